@@ -1,0 +1,1 @@
+"""Operations: health, supervision, the embedded database, commands that start things."""

@@ -1,0 +1,67 @@
+"""Request ids, static files and the content security policy."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from csp.constants import SELF, UNSAFE_EVAL, UNSAFE_INLINE
+from csp.middleware import CSPMiddleware, PolicyParts
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import StaticFile
+
+from apps.common.context import new_request_id
+
+ACCEPTABLE_REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
+
+
+class RequestIdMiddleware:
+    """Give every request an id, bind it to the log and send it back as `X-Request-ID`."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        """Keep the rest of the chain."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Handle one request; an id that could forge log lines is replaced."""
+        given = request.headers.get("X-Request-ID", "")
+        request_id = given if ACCEPTABLE_REQUEST_ID.fullmatch(given) else new_request_id()
+        request.request_id = request_id  # type: ignore[attr-defined]
+        with structlog.contextvars.bound_contextvars(request_id=request_id):
+            response = self.get_response(request)
+        response["X-Request-ID"] = request_id
+        return response
+
+
+class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
+    """WhiteNoise with whole bodies: its file iterator makes Django warn under ASGI."""
+
+    @staticmethod
+    def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
+        """Return the file; the largest is about a megabyte."""
+        found = static_file.get_response(request.method, request.META)
+        body = b"" if found.file is None else found.file.read()
+        response = HttpResponse(body, status=int(found.status))
+        del response["Content-Type"]
+        for name, value in found.headers:
+            response[name] = value
+        return response
+
+
+class PolicyMiddleware(CSPMiddleware):  # type: ignore[misc]
+    """The strict policy of the settings, loosened on `/admin/` alone.
+
+    The admin theme evaluates expressions in attributes and sets inline styles; it cannot work
+    without both. Inline scripts stay forbidden there too.
+    """
+
+    def get_policy_parts(
+        self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
+    ) -> Any:
+        """Return the policy of this response."""
+        parts: PolicyParts = super().get_policy_parts(request, response, report_only)
+        if request.path.startswith("/admin/"):
+            loose = {"script-src": [SELF, UNSAFE_EVAL], "style-src": [SELF, UNSAFE_INLINE]}
+            parts.replace = {**loose, **(parts.replace or {})}
+        return parts

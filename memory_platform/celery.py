@@ -1,0 +1,10 @@
+"""The Celery application: tasks are nudges, the database is the queue."""
+
+from celery import Celery
+from kombu.transport import TRANSPORT_ALIASES
+
+TRANSPORT_ALIASES["filesystem"] = "apps.ops.filesystem_transport:Transport"
+
+app = Celery("memory_platform")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

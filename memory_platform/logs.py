@@ -1,0 +1,58 @@
+"""Structured logs on standard error: one line per event, bound to a request id."""
+
+import sys
+from typing import Any
+
+import structlog
+
+SHARED_PROCESSORS: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+
+
+def renderer() -> Any:
+    """Return a readable renderer for a terminal and logfmt lines for everything else."""
+    if sys.stderr.isatty():
+        return structlog.dev.ConsoleRenderer()
+    return structlog.processors.LogfmtRenderer(
+        key_order=["timestamp", "level", "logger", "event"], drop_missing=True, sort_keys=True
+    )
+
+
+def logging_config(*, level: str) -> dict[str, Any]:
+    """Configure structlog and return the dictionary for the standard library's loggers."""
+    structlog.configure(
+        processors=[*SHARED_PROCESSORS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "structured": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": SHARED_PROCESSORS,
+                "processors": [
+                    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                    structlog.processors.format_exc_info,
+                    renderer(),
+                ],
+            },
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            "axes": {"level": "WARNING"},
+            "celery.beat": {"level": "WARNING"},
+            "celery.worker.strategy": {"level": "WARNING"},
+            "celery.app.trace": {"level": "WARNING"},
+            "django.server": {"level": "WARNING"},
+            "httpx": {"level": "WARNING"},
+            "mcp": {"level": "WARNING"},
+        },
+    }

@@ -1,0 +1,1 @@
+"""Settings modules: `base` for running, `test` for tests and static checks."""

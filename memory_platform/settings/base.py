@@ -1,0 +1,280 @@
+"""Settings for running. Everything that varies comes from the environment.
+
+`<data folder>/settings.env`, written by the first `manage.py serve`, is read too and never
+overrides a variable that is really set. README.md documents every variable.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from memory_platform.logs import logging_config
+from memory_platform.settings.unfold import UNFOLD as UNFOLD
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+DATA_DIR = Path(os.environ.get("MEMORY_PLATFORM_DATA") or BASE_DIR / "var").resolve()
+
+env = environ.Env()
+env.read_env(DATA_DIR / "settings.env", overwrite=False)
+
+
+def required(name: str, meaning: str) -> str:
+    """Return a variable that has no default; an empty one counts as missing."""
+    value = os.environ.get(name, "").strip()
+    if not value:
+        raise ImproperlyConfigured(
+            f"{name} is not set: give {meaning}, or run `manage.py serve` once, which makes one."
+        )
+    return value
+
+
+# --- Secrets and addresses ------------------------------------------------------------------
+
+SECRET_KEY = required("SECRET_KEY", "a random string of at least 50 characters")
+TOKEN_PEPPER = required("TOKEN_PEPPER", "a random string that keys the hashes of access tokens")
+DEBUG = env.bool("DEBUG", default=False)
+
+HOST = env.str("HOST", default="127.0.0.1")
+PORT = env.int("PORT", default=8000)
+PUBLIC_URL = env.str("PUBLIC_URL", default=f"http://{HOST}:{PORT}").rstrip("/")
+HTTPS = urlsplit(PUBLIC_URL).scheme == "https"
+PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or HOST
+
+ALLOWED_HOSTS: list[str] = env.list(
+    "ALLOWED_HOSTS", default=[PUBLIC_HOST, "localhost", "127.0.0.1", "[::1]"]
+)
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
+CSRF_FAILURE_VIEW = "apps.ops.errors.csrf_failure"
+
+# --- Applications ---------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "unfold",
+    "unfold.contrib.filters",
+    "unfold.contrib.forms",
+    "unfold.contrib.simple_history",
+    "unfold.contrib.guardian",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "guardian",
+    "simple_history",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_filters",
+    "axes",
+    "csp",
+    "apps.common",
+    "apps.audit",
+    "apps.accounts",
+    "apps.organizations",
+    "apps.access",
+    "apps.index",
+    "apps.memories",
+    "apps.search",
+    "apps.mcp_endpoint",
+    "apps.rest",
+    "apps.console",
+    "apps.ops",
+]
+
+from importlib.util import find_spec  # noqa: E402
+
+INSTALLED_APPS = [
+    name for name in INSTALLED_APPS if not name.startswith("apps.") or find_spec(name)
+]  # while the apps are being written
+
+MIDDLEWARE = [
+    "apps.ops.middleware.RequestIdMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "apps.ops.middleware.StaticFilesMiddleware",
+    "apps.ops.middleware.PolicyMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "simple_history.middleware.HistoryRequestMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "memory_platform.urls"
+ASGI_APPLICATION = "memory_platform.asgi.application"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- Database -------------------------------------------------------------------------------
+
+#: Connections of one web process; worker and commands open one per thread and close it.
+DATABASE_POOL = {"min_size": 1, "max_size": 12, "timeout": 2, "max_idle": 60}
+LOCK_TIMEOUT_MS = 2000
+
+
+def database(url: str, *, pooled: bool) -> dict[str, Any]:
+    """Turn a database URL into Django's dictionary; `?host=/folder` names a socket folder."""
+    config: dict[str, Any] = dict(env.db_url_config(url))
+    options: dict[str, Any] = config.setdefault("OPTIONS", {})
+    config["HOST"] = options.pop("host", config["HOST"])
+    options["options"] = f"-c lock_timeout={LOCK_TIMEOUT_MS}"
+    options["application_name"] = "memory-platform"
+    if pooled:
+        options["pool"] = DATABASE_POOL
+    config["CONN_MAX_AGE"] = 0
+    return config
+
+
+DATABASE_URL = required("DATABASE_URL", "the address of a PostgreSQL 15+ database with pgvector")
+DATABASE_OWNER_URL = env.str("DATABASE_OWNER_URL", default=DATABASE_URL)
+DATABASES = {
+    "default": database(
+        DATABASE_URL, pooled=os.environ.get("MEMORY_PLATFORM_PROCESS", "") == "web"
+    ),
+    "owner": database(DATABASE_OWNER_URL, pooled=False),
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- People ---------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+    "guardian.backends.ObjectPermissionBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "/admin/login/"
+ANONYMOUS_USER_NAME = None
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = 0.25  # hours
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+
+# --- Browser security -----------------------------------------------------------------------
+
+SESSION_COOKIE_AGE = 12 * 60 * 60
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 16 * 1024 * 1024
+
+CONTENT_SECURITY_POLICY: dict[str, Any] = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+
+# --- Interfaces -----------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "apps.rest.authentication.BearerAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "apps.rest.exceptions.handle_exception",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Memory Platform",
+    "DESCRIPTION": "Governed memory for AI agents: read, review, verify, lock and audit.",
+    "VERSION": "1.0.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# --- Files, time, language ------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [path for path in (BASE_DIR / "static",) if path.is_dir()]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+MEDIA_ROOT = DATA_DIR / "media"
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# --- Background work ------------------------------------------------------------------------
+
+QUEUE_DIR = DATA_DIR / "queue"
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="filesystem://")
+if CELERY_BROKER_URL.startswith("filesystem:"):
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(QUEUE_DIR / "messages"),
+        "data_folder_out": str(QUEUE_DIR / "messages"),
+        "control_folder": str(QUEUE_DIR / "control"),
+        "polling_interval": 0.1,
+    }
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "run" / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "heartbeat": {
+        "task": "apps.ops.tasks.beat",
+        "schedule": 10.0,
+        "options": {"expires": 10.0},
+    },
+}
+
+# --- The platform's own limits --------------------------------------------------------------
+
+MEMORY_MAX_BYTES = env.int("MEMORY_MAX_BYTES", default=32_768)
+
+LOGGING = logging_config(level=env.str("LOG_LEVEL", default="INFO"))

@@ -1,0 +1,22 @@
+"""URL map. `/mcp…` is not here: the ASGI dispatcher hands it to the MCP endpoint."""
+
+from importlib.util import find_spec
+
+from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
+
+from apps.ops.views import healthz
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", RedirectView.as_view(url="/admin/", permanent=False)),
+    path("healthz", healthz, name="healthz"),
+]
+if find_spec("apps.rest") and find_spec("apps.rest.urls"):
+    urlpatterns.append(path("api/", include("apps.rest.urls")))
+if find_spec("apps.console") and find_spec("apps.console.urls"):
+    urlpatterns.append(path("admin/", include("apps.console.urls")))
+
+handler400 = "apps.ops.errors.bad_request"
+handler403 = "apps.ops.errors.permission_denied"
+handler404 = "apps.ops.errors.page_not_found"
+handler500 = "apps.ops.errors.server_error"
