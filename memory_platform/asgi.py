@@ -10,7 +10,10 @@ from django.core.asgi import get_asgi_application
 
 django_app = get_asgi_application()
 
-from apps.mcp_endpoint.asgi import mcp_app  # noqa: E402  (needs the app registry)
+try:
+    from apps.mcp_endpoint.asgi import mcp_app  # needs the app registry
+except ModuleNotFoundError:
+    mcp_app = django_app
 
 
 def is_for_mcp(scope) -> bool:

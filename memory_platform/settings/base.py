@@ -20,6 +20,9 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = Path(os.environ.get("MEMORY_PLATFORM_DATA") or BASE_DIR / "var").resolve()
 
 env = environ.Env()
+if os.environ.get("DATABASE_URL"):
+    # A login given without an owner is the owner: never mix it with the file's other database.
+    os.environ.setdefault("DATABASE_OWNER_URL", os.environ["DATABASE_URL"])
 env.read_env(DATA_DIR / "settings.env", overwrite=False)
 
 
@@ -41,6 +44,7 @@ DEBUG = env.bool("DEBUG", default=False)
 
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
+WEB_CONCURRENCY = env.int("WEB_CONCURRENCY", default=2)
 PUBLIC_URL = env.str("PUBLIC_URL", default=f"http://{HOST}:{PORT}").rstrip("/")
 HTTPS = urlsplit(PUBLIC_URL).scheme == "https"
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or HOST

@@ -1,0 +1,158 @@
+"""Make a database ready for the platform: roles, extension, migrations, grants. Repeatable."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
+from psycopg import sql
+
+from apps.ops.grants import grant_to_application
+from apps.ops.local_settings import is_embedded
+from apps.ops.processes import StartError
+
+OLDEST_SERVER = 150000
+#: Held while a database is prepared, so that several machines may start at once.
+ADVISORY_LOCK = 5_641_002_017
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+
+def prepare_database(*, wait_seconds: float = 30) -> None:
+    """Bring the configured database to the state this code needs.
+
+    Raises StartError with one sentence when that is impossible.
+    """
+    owner_url = settings.DATABASE_OWNER_URL
+    if is_embedded(owner_url, data=settings.DATA_DIR):
+        make_embedded_database(owner_url, settings.DATABASE_URL)
+    with connected(owner_url, wait_seconds=wait_seconds) as owner, locked(owner):
+        check_server(owner)
+        create_vector_extension(owner)
+        migrate_if_needed()
+        application = login_of(settings.DATABASE_URL)
+        if application != login_of(owner_url):
+            check_login_exists(owner, application)
+            grant_to_application(owner, application)
+
+
+def login_of(url: str) -> str:
+    """Return the user name in an address."""
+    return urlsplit(url).username or ""
+
+
+def place_of(url: str) -> str:
+    """Return where an address points to, without its secrets."""
+    parts = urlsplit(url)
+    where = f"{parts.hostname}:{parts.port or 5432}" if parts.hostname else "a local socket"
+    return f"{parts.path.lstrip('/') or 'the database'} at {where}"
+
+
+@contextmanager
+def connected(url: str, *, wait_seconds: float) -> Iterator[Connection]:
+    """Connect, trying again for a while: a database may start at the same time as we do."""
+    deadline = time.monotonic() + wait_seconds
+    while True:
+        try:
+            connection = psycopg.connect(url, autocommit=True, connect_timeout=5)
+            break
+        except psycopg.OperationalError as error:
+            if is_final(error) or time.monotonic() > deadline:
+                raise StartError(unreachable(url, error)) from error
+            time.sleep(0.2)
+    with connection:
+        yield connection
+
+
+def is_final(error: psycopg.OperationalError) -> bool:
+    """Tell whether waiting cannot help: the server is there and refuses."""
+    text = str(error)
+    return any(sign in text for sign in ("authentication failed", "does not exist", "pg_hba"))
+
+
+def unreachable(url: str, error: psycopg.OperationalError) -> str:
+    """Say in one sentence why there is no connection."""
+    reason = str(error).strip().splitlines()[-1].strip()
+    return f"The database {place_of(url)} cannot be reached as {login_of(url)}: {reason}"
+
+
+@contextmanager
+def locked(connection: Connection) -> Iterator[None]:
+    """Hold the preparation lock of this database."""
+    connection.execute("SELECT pg_advisory_lock(%s)", [ADVISORY_LOCK])
+    try:
+        yield
+    finally:
+        connection.execute("SELECT pg_advisory_unlock(%s)", [ADVISORY_LOCK])
+
+
+def make_embedded_database(owner_url: str, application_url: str) -> None:
+    """Create the application login and the database of the embedded server, once."""
+    name = urlsplit(owner_url).path.lstrip("/")
+    login = login_of(application_url)
+    password = urlsplit(application_url).password or ""
+    maintenance = owner_url.replace(f"/{name}?", "/postgres?", 1)
+    with connected(maintenance, wait_seconds=10) as owner, locked(owner):
+        make_login(owner, login, password)
+        if not one(owner, "SELECT 1 FROM pg_database WHERE datname = %s", name):
+            owner.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+
+
+def make_login(owner: Connection, login: str, password: str) -> None:
+    """Create a login that owns nothing and may create nothing; keep its password current."""
+    exists = one(owner, "SELECT 1 FROM pg_roles WHERE rolname = %s", login)
+    verb = "ALTER" if exists else "CREATE"
+    owner.execute(
+        sql.SQL("{} ROLE {} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD {}").format(
+            sql.SQL(verb), sql.Identifier(login), sql.Literal(password)
+        )
+    )
+
+
+def one(connection: Connection, query: str, *values: object) -> Any:
+    """Return the first column of the first row, or None."""
+    row = connection.execute(query, values).fetchone()  # type: ignore[arg-type]
+    return row[0] if row else None
+
+
+def check_server(connection: Connection) -> None:
+    """Refuse a server that is too old."""
+    version = connection.info.server_version
+    if version < OLDEST_SERVER:
+        raise StartError(f"PostgreSQL {version // 10000} is too old: 15 or newer is needed.")
+
+
+def create_vector_extension(connection: Connection) -> None:
+    """Create pgvector in this database if it is not there yet."""
+    if one(connection, "SELECT 1 FROM pg_extension WHERE extname = 'vector'"):
+        return
+    if not one(connection, "SELECT 1 FROM pg_available_extensions WHERE name = 'vector'"):
+        raise StartError(
+            "The PostgreSQL server lacks the extension `vector`: install pgvector on it."
+        )
+    try:
+        connection.execute("CREATE EXTENSION IF NOT EXISTS vector")
+    except psycopg.errors.InsufficientPrivilege as error:
+        raise StartError(
+            "The owner's login may not create the extension `vector`: let an administrator run "
+            "`CREATE EXTENSION vector` in this database."
+        ) from error
+
+
+def migrate_if_needed() -> None:
+    """Apply missing migrations as the owner; looking first keeps a second start fast."""
+    executor = MigrationExecutor(connections["owner"])
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", database="owner", interactive=False, verbosity=0)
+    connections["owner"].close()
+
+
+def check_login_exists(connection: Connection, login: str) -> None:
+    """Refuse an application login the server does not know; only the embedded one makes it."""
+    if not one(connection, "SELECT 1 FROM pg_roles WHERE rolname = %s", login):
+        raise StartError(f"The login {login} of DATABASE_URL does not exist on the server.")

@@ -1,0 +1,70 @@
+"""The first start: demo content, first person, first tokens, and telling them once."""
+
+import json
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+from apps.ops.processes import write_private
+
+FILE_NAME = "first-run.json"
+
+
+def load_on_first_run(*, data: Path, base_url: str) -> dict[str, Any] | None:
+    """Load the demo into a database without any person; returns what first-run.json says.
+
+    The file is written before the transaction ends: whatever stops us, no token is lost.
+    """
+    if find_spec("apps.ops.demo") is None:
+        return None
+    from apps.ops.demo import load_demo
+
+    with transaction.atomic():
+        if get_user_model().objects.exists():
+            return None
+        loaded = load_demo()
+        summary = {
+            "admin": loaded["admin"],
+            "base_url": base_url,
+            "mcp_url": f"{base_url}/mcp",
+            "organizations": loaded["organizations"],
+            "agents": loaded["agents"],
+        }
+        write_private(data / FILE_NAME, json.dumps(summary, indent=2) + "\n")
+    return summary
+
+
+def client_configuration(summary: dict[str, Any]) -> str:
+    """Return what to paste into an MCP client."""
+    agent = summary["agents"][0]
+    server = {
+        "type": "streamable-http",
+        "url": summary["mcp_url"],
+        "headers": {"Authorization": f"Bearer {agent['token']}"},
+    }
+    return json.dumps({"mcpServers": {"memory-platform": server}}, indent=2)
+
+
+def announce(summary: dict[str, Any], *, data: Path) -> None:
+    """Print the secrets of the first start, this one time."""
+    admin = summary["admin"]
+    lines = [
+        "",
+        "First start. These secrets are shown once; they are also in",
+        f"  {data / FILE_NAME}  (delete it when you have noted them)",
+        "",
+        f"  admin user      {admin['username']}",
+        f"  admin password  {admin['password']}",
+        f"  admin token     {admin['token']}",
+        *[f"  agent token     {agent['token']}  ({agent['agent_id']})" for agent in summary["agents"]],
+        "",
+        "MCP client configuration:",
+        client_configuration(summary),
+        "",
+    ]
+    sys.stdout.write("\n".join(lines) + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,100 @@
+"""Secrets and database logins of a copy that was given none. No Django here.
+
+`<data folder>/settings.env` (mode 0600) is written on the first start and read by the settings;
+a variable that is really set always wins over it.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import parse_qs, quote, urlsplit
+
+from apps.ops.embedded_postgres import OWNER, socket_folder_for
+from apps.ops.processes import StartError, write_private
+
+APPLICATION = "memory_app"
+DATABASE = "memory_platform"
+HEADER = "# Written by the first start. Keep it private and keep it with the data beside it.\n"
+
+
+def data_folder() -> Path:
+    """Return the data folder: MEMORY_PLATFORM_DATA, or `var` beside manage.py."""
+    default = Path(__file__).resolve().parents[2] / "var"
+    return Path(os.environ.get("MEMORY_PLATFORM_DATA") or default).resolve()
+
+
+def embedded_folder(data: Path) -> Path:
+    """Return the folder of the embedded server."""
+    return data / "postgres"
+
+
+def embedded_url(user: str, password: str, *, folder: Path, database: str = DATABASE) -> str:
+    """Return the address of a database of the embedded server."""
+    host = quote(str(socket_folder_for(folder)), safe="/")
+    return f"postgres://{user}:{quote(password, safe='')}@/{database}?host={host}"
+
+
+def is_embedded(url: str, *, data: Path) -> bool:
+    """Tell whether an address is the embedded server of this data folder."""
+    hosts = parse_qs(urlsplit(url).query).get("host", [])
+    return hosts == [str(socket_folder_for(embedded_folder(data)))]
+
+
+def read_settings_file(path: Path) -> dict[str, str]:
+    """Return the variables of a settings file; a missing file has none."""
+    if not path.exists():
+        return {}
+    lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
+    pairs = [line.split("=", 1) for line in lines if "=" in line and not line.startswith("#")]
+    return {name.strip(): value.strip() for name, value in pairs}
+
+
+def load_local_settings() -> None:
+    """Write what is missing into settings.env and put everything into the environment.
+
+    Raises StartError when the environment contradicts itself.
+    """
+    data = data_folder()
+    data.mkdir(parents=True, exist_ok=True, mode=0o711)
+    path = data / "settings.env"
+    written = read_settings_file(path)
+    wanted = {
+        "SECRET_KEY": written.get("SECRET_KEY") or secrets.token_urlsafe(48),
+        "TOKEN_PEPPER": written.get("TOKEN_PEPPER") or secrets.token_urlsafe(48),
+        **database_settings(written, data=data),
+    }
+    if wanted | written != written:
+        write_settings_file(path, written | wanted)
+    for name, value in (written | wanted).items():
+        os.environ.setdefault(name, value)
+
+
+def database_settings(written: dict[str, str], *, data: Path) -> dict[str, str]:
+    """Return the addresses of the embedded server, or nothing if another one is configured.
+
+    Passwords are kept; the folder is written anew because the data folder may have moved.
+    """
+    if os.environ.get("DATABASE_URL"):
+        os.environ.setdefault("DATABASE_OWNER_URL", os.environ["DATABASE_URL"])
+        return {}
+    if os.environ.get("DATABASE_OWNER_URL"):
+        raise StartError("DATABASE_OWNER_URL is set without DATABASE_URL: set both or neither.")
+    names = {"DATABASE_URL": APPLICATION, "DATABASE_OWNER_URL": OWNER}
+    if any(urlsplit(written.get(name, "")).hostname for name in names):
+        return {}
+    folder = embedded_folder(data)
+    return {
+        name: embedded_url(user, password_of(written.get(name, "")), folder=folder)
+        for name, user in names.items()
+    }
+
+
+def password_of(url: str) -> str:
+    """Return the password of an address, or a new one if it has none."""
+    return urlsplit(url).password or secrets.token_hex(24)
+
+
+def write_settings_file(path: Path, values: dict[str, str]) -> None:
+    """Replace settings.env in one step."""
+    lines = [f"{name}={value}\n" for name, value in values.items()]
+    write_private(path, HEADER + "".join(lines))

@@ -1,0 +1,22 @@
+"""`manage.py serve`."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.ops.processes import StartError
+from apps.ops.supervisor import Supervisor
+
+
+class Command(BaseCommand):
+    """Run the whole platform in the foreground."""
+
+    help = "Start database, web processes and worker; stop all of them on Ctrl-C or SIGTERM."
+    requires_system_checks = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Serve until a signal arrives."""
+        try:
+            Supervisor().run()
+        except StartError as error:
+            raise CommandError(str(error)) from error

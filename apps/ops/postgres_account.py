@@ -1,0 +1,134 @@
+"""Which operating system user the embedded PostgreSQL runs as. No Django here.
+
+PostgreSQL refuses to run as root. Started by root it becomes an unprivileged user; when that
+user cannot reach the folders (below a 0700 `/root`, say), it is given the one capability to pass
+through folders, and nothing else of root's powers.
+"""
+
+import os
+import pwd
+import shutil
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from apps.ops.processes import StartError
+
+UNPRIVILEGED_USERS = ("postgres", "nobody")
+#: Capabilities that let a user pass through folders, weakest first, with their bit numbers.
+PASSING_CAPABILITIES = (("dac_read_search", 2), ("dac_override", 1))
+
+
+@dataclass(frozen=True)
+class Account:
+    """The user the server runs as and how to become it."""
+
+    uid: int
+    gid: int
+    capability: str = ""
+
+    @property
+    def is_current(self) -> bool:
+        """Tell whether nothing has to be changed."""
+        return self.uid == os.geteuid()
+
+    def command(self, command: list[str], *, end_with_parent: str = "") -> list[str]:
+        """Return the command, behind `setpriv` when a capability has to be kept."""
+        if not self.capability:
+            return command
+        launcher = ["setpriv", f"--reuid={self.uid}", f"--regid={self.gid}", "--clear-groups"]
+        launcher += [f"--inh-caps=-all,+{self.capability}", f"--ambient-caps=+{self.capability}"]
+        launcher += [f"--bounding-set=-all,+{self.capability}"]
+        launcher += [f"--pdeathsig={end_with_parent}"] if end_with_parent else []
+        return [*launcher, *command]
+
+    def options(self) -> dict[str, Any]:
+        """Return the arguments of `subprocess` that change the user."""
+        if self.is_current or self.capability:
+            return {}
+        return {"user": self.uid, "group": self.gid, "extra_groups": []}
+
+    def give(self, path: Path) -> None:
+        """Make the user the owner of a file or folder."""
+        if not self.is_current:
+            os.chown(path, self.uid, self.gid)
+
+    @staticmethod
+    def environment() -> dict[str, str]:
+        """Return an environment without our secrets and without foreign `PG…` variables."""
+        return {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C", "TZ": "UTC"}
+
+
+def account_for(data: Path, *, needs: list[Path]) -> Account:
+    """Choose the user: ourselves, or, for root, the data's owner or an unprivileged user.
+
+    Raises StartError when no user fits.
+    """
+    existing = data.stat() if data.exists() else None
+    if os.geteuid() != 0:
+        if existing is not None and existing.st_uid != os.geteuid():
+            raise StartError(f"{data} belongs to another user: start as that user or as root.")
+        return Account(uid=os.geteuid(), gid=os.getegid())
+    if existing is not None and existing.st_uid != 0:
+        account = Account(uid=existing.st_uid, gid=existing.st_gid)
+    else:
+        account = unprivileged_account()
+    if all(can_reach(account, path) for path in needs):
+        return account
+    return Account(uid=account.uid, gid=account.gid, capability=passing_capability(needs))
+
+
+def unprivileged_account() -> Account:
+    """Return the first of the usual unprivileged users this machine has."""
+    for name in UNPRIVILEGED_USERS:
+        try:
+            entry = pwd.getpwnam(name)
+        except KeyError:
+            continue
+        return Account(uid=entry.pw_uid, gid=entry.pw_gid)
+    raise StartError(
+        "PostgreSQL does not run as root and there is no user `postgres` or `nobody`: "
+        "start as an ordinary user, or set DATABASE_URL."
+    )
+
+
+def can_reach(account: Account, path: Path) -> bool:
+    """Tell whether the user may enter a folder and everything above it."""
+    return all(may_enter(account, folder) for folder in [path, *path.parents])
+
+
+def may_enter(account: Account, folder: Path) -> bool:
+    """Tell whether the permission bits let the user pass through one folder."""
+    entry = folder.stat()
+    if entry.st_uid == account.uid:
+        return bool(entry.st_mode & stat.S_IXUSR)
+    if entry.st_gid == account.gid:
+        return bool(entry.st_mode & stat.S_IXGRP)
+    return bool(entry.st_mode & stat.S_IXOTH)
+
+
+def passing_capability(needs: list[Path]) -> str:
+    """Return the weakest capability we hold that opens folders, for `setpriv` to hand on.
+
+    Raises StartError when there is none.
+    """
+    if shutil.which("setpriv"):
+        held = effective_capabilities()
+        for name, bit in PASSING_CAPABILITIES:
+            if held >> bit & 1:
+                return name
+    folders = " and ".join(str(path) for path in needs)
+    raise StartError(
+        f"PostgreSQL does not run as root and no other user can reach {folders}: start as an "
+        "ordinary user, move the project out of root's home, or set DATABASE_URL."
+    )
+
+
+def effective_capabilities() -> int:
+    """Return the bits of the capabilities this process holds."""
+    try:
+        lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1], 16) for line in lines if line.startswith("CapEff:")), 0)

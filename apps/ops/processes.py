@@ -1,0 +1,105 @@
+"""Small operating system helpers of the programs that start others. No Django here."""
+
+import ctypes
+import fcntl
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TextIO
+
+import psutil
+
+PR_SET_PDEATHSIG = 1
+
+
+class StartError(Exception):
+    """Something cannot start; the message is one sentence for the person at the terminal."""
+
+
+class FolderLock:
+    """An exclusive lock on a file, held until `release` or the end of the process."""
+
+    def __init__(self, path: Path) -> None:
+        """Remember the file; nothing is locked yet."""
+        self.path = path
+        self._file: TextIO | None = None
+
+    def acquire(self) -> bool:
+        """Take the lock and write our pid into the file; False if another process holds it."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        file = self.path.open("a+", encoding="utf-8")
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.close()
+            return False
+        file.truncate(0)
+        file.write(f"{os.getpid()}\n")
+        file.flush()
+        self._file = file
+        return True
+
+    def holder(self) -> str:
+        """Return the pid the holder wrote, for a message."""
+        return self.path.read_text(encoding="utf-8").strip() or "unknown"
+
+    def release(self) -> None:
+        """Give the lock back."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def end_with_parent(number: signal.Signals) -> Callable[[], None]:
+    """Return a function for the child that asks the kernel for `number` when its parent dies.
+
+    Linux only; elsewhere the next start stops what a killed one left behind.
+    """
+    parent = os.getpid()
+    if sys.platform != "linux":
+        return lambda: None
+    libc = ctypes.CDLL(None)
+
+    def in_child() -> None:
+        libc.prctl(PR_SET_PDEATHSIG, int(number))
+        if os.getppid() != parent:  # it died before we asked
+            os.kill(os.getpid(), number)
+
+    return in_child
+
+
+def wait_for_exit(process: psutil.Process, *, seconds: float) -> bool:
+    """Wait until a process that need not be our child is gone; False if it outlives the wait."""
+    try:
+        process.wait(timeout=seconds)
+    except psutil.TimeoutExpired:
+        return not process.is_running() or process.status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
+    return True
+
+
+def stop_process(process: psutil.Process, *, signals: list[tuple[signal.Signals, float]]) -> None:
+    """Send signals, politest first, each with the seconds it is given to work."""
+    for number, seconds in signals:
+        try:
+            process.send_signal(number)
+        except psutil.NoSuchProcess:
+            return
+        if wait_for_exit(process, seconds=seconds):
+            return
+
+
+def write_private(path: Path, text: str) -> None:
+    """Replace a file in one step; only its owner may ever read it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    unfinished.unlink(missing_ok=True)
+    handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(unfinished, path)
