@@ -1,0 +1,1 @@
+"""Agents, access tokens, credentials and the context they open."""

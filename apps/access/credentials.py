@@ -1,0 +1,289 @@
+"""What a proven identity may do: the one place where identity becomes a context."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from apps.access.models import Ability, AccessToken, Agent
+from apps.accounts.models import User
+from apps.common.context import (
+    REQUEST_ID_MAX_LENGTH,
+    Actor,
+    ActorKind,
+    Intent,
+    RepositoryRights,
+    RequestContext,
+    Right,
+    Rights,
+    new_request_id,
+)
+from apps.common.errors import InvalidContext, ScopeViolation
+from apps.common.text import UNSTORABLE, parse_uuid
+from apps.organizations.selectors import organization_of, rights_of
+
+CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "intent", "request_id"})
+RIGHTS_OF_ABILITY: dict[str, frozenset[Right]] = {
+    Ability.READ: frozenset({Right.READ, Right.AUDIT}),
+    Ability.WRITE: frozenset({Right.WRITE, Right.WRITE_PROTECTED}),
+    Ability.ADMIN: frozenset({Right.VERIFY, Right.LOCK, Right.DEPRECATE, Right.MANAGE}),
+}
+AGENT_RIGHTS = frozenset({Right.READ, Right.WRITE})
+ALL_ABILITIES = frozenset(Ability.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Credential:
+    """A proven identity and its grant. ``repository_ids`` None: wherever ``rights`` reach."""
+
+    actor: Actor
+    agent_id: str
+    abilities: frozenset[str]
+    organization_id: uuid.UUID | None
+    repository_ids: frozenset[uuid.UUID] | None
+    rights: Rights
+
+    @property
+    def only_repository_id(self) -> uuid.UUID | None:
+        """The repository, if the credential names exactly one."""
+        if self.repository_ids is not None and len(self.repository_ids) == 1:
+            return next(iter(self.repository_ids))
+        return None
+
+
+def credential_of_token(token: AccessToken) -> Credential:
+    """The credential a valid token stands for."""
+    if token.agent is not None:
+        return credential_of_agent(
+            token.agent,
+            repository_ids=token.repository_ids or (),
+            abilities=token.abilities,
+        )
+    return _credential_of_person(token)
+
+
+def credential_of_agent(
+    agent: Agent, *, repository_ids: Collection[uuid.UUID], abilities: Collection[str]
+) -> Credential:
+    """An agent's grant: read and write at most, in the listed repositories only."""
+    held = _rights_of_abilities(abilities) & AGENT_RIGHTS
+    return Credential(
+        actor=Actor(kind=ActorKind.AGENT, id=str(agent.pk), label=agent.agent_id),
+        agent_id=agent.agent_id,
+        abilities=frozenset(abilities) - {Ability.ADMIN},
+        organization_id=agent.organization_id,
+        repository_ids=frozenset(repository_ids),
+        rights=Rights(
+            repositories={
+                key: RepositoryRights(agent.organization_id, held) for key in repository_ids
+            }
+        ),
+    )
+
+
+def credential_of_user(user: User) -> Credential:
+    """A signed-in person: everything her roles allow."""
+    return Credential(
+        actor=_person(user),
+        agent_id=user.get_username(),
+        abilities=ALL_ABILITIES,
+        organization_id=None,
+        repository_ids=None,
+        rights=rights_of(user),
+    )
+
+
+def open_context(
+    credential: Credential,
+    *,
+    organization_id: uuid.UUID | None,
+    repository_id: uuid.UUID | None,
+    intent: Intent,
+    request_id: str,
+    agent_id: str | None = None,
+) -> RequestContext:
+    """The context of one request inside the credential's grant.
+
+    Raises ScopeViolation when agent, organization or repository lie outside, existing or not.
+    """
+    if agent_id is not None and agent_id != credential.agent_id:
+        raise ScopeViolation("agent_id is not the credential's own.", field="agent_id")
+    if repository_id is not None:
+        _require_repository(credential, organization_id, repository_id)
+    elif organization_id is not None:
+        _require_organization(credential, organization_id)
+    return RequestContext(
+        actor=credential.actor,
+        agent_id=credential.agent_id,
+        organization_id=organization_id,
+        repository_id=repository_id,
+        intent=intent,
+        request_id=request_id,
+        rights=credential.rights,
+    )
+
+
+def read_context(
+    credential: Credential, raw: object, *, intents: Collection[Intent]
+) -> RequestContext:
+    """The governance family's ``context`` argument, checked field by field and opened.
+
+    Raises InvalidContext (naming the field) and ScopeViolation.
+    """
+    fields = _require_fields(raw)
+    request_id = _require_request_id(fields["request_id"])
+    agent_id = fields["agent_id"]
+    if not isinstance(agent_id, str) or not agent_id.strip():
+        raise InvalidContext("agent_id must be a non-empty text.", field="agent_id")
+    return open_context(
+        credential,
+        agent_id=agent_id,
+        organization_id=_require_id(fields, "organization_id"),
+        repository_id=_require_id(fields, "repository_id"),
+        intent=_require_intent(fields["intent"], intents),
+        request_id=request_id,
+    )
+
+
+def refusal_context(credential: Credential, raw: object, *, intent: Intent) -> RequestContext:
+    """A context to record a refusal under: the token's organization, invalid ids left null."""
+    fields = raw if isinstance(raw, Mapping) else {}
+    request_id = fields.get("request_id")
+    repository_id = parse_uuid(fields.get("repository_id"))
+    if credential.repository_ids is None or repository_id not in credential.repository_ids:
+        repository_id = None
+    return RequestContext(
+        actor=credential.actor,
+        agent_id=credential.agent_id,
+        organization_id=credential.organization_id,
+        repository_id=repository_id,
+        intent=intent,
+        request_id=request_id if is_request_id(request_id) else new_request_id(),
+        rights=credential.rights,
+    )
+
+
+def is_request_id(value: object) -> bool:
+    """Whether ``value`` can be a request id: a storable, non-blank text of at most 128."""
+    return (
+        isinstance(value, str)
+        and 0 < len(value) <= REQUEST_ID_MAX_LENGTH
+        and bool(value.strip())
+        and not UNSTORABLE.search(value)
+    )
+
+
+def _credential_of_person(token: AccessToken) -> Credential:
+    user = cast(User, token.user)  # the database constraint token_has_one_bearer
+    repository_ids = None if token.repository_ids is None else frozenset(token.repository_ids)
+    rights = _within(rights_of(user), token.organization_id, repository_ids)
+    return Credential(
+        actor=_person(user),
+        agent_id=user.get_username(),
+        abilities=frozenset(token.abilities),
+        organization_id=token.organization_id,
+        repository_ids=repository_ids,
+        rights=rights.limited_to(_rights_of_abilities(token.abilities)),
+    )
+
+
+def _person(user: User) -> Actor:
+    return Actor(kind=ActorKind.HUMAN, id=str(user.pk), label=user.get_username())
+
+
+def _rights_of_abilities(abilities: Collection[str]) -> frozenset[Right]:
+    return frozenset(right for ability in abilities for right in RIGHTS_OF_ABILITY[ability])
+
+
+def _within(
+    rights: Rights,
+    organization_id: uuid.UUID | None,
+    repository_ids: frozenset[uuid.UUID] | None,
+) -> Rights:
+    """``rights`` cut down to one organization, or to some of its repositories."""
+    if organization_id is None:
+        return rights
+    whole = rights.everywhere | rights.organizations.get(organization_id, frozenset())
+    single = {
+        key: held
+        for key, held in rights.repositories.items()
+        if held.organization_id == organization_id
+    }
+    if repository_ids is None:
+        return Rights(organizations={organization_id: whole}, repositories=single)
+    nothing = RepositoryRights(organization_id, frozenset())
+    return Rights(
+        repositories={
+            key: RepositoryRights(organization_id, whole | single.get(key, nothing).rights)
+            for key in repository_ids
+        }
+    )
+
+
+def _require_repository(
+    credential: Credential, organization_id: uuid.UUID | None, repository_id: uuid.UUID
+) -> None:
+    if credential.repository_ids is not None:
+        inside = (
+            organization_id == credential.organization_id
+            and repository_id in credential.repository_ids
+        )
+    else:
+        inside = organization_id is not None and organization_of(repository_id) == organization_id
+    if not inside or not _reaches(credential, organization_id, repository_id):
+        raise ScopeViolation(field="repository_id")
+
+
+def _require_organization(credential: Credential, organization_id: uuid.UUID) -> None:
+    inside = credential.organization_id in (None, organization_id)
+    known = organization_id in credential.rights.touched_organization_ids(Right.READ)
+    if not inside or not (known or _reaches(credential, organization_id, None)):
+        raise ScopeViolation(field="organization_id")
+
+
+def _reaches(
+    credential: Credential, organization_id: uuid.UUID | None, repository_id: uuid.UUID | None
+) -> bool:
+    """Whether the credential holds any right there; a write-only token reaches without reading."""
+    return any(
+        credential.rights.allow(right, organization_id=organization_id, repository_id=repository_id)
+        for right in Right
+    )
+
+
+def _require_fields(raw: object) -> Mapping[str, object]:
+    if not isinstance(raw, Mapping):
+        raise InvalidContext("The argument context, an object with five fields, is missing.")
+    missing = sorted(CONTEXT_FIELDS - raw.keys())
+    if missing:
+        raise InvalidContext(f"context lacks {', '.join(missing)}.", missing=missing)
+    unknown = len(raw.keys() - CONTEXT_FIELDS)
+    if unknown:
+        raise InvalidContext(f"context has {unknown} field(s) that do not belong to it.")
+    return raw
+
+
+def _require_request_id(value: object) -> str:
+    if not is_request_id(value):
+        raise InvalidContext(
+            f"request_id must be a text of 1 to {REQUEST_ID_MAX_LENGTH} characters.",
+            field="request_id",
+        )
+    return str(value)
+
+
+def _require_id(fields: Mapping[str, object], name: str) -> uuid.UUID:
+    parsed = parse_uuid(fields[name])
+    if parsed is None:
+        raise InvalidContext(f"{name} must be a UUID.", field=name)
+    return parsed
+
+
+def _require_intent(value: object, intents: Collection[Intent]) -> Intent:
+    for intent in intents:
+        if value == intent.value:
+            return intent
+    fitting = " or ".join(sorted(intent.value for intent in intents))
+    raise InvalidContext(f"intent must be {fitting} here.", field="intent")

@@ -1,0 +1,88 @@
+"""The same request twice is one act (governance contract, Idempotency)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.db import connection
+
+from apps.access.models import CompletedRequest
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument
+from apps.common.text import canonical_json, sha256_hex
+
+REMEMBERED_FOR = dt.timedelta(hours=24)
+
+# Waits for a twin that is still at work; takes over a row that is older than 24 hours.
+CLAIM = """
+INSERT INTO access_completedrequest
+    (organization_id, repository_id, actor_kind, actor_id, tool, request_id,
+     arguments_digest, created_at)
+VALUES (%(organization_id)s, %(repository_id)s, %(actor_kind)s, %(actor_id)s, %(tool)s,
+        %(request_id)s, %(digest)s, %(now)s)
+ON CONFLICT ON CONSTRAINT one_result_per_request DO UPDATE
+    SET arguments_digest = EXCLUDED.arguments_digest, created_at = EXCLUDED.created_at,
+        result = NULL
+    WHERE access_completedrequest.created_at < %(oldest)s
+RETURNING id
+"""
+
+Result = dict[str, Any]
+
+
+def once(
+    context: RequestContext,
+    *,
+    tool: str,
+    arguments: Mapping[str, Any],
+    act: Callable[[], Result],
+) -> Result:
+    """Run ``act`` unless the same actor's same request did so within 24 hours; return its result.
+
+    Runs inside the caller's transaction, so a refused act is not remembered. Raises
+    InvalidArgument naming ``request_id`` when the arguments differ, and what ``act`` raises.
+    """
+    key = {
+        "organization_id": context.organization_id,
+        "repository_id": context.repository_id,
+        "actor_kind": context.actor.kind.value,
+        "actor_id": context.actor.id,
+        "tool": tool,
+        "request_id": context.request_id,
+    }
+    digest = sha256_hex(canonical_json(arguments))
+    claimed = _claim(key, digest)
+    if claimed is None:
+        return _first_result(key, digest)
+    result = act()
+    CompletedRequest.objects.filter(pk=claimed).update(result=result)
+    return result
+
+
+def sweep_completed_requests() -> int:
+    """Forget results older than 24 hours; returns how many."""
+    deleted, _ = CompletedRequest.objects.filter(created_at__lt=now() - REMEMBERED_FOR).delete()
+    return deleted
+
+
+def _claim(key: Mapping[str, Any], digest: str) -> int | None:
+    moment = now()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            CLAIM, {**key, "digest": digest, "now": moment, "oldest": moment - REMEMBERED_FOR}
+        )
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def _first_result(key: Mapping[str, Any], digest: str) -> Result:
+    earlier = CompletedRequest.objects.get(**key)
+    if earlier.arguments_digest != digest:
+        raise InvalidArgument(
+            "request_id", "This request_id was used for another request; choose a new one."
+        )
+    result: Result = earlier.result
+    return result

@@ -1,0 +1,152 @@
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+
+from apps.common.context import ActorKind
+from apps.common.history import tracked
+from apps.organizations.models import Organization
+
+
+class AgentKind(models.TextChoices):
+    CODER = "coder", "Coder"
+    ARCHITECT = "architect", "Architect"
+    REVIEWER = "reviewer", "Reviewer"
+    ASSISTANT = "assistant", "Assistant"
+
+
+class Ability(models.TextChoices):
+    """What a token may be used for; people's rights are cut down to it."""
+
+    READ = "read", "Read and search"
+    WRITE = "write", "Write"
+    ADMIN = "admin", "Verify, lock, deprecate, manage (people only)"
+
+
+class Agent(models.Model):
+    """A program that remembers, known in its organization by ``agent_id``."""
+
+    hard_delete = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, related_name="agents")
+    agent_id = models.CharField(
+        "agent ID",
+        max_length=128,
+        help_text="The name the agent gives in its requests; unique in the organization.",
+    )
+    name = models.CharField(max_length=200, blank=True)
+    kind = models.CharField(max_length=16, choices=AgentKind, default=AgentKind.CODER)
+    created_at = models.DateTimeField(auto_now_add=True)
+    history = tracked()
+
+    class Meta:
+        ordering = ("organization__slug", "agent_id")
+        constraints = (
+            models.UniqueConstraint("organization", "agent_id", name="agent_id_in_organization"),
+        )
+
+    def __str__(self) -> str:
+        return self.agent_id
+
+
+class AccessToken(models.Model):
+    """A credential of an agent or a person: only its HMAC is kept, never the secret.
+
+    Cannot be edited, only revoked. ``repository_ids`` null means every repository the person may
+    reach; an agent's token always lists its repositories.
+    """
+
+    hard_delete = False
+
+    key_id = models.CharField(max_length=16, unique=True, editable=False)
+    digest = models.BinaryField(max_length=32, editable=False)
+    name = models.CharField(max_length=100, help_text="For example mcp-{client}-{environment}.")
+    agent = models.ForeignKey(
+        Agent, null=True, blank=True, on_delete=models.PROTECT, related_name="tokens"
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="access_tokens",
+    )
+    organization = models.ForeignKey(Organization, null=True, blank=True, on_delete=models.PROTECT)
+    repository_ids = ArrayField(models.UUIDField(), null=True, blank=True)
+    abilities = ArrayField(models.CharField(max_length=8, choices=Ability))
+    expires_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
+    revoked_at = models.DateTimeField(null=True, blank=True, editable=False)
+    history = tracked(excluded_fields=("digest", "last_used_at"))
+
+    class Meta:
+        ordering = ("-created_at",)
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(agent__isnull=False, user__isnull=True)
+                | Q(agent__isnull=True, user__isnull=False),
+                name="token_has_one_bearer",
+            ),
+            models.CheckConstraint(
+                condition=Q(agent__isnull=True)
+                | Q(organization__isnull=False, repository_ids__isnull=False),
+                name="agent_token_lists_its_repositories",
+            ),
+            models.CheckConstraint(
+                condition=Q(repository_ids__isnull=True) | Q(organization__isnull=False),
+                name="token_repositories_have_organization",
+            ),
+            models.CheckConstraint(
+                condition=Q(abilities__contained_by=Ability.values) & Q(abilities__len__gt=0),
+                name="token_abilities_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(agent__isnull=True) | ~Q(abilities__contains=[Ability.ADMIN]),
+                name="agent_token_never_admin",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.key_id})"
+
+
+class CompletedRequest(models.Model):
+    """The first result of a write, so that the same request id does not write twice.
+
+    Kept for 24 hours. Holds ids and statuses, no memory content.
+    """
+
+    organization_id = models.UUIDField()
+    repository_id = models.UUIDField()
+    actor_kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in ActorKind])
+    actor_id = models.CharField(max_length=64)
+    tool = models.CharField(max_length=64)
+    request_id = models.CharField(max_length=128)
+    arguments_digest = models.CharField(max_length=64)
+    result = models.JSONField(null=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=(
+                    "organization_id",
+                    "repository_id",
+                    "actor_kind",
+                    "actor_id",
+                    "tool",
+                    "request_id",
+                ),
+                name="one_result_per_request",
+            ),
+        )
+        indexes = (models.Index(fields=("created_at",), name="completed_request_age"),)
+
+    def __str__(self) -> str:
+        return f"{self.tool} {self.request_id}"

@@ -1,0 +1,245 @@
+"""Agents and access tokens: creating, issuing, revoking, authenticating."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import hmac
+import secrets
+import uuid
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db import transaction
+from django.db.models import Q
+
+from apps.access.credentials import Credential, credential_of_token
+from apps.access.models import Ability, AccessToken, Agent, AgentKind
+from apps.accounts.models import User
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext, Right
+from apps.common.errors import InvalidArgument, NotFound, Unauthenticated, WriteNotAllowed
+from apps.common.history import attribute_change
+from apps.common.text import optional_text, require_text
+from apps.organizations.models import Organization, Repository
+
+TOKEN_PREFIX = "mcp_v1"  # noqa: S105 - a public prefix, not a secret
+KEY_ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
+KEY_ID_LENGTH = 12
+SECRET_BYTES = 32
+LAST_USED_RESOLUTION = dt.timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class IssuedToken:
+    """A token just issued. ``secret`` is the whole bearer text; it is never shown again."""
+
+    token: AccessToken
+    secret: str
+
+
+@transaction.atomic
+def create_agent(
+    *,
+    context: RequestContext,
+    organization_id: uuid.UUID,
+    agent_id: str,
+    name: str = "",
+    kind: str = AgentKind.CODER,
+) -> Agent:
+    """Make an agent known in an organization. Raises WriteNotAllowed, NotFound, InvalidArgument."""
+    _require_manage(context, organization_id)
+    if kind not in AgentKind.values:
+        raise InvalidArgument("kind", allowed=AgentKind.values)
+    if not Organization.objects.filter(pk=organization_id).exists():
+        raise NotFound()
+    agent = Agent(
+        organization_id=organization_id,
+        agent_id=require_text(agent_id, field="agent_id", max_length=128),
+        name=optional_text(name, field="name", max_length=200),
+        kind=kind,
+    )
+    if Agent.objects.filter(organization_id=organization_id, agent_id=agent.agent_id).exists():
+        raise InvalidArgument("agent_id", "This agent_id is taken in the organization.")
+    attribute_change(agent, context)
+    agent.save()
+    _record(context, Action.CREATED, "agent", agent.pk, organization_id)
+    return agent
+
+
+@transaction.atomic
+def issue_agent_token(
+    *,
+    context: RequestContext,
+    agent_id: uuid.UUID,
+    repository_ids: Collection[uuid.UUID],
+    abilities: Collection[str],
+    name: str,
+    expires_at: dt.datetime | None = None,
+) -> IssuedToken:
+    """A token for an agent, never with the ability ``admin``.
+
+    Raises NotFound, WriteNotAllowed, InvalidArgument.
+    """
+    agent = Agent.objects.filter(pk=agent_id).first()
+    if agent is None:
+        raise NotFound()
+    _require_manage(context, agent.organization_id)
+    if Ability.ADMIN in abilities:
+        raise InvalidArgument("abilities", "An agent's token never holds the ability admin.")
+    if not repository_ids:
+        raise InvalidArgument("repository_ids", "Name at least one repository.")
+    token = AccessToken(agent=agent, organization_id=agent.organization_id)
+    return _issue(context, token, repository_ids, abilities, name, expires_at)
+
+
+@transaction.atomic
+def issue_personal_token(
+    *,
+    context: RequestContext,
+    user_id: int,
+    abilities: Collection[str],
+    name: str,
+    organization_id: uuid.UUID | None = None,
+    repository_ids: Collection[uuid.UUID] | None = None,
+    expires_at: dt.datetime | None = None,
+) -> IssuedToken:
+    """A token for a person: what her roles allow, cut down to what is named here.
+
+    A person issues her own; those who manage the organization (the platform, when none is named)
+    issue for others. Raises NotFound, WriteNotAllowed, InvalidArgument.
+    """
+    user = User.objects.filter(pk=user_id, is_active=True).first()
+    if user is None:
+        raise NotFound()
+    if context.actor.id != str(user.pk) or context.actor.is_agent:
+        _require_manage(context, organization_id)
+    if repository_ids is not None and organization_id is None:
+        raise InvalidArgument("organization_id", "Repositories need their organization.")
+    token = AccessToken(user=user, organization_id=organization_id)
+    return _issue(context, token, repository_ids, abilities, name, expires_at)
+
+
+@transaction.atomic
+def revoke_token(*, context: RequestContext, token_id: int) -> AccessToken:
+    """Make a token worthless, effective with the next call. Revoking twice is fine.
+
+    Raises NotFound, WriteNotAllowed.
+    """
+    token = (
+        AccessToken.objects.select_for_update(of=("self",), no_key=True).filter(pk=token_id).first()
+    )
+    if token is None:
+        raise NotFound()
+    own = token.user_id is not None and str(token.user_id) == context.actor.id
+    if not own or context.actor.is_agent:
+        _require_manage(context, token.organization_id)
+    if token.revoked_at is None:
+        token.revoked_at = now()
+        attribute_change(token, context)
+        token.save(update_fields=["revoked_at"])
+    _record(context, Action.REVOKED, "access_token", token.key_id, token.organization_id)
+    return token
+
+
+def authenticate(bearer: str) -> Credential:
+    """Who a bearer text stands for. One query for an agent. Raises Unauthenticated."""
+    prefix, _, rest = bearer.partition(f"{TOKEN_PREFIX}_")
+    key_id, _, secret = rest.partition("_")
+    if prefix or len(key_id) != KEY_ID_LENGTH or not secret or not bearer.isascii():
+        raise Unauthenticated()
+    token = AccessToken.objects.select_related("agent", "user").filter(key_id=key_id).first()
+    stored = bytes(token.digest) if token else b""
+    # Compared in constant time, and also when the key id is unknown.
+    if not hmac.compare_digest(_digest(bearer), stored) or token is None or not _is_usable(token):
+        raise Unauthenticated()
+    _note_use(token)
+    return credential_of_token(token)
+
+
+def _issue(
+    context: RequestContext,
+    token: AccessToken,
+    repository_ids: Collection[uuid.UUID] | None,
+    abilities: Collection[str],
+    name: str,
+    expires_at: dt.datetime | None,
+) -> IssuedToken:
+    token.repository_ids = _require_repositories(repository_ids, token.organization_id)
+    token.abilities = _require_abilities(abilities)
+    token.name = require_text(name, field="name", max_length=100)
+    if expires_at is not None and expires_at <= now():
+        raise InvalidArgument("expires_at", "expires_at must lie in the future.")
+    token.expires_at = expires_at
+    token.key_id = "".join(secrets.choice(KEY_ID_ALPHABET) for _ in range(KEY_ID_LENGTH))
+    secret = f"{TOKEN_PREFIX}_{token.key_id}_{secrets.token_urlsafe(SECRET_BYTES)}"
+    token.digest = _digest(secret)
+    attribute_change(token, context)
+    token.save()
+    _record(context, Action.ISSUED, "access_token", token.key_id, token.organization_id)
+    return IssuedToken(token=token, secret=secret)
+
+
+def _digest(bearer: str) -> bytes:
+    pepper: str = settings.TOKEN_PEPPER
+    if not pepper:
+        raise ImproperlyConfigured("TOKEN_PEPPER is not set; tokens cannot be checked.")
+    return hmac.digest(pepper.encode(), bearer.encode(), hashlib.sha256)
+
+
+def _is_usable(token: AccessToken) -> bool:
+    expired = token.expires_at is not None and token.expires_at <= now()
+    gone = token.user is not None and not token.user.is_active
+    return token.revoked_at is None and not expired and not gone
+
+
+def _note_use(token: AccessToken) -> None:
+    """Remember the use, at most once a minute: a read should not become a write."""
+    moment = now()
+    if token.last_used_at is None or moment - token.last_used_at > LAST_USED_RESOLUTION:
+        stale = Q(last_used_at=None) | Q(last_used_at__lt=moment - LAST_USED_RESOLUTION)
+        AccessToken.objects.filter(stale, pk=token.pk).update(last_used_at=moment)
+
+
+def _require_repositories(
+    repository_ids: Collection[uuid.UUID] | None, organization_id: uuid.UUID | None
+) -> list[uuid.UUID] | None:
+    if repository_ids is None:
+        return None
+    unique = sorted(set(repository_ids))
+    known = Repository.objects.filter(pk__in=unique, organization_id=organization_id).count()
+    if known != len(unique):
+        raise InvalidArgument("repository_ids", "Some repositories are not in the organization.")
+    return unique
+
+
+def _require_abilities(abilities: Collection[str]) -> list[str]:
+    unique = sorted(set(abilities))
+    if not unique or not set(unique) <= set(Ability.values):
+        raise InvalidArgument("abilities", allowed=Ability.values)
+    return unique
+
+
+def _require_manage(context: RequestContext, organization_id: uuid.UUID | None) -> None:
+    if not context.rights.allow(Right.MANAGE, organization_id=organization_id):
+        raise WriteNotAllowed("This needs the right to manage access here.")
+
+
+def _record(
+    context: RequestContext,
+    action: Action,
+    object_kind: str,
+    object_id: object,
+    organization_id: uuid.UUID | None,
+) -> None:
+    audit.record(
+        context=context,
+        action=action,
+        object_kind=object_kind,
+        object_id=object_id,
+        organization_id=organization_id,
+    )

@@ -1,0 +1,10 @@
+"""Nudges for the access app's sweeps."""
+
+from celery import shared_task
+
+from apps.access.idempotency import sweep_completed_requests
+
+
+@shared_task(name="access.sweep_completed_requests")
+def sweep_completed_requests_task() -> int:
+    return sweep_completed_requests()

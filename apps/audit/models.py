@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from django.db import models
+from django.db.models.functions import Cast
+
+from apps.common.context import ActorKind
+
+VERDICT_OK = "OK"
+
+
+class Action(models.TextChoices):
+    """What was done, or refused: the contract's event names, then our own."""
+
+    CREATED = "created"
+    UPDATED = "updated"
+    VERIFIED = "verified"
+    REJECTED = "rejected"
+    LOCKED = "locked"
+    UNLOCKED = "unlocked"
+    DEPRECATED = "deprecated"
+    ARCHIVED = "archived"
+    RESTORED = "restored"
+    LINKED = "linked"
+    LINK_ACCEPTED = "link_accepted"
+    READ = "read"
+    ISSUED = "issued"
+    REVOKED = "revoked"
+    ROLE_GRANTED = "role_granted"
+    ROLE_REVOKED = "role_revoked"
+
+
+class AuditRecord(models.Model):
+    """One act or refusal, written in the transaction of the act itself.
+
+    No foreign keys: a record outlives what it names. No memory content, only its hash.
+    Database triggers refuse UPDATE, DELETE and TRUNCATE for everyone. ``transaction_id``, ``salt``
+    and ``payload_hash`` are what sealing into a Merkle tree needs.
+    """
+
+    append_only = True
+
+    organization_id = models.UUIDField(null=True, blank=True)
+    repository_id = models.UUIDField(null=True, blank=True)
+    actor_kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in ActorKind])
+    actor_id = models.CharField(max_length=64)
+    actor_label = models.CharField(max_length=255)
+    agent_id = models.CharField(max_length=255, blank=True)
+    request_id = models.CharField(max_length=128)
+    action = models.CharField(max_length=32, choices=Action)
+    object_kind = models.CharField(max_length=32)
+    object_id = models.CharField(max_length=64, blank=True)
+    object_version = models.PositiveIntegerField(null=True, blank=True)
+    before_status = models.CharField(max_length=32, blank=True)
+    after_status = models.CharField(max_length=32, blank=True)
+    verdict = models.CharField(
+        max_length=32, default=VERDICT_OK, help_text="OK, or the error code of a refusal."
+    )
+    reason = models.CharField(max_length=1000, blank=True)
+    served = models.JSONField(
+        null=True,
+        blank=True,
+        help_text="What was served, in order: memory_id, version and rank of each.",
+    )
+    content_hash = models.CharField(max_length=64, blank=True)
+    occurred_at = models.DateTimeField()
+    salt = models.BinaryField(max_length=16)
+    payload_hash = models.BinaryField(max_length=32)
+    transaction_id = models.BigIntegerField(
+        editable=False,
+        db_default=Cast(
+            Cast(models.Func(function="pg_current_xact_id"), models.TextField()),
+            models.BigIntegerField(),
+        ),
+        help_text="The PostgreSQL transaction that wrote the record.",
+    )
+
+    class Meta:
+        ordering = ("-id",)
+        indexes = (
+            models.Index(fields=("organization_id", "-id"), name="audit_by_organization"),
+            models.Index(
+                fields=("organization_id", "repository_id", "-id"), name="audit_by_repository"
+            ),
+            models.Index(fields=("organization_id", "object_id", "-id"), name="audit_by_object"),
+            models.Index(fields=("organization_id", "request_id"), name="audit_by_request"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.object_kind} {self.object_id} ({self.verdict})"

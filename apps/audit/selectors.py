@@ -1,0 +1,32 @@
+"""Reading the audit trail, always within the reader's rights."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db.models import Q, QuerySet
+
+from apps.audit.models import AuditRecord
+from apps.common.context import Right, Rights
+
+
+def visible_records(rights: Rights) -> QuerySet[AuditRecord]:
+    """The records that ``rights`` let somebody see: whole organizations, or single repositories."""
+    if Right.AUDIT in rights.everywhere:
+        return AuditRecord.objects.all()
+    return AuditRecord.objects.filter(
+        Q(organization_id__in=rights.organization_ids(Right.AUDIT))
+        | Q(
+            organization_id__in=rights.touched_organization_ids(Right.AUDIT),
+            repository_id__in=rights.repository_ids(Right.AUDIT),
+        )
+    )
+
+
+def records_of_object(
+    *, organization_id: uuid.UUID | None, object_kind: str, object_id: object
+) -> QuerySet[AuditRecord]:
+    """All records about one object, newest first. The caller has checked that it may be seen."""
+    return AuditRecord.objects.filter(
+        organization_id=organization_id, object_kind=object_kind, object_id=str(object_id)
+    )

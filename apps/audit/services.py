@@ -1,0 +1,135 @@
+"""The only writer of audit records."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from django.db.utils import OperationalError
+
+from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.common.clock import iso, now
+from apps.common.context import RequestContext
+from apps.common.errors import PlatformError, platform_error_from_database
+from apps.common.text import canonical_json
+
+SALT_BYTES = 16
+HASHED_FIELDS = (
+    "organization_id",
+    "repository_id",
+    "actor_kind",
+    "actor_id",
+    "actor_label",
+    "agent_id",
+    "request_id",
+    "action",
+    "object_kind",
+    "object_id",
+    "object_version",
+    "before_status",
+    "after_status",
+    "verdict",
+    "reason",
+    "served",
+    "content_hash",
+)
+Served = dict[str, Any]
+
+
+def record(
+    *,
+    context: RequestContext,
+    action: Action,
+    object_kind: str,
+    object_id: object = "",
+    organization_id: uuid.UUID | None = None,
+    repository_id: uuid.UUID | None = None,
+    object_version: int | None = None,
+    before_status: str = "",
+    after_status: str = "",
+    verdict: str = VERDICT_OK,
+    reason: str = "",
+    served: Sequence[Served] | None = None,
+    content_hash: str = "",
+) -> AuditRecord:
+    """Append one record in the running transaction.
+
+    ``organization_id`` and ``repository_id`` say where the object lies when that is not where the
+    context is.
+    """
+    entry = AuditRecord(
+        organization_id=organization_id or context.organization_id,
+        repository_id=repository_id or context.repository_id,
+        actor_kind=context.actor.kind.value,
+        actor_id=context.actor.id,
+        actor_label=context.actor.label,
+        agent_id=context.agent_id,
+        request_id=context.request_id,
+        action=action.value,
+        object_kind=object_kind,
+        object_id=str(object_id),
+        object_version=object_version,
+        before_status=before_status,
+        after_status=after_status,
+        verdict=verdict,
+        reason=reason,
+        served=list(served) if served is not None else None,
+        content_hash=content_hash,
+        occurred_at=now(),
+        salt=secrets.token_bytes(SALT_BYTES),
+    )
+    entry.payload_hash = payload_hash(entry)
+    entry.save(force_insert=True)
+    return entry
+
+
+def payload_hash(entry: AuditRecord) -> bytes:
+    """SHA-256 over the salt and the canonical JSON of everything the record states."""
+    payload = {name: getattr(entry, name) for name in HASHED_FIELDS}
+    payload["occurred_at"] = iso(entry.occurred_at)
+    return hashlib.sha256(bytes(entry.salt) + canonical_json(payload).encode()).digest()
+
+
+@contextmanager
+def refusals_recorded(
+    context: RequestContext, *, action: Action, object_kind: str, object_id: object = ""
+) -> Iterator[None]:
+    """Run an act in one transaction; if it is refused, roll back and record the refusal.
+
+    The refusal commits in a second transaction of the same request. Raises the PlatformError of
+    the act; a database that is busy becomes ResourceBusy.
+    """
+    try:
+        with transaction.atomic():
+            yield
+    except PlatformError as refusal:
+        record_refusal(
+            context, refusal, action=action, object_kind=object_kind, object_id=object_id
+        )
+        raise
+    except OperationalError as error:
+        raise platform_error_from_database(error) from error
+
+
+def record_refusal(
+    context: RequestContext,
+    refusal: PlatformError,
+    *,
+    action: Action,
+    object_kind: str,
+    object_id: object = "",
+) -> AuditRecord:
+    """Record that an act was refused, in a transaction of its own."""
+    with transaction.atomic():
+        return record(
+            context=context,
+            action=action,
+            object_kind=object_kind,
+            object_id=object_id,
+            verdict=refusal.code.value,
+        )

@@ -1,0 +1,175 @@
+"""Who asks, for what, and where: passed as an argument, never kept in a thread-local."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+REQUEST_ID_MAX_LENGTH = 128
+
+
+class ActorKind(StrEnum):
+    """What kind of author or actor a row names."""
+
+    HUMAN = "human"
+    AGENT = "agent"
+    SYSTEM = "system"
+
+
+class Intent(StrEnum):
+    """The class of action a request declares (seed, section 1)."""
+
+    READ = "read"
+    WRITE = "write"
+    ADMIN = "admin"
+
+
+class Right(StrEnum):
+    """What somebody may do in an organization or a repository."""
+
+    READ = "read_memories"
+    WRITE = "write_memories"
+    WRITE_PROTECTED = "write_protected_memories"
+    VERIFY = "verify_memories"
+    LOCK = "lock_memories"
+    DEPRECATE = "deprecate_memories"
+    AUDIT = "view_audit"
+    MANAGE = "manage_access"
+
+
+RightSet = frozenset[Right]
+_NO_RIGHTS: RightSet = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RepositoryRights:
+    """The rights held in one repository, which lies in one organization."""
+
+    organization_id: uuid.UUID
+    rights: RightSet
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """A snapshot of what an actor may do: everywhere, by organization, by repository.
+
+    A right in an organization counts in all of its repositories; a right in a repository counts
+    for nothing above it.
+    """
+
+    everywhere: RightSet = _NO_RIGHTS
+    organizations: Mapping[uuid.UUID, RightSet] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    repositories: Mapping[uuid.UUID, RepositoryRights] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+
+    def allow(
+        self,
+        right: Right,
+        *,
+        organization_id: uuid.UUID | None,
+        repository_id: uuid.UUID | None = None,
+    ) -> bool:
+        """Whether ``right`` is held there. Without an organization: only if held everywhere."""
+        if right in self.everywhere:
+            return True
+        if organization_id is None:
+            return False
+        if right in self.organizations.get(organization_id, _NO_RIGHTS):
+            return True
+        held = self.repositories.get(repository_id) if repository_id else None
+        return bool(held and held.organization_id == organization_id and right in held.rights)
+
+    def organization_ids(self, right: Right) -> set[uuid.UUID]:
+        """Organizations in which ``right`` is held as a whole (``everywhere`` not expanded)."""
+        return {key for key, rights in self.organizations.items() if right in rights}
+
+    def repository_ids(self, right: Right) -> set[uuid.UUID]:
+        """Repositories for which ``right`` was given one by one."""
+        return {key for key, held in self.repositories.items() if right in held.rights}
+
+    def touched_organization_ids(self, right: Right) -> set[uuid.UUID]:
+        """Organizations in which ``right`` is held in whole or in at least one repository."""
+        partial = {
+            held.organization_id for held in self.repositories.values() if right in held.rights
+        }
+        return self.organization_ids(right) | partial
+
+    def anywhere(self, right: Right) -> bool:
+        """Whether ``right`` is held in at least one place."""
+        return right in self.everywhere or bool(self.touched_organization_ids(right))
+
+    def limited_to(self, allowed: Iterable[Right]) -> Rights:
+        """The same places with only the ``allowed`` rights (a token's abilities)."""
+        keep = frozenset(allowed)
+        return Rights(
+            everywhere=self.everywhere & keep,
+            organizations={key: held & keep for key, held in self.organizations.items()},
+            repositories={
+                key: RepositoryRights(held.organization_id, held.rights & keep)
+                for key, held in self.repositories.items()
+            },
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Somebody who acts: ``id`` is the primary key as text, ``label`` what people recognise."""
+
+    kind: ActorKind
+    id: str
+    label: str
+
+    @property
+    def is_agent(self) -> bool:
+        return self.kind is ActorKind.AGENT
+
+
+SYSTEM_ACTOR = Actor(kind=ActorKind.SYSTEM, id="system", label="system")
+
+
+@dataclass(frozen=True, slots=True)
+class RequestContext:
+    """The context under which every service runs (seed, section 1).
+
+    Built from a credential by ``access``; a service trusts it and nothing the caller says beside.
+    """
+
+    actor: Actor
+    agent_id: str
+    organization_id: uuid.UUID | None
+    repository_id: uuid.UUID | None
+    intent: Intent
+    request_id: str
+    rights: Rights
+
+    def may(self, right: Right) -> bool:
+        """Whether ``right`` is held in the context's own repository or organization."""
+        return self.rights.allow(
+            right, organization_id=self.organization_id, repository_id=self.repository_id
+        )
+
+
+def new_request_id() -> str:
+    """A fresh request id for callers that brought none."""
+    return str(uuid.uuid4())
+
+
+def system_context(
+    *, organization_id: uuid.UUID | None = None, repository_id: uuid.UUID | None = None
+) -> RequestContext:
+    """The platform itself at work: first start, maintenance commands. Holds every right."""
+    return RequestContext(
+        actor=SYSTEM_ACTOR,
+        agent_id="",
+        organization_id=organization_id,
+        repository_id=repository_id,
+        intent=Intent.ADMIN,
+        request_id=new_request_id(),
+        rights=Rights(everywhere=frozenset(Right)),
+    )

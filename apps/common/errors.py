@@ -1,0 +1,175 @@
+"""The error contract: one object on every transport (governance contract, Errors)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from django.db.utils import OperationalError
+
+RETRY_AFTER_MS = 500
+LOCK_NOT_AVAILABLE = "55P03"
+
+
+class ErrorCode(StrEnum):
+    """Every code a caller can meet."""
+
+    INVALID_CONTEXT = "INVALID_CONTEXT"
+    UNAUTHENTICATED = "UNAUTHENTICATED"
+    SCOPE_VIOLATION = "SCOPE_VIOLATION"
+    WRITE_NOT_ALLOWED = "WRITE_NOT_ALLOWED"
+    MEMORY_NOT_FOUND = "MEMORY_NOT_FOUND"
+    NOT_FOUND = "NOT_FOUND"
+    VERSION_CONFLICT = "VERSION_CONFLICT"
+    INVALID_TRANSITION = "INVALID_TRANSITION"
+    PAYLOAD_TOO_LARGE = "PAYLOAD_TOO_LARGE"
+    INVALID_ARGUMENT = "INVALID_ARGUMENT"
+    CONTENT_REJECTED = "CONTENT_REJECTED"
+    MEMORY_LOCKED = "MEMORY_LOCKED"
+    RATE_LIMITED = "RATE_LIMITED"
+    RESOURCE_BUSY = "RESOURCE_BUSY"
+    INTERNAL_ERROR = "INTERNAL_ERROR"
+
+
+class PlatformError(Exception):
+    """A refusal that a caller may see: a code, a sentence and details without memory content."""
+
+    code: ClassVar[ErrorCode]
+    http_status: ClassVar[int]
+    retryable: ClassVar[bool] = False
+    meaning: ClassVar[str]
+
+    def __init__(self, message: str = "", **details: Any) -> None:
+        self.message = message or self.meaning
+        self.details = details
+        super().__init__(self.message)
+
+    def as_dict(self, request_id: str) -> dict[str, Any]:
+        """The wire form, the same on MCP, REST and everywhere else."""
+        return {
+            "error": {
+                "code": self.code.value,
+                "message": self.message,
+                "retryable": self.retryable,
+                "request_id": request_id,
+                "details": self.details,
+            }
+        }
+
+
+class InvalidContext(PlatformError):
+    code = ErrorCode.INVALID_CONTEXT
+    http_status = 400
+    meaning = "The request context is missing, incomplete or does not fit the operation."
+
+
+class Unauthenticated(PlatformError):
+    code = ErrorCode.UNAUTHENTICATED
+    http_status = 401
+    meaning = "No credential was given, or it is unknown, expired or revoked."
+
+
+class ScopeViolation(PlatformError):
+    code = ErrorCode.SCOPE_VIOLATION
+    http_status = 403
+    meaning = "The agent, organization or repository lies outside what the credential grants."
+
+
+class WriteNotAllowed(PlatformError):
+    code = ErrorCode.WRITE_NOT_ALLOWED
+    http_status = 403
+    meaning = "The caller may not do this."
+
+
+class MemoryNotFound(PlatformError):
+    code = ErrorCode.MEMORY_NOT_FOUND
+    http_status = 404
+    meaning = "No memory with this id is available in this scope."
+
+
+class NotFound(PlatformError):
+    code = ErrorCode.NOT_FOUND
+    http_status = 404
+    meaning = "Nothing with this id is available in this scope."
+
+
+class VersionConflict(PlatformError):
+    code = ErrorCode.VERSION_CONFLICT
+    http_status = 409
+    meaning = "The memory has moved on to another version."
+
+
+class InvalidTransition(PlatformError):
+    code = ErrorCode.INVALID_TRANSITION
+    http_status = 409
+    meaning = "The memory's status does not allow this."
+
+
+class PayloadTooLarge(PlatformError):
+    code = ErrorCode.PAYLOAD_TOO_LARGE
+    http_status = 413
+    meaning = "The text is larger than the platform accepts."
+
+
+class InvalidArgument(PlatformError):
+    """A wrong, missing or unknown argument; ``field`` names it."""
+
+    code = ErrorCode.INVALID_ARGUMENT
+    http_status = 422
+    meaning = "An argument is wrong, missing or unknown."
+
+    def __init__(self, field: str, message: str = "", **details: Any) -> None:
+        super().__init__(message or f"The argument {field!r} is not valid.", field=field, **details)
+
+
+class ContentRejected(PlatformError):
+    code = ErrorCode.CONTENT_REJECTED
+    http_status = 422
+    meaning = "The write policy refuses this text."
+
+
+class MemoryLocked(PlatformError):
+    code = ErrorCode.MEMORY_LOCKED
+    http_status = 423
+    meaning = "The memory is locked; a person has to unlock it before it can change."
+
+
+class RateLimited(PlatformError):
+    code = ErrorCode.RATE_LIMITED
+    http_status = 429
+    retryable = True
+    meaning = "Too many calls; wait and try again."
+
+
+class ResourceBusy(PlatformError):
+    code = ErrorCode.RESOURCE_BUSY
+    http_status = 503
+    retryable = True
+    meaning = "The platform is busy; try again in a moment."
+
+    def __init__(self, message: str = "", *, retry_after_ms: int = RETRY_AFTER_MS) -> None:
+        super().__init__(message, retry_after_ms=retry_after_ms)
+
+
+class InternalError(PlatformError):
+    code = ErrorCode.INTERNAL_ERROR
+    http_status = 500
+    retryable = True
+    meaning = "Something went wrong on our side. Quote the request id when you report it."
+
+
+def platform_error_from_database(error: OperationalError) -> PlatformError:
+    """A lock not had in time, or no connection to be had, is «busy»; all else is internal."""
+    cause = error.__cause__
+    if getattr(cause, "sqlstate", None) == LOCK_NOT_AVAILABLE or _is_connection_failure(cause):
+        return ResourceBusy()
+    return InternalError()
+
+
+def _is_connection_failure(cause: BaseException | None) -> bool:
+    """No SQLSTATE means that the server was never reached: pool timeout, restart, refusal.
+
+    Class 57P is the server's own «shutting down, starting up».
+    """
+    sqlstate = getattr(cause, "sqlstate", None)
+    return sqlstate is None or sqlstate.startswith(("08", "57P", "53"))

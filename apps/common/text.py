@@ -1,0 +1,113 @@
+"""Checks and digests of text that arrives from outside. All linear in its length."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import uuid
+from collections.abc import Iterable
+from typing import Any
+
+from apps.common.errors import InvalidArgument, PayloadTooLarge
+
+# A lone surrogate is legal in a JSON string and illegal in UTF-8; NUL is illegal in PostgreSQL.
+UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+TAG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def require_storable(text: str, *, field: str) -> str:
+    """``text`` unchanged, or ``InvalidArgument`` when PostgreSQL could not store it."""
+    if UNSTORABLE.search(text):
+        raise InvalidArgument(field, f"{field} holds a NUL or an invalid Unicode character.")
+    return text
+
+
+def require_text(text: object, *, field: str, max_length: int) -> str:
+    """A non-blank string of at most ``max_length`` characters, stripped.
+
+    Raises InvalidArgument naming ``field``.
+    """
+    if not isinstance(text, str) or not text.strip():
+        raise InvalidArgument(field, f"{field} must be a non-empty text.")
+    return optional_text(text, field=field, max_length=max_length)
+
+
+def optional_text(text: object, *, field: str, max_length: int) -> str:
+    """Like require_text, but empty is fine."""
+    if not isinstance(text, str):
+        raise InvalidArgument(field, f"{field} must be a text.")
+    if len(text) > max_length:
+        raise InvalidArgument(field, f"{field} may have at most {max_length} characters.")
+    return require_storable(text, field=field).strip()
+
+
+def require_content(text: object, *, field: str, max_bytes: int) -> str:
+    """Non-blank text of at most ``max_bytes`` bytes of UTF-8, unchanged.
+
+    Raises PayloadTooLarge, InvalidArgument.
+    """
+    if not isinstance(text, str) or not text.strip():
+        raise InvalidArgument(field, f"{field} must be a non-empty text.")
+    # Characters first: a text of 10 MB is refused without being encoded.
+    if len(text) > max_bytes or len(require_storable(text, field=field).encode()) > max_bytes:
+        raise PayloadTooLarge(
+            f"{field} may have at most {max_bytes} bytes.", field=field, max_bytes=max_bytes
+        )
+    return text
+
+
+def require_tags(tags: object, *, most: int = 7, longest: int = 50) -> list[str]:
+    """Up to ``most`` different lower-hyphen tags, in the order given. Raises InvalidArgument."""
+    if not isinstance(tags, Iterable) or isinstance(tags, str | bytes):
+        raise InvalidArgument("tags", "tags must be a list.")
+    unique = list(dict.fromkeys(_require_tag(tag, longest) for tag in tags))
+    if len(unique) > most:
+        raise InvalidArgument("tags", f"A memory has at most {most} tags.", max_items=most)
+    return unique
+
+
+def _require_tag(tag: object, longest: int) -> str:
+    if isinstance(tag, str) and len(tag) <= longest and TAG.fullmatch(tag):
+        return tag
+    raise InvalidArgument(
+        "tags", f"A tag is lower-case words joined by hyphens, at most {longest} characters."
+    )
+
+
+def require_uuid(value: object, *, field: str) -> uuid.UUID:
+    """A UUID from its canonical text (or a UUID). Raises InvalidArgument naming ``field``."""
+    parsed = parse_uuid(value)
+    if parsed is None:
+        raise InvalidArgument(field, f"{field} must be a UUID.")
+    return parsed
+
+
+def parse_uuid(value: object) -> uuid.UUID | None:
+    """A UUID from its canonical 36-character text, else None; no braces, no urn, no bare hex."""
+    if isinstance(value, uuid.UUID):
+        return value
+    if not isinstance(value, str) or len(value) != 36:
+        return None
+    try:
+        parsed = uuid.UUID(value)
+    except ValueError:
+        return None
+    return parsed if str(parsed) == value.lower() else None
+
+
+def sha256_hex(text: str) -> str:
+    """SHA-256 of the UTF-8 text as 64 hex digits."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def canonical_json(value: Any) -> str:
+    """One byte form for one value: sorted keys, no blanks, no NaN. For digests."""
+    return json.dumps(
+        value,
+        sort_keys=True,
+        separators=(",", ":"),
+        ensure_ascii=False,
+        allow_nan=False,
+        default=str,
+    )

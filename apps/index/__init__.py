@@ -1,0 +1,1 @@
+"""One searchable Document per memory: derived data, rebuilt at will."""

@@ -1,0 +1,1 @@
+"""Memories, their immutable versions, their links and their life cycle."""

@@ -1,0 +1,72 @@
+"""A memory's text as it arrives: checked once, for every transport."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from apps.common.errors import InvalidArgument
+from apps.common.text import (
+    canonical_json,
+    optional_text,
+    require_content,
+    require_tags,
+    require_text,
+    sha256_hex,
+)
+from apps.memories.vocabulary import MemoryType, Relation, Scope
+
+TITLE_LENGTH = 255
+REASON_LENGTH = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Checked title, content and tags."""
+
+    title: str
+    content: str
+    tags: list[str]
+
+    @property
+    def content_hash(self) -> str:
+        """SHA-256 over all three: what a version's hash proves."""
+        return sha256_hex(canonical_json([self.title, self.content, self.tags]))
+
+
+def make_draft(*, content: object, title: object = "", tags: Iterable[object] = ()) -> Draft:
+    """Raises InvalidArgument naming the field, PayloadTooLarge."""
+    return Draft(
+        title=optional_text(title, field="title", max_length=TITLE_LENGTH),
+        content=require_content(content, field="content", max_bytes=settings.MEMORY_MAX_BYTES),
+        tags=require_tags(tags),
+    )
+
+
+def require_reason(reason: object) -> str:
+    """A reason that somebody gave for an act. Raises InvalidArgument."""
+    return require_text(reason, field="reason", max_length=REASON_LENGTH)
+
+
+def require_type(value: object) -> MemoryType:
+    """One of the contract's types. Raises InvalidArgument."""
+    return MemoryType(_one_of(value, MemoryType.values, "type"))
+
+
+def require_scope(value: object) -> Scope:
+    """A scope that can be written directly. Raises InvalidArgument."""
+    writable = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
+    return Scope(_one_of(value, writable, "scope"))
+
+
+def require_relation(value: object) -> Relation:
+    """One of the contract's relations. Raises InvalidArgument."""
+    return Relation(_one_of(value, Relation.values, "relation"))
+
+
+def _one_of(value: object, allowed: list[str], field: str) -> str:
+    if isinstance(value, str) and value in allowed:
+        return value
+    raise InvalidArgument(field, f"{field} must be one of the allowed values.", allowed=allowed)

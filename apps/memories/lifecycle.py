@@ -1,0 +1,143 @@
+"""The one table of status changes: from where, to where, with which right, with a reason or not.
+
+Governance contract, Statuses and transitions. What is not in the table is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from apps.audit.models import Action
+from apps.common.context import RequestContext, Right
+from apps.common.errors import InvalidTransition, MemoryLocked, WriteNotAllowed
+from apps.memories.models import Memory
+from apps.memories.vocabulary import PROTECTED_TYPES, Scope, Status
+
+
+class Act(StrEnum):
+    """What somebody can do to a memory's status."""
+
+    VERIFY = "verify"
+    LOCK = "lock"
+    UNLOCK = "unlock"
+    DEPRECATE = "deprecate"
+    ARCHIVE = "archive"
+    RESTORE = "restore"
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """One row of the table. ``target`` None: the status before the lock."""
+
+    sources: frozenset[Status]
+    target: Status | None
+    right: Right
+    needs_reason: bool
+    action: Action
+
+
+_OPEN = frozenset({Status.UNVERIFIED, Status.VERIFIED})
+_CLOSED = frozenset({Status.DEPRECATED, Status.ARCHIVED})
+
+TRANSITIONS: dict[Act, Transition] = {
+    Act.VERIFY: Transition(
+        frozenset({Status.UNVERIFIED}), Status.VERIFIED, Right.VERIFY, False, Action.VERIFIED
+    ),
+    Act.LOCK: Transition(_OPEN, Status.LOCKED, Right.LOCK, True, Action.LOCKED),
+    Act.UNLOCK: Transition(frozenset({Status.LOCKED}), None, Right.LOCK, True, Action.UNLOCKED),
+    Act.DEPRECATE: Transition(_OPEN, Status.DEPRECATED, Right.DEPRECATE, True, Action.DEPRECATED),
+    Act.ARCHIVE: Transition(_OPEN, Status.ARCHIVED, Right.DEPRECATE, True, Action.ARCHIVED),
+    Act.RESTORE: Transition(_CLOSED, Status.UNVERIFIED, Right.DEPRECATE, True, Action.RESTORED),
+}
+
+
+def next_status(act: Act, memory: Memory) -> Status:
+    """Where ``act`` leads; the present status when the memory is there already.
+
+    Raises InvalidTransition.
+    """
+    transition = TRANSITIONS[act]
+    status = Status(memory.status)
+    target = transition.target or (Status(memory.status_before_lock or Status.UNVERIFIED))
+    if status in transition.sources or status is transition.target:
+        return target
+    raise InvalidTransition(
+        f"A memory that is {status.value} cannot be {transition.action.value}.",
+        status=status.value,
+        act=act.value,
+    )
+
+
+def available_acts(memory: Memory, context: RequestContext) -> list[Act]:
+    """The acts that would be allowed now; what a page offers as buttons."""
+    return [
+        act
+        for act, transition in TRANSITIONS.items()
+        if memory.status in transition.sources and _holds(context, transition.right, memory)
+    ]
+
+
+def authorise_act(act: Act, memory: Memory, context: RequestContext) -> None:
+    """Raises WriteNotAllowed, and MemoryLocked for an agent at a locked memory."""
+    right = TRANSITIONS[act].right
+    if context.actor.is_agent:
+        _authorise_agent(act, memory, context)
+    elif not _holds(context, right, memory):
+        raise WriteNotAllowed(f"This needs the right {right.value!r} here.", right=right.value)
+
+
+def authorise_edit(memory: Memory, context: RequestContext) -> None:
+    """Whether the text may be changed by this actor at all. Raises WriteNotAllowed."""
+    authorise_writing(type_=memory.type, scope=memory.scope, place=memory, context=context)
+
+
+def authorise_writing(
+    *, type_: str, scope: str, place: Memory | RequestContext, context: RequestContext
+) -> None:
+    """Whether this actor may write such a memory there. Raises WriteNotAllowed."""
+    protected = type_ in PROTECTED_TYPES
+    if context.actor.is_agent and protected:
+        raise WriteNotAllowed(f"Only people write memories of type {type_}.", field="type")
+    if context.actor.is_agent and scope != Scope.REPOSITORY:
+        raise WriteNotAllowed(f"Memories of scope {scope} are read-only here.")
+    right = Right.WRITE_PROTECTED if protected else Right.WRITE
+    organization_id = None if scope == Scope.SYSTEM else place.organization_id
+    repository_id = place.repository_id if scope == Scope.REPOSITORY else None
+    if not context.rights.allow(
+        right, organization_id=organization_id, repository_id=repository_id
+    ):
+        raise WriteNotAllowed(f"This needs the right {right.value!r} here.", right=right.value)
+
+
+def require_editable(memory: Memory) -> None:
+    """Raises MemoryLocked, InvalidTransition."""
+    if memory.status == Status.LOCKED:
+        raise MemoryLocked()
+    if memory.status in _CLOSED:
+        raise InvalidTransition(
+            f"A memory that is {memory.status} takes no new version.", status=memory.status
+        )
+
+
+def is_author(memory: Memory, context: RequestContext) -> bool:
+    """Whether the actor wrote the memory's first version."""
+    actor = context.actor
+    return (memory.author_kind, memory.author_id) == (actor.kind.value, actor.id)
+
+
+def _authorise_agent(act: Act, memory: Memory, context: RequestContext) -> None:
+    """An agent only takes back its own unverified memory."""
+    if act is not Act.DEPRECATE:
+        raise WriteNotAllowed(f"Only people can {act.value} a memory.")
+    if memory.status == Status.LOCKED:
+        raise MemoryLocked()
+    reachable = memory.status in {Status.UNVERIFIED, Status.DEPRECATED}
+    if not (reachable and is_author(memory, context) and _holds(context, Right.WRITE, memory)):
+        raise WriteNotAllowed("An agent deprecates only its own unverified memories.")
+
+
+def _holds(context: RequestContext, right: Right, memory: Memory) -> bool:
+    return context.rights.allow(
+        right, organization_id=memory.organization_id, repository_id=memory.repository_id
+    )

@@ -1,0 +1,196 @@
+from __future__ import annotations
+
+import uuid
+from typing import ClassVar
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, Q
+
+from apps.common.context import ActorKind
+from apps.common.history import tracked
+from apps.memories.vocabulary import MemoryType, Relation, Scope, Status
+from apps.organizations.models import Organization, Repository
+
+AUTHOR_KINDS = [(kind.value, kind.value) for kind in (ActorKind.HUMAN, ActorKind.AGENT)]
+TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance")
+
+
+class Memory(models.Model):
+    """Something worth remembering, as it is served now; every wording it had is a MemoryVersion.
+
+    Written by ``apps.memories.services`` only. Database triggers refuse deletion, a move to
+    another scope, and any change of the text while it is locked.
+    """
+
+    hard_delete: ClassVar[bool] = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, null=True, blank=True, on_delete=models.PROTECT)
+    repository = models.ForeignKey(Repository, null=True, blank=True, on_delete=models.PROTECT)
+    scope = models.CharField(max_length=16, choices=Scope, default=Scope.REPOSITORY)
+    owner_kind = models.CharField(max_length=16, blank=True)
+    owner_id = models.CharField(max_length=255, blank=True)
+    type = models.CharField(max_length=24, choices=MemoryType)
+    status = models.CharField(max_length=16, choices=Status, default=Status.UNVERIFIED)
+    title = models.CharField(max_length=255, blank=True)
+    content = models.TextField()
+    tags = ArrayField(models.CharField(max_length=50), default=list, blank=True)
+    content_hash = models.CharField(max_length=64)
+    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_id = models.CharField(max_length=64)
+    author_label = models.CharField("author", max_length=255)
+    served_version = models.PositiveIntegerField(default=1)
+    latest_version = models.PositiveIntegerField(default=1)
+    pending_version = models.PositiveIntegerField(
+        null=True, blank=True, help_text="The newest version that waits for a person's decision."
+    )
+    enforced = models.BooleanField(
+        default=False, help_text="An organization or system rule that nothing lower outranks."
+    )
+    quarantine_reason = models.CharField(max_length=255, blank=True)
+    provenance = models.JSONField(default=dict, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    superseded_by = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="supersedes"
+    )
+    status_before_lock = models.CharField(max_length=16, choices=Status, blank=True)
+    status_reason = models.CharField(max_length=1000, blank=True)
+    locked_at = models.DateTimeField(null=True, blank=True)
+    verified_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+    history = tracked(excluded_fields=TEXT_FIELDS)
+
+    class Meta:
+        ordering = ("-created_at",)
+        verbose_name_plural = "memories"
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(scope=Scope.REPOSITORY, organization__isnull=False)
+                & Q(repository__isnull=False)
+                | Q(scope=Scope.ORGANIZATION, organization__isnull=False, repository__isnull=True)
+                | Q(scope=Scope.SYSTEM, organization__isnull=True, repository__isnull=True)
+                | Q(scope=Scope.USER, organization__isnull=False),
+                name="memory_scope_has_its_place",
+            ),
+            models.CheckConstraint(
+                condition=Q(scope=Scope.USER) & ~Q(owner_kind="") & ~Q(owner_id="")
+                | ~Q(scope=Scope.USER) & Q(owner_kind="", owner_id=""),
+                name="memory_owner_set_for_user_scope",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    status=Status.LOCKED,
+                    locked_at__isnull=False,
+                    status_before_lock__in=(Status.UNVERIFIED, Status.VERIFIED),
+                )
+                | ~Q(status=Status.LOCKED) & Q(locked_at__isnull=True, status_before_lock=""),
+                name="memory_lock_consistent",
+            ),
+            models.CheckConstraint(
+                condition=Q(served_version__gte=1, served_version__lte=F("latest_version")),
+                name="memory_serves_a_version",
+            ),
+            models.CheckConstraint(
+                condition=Q(pending_version__isnull=True)
+                | Q(
+                    pending_version__gt=F("served_version"),
+                    pending_version__lte=F("latest_version"),
+                ),
+                name="memory_pending_is_newer",
+            ),
+            models.CheckConstraint(condition=Q(status__in=Status.values), name="memory_status"),
+            models.CheckConstraint(condition=Q(type__in=MemoryType.values), name="memory_type"),
+            models.CheckConstraint(
+                condition=Q(superseded_by__isnull=True) | ~Q(superseded_by=F("id")),
+                name="memory_not_its_own_successor",
+            ),
+            models.CheckConstraint(
+                condition=Q(enforced=False) | Q(scope__in=(Scope.ORGANIZATION, Scope.SYSTEM)),
+                name="memory_enforced_above_repository",
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("organization", "repository", "scope", "status"), name="memory_scope"
+            ),
+            models.Index(
+                fields=("organization", "repository", "type", "status"), name="memory_class"
+            ),
+            models.Index(fields=("organization", "-created_at"), name="memory_newest"),
+            models.Index(fields=("organization", "author_kind", "author_id"), name="memory_author"),
+        )
+
+    def __str__(self) -> str:
+        return self.title or f"{self.get_type_display()} {str(self.pk)[:8]}"
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether a version waits for a person."""
+        return self.pending_version is not None
+
+    @property
+    def is_quarantined(self) -> bool:
+        return bool(self.quarantine_reason)
+
+
+class MemoryVersion(models.Model):
+    """One wording of a memory. Append-only, numbered from 1 without a gap."""
+
+    append_only: ClassVar[bool] = True
+
+    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
+    memory = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="versions")
+    number = models.PositiveIntegerField()
+    title = models.CharField(max_length=255, blank=True)
+    content = models.TextField()
+    tags = ArrayField(models.CharField(max_length=50), default=list)
+    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_id = models.CharField(max_length=64)
+    author_label = models.CharField(max_length=255)
+    reason = models.CharField(max_length=1000, blank=True)
+    content_hash = models.CharField(max_length=64)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("memory", "number")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("memory", "number"), name="version_numbers_unique_per_memory"
+            ),
+            models.CheckConstraint(condition=Q(number__gte=1), name="version_number_from_one"),
+        )
+        indexes = (models.Index(fields=("organization", "content_hash"), name="version_by_hash"),)
+
+    def __str__(self) -> str:
+        return f"v{self.number}"
+
+
+class MemoryLink(models.Model):
+    """``source`` stands in ``relation`` to ``target``.
+
+    A ``suggested`` link waits for a person and has no effect on status, ranking or serving.
+    """
+
+    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
+    source = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="links_out")
+    target = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="links_in")
+    relation = models.CharField(max_length=16, choices=Relation)
+    suggested = models.BooleanField(default=False)
+    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_id = models.CharField(max_length=64)
+    author_label = models.CharField(max_length=255)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("created_at",)
+        constraints = (
+            models.UniqueConstraint("source", "target", "relation", name="one_link_per_relation"),
+            models.CheckConstraint(
+                condition=~Q(source=F("target")), name="link_between_two_memories"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.source_id} {self.relation} {self.target_id}"

@@ -1,0 +1,165 @@
+"""Which memories somebody sees. Every other module starts from one of these querysets."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db.models import Q, QuerySet
+
+from apps.audit.models import AuditRecord
+from apps.audit.selectors import records_of_object
+from apps.common.clock import now
+from apps.common.context import Actor, RequestContext, Right, Rights
+from apps.common.errors import MemoryNotFound
+from apps.memories.models import Memory, MemoryLink, MemoryVersion
+from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
+from apps.organizations.models import Repository
+
+MEMORY_KIND = "memory"
+
+
+def memories_in(context: RequestContext) -> QuerySet[Memory]:
+    """Everything within the context's scope, whatever its status.
+
+    The repository's own, the actor's own user rows, then organization and system rules (of which
+    agents see only verified and locked ones). No other repository's, ever.
+    """
+    above = Q(scope=Scope.ORGANIZATION, organization_id=context.organization_id) | Q(
+        scope=Scope.SYSTEM
+    )
+    if context.actor.is_agent:
+        above &= Q(status__in=APPROVED_STATUSES)
+    return Memory.objects.filter(_own_repository(context) | above | _own_user_rows(context))
+
+
+def served_in(context: RequestContext) -> QuerySet[Memory]:
+    """What may be served in the context: approved or unverified, alive, not quarantined."""
+    return _served(memories_in(context), context)
+
+
+def readable_in(context: RequestContext) -> QuerySet[Memory]:
+    """What may be read by id: people with the right see every status, agents what is served.
+
+    A quarantined memory is found by its id; its content is withheld (see presentation).
+    """
+    memories = memories_in(context)
+    if not context.actor.is_agent:
+        return memories
+    return _alive(memories, context)
+
+
+def get_readable(context: RequestContext, memory_id: uuid.UUID) -> Memory:
+    """One memory by id. Missing and foreign answer alike. Raises MemoryNotFound."""
+    memory = readable_in(context).filter(pk=memory_id).first()
+    if memory is None:
+        raise MemoryNotFound()
+    return memory
+
+
+def get_for_update(context: RequestContext, memory_id: uuid.UUID) -> Memory:
+    """One memory of the context's scope, its row locked. Raises MemoryNotFound."""
+    memory = (
+        memories_in(context)
+        .select_for_update(of=("self",), no_key=True)
+        .filter(pk=memory_id)
+        .first()
+    )
+    if memory is None:
+        raise MemoryNotFound()
+    return memory
+
+
+def visible_to(actor: Actor, rights: Rights) -> QuerySet[Memory]:
+    """All memories somebody may see across repositories: lists in the admin and REST.
+
+    Agents see what would be served to them; the per-repository rule of hiding unverified
+    memories holds here too.
+    """
+    memories = Memory.objects.all()
+    if Right.READ not in rights.everywhere:
+        memories = memories.filter(_within_rights(rights))
+    if actor.is_agent:
+        memories = memories.filter(
+            Q(scope=Scope.REPOSITORY, status__in=SERVED_STATUSES) | Q(status__in=APPROVED_STATUSES)
+        )
+        hidden = Q(repository__hide_unverified=True) & ~Q(status__in=APPROVED_STATUSES)
+        memories = memories.filter(_not_expired()).exclude(hidden)
+    return memories
+
+
+def pending_of(memory: Memory) -> MemoryVersion | None:
+    """The version that waits for a decision, if any."""
+    if memory.pending_version is None:
+        return None
+    return memory.versions.get(number=memory.pending_version)
+
+
+def versions_of(memory: Memory) -> QuerySet[MemoryVersion]:
+    """All versions, oldest first."""
+    return memory.versions.order_by("number")
+
+
+def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
+    """Accepted links whose other end is readable in the context too."""
+    readable = readable_in(context).values("pk")
+    return (
+        MemoryLink.objects.filter(suggested=False)
+        .filter(Q(source=memory, target__in=readable) | Q(target=memory, source__in=readable))
+        .order_by("created_at", "pk")
+    )
+
+
+def records_of(memory: Memory) -> QuerySet[AuditRecord]:
+    """The audit records about one memory, newest first."""
+    return records_of_object(
+        organization_id=memory.organization_id, object_kind=MEMORY_KIND, object_id=memory.pk
+    )
+
+
+def _own_repository(context: RequestContext) -> Q:
+    return Q(
+        scope=Scope.REPOSITORY,
+        organization_id=context.organization_id,
+        repository_id=context.repository_id,
+    )
+
+
+def _own_user_rows(context: RequestContext) -> Q:
+    return Q(
+        scope=Scope.USER,
+        organization_id=context.organization_id,
+        owner_kind=context.actor.kind.value,
+        owner_id=context.actor.id,
+    )
+
+
+def _served(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memory]:
+    return _alive(memories, context).filter(quarantine_reason="")
+
+
+def _alive(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memory]:
+    statuses = APPROVED_STATUSES if hides_unverified(context) else SERVED_STATUSES
+    return memories.filter(_not_expired(), status__in=statuses)
+
+
+def hides_unverified(context: RequestContext) -> bool:
+    """Whether the context's repository serves only approved memories."""
+    return Repository.objects.filter(pk=context.repository_id, hide_unverified=True).exists()
+
+
+def _not_expired() -> Q:
+    return Q(expires_at__isnull=True) | Q(expires_at__gt=now())
+
+
+def _within_rights(rights: Rights) -> Q:
+    whole = rights.organization_ids(Right.READ)
+    return (
+        Q(scope=Scope.SYSTEM)
+        | Q(
+            scope=Scope.ORGANIZATION,
+            organization_id__in=rights.touched_organization_ids(Right.READ),
+        )
+        | Q(scope=Scope.REPOSITORY, organization_id__in=whole)
+        | Q(scope=Scope.REPOSITORY, repository_id__in=rights.repository_ids(Right.READ))
+        | Q(scope=Scope.USER, organization_id__in=rights.organization_ids(Right.AUDIT))
+    )

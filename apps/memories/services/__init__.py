@@ -1,0 +1,29 @@
+"""The only writers of memories. Each verb: lock the row, authorise, check, change, audit."""
+
+from apps.memories.services.linking import accept_link, link_memories
+from apps.memories.services.reading import read_history, read_memory
+from apps.memories.services.status import (
+    archive_memory,
+    deprecate_memory,
+    lock_memory,
+    restore_memory,
+    unlock_memory,
+)
+from apps.memories.services.verifying import reject_version, verify_memory
+from apps.memories.services.writing import write_memory, write_version
+
+__all__ = [
+    "accept_link",
+    "archive_memory",
+    "deprecate_memory",
+    "link_memories",
+    "lock_memory",
+    "read_history",
+    "read_memory",
+    "reject_version",
+    "restore_memory",
+    "unlock_memory",
+    "verify_memory",
+    "write_memory",
+    "write_version",
+]

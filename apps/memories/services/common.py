@@ -1,0 +1,88 @@
+"""Steps that several verbs share."""
+
+from __future__ import annotations
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import RequestContext
+from apps.common.history import attribute_change
+from apps.index.models import Kind
+from apps.index.services import index_document
+from apps.memories.drafts import Draft
+from apps.memories.models import Memory, MemoryVersion
+from apps.memories.selectors import MEMORY_KIND
+from apps.organizations.models import Language
+
+
+def save(memory: Memory, context: RequestContext, reason: str = "") -> None:
+    """Write the row and its governance history."""
+    attribute_change(memory, context, reason)
+    memory.save()
+
+
+def add_version(
+    memory: Memory, draft: Draft, context: RequestContext, reason: str
+) -> MemoryVersion:
+    """Append the version with the number ``memory.latest_version``."""
+    return MemoryVersion.objects.create(
+        organization_id=memory.organization_id,
+        memory=memory,
+        number=memory.latest_version,
+        title=draft.title,
+        content=draft.content,
+        tags=draft.tags,
+        author_kind=context.actor.kind.value,
+        author_id=context.actor.id,
+        author_label=context.actor.label,
+        reason=reason,
+        content_hash=draft.content_hash,
+    )
+
+
+def serve(memory: Memory, version: MemoryVersion) -> None:
+    """Make ``version`` the one that readers get (in memory; the caller saves)."""
+    memory.served_version = version.number
+    memory.title = version.title
+    memory.content = version.content
+    memory.tags = version.tags
+    memory.content_hash = version.content_hash
+
+
+def index(memory: Memory) -> None:
+    """Bring the search document in step with what is served."""
+    repository = memory.repository
+    index_document(
+        kind=Kind.MEMORY,
+        object_id=memory.pk,
+        organization_id=memory.organization_id,
+        repository_id=memory.repository_id,
+        language=repository.language if repository else Language.ENGLISH,
+        title=memory.title,
+        content=memory.content,
+        tags=memory.tags,
+    )
+
+
+def record(
+    memory: Memory,
+    context: RequestContext,
+    action: Action,
+    *,
+    before: str = "",
+    version: MemoryVersion | None = None,
+    reason: str = "",
+) -> None:
+    """The audit record of a change to ``memory``."""
+    audit.record(
+        context=context,
+        action=action,
+        object_kind=MEMORY_KIND,
+        object_id=memory.pk,
+        organization_id=memory.organization_id,
+        repository_id=memory.repository_id,
+        object_version=version.number if version else memory.served_version,
+        before_status=before,
+        after_status=memory.status,
+        reason=reason,
+        content_hash=version.content_hash if version else memory.content_hash,
+    )

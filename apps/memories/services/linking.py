@@ -1,0 +1,101 @@
+"""Links between memories. Across a lock or an approval an agent can only suggest."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import RequestContext, Right
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
+from apps.memories.drafts import require_relation
+from apps.memories.lifecycle import Act, authorise_act
+from apps.memories.models import Memory, MemoryLink
+from apps.memories.selectors import get_for_update, get_readable, memories_in
+from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
+
+
+@transaction.atomic
+def link_memories(
+    *, context: RequestContext, source_id: uuid.UUID, target_id: uuid.UUID, relation: str
+) -> MemoryLink:
+    """Say that ``source`` supports, contradicts, refines or supersedes ``target``.
+
+    The same link twice is one link. Raises MemoryNotFound (either end), WriteNotAllowed,
+    InvalidArgument.
+    """
+    checked = require_relation(relation)
+    if source_id == target_id:
+        raise InvalidArgument("target_id", "A memory does not link to itself.")
+    if not context.may(Right.WRITE):
+        raise WriteNotAllowed()
+    source, target = get_readable(context, source_id), get_readable(context, target_id)
+    return draw_link(
+        source, target, checked, context, suggested=_only_suggests(target, checked, context)
+    )
+
+
+@transaction.atomic
+def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
+    """A person lets a suggested link take effect. Accepting twice is fine.
+
+    Raises NotFound, WriteNotAllowed.
+    """
+    link = (
+        MemoryLink.objects.select_for_update(of=("self",), no_key=True)
+        .filter(pk=link_id, target__in=memories_in(context).values("pk"))
+        .first()
+    )
+    if link is None:
+        raise NotFound()
+    target = get_for_update(context, link.target_id)
+    authorise_act(Act.VERIFY, target, context)
+    link.suggested = False
+    link.save(update_fields=["suggested"])
+    _record(link, context, Action.LINK_ACCEPTED)
+    return link
+
+
+def draw_link(
+    source: Memory,
+    target: Memory,
+    relation: Relation,
+    context: RequestContext,
+    *,
+    suggested: bool,
+) -> MemoryLink:
+    """The link, made if it is new, with its audit record. The caller has authorised it."""
+    link, _ = MemoryLink.objects.get_or_create(
+        source=source,
+        target=target,
+        relation=relation,
+        defaults={
+            "organization_id": target.organization_id or context.organization_id,
+            "suggested": suggested,
+            "author_kind": context.actor.kind.value,
+            "author_id": context.actor.id,
+            "author_label": context.actor.label,
+        },
+    )
+    _record(link, context, Action.LINKED)
+    return link
+
+
+def _only_suggests(target: Memory, relation: Relation, context: RequestContext) -> bool:
+    return (
+        context.actor.is_agent
+        and relation in DISPLACING_RELATIONS
+        and target.status in APPROVED_STATUSES
+    )
+
+
+def _record(link: MemoryLink, context: RequestContext, action: Action) -> None:
+    audit.record(
+        context=context,
+        action=action,
+        object_kind="memory_link",
+        object_id=link.pk,
+        after_status="suggested" if link.suggested else link.relation,
+    )

@@ -1,0 +1,106 @@
+"""Lock, unlock, deprecate, archive, restore: changes of status by the table in lifecycle.py."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import transaction
+
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument
+from apps.memories.drafts import require_reason
+from apps.memories.lifecycle import TRANSITIONS, Act, authorise_act, next_status
+from apps.memories.models import Memory
+from apps.memories.selectors import get_for_update, get_readable
+from apps.memories.services.common import record, save
+from apps.memories.services.linking import draw_link
+from apps.memories.vocabulary import SERVED_STATUSES, Relation, Status
+
+
+@transaction.atomic
+def lock_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
+    """Make a memory immutable for everyone until it is unlocked (seed, tool D).
+
+    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
+    """
+    memory = get_for_update(context, memory_id)
+    return _change_status(Act.LOCK, memory, context, reason)
+
+
+@transaction.atomic
+def unlock_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
+    """Give a locked memory back the status it had before.
+
+    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
+    """
+    memory = get_for_update(context, memory_id)
+    return _change_status(Act.UNLOCK, memory, context, reason)
+
+
+@transaction.atomic
+def deprecate_memory(
+    *,
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    reason: str,
+    replacement_memory_id: uuid.UUID | None = None,
+) -> Memory:
+    """Mark a memory as no longer valid; a replacement supersedes it (seed, tool E).
+
+    Raises MemoryNotFound (either memory), WriteNotAllowed, MemoryLocked, InvalidTransition,
+    InvalidArgument.
+    """
+    memory = get_for_update(context, memory_id)
+    authorise_act(Act.DEPRECATE, memory, context)
+    if replacement_memory_id is not None:
+        _supersede(memory, replacement_memory_id, context)
+    return _change_status(Act.DEPRECATE, memory, context, reason)
+
+
+@transaction.atomic
+def archive_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
+    """Put a memory away without judging it (soft delete).
+
+    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
+    """
+    memory = get_for_update(context, memory_id)
+    return _change_status(Act.ARCHIVE, memory, context, reason)
+
+
+@transaction.atomic
+def restore_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
+    """Bring a deprecated or archived memory back as unverified.
+
+    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
+    """
+    memory = get_for_update(context, memory_id)
+    memory.superseded_by = None
+    return _change_status(Act.RESTORE, memory, context, reason)
+
+
+def _change_status(act: Act, memory: Memory, context: RequestContext, reason: str) -> Memory:
+    authorise_act(act, memory, context)
+    reason = require_reason(reason)
+    before = Status(memory.status)
+    after = next_status(act, memory)
+    if after is not before:
+        memory.status_before_lock = before if after is Status.LOCKED else ""
+        memory.locked_at = now() if after is Status.LOCKED else None
+        memory.status = after
+        memory.status_reason = reason
+        save(memory, context, reason)
+    record(memory, context, TRANSITIONS[act].action, before=before, reason=reason)
+    return memory
+
+
+def _supersede(memory: Memory, replacement_id: uuid.UUID, context: RequestContext) -> None:
+    if replacement_id == memory.pk:
+        raise InvalidArgument("replacement_memory_id", "A memory does not replace itself.")
+    replacement = get_readable(context, replacement_id)
+    if replacement.status not in SERVED_STATUSES:
+        raise InvalidArgument(
+            "replacement_memory_id", f"The replacement is {replacement.status} itself."
+        )
+    memory.superseded_by = replacement
+    draw_link(replacement, memory, Relation.SUPERSEDES, context, suggested=False)

@@ -1,0 +1,88 @@
+"""A person's decision about one version: verify it or reject it."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import transaction
+
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument, InvalidTransition, MemoryLocked, VersionConflict
+from apps.memories.drafts import require_reason
+from apps.memories.lifecycle import Act, authorise_act, next_status
+from apps.memories.models import Memory
+from apps.memories.selectors import get_for_update
+from apps.memories.services.common import index, record, save, serve
+from apps.memories.vocabulary import Status
+
+
+@transaction.atomic
+def verify_memory(
+    *, context: RequestContext, memory_id: uuid.UUID, version: int | None = None
+) -> Memory:
+    """Verify one version, which becomes the served one; newer ones wait as pending.
+
+    Without ``version``: the pending one, else the served one. Raises MemoryNotFound,
+    WriteNotAllowed, InvalidTransition, InvalidArgument (no such version).
+    """
+    memory = get_for_update(context, memory_id)
+    authorise_act(Act.VERIFY, memory, context)
+    number = _require_number(memory, version)
+    before = Status(memory.status)
+    memory.status = next_status(Act.VERIFY, memory)
+    if before is Status.UNVERIFIED or number != memory.served_version:
+        _serve_number(memory, number, before)
+        memory.verified_at = now()
+        save(memory, context)
+        index(memory)
+    record(memory, context, Action.VERIFIED, before=before)
+    return memory
+
+
+@transaction.atomic
+def reject_version(
+    *, context: RequestContext, memory_id: uuid.UUID, version: int, reason: str
+) -> Memory:
+    """Drop the pending version; what is served stays. The version itself is kept.
+
+    Raises MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition (nothing pending),
+    VersionConflict (another version is pending), InvalidArgument.
+    """
+    memory = get_for_update(context, memory_id)
+    authorise_act(Act.VERIFY, memory, context)
+    if memory.status == Status.LOCKED:
+        raise MemoryLocked()
+    if memory.pending_version is None:
+        raise InvalidTransition("No version of this memory waits for a decision.")
+    if memory.pending_version != version:
+        raise VersionConflict(pending_version=memory.pending_version)
+    reason = require_reason(reason)
+    rejected = memory.versions.get(number=version)
+    memory.pending_version = None
+    save(memory, context, reason)
+    record(memory, context, Action.REJECTED, before=memory.status, version=rejected, reason=reason)
+    return memory
+
+
+def _require_number(memory: Memory, version: int | None) -> int:
+    """The version meant, if it can be verified: the served one, or one that still waits.
+
+    On an unverified memory every version can be named: the reviewer verifies what she read, and
+    what came after it waits.
+    """
+    if version is None:
+        return memory.pending_version or memory.served_version
+    if not 1 <= version <= memory.latest_version:
+        raise InvalidArgument("version", f"This memory has no version {version}.")
+    waiting = memory.served_version <= version <= (memory.pending_version or memory.served_version)
+    if memory.status == Status.VERIFIED and not waiting:
+        raise InvalidTransition(f"Version {version} was replaced or rejected.", version=version)
+    return version
+
+
+def _serve_number(memory: Memory, number: int, before: Status) -> None:
+    newest = memory.latest_version if before is Status.UNVERIFIED else memory.pending_version
+    serve(memory, memory.versions.get(number=number))
+    memory.pending_version = newest if newest and newest > number else None

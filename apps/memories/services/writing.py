@@ -1,0 +1,170 @@
+"""Writing a memory, and writing it again."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument, VersionConflict
+from apps.common.text import optional_text
+from apps.memories.drafts import (
+    REASON_LENGTH,
+    Draft,
+    make_draft,
+    require_reason,
+    require_scope,
+    require_type,
+)
+from apps.memories.lifecycle import (
+    Act,
+    authorise_act,
+    authorise_edit,
+    authorise_writing,
+    require_editable,
+)
+from apps.memories.models import Memory, MemoryVersion
+from apps.memories.selectors import get_for_update
+from apps.memories.services.common import add_version, index, record, save, serve
+from apps.memories.vocabulary import MemoryType, Scope, Status
+
+
+@transaction.atomic
+def write_memory(
+    *,
+    context: RequestContext,
+    content: str,
+    type: str,
+    title: str = "",
+    tags: Iterable[str] = (),
+    scope: str = Scope.REPOSITORY,
+    provenance: Mapping[str, Any] | None = None,
+    expires_at: dt.datetime | None = None,
+    enforced: bool = False,
+) -> Memory:
+    """A new memory, unverified, with its version 1 (seed, tool A).
+
+    Raises WriteNotAllowed (protected type, scope, right), InvalidArgument, PayloadTooLarge.
+    """
+    memory_type, memory_scope = require_type(type), require_scope(scope)
+    authorise_writing(type_=memory_type, scope=memory_scope, place=context, context=context)
+    draft = make_draft(content=content, title=title, tags=tags)
+    memory = _new_memory(context, memory_type, memory_scope, draft)
+    memory.provenance = dict(provenance or {})
+    memory.expires_at = _future(expires_at)
+    memory.enforced = _enforceable(enforced, memory_scope)
+    save(memory, context)
+    version = add_version(memory, draft, context, reason="")
+    index(memory)
+    record(memory, context, Action.CREATED, version=version)
+    return memory
+
+
+@transaction.atomic
+def write_version(
+    *,
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    content: str,
+    title: str | None = None,
+    tags: Iterable[str] | None = None,
+    type: str | None = None,
+    expected_version: int | None = None,
+    reason: str = "",
+    verify: bool = False,
+) -> Memory:
+    """A new version. Served at once on an unverified memory, else pending until a person verifies.
+
+    A person gives a reason, and with ``verify`` verifies in the same act. Title and tags stay when
+    not given. Raises MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition,
+    VersionConflict, InvalidArgument, PayloadTooLarge.
+    """
+    memory = get_for_update(context, memory_id)
+    authorise_edit(memory, context)
+    _authorise_verifying(verify, memory, context)
+    require_editable(memory)
+    _require_same_type(memory, type)
+    _require_version(memory, expected_version)
+    reason = _edit_reason(context, reason)
+    draft = make_draft(
+        content=content,
+        title=memory.title if title is None else title,
+        tags=memory.tags if tags is None else tags,
+    )
+    memory.latest_version += 1
+    version = add_version(memory, draft, context, reason)
+    before = memory.status
+    _place(memory, version, verify=verify)
+    save(memory, context, reason)
+    index(memory)
+    record(memory, context, Action.UPDATED, before=before, version=version, reason=reason)
+    return memory
+
+
+def _new_memory(
+    context: RequestContext, memory_type: MemoryType, scope: Scope, draft: Draft
+) -> Memory:
+    return Memory(
+        organization_id=None if scope is Scope.SYSTEM else context.organization_id,
+        repository_id=context.repository_id if scope is Scope.REPOSITORY else None,
+        scope=scope,
+        type=memory_type,
+        title=draft.title,
+        content=draft.content,
+        tags=draft.tags,
+        content_hash=draft.content_hash,
+        author_kind=context.actor.kind.value,
+        author_id=context.actor.id,
+        author_label=context.actor.label,
+    )
+
+
+def _place(memory: Memory, version: MemoryVersion, *, verify: bool) -> None:
+    """Serve the new version or let it wait."""
+    if verify:
+        memory.status = Status.VERIFIED
+        memory.verified_at = now()
+    if verify or memory.status == Status.UNVERIFIED:
+        serve(memory, version)
+        memory.pending_version = None
+    else:
+        memory.pending_version = version.number
+
+
+def _authorise_verifying(verify: bool, memory: Memory, context: RequestContext) -> None:
+    if verify:
+        authorise_act(Act.VERIFY, memory, context)
+
+
+def _edit_reason(context: RequestContext, reason: str) -> str:
+    if context.actor.is_agent:
+        return optional_text(reason, field="reason", max_length=REASON_LENGTH)
+    return require_reason(reason)
+
+
+def _require_same_type(memory: Memory, type_: str | None) -> None:
+    if type_ is not None and require_type(type_) != memory.type:
+        raise InvalidArgument("type", "The type of a memory does not change; leave it out.")
+
+
+def _require_version(memory: Memory, expected: int | None) -> None:
+    if expected is not None and expected != memory.latest_version:
+        raise VersionConflict(latest_version=memory.latest_version, expected_version=expected)
+
+
+def _future(expires_at: dt.datetime | None) -> dt.datetime | None:
+    if expires_at is not None and expires_at <= now():
+        raise InvalidArgument("expires_at", "expires_at must lie in the future.")
+    return expires_at
+
+
+def _enforceable(enforced: bool, scope: Scope) -> bool:
+    if enforced and scope is Scope.REPOSITORY:
+        raise InvalidArgument("enforced", "Only organization and system rules are enforced.")
+    return enforced

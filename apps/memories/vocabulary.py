@@ -1,0 +1,53 @@
+"""The words of the contract: statuses, scopes, types and relations."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Status(models.TextChoices):
+    UNVERIFIED = "unverified", "Unverified"
+    VERIFIED = "verified", "Verified"
+    LOCKED = "locked", "Locked"
+    DEPRECATED = "deprecated", "Deprecated"
+    ARCHIVED = "archived", "Archived"
+
+
+class Scope(models.TextChoices):
+    REPOSITORY = "repository", "Repository"
+    USER = "user", "User"
+    ORGANIZATION = "organization", "Organization"
+    SYSTEM = "system", "System"
+
+
+class MemoryType(models.TextChoices):
+    BUSINESS_RULE = "business_rule", "Business rule"
+    SYSTEM_CONSTRAINT = "system_constraint", "System constraint"
+    DECISION_LOG = "decision_log", "Decision log"
+    PREFERENCE = "preference", "Preference"
+    DOCUMENTATION_REF = "documentation_ref", "Documentation reference"
+    FACT = "fact", "Fact"
+    DEFINITION = "definition", "Definition"
+    PATTERN = "pattern", "Pattern"
+    CONSTRAINT = "constraint", "Constraint"
+    TODO = "todo", "To do"
+    POINTER = "pointer", "Pointer"
+    NOTE = "note", "Note"
+    TEMPORARY_NOTE = "temporary_note", "Temporary note"
+    EXECUTION_SUMMARY = "execution_summary", "Execution summary"
+
+
+class Relation(models.TextChoices):
+    SUPPORTS = "supports", "supports"
+    CONTRADICTS = "contradicts", "contradicts"
+    REFINES = "refines", "refines"
+    SUPERSEDES = "supersedes", "supersedes"
+
+
+# People only, at any status.
+PROTECTED_TYPES = frozenset({MemoryType.BUSINESS_RULE, MemoryType.SYSTEM_CONSTRAINT})
+# What may reach a reader; a repository can hide the unverified ones.
+SERVED_STATUSES = frozenset({Status.UNVERIFIED, Status.VERIFIED, Status.LOCKED})
+APPROVED_STATUSES = frozenset({Status.VERIFIED, Status.LOCKED})
+# Relations by which an agent could push an approved memory aside.
+DISPLACING_RELATIONS = frozenset({Relation.SUPERSEDES, Relation.CONTRADICTS})

@@ -1,0 +1,1 @@
+"""Organizations, repositories, roles and the rights that follow from them."""

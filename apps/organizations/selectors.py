@@ -1,0 +1,100 @@
+"""Who may do what where, and which places somebody sees."""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable
+
+from django.contrib.auth.models import Permission
+from django.db.models import F, Q, QuerySet, UUIDField, Value
+from django.db.models.functions import Cast
+
+from apps.accounts.models import User
+from apps.common.context import RepositoryRights, Right, Rights
+from apps.organizations.models import (
+    Organization,
+    OrganizationGroupObjectPermission,
+    Repository,
+    RepositoryGroupObjectPermission,
+)
+
+Grant = tuple[str, uuid.UUID | None, uuid.UUID | None]
+
+
+def rights_of(user: User) -> Rights:
+    """A person's rights, read from her role groups' permissions in one query.
+
+    A Django superuser counts as Super Admin; an inactive person has none.
+    """
+    if not user.is_active:
+        return Rights()
+    if user.is_superuser:
+        return Rights(everywhere=frozenset(Right))
+    return _rights_from(_grants_of(user))
+
+
+def _grants_of(user: User) -> Iterable[Grant]:
+    """(codename, organization, repository) of every permission that a group of hers holds."""
+    nowhere = Cast(Value(None), UUIDField())
+    everywhere = Permission.objects.filter(
+        group__user=user, content_type__app_label="organizations"
+    ).values_list("codename", nowhere, nowhere)
+    organizations = OrganizationGroupObjectPermission.objects.filter(group__user=user).values_list(
+        "permission__codename", F("content_object_id"), nowhere
+    )
+    repositories = RepositoryGroupObjectPermission.objects.filter(group__user=user).values_list(
+        "permission__codename", F("content_object__organization_id"), F("content_object_id")
+    )
+    return everywhere.union(organizations, repositories, all=True)
+
+
+def _rights_from(grants: Iterable[Grant]) -> Rights:
+    known = {right.value for right in Right}
+    everywhere: set[Right] = set()
+    organizations: dict[uuid.UUID, set[Right]] = defaultdict(set)
+    repositories: dict[tuple[uuid.UUID, uuid.UUID], set[Right]] = defaultdict(set)
+    for codename, organization_id, repository_id in grants:
+        if codename not in known:
+            continue
+        if organization_id is None:
+            everywhere.add(Right(codename))
+        elif repository_id is None:
+            organizations[organization_id].add(Right(codename))
+        else:
+            repositories[organization_id, repository_id].add(Right(codename))
+    return Rights(
+        everywhere=frozenset(everywhere),
+        organizations={key: frozenset(held) for key, held in organizations.items()},
+        repositories={
+            repository_id: RepositoryRights(organization_id, frozenset(held))
+            for (organization_id, repository_id), held in repositories.items()
+        },
+    )
+
+
+def organizations_with(rights: Rights, right: Right = Right.READ) -> QuerySet[Organization]:
+    """Organizations in which ``right`` is held, in whole or in one repository at least."""
+    if right in rights.everywhere:
+        return Organization.objects.all()
+    return Organization.objects.filter(pk__in=rights.touched_organization_ids(right))
+
+
+def repositories_with(rights: Rights, right: Right = Right.READ) -> QuerySet[Repository]:
+    """Repositories in which ``right`` is held."""
+    repositories = Repository.objects.select_related("organization")
+    if right in rights.everywhere:
+        return repositories
+    return repositories.filter(
+        Q(organization_id__in=rights.organization_ids(right))
+        | Q(pk__in=rights.repository_ids(right))
+    )
+
+
+def organization_of(repository_id: uuid.UUID) -> uuid.UUID | None:
+    """The organization a repository lies in, None if there is no such repository."""
+    return (
+        Repository.objects.filter(pk=repository_id)
+        .values_list("organization_id", flat=True)
+        .first()
+    )

@@ -1,0 +1,228 @@
+"""Creating organizations and repositories, granting and revoking roles."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.contrib.auth.models import Group, Permission
+from django.db import transaction
+from django.utils.text import slugify
+from guardian.shortcuts import assign_perm
+
+from apps.accounts.models import User
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import RequestContext, Right
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
+from apps.common.history import attribute_change
+from apps.common.text import require_text
+from apps.organizations.models import Language, Organization, Repository, RoleGroup
+from apps.organizations.roles import (
+    ORGANIZATION_ROLES,
+    REPOSITORY_ROLES,
+    RIGHTS_OF_ROLE,
+    Role,
+)
+
+NAME_LENGTH = 200
+SLUG_LENGTH = 50
+
+
+@transaction.atomic
+def create_organization(*, context: RequestContext, slug: str, name: str) -> Organization:
+    """A new tenant. Only for those who manage the whole platform.
+
+    Raises WriteNotAllowed, InvalidArgument.
+    """
+    _require_manage(context, organization_id=None)
+    organization = Organization(
+        slug=_new_slug(slug, Organization),
+        name=require_text(name, field="name", max_length=NAME_LENGTH),
+    )
+    _save(organization, context)
+    audit.record(
+        context=context,
+        action=Action.CREATED,
+        object_kind="organization",
+        object_id=organization.id,
+        organization_id=organization.id,
+    )
+    return organization
+
+
+@transaction.atomic
+def create_repository(
+    *,
+    context: RequestContext,
+    organization_id: uuid.UUID,
+    slug: str,
+    name: str,
+    language: str = Language.ENGLISH,
+) -> Repository:
+    """A new repository in an organization the caller manages.
+
+    Raises WriteNotAllowed, InvalidArgument.
+    """
+    _require_manage(context, organization_id=organization_id)
+    if language not in Language.values:
+        raise InvalidArgument("language", allowed=Language.values)
+    repository = Repository(
+        organization_id=organization_id,
+        slug=_new_slug(slug, Repository),
+        name=require_text(name, field="name", max_length=NAME_LENGTH),
+        language=language,
+    )
+    _save(repository, context)
+    _record(context, repository, Action.CREATED)
+    return repository
+
+
+@transaction.atomic
+def update_repository(
+    *, context: RequestContext, repository_id: uuid.UUID, name: str, hide_unverified: bool
+) -> Repository:
+    """Change name and serving rule. Raises NotFound, WriteNotAllowed, InvalidArgument."""
+    repository = (
+        Repository.objects.select_for_update(of=("self",), no_key=True)
+        .filter(pk=repository_id)
+        .first()
+    )
+    if repository is None:
+        raise NotFound()
+    _require_manage(context, organization_id=repository.organization_id)
+    repository.name = require_text(name, field="name", max_length=NAME_LENGTH)
+    repository.hide_unverified = hide_unverified
+    _save(repository, context)
+    _record(context, repository, Action.UPDATED)
+    return repository
+
+
+@transaction.atomic
+def grant_role(
+    *,
+    context: RequestContext,
+    user: User,
+    role: Role,
+    organization: Organization | None = None,
+    repository: Repository | None = None,
+) -> RoleGroup:
+    """Give ``user`` a role in a place; effective with her next request.
+
+    Raises WriteNotAllowed, InvalidArgument (role and place do not fit).
+    """
+    role_group = _role_group(context, role, organization, repository)
+    user.groups.add(role_group.group)
+    _record_role(context, user, role_group, Action.ROLE_GRANTED)
+    return role_group
+
+
+@transaction.atomic
+def revoke_role(*, context: RequestContext, user: User, role_group: RoleGroup) -> None:
+    """Take a role from ``user``; effective with her next request. The last Super Admin stays.
+
+    Raises WriteNotAllowed.
+    """
+    _require_manage(context, organization_id=role_group.organization_id)
+    if role_group.role == Role.SUPER_ADMIN:
+        _keep_last_super_admin(role_group)
+    user.groups.remove(role_group.group)
+    _record_role(context, user, role_group, Action.ROLE_REVOKED)
+
+
+def _role_group(
+    context: RequestContext,
+    role: Role,
+    organization: Organization | None,
+    repository: Repository | None,
+) -> RoleGroup:
+    _require_place(role, organization, repository)
+    organization_id = repository.organization_id if repository else organization and organization.pk
+    _require_manage(context, organization_id=organization_id)
+    existing = RoleGroup.objects.filter(
+        role=role, organization_id=organization_id, repository=repository
+    ).first()
+    return existing or _create_role_group(role, organization_id, repository)
+
+
+def _create_role_group(
+    role: Role, organization_id: uuid.UUID | None, repository: Repository | None
+) -> RoleGroup:
+    place = repository.pk if repository else organization_id
+    group = Group.objects.create(name=f"{role.value}:{place}" if place else role.value)
+    if place is None:
+        group.permissions.set(
+            Permission.objects.filter(
+                content_type__app_label="organizations",
+                codename__in=[right.value for right in RIGHTS_OF_ROLE[role]],
+            )
+        )
+    else:
+        held_on = repository or Organization.objects.get(pk=organization_id)
+        for right in RIGHTS_OF_ROLE[role]:
+            assign_perm(right.value, group, held_on)
+    return RoleGroup.objects.create(
+        group=group, role=role, organization_id=organization_id, repository=repository
+    )
+
+
+def _require_place(
+    role: Role, organization: Organization | None, repository: Repository | None
+) -> None:
+    if repository is not None and role not in REPOSITORY_ROLES:
+        raise InvalidArgument("role", f"{role.label} is not a role in a repository.")
+    if repository is None and organization is not None and role not in ORGANIZATION_ROLES:
+        raise InvalidArgument("role", f"{role.label} is not a role in an organization.")
+    if repository is None and organization is None and role is not Role.SUPER_ADMIN:
+        raise InvalidArgument("organization", f"{role.label} needs an organization or repository.")
+
+
+def _keep_last_super_admin(role_group: RoleGroup) -> None:
+    # Locked, so that two revocations at once cannot both see the other one's admin.
+    Group.objects.select_for_update().get(pk=role_group.group_id)
+    if User.objects.filter(groups=role_group.group_id, is_active=True).count() <= 1:
+        raise WriteNotAllowed("The last Super Admin cannot be removed.")
+
+
+def _require_manage(context: RequestContext, *, organization_id: uuid.UUID | None) -> None:
+    if not context.rights.allow(Right.MANAGE, organization_id=organization_id):
+        raise WriteNotAllowed("This needs the right to manage access here.")
+
+
+def _new_slug(slug: str, model: type[Organization | Repository]) -> str:
+    slug = require_text(slug, field="slug", max_length=SLUG_LENGTH)
+    if slug != slugify(slug):
+        raise InvalidArgument("slug", "A slug has lower-case letters, digits and hyphens only.")
+    if model._default_manager.filter(slug=slug).exists():
+        raise InvalidArgument("slug", "This slug is taken.")
+    return slug
+
+
+def _save(row: Organization | Repository, context: RequestContext) -> None:
+    attribute_change(row, context)
+    row.save()
+
+
+def _record(context: RequestContext, repository: Repository, action: Action) -> None:
+    audit.record(
+        context=context,
+        action=action,
+        object_kind="repository",
+        object_id=repository.id,
+        organization_id=repository.organization_id,
+        repository_id=repository.id,
+    )
+
+
+def _record_role(
+    context: RequestContext, user: User, role_group: RoleGroup, action: Action
+) -> None:
+    audit.record(
+        context=context,
+        action=action,
+        object_kind="user",
+        object_id=user.pk,
+        organization_id=role_group.organization_id,
+        repository_id=role_group.repository_id,
+        after_status=role_group.role if action is Action.ROLE_GRANTED else "",
+        before_status=role_group.role if action is Action.ROLE_REVOKED else "",
+    )

@@ -1,0 +1,1 @@
+"""Finding memories in the contract's order."""
