@@ -13,7 +13,13 @@ django_app = get_asgi_application()
 try:
     from apps.mcp_endpoint.asgi import mcp_app  # needs the app registry
 except ModuleNotFoundError:
-    mcp_app = django_app
+
+    async def mcp_app(scope, receive, send) -> None:
+        if scope["type"] != "lifespan":
+            return await django_app(scope, receive, send)
+        while (message := await receive())["type"] != "lifespan.shutdown":
+            await send({"type": message["type"] + ".complete"})
+        return await send({"type": "lifespan.shutdown.complete"})
 
 
 def is_for_mcp(scope) -> bool:

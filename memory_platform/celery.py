@@ -1,9 +1,13 @@
 """The Celery application: tasks are nudges, the database is the queue."""
 
 import os
+import signal
 
 from celery import Celery
+from celery.signals import beat_embedded_init
 from kombu.transport import TRANSPORT_ALIASES
+
+from apps.ops.processes import end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memory_platform.settings.base")
 TRANSPORT_ALIASES["filesystem"] = "apps.ops.filesystem_transport:Transport"
@@ -11,3 +15,9 @@ TRANSPORT_ALIASES["filesystem"] = "apps.ops.filesystem_transport:Transport"
 app = Celery("memory_platform")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@beat_embedded_init.connect
+def end_with_worker(**_: object) -> None:
+    """Let the scheduler, a process of its own, not outlive a killed worker."""
+    end_with_parent(signal.SIGTERM, parent=os.getppid())()

@@ -1,6 +1,8 @@
 """Structured logs on standard error: one line per event, bound to a request id."""
 
+import logging
 import sys
+from http import HTTPStatus
 from typing import Any
 
 import structlog
@@ -20,6 +22,11 @@ def renderer() -> Any:
     return structlog.processors.LogfmtRenderer(
         key_order=["timestamp", "level", "logger", "event"], drop_missing=True, sort_keys=True
     )
+
+
+def is_unforeseen(record: logging.LogRecord) -> bool:
+    """Tell a failure of ours from an answer we chose to give (an unhealthy `/healthz`, say)."""
+    return getattr(record, "status_code", 500) != HTTPStatus.SERVICE_UNAVAILABLE
 
 
 def logging_config(*, level: str) -> dict[str, Any]:
@@ -44,15 +51,18 @@ def logging_config(*, level: str) -> dict[str, Any]:
                 ],
             },
         },
+        "filters": {
+            "unforeseen": {"()": "django.utils.log.CallbackFilter", "callback": is_unforeseen}
+        },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structured"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "axes": {"level": "WARNING"},
-            "celery.beat": {"level": "WARNING"},
-            "celery.worker.strategy": {"level": "WARNING"},
-            "celery.app.trace": {"level": "WARNING"},
-            "django.server": {"level": "WARNING"},
+            "celery": {"level": "WARNING"},
+            "django.request": {"level": "ERROR", "filters": ["unforeseen"]},
+            "django.security": {"level": "ERROR"},
             "httpx": {"level": "WARNING"},
             "mcp": {"level": "WARNING"},
+            "uvicorn": {"level": "WARNING"},
         },
     }

@@ -42,7 +42,7 @@ class Child:
             pass_fds=self.file_descriptors,
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-            preexec_fn=end_with_parent(signal.SIGTERM),  # noqa: PLW1509
+            preexec_fn=end_with_parent(signal.SIGTERM),
         )
 
     def has_died(self) -> bool:

@@ -108,15 +108,15 @@ def make_login(owner: Connection, login: str, password: str) -> None:
     exists = one(owner, "SELECT 1 FROM pg_roles WHERE rolname = %s", login)
     verb = "ALTER" if exists else "CREATE"
     owner.execute(
-        sql.SQL("{} ROLE {} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD {}").format(
-            sql.SQL(verb), sql.Identifier(login), sql.Literal(password)
-        )
+        sql.SQL(
+            "{} ROLE {} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD {}"
+        ).format(sql.SQL(verb), sql.Identifier(login), sql.Literal(password))
     )
 
 
 def one(connection: Connection, query: str, *values: object) -> Any:
     """Return the first column of the first row, or None."""
-    row = connection.execute(query, values).fetchone()  # type: ignore[arg-type]
+    row = connection.execute(query, values).fetchone()
     return row[0] if row else None
 
 

@@ -234,7 +234,7 @@ class EmbeddedPostgres:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
-                preexec_fn=end_with_parent(signal.SIGINT),  # noqa: PLW1509
+                preexec_fn=end_with_parent(signal.SIGINT),
             )
         self.log.chmod(0o600)
         self._wait_until_ready(start_of_log)

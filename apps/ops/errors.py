@@ -1,5 +1,7 @@
 """Error pages: the platform's error object below `/api/`, one plain sentence elsewhere."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
 from apps.common.context import new_request_id
@@ -9,7 +11,7 @@ def answer(request: HttpRequest, *, status: int, code: str, message: str) -> Htt
     """Return the error in the shape the caller expects; it never shows what went wrong inside."""
     if not request.path.startswith("/api/"):
         return HttpResponse(f"{message}\n", status=status, content_type="text/plain")
-    error = {
+    error: dict[str, Any] = {
         "code": code,
         "message": message,
         "retryable": status >= 500,

@@ -12,23 +12,23 @@ from queue import Empty
 from typing import Any
 
 from kombu.transport import filesystem
-from kombu.utils.json import dumps, loads
+from kombu.utils import json
 
 logger = logging.getLogger(__name__)
 
 
-class Channel(filesystem.Channel):  # type: ignore[misc]
+class Channel(filesystem.Channel):
     """A channel whose messages appear whole or not at all."""
 
-    def _put(self, queue: str, payload: dict[str, Any], **_: Any) -> None:
+    def _put(self, queue: Any, message: Any, **_: Any) -> None:
         """Write beside the queue, then move the finished file into it."""
         folder = Path(self.data_folder_out)
         name = f"{time.time_ns():020d}_{uuid.uuid4()}.{queue}.msg"
         unfinished = folder / f".{name}.part"
-        unfinished.write_text(dumps(payload), encoding="utf-8")
+        unfinished.write_text(json.dumps(message), encoding="utf-8")  # type: ignore[no-untyped-call]
         os.replace(unfinished, folder / name)
 
-    def _get(self, queue: str) -> dict[str, Any]:
+    def _get(self, queue: Any, timeout: Any = None) -> dict[str, Any]:
         """Return the oldest readable message; files that hold none are dropped."""
         folder = Path(self.data_folder_in)
         for name in sorted(os.listdir(folder)):
@@ -44,7 +44,7 @@ class Channel(filesystem.Channel):  # type: ignore[misc]
         claimed = path.with_name(f".{path.name}.taken")
         try:
             os.rename(path, claimed)
-            message = loads(claimed.read_bytes())
+            message = json.loads(claimed.read_bytes())  # type: ignore[no-untyped-call]
         except FileNotFoundError:
             return None
         except (OSError, ValueError):
@@ -56,7 +56,7 @@ class Channel(filesystem.Channel):  # type: ignore[misc]
         return message
 
 
-class Transport(filesystem.Transport):  # type: ignore[misc]
+class Transport(filesystem.Transport):
     """The transport behind `filesystem://`."""
 
     Channel = Channel

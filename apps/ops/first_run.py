@@ -60,7 +60,10 @@ def announce(summary: dict[str, Any], *, data: Path) -> None:
         f"  admin user      {admin['username']}",
         f"  admin password  {admin['password']}",
         f"  admin token     {admin['token']}",
-        *[f"  agent token     {agent['token']}  ({agent['agent_id']})" for agent in summary["agents"]],
+        *[
+            f"  agent token     {agent['token']}  ({agent['agent_id']})"
+            for agent in summary["agents"]
+        ],
         "",
         "MCP client configuration:",
         client_configuration(summary),

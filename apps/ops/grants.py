@@ -77,9 +77,9 @@ def change(
     """Run one GRANT or REVOKE if there is something to change."""
     if privileges:
         owner.execute(
-            sql.SQL(statement).format(  # type: ignore[arg-type]
-                sql.SQL(", ".join(sorted(privileges))),  # type: ignore[arg-type]
-                sql.SQL(kind),  # type: ignore[arg-type]
+            sql.SQL(statement).format(
+                sql.SQL(", ".join(sorted(privileges))),
+                sql.SQL(kind),
                 sql.Identifier(name),
                 sql.Identifier(login),
             )

@@ -27,6 +27,11 @@ def beat() -> None:
     Heartbeat.objects.update_or_create(name=WORKER, defaults={"beaten_at": timezone.now()})
 
 
+def forget() -> None:
+    """Remove the sign of life of a worker that belonged to an earlier start."""
+    Heartbeat.objects.filter(name=WORKER).delete()
+
+
 def report() -> Report:
     """Look at every part; a part that needs a broken one is not looked at."""
     checks: dict[str, str] = {}

@@ -49,7 +49,7 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
         return response
 
 
-class PolicyMiddleware(CSPMiddleware):  # type: ignore[misc]
+class PolicyMiddleware(CSPMiddleware):
     """The strict policy of the settings, loosened on `/admin/` alone.
 
     The admin theme evaluates expressions in attributes and sets inline styles; it cannot work

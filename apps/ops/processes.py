@@ -52,12 +52,13 @@ class FolderLock:
             self._file = None
 
 
-def end_with_parent(number: signal.Signals) -> Callable[[], None]:
+def end_with_parent(number: signal.Signals, *, parent: int | None = None) -> Callable[[], None]:
     """Return a function for the child that asks the kernel for `number` when its parent dies.
 
-    Linux only; elsewhere the next start stops what a killed one left behind.
+    Made in the parent unless `parent` says who that is. Linux only; elsewhere the next start stops
+    what a killed one left behind.
     """
-    parent = os.getpid()
+    parent = os.getpid() if parent is None else parent
     if sys.platform != "linux":
         return lambda: None
     libc = ctypes.CDLL(None)

@@ -7,6 +7,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management import call_command
 
+
 def collect_if_needed() -> None:
     """Collect the static files of all apps unless the last collection still fits."""
     stamp = Path(settings.STATIC_ROOT).with_name("static.stamp")

@@ -15,7 +15,7 @@ import structlog
 from django.conf import settings
 from django.db import connections
 
-from apps.ops import first_run
+from apps.ops import first_run, health
 from apps.ops.children import Child, Register, stop_children
 from apps.ops.database import prepare_database
 from apps.ops.embedded_postgres import EmbeddedPostgres
@@ -74,6 +74,7 @@ class Supervisor:
         self.listener = open_listener(settings.HOST, settings.PORT)
         self.start_postgres()
         prepare_database()
+        health.forget()
         summary = first_run.load_on_first_run(data=self.data, base_url=settings.PUBLIC_URL)
         connections.close_all()
         if summary:
@@ -92,7 +93,9 @@ class Supervisor:
 
     def start_children(self, listener: socket.socket) -> None:
         """Start the web processes and the worker."""
-        self.children = [web_process(number, listener) for number in range(settings.WEB_CONCURRENCY)]
+        self.children = [
+            web_process(number, listener) for number in range(settings.WEB_CONCURRENCY)
+        ]
         self.children.append(worker_process())
         for child in self.children:
             child.start()
@@ -149,9 +152,9 @@ def web_process(number: int, listener: socket.socket) -> Child:
 
 def worker_process() -> Child:
     """Describe the Celery worker with its scheduler."""
-    options = ["--pool=threads", f"--concurrency={WORKER_THREADS}", "--beat", "--loglevel=INFO"]
+    options = ["--pool=threads", f"--concurrency={WORKER_THREADS}", "--beat", "--loglevel=WARNING"]
     options += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    silence = "ignore::RuntimeWarning:celery.platforms"  # we know when we are root
+    silence = "ignore:You're running the worker with superuser privileges"  # we know
     command = [sys.executable, "-W", silence, "-m", "celery", "--quiet", "-A", "memory_platform"]
     return Child(
         name="worker",

@@ -10,6 +10,6 @@ from apps.ops import health
 @never_cache
 @require_GET
 def healthz(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when database, migrations and worker are fine, else 503 naming the failing part."""
+    """Answer 200 when everything is fine, else 503 naming the part that fails."""
     report = health.report()
     return JsonResponse(report, status=200 if report["status"] == "ok" else 503)

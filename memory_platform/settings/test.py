@@ -1,4 +1,4 @@
-"""Settings for tests and static checks: throw-away secrets, own data folder, nothing in the background.
+"""Settings for tests and static checks: throw-away secrets, own data folder, no background.
 
 The database address is a placeholder; tests/conftest.py points it at the test server.
 """

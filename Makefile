@@ -1,0 +1,36 @@
+# `make serve` and `make test` need Python 3.11+ and make, nothing else.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+RUNNING := $(VENV)/.running
+TESTING := $(VENV)/.testing
+
+.PHONY: serve test lint
+
+serve: $(RUNNING)
+	@exec $(BIN)/python manage.py serve
+
+test: $(TESTING)
+	@exec $(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
+
+lint: $(TESTING)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	DJANGO_SETTINGS_MODULE=memory_platform.settings.test $(BIN)/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(48))') TOKEN_PEPPER=for-this-check-only \
+	DATABASE_URL=postgres://memory_app@localhost/memory_platform DATABASE_OWNER_URL=postgres://memory_owner@localhost/memory_platform \
+	PUBLIC_URL=https://memory.example.org $(BIN)/python manage.py check --deploy --fail-level WARNING
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed; set PYTHON=/path/to/it." if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv $(VENV)
+
+$(RUNNING): requirements.lock | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
+	@touch $@
+
+$(TESTING): requirements-dev.lock | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements-dev.lock
+	@touch $@ $(RUNNING)
