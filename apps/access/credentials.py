@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import TypeGuard, cast
 
 from apps.access.models import Ability, AccessToken, Agent
 from apps.accounts.models import User
@@ -150,7 +150,6 @@ def read_context(
 def refusal_context(credential: Credential, raw: object, *, intent: Intent) -> RequestContext:
     """A context to record a refusal under: the token's organization, invalid ids left null."""
     fields = raw if isinstance(raw, Mapping) else {}
-    request_id = fields.get("request_id")
     repository_id = parse_uuid(fields.get("repository_id"))
     if credential.repository_ids is None or repository_id not in credential.repository_ids:
         repository_id = None
@@ -160,12 +159,17 @@ def refusal_context(credential: Credential, raw: object, *, intent: Intent) -> R
         organization_id=credential.organization_id,
         repository_id=repository_id,
         intent=intent,
-        request_id=request_id if is_request_id(request_id) else new_request_id(),
+        request_id=usable_request_id(fields.get("request_id")),
         rights=credential.rights,
     )
 
 
-def is_request_id(value: object) -> bool:
+def usable_request_id(value: object) -> str:
+    """The caller's request id if it is one, else a fresh one."""
+    return value if is_request_id(value) else new_request_id()
+
+
+def is_request_id(value: object) -> TypeGuard[str]:
     """Whether ``value`` can be a request id: a storable, non-blank text of at most 128."""
     return (
         isinstance(value, str)
@@ -266,12 +270,12 @@ def _require_fields(raw: object) -> Mapping[str, object]:
 
 
 def _require_request_id(value: object) -> str:
-    if not is_request_id(value):
-        raise InvalidContext(
-            f"request_id must be a text of 1 to {REQUEST_ID_MAX_LENGTH} characters.",
-            field="request_id",
-        )
-    return str(value)
+    if is_request_id(value):
+        return value
+    raise InvalidContext(
+        f"request_id must be a text of 1 to {REQUEST_ID_MAX_LENGTH} characters.",
+        field="request_id",
+    )
 
 
 def _require_id(fields: Mapping[str, object], name: str) -> uuid.UUID:

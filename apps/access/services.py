@@ -211,7 +211,7 @@ def _require_repositories(
     if repository_ids is None:
         return None
     unique = sorted(set(repository_ids))
-    known = Repository.objects.filter(pk__in=unique, organization_id=organization_id).count()
+    known = Repository.objects.filter(pk__in=unique, organization=organization_id).count()
     if known != len(unique):
         raise InvalidArgument("repository_ids", "Some repositories are not in the organization.")
     return unique

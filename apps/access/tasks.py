@@ -5,6 +5,6 @@ from celery import shared_task
 from apps.access.idempotency import sweep_completed_requests
 
 
-@shared_task(name="access.sweep_completed_requests")
+@shared_task(name="access.sweep_completed_requests")  # type: ignore[untyped-decorator]
 def sweep_completed_requests_task() -> int:
     return sweep_completed_requests()

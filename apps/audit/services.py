@@ -15,7 +15,7 @@ from django.db.utils import OperationalError
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
 from apps.common.clock import iso, now
 from apps.common.context import RequestContext
-from apps.common.errors import PlatformError, platform_error_from_database
+from apps.common.errors import PlatformError, lost_a_lock, platform_error_from_database
 from apps.common.text import canonical_json
 
 SALT_BYTES = 16
@@ -113,7 +113,12 @@ def refusals_recorded(
         )
         raise
     except OperationalError as error:
-        raise platform_error_from_database(error) from error
+        busy = platform_error_from_database(error)
+        if lost_a_lock(error):  # otherwise there is no database to record it in
+            record_refusal(
+                context, busy, action=action, object_kind=object_kind, object_id=object_id
+            )
+        raise busy from error
 
 
 def record_refusal(

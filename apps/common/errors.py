@@ -9,6 +9,7 @@ from django.db.utils import OperationalError
 
 RETRY_AFTER_MS = 500
 LOCK_NOT_AVAILABLE = "55P03"
+DEADLOCK = "40P01"
 
 
 class ErrorCode(StrEnum):
@@ -160,10 +161,14 @@ class InternalError(PlatformError):
 
 def platform_error_from_database(error: OperationalError) -> PlatformError:
     """A lock not had in time, or no connection to be had, is «busy»; all else is internal."""
-    cause = error.__cause__
-    if getattr(cause, "sqlstate", None) == LOCK_NOT_AVAILABLE or _is_connection_failure(cause):
+    if lost_a_lock(error) or _is_connection_failure(error.__cause__):
         return ResourceBusy()
     return InternalError()
+
+
+def lost_a_lock(error: OperationalError) -> bool:
+    """Whether somebody else held the row for too long, or both waited for each other."""
+    return getattr(error.__cause__, "sqlstate", None) in {LOCK_NOT_AVAILABLE, DEADLOCK}
 
 
 def _is_connection_failure(cause: BaseException | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, Q, QuerySet
 
 from apps.audit.models import AuditRecord
 from apps.audit.selectors import records_of_object
@@ -138,13 +138,11 @@ def _served(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Mem
 
 
 def _alive(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memory]:
-    statuses = APPROVED_STATUSES if hides_unverified(context) else SERVED_STATUSES
-    return memories.filter(_not_expired(), status__in=statuses)
-
-
-def hides_unverified(context: RequestContext) -> bool:
-    """Whether the context's repository serves only approved memories."""
-    return Repository.objects.filter(pk=context.repository_id, hide_unverified=True).exists()
+    hidden = Exists(Repository.objects.filter(Q(pk=context.repository_id), hide_unverified=True))
+    return memories.filter(
+        _not_expired(),
+        Q(status__in=APPROVED_STATUSES) | Q(~hidden, status__in=SERVED_STATUSES),
+    )
 
 
 def _not_expired() -> Q:

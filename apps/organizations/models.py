@@ -10,7 +10,9 @@ from apps.common.context import Right
 from apps.common.history import tracked
 from apps.organizations.roles import Role
 
-RIGHT_PERMISSIONS = [(right.value, right.value.replace("_", " ").capitalize()) for right in Right]
+RIGHT_PERMISSIONS = tuple(
+    (right.value, right.value.replace("_", " ").capitalize()) for right in Right
+)
 
 
 class Language(models.TextChoices):

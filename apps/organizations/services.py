@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import cast
 
 from django.contrib.auth.models import Group, Permission
 from django.db import transaction
@@ -136,10 +137,10 @@ def _role_group(
     repository: Repository | None,
 ) -> RoleGroup:
     _require_place(role, organization, repository)
-    organization_id = repository.organization_id if repository else organization and organization.pk
+    organization_id = _place_of(organization, repository)
     _require_manage(context, organization_id=organization_id)
     existing = RoleGroup.objects.filter(
-        role=role, organization_id=organization_id, repository=repository
+        role=role, organization=organization_id, repository=repository
     ).first()
     return existing or _create_role_group(role, organization_id, repository)
 
@@ -157,12 +158,18 @@ def _create_role_group(
             )
         )
     else:
-        held_on = repository or Organization.objects.get(pk=organization_id)
+        held_on = repository or Organization.objects.get(id=cast(uuid.UUID, organization_id))
         for right in RIGHTS_OF_ROLE[role]:
             assign_perm(right.value, group, held_on)
     return RoleGroup.objects.create(
         group=group, role=role, organization_id=organization_id, repository=repository
     )
+
+
+def _place_of(organization: Organization | None, repository: Repository | None) -> uuid.UUID | None:
+    if repository is not None:
+        return repository.organization_id
+    return None if organization is None else organization.pk
 
 
 def _require_place(

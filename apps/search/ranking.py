@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.postgres.search import SearchQueryField, SearchRank
 from django.db.models import (
     BooleanField,
@@ -64,7 +66,7 @@ def ranked(memories: QuerySet[Memory], text: str, context: RequestContext) -> Qu
     )
 
 
-def _documents(text: str, language: str) -> QuerySet[Document]:
+def _documents(text: str, language: str) -> QuerySet[Any]:
     """Documents with their match; those above the repository are written in English."""
     config: Case = Case(
         When(repository_id__isnull=True, then=_config(Language.ENGLISH)), default=_config(language)
@@ -81,12 +83,9 @@ def _config(language: str) -> Func:
 
 
 def _language(context: RequestContext) -> str:
-    language = (
-        Repository.objects.filter(pk=context.repository_id)
-        .values_list("language", flat=True)
-        .first()
-    )
-    return language or Language.ENGLISH
+    if context.repository_id is None:
+        return Language.ENGLISH
+    return Repository.objects.values_list("language", flat=True).get(pk=context.repository_id)
 
 
 def _order_class() -> Case:
