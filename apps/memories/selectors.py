@@ -99,6 +99,15 @@ def versions_of(memory: Memory) -> QuerySet[MemoryVersion]:
     return memory.versions.order_by("number")
 
 
+def has_wording(context: RequestContext, content_hash: str) -> bool:
+    """Whether any version in the context's repository has this title, content and tags."""
+    return MemoryVersion.objects.filter(
+        organization_id=context.organization_id,
+        content_hash=content_hash,
+        memory__repository_id=context.repository_id,
+    ).exists()
+
+
 def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     """Accepted links whose other end is readable in the context too."""
     readable = readable_in(context).values("pk")

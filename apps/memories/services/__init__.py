@@ -1,5 +1,6 @@
 """The only writers of memories. Each verb: lock the row, authorise, check, change, audit."""
 
+from apps.memories.services.importing import import_memory
 from apps.memories.services.linking import accept_link, link_memories
 from apps.memories.services.reading import read_history, read_memory
 from apps.memories.services.status import (
@@ -16,6 +17,7 @@ __all__ = [
     "accept_link",
     "archive_memory",
     "deprecate_memory",
+    "import_memory",
     "link_memories",
     "lock_memory",
     "read_history",

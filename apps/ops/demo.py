@@ -1,0 +1,262 @@
+"""The demo content of a first start: two fictional companies, written through the services."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from apps.access.credentials import (
+    ALL_ABILITIES,
+    Credential,
+    credential_of_agent,
+    credential_of_user,
+    open_context,
+)
+from apps.access.models import Ability, Agent
+from apps.access.services import create_agent, issue_agent_token, issue_personal_token
+from apps.accounts.models import User
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import Intent, RequestContext, new_request_id, system_context
+from apps.memories.models import Memory
+from apps.memories.services import (
+    archive_memory,
+    deprecate_memory,
+    lock_memory,
+    verify_memory,
+    write_memory,
+    write_version,
+)
+from apps.memories.vocabulary import Scope, Status
+from apps.ops.importing.reading import read_entries, source_files
+from apps.organizations.models import Organization, Repository
+from apps.organizations.roles import Role
+from apps.organizations.services import create_organization, create_repository, grant_role
+
+USERNAME = "admin"
+PASSWORD_BYTES = 18
+AGENT_ABILITIES = (Ability.READ, Ability.WRITE)
+NEVER_VERIFIED = (None, Status.ARCHIVED)
+
+Fields = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where memories go, and under which contexts people and agents write them there."""
+
+    scope: Scope
+    person: RequestContext
+    agent: RequestContext | None = None
+
+    def author(self, fields: Fields) -> RequestContext:
+        """The context of an entry's author."""
+        if fields.get("author") == "agent" and self.agent is not None:
+            return self.agent
+        return self.person
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """An organization of the demo with its repositories and agents, the first agent first."""
+
+    organization: Organization
+    repositories: list[Repository]
+    agents: list[Agent]
+
+    @property
+    def repository_ids(self) -> list[uuid.UUID]:
+        return [repository.pk for repository in self.repositories]
+
+
+@transaction.atomic
+def load_demo() -> dict[str, Any] | None:
+    """Fill an empty platform; None if there is any organization or person already.
+
+    All or nothing. Returns the secrets of the first person and of one agent in each organization,
+    which are never shown again.
+    """
+    if Organization.objects.exists() or User.objects.exists():
+        return None
+    folder: Path = settings.BASE_DIR / "fixtures" / "demo"
+    admin, password = _create_admin()
+    person = credential_of_user(admin)
+    _load(folder / "system.jsonl", Place(Scope.SYSTEM, _open(person)))
+    companies = [
+        _load_company(folder / spec["slug"], spec, person)
+        for spec in _read_organizations(folder / "organizations.json")
+    ]
+    return {
+        "admin": {
+            "username": admin.username,
+            "password": password,
+            "token": _personal_token(person, admin),
+        },
+        "organizations": [_organization_entry(company) for company in companies],
+        "agents": [_agent_entry(company, person) for company in companies],
+    }
+
+
+def _create_admin() -> tuple[User, str]:
+    password = secrets.token_urlsafe(PASSWORD_BYTES)
+    admin = User.objects.create_user(username=USERNAME, password=password, is_staff=True)
+    context = system_context()
+    audit.record(context=context, action=Action.CREATED, object_kind="user", object_id=admin.pk)
+    grant_role(context=context, user=admin, role=Role.SUPER_ADMIN)
+    return admin, password
+
+
+def _open(
+    credential: Credential,
+    organization_id: uuid.UUID | None = None,
+    repository_id: uuid.UUID | None = None,
+) -> RequestContext:
+    is_agent = credential.actor.is_agent
+    return open_context(
+        credential,
+        organization_id=organization_id,
+        repository_id=repository_id,
+        intent=Intent.WRITE if is_agent else Intent.ADMIN,
+        request_id=new_request_id(),
+    )
+
+
+def _read_organizations(path: Path) -> list[dict[str, Any]]:
+    specs: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["organizations"]
+    return specs
+
+
+def _load_company(folder: Path, spec: Mapping[str, Any], person: Credential) -> Company:
+    company = _create_company(spec, _open(person))
+    organization_id = company.organization.pk
+    _load(
+        folder / "organization.jsonl",
+        Place(Scope.ORGANIZATION, _open(person, organization_id)),
+    )
+    agent = credential_of_agent(
+        company.agents[0], repository_ids=company.repository_ids, abilities=AGENT_ABILITIES
+    )
+    for repository in company.repositories:
+        here = (organization_id, repository.pk)
+        place = Place(Scope.REPOSITORY, _open(person, *here), _open(agent, *here))
+        _load(folder / repository.slug, place)
+    return company
+
+
+def _create_company(spec: Mapping[str, Any], context: RequestContext) -> Company:
+    organization = create_organization(context=context, slug=spec["slug"], name=spec["name"])
+    return Company(
+        organization,
+        [
+            create_repository(context=context, organization_id=organization.pk, **repository)
+            for repository in spec["repositories"]
+        ],
+        [
+            create_agent(context=context, organization_id=organization.pk, **agent)
+            for agent in spec["agents"]
+        ],
+    )
+
+
+def _load(path: Path, place: Place) -> None:
+    """Write everything a file or folder holds, then bring it into its states."""
+    entries = _fields_in(path)
+    memories = {fields["key"]: _write(fields, place) for fields in entries}
+    for fields in entries:
+        _verify(memories[fields["key"]], fields, place)
+    for fields in entries:
+        _finish(memories, fields, place)
+
+
+def _fields_in(path: Path) -> list[Fields]:
+    """Raises PlatformError when a file of the demo cannot be read."""
+    if not path.exists():
+        return []
+    found: list[Fields] = []
+    for file in source_files(path):
+        for entry in read_entries(file):
+            if entry.problem is not None:
+                raise entry.problem
+            found.append({**entry.fields, "source": entry.source})
+    return found
+
+
+def _write(fields: Fields, place: Place) -> Memory:
+    return write_memory(
+        context=place.author(fields),
+        scope=place.scope,
+        content=fields["content"],
+        type=fields["type"],
+        title=fields["title"],
+        tags=fields["tags"],
+        enforced=fields.get("enforced", False),
+        provenance={"source": fields["source"], "key": fields["key"]},
+    )
+
+
+def _verify(memory: Memory, fields: Fields, place: Place) -> None:
+    """A person verified what is verified, locked or deprecated today."""
+    if fields.get("status") in NEVER_VERIFIED:
+        return
+    verify_memory(context=place.person, memory_id=memory.pk, version=1)
+    if pending := fields.get("pending_version"):
+        write_version(context=place.agent or place.person, memory_id=memory.pk, **pending)
+
+
+def _finish(memories: Mapping[str, Memory], fields: Fields, place: Place) -> None:
+    memory_id, status = memories[fields["key"]].pk, fields.get("status")
+    act = {"context": place.person, "memory_id": memory_id, "reason": fields.get("reason", "")}
+    if status == Status.LOCKED:
+        lock_memory(**act)
+    elif status == Status.ARCHIVED:
+        archive_memory(**act)
+    elif status == Status.DEPRECATED:
+        replacement = memories.get(fields.get("replaced_by", ""))
+        deprecate_memory(**act, replacement_memory_id=replacement.pk if replacement else None)
+
+
+def _personal_token(person: Credential, admin: User) -> str:
+    issued = issue_personal_token(
+        context=_open(person),
+        user_id=admin.pk,
+        abilities=ALL_ABILITIES,
+        name=f"first-run-{admin.username}",
+    )
+    return issued.secret
+
+
+def _organization_entry(company: Company) -> dict[str, Any]:
+    return {
+        "id": str(company.organization.pk),
+        "slug": company.organization.slug,
+        "repositories": _repository_entries(company.repositories),
+    }
+
+
+def _repository_entries(repositories: Iterable[Repository]) -> list[dict[str, str]]:
+    return [{"id": str(repository.pk), "slug": repository.slug} for repository in repositories]
+
+
+def _agent_entry(company: Company, person: Credential) -> dict[str, Any]:
+    agent = company.agents[0]
+    issued = issue_agent_token(
+        context=_open(person, company.organization.pk),
+        agent_id=agent.pk,
+        repository_ids=company.repository_ids,
+        abilities=AGENT_ABILITIES,
+        name=f"first-run-{agent.agent_id}",
+    )
+    return {
+        "agent_id": agent.agent_id,
+        "organization_id": str(company.organization.pk),
+        "repository_ids": [str(key) for key in company.repository_ids],
+        "token": issued.secret,
+    }

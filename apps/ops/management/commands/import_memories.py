@@ -1,0 +1,163 @@
+"""`manage.py import_memories`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from tqdm import tqdm
+
+from apps.access.credentials import (
+    Credential,
+    credential_of_agent,
+    credential_of_user,
+    open_context,
+)
+from apps.access.models import Ability, Agent
+from apps.accounts.models import User
+from apps.common.context import Intent, RequestContext, Right, new_request_id
+from apps.common.errors import PlatformError, ScopeViolation
+from apps.memories.vocabulary import MemoryType
+from apps.ops.importing.reading import SUFFIXES, Entry, SourceFile, read_entries, source_files
+from apps.ops.importing.writing import Options, import_entry, transaction_for
+from apps.organizations.models import Repository
+
+WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
+
+
+class Command(BaseCommand):
+    """Write memories from files, as a named person or agent."""
+
+    help = (
+        "Import memories into one repository from a JSON Lines file, a Markdown file with front "
+        "matter, or a folder of both. What the repository has already is skipped, so an "
+        "interrupted import is simply started again."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what can be said on the command line."""
+        parser.add_argument("path", type=Path, help="a .jsonl or .md file, or a folder of them")
+        parser.add_argument("--repository", required=True, metavar="SLUG")
+        author = parser.add_mutually_exclusive_group(required=True)
+        author.add_argument("--as-user", metavar="USERNAME", help="the person who writes")
+        author.add_argument("--as-agent", metavar="AGENT_ID", help="the agent that writes")
+        parser.add_argument(
+            "--type", choices=MemoryType.values, help="type of entries that name none"
+        )
+        parser.add_argument(
+            "--ignore",
+            action="append",
+            default=[],
+            metavar="FIELD",
+            help="a field of the files to leave out, such as status or date; can be repeated",
+        )
+        parser.add_argument(
+            "--dry-run", action="store_true", help="check everything, write nothing"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Import, then tell how many were written, skipped and refused; fail if any was."""
+        context = _context(options)
+        files = _files(options["path"])
+        choices = Options(options["type"], frozenset(options["ignore"]))
+        with transaction_for(dry_run=options["dry_run"]):
+            counts = self._import(files, context, choices)
+        self._summarise(counts, context, dry_run=options["dry_run"])
+        if counts[FAILED]:
+            raise CommandError(f"{counts[FAILED]} of {counts.total()} could not be imported.")
+
+    def _import(
+        self, files: list[SourceFile], context: RequestContext, choices: Options
+    ) -> Counter[str]:
+        counts: Counter[str] = Counter()
+        total = sum(_size(file) for file in files)
+        # disable=None: no bar unless stderr is a terminal.
+        with tqdm(total=total, unit="B", unit_scale=True, disable=None) as progress:
+            for entry in _entries(files):
+                counts[self._import_entry(entry, context, choices, progress)] += 1
+                progress.update(entry.size)
+        return counts
+
+    def _import_entry(
+        self, entry: Entry, context: RequestContext, choices: Options, progress: tqdm[Any]
+    ) -> str:
+        try:
+            written = import_entry(entry, context=context, options=choices)
+        except PlatformError as error:
+            progress.clear()
+            self.stderr.write(f"{entry.place}: {error.code.value}: {error.message}")
+            return FAILED
+        return WRITTEN if written else SKIPPED
+
+    def _summarise(self, counts: Counter[str], context: RequestContext, *, dry_run: bool) -> None:
+        told = ", ".join(f"{counts[name]} {name}" for name in (WRITTEN, SKIPPED, FAILED))
+        note = "Dry run, nothing was kept: " if dry_run else f"Import {context.request_id}: "
+        self.stdout.write(f"{note}{told}.")
+
+
+def _context(options: dict[str, Any]) -> RequestContext:
+    """The context of the named author in the named repository. Raises CommandError."""
+    repository = Repository.objects.filter(slug=options["repository"]).first()
+    if repository is None:
+        raise CommandError(f"There is no repository {options['repository']!r}.")
+    context = _open(_credential(options, repository), repository)
+    if not context.may(Right.WRITE):
+        raise CommandError(f"{context.actor.label} may not write memories in {repository.slug}.")
+    return context
+
+
+def _open(credential: Credential, repository: Repository) -> RequestContext:
+    try:
+        return open_context(
+            credential,
+            organization_id=repository.organization_id,
+            repository_id=repository.pk,
+            intent=Intent.WRITE,
+            request_id=new_request_id(),
+        )
+    except ScopeViolation as error:
+        label = credential.actor.label
+        raise CommandError(f"{label} may not write memories in {repository.slug}.") from error
+
+
+def _credential(options: dict[str, Any], repository: Repository) -> Credential:
+    if options["as_user"] is not None:
+        user = User.objects.filter(username=options["as_user"]).first()
+        if user is None:
+            raise CommandError(f"There is no user {options['as_user']!r}.")
+        return credential_of_user(user)
+    agent = Agent.objects.filter(
+        organization_id=repository.organization_id, agent_id=options["as_agent"]
+    ).first()
+    if agent is None:
+        raise CommandError(
+            f"There is no agent {options['as_agent']!r} in the repository's organization."
+        )
+    return credential_of_agent(
+        agent, repository_ids=[repository.pk], abilities=[Ability.READ, Ability.WRITE]
+    )
+
+
+def _files(path: Path) -> list[SourceFile]:
+    if not path.exists():
+        raise CommandError(f"{path} does not exist.")
+    if path.is_file() and path.suffix not in SUFFIXES:
+        raise CommandError(f"{path} is neither {' nor '.join(SUFFIXES)}.")
+    files = source_files(path)
+    if not files:
+        raise CommandError(f"There is no {' or '.join(SUFFIXES)} file in {path}.")
+    return files
+
+
+def _entries(files: list[SourceFile]) -> Iterator[Entry]:
+    for file in files:
+        yield from read_entries(file)
+
+
+def _size(file: SourceFile) -> int:
+    """Bytes to read, for the progress bar; a file that just vanished counts nothing."""
+    return file.path.stat().st_size if file.path.exists() else 0
