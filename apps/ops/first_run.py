@@ -27,6 +27,8 @@ def load_on_first_run(*, data: Path, base_url: str) -> dict[str, Any] | None:
         if get_user_model().objects.exists():
             return None
         loaded = load_demo()
+        if loaded is None:
+            return None
         summary = {
             "admin": loaded["admin"],
             "base_url": base_url,
