@@ -101,11 +101,8 @@ def versions_of(memory: Memory) -> QuerySet[MemoryVersion]:
 
 def has_wording(context: RequestContext, content_hash: str) -> bool:
     """Whether any version in the context's repository has this title, content and tags."""
-    return MemoryVersion.objects.filter(
-        organization_id=context.organization_id,
-        content_hash=content_hash,
-        memory__repository_id=context.repository_id,
-    ).exists()
+    here = Q(organization_id=context.organization_id, memory__repository_id=context.repository_id)
+    return MemoryVersion.objects.filter(here, content_hash=content_hash).exists()
 
 
 def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
