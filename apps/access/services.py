@@ -26,6 +26,7 @@ from apps.common.errors import InvalidArgument, NotFound, Unauthenticated, Write
 from apps.common.history import attribute_change
 from apps.common.text import optional_text, require_text
 from apps.organizations.models import Organization, Repository
+from apps.organizations.selectors import rights_of
 
 TOKEN_PREFIX = "mcp_v1"  # noqa: S105 - a public prefix, not a secret
 KEY_ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
@@ -118,6 +119,8 @@ def issue_personal_token(
         raise NotFound()
     if context.actor.id != str(user.pk) or context.actor.is_agent:
         _require_manage(context, organization_id)
+    elif context.rights != rights_of(user):
+        raise WriteNotAllowed("A narrowed token issues no other token.")
     if repository_ids is not None and organization_id is None:
         raise InvalidArgument("organization_id", "Repositories need their organization.")
     token = AccessToken(user=user, organization_id=organization_id)

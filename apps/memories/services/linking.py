@@ -52,8 +52,7 @@ def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
         raise NotFound()
     target = get_for_update(context, link.target_id)
     authorise_act(Act.VERIFY, target, context)
-    link.suggested = False
-    link.save(update_fields=["suggested"])
+    _take_effect(link)
     _record(link, context, Action.LINK_ACCEPTED)
     return link
 
@@ -67,7 +66,7 @@ def draw_link(
     suggested: bool,
 ) -> MemoryLink:
     """The link, made if it is new, with its audit record. The caller has authorised it."""
-    link, _ = MemoryLink.objects.get_or_create(
+    link, new = MemoryLink.objects.get_or_create(
         source=source,
         target=target,
         relation=relation,
@@ -79,8 +78,15 @@ def draw_link(
             "author_label": context.actor.label,
         },
     )
+    if not new and link.suggested and not suggested:
+        _take_effect(link)
     _record(link, context, Action.LINKED)
     return link
+
+
+def _take_effect(link: MemoryLink) -> None:
+    link.suggested = False
+    link.save(update_fields=["suggested"])
 
 
 def _only_suggests(target: Memory, relation: Relation, context: RequestContext) -> bool:

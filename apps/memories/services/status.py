@@ -53,9 +53,9 @@ def deprecate_memory(
     """
     memory = get_for_update(context, memory_id)
     authorise_act(Act.DEPRECATE, memory, context)
-    if replacement_memory_id is not None:
+    if replaced := replacement_memory_id is not None:
         _supersede(memory, replacement_memory_id, context)
-    return _change_status(Act.DEPRECATE, memory, context, reason)
+    return _change_status(Act.DEPRECATE, memory, context, reason, changed=replaced)
 
 
 @transaction.atomic
@@ -79,7 +79,10 @@ def restore_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     return _change_status(Act.RESTORE, memory, context, reason)
 
 
-def _change_status(act: Act, memory: Memory, context: RequestContext, reason: str) -> Memory:
+def _change_status(
+    act: Act, memory: Memory, context: RequestContext, reason: str, *, changed: bool = False
+) -> Memory:
+    """``changed``: there is something to save although the status may stay."""
     authorise_act(act, memory, context)
     reason = require_reason(reason)
     before = Status(memory.status)
@@ -89,6 +92,7 @@ def _change_status(act: Act, memory: Memory, context: RequestContext, reason: st
         memory.locked_at = now() if after is Status.LOCKED else None
         memory.status = after
         memory.status_reason = reason
+    if changed or after is not before:
         save(memory, context, reason)
     record(memory, context, TRANSITIONS[act].action, before=before, reason=reason)
     return memory

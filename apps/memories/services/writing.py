@@ -54,6 +54,7 @@ def write_memory(
     """
     memory_type, memory_scope = require_type(type), require_scope(scope)
     authorise_writing(type_=memory_type, scope=memory_scope, place=context, context=context)
+    _require_place(memory_scope, context)
     draft = make_draft(content=content, title=title, tags=tags)
     memory = _new_memory(context, memory_type, memory_scope, draft)
     memory.provenance = dict(provenance or {})
@@ -105,6 +106,14 @@ def write_version(
     index(memory)
     record(memory, context, Action.UPDATED, before=before, version=version, reason=reason)
     return memory
+
+
+def _require_place(scope: Scope, context: RequestContext) -> None:
+    """A repository's or organization's memory needs one in the context."""
+    if scope is Scope.REPOSITORY and context.repository_id is None:
+        raise InvalidArgument("repository_id", "A memory of repository scope needs a repository.")
+    if scope is Scope.ORGANIZATION and context.organization_id is None:
+        raise InvalidArgument("organization_id", "This scope needs an organization.")
 
 
 def _new_memory(
