@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUNNING := $(VENV)/.running
 TESTING := $(VENV)/.testing
+INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps
 
 .PHONY: serve test lint
 
@@ -28,9 +29,11 @@ $(BIN)/python:
 	@$(PYTHON) -m venv $(VENV)
 
 $(RUNNING): requirements.lock | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
+	@echo "Installing the locked dependencies into $(VENV) ..."
+	@$(INSTALL) -r requirements.lock
 	@touch $@
 
 $(TESTING): requirements-dev.lock | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements-dev.lock
+	@echo "Installing the locked dependencies for tests into $(VENV) ..."
+	@$(INSTALL) -r requirements-dev.lock
 	@touch $@ $(RUNNING)

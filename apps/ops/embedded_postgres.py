@@ -18,7 +18,7 @@ from pathlib import Path
 import psutil
 
 from apps.ops.postgres_account import Account, account_for
-from apps.ops.processes import FolderLock, StartError, end_with_parent, stop_process
+from apps.ops.processes import FolderInUse, FolderLock, StartError, end_with_parent, stop_process
 
 MAJOR_VERSION = 18
 OWNER = "memory_owner"
@@ -89,11 +89,11 @@ class EmbeddedPostgres:
     def start(self) -> None:
         """Start the server and wait until it answers.
 
-        Raises StartError with one sentence when it cannot.
+        Raises StartError with one sentence when it cannot, FolderInUse if another process has it.
         """
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o711)
         if not self._lock.acquire():
-            raise StartError(
+            raise FolderInUse(
                 f"The database in {self.folder} is in use by process {self._lock.holder()}."
             )
         account = account_for(self.data, needs=[self.folder, binaries()])

@@ -20,12 +20,12 @@ logger = logging.getLogger(__name__)
 class Channel(filesystem.Channel):
     """A channel whose messages appear whole or not at all."""
 
-    def _put(self, queue: Any, message: Any, **_: Any) -> None:
+    def _put(self, queue: Any, payload: Any, **_: Any) -> None:  # type: ignore[override]
         """Write beside the queue, then move the finished file into it."""
         folder = Path(self.data_folder_out)
         name = f"{time.time_ns():020d}_{uuid.uuid4()}.{queue}.msg"
         unfinished = folder / f".{name}.part"
-        unfinished.write_text(json.dumps(message), encoding="utf-8")  # type: ignore[no-untyped-call]
+        unfinished.write_text(json.dumps(payload), encoding="utf-8")  # type: ignore[no-untyped-call]
         os.replace(unfinished, folder / name)
 
     def _get(self, queue: Any, timeout: Any = None) -> dict[str, Any]:

@@ -40,6 +40,8 @@ class Account:
         launcher = ["setpriv", f"--reuid={self.uid}", f"--regid={self.gid}", "--clear-groups"]
         launcher += [f"--inh-caps=-all,+{self.capability}", f"--ambient-caps=+{self.capability}"]
         launcher += [f"--bounding-set=-all,+{self.capability}"]
+        # Else access(2), which initdb asks, would not count the capability.
+        launcher += ["--securebits=+no_setuid_fixup"]
         launcher += [f"--pdeathsig={end_with_parent}"] if end_with_parent else []
         return [*launcher, *command]
 

@@ -18,6 +18,10 @@ class StartError(Exception):
     """Something cannot start; the message is one sentence for the person at the terminal."""
 
 
+class FolderInUse(StartError):
+    """Another process holds the folder."""
+
+
 class FolderLock:
     """An exclusive lock on a file, held until `release` or the end of the process."""
 

@@ -1,20 +1,28 @@
 """Settings for tests and static checks: throw-away secrets, own data folder, no background.
 
-The database address is a placeholder; tests/conftest.py points it at the test server.
+The environment is left as it was, so that programs a test starts do not inherit any of this. The
+database address is a placeholder unless one was given; tests/conftest.py puts the test server's
+address in its place.
 """
 
 import os
 from pathlib import Path
+from unittest import mock
 
+DATABASE_GIVEN = bool(os.environ.get("DATABASE_URL"))
 ROOT = Path(__file__).resolve().parents[2]
-os.environ["MEMORY_PLATFORM_DATA"] = str(
-    Path(os.environ.get("MEMORY_PLATFORM_DATA") or ROOT / "var") / "test"
-)
-os.environ.setdefault("SECRET_KEY", "for-tests-only-" * 5)
-os.environ.setdefault("TOKEN_PEPPER", "for-tests-only-" * 3)
-os.environ.setdefault("DATABASE_URL", "postgres://memory_app@127.0.0.1:1/memory_platform")
+ENVIRONMENT = {
+    "SECRET_KEY": "for-tests-only-" * 5,
+    "TOKEN_PEPPER": "for-tests-only-" * 3,
+    "DATABASE_URL": "postgres://memory_app@127.0.0.1:1/memory_platform",
+    **os.environ,
+    "MEMORY_PLATFORM_DATA": str(
+        Path(os.environ.get("MEMORY_PLATFORM_DATA") or ROOT / "var") / "test"
+    ),
+}
 
-from memory_platform.settings.base import *  # noqa: E402, F403
+with mock.patch.dict(os.environ, ENVIRONMENT):
+    from memory_platform.settings.base import *  # noqa: F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {

@@ -1,0 +1,60 @@
+"""The database server of the tests: one per test session, thrown away durability, kept data folder."""
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from apps.ops.database import connected, make_login
+from apps.ops.embedded_postgres import OWNER, EmbeddedPostgres
+from apps.ops.local_settings import APPLICATION, embedded_url
+from apps.ops.processes import FolderInUse, write_private
+
+#: Tells the xdist workers where the controller's server is.
+OWNER_URL = "MEMORY_PLATFORM_TEST_OWNER_URL"
+APPLICATION_PASSWORD = "for-tests-only"
+SESSIONS_AT_ONCE = 20
+
+
+def start_server(folder: Path) -> EmbeddedPostgres:
+    """Start the server of the first free slot, so that test sessions can run side by side."""
+    for number in range(1, SESSIONS_AT_ONCE + 1):
+        slot = folder / str(number)
+        server = EmbeddedPostgres(slot / "pg", password=password_of(slot), durable=False)
+        try:
+            server.start()
+        except FolderInUse:
+            continue
+        owner_url = embedded_url(
+            OWNER, password_of(slot), folder=server.folder, database="postgres"
+        )
+        with connected(owner_url, wait_seconds=10) as owner:
+            make_login(owner, APPLICATION, APPLICATION_PASSWORD)
+        os.environ[OWNER_URL] = owner_url
+        return server
+    raise RuntimeError(f"{SESSIONS_AT_ONCE} test sessions run already")
+
+
+def password_of(slot: Path) -> str:
+    """Return the owner's password of a slot, made on first use."""
+    path = slot / "password"
+    if not path.exists():
+        write_private(path, secrets.token_hex(16))
+    return path.read_text(encoding="ascii")
+
+
+def logins(settings) -> tuple[dict[str, str], dict[str, str]]:
+    """Return what replaces the connection settings of the owner and of the application."""
+    if settings.DATABASE_GIVEN:
+        names = ("HOST", "PORT", "USER", "PASSWORD")
+        owner, application = (
+            {name: settings.DATABASES[alias][name] for name in names}
+            for alias in ("owner", "default")
+        )
+        return owner, application
+    address = urlsplit(os.environ[OWNER_URL])
+    place = {"HOST": address.query.removeprefix("host="), "PORT": ""}
+    return (
+        {**place, "USER": OWNER, "PASSWORD": address.password or ""},
+        {**place, "USER": APPLICATION, "PASSWORD": APPLICATION_PASSWORD},
+    )

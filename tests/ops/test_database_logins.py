@@ -1,0 +1,53 @@
+"""What the two database logins may do."""
+
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.db.utils import ProgrammingError
+
+from apps.ops.health import Heartbeat, beat
+
+PROTECTED = [model for model in apps.get_models() if getattr(model, "append_only", False)]
+NEVER_DELETED = [model for model in apps.get_models() if not getattr(model, "hard_delete", True)]
+
+
+@pytest.mark.django_db
+def test_tests_run_as_the_application_login():
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_user, rolsuper FROM pg_roles WHERE rolname = current_user")
+        assert cursor.fetchone() == ("memory_app", False)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("model", PROTECTED, ids=lambda model: model._meta.label)
+@pytest.mark.parametrize("statement", ["UPDATE {} SET id = id", "DELETE FROM {}", "TRUNCATE {}"])
+def test_the_application_may_not_change_append_only_rows(model, statement):
+    with pytest.raises(ProgrammingError, match="permission denied"), connection.cursor() as cursor:
+        cursor.execute(statement.format(model._meta.db_table))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("model", NEVER_DELETED, ids=lambda model: model._meta.label)
+def test_the_application_may_not_delete_what_is_never_deleted(model):
+    with pytest.raises(ProgrammingError, match="permission denied"), connection.cursor() as cursor:
+        cursor.execute(f"DELETE FROM {model._meta.db_table}")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "statement", ["CREATE TABLE own (id int)", "DELETE FROM django_migrations"]
+)
+def test_the_application_may_not_change_the_schema_or_its_history(statement):
+    with pytest.raises(ProgrammingError, match="permission denied"), connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_transactional_test_leaves_rows_for_the_flush():
+    beat()
+    assert Heartbeat.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_flush_removed_them():
+    assert Heartbeat.objects.count() == 0
