@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from apps.ops.database import prepare_database
 from apps.ops.processes import StartError
@@ -14,10 +14,16 @@ class Command(BaseCommand):
     help = "Create what is missing in the database: extension, tables, grants. Safe to repeat."
     requires_system_checks = []
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Declare the options."""
+        parser.add_argument(
+            "--wait", type=float, default=30, help="Seconds to wait for the server (default 30)."
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the preparation."""
         try:
-            prepare_database()
+            prepare_database(wait_seconds=options["wait"])
         except StartError as error:
             raise CommandError(str(error)) from error
         self.stdout.write("The database is ready.")

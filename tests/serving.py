@@ -1,0 +1,134 @@
+"""Run `manage.py serve` as people do: a process of its own, on a folder and a port of its own."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+ROOT = Path(__file__).resolve().parents[1]
+START_SECONDS = 90
+STOP_SECONDS = 20
+#: Variables of the tests' own environment that a served copy must not see.
+PRIVATE_TO_TESTS = ("DJANGO_SETTINGS_MODULE", "MEMORY_PLATFORM_PROCESS", "DATABASE_", "PYTEST_")
+
+
+def free_port() -> int:
+    """Return a port nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Served:
+    """One `manage.py serve`."""
+
+    def __init__(self, data: Path, *, port: int | None = None, **environment: str) -> None:
+        """Describe the copy; nothing starts yet."""
+        self.data = data
+        self.port = port or free_port()
+        self.log = data.with_name(f"{data.name}.log")
+        inherited = {
+            name: value for name, value in os.environ.items() if not name.startswith(PRIVATE_TO_TESTS)
+        }
+        own = {"MEMORY_PLATFORM_DATA": str(data), "PORT": str(self.port), "WEB_CONCURRENCY": "1"}
+        self.environment = inherited | own | environment
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def base_url(self) -> str:
+        """Where it answers."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def output(self) -> str:
+        """Everything it has printed so far, over all its starts."""
+        return self.log.read_text(errors="replace")
+
+    @property
+    def first_run(self) -> dict[str, Any]:
+        """The secrets of its first start."""
+        return json.loads((self.data / "first-run.json").read_text())
+
+    def start(self, *, user: int | None = None) -> "Served":
+        """Start it and wait until it answers."""
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                user=user,
+                extra_groups=None if user is None else [],
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            if self.process.poll() is not None:
+                raise AssertionError(f"serve ended with {self.process.returncode}: {self.output}")
+            if self.health()[0] == 200 and "is running" in self.output:
+                return self
+            time.sleep(0.1)
+        raise AssertionError(f"serve did not answer: {self.output}")
+
+    def health(self) -> tuple[int, dict[str, Any]]:
+        """Return status and body of `/healthz`; status 0 when nothing answers."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+        try:
+            connection.request("GET", "/healthz")
+            response = connection.getresponse()
+            return response.status, json.loads(response.read())
+        except OSError:
+            return 0, {}
+        finally:
+            connection.close()
+
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Send a signal and return the exit code."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        code = self.process.wait(STOP_SECONDS)
+        self.process = None
+        return code
+
+    def processes(self) -> list[psutil.Process]:
+        """Return every process that belongs to this copy, by folder or by environment."""
+        return [process for process in psutil.process_iter() if self._owns(process)]
+
+    def _owns(self, process: psutil.Process) -> bool:
+        try:
+            folder = str(self.data)
+            if process.status() == psutil.STATUS_ZOMBIE:
+                return False
+            return (
+                process.environ().get("MEMORY_PLATFORM_DATA") == folder
+                or any(folder in argument for argument in process.cmdline())
+                or process.cwd().startswith(folder)
+            )
+        except psutil.Error:
+            return False
+
+
+def refusal(data: Path, **environment: str) -> str:
+    """Start a copy that cannot start and return what it says."""
+    served = Served(data, **environment)
+    done = subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        cwd=ROOT,
+        env=served.environment,
+        capture_output=True,
+        text=True,
+        timeout=START_SECONDS,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr.strip()
