@@ -1,0 +1,1 @@
+"""The MCP endpoint: one registry and one dispatch over Streamable HTTP and stdio."""

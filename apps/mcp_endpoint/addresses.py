@@ -1,0 +1,73 @@
+"""The addresses `/mcp[/r/{repository_id}][/x/{toolsets}][/readonly]` and who may be called so."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from django.conf import settings
+from django.http.request import split_domain_port, validate_host
+
+from apps.common.errors import NotFound
+from apps.common.text import parse_uuid
+from apps.mcp_endpoint.catalogue import GOVERNANCE, REGISTRY
+from apps.mcp_endpoint.registry import View
+
+PATH = re.compile(
+    r"/mcp(?:/r/(?P<repository>[^/]+))?(?:/x/(?P<toolsets>[^/]+))?(?P<readonly>/readonly)?/?"
+)
+NAMES = {"portable": False, "contract": True}
+Scope = dict[str, Any]
+
+
+def view_of(path: str, query: bytes) -> View:
+    """What an address shows. Raises NotFound for one that does not exist."""
+    match = PATH.fullmatch(path)
+    if match is None:
+        raise NotFound("There is no such address.")
+    options = {name: values[-1] for name, values in _query(query).items()}
+    repository_id = parse_uuid(match["repository"])
+    names = options.get("names", "portable")
+    if names not in NAMES or (match["repository"] is not None and repository_id is None):
+        raise NotFound("There is no such address.")
+    return View(
+        toolsets=_toolsets(match["toolsets"], options.get("toolsets")),
+        read_only=match["readonly"] is not None,
+        contract_names=NAMES[names],
+        repository_id=repository_id,
+    )
+
+
+def is_host_allowed(host: str) -> bool:
+    """Whether a Host header names this platform, by Django's own rule."""
+    domain, _ = split_domain_port(host)
+    return bool(domain) and validate_host(domain, settings.ALLOWED_HOSTS)
+
+
+def is_origin_allowed(origin: str) -> bool:
+    """Whether a browser's page may call: only pages of this platform's own hosts."""
+    try:
+        parts = urlsplit(origin)
+        domain = parts.hostname or ""
+    except ValueError:
+        return False
+    bare = f"[{domain}]" if ":" in domain else domain
+    return parts.scheme in ("http", "https") and is_host_allowed(bare)
+
+
+def _toolsets(*given: str | None) -> frozenset[str]:
+    named = [text for text in given if text is not None]
+    if not named:
+        return frozenset({GOVERNANCE})
+    toolsets = frozenset(name for text in named for name in text.split(","))
+    if not REGISTRY.knows(toolsets):
+        raise NotFound("There is no such toolset.", toolsets=sorted(REGISTRY.toolsets))
+    return toolsets
+
+
+def _query(query: bytes) -> dict[str, list[str]]:
+    try:
+        return parse_qs(query.decode("latin-1"), keep_blank_values=True, max_num_fields=20)
+    except ValueError:
+        raise NotFound("There is no such address.") from None

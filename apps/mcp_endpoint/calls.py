@@ -1,0 +1,72 @@
+"""One request on its way: who claims to call, and what has become of it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import count
+from typing import Any, TypeVar
+
+from apps.access.credentials import Credential, is_request_id
+from apps.access.services import authenticate
+from apps.common.context import new_request_id
+from apps.common.errors import InternalError, PlatformError
+from apps.common.logs import log_internal_error
+from apps.mcp_endpoint.hops import in_database
+from apps.mcp_endpoint.registry import View
+
+logger = logging.getLogger("memory_platform.mcp")
+Answer = TypeVar("Answer")
+_refused_calls = count(1)
+
+
+@dataclass(slots=True)
+class Call:
+    """A bearer text at an address. One HTTP request, or one whole stdio session."""
+
+    bearer: str
+    view: View
+    is_authenticated: bool = False
+    failure: PlatformError | None = None
+    request_id: str = ""
+
+    async def run(self, work: Callable[[Credential], Answer]) -> Answer | None:
+        """Authenticate and do ``work``, all in one hop.
+
+        None when it came to nothing; then ``failure`` says why, and nothing was done.
+        """
+        try:
+            return await in_database(lambda: work(self._authenticate()))
+        except PlatformError as error:
+            self.failure = error
+        except Exception as error:  # noqa: BLE001 - the outermost boundary
+            self.request_id = self.request_id or new_request_id()
+            log_internal_error(error, request_id=self.request_id)
+            self.failure = InternalError()
+        return None
+
+    async def authenticate(self) -> None:
+        """Authenticate without doing anything; see ``failure``."""
+        await self.run(lambda credential: credential)
+
+    def note_request(self, arguments: Mapping[str, Any]) -> None:
+        """Remember the caller's request id, to quote it in an answer."""
+        context = arguments.get("context")
+        given = context.get("request_id") if isinstance(context, Mapping) else None
+        self.request_id = str(given) if is_request_id(given) else new_request_id()
+
+    def failure_body(self) -> dict[str, Any]:
+        """The error object of the failure."""
+        failure = self.failure or InternalError()
+        return failure.as_dict(self.request_id or new_request_id())
+
+    def _authenticate(self) -> Credential:
+        credential = authenticate(self.bearer)
+        self.is_authenticated = True
+        return credential
+
+
+def note_unauthenticated(why: str) -> None:
+    """Log and count a call without a valid credential; it leaves no audit record."""
+    logger.warning("unauthenticated call: %s, number %d in this process", why, next(_refused_calls))

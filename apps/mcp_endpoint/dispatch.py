@@ -1,0 +1,106 @@
+"""One call of one tool, inside one database hop: context, ability, arguments, service, audit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.utils import OperationalError
+
+from apps.access.credentials import Credential, read_context, refusal_context
+from apps.access.idempotency import once
+from apps.audit import services as audit
+from apps.common.context import RequestContext
+from apps.common.errors import (
+    InternalError,
+    InvalidContext,
+    PlatformError,
+    WriteNotAllowed,
+    platform_error_from_database,
+)
+from apps.common.logs import log_internal_error
+from apps.common.text import parse_uuid
+from apps.mcp_endpoint.arguments import require_arguments, require_storable_context
+from apps.mcp_endpoint.registry import Tool, View
+from apps.memories.selectors import MEMORY_KIND
+
+Arguments = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a call answers: a tool's result, or the error object."""
+
+    body: dict[str, Any]
+    is_error: bool = False
+
+
+def perform(credential: Credential, tool: Tool, arguments: Arguments, view: View) -> Outcome:
+    """Run one call to its end. Never raises: what goes wrong is an outcome too."""
+    refused = refusal_context(
+        credential, arguments.get("context"), intent=tool.intent_for(credential.actor)
+    )
+    try:
+        context = _open(credential, tool, arguments, view, refused)
+        return Outcome(_act(context, credential, tool, arguments))
+    except PlatformError as error:
+        return Outcome(error.as_dict(refused.request_id), is_error=True)
+    except OperationalError as error:
+        busy = platform_error_from_database(error)
+        return Outcome(busy.as_dict(refused.request_id), is_error=True)
+    except Exception as error:  # noqa: BLE001 - the outermost boundary
+        log_internal_error(error, request_id=refused.request_id)
+        return Outcome(InternalError().as_dict(refused.request_id), is_error=True)
+
+
+def _open(
+    credential: Credential,
+    tool: Tool,
+    arguments: Arguments,
+    view: View,
+    refused: RequestContext,
+) -> RequestContext:
+    """The call's context. Its refusal is recorded under what is certain."""
+    raw = arguments.get("context")
+    try:
+        require_storable_context(raw)
+        context = read_context(credential, raw, intents=(tool.intent_for(credential.actor),))
+        if view.repository_id not in (None, context.repository_id):
+            raise InvalidContext("The address names another repository.", field="repository_id")
+    except PlatformError as error:
+        audit.record_refusal(refused, error, **_object(tool, arguments))
+        raise
+    return context
+
+
+def _act(
+    context: RequestContext, credential: Credential, tool: Tool, arguments: Arguments
+) -> dict[str, Any]:
+    with audit.refusals_recorded(context, **_object(tool, arguments)):
+        _require_ability(credential, tool)
+        require_arguments(tool, arguments)
+        if tool.is_read_only:
+            return tool.act(context, arguments)
+        own = {name: value for name, value in arguments.items() if name != "context"}
+        return once(
+            context, tool=tool.name, arguments=own, act=lambda: tool.act(context, arguments)
+        )
+
+
+def _require_ability(credential: Credential, tool: Tool) -> None:
+    if tool.is_open_to(credential):
+        return
+    if credential.actor.is_agent and tool.agents is None:
+        raise WriteNotAllowed(f"Only people can call {tool.name}.")
+    ability = tool.intent_for(credential.actor).value
+    raise WriteNotAllowed(f"The token lacks the ability {ability}.", ability=ability)
+
+
+def _object(tool: Tool, arguments: Arguments) -> dict[str, Any]:
+    """What a refusal's record says about the act; an id that is none stays out."""
+    return {
+        "action": tool.action_for(arguments),
+        "object_kind": MEMORY_KIND,
+        "object_id": parse_uuid(arguments.get("memory_id")) or "",
+    }

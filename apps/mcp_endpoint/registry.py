@@ -1,0 +1,153 @@
+"""What a tool is, and the one table of all tools."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import mcp_types as types
+from jsonschema import Draft202012Validator
+
+from apps.access.credentials import Credential
+from apps.audit.models import Action
+from apps.common.context import Actor, Intent, RequestContext
+from apps.mcp_endpoint.schemas import input_schema, output_schema
+
+Arguments = Mapping[str, Any]
+Result = dict[str, Any]
+Schema = Mapping[str, Any]
+
+ALL_TOOLSETS = "all"
+CONTRACT_NAME = "memory-platform/contract-name"
+FOLD = str.maketrans({".": "_", "-": "_"})
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One tool of the contract: its schema and the function that calls the service.
+
+    ``name`` is the contract's spelling. ``people`` is the intent, and so the ability, that people
+    need; ``agents`` the same for agents, None when the tool is closed to them.
+    """
+
+    name: str
+    title: str
+    description: str
+    toolset: str
+    people: Intent
+    agents: Intent | None
+    action: Action
+    properties: Mapping[str, Schema]
+    required: tuple[str, ...]
+    result: Schema
+    act: Callable[[RequestContext, Arguments], Result]
+    edit_action: Action | None = None
+    destructive: bool = False
+
+    @cached_property
+    def portable_name(self) -> str:
+        """The name for clients that refuse a list with a dot in it."""
+        return self.name.replace(".", "-")
+
+    @cached_property
+    def is_read_only(self) -> bool:
+        return self.people is Intent.READ
+
+    @cached_property
+    def input_schema(self) -> dict[str, Any]:
+        return input_schema(self.properties, self.required)
+
+    @cached_property
+    def output_schema(self) -> dict[str, Any]:
+        return output_schema(self.result)
+
+    @cached_property
+    def validators(self) -> Mapping[str, Draft202012Validator]:
+        """One validator for each argument, so that an error can name it."""
+        return {name: Draft202012Validator(schema) for name, schema in self.properties.items()}
+
+    def intent_for(self, actor: Actor) -> Intent:
+        """The intent a call by ``actor`` declares, also where the call will be refused."""
+        return (self.agents or self.people) if actor.is_agent else self.people
+
+    def is_open_to(self, credential: Credential) -> bool:
+        """Whether the bearer is of the right kind and its token has the ability."""
+        closed = credential.actor.is_agent and self.agents is None
+        return not closed and self.intent_for(credential.actor).value in credential.abilities
+
+    def action_for(self, arguments: Arguments) -> Action:
+        """What the audit record of a call says was done."""
+        return (self.edit_action or self.action) if "memory_id" in arguments else self.action
+
+    def listed(self, *, contract_name: bool) -> types.Tool:
+        """The entry in a listing."""
+        return types.Tool(
+            name=self.name if contract_name else self.portable_name,
+            title=self.title,
+            description=self.description,
+            input_schema=self.input_schema,
+            output_schema=self.output_schema,
+            annotations=types.ToolAnnotations(
+                read_only_hint=self.is_read_only,
+                destructive_hint=self.destructive,
+                idempotent_hint=True,
+                open_world_hint=False,
+            ),
+            _meta={CONTRACT_NAME: self.name},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The part of the registry that an address shows."""
+
+    toolsets: frozenset[str]
+    read_only: bool = False
+    contract_names: bool = False
+    repository_id: uuid.UUID | None = None
+
+    def shows(self, tool: Tool) -> bool:
+        """Whether ``tool`` exists at this address."""
+        inside = ALL_TOOLSETS in self.toolsets or tool.toolset in self.toolsets
+        return inside and (tool.is_read_only or not self.read_only)
+
+
+class Registry:
+    """All tools, by both of their spellings, in the order in which they are listed."""
+
+    def __init__(self, tools: Iterable[Tool]) -> None:
+        """Raises ValueError when two names could not stand in one listing."""
+        self.tools = tuple(tools)
+        self._by_name: dict[str, Tool] = {}
+        folded: set[str] = set()
+        for tool in self.tools:
+            if (key := tool.name.translate(FOLD)) in folded:
+                raise ValueError(f"{tool.name} is another tool's name but for its punctuation.")
+            folded.add(key)
+            self._by_name.update({tool.name: tool, tool.portable_name: tool})
+        self.toolsets = frozenset({tool.toolset for tool in self.tools} | {ALL_TOOLSETS})
+        self._entries = {
+            contract: {tool.name: tool.listed(contract_name=contract) for tool in self.tools}
+            for contract in (False, True)
+        }
+
+    def find(self, name: str, view: View) -> Tool | None:
+        """The tool called ``name`` in either spelling, if ``view`` shows it."""
+        tool = self._by_name.get(name)
+        return tool if tool is not None and view.shows(tool) else None
+
+    def listing(self, view: View, credential: Credential) -> list[types.Tool]:
+        """What ``credential`` can use of ``view``."""
+        entries = self._entries[view.contract_names]
+        return [
+            entries[tool.name]
+            for tool in self.tools
+            if view.shows(tool) and tool.is_open_to(credential)
+        ]
+
+    def knows(self, toolsets: Collection[str]) -> bool:
+        """Whether every one of ``toolsets`` exists; no toolset at all does not."""
+        return bool(toolsets) and self.toolsets.issuperset(toolsets)
