@@ -22,7 +22,7 @@ from apps.common.context import (
 )
 from apps.common.errors import InvalidContext, ScopeViolation
 from apps.common.text import UNSTORABLE, parse_uuid
-from apps.organizations.selectors import organization_of, rights_of
+from apps.organizations.selectors import organization_exists, organization_of, rights_of
 
 CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "intent", "request_id"})
 RIGHTS_OF_ABILITY: dict[str, frozenset[Right]] = {
@@ -242,9 +242,15 @@ def _require_repository(
 
 def _require_organization(credential: Credential, organization_id: uuid.UUID) -> None:
     inside = credential.organization_id in (None, organization_id)
-    known = organization_id in credential.rights.touched_organization_ids(Right.READ)
-    if not inside or not (known or _reaches(credential, organization_id, None)):
+    if not inside or not _touches(credential.rights, organization_id):
         raise ScopeViolation(field="organization_id")
+
+
+def _touches(rights: Rights, organization_id: uuid.UUID) -> bool:
+    """Whether any right is held there; whoever holds one everywhere still needs a real place."""
+    if rights.everywhere:
+        return organization_exists(organization_id)
+    return any(organization_id in rights.touched_organization_ids(right) for right in Right)
 
 
 def _reaches(

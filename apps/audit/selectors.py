@@ -7,7 +7,8 @@ import uuid
 from django.db.models import Q, QuerySet
 
 from apps.audit.models import AuditRecord
-from apps.common.context import Right, Rights
+from apps.common.context import RequestContext, Right, Rights
+from apps.common.errors import WriteNotAllowed
 
 
 def visible_records(rights: Rights) -> QuerySet[AuditRecord]:
@@ -21,6 +22,13 @@ def visible_records(rights: Rights) -> QuerySet[AuditRecord]:
             repository_id__in=rights.repository_ids(Right.AUDIT),
         )
     )
+
+
+def readable_records(context: RequestContext) -> QuerySet[AuditRecord]:
+    """The trail as far as the actor may see it. Raises WriteNotAllowed if that is nowhere."""
+    if not context.rights.anywhere(Right.AUDIT):
+        raise WriteNotAllowed("This needs the right to view the audit trail.")
+    return visible_records(context.rights)
 
 
 def records_of_object(

@@ -9,13 +9,14 @@ from django.db.models import Exists, Q, QuerySet
 from apps.audit.models import AuditRecord
 from apps.audit.selectors import records_of_object
 from apps.common.clock import now
-from apps.common.context import Actor, RequestContext, Right, Rights
+from apps.common.context import Actor, RequestContext, Right, Rights, RightSet
 from apps.common.errors import MemoryNotFound
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
 from apps.organizations.models import Repository
 
 MEMORY_KIND = "memory"
+Place = tuple[uuid.UUID | None, uuid.UUID | None]
 
 
 def memories_in(context: RequestContext) -> QuerySet[Memory]:
@@ -83,8 +84,27 @@ def visible_to(actor: Actor, rights: Rights) -> QuerySet[Memory]:
             Q(scope=Scope.REPOSITORY, status__in=SERVED_STATUSES) | Q(status__in=APPROVED_STATUSES)
         )
         hidden = Q(repository__hide_unverified=True) & ~Q(status__in=APPROVED_STATUSES)
-        memories = memories.filter(_not_expired()).exclude(hidden)
+        memories = memories.filter(_not_expired(), quarantine_reason="").exclude(hidden)
     return memories
+
+
+def standpoint(memory_id: uuid.UUID, rights: Rights) -> Place:
+    """The organization and repository from which somebody with ``rights`` acts on a memory.
+
+    The memory's own place; for a rule above the repositories that of the actor, if that is where
+    the rights are. Says nothing about what may be done. Raises MemoryNotFound.
+    """
+    own = (
+        Memory.objects.filter(pk=memory_id).values_list("organization_id", "repository_id").first()
+    )
+    if own is None:
+        raise MemoryNotFound()
+    places = [own] if own[1] else [own, *_places_below(own[0], rights)]
+    for wanted in (frozenset({Right.READ}), frozenset(Right)):
+        for place in places:
+            if _holds_any(rights, wanted, place):
+                return place
+    raise MemoryNotFound()
 
 
 def pending_of(memory: Memory) -> MemoryVersion | None:
@@ -107,12 +127,19 @@ def has_wording(context: RequestContext, content_hash: str) -> bool:
 
 def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     """Accepted links whose other end is readable in the context too."""
+    return _links(memory, context).filter(suggested=False)
+
+
+def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
+    """Links that wait for a person, their other end readable in the context too."""
+    return _links(memory, context).filter(suggested=True)
+
+
+def _links(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     readable = readable_in(context).values("pk")
-    return (
-        MemoryLink.objects.filter(suggested=False)
-        .filter(Q(source=memory, target__in=readable) | Q(target=memory, source__in=readable))
-        .order_by("created_at", "pk")
-    )
+    return MemoryLink.objects.filter(
+        Q(source=memory, target__in=readable) | Q(target=memory, source__in=readable)
+    ).order_by("created_at", "pk")
 
 
 def records_of(memory: Memory) -> QuerySet[AuditRecord]:
@@ -153,6 +180,19 @@ def _alive(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memo
 
 def _not_expired() -> Q:
     return Q(expires_at__isnull=True) | Q(expires_at__gt=now())
+
+
+def _places_below(organization_id: uuid.UUID | None, rights: Rights) -> list[Place]:
+    """Where a rule of the organization, or of the whole system, reaches somebody."""
+    places: list[Place] = [(key, None) for key in rights.organizations]
+    places += [(held.organization_id, key) for key, held in rights.repositories.items()]
+    return [place for place in places if organization_id in (None, place[0])]
+
+
+def _holds_any(rights: Rights, wanted: RightSet, place: Place) -> bool:
+    return any(
+        rights.allow(right, organization_id=place[0], repository_id=place[1]) for right in wanted
+    )
 
 
 def _within_rights(rights: Rights) -> Q:

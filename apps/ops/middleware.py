@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
-from apps.common.context import new_request_id
+from apps.common.context import REQUEST_ID_MAX_LENGTH, new_request_id
 
-ACCEPTABLE_REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")
+ACCEPTABLE_REQUEST_ID = re.compile(rf"[!-~](?:[ -~]{{0,{REQUEST_ID_MAX_LENGTH - 2}}}[!-~])?")
 
 
 class RequestIdMiddleware:

@@ -98,3 +98,8 @@ def organization_of(repository_id: uuid.UUID) -> uuid.UUID | None:
         .values_list("organization_id", flat=True)
         .first()
     )
+
+
+def organization_exists(organization_id: uuid.UUID) -> bool:
+    """Whether there is such an organization at all. For those who may act everywhere."""
+    return Organization.objects.filter(pk=organization_id).exists()

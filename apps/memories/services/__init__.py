@@ -2,7 +2,12 @@
 
 from apps.memories.services.importing import import_memory
 from apps.memories.services.linking import accept_link, link_memories
-from apps.memories.services.reading import read_history, read_memory
+from apps.memories.services.reading import (
+    list_memories,
+    list_versions,
+    read_history,
+    read_memory,
+)
 from apps.memories.services.status import (
     archive_memory,
     deprecate_memory,
@@ -19,6 +24,8 @@ __all__ = [
     "deprecate_memory",
     "import_memory",
     "link_memories",
+    "list_memories",
+    "list_versions",
     "lock_memory",
     "read_history",
     "read_memory",

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
-from apps.memories.models import Memory
+from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import history_result, is_withheld
-from apps.memories.selectors import MEMORY_KIND, get_readable, records_of, versions_of
+from apps.memories.selectors import (
+    MEMORY_KIND,
+    get_readable,
+    records_of,
+    versions_of,
+    visible_to,
+)
 
 HISTORY_MOST = 100
+Row = TypeVar("Row")
 
 
 @transaction.atomic
@@ -46,11 +56,47 @@ def read_history(
     return result
 
 
+@transaction.atomic
+def list_memories(
+    *, context: RequestContext, matching: Q, pick: Callable[[QuerySet[Memory]], list[Memory]]
+) -> list[Memory]:
+    """One page of what the actor sees; ``pick`` takes it from the scoped rows that match.
+
+    Recorded as served once for every organization on the page. Raises WriteNotAllowed when the
+    actor reads nowhere, and what ``pick`` raises.
+    """
+    if not context.rights.anywhere(Right.READ):
+        raise WriteNotAllowed("This needs the right to read memories.")
+    page = pick(visible_to(context.actor, context.rights).filter(matching))
+    places = {memory.organization_id or context.organization_id for memory in page}
+    for organization_id in places or {context.organization_id}:
+        _record_listing(context, organization_id, page)
+    return page
+
+
+@transaction.atomic
+def list_versions(
+    *,
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    pick: Callable[[QuerySet[MemoryVersion]], list[MemoryVersion]],
+) -> list[MemoryVersion]:
+    """One page of a memory's versions, recorded as served.
+
+    Raises WriteNotAllowed, MemoryNotFound, and what ``pick`` raises.
+    """
+    memory = _get(context, memory_id)
+    page = pick(versions_of(memory))
+    shown = [] if context.actor.is_agent else page  # agents get numbers and authors, no text
+    entries = [_served_entry(memory, version.number, rank) for rank, version in _ranked(shown)]
+    _record(memory, context, entries)
+    return page
+
+
 def served_entries(memories: list[Memory]) -> list[audit.Served]:
     """What an audit record keeps of what was served, in order."""
     return [
-        {"memory_id": str(memory.pk), "version": memory.served_version, "rank": rank}
-        for rank, memory in enumerate(memories, start=1)
+        _served_entry(memory, memory.served_version, rank) for rank, memory in _ranked(memories)
     ]
 
 
@@ -63,6 +109,31 @@ def require_reading(context: RequestContext) -> None:
 def _get(context: RequestContext, memory_id: uuid.UUID) -> Memory:
     require_reading(context)
     return get_readable(context, memory_id)
+
+
+def _ranked(rows: list[Row]) -> Iterator[tuple[int, Row]]:
+    return enumerate(rows, start=1)
+
+
+def _served_entry(memory: Memory, version: int, rank: int) -> audit.Served:
+    return {"memory_id": str(memory.pk), "version": version, "rank": rank}
+
+
+def _record_listing(
+    context: RequestContext, organization_id: uuid.UUID | None, page: list[Memory]
+) -> None:
+    """What the page served of one organization, with the ranks of the whole page."""
+    audit.record(
+        context=context,
+        action=Action.READ,
+        object_kind=MEMORY_KIND,
+        organization_id=organization_id,
+        served=[
+            _served_entry(memory, memory.served_version, rank)
+            for rank, memory in _ranked(page)
+            if (memory.organization_id or context.organization_id) == organization_id
+        ],
+    )
 
 
 def _record(memory: Memory, context: RequestContext, served: list[audit.Served]) -> None:

@@ -1,0 +1,56 @@
+"""Who calls: an access token in the header, or a person's signed-in session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from django.contrib.auth.models import AnonymousUser
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.authentication import SessionAuthentication as BaseSessionAuthentication
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from apps.access.credentials import Credential, credential_of_user
+from apps.access.services import authenticate
+from apps.accounts.models import User
+from apps.common.errors import Unauthenticated
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView  # which imports the classes named in the settings
+
+CHALLENGE = 'Bearer realm="memory-platform"'
+
+
+class BearerAuthentication(BaseAuthentication):
+    """``Authorization: Bearer mcp_v1_…``. The credential is ``request.auth``; there is no user."""
+
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, Credential] | None:
+        """None when the header is for somebody else. Raises Unauthenticated."""
+        scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
+        if scheme.lower() != "bearer":
+            return None
+        if not token.strip():
+            raise Unauthenticated()
+        return AnonymousUser(), authenticate(token.strip())
+
+    def authenticate_header(self, request: Request) -> str:
+        return CHALLENGE
+
+
+class SessionAuthentication(BaseSessionAuthentication):
+    """A person signed in to the admin; whatever is not a plain read needs the CSRF token."""
+
+    def authenticate(self, request: Request) -> tuple[User, Credential] | None:
+        """None when nobody is signed in. Raises PermissionDenied without the CSRF token."""
+        found = super().authenticate(request)
+        if found is None:
+            return None
+        user = cast(User, found[0])
+        return user, credential_of_user(user)
+
+
+class HasCredential(BasePermission):
+    """Nothing is answered to nobody. What the credential allows is for the services to say."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        return isinstance(request.auth, Credential)

@@ -1,0 +1,114 @@
+"""From a request to a context: who asks (the credential), where (the grant or the memory)."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, cast
+
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+from apps.access.credentials import Credential, open_context, refusal_context
+from apps.audit.models import Action
+from apps.audit.services import refusals_recorded
+from apps.common.context import Intent, RequestContext
+from apps.common.errors import InvalidContext
+from apps.common.text import parse_uuid, require_uuid
+from apps.memories.selectors import MEMORY_KIND, Place, standpoint
+from apps.memories.vocabulary import Scope
+from apps.organizations.selectors import organization_of
+
+
+def request_id_of(request: Request | HttpRequest) -> str:
+    """The id that the outermost middleware read from ``X-Request-ID``, or made."""
+    request_id: str = cast(Any, request).request_id
+    return request_id
+
+
+def credential_of(request: Request) -> Credential:
+    """Who asks; HasCredential has let nobody else in."""
+    return cast(Credential, request.auth)
+
+
+@contextmanager
+def opened(
+    request: Request,
+    find_place: Callable[[Credential], Place],
+    *,
+    action: Action,
+    intent: Intent,
+    object_kind: str = MEMORY_KIND,
+    object_id: object = "",
+) -> Iterator[RequestContext]:
+    """Run an act in a context; whether the place or the act is refused, it is recorded once.
+
+    Raises what ``find_place`` and the act raise, ScopeViolation, ResourceBusy.
+    """
+    credential = credential_of(request)
+    request_id = request_id_of(request)
+    recorded = partial(
+        refusals_recorded, action=action, object_kind=object_kind, object_id=object_id
+    )
+    with recorded(refusal_context(credential, {"request_id": request_id}, intent=intent)):
+        organization_id, repository_id = find_place(credential)
+        context = open_context(
+            credential,
+            organization_id=organization_id,
+            repository_id=repository_id,
+            intent=intent,
+            request_id=request_id,
+        )
+    with recorded(context):
+        yield context
+
+
+@contextmanager
+def opened_at_memory(
+    request: Request, raw_id: str, *, action: Action, intent: Intent
+) -> Iterator[tuple[RequestContext, uuid.UUID]]:
+    """A context at the place of one memory, and the memory's id.
+
+    A memory out of reach and none at all answer alike: MemoryNotFound. An id that is no UUID:
+    InvalidArgument.
+    """
+    memory_id = parse_uuid(raw_id)
+
+    def find_place(credential: Credential) -> Place:
+        return standpoint(require_uuid(raw_id, field="memory_id"), credential.rights)
+
+    with opened(
+        request, find_place, action=action, intent=intent, object_id=memory_id or ""
+    ) as context:
+        yield context, require_uuid(memory_id, field="memory_id")
+
+
+def repository_place(credential: Credential, arguments: Mapping[str, Any]) -> Place:
+    """The repository that is named, or the only one of the token. Raises InvalidContext."""
+    repository_id = arguments.get("repository_id", credential.only_repository_id)
+    if repository_id is None:
+        raise InvalidContext("Name the repository_id.", field="repository_id")
+    organization_id = arguments.get("organization_id", credential.organization_id)
+    return organization_id or organization_of(repository_id), repository_id
+
+
+def writing_place(credential: Credential, arguments: Mapping[str, Any]) -> Place:
+    """Where a new memory goes; above the repositories none is needed. Raises InvalidContext."""
+    scope = arguments.get("scope", Scope.REPOSITORY)
+    if scope == Scope.REPOSITORY or "repository_id" in arguments:
+        return repository_place(credential, arguments)
+    organization_id = arguments.get("organization_id", credential.organization_id)
+    if scope == Scope.ORGANIZATION and organization_id is None:
+        raise InvalidContext("Name the organization_id.", field="organization_id")
+    return organization_id, credential.only_repository_id
+
+
+def listing_place(credential: Credential, arguments: Mapping[str, Any]) -> Place:
+    """The place a list is narrowed to, else the credential's own."""
+    if "repository_id" in arguments:
+        return repository_place(credential, arguments)
+    if "organization_id" in arguments:
+        return arguments["organization_id"], None
+    return credential.organization_id, credential.only_repository_id

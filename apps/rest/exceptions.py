@@ -1,0 +1,101 @@
+"""Every failure in the one error object (governance contract, Errors)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied as DjangoPermissionDenied
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.db.utils import OperationalError
+from django.http import Http404, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from apps.common.errors import (
+    ErrorCode,
+    InternalError,
+    InvalidArgument,
+    NotFound,
+    PayloadTooLarge,
+    PlatformError,
+    RateLimited,
+    Unauthenticated,
+    WriteNotAllowed,
+    platform_error_from_database,
+)
+from apps.common.logs import log_internal_error
+from apps.rest.authentication import CHALLENGE
+from apps.rest.contexts import request_id_of
+from apps.rest.inputs import invalid_argument
+
+# These keep HTTP's own status, which clients and proxies rely on; the code is the nearest one.
+HTTP_REFUSALS = (exceptions.MethodNotAllowed, exceptions.UnsupportedMediaType)
+UNREADABLE = (
+    exceptions.ParseError,
+    SuspiciousOperation,
+    UnreadablePostError,
+    MultiPartParserError,
+)
+NO_CREDENTIAL = (exceptions.NotAuthenticated, exceptions.AuthenticationFailed)
+FORBIDDEN = (exceptions.PermissionDenied, DjangoPermissionDenied)
+
+
+def handle_exception(error: Exception, context: Mapping[str, Any]) -> Response:
+    """Django REST framework's exception handler: never None, so nothing gets past it."""
+    request_id = request_id_of(context["request"])
+    refusal = _platform_error(error, context)
+    if isinstance(refusal, InternalError):
+        log_internal_error(error, request_id=request_id)
+    status = error.status_code if isinstance(error, HTTP_REFUSALS) else refusal.http_status
+    return Response(refusal.as_dict(request_id), status=status, headers=_headers(refusal, context))
+
+
+def _platform_error(error: Exception, context: Mapping[str, Any]) -> PlatformError:
+    if isinstance(error, PlatformError):
+        return error
+    if isinstance(error, OperationalError):
+        return platform_error_from_database(error)
+    return _from_framework(error, context) or InternalError()
+
+
+def _from_framework(error: Exception, context: Mapping[str, Any]) -> PlatformError | None:
+    if isinstance(error, NO_CREDENTIAL):
+        return Unauthenticated()
+    if isinstance(error, FORBIDDEN):
+        return WriteNotAllowed("The CSRF token is missing or wrong, or this is not allowed.")
+    if isinstance(error, exceptions.NotFound | Http404):
+        return NotFound()
+    if isinstance(error, RequestDataTooBig):
+        return PayloadTooLarge()
+    if isinstance(error, exceptions.Throttled):
+        seconds = getattr(error, "wait", None) or 1
+        return RateLimited(retry_after_ms=math.ceil(seconds * 1000))
+    return _from_shape(error, context)
+
+
+def _from_shape(error: Exception, context: Mapping[str, Any]) -> PlatformError | None:
+    if isinstance(error, exceptions.ValidationError):
+        detail = error.detail
+        return invalid_argument(detail if isinstance(detail, Mapping) else {"body": detail})
+    if isinstance(error, exceptions.MethodNotAllowed):
+        allowed = context["view"].allowed_methods
+        return InvalidArgument("method", "This address does not take the method.", allowed=allowed)
+    if isinstance(error, exceptions.UnsupportedMediaType):
+        return InvalidArgument("Content-Type", "The body must be application/json.")
+    if isinstance(error, UNREADABLE):
+        return InvalidArgument("body", "The request cannot be read.")
+    return None
+
+
+def _headers(refusal: PlatformError, context: Mapping[str, Any]) -> dict[str, str]:
+    headers = {"Allow": ", ".join(context["view"].allowed_methods)}
+    if refusal.code is ErrorCode.UNAUTHENTICATED:
+        given = "Authorization" in context["request"].headers
+        headers["WWW-Authenticate"] = CHALLENGE + (', error="invalid_token"' if given else "")
+    retry_after_ms = refusal.details.get("retry_after_ms")
+    if retry_after_ms is not None:
+        headers["Retry-After"] = str(math.ceil(retry_after_ms / 1000))
+    return headers

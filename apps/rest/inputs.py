@@ -1,0 +1,172 @@
+"""What endpoints take: bodies and query strings, checked for shape."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import QueryDict
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from apps.audit.models import VERDICT_OK, Action
+from apps.common.errors import ErrorCode, InvalidArgument
+from apps.memories.services.reading import HISTORY_MOST
+from apps.memories.vocabulary import MemoryType, Scope, Status
+from apps.rest.fields import (
+    Boolean,
+    Choice,
+    Identifier,
+    Integer,
+    Moment,
+    OneOrMany,
+    QueryInteger,
+    StrictSerializer,
+    Text,
+    showable,
+    words,
+)
+
+PAGE_SIZE = 25
+PAGE_SIZE_MOST = 100
+WRITABLE_SCOPES = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
+VERDICTS = [VERDICT_OK, *words(ErrorCode)]
+SMALLEST = -(2**31)
+
+
+def body_of(request: Request, shape: type[StrictSerializer]) -> dict[str, Any]:
+    """The body's arguments. Raises InvalidArgument naming the field, PayloadTooLarge."""
+    return _checked(shape, request.data)
+
+
+def query_of(request: Request, shape: type[StrictSerializer]) -> dict[str, Any]:
+    """The query string's arguments, each given once. Raises InvalidArgument naming the field."""
+    query: QueryDict = request.query_params
+    for name, values in query.lists():
+        if len(values) > 1:
+            raise InvalidArgument(showable(name), f"{showable(name)}: Give it once.")
+    return _checked(shape, query.dict())
+
+
+def _checked(shape: type[StrictSerializer], raw: object) -> dict[str, Any]:
+    serializer = shape(data=raw)
+    if serializer.is_valid():
+        return dict(serializer.validated_data)
+    raise invalid_argument(serializer.errors)
+
+
+def invalid_argument(errors: Mapping[str, Any]) -> InvalidArgument:
+    """The first complaint of a serializer in the platform's form."""
+    name, complaint = next(iter(errors.items()))
+    return InvalidArgument(name, f"{name}: {_first_text(complaint)}")
+
+
+def _first_text(complaint: Any) -> str:
+    while isinstance(complaint, Mapping | list):
+        values = complaint.values() if isinstance(complaint, Mapping) else complaint
+        complaint = next(iter(values), "Not valid.")
+    return str(complaint)
+
+
+def _tags() -> serializers.ListField:
+    return serializers.ListField(
+        child=Text(), required=False, help_text="At most seven; lower-case words and hyphens."
+    )
+
+
+class CreateMemory(StrictSerializer):
+    content = Text(help_text="What to remember; 32 KiB at most unless configured otherwise.")
+    type = Choice(choices=words(MemoryType), help_text="Protected types are for people only.")
+    title = Text(required=False)
+    tags = _tags()
+    scope = Choice(choices=WRITABLE_SCOPES, required=False, help_text="Agents: repository only.")
+    organization_id = Identifier(required=False)
+    repository_id = Identifier(
+        required=False,
+        help_text="May be left out by a token of exactly one repository, and above repositories.",
+    )
+    expires_at = Moment(required=False)
+    enforced = Boolean(required=False, help_text="For organization and system rules.")
+
+
+class NewVersion(StrictSerializer):
+    content = Text()
+    title = Text(required=False)
+    tags = _tags()
+    type = Choice(
+        choices=words(MemoryType), required=False, help_text="If given: the type the memory has."
+    )
+    expected_version = Integer(required=False, help_text="Refused if the memory has moved on.")
+    reason = Text(required=False, help_text="People have to give one.")
+    verify = Boolean(required=False, help_text="Verify in the same act (people with the right).")
+
+
+class Verify(StrictSerializer):
+    version = Integer(required=False, help_text="Default: the pending one, else the served one.")
+
+
+class Reject(StrictSerializer):
+    version = Integer()
+    reason = Text()
+
+
+class Reason(StrictSerializer):
+    reason = Text()
+
+
+class Deprecate(StrictSerializer):
+    reason = Text()
+    replacement_memory_id = Identifier(required=False)
+
+
+class Search(StrictSerializer):
+    query = Text()
+    repository_id = Identifier(
+        required=False, help_text="May be left out by a token of exactly one repository."
+    )
+    limit = Integer(required=False, min_value=SMALLEST, help_text="1 to 10, default 5.")
+    type_filter = OneOrMany(child=Choice(choices=words(MemoryType)), required=False)
+    tags = _tags()
+    since = Moment(required=False)
+    until = Moment(required=False)
+
+
+class Nothing(StrictSerializer):
+    """A query string without arguments."""
+
+
+class Page(StrictSerializer):
+    cursor = Text(required=False, help_text="From `next` or `previous` of another page.")
+    page_size = QueryInteger(
+        required=False, max_value=PAGE_SIZE_MOST, help_text=f"Default {PAGE_SIZE}."
+    )
+
+
+class MemoryFilter(Page):
+    organization_id = Identifier(required=False)
+    repository_id = Identifier(required=False)
+    status = Choice(choices=words(Status), required=False)
+    type = Choice(choices=words(MemoryType), required=False)
+    scope = Choice(choices=words(Scope), required=False)
+    tag = Text(required=False)
+
+
+class HistoryQuery(StrictSerializer):
+    limit = QueryInteger(required=False, max_value=HISTORY_MOST)
+
+
+class AuditFilter(Page):
+    organization_id = Identifier(required=False)
+    repository_id = Identifier(required=False)
+    agent_id = Text(required=False)
+    actor_id = Text(required=False)
+    action = Choice(choices=words(Action), required=False)
+    verdict = Choice(choices=VERDICTS, required=False)
+    object_id = Text(required=False)
+    request_id = Text(required=False)
+    since = Moment(required=False)
+    until = Moment(required=False)
+
+
+class RepositoryFilter(Page):
+    organization_id = Identifier(required=False)

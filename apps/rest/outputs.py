@@ -1,0 +1,197 @@
+"""What endpoints answer, described for the OpenAPI page. ``representation`` builds it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.audit.models import Action
+from apps.common.context import ActorKind
+from apps.common.errors import ErrorCode
+from apps.memories.vocabulary import MemoryType, Relation, Scope, Status
+from apps.organizations.models import Language
+from apps.rest.fields import words
+from apps.rest.inputs import VERDICTS
+
+Shape = serializers.Serializer[Any]
+AUTHOR_KINDS = [ActorKind.HUMAN.value, ActorKind.AGENT.value]
+
+
+class ErrorBody(Shape):
+    code = serializers.ChoiceField(choices=words(ErrorCode))
+    message = serializers.CharField()
+    retryable = serializers.BooleanField()
+    request_id = serializers.CharField()
+    details = serializers.DictField(help_text="`field` names a wrong argument, for example.")
+
+
+class Error(Shape):
+    error = ErrorBody()
+
+
+class MemorySummary(Shape):
+    """Agents get the fields up to `quarantined`, people all."""
+
+    memory_id = serializers.UUIDField()
+    content = serializers.CharField(required=False, help_text="Missing if withheld.")
+    status = serializers.ChoiceField(choices=words(Status))
+    type = serializers.ChoiceField(choices=words(MemoryType))
+    scope_origin = serializers.ChoiceField(choices=words(Scope))
+    title = serializers.CharField(required=False)
+    tags = serializers.ListField(child=serializers.CharField(), required=False)
+    version = serializers.IntegerField(help_text="The version that is served.")
+    author_kind = serializers.ChoiceField(choices=AUTHOR_KINDS)
+    pending = serializers.BooleanField(required=False)
+    quarantined = serializers.BooleanField(required=False)
+    organization_id = serializers.UUIDField(required=False, allow_null=True)
+    repository_id = serializers.UUIDField(required=False, allow_null=True)
+    author = serializers.CharField(required=False)
+    latest_version = serializers.IntegerField(required=False)
+    pending_version = serializers.IntegerField(required=False, allow_null=True)
+    superseded_by = serializers.UUIDField(required=False, allow_null=True)
+    expires_at = serializers.DateTimeField(required=False, allow_null=True)
+    created_at = serializers.DateTimeField(required=False)
+    updated_at = serializers.DateTimeField(required=False)
+    locked_at = serializers.DateTimeField(required=False, allow_null=True)
+    verified_at = serializers.DateTimeField(required=False, allow_null=True)
+
+
+class VersionNumber(Shape):
+    version = serializers.IntegerField()
+    author_kind = serializers.ChoiceField(choices=AUTHOR_KINDS)
+    author = serializers.CharField()
+    reason = serializers.CharField(required=False)
+
+
+class Link(Shape):
+    relation = serializers.ChoiceField(choices=words(Relation))
+    direction = serializers.ChoiceField(choices=["out", "in"])
+    memory_id = serializers.UUIDField()
+
+
+class MemoryDetail(MemorySummary):
+    """A memory with its versions' authors and its links."""
+
+    versions = VersionNumber(many=True)
+    links = Link(many=True)
+
+
+class WrittenVersion(Shape):
+    """What became of a new version; `pending` waits for a person."""
+
+    memory_id = serializers.UUIDField()
+    status = serializers.ChoiceField(choices=words(Status))
+    version = serializers.IntegerField()
+    pending = serializers.BooleanField(required=False)
+    quarantined = serializers.BooleanField(required=False)
+
+
+class Version(Shape):
+    """Agents get the first four fields, people all."""
+
+    number = serializers.IntegerField()
+    author_kind = serializers.ChoiceField(choices=AUTHOR_KINDS)
+    author = serializers.CharField()
+    reason = serializers.CharField()
+    title = serializers.CharField(required=False)
+    content = serializers.CharField(required=False)
+    tags = serializers.ListField(child=serializers.CharField(), required=False)
+    content_hash = serializers.CharField(required=False)
+    created_at = serializers.DateTimeField(required=False)
+
+
+class Found(Shape):
+    results = MemorySummary(many=True)
+    clamped_to = serializers.IntegerField(required=False, help_text="If the limit was too large.")
+
+
+_CHANGE_FIELDS = {
+    "action": serializers.ChoiceField(choices=words(Action)),
+    "actor_kind": serializers.ChoiceField(choices=words(ActorKind)),
+    "actor": serializers.CharField(),
+    "from": serializers.CharField(required=False),
+    "to": serializers.CharField(required=False),
+    "version": serializers.IntegerField(required=False),
+    "reason": serializers.CharField(required=False),
+}
+Change = type("Change", (serializers.Serializer,), dict(_CHANGE_FIELDS))  # "from" is a keyword
+
+
+class History(Shape):
+    memory_id = serializers.UUIDField()
+    versions = VersionNumber(many=True)
+    changes = Change(many=True)
+
+
+class Served(Shape):
+    memory_id = serializers.UUIDField()
+    version = serializers.IntegerField()
+    rank = serializers.IntegerField()
+
+
+class AuditEntry(Shape):
+    """One act or refusal. `payload_hash` is the SHA-256 of the salt and the canonical JSON."""
+
+    id = serializers.IntegerField()
+    organization_id = serializers.UUIDField(allow_null=True)
+    repository_id = serializers.UUIDField(allow_null=True)
+    actor_kind = serializers.ChoiceField(choices=words(ActorKind))
+    actor_id = serializers.CharField()
+    actor_label = serializers.CharField()
+    agent_id = serializers.CharField()
+    request_id = serializers.CharField()
+    action = serializers.ChoiceField(choices=words(Action))
+    object_kind = serializers.CharField()
+    object_id = serializers.CharField()
+    object_version = serializers.IntegerField(allow_null=True)
+    before_status = serializers.CharField()
+    after_status = serializers.CharField()
+    verdict = serializers.ChoiceField(choices=VERDICTS)
+    reason = serializers.CharField()
+    served = Served(many=True, allow_null=True)
+    content_hash = serializers.CharField()
+    transaction_id = serializers.IntegerField()
+    occurred_at = serializers.DateTimeField()
+    salt = serializers.CharField(help_text="Hexadecimal.")
+    payload_hash = serializers.CharField(help_text="Hexadecimal.")
+
+
+class OrganizationEntry(Shape):
+    id = serializers.UUIDField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+
+
+class RepositoryEntry(Shape):
+    id = serializers.UUIDField()
+    organization_id = serializers.UUIDField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    language = serializers.ChoiceField(choices=words(Language))
+    hide_unverified = serializers.BooleanField()
+
+
+class _Page(Shape):
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+
+
+class MemoryPage(_Page):
+    results = MemorySummary(many=True)
+
+
+class VersionPage(_Page):
+    results = Version(many=True)
+
+
+class AuditPage(_Page):
+    results = AuditEntry(many=True)
+
+
+class OrganizationPage(_Page):
+    results = OrganizationEntry(many=True)
+
+
+class RepositoryPage(_Page):
+    results = RepositoryEntry(many=True)

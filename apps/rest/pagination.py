@@ -1,0 +1,107 @@
+"""Cursor pagination: stable while rows are added, and strict about cursors it did not make."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Model, QuerySet
+from django.utils.dateparse import parse_datetime
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import Cursor, CursorPagination
+from rest_framework.request import Request
+
+from apps.common.errors import InvalidArgument
+from apps.rest.fields import INTEGER
+from apps.rest.inputs import PAGE_SIZE, PAGE_SIZE_MOST
+
+SLUG = re.compile(r"[a-zA-Z0-9_-]{1,50}")
+
+
+class StrictCursorPagination(CursorPagination):
+    """A page by ``ordering``; ``is_position`` recognises the values of its first field."""
+
+    page_size = PAGE_SIZE
+    max_page_size = PAGE_SIZE_MOST
+    page_size_query_param = "page_size"
+
+    @staticmethod
+    def is_position(text: str) -> bool:
+        """Whether a cursor of this order can stand at ``text``."""
+        raise NotImplementedError
+
+    def decode_cursor(self, request: Request) -> Cursor | None:
+        """Raises InvalidArgument for a cursor that was not made for this list."""
+        try:
+            cursor: Cursor | None = super().decode_cursor(request)
+        except NotFound as error:
+            raise InvalidArgument("cursor") from error
+        if cursor is not None and cursor.position is not None:
+            self._require_position(str(cursor.position))
+        return cursor
+
+    def _require_position(self, position: str) -> None:
+        if not self.is_position(position):
+            raise InvalidArgument("cursor")
+
+
+class NewestFirst(StrictCursorPagination):
+    """By the moment of creation."""
+
+    ordering = ("-created_at", "-pk")
+
+    @staticmethod
+    def is_position(text: str) -> bool:
+        try:
+            moment = parse_datetime(text)
+        except ValueError:
+            return False
+        return moment is not None and moment.utcoffset() == dt.timedelta()
+
+
+class LatestRecords(StrictCursorPagination):
+    """Audit records by their running number."""
+
+    ordering = ("-id",)
+
+    @staticmethod
+    def is_position(text: str) -> bool:
+        return INTEGER.fullmatch(text) is not None
+
+
+class LatestVersions(LatestRecords):
+    """A memory's versions, the newest first."""
+
+    ordering = ("-number",)
+
+
+class BySlug(StrictCursorPagination):
+    """Organizations and repositories by their short names."""
+
+    ordering = ("slug",)
+
+    @staticmethod
+    def is_position(text: str) -> bool:
+        return SLUG.fullmatch(text) is not None
+
+
+def page_picker(
+    paginator: StrictCursorPagination, request: Request
+) -> Callable[[QuerySet[Any]], list[Any]]:
+    """A function that takes the requested page out of a queryset, in one query."""
+
+    def pick(rows: QuerySet[Model]) -> list[Model]:
+        return paginator.paginate_queryset(rows, request) or []
+
+    return pick
+
+
+def page_of(paginator: StrictCursorPagination, results: list[dict[str, Any]]) -> dict[str, Any]:
+    """The answer of a list: the page and the addresses of its neighbours."""
+    return {
+        "next": paginator.get_next_link(),
+        "previous": paginator.get_previous_link(),
+        "results": results,
+    }

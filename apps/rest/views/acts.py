@@ -1,0 +1,100 @@
+"""Changes of status, one address per verb. Whether they are allowed is in lifecycle.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.audit.models import Action
+from apps.common.context import Intent
+from apps.memories import services
+from apps.memories.models import Memory
+from apps.rest import inputs, outputs
+from apps.rest.contexts import credential_of, opened_at_memory
+from apps.rest.fields import StrictSerializer
+from apps.rest.inputs import body_of
+from apps.rest.representation import memory_summary
+from apps.rest.views.base import PlatformView
+
+
+class _ActView(PlatformView):
+    action: ClassVar[Action]
+    input: ClassVar[type[StrictSerializer]]
+    service: ClassVar[Callable[..., Memory]]
+
+    def post(self, request: Request, memory_id: str) -> Response:
+        with opened_at_memory(
+            request, memory_id, action=self.action, intent=self.intent(request)
+        ) as (context, key):
+            arguments = body_of(request, self.input)
+            memory = type(self).service(context=context, memory_id=key, **arguments)
+        return Response(memory_summary(memory, context.actor))
+
+    def intent(self, request: Request) -> Intent:
+        return Intent.ADMIN
+
+
+def _described(name: str, shape: type[StrictSerializer], text: str) -> Callable[..., type]:
+    schema = extend_schema(
+        operation_id=name, description=text, request=shape, responses=outputs.MemorySummary
+    )
+    return extend_schema_view(post=schema)
+
+
+@_described("verify_memory", inputs.Verify, "Verify one version, which becomes the served one.")
+class VerifyView(_ActView):
+    action = Action.VERIFIED
+    input = inputs.Verify
+    service = staticmethod(services.verify_memory)
+
+
+@_described("reject_version", inputs.Reject, "Drop the pending version; what is served stays.")
+class RejectView(_ActView):
+    action = Action.REJECTED
+    input = inputs.Reject
+    service = staticmethod(services.reject_version)
+
+
+@_described("lock_memory", inputs.Reason, "Make a memory immutable for everyone.")
+class LockView(_ActView):
+    action = Action.LOCKED
+    input = inputs.Reason
+    service = staticmethod(services.lock_memory)
+
+
+@_described("unlock_memory", inputs.Reason, "Give a locked memory its former status back.")
+class UnlockView(_ActView):
+    action = Action.UNLOCKED
+    input = inputs.Reason
+    service = staticmethod(services.unlock_memory)
+
+
+@_described(
+    "deprecate_memory", inputs.Deprecate, "Mark a memory as no longer valid; may name what is."
+)
+class DeprecateView(_ActView):
+    action = Action.DEPRECATED
+    input = inputs.Deprecate
+    service = staticmethod(services.deprecate_memory)
+
+    def intent(self, request: Request) -> Intent:
+        """An agent takes back what it wrote."""
+        return Intent.WRITE if credential_of(request).actor.is_agent else Intent.ADMIN
+
+
+@_described("archive_memory", inputs.Reason, "Put a memory away without judging it.")
+class ArchiveView(_ActView):
+    action = Action.ARCHIVED
+    input = inputs.Reason
+    service = staticmethod(services.archive_memory)
+
+
+@_described("restore_memory", inputs.Reason, "Bring a put-away memory back as unverified.")
+class RestoreView(_ActView):
+    action = Action.RESTORED
+    input = inputs.Reason
+    service = staticmethod(services.restore_memory)

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
+from apps.rest.openapi import PlatformSchema
+from apps.rest.parsers import StrictJSONParser
+
+
+class OneFormat(BaseContentNegotiation):
+    """There is JSON and nothing else, whatever the caller would rather have."""
+
+    def select_parser(self, request: Request, parsers: Any) -> BaseParser | None:
+        media_type = (request.content_type or "").split(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == media_type), None)
+
+    def select_renderer(
+        self, request: Request, renderers: Any, format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        return renderers[0], renderers[0].media_type
+
+
+class PlatformView(APIView):
+    """What every endpoint has in common; a credential above all."""
+
+    authentication_classes = (BearerAuthentication, SessionAuthentication)
+    permission_classes = (HasCredential,)
+    parser_classes = (StrictJSONParser,)
+    renderer_classes = (JSONRenderer,)
+    content_negotiation_class = OneFormat
+    metadata_class = None
+    schema = PlatformSchema()
