@@ -127,6 +127,8 @@ def _markdown_fields(text: str) -> Mapping[str, Any]:
         metadata, content = frontmatter.parse(text)
     except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
         raise InvalidArgument("front matter", "The front matter is not YAML.") from error
+    if not metadata and content != text.strip():
+        raise InvalidArgument("front matter", "The front matter holds no fields.")
     fields = _require_object(metadata)
     if "content" in fields:
         raise InvalidArgument("content", "content is the text below the front matter.")

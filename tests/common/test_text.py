@@ -1,0 +1,96 @@
+"""Text from outside: what is storable, how long, which form."""
+
+import uuid
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from apps.common.errors import InvalidArgument, PayloadTooLarge
+from apps.common.text import (
+    canonical_json,
+    parse_uuid,
+    require_content,
+    require_tags,
+    require_text,
+    require_uuid,
+    sha256_hex,
+)
+
+UNSTORABLE = ["nul \x00 inside", "lone \ud800 surrogate", "\udfff"]
+
+
+@pytest.mark.parametrize("text", UNSTORABLE)
+def test_text_that_the_database_cannot_store_is_refused_by_name(text):
+    with pytest.raises(InvalidArgument) as refusal:
+        require_text(text, field="title", max_length=100)
+    assert refusal.value.details["field"] == "title"
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\t", None, 5, ["a"]])
+def test_blank_or_no_text_is_refused(text):
+    with pytest.raises(InvalidArgument):
+        require_text(text, field="reason", max_length=100)
+    with pytest.raises(InvalidArgument):
+        require_content(text, field="content", max_bytes=100)
+
+
+def test_content_is_measured_in_bytes_and_kept_as_it_is():
+    assert require_content(" é ", field="content", max_bytes=4) == " é "
+    with pytest.raises(PayloadTooLarge) as refusal:
+        require_content("ééé", field="content", max_bytes=5)
+    assert refusal.value.details == {"field": "content", "max_bytes": 5}
+
+
+def test_ten_megabytes_are_refused():
+    with pytest.raises(PayloadTooLarge):
+        require_content("x" * 10_000_000, field="content", max_bytes=32_768)
+
+
+def test_tags_are_unique_and_keep_their_order():
+    assert require_tags(["b", "a-1", "b"]) == ["b", "a-1"]
+
+
+@pytest.mark.parametrize(
+    "tags", ["abc", 5, ["Upper"], ["two words"], [""], ["-x"], ["x--y"], [5], ["x" * 51], ["é"]]
+)
+def test_tags_of_another_form_are_refused(tags):
+    with pytest.raises(InvalidArgument):
+        require_tags(tags)
+
+
+def test_seven_tags_are_the_most():
+    assert len(require_tags([f"t{n}" for n in range(7)])) == 7
+    with pytest.raises(InvalidArgument):
+        require_tags([f"t{n}" for n in range(8)])
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["", "x", f"{{{uuid.UUID(int=5)}}}", uuid.UUID(int=5).hex, f"urn:uuid:{uuid.UUID(int=5)}", 5],
+)
+def test_only_the_canonical_form_is_a_uuid(value):
+    assert parse_uuid(value) is None
+    with pytest.raises(InvalidArgument):
+        require_uuid(value, field="memory_id")
+
+
+@given(st.uuids())
+def test_the_canonical_form_is_understood_in_both_cases(value):
+    assert parse_uuid(str(value)) == parse_uuid(str(value).upper()) == value
+
+
+@given(st.text())
+def test_whatever_passes_can_be_written_as_utf8_without_nul(text):
+    try:
+        kept = require_content(text, field="content", max_bytes=100)
+    except (InvalidArgument, PayloadTooLarge):
+        return
+    assert "\x00" not in kept
+    assert len(kept.encode()) <= 100
+
+
+def test_one_value_has_one_canonical_form_and_digest():
+    first, second = {"b": [1, "é"], "a": None}, {"a": None, "b": [1, "é"]}
+    assert canonical_json(first) == canonical_json(second) == '{"a":null,"b":[1,"é"]}'
+    assert len(sha256_hex(canonical_json(first))) == 64
