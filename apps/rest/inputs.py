@@ -29,6 +29,11 @@ from apps.rest.fields import (
 
 PAGE_SIZE = 25
 PAGE_SIZE_MOST = 100
+# The OpenAPI page names its enumerations after these lists (see the settings).
+TYPES = words(MemoryType)
+STATUSES = words(Status)
+SCOPES = words(Scope)
+ACTIONS = words(Action)
 WRITABLE_SCOPES = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
 VERDICTS = [VERDICT_OK, *words(ErrorCode)]
 SMALLEST = -(2**31)
@@ -76,7 +81,7 @@ def _tags() -> serializers.ListField:
 
 class CreateMemory(StrictSerializer):
     content = Text(help_text="What to remember; 32 KiB at most unless configured otherwise.")
-    type = Choice(choices=words(MemoryType), help_text="Protected types are for people only.")
+    type = Choice(choices=TYPES, help_text="Protected types are for people only.")
     title = Text(required=False)
     tags = _tags()
     scope = Choice(choices=WRITABLE_SCOPES, required=False, help_text="Agents: repository only.")
@@ -93,9 +98,7 @@ class NewVersion(StrictSerializer):
     content = Text()
     title = Text(required=False)
     tags = _tags()
-    type = Choice(
-        choices=words(MemoryType), required=False, help_text="If given: the type the memory has."
-    )
+    type = Choice(choices=TYPES, required=False, help_text="If given: the type the memory has.")
     expected_version = Integer(required=False, help_text="Refused if the memory has moved on.")
     reason = Text(required=False, help_text="People have to give one.")
     verify = Boolean(required=False, help_text="Verify in the same act (people with the right).")
@@ -125,7 +128,7 @@ class Search(StrictSerializer):
         required=False, help_text="May be left out by a token of exactly one repository."
     )
     limit = Integer(required=False, min_value=SMALLEST, help_text="1 to 10, default 5.")
-    type_filter = OneOrMany(child=Choice(choices=words(MemoryType)), required=False)
+    type_filter = OneOrMany(child=Choice(choices=TYPES), required=False)
     tags = _tags()
     since = Moment(required=False)
     until = Moment(required=False)
@@ -145,9 +148,9 @@ class Page(StrictSerializer):
 class MemoryFilter(Page):
     organization_id = Identifier(required=False)
     repository_id = Identifier(required=False)
-    status = Choice(choices=words(Status), required=False)
-    type = Choice(choices=words(MemoryType), required=False)
-    scope = Choice(choices=words(Scope), required=False)
+    status = Choice(choices=STATUSES, required=False)
+    type = Choice(choices=TYPES, required=False)
+    scope = Choice(choices=SCOPES, required=False)
     tag = Text(required=False)
 
 
@@ -160,7 +163,7 @@ class AuditFilter(Page):
     repository_id = Identifier(required=False)
     agent_id = Text(required=False)
     actor_id = Text(required=False)
-    action = Choice(choices=words(Action), required=False)
+    action = Choice(choices=ACTIONS, required=False)
     verdict = Choice(choices=VERDICTS, required=False)
     object_id = Text(required=False)
     request_id = Text(required=False)

@@ -6,15 +6,15 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.audit.models import Action
 from apps.common.context import ActorKind
 from apps.common.errors import ErrorCode
-from apps.memories.vocabulary import MemoryType, Relation, Scope, Status
+from apps.memories.vocabulary import Relation
 from apps.organizations.models import Language
 from apps.rest.fields import words
-from apps.rest.inputs import VERDICTS
+from apps.rest.inputs import ACTIONS, SCOPES, STATUSES, TYPES, VERDICTS
 
 Shape = serializers.Serializer[Any]
+ACTOR_KINDS = words(ActorKind)
 AUTHOR_KINDS = [ActorKind.HUMAN.value, ActorKind.AGENT.value]
 
 
@@ -35,9 +35,9 @@ class MemorySummary(Shape):
 
     memory_id = serializers.UUIDField()
     content = serializers.CharField(required=False, help_text="Missing if withheld.")
-    status = serializers.ChoiceField(choices=words(Status))
-    type = serializers.ChoiceField(choices=words(MemoryType))
-    scope_origin = serializers.ChoiceField(choices=words(Scope))
+    status = serializers.ChoiceField(choices=STATUSES)
+    type = serializers.ChoiceField(choices=TYPES)
+    scope_origin = serializers.ChoiceField(choices=SCOPES)
     title = serializers.CharField(required=False)
     tags = serializers.ListField(child=serializers.CharField(), required=False)
     version = serializers.IntegerField(help_text="The version that is served.")
@@ -81,7 +81,7 @@ class WrittenVersion(Shape):
     """What became of a new version; `pending` waits for a person."""
 
     memory_id = serializers.UUIDField()
-    status = serializers.ChoiceField(choices=words(Status))
+    status = serializers.ChoiceField(choices=STATUSES)
     version = serializers.IntegerField()
     pending = serializers.BooleanField(required=False)
     quarantined = serializers.BooleanField(required=False)
@@ -107,8 +107,8 @@ class Found(Shape):
 
 
 _CHANGE_FIELDS = {
-    "action": serializers.ChoiceField(choices=words(Action)),
-    "actor_kind": serializers.ChoiceField(choices=words(ActorKind)),
+    "action": serializers.ChoiceField(choices=ACTIONS),
+    "actor_kind": serializers.ChoiceField(choices=ACTOR_KINDS),
     "actor": serializers.CharField(),
     "from": serializers.CharField(required=False),
     "to": serializers.CharField(required=False),
@@ -136,12 +136,12 @@ class AuditEntry(Shape):
     id = serializers.IntegerField()
     organization_id = serializers.UUIDField(allow_null=True)
     repository_id = serializers.UUIDField(allow_null=True)
-    actor_kind = serializers.ChoiceField(choices=words(ActorKind))
+    actor_kind = serializers.ChoiceField(choices=ACTOR_KINDS)
     actor_id = serializers.CharField()
     actor_label = serializers.CharField()
     agent_id = serializers.CharField()
     request_id = serializers.CharField()
-    action = serializers.ChoiceField(choices=words(Action))
+    action = serializers.ChoiceField(choices=ACTIONS)
     object_kind = serializers.CharField()
     object_id = serializers.CharField()
     object_version = serializers.IntegerField(allow_null=True)

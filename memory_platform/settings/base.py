@@ -235,6 +235,16 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     # By default Swagger UI asks a public service to validate the schema.
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None},
+    "ENUM_NAME_OVERRIDES": {
+        "MemoryType": "apps.rest.inputs.TYPES",
+        "MemoryStatus": "apps.rest.inputs.STATUSES",
+        "MemoryScope": "apps.rest.inputs.SCOPES",
+        "WritableScope": "apps.rest.inputs.WRITABLE_SCOPES",
+        "AuditAction": "apps.rest.inputs.ACTIONS",
+        "Verdict": "apps.rest.inputs.VERDICTS",
+        "ActorKind": "apps.rest.outputs.ACTOR_KINDS",
+        "AuthorKind": "apps.rest.outputs.AUTHOR_KINDS",
+    },
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

@@ -55,7 +55,6 @@ class AuditRecordsView(PlatformView):
 class AuditRecordView(PlatformView):
     @extend_schema(
         operation_id="read_audit_record",
-        parameters=[inputs.Nothing],
         responses=outputs.AuditEntry,
     )
     def get(self, request: Request, record_id: str) -> Response:

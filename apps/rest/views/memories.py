@@ -104,7 +104,6 @@ class MemorySearchView(PlatformView):
 class MemoryView(PlatformView):
     @extend_schema(
         operation_id="read_memory",
-        parameters=[inputs.Nothing],
         responses=outputs.MemoryDetail,
     )
     def get(self, request: Request, memory_id: str) -> Response:
