@@ -52,6 +52,31 @@ def create_organization(*, context: RequestContext, slug: str, name: str) -> Org
 
 
 @transaction.atomic
+def update_organization(
+    *, context: RequestContext, organization_id: uuid.UUID, name: str
+) -> Organization:
+    """Change the name. Raises NotFound, WriteNotAllowed, InvalidArgument."""
+    organization = (
+        Organization.objects.select_for_update(of=("self",), no_key=True)
+        .filter(pk=organization_id)
+        .first()
+    )
+    if organization is None:
+        raise NotFound()
+    _require_manage(context, organization_id=organization.pk)
+    organization.name = require_text(name, field="name", max_length=NAME_LENGTH)
+    _save(organization, context)
+    audit.record(
+        context=context,
+        action=Action.UPDATED,
+        object_kind="organization",
+        object_id=organization.id,
+        organization_id=organization.id,
+    )
+    return organization
+
+
+@transaction.atomic
 def create_repository(
     *,
     context: RequestContext,
