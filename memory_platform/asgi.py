@@ -10,23 +10,14 @@ from django.core.asgi import get_asgi_application
 
 django_app = get_asgi_application()
 
-try:
-    from apps.mcp_endpoint.asgi import mcp_app  # needs the app registry
-except ModuleNotFoundError:
-
-    async def mcp_app(scope, receive, send) -> None:
-        if scope["type"] != "lifespan":
-            return await django_app(scope, receive, send)
-        while (message := await receive())["type"] != "lifespan.shutdown":
-            await send({"type": message["type"] + ".complete"})
-        return await send({"type": "lifespan.shutdown.complete"})
+from apps.mcp_endpoint.asgi import mcp_app  # noqa: E402 - needs the app registry
 
 
 def is_for_mcp(scope) -> bool:
     """Tell whether the MCP endpoint answers this connection."""
-    if scope["type"] == "lifespan":
+    if scope["type"] != "http":
         return True
-    path = scope.get("path", "")
+    path = scope["path"]
     return path == "/mcp" or path.startswith("/mcp/")
 
 

@@ -17,7 +17,8 @@ from tests.database import logins, start_server
 
 SERVER = pytest.StashKey[EmbeddedPostgres]()
 ALWAYS_TRIGGERS = """
-    SELECT tgrelid::regclass::text, tgname FROM pg_trigger WHERE tgenabled = 'A' AND NOT tgisinternal
+    SELECT tgrelid::regclass::text, tgname FROM pg_trigger
+    WHERE tgenabled = 'A' AND NOT tgisinternal
 """
 
 

@@ -1,4 +1,4 @@
-"""The database server of the tests: one per test session, thrown away durability, kept data folder."""
+"""The database server of the tests: one per session, fast instead of durable, kept between runs."""
 
 import os
 import secrets

@@ -13,6 +13,8 @@ from typing import Any
 
 import psutil
 
+from apps.ops.postgres_account import Account
+
 ROOT = Path(__file__).resolve().parents[1]
 START_SECONDS = 90
 STOP_SECONDS = 20
@@ -36,7 +38,9 @@ class Served:
         self.port = port or free_port()
         self.log = data.with_name(f"{data.name}.log")
         inherited = {
-            name: value for name, value in os.environ.items() if not name.startswith(PRIVATE_TO_TESTS)
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(PRIVATE_TO_TESTS)
         }
         own = {"MEMORY_PLATFORM_DATA": str(data), "PORT": str(self.port), "WEB_CONCURRENCY": "1"}
         self.environment = inherited | own | environment
@@ -57,17 +61,17 @@ class Served:
         """The secrets of its first start."""
         return json.loads((self.data / "first-run.json").read_text())
 
-    def start(self, *, user: int | None = None) -> "Served":
-        """Start it and wait until it answers."""
+    def start(self, *, account: Account | None = None) -> "Served":
+        """Start it, as another user if one is given, and wait until it answers."""
+        command = [sys.executable, "manage.py", "serve"]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve"],
+                account.command(command) if account else command,
+                **(account.options() if account else {}),
                 cwd=ROOT,
                 env=self.environment,
                 stdout=log,
                 stderr=log,
-                user=user,
-                extra_groups=None if user is None else [],
             )
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:

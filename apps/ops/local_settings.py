@@ -63,10 +63,11 @@ def load_local_settings() -> None:
         "TOKEN_PEPPER": written.get("TOKEN_PEPPER") or secrets.token_urlsafe(48),
         **database_settings(written, data=data),
     }
-    if wanted | written != written:
+    if written | wanted != written:
         write_settings_file(path, written | wanted)
     for name, value in (written | wanted).items():
-        os.environ.setdefault(name, value)
+        if not os.environ.get(name):
+            os.environ[name] = value
 
 
 def database_settings(written: dict[str, str], *, data: Path) -> dict[str, str]:
@@ -75,7 +76,9 @@ def database_settings(written: dict[str, str], *, data: Path) -> dict[str, str]:
     Passwords are kept; the folder is written anew because the data folder may have moved.
     """
     if os.environ.get("DATABASE_URL"):
-        os.environ.setdefault("DATABASE_OWNER_URL", os.environ["DATABASE_URL"])
+        os.environ["DATABASE_OWNER_URL"] = (
+            os.environ.get("DATABASE_OWNER_URL") or os.environ["DATABASE_URL"]
+        )
         return {}
     if os.environ.get("DATABASE_OWNER_URL"):
         raise StartError("DATABASE_OWNER_URL is set without DATABASE_URL: set both or neither.")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import structlog
@@ -41,7 +42,8 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
     def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
         """Return the file; the largest is about a megabyte."""
         found = static_file.get_response(request.method, request.META)
-        body = b"" if found.file is None else found.file.read()
+        with found.file or nullcontext() as file:
+            body = file.read() if file else b""
         response = HttpResponse(body, status=int(found.status))
         del response["Content-Type"]
         for name, value in found.headers:

@@ -24,6 +24,7 @@ ENVIRONMENT = {
 with mock.patch.dict(os.environ, ENVIRONMENT):
     from memory_platform.settings.base import *  # noqa: F403
 
+STATIC_ROOT = None
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},

@@ -1,7 +1,5 @@
 """`manage.py serve` as a process: it starts, survives being killed, and leaves nothing behind."""
 
-import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -14,6 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from apps.ops.postgres_account import account_for
 from tests.serving import ROOT, Served, free_port, refusal
 
 MEGABYTE = 1024 * 1024
@@ -59,11 +58,13 @@ def test_serve_runs_guards_its_folder_and_survives_a_kill(folder):
 
 
 def test_sigint_stops_everything_for_an_ordinary_user_too(folder):
-    user = ordinary_user()
-    folder.chmod(0o777)
-    served = Served(folder / "data").start(user=user)
-    if user is not None:
-        assert {process.uids().real for process in served.processes()} == {user}
+    needs = [Path(sys.executable).resolve().parent, ROOT]
+    account = account_for(folder / "none-yet", needs=needs)
+    account.give(folder)
+    served = Served(folder / "data").start(account=account)
+    assert {process.uids().real for process in served.processes()} == {account.uid}
+    assert account.uid != 0
+    assert_private(served.data / "settings.env")
     assert served.stop(signal.SIGINT) == 0
     assert served.processes() == []
 
@@ -86,7 +87,12 @@ def test_an_unreachable_database_is_one_sentence(folder):
 @pytest.mark.parametrize("name", ["SECRET_KEY", "TOKEN_PEPPER", "DATABASE_URL"])
 def test_settings_refuse_to_work_without(folder, name):
     url = "postgres://someone@127.0.0.1/memories"
-    environment = {**Served(folder / "data").environment, **secrets(), "DATABASE_URL": url, name: ""}
+    environment = {
+        **Served(folder / "data").environment,
+        **secrets(),
+        "DATABASE_URL": url,
+        name: "",
+    }
     done = subprocess.run(
         [sys.executable, "manage.py", "check"],
         cwd=ROOT,
@@ -102,19 +108,6 @@ def test_settings_refuse_to_work_without(folder, name):
 
 def secrets() -> dict[str, str]:
     return {"SECRET_KEY": "for-tests-only" * 5, "TOKEN_PEPPER": "for-tests-only"}
-
-
-def ordinary_user() -> int | None:
-    """Return another user if we are root and that user can run our interpreter."""
-    if os.geteuid() != 0:
-        return None
-    user = pwd.getpwnam("nobody").pw_uid
-    reachable = subprocess.run(
-        [sys.executable, "-c", "import django"], cwd="/", user=user, capture_output=True, check=False
-    )
-    if reachable.returncode != 0:
-        pytest.skip("an ordinary user cannot reach this virtual environment")
-    return user
 
 
 def assert_private(path: Path) -> None:
