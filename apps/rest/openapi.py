@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, Literal
+from uuid import UUID
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
@@ -21,6 +22,10 @@ REQUEST_ID = OpenApiParameter(
         "Comes back in the response's header, in errors and in the audit trail."
     ),
 )
+IDS = {
+    "memory_id": OpenApiParameter("memory_id", UUID, OpenApiParameter.PATH),
+    "record_id": OpenApiParameter("record_id", int, OpenApiParameter.PATH),
+}
 ALWAYS = {401, 403, 422, 429, 500, 503}
 OF_BODIES = {400, 413, 415}
 OF_OBJECTS = {404}
@@ -58,7 +63,7 @@ class PlatformSchema(AutoSchema):
     """Adds what every operation has in common."""
 
     def get_override_parameters(self) -> list[Any]:
-        return [REQUEST_ID]
+        return [REQUEST_ID, *(known for name, known in IDS.items() if f"{{{name}}}" in self.path)]
 
     def get_tags(self) -> list[str]:
         return [self.path.removeprefix("/api/v1/").split("/")[0]]

@@ -1,0 +1,352 @@
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+
+import pytest
+
+from apps.audit.models import AuditRecord
+from apps.common.clock import now
+from apps.memories.models import Memory
+from apps.memories.services import verify_memory
+from apps.organizations.roles import Role
+from tests.factories import (
+    MemoryFactory,
+    agent_context,
+    agent_token,
+    person_context,
+    person_token,
+)
+from tests.rest.world import MEMORIES, SECRET_TEXT, World, client, code_of
+
+NOTE = {"content": "Deploys happen on Tuesdays.", "type": "note"}
+
+
+def test_an_agent_creates_a_memory_in_its_only_repository(world: World) -> None:
+    response = world.agent().post(MEMORIES, {**NOTE, "title": "Deploys", "tags": ["deploy"]})
+
+    assert response.status_code == 201
+    body = response.json()
+    assert body == {
+        "memory_id": body["memory_id"],
+        "content": NOTE["content"],
+        "status": "unverified",
+        "type": "note",
+        "scope_origin": "repository",
+        "title": "Deploys",
+        "tags": ["deploy"],
+        "version": 1,
+        "author_kind": "agent",
+    }
+    assert Memory.objects.get(pk=body["memory_id"]).repository_id == world.repository.pk
+
+
+def test_a_token_of_two_repositories_has_to_name_one(world: World) -> None:
+    two = client(agent_token(world.repository, world.neighbour))
+
+    unnamed = two.post(MEMORIES, NOTE)
+    named = two.post(MEMORIES, {**NOTE, "repository_id": str(world.neighbour.pk)})
+
+    assert (unnamed.status_code, code_of(unnamed)) == (400, "INVALID_CONTEXT")
+    assert named.status_code == 201
+    assert Memory.objects.get(pk=named.json()["memory_id"]).repository_id == world.neighbour.pk
+
+
+@pytest.mark.parametrize("place", ["neighbour", "foreign", "nowhere"])
+def test_a_repository_outside_the_grant_is_a_scope_violation_on_record(
+    world: World, place: str
+) -> None:
+    repository_id = uuid.uuid4() if place == "nowhere" else getattr(world, place).pk
+    before = Memory.objects.count()
+
+    response = world.agent().post(MEMORIES, {**NOTE, "repository_id": str(repository_id)})
+
+    assert (response.status_code, code_of(response)) == (403, "SCOPE_VIOLATION")
+    assert Memory.objects.count() == before
+    refusal = AuditRecord.objects.get(verdict="SCOPE_VIOLATION")
+    assert refusal.organization_id == world.repository.organization_id
+    assert refusal.request_id == response["X-Request-ID"]
+
+
+def test_an_admin_everywhere_cannot_write_into_an_organization_that_does_not_exist(
+    world: World,
+) -> None:
+    response = world.person(Role.SUPER_ADMIN).post(
+        MEMORIES, {**NOTE, "scope": "organization", "organization_id": str(uuid.uuid4())}
+    )
+
+    assert (response.status_code, code_of(response)) == (403, "SCOPE_VIOLATION")
+
+
+def test_agents_write_neither_protected_types_nor_above_their_repository(world: World) -> None:
+    agent = world.agent()
+
+    protected = agent.post(MEMORIES, {**NOTE, "type": "business_rule"})
+    above = agent.post(MEMORIES, {**NOTE, "scope": "organization"})
+
+    assert (protected.status_code, code_of(protected)) == (403, "WRITE_NOT_ALLOWED")
+    assert (above.status_code, code_of(above)) == (403, "WRITE_NOT_ALLOWED")
+
+
+def test_a_person_writes_an_enforced_rule_of_the_organization_without_a_repository(
+    world: World,
+) -> None:
+    organization_id = str(world.repository.organization_id)
+    response = world.person().post(
+        MEMORIES,
+        {
+            **NOTE,
+            "type": "business_rule",
+            "scope": "organization",
+            "organization_id": organization_id,
+            "enforced": True,
+            "expires_at": (now() + dt.timedelta(days=1)).isoformat(),
+        },
+    )
+
+    assert response.status_code == 201
+    body = response.json()
+    assert (body["organization_id"], body["repository_id"]) == (organization_id, None)
+    assert body["expires_at"] is not None
+    assert Memory.objects.get(pk=body["memory_id"]).enforced
+
+
+def test_a_person_has_to_name_the_place_of_a_memory(world: World) -> None:
+    person = world.person()
+
+    for scope in ("repository", "organization"):
+        response = person.post(MEMORIES, {**NOTE, "scope": scope})
+        assert (response.status_code, code_of(response)) == (400, "INVALID_CONTEXT")
+
+
+def test_a_super_admin_writes_a_system_rule(world: World) -> None:
+    response = world.person(Role.SUPER_ADMIN).post(MEMORIES, {**NOTE, "scope": "system"})
+
+    assert response.status_code == 201
+    assert response.json()["scope_origin"] == "system"
+
+
+def test_reading_answers_the_contracts_object_to_agents_and_more_to_people(world: World) -> None:
+    for_agent = world.agent().get(world.address).json()
+    for_person = world.person(Role.VIEWER).get(world.address).json()
+
+    assert set(for_agent) == {
+        "memory_id",
+        "content",
+        "status",
+        "type",
+        "scope_origin",
+        "version",
+        "author_kind",
+        "versions",
+        "links",
+    }
+    assert for_person["repository_id"] == str(world.repository.pk)
+    assert for_person["author"] == world.memory.author_label
+    assert for_agent.items() <= for_person.items()
+
+
+def test_a_read_is_recorded_with_what_was_served_and_the_request_id(world: World) -> None:
+    world.agent().get(world.address, headers={"X-Request-ID": "read of depot #1"})
+
+    record = AuditRecord.objects.get(request_id="read of depot #1")
+    assert (record.action, record.verdict) == ("read", "OK")
+    assert record.served == [{"memory_id": str(world.memory.pk), "version": 1, "rank": 1}]
+
+
+def test_missing_and_foreign_memories_answer_alike(world: World) -> None:
+    stranger = client(agent_token(world.foreign))
+
+    foreign = stranger.get(world.address)
+    missing = stranger.get(f"{MEMORIES}/{uuid.uuid4()}")
+
+    assert foreign.status_code == missing.status_code == 404
+    assert code_of(foreign) == code_of(missing) == "MEMORY_NOT_FOUND"
+    assert foreign.json()["error"]["message"] == missing.json()["error"]["message"]
+    refusals = AuditRecord.objects.filter(verdict="MEMORY_NOT_FOUND")
+    assert {refusal.organization_id for refusal in refusals} == {world.foreign.organization_id}
+
+
+def test_a_rule_above_the_repositories_is_read_by_all_who_see_it_listed(world: World) -> None:
+    admin = world.user(Role.SUPER_ADMIN)
+    rules = []
+    for scope in ("organization", "system"):
+        context = person_context(admin, organization=world.repository.organization)
+        rule = MemoryFactory(context=context, scope=scope)
+        verify_memory(context=context, memory_id=rule.pk)
+        rules.append(str(rule.pk))
+    readers = [
+        world.agent(),
+        client(agent_token(world.repository, world.neighbour)),
+        world.person(Role.REPOSITORY_MAINTAINER),
+        world.person(Role.VIEWER),
+        client(person_token(admin)),
+    ]
+
+    for reader in readers:
+        listed = {row["memory_id"] for row in reader.get(MEMORIES).json()["results"]}
+        assert set(rules) <= listed
+        for rule_id in rules:
+            assert reader.get(f"{MEMORIES}/{rule_id}").status_code == 200
+
+
+def test_the_list_is_scoped_filtered_and_recorded_once_for_each_organization(world: World) -> None:
+    MemoryFactory(context=agent_context(world.foreign), type="note", tags=["far"])
+    MemoryFactory(context=agent_context(world.neighbour), type="note", tags=["near"])
+    admin = world.person(Role.SUPER_ADMIN)
+
+    everything = admin.get(MEMORIES, headers={"X-Request-ID": "everything"}).json()["results"]
+
+    assert len(everything) == 3
+    assert AuditRecord.objects.filter(request_id="everything").count() == 2
+    assert _count(admin, type="note") == 2
+    assert _count(admin, tag="near") == 1
+    assert _count(admin, status="verified") == 0
+    assert _count(admin, scope="repository", repository_id=world.foreign.pk) == 1
+    assert _count(admin, organization_id=world.repository.organization_id) == 2
+    assert _count(world.agent()) == 1
+    assert _count(world.person(Role.REPOSITORY_MAINTAINER)) == 1
+
+
+def test_a_filter_outside_the_grant_is_a_scope_violation(world: World) -> None:
+    agent = world.agent()
+
+    for name, value in [
+        ("repository_id", world.foreign.pk),
+        ("organization_id", world.foreign.organization_id),
+    ]:
+        response = agent.get(MEMORIES, {name: str(value)})
+        assert (response.status_code, code_of(response)) == (403, "SCOPE_VIOLATION")
+
+
+def test_a_quarantined_memory_is_not_listed_to_agents_and_shows_them_no_text(
+    world: World,
+) -> None:
+    Memory.objects.filter(pk=world.memory.pk).update(quarantine_reason="looks like an order")
+    agent = world.agent()
+
+    assert agent.get(MEMORIES).json()["results"] == []
+    read = agent.get(world.address).json()
+    assert read["quarantined"] is True
+    assert "content" not in read
+    assert world.person(Role.VIEWER).get(world.address).json()["content"] == SECRET_TEXT
+
+
+def test_pages_follow_each_other_without_gap_or_repetition(world: World) -> None:
+    context = agent_context(world.repository)
+    expected = [str(MemoryFactory(context=context).pk) for _ in range(4)][::-1]
+    expected.append(str(world.memory.pk))
+    agent = world.agent()
+
+    seen: list[str] = []
+    address: str | None = f"{MEMORIES}?page_size=2"
+    while address:
+        page = agent.get(address).json()
+        seen += [row["memory_id"] for row in page["results"]]
+        address, previous = page["next"], page["previous"]
+
+    assert seen == expected
+    assert [row["memory_id"] for row in agent.get(previous).json()["results"]] == expected[2:4]
+
+
+def test_search_finds_is_recorded_and_says_when_the_limit_was_clamped(world: World) -> None:
+    response = world.agent().post(
+        f"{MEMORIES}/search",
+        {"query": "vault code", "limit": 50, "type_filter": "decision_log"},
+        headers={"X-Request-ID": "search-1"},
+    )
+
+    assert response.json()["clamped_to"] == 10
+    assert [row["memory_id"] for row in response.json()["results"]] == [str(world.memory.pk)]
+    assert AuditRecord.objects.get(request_id="search-1").served[0]["rank"] == 1
+
+
+def test_search_without_a_hit_is_an_empty_list_and_without_a_place_invalid(world: World) -> None:
+    nothing = world.agent().post(f"{MEMORIES}/search", {"query": "xylophone"})
+    nowhere = world.person().post(f"{MEMORIES}/search", {"query": "vault"})
+    zero = world.agent().post(f"{MEMORIES}/search", {"query": "vault", "limit": 0})
+
+    assert nothing.json() == {"results": []}
+    assert (nowhere.status_code, code_of(nowhere)) == (400, "INVALID_CONTEXT")
+    assert (zero.status_code, code_of(zero)) == (422, "INVALID_ARGUMENT")
+
+
+def test_a_new_version_of_a_verified_memory_waits_for_a_person(world: World) -> None:
+    admin = world.person()
+    admin.post(f"{world.address}/verify")
+
+    written = world.agent().post(f"{world.address}/versions", {"content": "A new wording."})
+
+    assert written.status_code == 201
+    assert written.json() == {
+        "memory_id": str(world.memory.pk),
+        "status": "unverified",
+        "version": 2,
+        "pending": True,
+    }
+    assert world.agent().get(world.address).json()["content"] == SECRET_TEXT
+    verified = admin.post(f"{world.address}/verify", {"version": 2}).json()
+    assert (verified["content"], verified["pending_version"]) == ("A new wording.", None)
+
+
+def test_a_version_written_on_top_of_another_is_a_conflict(world: World) -> None:
+    response = world.agent().post(
+        f"{world.address}/versions", {"content": "Late.", "expected_version": 7}
+    )
+
+    assert (response.status_code, code_of(response)) == (409, "VERSION_CONFLICT")
+    assert response.json()["error"]["details"]["latest_version"] == 1
+
+
+def test_versions_show_their_text_to_people_and_only_their_authors_to_agents(
+    world: World,
+) -> None:
+    world.agent().post(f"{world.address}/versions", {"content": "Second wording."})
+
+    for_agent = world.agent().get(f"{world.address}/versions").json()["results"]
+    for_person = world.person().get(f"{world.address}/versions").json()["results"]
+
+    assert [row["number"] for row in for_agent] == [2, 1]
+    assert set(for_agent[0]) == {"number", "author_kind", "author", "reason"}
+    assert [row["content"] for row in for_person] == ["Second wording.", SECRET_TEXT]
+    last = AuditRecord.objects.first()
+    assert last is not None
+    assert [entry["version"] for entry in last.served] == [2, 1]
+
+
+def test_history_lists_versions_and_changes(world: World) -> None:
+    world.person().post(f"{world.address}/lock", {"reason": "Settled."})
+
+    history = world.agent().get(f"{world.address}/history", {"limit": 5}).json()
+
+    assert [change["action"] for change in history["changes"]] == ["locked", "created"]
+    assert history["versions"][0]["version"] == 1
+
+
+def test_a_write_only_token_writes_and_reads_nothing(world: World) -> None:
+    writer = world.agent(abilities=["write"])
+
+    assert writer.post(f"{world.address}/versions", {"content": "Blind."}).status_code == 201
+    for address in (world.address, MEMORIES):
+        refused = writer.get(address)
+        assert (refused.status_code, code_of(refused)) == (403, "WRITE_NOT_ALLOWED")
+    assert writer.get("/api/v1/repositories").json()["results"] == []
+
+
+def test_organizations_and_repositories_are_those_the_caller_reads_in(world: World) -> None:
+    assert _slugs(world.agent(), "repositories") == {world.repository.slug}
+    assert _slugs(world.agent(), "organizations") == {world.repository.organization.slug}
+    assert _slugs(world.person(Role.VIEWER), "repositories") == {
+        world.repository.slug,
+        world.neighbour.slug,
+    }
+    assert len(_slugs(world.person(Role.SUPER_ADMIN), "organizations")) == 2
+
+
+def _count(caller: object, **query: object) -> int:
+    return len(caller.get(MEMORIES, query).json()["results"])  # type: ignore[attr-defined]
+
+
+def _slugs(caller: object, what: str) -> set[str]:
+    page = caller.get(f"/api/v1/{what}").json()  # type: ignore[attr-defined]
+    return {row["slug"] for row in page["results"]}
