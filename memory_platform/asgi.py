@@ -2,6 +2,8 @@
 
 import os
 
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memory_platform.settings.base")
 # Only web processes import this module; the settings give them a connection pool.
 os.environ.setdefault("MEMORY_PLATFORM_PROCESS", "web")
@@ -10,17 +12,16 @@ from django.core.asgi import get_asgi_application
 
 django_app = get_asgi_application()
 
-from apps.mcp_endpoint.asgi import mcp_app  # noqa: E402 - needs the app registry
+from apps.mcp_endpoint.asgi import mcp_app  # noqa: E402  (needs the app registry)
 
 
-def is_for_mcp(scope) -> bool:
-    """Tell whether the MCP endpoint answers this connection."""
-    if scope["type"] != "http":
+def is_for_mcp(scope: Scope) -> bool:
+    """Tell whether the MCP endpoint answers: Django knows no lifespan, and no `/mcp`."""
+    if scope["type"] == "lifespan":
         return True
-    path = scope["path"]
-    return path == "/mcp" or path.startswith("/mcp/")
+    return scope["path"] == "/mcp" or scope["path"].startswith("/mcp/")
 
 
-async def application(scope, receive, send) -> None:
+async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """Dispatch one connection."""
     await (mcp_app if is_for_mcp(scope) else django_app)(scope, receive, send)

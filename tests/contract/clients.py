@@ -1,0 +1,74 @@
+"""The official MCP client on each transport, in each protocol era."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx2
+from django.conf import settings
+from mcp import Client, StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
+
+from tests.mcp_endpoint.served import LEGACY, MODERN, Served
+
+ROOT = Path(__file__).resolve().parents[2]
+MODES = {"legacy": LEGACY, "auto": MODERN}
+TRANSPORTS = ("http", "stdio")
+Answer = TypeVar("Answer")
+Script = Callable[[Client], Awaitable[Answer]]
+
+
+def run(
+    script: Script[Answer], *, served: Served, token: str, transport: str, mode: str, **options: Any
+) -> Answer:
+    """Let a connected client play ``script``."""
+    play = _over_http if transport == "http" else _over_stdio
+    return asyncio.run(play(script, served, token, mode, **options))
+
+
+async def _over_http(
+    script: Script[Answer], served: Served, token: str, mode: Any, path: str = ""
+) -> Answer:
+    headers = {"authorization": f"Bearer {token}"}
+    async with (
+        httpx2.AsyncClient(headers=headers, timeout=30) as http,
+        Client(streamable_http_client(served.url + path, http_client=http), mode=mode) as client,
+    ):
+        return await script(client)
+
+
+async def _over_stdio(
+    script: Script[Answer], served: Served, token: str, mode: Any, arguments: tuple[str, ...] = ()
+) -> Answer:
+    server = StdioServerParameters(
+        command=sys.executable,
+        args=["manage.py", "mcp_stdio", *arguments],
+        cwd=ROOT,
+        env=stdio_environment(token),
+    )
+    async with Client(server, mode=mode, read_timeout_seconds=30) as client:
+        return await script(client)
+
+
+def stdio_environment(token: str) -> dict[str, str]:
+    """What a client's configuration would set, pointed at the test database."""
+    login = settings.DATABASES["default"]
+    place = f"?host={login['HOST']}" if login["HOST"].startswith("/") else ""
+    host = "" if place else f"{login['HOST']}:{login['PORT'] or 5432}"
+    user = f"{login['USER']}:{login['PASSWORD']}@" if login["PASSWORD"] else f"{login['USER']}@"
+    url = f"postgresql://{user}{host}/{login['NAME']}{place}"
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "memory_platform.settings.base",
+        "SECRET_KEY": settings.SECRET_KEY,
+        "TOKEN_PEPPER": settings.TOKEN_PEPPER,
+        "DATABASE_URL": url,
+        "DATABASE_OWNER_URL": url,
+        "MEMORY_PLATFORM_PROCESS": "",
+        "MEMORY_PLATFORM_TOKEN": token,
+    }

@@ -1,0 +1,114 @@
+"""A small world for the endpoint's tests, and calls into it without a socket."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.access.services import authenticate
+from apps.common.context import Intent, new_request_id
+from apps.mcp_endpoint.catalogue import GOVERNANCE, REGISTRY
+from apps.mcp_endpoint.dispatch import Outcome, perform
+from apps.mcp_endpoint.registry import View
+from apps.memories.models import Memory
+from apps.organizations.models import Organization, Repository
+from apps.organizations.roles import Role
+from tests.factories import (
+    AgentFactory,
+    MemoryFactory,
+    OrganizationFactory,
+    RepositoryFactory,
+    agent_context,
+    agent_token,
+    person_context,
+    person_token,
+    person_with_role,
+)
+
+EVERYTHING = View(frozenset({GOVERNANCE}))
+
+
+@dataclass
+class Caller:
+    """A bearer token and what its owner writes into a context."""
+
+    token: str
+    agent_id: str
+    is_agent: bool
+
+
+@dataclass
+class World:
+    """Two repositories in one organization, one in another, and everybody who might call."""
+
+    organization: Organization = field(default_factory=OrganizationFactory)
+    repository: Repository = field(init=False)
+    sibling: Repository = field(init=False)
+    foreign: Repository = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.repository = RepositoryFactory(organization=self.organization)
+        self.sibling = RepositoryFactory(organization=self.organization)
+        self.foreign = RepositoryFactory()
+        self._agent = AgentFactory(organization=self.organization)
+        self.manager = person_with_role(Role.REPOSITORY_MAINTAINER, repository=self.repository)
+
+    def agent(self, *, abilities: tuple[str, ...] = ("read", "write")) -> Caller:
+        """The agent of the repository with a new token."""
+        token = agent_token(self.repository, agent=self._agent, abilities=abilities)
+        return Caller(token, self._agent.agent_id, is_agent=True)
+
+    def person(self, role: Role) -> Caller:
+        """Somebody new with ``role`` where the role can be held."""
+        place = {
+            Role.SUPER_ADMIN: {},
+            Role.REPOSITORY_MAINTAINER: {"repository": self.repository},
+        }.get(role, {"organization": self.organization})
+        user = person_with_role(role, **place)
+        return Caller(person_token(user), user.get_username(), is_agent=False)
+
+    def memory(self, **values: Any) -> Memory:
+        """A memory that the agent wrote."""
+        context = agent_context(self.repository, agent=self._agent)
+        return MemoryFactory(context=context, **values)
+
+    def manager_context(self) -> Any:
+        return person_context(self.manager, self.repository)
+
+    def context(self, caller: Caller, declared: Intent | str, **changes: Any) -> dict[str, Any]:
+        """A context argument that fits, but for ``changes``."""
+        return {
+            "agent_id": caller.agent_id,
+            "organization_id": str(self.organization.pk),
+            "repository_id": str(self.repository.pk),
+            "intent": str(declared),
+            "request_id": new_request_id(),
+            **changes,
+        }
+
+    def at(self, repository: Repository) -> dict[str, str]:
+        """Changes that point a context at ``repository``."""
+        return {
+            "organization_id": str(repository.organization_id),
+            "repository_id": str(repository.pk),
+        }
+
+    def call(
+        self, caller: Caller, name: str, arguments: dict[str, Any] | None = None, **changes: Any
+    ) -> Outcome:
+        """Call a tool as the endpoint does in its hop."""
+        credential = authenticate(caller.token)
+        tool = REGISTRY.find(name, EVERYTHING)
+        assert tool is not None
+        fitting = self.context(caller, tool.intent_for(credential.actor), **changes)
+        return perform(credential, tool, {"context": fitting, **(arguments or {})}, EVERYTHING)
+
+
+def code(outcome: Outcome) -> str:
+    """OK or the error's code."""
+    return outcome.body["error"]["code"] if outcome.is_error else "OK"
+
+
+def field_of(outcome: Outcome) -> str:
+    """The field an error names."""
+    return str(outcome.body["error"]["details"].get("field"))
