@@ -17,7 +17,7 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-@beat_embedded_init.connect
+@beat_embedded_init.connect  # type: ignore[untyped-decorator]
 def end_with_worker(**_: object) -> None:
     """Let the scheduler, a process of its own, not outlive a killed worker."""
     end_with_parent(signal.SIGTERM, parent=os.getppid())()

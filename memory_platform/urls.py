@@ -10,10 +10,9 @@ from apps.ops.views import healthz
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", RedirectView.as_view(url="/admin/", permanent=False)),
     path("healthz", healthz, name="healthz"),
+    path("api/", include("apps.rest.urls")),
 ]
-if find_spec("apps.rest") and find_spec("apps.rest.urls"):
-    urlpatterns.append(path("api/", include("apps.rest.urls")))
-if find_spec("apps.console") and find_spec("apps.console.urls"):
+if find_spec("apps.console.registry"):
     urlpatterns.append(path("admin/", include("apps.console.urls")))
 
 handler400 = "apps.ops.errors.bad_request"

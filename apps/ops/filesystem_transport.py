@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 def write_whole(path: Path, content: Any) -> None:
     """Write JSON beside the place where it is looked for, then move the finished file there."""
     unfinished = path.with_name(f".{path.name}.{uuid.uuid4()}.part")
-    unfinished.write_text(json.dumps(content), encoding="utf-8")  # type: ignore[no-untyped-call]
+    unfinished.write_text(json.dumps(content), encoding="utf-8")
     os.replace(unfinished, path)
 
 
@@ -59,7 +59,7 @@ class Channel(filesystem.Channel):
         claimed = path.with_name(f".{path.name}.taken")
         try:
             os.rename(path, claimed)
-            message = json.loads(claimed.read_bytes())  # type: ignore[no-untyped-call]
+            message = json.loads(claimed.read_bytes())
         except FileNotFoundError:
             return None
         except (OSError, ValueError):

@@ -92,12 +92,6 @@ INSTALLED_APPS = [
     "apps.ops",
 ]
 
-from importlib.util import find_spec  # noqa: E402
-
-INSTALLED_APPS = [
-    name for name in INSTALLED_APPS if not name.startswith("apps.") or find_spec(name)
-]  # while the apps are being written
-
 MIDDLEWARE = [
     "apps.ops.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",

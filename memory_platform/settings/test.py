@@ -24,7 +24,7 @@ ENVIRONMENT = {
 with mock.patch.dict(os.environ, ENVIRONMENT):
     from memory_platform.settings.base import *  # noqa: F403
 
-STATIC_ROOT = None
+STATIC_ROOT = None  # type: ignore[assignment]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},

@@ -2,10 +2,71 @@
 
 from typing import Any
 
+from django.templatetags.static import static
+from django.urls import reverse_lazy
+from django.utils.functional import lazy
+
+
+def page(title: str, icon: str, name: str, permission: str) -> dict[str, Any]:
+    """Return one entry of the navigation."""
+    return {
+        "title": title,
+        "icon": icon,
+        "link": reverse_lazy(f"admin:{name}_changelist"),
+        "permission": f"apps.console.navigation.{permission}",
+    }
+
+
 UNFOLD: dict[str, Any] = {
     "SITE_TITLE": "Memory Platform",
     "SITE_HEADER": "Memory Platform",
+    "SITE_SUBHEADER": "Governed memory for AI agents",
     "SITE_SYMBOL": "neurology",
+    "SITE_URL": None,
     "SHOW_HISTORY": True,
     "SHOW_VIEW_ON_SITE": False,
+    "BORDER_RADIUS": "6px",
+    "STYLES": [lazy(static, str)("console/console.css")],
+    # Names of pages only: results are cached, and memory content must not outlive a right.
+    "COMMAND": {"search_models": False, "show_history": False},
+    "SIDEBAR": {
+        "show_search": False,
+        "command_search": False,
+        "show_all_applications": False,
+        "navigation": [
+            {
+                "items": [
+                    {
+                        "title": "Dashboard",
+                        "icon": "dashboard",
+                        "link": reverse_lazy("admin:index"),
+                    },
+                    page("Memories", "neurology", "memories_memory", "may_read"),
+                    page("Audit trail", "fact_check", "audit_auditrecord", "may_audit"),
+                ],
+            },
+            {
+                "title": "Places",
+                "separator": True,
+                "items": [
+                    page(
+                        "Organizations",
+                        "corporate_fare",
+                        "organizations_organization",
+                        "may_manage",
+                    ),
+                    page("Repositories", "folder_data", "organizations_repository", "may_manage"),
+                ],
+            },
+            {
+                "title": "Access",
+                "separator": True,
+                "items": [
+                    page("Agents", "smart_toy", "access_agent", "may_manage"),
+                    page("Access tokens", "key", "access_accesstoken", "may_manage"),
+                    page("People", "group", "accounts_user", "may_manage"),
+                ],
+            },
+        ],
+    },
 }
