@@ -1,0 +1,124 @@
+"""Links: both ends readable, and only suggested where an agent could push an approval aside."""
+
+import uuid
+
+import pytest
+
+from apps.common.errors import InvalidArgument, MemoryNotFound, NotFound, WriteNotAllowed
+from apps.memories.models import MemoryLink
+from apps.memories.selectors import links_of
+from apps.memories.services import accept_link, link_memories
+from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.factories.states import memory_with_status
+
+RELATIONS = ("supports", "contradicts", "refines", "supersedes")
+
+
+def draw(context, source, target, relation="supports"):
+    return link_memories(
+        context=context, source_id=source.pk, target_id=target.pk, relation=relation
+    )
+
+
+@pytest.mark.parametrize("relation", RELATIONS)
+@pytest.mark.parametrize("status", ["unverified", "verified", "locked"])
+def test_an_agent_only_suggests_what_would_push_an_approved_memory_aside(
+    agent, maintainer, relation, status
+):
+    target = memory_with_status(status, author=agent, person=maintainer)
+    link = draw(agent, MemoryFactory(context=agent), target, relation)
+    displacing = relation in ("supersedes", "contradicts") and status != "unverified"
+    assert link.suggested is displacing
+
+
+@pytest.mark.parametrize("relation", RELATIONS)
+def test_a_persons_link_takes_effect_at_once(agent, maintainer, relation):
+    target = memory_with_status("verified", author=agent, person=maintainer)
+    assert not draw(maintainer, MemoryFactory(context=agent), target, relation).suggested
+
+
+def test_a_suggestion_has_no_effect_until_a_person_accepts_it(agent, maintainer):
+    target = memory_with_status("locked", author=agent, person=maintainer)
+    source = MemoryFactory(context=agent)
+    link = draw(agent, source, target, "supersedes")
+    assert not links_of(target, agent).exists()
+    accepted = accept_link(context=maintainer, link_id=link.pk)
+    assert not accepted.suggested
+    assert links_of(target, agent).get() == link
+    target.refresh_from_db()
+    assert (target.status, target.superseded_by) == ("locked", None)
+
+
+def test_accepting_twice_is_fine(agent, maintainer):
+    target = memory_with_status("verified", author=agent, person=maintainer)
+    link = draw(agent, MemoryFactory(context=agent), target, "contradicts")
+    for _ in range(2):
+        assert not accept_link(context=maintainer, link_id=link.pk).suggested
+
+
+def test_agents_viewers_and_strangers_accept_nothing(agent, maintainer, viewer):
+    target = memory_with_status("verified", author=agent, person=maintainer)
+    link = draw(agent, MemoryFactory(context=agent), target, "supersedes")
+    for context in (agent, viewer):
+        with pytest.raises(WriteNotAllowed):
+            accept_link(context=context, link_id=link.pk)
+    elsewhere = agent_context(RepositoryFactory())
+    with pytest.raises(NotFound):
+        accept_link(context=elsewhere, link_id=link.pk)
+    link.refresh_from_db()
+    assert link.suggested
+
+
+def test_drawing_a_suggestion_again_does_not_make_it_effective(agent, maintainer):
+    target = memory_with_status("verified", author=agent, person=maintainer)
+    source = MemoryFactory(context=agent)
+    for _ in range(2):
+        assert draw(agent, source, target, "supersedes").suggested
+    assert MemoryLink.objects.count() == 1
+
+
+def test_the_same_link_drawn_by_a_person_takes_effect(agent, maintainer):
+    target = memory_with_status("verified", author=agent, person=maintainer)
+    source = MemoryFactory(context=agent)
+    draw(agent, source, target, "supersedes")
+    assert not draw(maintainer, source, target, "supersedes").suggested
+    assert not MemoryLink.objects.get().suggested
+
+
+def test_both_ends_have_to_be_readable_here(agent):
+    mine = MemoryFactory(context=agent)
+    theirs = MemoryFactory(context=agent_context(RepositoryFactory()))
+    for source_id, target_id in (
+        (mine.pk, theirs.pk),
+        (theirs.pk, mine.pk),
+        (mine.pk, uuid.uuid4()),
+    ):
+        with pytest.raises(MemoryNotFound):
+            link_memories(
+                context=agent, source_id=source_id, target_id=target_id, relation="refines"
+            )
+    assert not MemoryLink.objects.exists()
+
+
+def test_a_memory_does_not_link_to_itself_and_relations_are_known(agent):
+    memory, other = MemoryFactory(context=agent), MemoryFactory(context=agent)
+    with pytest.raises(InvalidArgument):
+        draw(agent, memory, memory)
+    with pytest.raises(InvalidArgument):
+        draw(agent, memory, other, "resembles")
+
+
+def test_those_who_may_not_write_draw_no_links(agent, viewer):
+    first, second = MemoryFactory(context=agent), MemoryFactory(context=agent)
+    with pytest.raises(WriteNotAllowed):
+        draw(viewer, first, second)
+
+
+def test_a_link_is_shown_from_both_ends_unless_the_other_is_hidden(agent, maintainer):
+    first, second = MemoryFactory(context=agent), MemoryFactory(context=agent)
+    link = draw(agent, first, second)
+    assert links_of(first, agent).get() == links_of(second, agent).get() == link
+    gone = memory_with_status("archived", author=agent, person=maintainer)
+    draw(maintainer, gone, first)
+    assert links_of(first, agent).count() == 1
+    assert links_of(first, maintainer).count() == 2
