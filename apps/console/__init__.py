@@ -1,0 +1,1 @@
+"""The admin site: every page on which people review, govern and audit."""

@@ -1,0 +1,79 @@
+"""Who is signed in, what she may do, and the context under which her acts run."""
+
+from __future__ import annotations
+
+import uuid
+from typing import cast
+
+from django.http import HttpRequest
+
+from apps.access.credentials import Credential, credential_of_user, open_context
+from apps.accounts.models import User
+from apps.common.context import Intent, RequestContext, Right, Rights, new_request_id
+from apps.memories.models import Memory
+from apps.organizations.selectors import repositories_with
+
+Place = tuple[uuid.UUID | None, uuid.UUID | None]
+
+
+def credential(request: HttpRequest) -> Credential:
+    """The signed-in person's credential; her rights are read once per request."""
+    cached = getattr(request, "console_credential", None)
+    if cached is None:
+        cached = credential_of_user(cast(User, request.user))
+        request.console_credential = cached  # type: ignore[attr-defined]
+    return cast(Credential, cached)
+
+
+def rights(request: HttpRequest) -> Rights:
+    """What the signed-in person may do, and where."""
+    return credential(request).rights
+
+
+def may_anywhere(request: HttpRequest, right: Right) -> bool:
+    """Whether the signed-in person holds ``right`` in at least one place."""
+    return rights(request).anywhere(right)
+
+
+def place_context(
+    request: HttpRequest,
+    *,
+    organization_id: uuid.UUID | None = None,
+    repository_id: uuid.UUID | None = None,
+    intent: Intent = Intent.ADMIN,
+) -> RequestContext:
+    """The context of an act in a place. Raises ScopeViolation."""
+    return open_context(
+        credential(request),
+        organization_id=organization_id,
+        repository_id=repository_id,
+        intent=intent,
+        request_id=getattr(request, "request_id", "") or new_request_id(),
+    )
+
+
+def memory_context(request: HttpRequest, memory: Memory, intent: Intent) -> RequestContext:
+    """The context of an act on a memory that the person sees. Raises ScopeViolation.
+
+    A rule above the repositories is met from one that she may read, as an agent would meet it.
+    """
+    organization_id, repository_id = memory_place(request, memory)
+    return place_context(
+        request, organization_id=organization_id, repository_id=repository_id, intent=intent
+    )
+
+
+def memory_place(request: HttpRequest, memory: Memory) -> Place:
+    """The memory's own place, or a repository below it where the person may read."""
+    own = (memory.organization_id, memory.repository_id)
+    held = rights(request)
+    if held.allow(Right.READ, organization_id=own[0], repository_id=own[1]):
+        return own
+    below = repositories_with(held)
+    if memory.organization_id is not None:
+        below = below.filter(organization_id=memory.organization_id)
+    repository = below.first()
+    if repository is not None:
+        return repository.organization_id, repository.pk
+    whole = held.organization_ids(Right.READ)
+    return (next(iter(whole)), None) if memory.organization_id is None and whole else own

@@ -1,0 +1,136 @@
+"""List filters whose choices are what the signed-in person may see."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from unfold.contrib.filters.admin import DropdownFilter, TextFilter
+
+from apps.access.models import Agent
+from apps.common.text import UNSTORABLE, parse_uuid
+from apps.console.base import ConsoleAdmin
+from apps.console.context import rights
+from apps.organizations.selectors import organizations_with, repositories_with
+
+Choices = list[tuple[str, str]]
+
+
+class ChoiceFilter(DropdownFilter):  # type: ignore[misc]
+    """A drop-down over fixed choices; an unknown value finds nothing."""
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        value = self.value()
+        if not value:
+            return queryset
+        known = {str(key) for key, _ in self.lookup_choices}
+        return self.narrow(queryset, value) if value in known else queryset.none()
+
+    def narrow(self, queryset: QuerySet[Any], value: str) -> QuerySet[Any]:
+        """``queryset`` cut down to a known choice."""
+        return queryset.filter(**{self.parameter_name: value})
+
+
+class WordFilter(TextFilter):  # type: ignore[misc]
+    """A text that a field has to equal, or contain."""
+
+    lookup: ClassVar[str]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        value = (self.value() or "").strip()
+        if not value:
+            return queryset
+        if UNSTORABLE.search(value):
+            return queryset.none()
+        return queryset.filter(**{self.lookup: value})
+
+
+class OrganizationFilter(ChoiceFilter):
+    title = "organization"
+    parameter_name = "organization_id"
+
+    def lookups(self, request: HttpRequest, model_admin: ConsoleAdmin) -> Choices:
+        found = organizations_with(rights(request), model_admin.right)
+        return [(str(row.pk), row.name) for row in found]
+
+
+class RepositoryFilter(ChoiceFilter):
+    title = "repository"
+    parameter_name = "repository_id"
+
+    def lookups(self, request: HttpRequest, model_admin: ConsoleAdmin) -> Choices:
+        found = repositories_with(rights(request), model_admin.right)
+        return [(str(row.pk), str(row)) for row in found]
+
+
+class AgentFilter(ChoiceFilter):
+    """The agent that wrote a memory."""
+
+    title = "agent"
+    parameter_name = "agent"
+
+    def lookups(self, request: HttpRequest, model_admin: ConsoleAdmin) -> Choices:
+        agents = Agent.objects.select_related("organization").filter(
+            organization__in=organizations_with(rights(request), model_admin.right)
+        )
+        return [(str(row.pk), f"{row.agent_id} ({row.organization.name})") for row in agents]
+
+    def narrow(self, queryset: QuerySet[Any], value: str) -> QuerySet[Any]:
+        return queryset.filter(author_kind="agent", author_id=value)
+
+
+class ObjectFilter(WordFilter):
+    """One object by its id."""
+
+    title = "object ID"
+    parameter_name = "object_id"
+    lookup = "object_id"
+
+
+def choice_filter(
+    parameter: str,
+    label: str,
+    choices: Choices,
+    narrow: Callable[[str], Q] | None = None,
+) -> type[ChoiceFilter]:
+    """A filter class over fixed choices; ``narrow`` turns a choice into a condition."""
+
+    class Filter(ChoiceFilter):
+        title = label
+        parameter_name = parameter
+
+        def lookups(self, request: HttpRequest, model_admin: ConsoleAdmin) -> Choices:
+            return choices
+
+        def narrow(self, queryset: QuerySet[Any], value: str) -> QuerySet[Any]:
+            condition = narrow(value) if narrow else Q(**{parameter: value})
+            return queryset.filter(condition)
+
+    return Filter
+
+
+def word_filter(parameter: str, label: str, field_lookup: str) -> type[WordFilter]:
+    """A filter class over a text field."""
+
+    class Filter(WordFilter):
+        title = label
+        parameter_name = parameter
+        lookup = field_lookup
+
+    return Filter
+
+
+def yes_no(value: str, condition: Q) -> Q:
+    """``condition`` for «yes», its opposite for «no»."""
+    return condition if value == "yes" else ~condition
+
+
+YES_NO: Choices = [("yes", "Yes"), ("no", "No")]
+
+
+def as_uuid(value: str) -> uuid.UUID | None:
+    """A UUID from a search box, if it is one."""
+    return parse_uuid(value.strip())

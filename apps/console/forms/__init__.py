@@ -1,0 +1,1 @@
+"""Forms of the console. They collect; services check."""

@@ -1,0 +1,206 @@
+"""The list and the page of memories."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Left
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.template.response import TemplateResponse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from unfold.enums import ActionVariant
+
+from apps.audit.models import Action
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import PlatformError
+from apps.console import badges
+from apps.console.base import READ_METHODS, SafeHistoryMixin, column
+from apps.console.context import credential, may_anywhere, memory_context, rights
+from apps.console.filters import (
+    YES_NO,
+    AgentFilter,
+    OrganizationFilter,
+    RepositoryFilter,
+    as_uuid,
+    choice_filter,
+    yes_no,
+)
+from apps.console.memory_acts import MemoryActs, offered, version_at_stake
+from apps.console.memory_detail import (
+    READING_TABS,
+    TABS,
+    chosen_tab,
+    heading,
+    records_url,
+    tab_context,
+)
+from apps.console.memory_editing import MemoryEditing
+from apps.console.pages import Act, problem_page, run
+from apps.console.text import reveal
+from apps.memories.models import Memory
+from apps.memories.selectors import MEMORY_KIND, visible_to
+from apps.memories.services import read_memory
+from apps.memories.vocabulary import MemoryType, Scope, Status
+
+OPENING_LENGTH = 90
+BUTTONS = ("verify", "reject", "lock", "unlock", "restore", "edit")
+MORE = ("link", "deprecate", "archive")
+ABOUT_A_VERSION = frozenset({"verify", "reject"})
+
+
+class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
+    """People read, review and govern here; each act is one service call."""
+
+    right = Right.READ
+    empty_text = "No memories here. Agents write them over MCP, people with the button above."
+    list_display = ("heading", "status_", "type_", "scope_", "place", "author", "updated_at")
+    list_display_links = None
+    list_filter = (
+        OrganizationFilter,
+        RepositoryFilter,
+        choice_filter("status", "status", Status.choices),
+        choice_filter("type", "type", MemoryType.choices),
+        choice_filter("scope", "scope", Scope.choices),
+        AgentFilter,
+        choice_filter("author_kind", "written by", [("agent", "AI"), ("human", "People")]),
+        choice_filter(
+            "pending",
+            "pending version",
+            YES_NO,
+            lambda value: yes_no(value, Q(pending_version__isnull=False)),
+        ),
+        choice_filter(
+            "quarantined",
+            "quarantined",
+            YES_NO,
+            lambda value: yes_no(value, ~Q(quarantine_reason="")),
+        ),
+    )
+    search_fields = ("title", "content")
+    search_help_text = "Words of title or content, or the ID"
+    ordering = ("-updated_at",)
+    actions_detail = (*BUTTONS, *MORE, "accept_link")
+    fields = ("status", "status_reason", "type", "scope", "author_label", "served_version")
+
+    def visible(self, request: HttpRequest) -> QuerySet[Memory]:
+        return (
+            visible_to(credential(request).actor, rights(request))
+            .select_related("organization", "repository__organization")
+            .annotate(opening=Left("content", OPENING_LENGTH))
+            .defer("content", "provenance")
+        )
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return may_anywhere(request, Right.WRITE)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        memory_id = as_uuid(search_term)
+        if memory_id is not None:
+            return queryset.filter(pk=memory_id), False
+        found: tuple[QuerySet[Any], bool] = super().get_search_results(
+            request, queryset, search_term
+        )
+        return found
+
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        """The page of one memory. Showing its text is a read, recorded like any other."""
+        if request.method not in READ_METHODS:
+            return HttpResponseNotAllowed(READ_METHODS)
+        memory = self.require_object(request, object_id)
+        context = memory_context(request, memory, Intent.READ)
+        tab = chosen_tab(request)
+        try:
+            if tab in READING_TABS:
+                memory = _read(memory, context)
+        except PlatformError as refusal:
+            return problem_page(request, self.admin_site, refusal)
+        return TemplateResponse(
+            request,
+            "console/memory/detail.html",
+            {
+                **self.admin_site.each_context(request),
+                **heading(memory),
+                **tab_context(request, memory, context, tab),
+                "title": str(memory),
+                "original": memory,
+                "opts": self.opts,
+                "tab": tab,
+                "tabs": TABS,
+                "actions_detail": self.buttons(memory, context),
+                "records_url": records_url(memory),
+            },
+        )
+
+    def buttons(self, memory: Memory, context: RequestContext) -> list[dict[str, Any]]:
+        """The buttons in the page's head; what is rarer stands behind «More»."""
+        names = offered(memory, context)
+        shown = [self._button(name, memory) for name in BUTTONS if name in names]
+        rest = [self._button(name, memory) for name in MORE if name in names]
+        if rest:
+            shown.append({"title": "More", "variant": ActionVariant.DEFAULT, "items": rest})
+        return shown
+
+    def _button(self, name: str, memory: Memory) -> dict[str, Any]:
+        method = getattr(self, name)
+        query = f"?version={version_at_stake(memory)}" if name in ABOUT_A_VERSION else ""
+        return {
+            "title": method.short_description,
+            "icon": method.icon,
+            "variant": method.variant,
+            "attrs": {},
+            "dialog": getattr(method, "dialog", None),
+            "path": self.page_url(name, memory.pk) + query,
+        }
+
+    @column("Memory", ordering="title")
+    def heading(self, memory: Memory) -> SafeString:
+        opening = getattr(memory, "opening", "")
+        return format_html(
+            '<span class="mp-heading">{}<a href="{}">{}</a>{}</span>',
+            badges.padlock(memory),
+            self.page_url("change", memory.pk),
+            reveal(memory.title or f"{opening}…"),
+            SafeString("".join(badges.memory_marks(memory))),
+        )
+
+    @column("Status", ordering="status")
+    def status_(self, memory: Memory) -> SafeString:
+        return badges.status_badge(memory.status)
+
+    @column("Type", ordering="type")
+    def type_(self, memory: Memory) -> SafeString:
+        return badges.type_badge(memory.type)
+
+    @column("Scope", ordering="scope")
+    def scope_(self, memory: Memory) -> SafeString:
+        return badges.scope_badge(memory.scope)
+
+    @column("Where")
+    def place(self, memory: Memory) -> str:
+        return str(memory.repository or memory.organization or "All organizations")
+
+    @column("Author", ordering="author_label")
+    def author(self, memory: Memory) -> SafeString:
+        return format_html(
+            '<span class="mp-author">{}{}</span>',
+            badges.author_badge(memory.author_kind),
+            reveal(memory.author_label),
+        )
+
+
+def _read(memory: Memory, context: RequestContext) -> Memory:
+    return run(
+        context,
+        Act(Action.READ, MEMORY_KIND, memory.pk),
+        lambda: read_memory(context=context, memory_id=memory.pk),
+    )

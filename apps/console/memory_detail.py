@@ -1,0 +1,200 @@
+"""What the page of one memory shows, tab by tab."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from apps.audit.models import AuditRecord
+from apps.audit.selectors import visible_records
+from apps.common.context import RequestContext
+from apps.console import badges
+from apps.console.context import rights
+from apps.console.diffs import compare
+from apps.console.memory_acts import may_verify
+from apps.console.text import hidden_count, reveal
+from apps.memories.models import Memory, MemoryLink, MemoryVersion
+from apps.memories.selectors import MEMORY_KIND, links_of, suggested_links_of, versions_of
+from apps.memories.vocabulary import Status
+
+TABS = (
+    ("content", "Content"),
+    ("versions", "Versions"),
+    ("links", "Links"),
+    ("audit", "Audit"),
+)
+READING_TABS = frozenset({"content", "versions"})
+LAYOUTS = ("side", "unified")
+MOST_VERSIONS = 200
+MOST_RECORDS = 50
+Context = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A link as seen from the memory at hand."""
+
+    link: MemoryLink
+    other: Memory
+    sentence: str
+    may_accept: bool = False
+
+
+def chosen_tab(request: HttpRequest) -> str:
+    """The tab asked for, the content if there is no such tab."""
+    tab = request.GET.get("tab", "")
+    return tab if tab in dict(TABS) else TABS[0][0]
+
+
+def tab_context(request: HttpRequest, memory: Memory, context: RequestContext, tab: str) -> Context:
+    """What one tab shows."""
+    if tab == "versions":
+        return _versions(request, memory, context)
+    if tab == "links":
+        return _links(memory, context)
+    if tab == "audit":
+        return {"records": records_about(request, memory)[:MOST_RECORDS]}
+    return _content(memory)
+
+
+def heading(memory: Memory) -> Context:
+    """What stands above the tabs."""
+    return {
+        "memory": memory,
+        "shown_title": reveal(str(memory)),
+        "marks": [
+            badges.status_badge(memory.status),
+            badges.type_badge(memory.type),
+            badges.scope_badge(memory.scope),
+            badges.author_badge(memory.author_kind),
+            *badges.memory_marks(memory),
+        ],
+        "quarantine_reason": reveal(memory.quarantine_reason),
+        "status_reason": reveal(memory.status_reason),
+    }
+
+
+def records_about(request: HttpRequest, memory: Memory) -> QuerySet[AuditRecord]:
+    """The audit records about a memory that the person may see, newest first."""
+    records = visible_records(rights(request)).filter(
+        object_kind=MEMORY_KIND, object_id=str(memory.pk)
+    )
+    if memory.organization_id is None:
+        return records
+    return records.filter(organization_id=memory.organization_id)
+
+
+def _content(memory: Memory) -> Context:
+    return {
+        "content": reveal(memory.content),
+        "hidden_count": hidden_count(memory.content) + hidden_count(memory.title),
+        "facts": [(name, value) for name, value in _facts(memory) if value],
+        "tags": memory.tags,
+        "provenance": _provenance(memory),
+    }
+
+
+def _facts(memory: Memory) -> list[tuple[str, Any]]:
+    organization, repository = memory.organization, memory.repository
+    return [
+        ("Organization", organization.name if organization else "All (platform)"),
+        ("Repository", repository.name if repository else ""),
+        ("Author", reveal(memory.author_label)),
+        ("Served version", memory.served_version),
+        ("Written", memory.created_at),
+        ("Last change", memory.updated_at),
+        ("Verified", memory.verified_at),
+        ("Locked", memory.locked_at),
+        ("Expires", memory.expires_at),
+        ("Owner", reveal(f"{memory.owner_kind} {memory.owner_id}".strip())),
+        ("ID", str(memory.pk)),
+    ]
+
+
+def _provenance(memory: Memory) -> SafeString:
+    if not memory.provenance:
+        return SafeString("")
+    return reveal(json.dumps(memory.provenance, indent=2, ensure_ascii=False, sort_keys=True))
+
+
+def _versions(request: HttpRequest, memory: Memory, context: RequestContext) -> Context:
+    versions = list(versions_of(memory).defer("content").reverse()[:MOST_VERSIONS])
+    numbers = [version.number for version in versions]
+    left, right = _chosen_pair(request, memory, numbers)
+    layout = request.GET.get("layout")
+    return {
+        "versions": [(version, _state(version, memory)) for version in versions],
+        "numbers": numbers,
+        "left": left,
+        "right": right,
+        "layout": layout if layout in LAYOUTS else LAYOUTS[0],
+        "comparison": _comparison(memory, left, right),
+        "may_decide": memory.is_pending
+        and memory.status != Status.LOCKED
+        and may_verify(memory, context),
+        "may_verify_pending": memory.status in (Status.VERIFIED, Status.UNVERIFIED),
+    }
+
+
+def _chosen_pair(request: HttpRequest, memory: Memory, numbers: list[int]) -> tuple[int, int]:
+    """The two versions asked for; else the served beside the pending one, or the last two."""
+    right = memory.pending_version or memory.served_version
+    left = memory.served_version if memory.pending_version else max(right - 1, 1)
+    return _number(request, "from", numbers, left), _number(request, "to", numbers, right)
+
+
+def _number(request: HttpRequest, name: str, numbers: list[int], default: int) -> int:
+    given = request.GET.get(name, "")
+    known = {str(number): number for number in numbers}
+    return known.get(given, default)
+
+
+def _comparison(memory: Memory, left: int, right: int) -> Context:
+    found = {row.number: row for row in versions_of(memory).filter(number__in=(left, right))}
+    old, new = found[left], found[right]
+    rows = compare(_whole_text(old), _whole_text(new))
+    return {"rows": rows, "differ": any(row.kind != "same" for row in rows), "old": old, "new": new}
+
+
+def _whole_text(version: MemoryVersion) -> str:
+    """Title, tags and content as one text, so that a change of any of them is seen."""
+    tags = ", ".join(version.tags)
+    return f"Title: {version.title}\nTags: {tags}\n\n{version.content}"
+
+
+def _state(version: MemoryVersion, memory: Memory) -> SafeString:
+    if version.number == memory.served_version:
+        return badges.badge("Served", "success")
+    if version.number == memory.pending_version:
+        return badges.badge("Waits", "warning", "rate_review")
+    return badges.badge("Replaced" if version.number < memory.served_version else "Not served")
+
+
+def _links(memory: Memory, context: RequestContext) -> Context:
+    accepted = links_of(memory, context).select_related("source", "target")
+    suggested = suggested_links_of(memory, context).select_related("source", "target")
+    return {
+        "accepted": [_neighbour(link, memory) for link in accepted],
+        "suggested": [
+            _neighbour(link, memory, may_accept=may_verify(link.target, context))
+            for link in suggested
+        ],
+    }
+
+
+def _neighbour(link: MemoryLink, memory: Memory, *, may_accept: bool = False) -> Neighbour:
+    relation = link.get_relation_display()
+    if link.source_id == memory.pk:
+        return Neighbour(link, link.target, f"This memory {relation}", may_accept)
+    return Neighbour(link, link.source, f"{relation.capitalize()} this memory:", may_accept)
+
+
+def records_url(memory: Memory) -> str:
+    """The audit list, narrowed to one memory."""
+    return f"{reverse('admin:audit_auditrecord_changelist')}?object_id={memory.pk}"

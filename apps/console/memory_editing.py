@@ -1,0 +1,148 @@
+"""Writing a memory, and writing it again, as a person."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+
+from apps.audit.models import Action
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import PlatformError, VersionConflict, WriteNotAllowed
+from apps.console.base import ConsoleAdmin, page_action
+from apps.console.context import may_anywhere, memory_context, place_context, rights
+from apps.console.forms.memories import EditMemoryForm, NewMemoryForm, initial_of
+from apps.console.memory_acts import may_verify
+from apps.console.pages import Act, Page, done, form_data, form_page, problem_page, run
+from apps.console.places import Places
+from apps.memories import services
+from apps.memories.lifecycle import authorise_edit, require_editable
+from apps.memories.models import Memory
+from apps.memories.selectors import MEMORY_KIND
+from apps.memories.vocabulary import Status
+
+LIST_URL = "admin:memories_memory_changelist"
+DETAIL_URL = "admin:memories_memory_change"
+PLATFORM_LABEL = "The platform: every organization"
+
+
+class MemoryEditing(ConsoleAdmin):
+    """The two forms in which people write."""
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        """A form for a new memory, where the person may write."""
+        if not may_anywhere(request, Right.WRITE):
+            return problem_page(request, self.admin_site, _no_place())
+        places = Places(rights(request), Right.WRITE, platform_label=PLATFORM_LABEL)
+        form = NewMemoryForm(
+            form_data(request),
+            places=places,
+            may_protect=may_anywhere(request, Right.WRITE_PROTECTED),
+        )
+        page = Page("New memory", reverse(LIST_URL), "Write it down")
+        return form_page(
+            request, self.admin_site, page, form, lambda form: _write(request, form, places)
+        )
+
+    @page_action(name="Edit", path="edit", icon="edit")
+    def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """A form for a new version. Refused on a memory that cannot change."""
+        memory: Memory = self.require_object(request, object_id)
+        context = memory_context(request, memory, Intent.WRITE)
+        try:
+            if request.method != "POST":
+                _require_edit(memory, context)
+                memory = run(context, _act(Action.READ, memory), lambda: _read(memory, context))
+        except PlatformError as refusal:
+            return problem_page(request, self.admin_site, refusal)
+        form = EditMemoryForm(
+            form_data(request), initial=initial_of(memory), may_verify=may_verify(memory, context)
+        )
+        page = Page(
+            f"Edit: {memory}",
+            reverse(DETAIL_URL, args=[memory.pk]),
+            "Save as a new version",
+            extra={"warning": _warning(memory)},
+        )
+        return form_page(
+            request, self.admin_site, page, form, lambda form: _rewrite(request, form, memory)
+        )
+
+
+def _write(request: HttpRequest, form: Form, places: Places) -> HttpResponse:
+    data = dict(form.cleaned_data)
+    place = places.get(data.pop("place"))
+    context = place_context(
+        request,
+        organization_id=place.organization_id,
+        repository_id=place.repository_id,
+        intent=Intent.WRITE,
+    )
+    memory = run(
+        context,
+        Act(Action.CREATED, MEMORY_KIND),
+        lambda: services.write_memory(context=context, scope=place.scope, **data),
+    )
+    return done(request, "The memory is written.", reverse(DETAIL_URL, args=[memory.pk]))
+
+
+def _rewrite(request: HttpRequest, form: Form, memory: Memory) -> HttpResponse:
+    context = memory_context(request, memory, Intent.WRITE)
+    data = form.cleaned_data
+    try:
+        written = run(
+            context,
+            _act(Action.UPDATED, memory),
+            lambda: services.write_version(context=context, memory_id=memory.pk, **data),
+        )
+    except VersionConflict as conflict:
+        _move_to_latest(form, conflict)
+        raise
+    waiting = written.is_pending
+    said = "waits for somebody to verify it." if waiting else "is saved."
+    url = reverse(DETAIL_URL, args=[memory.pk])
+    return done(request, f"Version {written.latest_version} {said}", url)
+
+
+def _move_to_latest(form: Form, conflict: VersionConflict) -> None:
+    """Keep what was typed; saving once more writes on top of the version that came between."""
+    latest = conflict.details["latest_version"]
+    data = cast(QueryDict, form.data).copy()
+    data["expected_version"] = str(latest)
+    form.data = data
+    conflict.message = (
+        f"Version {latest} was written in the meantime. Your text is still here: compare it with "
+        "that version, then save again to write on top of it."
+    )
+
+
+def _warning(memory: Memory) -> str:
+    if memory.is_pending:
+        return (
+            f"Version {memory.pending_version} waits for a decision. You start from version "
+            f"{memory.served_version}, which is served, and yours takes its place in the queue."
+        )
+    if memory.status == Status.VERIFIED:
+        return "This memory is verified: a new version waits until somebody verifies it."
+    return ""
+
+
+def _require_edit(memory: Memory, context: RequestContext) -> None:
+    authorise_edit(memory, context)
+    require_editable(memory)
+
+
+def _read(memory: Memory, context: RequestContext) -> Memory:
+    return services.read_memory(context=context, memory_id=memory.pk)
+
+
+def _act(action: Action, memory: Memory) -> Act:
+    return Act(action, MEMORY_KIND, memory.pk)
+
+
+def _no_place() -> PlatformError:
+    return WriteNotAllowed("There is no place where you may write memories.")

@@ -1,0 +1,23 @@
+"""Who is offered which part of the navigation; the pages themselves decide again."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from apps.common.context import Right
+from apps.console.context import may_anywhere
+
+
+def may_read(request: HttpRequest) -> bool:
+    """Memories."""
+    return may_anywhere(request, Right.READ)
+
+
+def may_audit(request: HttpRequest) -> bool:
+    """The audit trail."""
+    return may_anywhere(request, Right.AUDIT)
+
+
+def may_manage(request: HttpRequest) -> bool:
+    """Organizations, repositories, agents, tokens, people."""
+    return may_anywhere(request, Right.MANAGE)

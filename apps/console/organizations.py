@@ -1,0 +1,252 @@
+"""Organizations, repositories and agents, for those who manage them."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from apps.access.models import Agent
+from apps.access.services import create_agent
+from apps.audit.models import Action
+from apps.common.context import RequestContext, Right
+from apps.console import badges
+from apps.console.base import ConsoleAdmin, SafeHistoryMixin, column, page_action
+from apps.console.context import may_anywhere, place_context, rights
+from apps.console.filters import OrganizationFilter
+from apps.console.forms.places import (
+    AgentForm,
+    EditOrganizationForm,
+    EditRepositoryForm,
+    OrganizationForm,
+    RepositoryForm,
+)
+from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.organizations.models import Organization, Repository
+from apps.organizations.selectors import organizations_with, repositories_with
+from apps.organizations.services import (
+    create_organization,
+    create_repository,
+    update_organization,
+    update_repository,
+)
+
+
+class ManagedAdmin(SafeHistoryMixin, ConsoleAdmin):
+    """Rows that people with the right to manage make and change through services."""
+
+    right = Right.MANAGE
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return may_anywhere(request, Right.MANAGE)
+
+    def submit(
+        self,
+        request: HttpRequest,
+        context: RequestContext,
+        act: Act,
+        service: Callable[..., Any],
+        said: str,
+        **arguments: Any,
+    ) -> HttpResponse:
+        """Run a service and show the row it made or changed. Raises PlatformError."""
+        row = run(context, act, lambda: service(context=context, **arguments))
+        return done(request, said, self.page_url("change", row.pk))
+
+    def show_form(
+        self,
+        request: HttpRequest,
+        title: str,
+        form: Form,
+        submit: Callable[[Form], HttpResponse],
+    ) -> HttpResponse:
+        """A form page that leads back to the list."""
+        page = Page(title, self.page_url("changelist"))
+        return form_page(request, self.admin_site, page, form, submit)
+
+
+class OrganizationAdmin(ManagedAdmin):
+    """The tenants."""
+
+    empty_text = "No organization yet."
+    list_display = ("name", "slug", "repository_count", "created_at")
+    search_fields = ("name", "slug")
+    fields = ("name", "slug", "id", "created_at")
+    readonly_fields = fields
+    actions_detail = ("edit",)
+
+    def visible(self, request: HttpRequest) -> QuerySet[Organization]:
+        return organizations_with(rights(request), Right.MANAGE).annotate(
+            repository_total=Count("repositories")
+        )
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return Right.MANAGE in rights(request).everywhere
+
+    @column("Repositories")
+    def repository_count(self, organization: Organization) -> SafeString:
+        return format_html(
+            '<a href="{}?organization_id={}">{}</a>',
+            reverse("admin:organizations_repository_changelist"),
+            organization.pk,
+            getattr(organization, "repository_total", 0),
+        )
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        def submit(form: Form) -> HttpResponse:
+            return self.submit(
+                request,
+                place_context(request),
+                Act(Action.CREATED, "organization"),
+                create_organization,
+                "The organization is created.",
+                **form.cleaned_data,
+            )
+
+        form = OrganizationForm(form_data(request))
+        return self.show_form(request, "New organization", form, submit)
+
+    @page_action(name="Edit", path="edit", icon="edit")
+    def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        organization: Organization = self.require_object(request, object_id)
+
+        def submit(form: Form) -> HttpResponse:
+            return self.submit(
+                request,
+                place_context(request, organization_id=organization.pk),
+                Act(Action.UPDATED, "organization", organization.pk),
+                update_organization,
+                "The organization is changed.",
+                organization_id=organization.pk,
+                **form.cleaned_data,
+            )
+
+        form = EditOrganizationForm(form_data(request), initial={"name": organization.name})
+        return self.show_form(request, f"Edit: {organization}", form, submit)
+
+
+class RepositoryAdmin(ManagedAdmin):
+    """The scopes in which agents remember."""
+
+    empty_text = "No repository yet. Add one to give agents a place to remember."
+    list_display = ("name", "slug", "organization", "language", "serves", "created_at")
+    search_fields = ("name", "slug")
+    list_filter = (OrganizationFilter,)
+    fields = ("organization", "name", "slug", "language", "hide_unverified", "id", "created_at")
+    readonly_fields = fields
+    actions_detail = ("edit",)
+
+    def visible(self, request: HttpRequest) -> QuerySet[Repository]:
+        return repositories_with(rights(request), Right.MANAGE)
+
+    @column("Serves")
+    def serves(self, repository: Repository) -> SafeString:
+        return badges.badge("Approved only" if repository.hide_unverified else "Unverified too")
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        def submit(form: Form) -> HttpResponse:
+            data = _with_organization(form)
+            return self.submit(
+                request,
+                place_context(request, organization_id=data["organization_id"]),
+                Act(Action.CREATED, "repository"),
+                create_repository,
+                "The repository is created.",
+                **data,
+            )
+
+        form = RepositoryForm(form_data(request), organizations=managed_choices(request))
+        return self.show_form(request, "New repository", form, submit)
+
+    @page_action(name="Edit", path="edit", icon="edit")
+    def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        repository: Repository = self.require_object(request, object_id)
+
+        def submit(form: Form) -> HttpResponse:
+            return self.submit(
+                request,
+                _context_of(request, repository),
+                Act(Action.UPDATED, "repository", repository.pk),
+                update_repository,
+                "The repository is changed.",
+                repository_id=repository.pk,
+                **form.cleaned_data,
+            )
+
+        initial = {"name": repository.name, "hide_unverified": repository.hide_unverified}
+        form = EditRepositoryForm(form_data(request), initial=initial)
+        return self.show_form(request, f"Edit: {repository.name}", form, submit)
+
+
+class AgentAdmin(ManagedAdmin):
+    """Programs that remember."""
+
+    empty_text = "No agent yet. Add one, then issue it an access token."
+    list_display = ("agent_id", "name", "kind", "organization", "token_count", "created_at")
+    search_fields = ("agent_id", "name")
+    list_filter = (OrganizationFilter,)
+    fields = ("organization", "agent_id", "name", "kind", "id", "created_at")
+    readonly_fields = fields
+
+    def visible(self, request: HttpRequest) -> QuerySet[Agent]:
+        usable = Count("tokens", filter=Q(tokens__revoked_at__isnull=True))
+        return (
+            Agent.objects.filter(organization__in=organizations_with(rights(request), self.right))
+            .select_related("organization")
+            .annotate(token_total=usable)
+        )
+
+    @column("Tokens")
+    def token_count(self, agent: Agent) -> SafeString:
+        return format_html(
+            '<a href="{}?agent={}">{}</a>',
+            reverse("admin:access_accesstoken_changelist"),
+            agent.pk,
+            getattr(agent, "token_total", 0),
+        )
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        def submit(form: Form) -> HttpResponse:
+            data = _with_organization(form)
+            return self.submit(
+                request,
+                place_context(request, organization_id=data["organization_id"]),
+                Act(Action.CREATED, "agent"),
+                create_agent,
+                "The agent is created. It needs an access token to connect.",
+                **data,
+            )
+
+        form = AgentForm(form_data(request), organizations=managed_choices(request))
+        return self.show_form(request, "New agent", form, submit)
+
+
+def managed_choices(request: HttpRequest) -> list[tuple[str, str]]:
+    """The organizations that the person manages, as form choices."""
+    found = organizations_with(rights(request), Right.MANAGE)
+    return [(str(row.pk), row.name) for row in found]
+
+
+def _with_organization(form: Form) -> dict[str, Any]:
+    """The form's data with the chosen organization as a UUID."""
+    data = dict(form.cleaned_data)
+    return {**data, "organization_id": uuid.UUID(data["organization_id"])}
+
+
+def _context_of(request: HttpRequest, repository: Repository) -> RequestContext:
+    return place_context(
+        request, organization_id=repository.organization_id, repository_id=repository.pk
+    )

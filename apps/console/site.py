@@ -1,0 +1,51 @@
+"""The admin site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from unfold.sites import UnfoldAdminSite
+
+from apps.common.text import UNSTORABLE
+from apps.console.dashboard import dashboard
+
+FIRST_PAGE = "1"
+
+
+class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
+    """Unfold's site with our dashboard; every page is registered by hand, none discovered."""
+
+    index_title = "Dashboard"
+    enable_nav_sidebar = True
+
+    def index(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        response: HttpResponse = super().index(
+            request, {**(extra_context or {}), **dashboard(request)}
+        )
+        return response
+
+    def login(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """A bare sign-in ends on the dashboard."""
+        response: HttpResponse = super().login(request, extra_context)
+        if response.status_code == 302 and response["Location"].endswith("/accounts/profile/"):
+            response["Location"] = reverse("admin:index")
+        return response
+
+    def search(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The command palette: names of pages, never rows or memory content."""
+        if not _is_first_page(request) or UNSTORABLE.search(request.GET.get("s", "")):
+            return HttpResponse()
+        response: HttpResponse = super().search(request, extra_context)
+        return response
+
+
+def _is_first_page(request: HttpRequest) -> bool:
+    return request.GET.get("page", FIRST_PAGE) == FIRST_PAGE

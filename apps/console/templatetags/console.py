@@ -1,0 +1,44 @@
+"""Badges and revealed text for templates."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.safestring import SafeString
+
+from apps.console import badges
+from apps.console.text import reveal as reveal_text
+
+register = template.Library()
+
+
+@register.filter
+def reveal(value: object) -> SafeString:
+    """Text from outside with its invisible characters shown."""
+    return reveal_text("" if value is None else str(value))
+
+
+@register.filter
+def author_badge(kind: str) -> SafeString:
+    """Whether an agent or a person wrote something."""
+    return badges.author_badge(kind)
+
+
+@register.filter
+def status_badge(status: str) -> SafeString:
+    """A memory's status."""
+    return badges.status_badge(status)
+
+
+@register.filter
+def verdict_badge(verdict: str) -> SafeString:
+    """OK, or the code of a refusal."""
+    return badges.verdict_badge(verdict)
+
+
+@register.simple_tag
+def dialog_attributes() -> SafeString:
+    """The attributes that make a link open in the dialog; ``hx-get`` says which one."""
+    return SafeString(
+        'role="button" hx-target="#modal-content" hx-select="#dialog" '
+        'x-on:htmx:after-on-load="openModal = true"'
+    )

@@ -1,0 +1,50 @@
+"""Text from outside, made safe to look at: nothing in it stays hidden from a reviewer."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+VISIBLE_CONTROLS = frozenset("\n\t")
+# Control, format, surrogate, private use, unassigned, line and paragraph separators.
+HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+# Letters and marks that show nothing: fillers, joiners, variation selectors.
+BLANK_CHARACTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+VARIATION_SELECTORS = ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF), (0x180B, 0x180F))
+
+
+def reveal(text: str) -> SafeString:
+    """``text`` as HTML, every invisible character replaced by its code point in a box."""
+    parts: list[str] = []
+    start = 0
+    for position, character in enumerate(text):
+        if is_hidden(character):
+            parts += (conditional_escape(text[start:position]), _box(character))
+            start = position + 1
+    parts.append(conditional_escape(text[start:]))
+    return mark_safe("".join(parts))  # noqa: S308 - every part is escaped above
+
+
+def hidden_count(text: str) -> int:
+    """How many characters of ``text`` a reader would not see."""
+    return sum(is_hidden(character) for character in text)
+
+
+def is_hidden(character: str) -> bool:
+    """Whether a character shows nothing, or changes how its neighbours are shown."""
+    if character.isascii():
+        return not character.isprintable() and character not in VISIBLE_CONTROLS
+    if unicodedata.category(character) in HIDDEN_CATEGORIES or character in BLANK_CHARACTERS:
+        return True
+    if unicodedata.category(character) == "Zs":
+        return True
+    return any(first <= ord(character) <= last for first, last in VARIATION_SELECTORS)
+
+
+def _box(character: str) -> SafeString:
+    name = unicodedata.name(character, "control or unassigned character")
+    return format_html(
+        '<span class="mp-hidden-char" title="{}">U+{}</span>', name, f"{ord(character):04X}"
+    )
