@@ -8,6 +8,7 @@ from typing import Any
 from django.http import QueryDict
 from rest_framework import serializers
 from rest_framework.request import Request
+from rest_framework.settings import api_settings
 
 from apps.audit.models import VERDICT_OK, Action
 from apps.common.errors import ErrorCode, InvalidArgument
@@ -63,6 +64,7 @@ def _checked(shape: type[StrictSerializer], raw: object) -> dict[str, Any]:
 def invalid_argument(errors: Mapping[str, Any]) -> InvalidArgument:
     """The first complaint of a serializer in the platform's form."""
     name, complaint = next(iter(errors.items()))
+    name = "body" if name == api_settings.NON_FIELD_ERRORS_KEY else name
     return InvalidArgument(name, f"{name}: {_first_text(complaint)}")
 
 

@@ -81,9 +81,7 @@ def client(token: str | None = None) -> APIClient:
 
 def revoked(token: str) -> str:
     key_id = token.split("_")[2]
-    revoke_token(
-        context=system_context(), token_id=AccessToken.objects.get(key_id=key_id).pk
-    )
+    revoke_token(context=system_context(), token_id=AccessToken.objects.get(key_id=key_id).pk)
     return token
 
 

@@ -34,5 +34,5 @@ class PlatformView(APIView):
     parser_classes = (StrictJSONParser,)
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = OneFormat
-    metadata_class = None
+    http_method_names = ("get", "head", "post")
     schema = PlatformSchema()

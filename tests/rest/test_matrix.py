@@ -1,0 +1,195 @@
+"""Every address for every caller, taken from the URL map: a new endpoint is in here at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.urls import URLPattern, get_resolver
+from django.urls.resolvers import RoutePattern
+from rest_framework.test import APIClient
+
+from apps.access.services import issue_personal_token
+from apps.audit.models import AuditRecord
+from apps.common.context import system_context
+from apps.memories.models import Memory
+from apps.organizations.roles import Role
+from apps.rest.views.docs import DocsView, SchemaView
+from tests.factories import agent_token, person_token
+from tests.rest.world import SECRET_TEXT, World, client, code_of, revoked, undone
+
+REASON = {"reason": "The matrix."}
+# The smallest valid body of every address that takes one; {} for one nobody has thought of yet.
+BODIES: dict[str, dict[str, Any]] = {
+    "memories": {"content": "A new one.", "type": "note"},
+    "memory-search": {"query": "vault code"},
+    "memory-versions": {"content": "Another wording.", **REASON},
+    "memory-reject": {"version": 1, **REASON},
+    **{f"memory-{act}": REASON for act in ("lock", "unlock", "deprecate", "archive", "restore")},
+}
+# Bodies that name their place.
+PLACED = {"memories", "memory-search"}
+PUBLIC = {SchemaView, DocsView}  # the description of the interface holds no data
+
+Caller = Callable[[World], APIClient]
+NOBODY: dict[str, Caller] = {
+    "no token": lambda world: client(),
+    "garbage": lambda world: client("mcp_v1_aaaaaaaaaaaa_" + "x" * 43),
+    "revoked": lambda world: client(revoked(agent_token(world.repository))),
+    "revoked person": lambda world: client(
+        revoked(person_token(world.user(Role.ORGANIZATION_ADMIN)))
+    ),
+}
+STRANGERS: dict[str, Caller] = {
+    "agent of another repository": lambda world: client(agent_token(world.neighbour)),
+    "agent of another organization": lambda world: client(agent_token(world.foreign)),
+    "maintainer of another repository": lambda world: world.person(
+        Role.REPOSITORY_MAINTAINER, repository=world.neighbour
+    ),
+    "admin of another organization": lambda world: world.person(
+        Role.ORGANIZATION_ADMIN, repository=world.foreign
+    ),
+    "auditor of another organization": lambda world: world.person(
+        Role.AUDITOR, repository=world.foreign
+    ),
+    "person without a role": lambda world: client(person_token(_nobody(world))),
+    "admin with a token for another repository": lambda world: client(_narrow_token(world)),
+}
+READERS: dict[str, Caller] = {
+    "read-only agent": lambda world: world.agent(abilities=["read"]),
+    "auditor": lambda world: world.person(Role.AUDITOR),
+    "viewer": lambda world: world.person(Role.VIEWER),
+    "admin with a read-only token": lambda world: client(
+        person_token(world.user(Role.ORGANIZATION_ADMIN), abilities=["read"])
+    ),
+}
+WRITERS: dict[str, Caller] = {
+    "agent": lambda world: world.agent(),
+    "super admin": lambda world: world.person(Role.SUPER_ADMIN),
+    "organization admin": lambda world: world.person(Role.ORGANIZATION_ADMIN),
+    "maintainer": lambda world: world.person(Role.REPOSITORY_MAINTAINER),
+}
+CALLERS = NOBODY | STRANGERS | READERS | WRITERS
+PEOPLES_ACTS = {"verify", "reject", "lock", "unlock", "archive", "restore"}
+READS = {"memory-search"}  # although they POST
+
+
+def _endpoints() -> list[tuple[str, str, str]]:
+    """(name, address, method) of everything below /api/ that is not public."""
+    api = next(entry for entry in get_resolver().url_patterns if str(entry.pattern) == "api/")
+    found = []
+    for entry in api.url_patterns:
+        assert isinstance(entry, URLPattern)
+        assert isinstance(entry.pattern, RoutePattern)
+        view = entry.callback.view_class  # type: ignore[union-attr]
+        if view not in PUBLIC:
+            methods = ("get", "post", "put", "patch", "delete")
+            found += [
+                (entry.name or "", f"/api/{entry.pattern}", method)
+                for method in methods
+                if hasattr(view, method)
+            ]
+    return found
+
+
+ENDPOINTS = _endpoints()
+
+
+@pytest.mark.parametrize(("name", "address", "method"), ENDPOINTS)
+def test_nobody_gets_anything_they_may_not(
+    world: World, name: str, address: str, method: str
+) -> None:
+    for label, caller in CALLERS.items():
+        with undone():
+            response = _call(world, caller(world), name, address, method)
+            where = f"{label}: {method} {address} -> {response.status_code} {response.content!r}"
+            assert response.status_code < 500, where
+            assert response["X-Request-ID"], where
+            if response.status_code >= 400:
+                assert set(response.json()["error"]) >= {"code", "request_id"}, where
+            if label in NOBODY:
+                assert (response.status_code, code_of(response)) == (401, "UNAUTHENTICATED"), where
+            if label in STRANGERS:
+                _assert_stranger(world, response, where, address, name)
+            if label in READERS and method == "post" and name not in READS:
+                assert response.status_code == 403, where
+            if _agent_at_a_persons_door(label, name, address):
+                assert (response.status_code, code_of(response)) == (403, "WRITE_NOT_ALLOWED"), (
+                    where
+                )
+            assert _unchanged(world) or label in WRITERS, where
+
+
+@pytest.mark.parametrize(("name", "address", "method"), ENDPOINTS)
+def test_every_address_works_for_somebody(
+    world: World, name: str, address: str, method: str
+) -> None:
+    """Else the matrix above would prove nothing."""
+    admin = world.person()
+    prepare = {
+        "memory-unlock": [("lock", REASON)],
+        "memory-restore": [("archive", REASON)],
+        "memory-reject": [("verify", {}), ("versions", {"content": "New.", **REASON})],
+    }
+    for act, body in prepare.get(name, []):
+        assert admin.post(f"{world.address}/{act}", body).status_code < 300
+    version = {"version": 2} if name == "memory-reject" else {}
+
+    response = _call(world, admin, name, address, method, **version)
+
+    assert response.status_code in {200, 201}, response.content
+
+
+def _call(
+    world: World, caller: APIClient, name: str, address: str, method: str, **extra: Any
+) -> Any:
+    record = AuditRecord.objects.filter(object_id=str(world.memory.pk)).last()
+    path = address.replace("<str:memory_id>", str(world.memory.pk)).replace(
+        "<str:record_id>", str(record.pk if record else 0)
+    )
+    assert "<" not in path, "a new kind of id: say here which object it stands for"
+    if method == "get":
+        return caller.get(path)
+    place = {"repository_id": str(world.repository.pk)} if name in PLACED else {}
+    return getattr(caller, method)(path, {**BODIES.get(name, {}), **place, **extra})
+
+
+def _assert_stranger(world: World, response: Any, where: str, address: str, name: str) -> None:
+    """A stranger is told nothing of the memory, of its repository, or that they exist."""
+    text = response.content.decode()
+    assert SECRET_TEXT not in text, where
+    assert str(world.memory.pk) not in text, where
+    assert str(world.repository.pk) not in text, where
+    if "<" in address or (name in PLACED and response.request["REQUEST_METHOD"] == "POST"):
+        assert response.status_code in {403, 404}, where
+
+
+def _agent_at_a_persons_door(label: str, name: str, address: str) -> bool:
+    act = name.removeprefix("memory-")
+    return label in {"agent", "read-only agent"} and (
+        act in PEOPLES_ACTS or "audit-records" in address
+    )
+
+
+def _unchanged(world: World) -> bool:
+    now = Memory.objects.values_list("status", "latest_version").get(pk=world.memory.pk)
+    return now == ("unverified", 1) and Memory.objects.count() == 1
+
+
+def _nobody(world: World) -> Any:
+    from tests.factories import UserFactory
+
+    return UserFactory()
+
+
+def _narrow_token(world: World) -> str:
+    """All abilities, rights in the whole organization, and a token cut down to a neighbour."""
+    return issue_personal_token(
+        context=system_context(),
+        user_id=world.user(Role.ORGANIZATION_ADMIN).pk,
+        organization_id=world.neighbour.organization_id,
+        repository_ids=[world.neighbour.pk],
+        abilities=["read", "write", "admin"],
+        name="narrow",
+    ).secret
