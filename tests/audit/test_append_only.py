@@ -1,0 +1,88 @@
+"""Versions and records refuse change by anybody: the application, the owner, the superuser."""
+
+import psycopg
+import pytest
+from django.apps import apps
+from django.db import connection, transaction
+from django.db.utils import ProgrammingError
+
+from apps.audit.models import AuditRecord
+from apps.memories.models import MemoryVersion
+from tests.conftest import owner_connection
+from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+
+APPEND_ONLY = [AuditRecord, MemoryVersion]
+TABLES = [model._meta.db_table for model in APPEND_ONLY]
+STATEMENTS = {
+    "update": "UPDATE {} SET id = id",
+    "delete": "DELETE FROM {}",
+    "truncate": "TRUNCATE {} CASCADE",
+    "delete-all-under-replica": "SET session_replication_role = replica; DELETE FROM {}",
+    "update-under-replica": "SET session_replication_role = replica; UPDATE {} SET id = id",
+    "truncate-under-replica": "SET session_replication_role = replica; TRUNCATE {} CASCADE",
+    "upsert": "INSERT INTO {0} SELECT * FROM {0} ON CONFLICT (id) DO UPDATE SET id = EXCLUDED.id",
+    "merge": "MERGE INTO {0} t USING {0} s ON t.id = s.id WHEN MATCHED THEN DELETE",
+}
+
+
+def test_the_models_that_say_so_are_the_two_truths():
+    found = {model for model in apps.get_models() if getattr(model, "append_only", False)}
+    assert found == set(APPEND_ONLY)
+
+
+@pytest.fixture
+def rows(db):
+    MemoryFactory(context=agent_context(RepositoryFactory()))
+
+
+@pytest.fixture
+def committed_rows(transactional_db):
+    MemoryFactory(context=agent_context(RepositoryFactory()))
+
+
+@pytest.mark.usefixtures("rows")
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("statement", STATEMENTS.values(), ids=STATEMENTS)
+def test_the_application_changes_nothing(table, statement):
+    refused = pytest.raises(ProgrammingError, match="permission denied")
+    with refused, transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement.format(table))
+
+
+@pytest.mark.usefixtures("committed_rows")
+@pytest.mark.parametrize("table", TABLES)
+def test_the_owner_and_superuser_changes_nothing(table):
+    with owner_connection(connection.settings_dict["NAME"]) as owner:
+        (superuser,) = owner.execute(
+            "SELECT rolsuper FROM pg_roles WHERE rolname = current_user"
+        ).fetchone()
+        before = owner.execute(f"SELECT * FROM {table}").fetchall()
+        for name, statement in STATEMENTS.items():
+            if superuser or "replica" not in name:
+                with pytest.raises(psycopg.Error, match="append-only|does not follow"):
+                    owner.execute(statement.format(table))
+        assert owner.execute(f"SELECT * FROM {table}").fetchall() == before != []
+
+
+@pytest.mark.usefixtures("committed_rows")
+@pytest.mark.parametrize(
+    "statement", ["TRUNCATE memories_memory CASCADE", "DELETE FROM memories_memory"]
+)
+def test_nobody_gets_at_versions_through_their_memories(statement):
+    with owner_connection(connection.settings_dict["NAME"]) as owner:
+        with pytest.raises(psycopg.Error):
+            owner.execute(statement)
+        assert owner.execute("SELECT count(*) FROM memories_memoryversion").fetchone() == (1,)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("table", TABLES)
+def test_the_triggers_fire_always(table):
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT tgenabled FROM pg_trigger WHERE tgrelid = %s::regclass AND NOT tgisinternal",
+            [table],
+        )
+        enabled = [row[0] for row in cursor.fetchall()]
+    assert len(enabled) >= 2
+    assert set(enabled) == {"A"}

@@ -1,0 +1,137 @@
+"""The order of the contract, limits, filters and odd queries."""
+
+import datetime as dt
+
+import pytest
+from django.utils import timezone
+
+from apps.audit.models import AuditRecord
+from apps.common.errors import InvalidArgument, PayloadTooLarge
+from apps.memories.models import Memory
+from apps.organizations.roles import Role
+from apps.search.services import search_memories
+from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
+from tests.factories import person_context as context_of
+from tests.factories.states import memory_with_status
+
+CONTENT = "Webhooks are delivered at least once."
+
+
+def found(context, query="webhooks", **arguments):
+    return search_memories(context=context, query=query, **arguments)
+
+
+def test_enforced_first_then_repository_organization_and_system(agent, repository):
+    person = context_of(person_with_role(Role.SUPER_ADMIN), repository)
+
+    def rule(scope, **fields):
+        return memory_with_status(
+            "verified", author=person, person=person, scope=scope, content=CONTENT, **fields
+        )
+
+    system, organization = rule("system"), rule("organization")
+    partly = MemoryFactory(context=agent, content="Webhooks webhooks webhooks.")
+    exact = MemoryFactory(context=agent, content="Delivered webhooks.")
+    enforced = rule("system", enforced=True)
+    assert found(agent, "delivered webhooks") == [enforced, exact, partly, organization, system]
+
+
+def test_of_equal_hits_the_locked_then_the_verified_come_first(agent, maintainer):
+    memories = [
+        memory_with_status(status, author=agent, person=maintainer, content=CONTENT)
+        for status in ("unverified", "verified", "locked")
+    ]
+    assert found(agent) == memories[::-1]
+
+
+def test_a_title_counts_more_than_the_text(agent):
+    text = MemoryFactory(context=agent, title="Delivery", content="About webhooks.")
+    title = MemoryFactory(context=agent, title="Webhooks", content="About delivery.")
+    assert found(agent) == [title, text]
+
+
+def test_five_by_default_and_never_more_than_ten(agent):
+    for number in range(12):
+        MemoryFactory(context=agent, content=f"Webhooks number {number}.")
+    assert len(found(agent)) == 5
+    assert len(found(agent, limit=1)) == 1
+    assert len(found(agent, limit=10)) == len(found(agent, limit=1000)) == 10
+
+
+@pytest.mark.parametrize("limit", [0, -1])
+def test_a_limit_below_one_is_wrong(agent, limit):
+    with pytest.raises(InvalidArgument) as refusal:
+        found(agent, limit=limit)
+    assert refusal.value.details["field"] == "limit"
+
+
+def test_types_tags_and_dates_filter(agent):
+    fact = MemoryFactory(context=agent, content=CONTENT, type="fact", tags=["a", "b"])
+    note = MemoryFactory(context=agent, content=CONTENT, type="note", tags=["a"])
+    assert found(agent, types=["fact"]) == [fact]
+    assert set(found(agent, types=["fact", "note"])) == {fact, note}
+    assert found(agent, tags=["a", "b"]) == [fact]
+    now = timezone.now()
+    Memory.objects.filter(pk=note.pk).update(created_at=now - dt.timedelta(days=9))
+    assert found(agent, since=now - dt.timedelta(days=1)) == [fact]
+    assert found(agent, until=now - dt.timedelta(days=1)) == [note]
+
+
+def test_unknown_types_and_malformed_tags_are_named(agent):
+    for arguments in ({"types": ["rumour"]}, {"tags": ["Not A Tag"]}):
+        with pytest.raises(InvalidArgument) as refusal:
+            found(agent, **arguments)
+        assert refusal.value.details["field"] in ("type", "tags")
+
+
+@pytest.mark.parametrize("query", ["", "   ", "nul \x00", "\ud800", None])
+def test_a_query_that_is_no_text_is_wrong(agent, query):
+    with pytest.raises(InvalidArgument) as refusal:
+        found(agent, query)
+    assert refusal.value.details["field"] == "query"
+
+
+def test_a_query_of_ten_megabytes_is_too_large(agent):
+    with pytest.raises(PayloadTooLarge):
+        found(agent, "x" * 10_000_000)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "the of and",
+        "'; DROP TABLE memories_memory; --",
+        "a & | ! ( ) : * \\ <-> '",
+        "100% _ %s {}",
+        "webhooks\nand\ttabs",
+        "🦜 emoji",
+        "\\' quote \\\\",
+    ],
+)
+def test_odd_queries_find_something_or_nothing_and_break_nothing(agent, query):
+    MemoryFactory(context=agent, content=CONTENT)
+    assert len(found(agent, query)) <= 1
+
+
+def test_words_are_stemmed_in_the_repositorys_language(db):
+    repository = RepositoryFactory(language="german")
+    agent = agent_context(repository)
+    memory = MemoryFactory(context=agent, content="Die Häuser stehen am Fluss.")
+    assert found(agent, "Haus") == [memory]
+
+
+def test_what_was_served_is_recorded_in_order(agent):
+    memories = [MemoryFactory(context=agent, content=CONTENT) for _ in range(2)]
+    hits = found(agent)
+    assert set(hits) == set(memories)
+    record = AuditRecord.objects.first()
+    assert (record.action, record.object_kind, record.object_id) == ("read", "memory", "")
+    assert record.served == [
+        {"memory_id": str(hit.pk), "version": 1, "rank": rank}
+        for rank, hit in enumerate(hits, start=1)
+    ]
+
+
+def test_an_empty_result_is_an_empty_list_and_recorded_too(agent):
+    assert found(agent, "nothing like it") == []
+    assert AuditRecord.objects.first().served == []
