@@ -281,6 +281,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 10.0,
         "options": {"expires": 10.0},
     },
+    "sweep-completed-requests": {
+        "task": "access.sweep_completed_requests",
+        "schedule": 3600.0,
+        "options": {"expires": 3600.0},
+    },
 }
 
 # --- The platform's own limits --------------------------------------------------------------

@@ -25,6 +25,9 @@ UNFOLD: dict[str, Any] = {
     "SITE_URL": None,
     "SHOW_HISTORY": True,
     "SHOW_VIEW_ON_SITE": False,
+    "SITE_FAVICONS": [
+        {"rel": "icon", "type": "image/svg+xml", "href": lazy(static, str)("console/favicon.svg")}
+    ],
     "BORDER_RADIUS": "6px",
     "STYLES": [lazy(static, str)("console/console.css")],
     # Names of pages only: results are cached, and memory content must not outlive a right.
