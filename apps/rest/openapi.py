@@ -68,6 +68,10 @@ class PlatformSchema(AutoSchema):
     def get_tags(self) -> list[str]:
         return [self.path.removeprefix("/api/v1/").split("/")[0]]
 
+    def get_summary(self) -> str:
+        """The first sentence of the description, shown while an operation is folded."""
+        return self.get_description().partition(". ")[0].rstrip(".")
+
     def get_filter_backends(self) -> list[Any]:
         return []
 

@@ -36,6 +36,8 @@ class StrictJSONParser(BaseParser):
         raw = stream.read(most + 1)
         if len(raw) > most:
             raise PayloadTooLarge(f"A body may have at most {most} bytes.", max_bytes=most)
+        if not raw:
+            return {}
         try:
             return json.loads(raw.decode(), parse_constant=_refuse_constant)
         except (ValueError, RecursionError) as error:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpRequest
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer, JSONRenderer
@@ -10,7 +11,7 @@ from rest_framework.views import APIView
 
 from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
 from apps.rest.openapi import PlatformSchema
-from apps.rest.parsers import StrictJSONParser
+from apps.rest.parsers import StrictJSONParser, max_body_bytes
 
 
 class OneFormat(BaseContentNegotiation):
@@ -36,3 +37,9 @@ class PlatformView(APIView):
     content_negotiation_class = OneFormat
     http_method_names = ("get", "head", "post")
     schema = PlatformSchema()
+
+    def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
+        """A body in chunks comes without a length, which the framework takes for no body."""
+        if "Transfer-Encoding" in request.headers:
+            request.META["CONTENT_LENGTH"] = str(max_body_bytes() + 1)
+        return super().initialize_request(request, *args, **kwargs)
