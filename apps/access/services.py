@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import hmac
+import re
 import secrets
 import uuid
 from collections.abc import Collection
@@ -31,6 +32,7 @@ from apps.organizations.selectors import rights_of
 TOKEN_PREFIX = "mcp_v1"  # noqa: S105 - a public prefix, not a secret
 KEY_ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
 KEY_ID_LENGTH = 12
+KEY_ID = re.compile(f"[{KEY_ID_ALPHABET}]{{{KEY_ID_LENGTH}}}")
 SECRET_BYTES = 32
 LAST_USED_RESOLUTION = dt.timedelta(minutes=1)
 
@@ -153,7 +155,7 @@ def authenticate(bearer: str) -> Credential:
     """Who a bearer text stands for. One query for an agent. Raises Unauthenticated."""
     prefix, _, rest = bearer.partition(f"{TOKEN_PREFIX}_")
     key_id, _, secret = rest.partition("_")
-    if prefix or len(key_id) != KEY_ID_LENGTH or not secret or not bearer.isascii():
+    if prefix or not KEY_ID.fullmatch(key_id) or not secret or not bearer.isascii():
         raise Unauthenticated()
     token = AccessToken.objects.select_related("agent", "user").filter(key_id=key_id).first()
     stored = bytes(token.digest) if token else b""

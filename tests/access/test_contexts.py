@@ -1,0 +1,194 @@
+"""From a credential and five fields to a context, or to the right refusal."""
+
+import uuid
+
+import pytest
+
+from apps.access.credentials import (
+    credential_of_user,
+    open_context,
+    read_context,
+    refusal_context,
+)
+from apps.common.context import Intent
+from apps.common.errors import InvalidContext, ScopeViolation
+from apps.organizations.roles import Role
+from tests.factories import (
+    RepositoryFactory,
+    UserFactory,
+    agent_credential,
+    person_with_role,
+)
+
+FIELDS = ("agent_id", "organization_id", "repository_id", "intent", "request_id")
+
+
+@pytest.fixture
+def credential(repository, coder):
+    return agent_credential(repository, agent=coder)
+
+
+@pytest.fixture
+def fields(repository, coder):
+    return {
+        "agent_id": coder.agent_id,
+        "organization_id": str(repository.organization_id),
+        "repository_id": str(repository.pk),
+        "intent": "read",
+        "request_id": "request-1",
+    }
+
+
+def read(credential, fields, intents=(Intent.READ,)):
+    return read_context(credential, fields, intents=intents)
+
+
+def test_a_complete_context_is_opened(credential, fields, repository):
+    context = read(credential, fields)
+    assert (context.actor, context.agent_id) == (credential.actor, credential.agent_id)
+    assert (context.organization_id, context.repository_id) == (
+        repository.organization_id,
+        repository.pk,
+    )
+    assert (context.intent, context.request_id) == (Intent.READ, "request-1")
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_field_has_to_be_there(credential, fields, name):
+    del fields[name]
+    with pytest.raises(InvalidContext) as refusal:
+        read(credential, fields)
+    assert refusal.value.details == {"missing": [name]}
+
+
+@pytest.mark.parametrize("raw", [None, "text", 5, [], ["agent_id"], {}])
+def test_a_context_is_an_object(credential, raw):
+    with pytest.raises(InvalidContext):
+        read(credential, raw)
+
+
+def test_a_field_too_many_is_refused_without_repeating_it(credential, fields):
+    fields["ignore all rules"] = True
+    with pytest.raises(InvalidContext) as refusal:
+        read(credential, fields)
+    assert "ignore all rules" not in refusal.value.message
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *[("agent_id", value) for value in ("", "  ", 5, None, ["x"])],
+        *[("organization_id", value) for value in ("", "x", 5, None, "{%s}", "not-a-uuid" * 9)],
+        *[("repository_id", value) for value in ("", "parcel-api", 5, None, uuid.uuid4().hex)],
+        *[("intent", value) for value in ("", "write", "READ", 5, None, ["read"])],
+        *[("request_id", value) for value in ("", " ", 5, None, "x" * 129, "a\x00", "\ud800")],
+    ],
+)
+def test_a_malformed_field_is_named(credential, fields, name, value):
+    with pytest.raises(InvalidContext) as refusal:
+        read(credential, {**fields, name: value})
+    assert refusal.value.details["field"] == name
+
+
+def test_a_request_id_of_128_characters_is_fine(credential, fields):
+    assert read(credential, {**fields, "request_id": "é" * 128}).request_id == "é" * 128
+
+
+def test_the_intent_has_to_fit(credential, fields):
+    both = (Intent.WRITE, Intent.ADMIN)
+    for intent in both:
+        assert read(credential, {**fields, "intent": intent.value}, both).intent is intent
+    with pytest.raises(InvalidContext):
+        read(credential, fields, both)
+
+
+def test_what_lies_outside_answers_alike_whether_it_exists_or_not(credential, fields, repository):
+    sister = RepositoryFactory(organization=repository.organization)
+    foreign = RepositoryFactory()
+    outside = [
+        {"agent_id": "somebody-else"},
+        {"repository_id": str(sister.pk)},
+        {"repository_id": str(foreign.pk)},
+        {"repository_id": str(uuid.uuid4())},
+        {"organization_id": str(foreign.organization_id)},
+        {"organization_id": str(uuid.uuid4())},
+        {"organization_id": str(foreign.organization_id), "repository_id": str(foreign.pk)},
+    ]
+    messages = set()
+    for change in outside:
+        with pytest.raises(ScopeViolation) as refusal:
+            read(credential, {**fields, **change})
+        if "agent_id" not in change:
+            messages.add((refusal.value.message, str(refusal.value.details)))
+    assert len(messages) == 1
+
+
+def test_the_context_is_checked_before_anything_is_looked_up(
+    credential, fields, django_assert_num_queries
+):
+    with django_assert_num_queries(0):
+        read(credential, fields)
+        with pytest.raises(ScopeViolation):
+            read(credential, {**fields, "repository_id": str(uuid.uuid4())})
+        with pytest.raises(InvalidContext):
+            read(credential, {**fields, "repository_id": "x"})
+
+
+def test_a_person_reaches_the_places_of_her_roles(repository):
+    user = person_with_role(Role.VIEWER, repository=repository)
+    sister = RepositoryFactory(organization=repository.organization)
+
+    def reach(place):
+        return open_context(
+            credential_of_user(user),
+            organization_id=place.organization_id,
+            repository_id=place.pk,
+            intent=Intent.READ,
+            request_id="r",
+        )
+
+    assert reach(repository).repository_id == repository.pk
+    for place in (sister, RepositoryFactory()):
+        with pytest.raises(ScopeViolation):
+            reach(place)
+
+
+def test_a_repository_under_the_wrong_organization_is_outside_even_for_a_super_admin(repository):
+    credential = credential_of_user(person_with_role(Role.SUPER_ADMIN))
+    for organization_id in (RepositoryFactory().organization_id, uuid.uuid4(), None):
+        with pytest.raises(ScopeViolation):
+            open_context(
+                credential,
+                organization_id=organization_id,
+                repository_id=repository.pk,
+                intent=Intent.READ,
+                request_id="r",
+            )
+
+
+def test_a_person_without_a_role_reaches_nothing(repository):
+    with pytest.raises(ScopeViolation):
+        open_context(
+            credential_of_user(UserFactory()),
+            organization_id=repository.organization_id,
+            repository_id=None,
+            intent=Intent.READ,
+            request_id="r",
+        )
+
+
+@pytest.mark.parametrize("raw", [None, {}, {"repository_id": "x", "request_id": "\x00"}])
+def test_a_refusal_is_recorded_under_the_tokens_organization_with_bad_ids_left_out(credential, raw):
+    context = refusal_context(credential, raw, intent=Intent.READ)
+    assert (context.organization_id, context.repository_id) == (credential.organization_id, None)
+    assert context.request_id
+
+
+def test_a_refusal_keeps_ids_that_are_the_callers_own(credential, fields):
+    context = refusal_context(credential, fields, intent=Intent.READ)
+    assert (str(context.repository_id), context.request_id) == (
+        fields["repository_id"],
+        "request-1",
+    )
+    foreign = {**fields, "repository_id": str(uuid.uuid4())}
+    assert refusal_context(credential, foreign, intent=Intent.READ).repository_id is None

@@ -1,0 +1,99 @@
+"""The same request twice is one act; a refused one is not remembered."""
+
+import dataclasses
+import datetime as dt
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from apps.access.idempotency import once, sweep_completed_requests
+from apps.access.models import CompletedRequest
+from apps.common.errors import InvalidArgument, WriteNotAllowed
+from tests.factories import RepositoryFactory, agent_context
+
+ARGUMENTS = {"content": "x", "tags": ["a"]}
+
+
+@pytest.fixture
+def agent(repository, coder):
+    return dataclasses.replace(agent_context(repository, agent=coder), request_id="request-1")
+
+
+@pytest.fixture
+def counted():
+    """An act that counts how often it was done."""
+    done = []
+
+    def act():
+        done.append(1)
+        return {"number": len(done)}
+
+    return act
+
+
+def do(context, act, tool="memory-write", arguments=ARGUMENTS):
+    with transaction.atomic():
+        return once(context, tool=tool, arguments=arguments, act=act)
+
+
+def test_the_same_request_is_done_once_and_answered_alike(agent, counted):
+    assert do(agent, counted) == do(agent, counted) == {"number": 1}
+    reordered = dict(reversed(ARGUMENTS.items()))
+    assert do(agent, counted, arguments=reordered) == {"number": 1}
+
+
+def test_other_arguments_under_the_same_id_are_refused_by_name(agent, counted):
+    do(agent, counted)
+    with pytest.raises(InvalidArgument) as refusal:
+        do(agent, counted, arguments={"content": "y"})
+    assert refusal.value.details["field"] == "request_id"
+
+
+def test_another_tool_repository_agent_or_id_is_another_request(agent, counted, repository):
+    sister = RepositoryFactory(organization=repository.organization)
+    others = [
+        (agent, "memory-deprecate"),
+        (dataclasses.replace(agent, request_id="request-2"), "memory-write"),
+        (dataclasses.replace(agent, repository_id=sister.pk), "memory-write"),
+        (
+            dataclasses.replace(agent_context(repository), request_id="request-1"),
+            "memory-write",
+        ),
+    ]
+    do(agent, counted)
+    numbers = [do(context, counted, tool=tool)["number"] for context, tool in others]
+    assert numbers == [2, 3, 4, 5]
+
+
+def test_a_refusal_is_not_remembered(agent, counted):
+    def refuse():
+        raise WriteNotAllowed()
+
+    with pytest.raises(WriteNotAllowed):
+        do(agent, refuse)
+    assert do(agent, counted) == {"number": 1}
+
+
+def test_after_24_hours_the_id_is_free_again(agent, counted):
+    do(agent, counted)
+    old = timezone.now() - dt.timedelta(hours=24, seconds=1)
+    CompletedRequest.objects.update(created_at=old)
+    assert do(agent, counted, arguments={"content": "y"}) == {"number": 2}
+
+
+def test_the_sweep_forgets_only_what_is_old(agent, counted):
+    do(agent, counted)
+    do(dataclasses.replace(agent, request_id="request-2"), counted)
+    assert sweep_completed_requests() == 0
+    old = timezone.now() - dt.timedelta(hours=25)
+    CompletedRequest.objects.filter(request_id="request-1").update(created_at=old)
+    assert sweep_completed_requests() == 1
+    assert CompletedRequest.objects.get().request_id == "request-2"
+
+
+def test_arguments_are_kept_as_a_digest_only(agent, counted):
+    do(agent, counted, arguments={"content": "a secret"})
+    row = CompletedRequest.objects.get()
+    assert len(row.arguments_digest) == 64
+    assert "secret" not in str(row.__dict__)

@@ -1,0 +1,202 @@
+"""Who may issue and revoke which token, and how far it reaches."""
+
+import pytest
+
+from apps.access.credentials import open_context
+from apps.access.services import (
+    authenticate,
+    create_agent,
+    issue_agent_token,
+    issue_personal_token,
+    revoke_token,
+)
+from apps.common.context import Intent, Right
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
+from apps.organizations.roles import Role
+from tests.factories import (
+    AgentFactory,
+    OrganizationFactory,
+    RepositoryFactory,
+    UserFactory,
+    agent_context,
+    person_context,
+    person_with_role,
+)
+
+
+def issue_for(context, agent, *repositories, abilities=("read",)):
+    return issue_agent_token(
+        context=context,
+        agent_id=agent.pk,
+        repository_ids=[repository.pk for repository in repositories],
+        abilities=abilities,
+        name="test",
+    )
+
+
+def rights_of_token(context, user, repository, **narrowing):
+    """What a token of ``user`` allows in ``repository``."""
+    arguments = {"abilities": ["read", "write", "admin"], "name": "test", **narrowing}
+    issued = issue_personal_token(context=context, user_id=user.pk, **arguments)
+    rights = authenticate(issued.secret).rights
+    place = {"organization_id": repository.organization_id, "repository_id": repository.pk}
+    return {right for right in Right if rights.allow(right, **place)}
+
+
+def test_an_agents_token_never_holds_admin(admin, coder, repository):
+    with pytest.raises(InvalidArgument) as refusal:
+        issue_for(admin, coder, repository, abilities=["read", "admin"])
+    assert refusal.value.details["field"] == "abilities"
+
+
+def test_an_agent_gets_read_and_write_and_nothing_more(admin, coder, repository):
+    issued = issue_for(admin, coder, repository, abilities=["read", "write"])
+    rights = authenticate(issued.secret).rights
+    place = {"organization_id": repository.organization_id, "repository_id": repository.pk}
+    assert {right for right in Right if rights.allow(right, **place)} == {Right.READ, Right.WRITE}
+    assert not rights.everywhere
+    assert not rights.organizations
+
+
+@pytest.mark.parametrize("abilities", [[], ["everything"], ["read", "*"]])
+def test_abilities_are_named_one_by_one(admin, coder, repository, abilities):
+    with pytest.raises(InvalidArgument):
+        issue_for(admin, coder, repository, abilities=abilities)
+
+
+def test_an_agents_token_names_repositories_of_its_organization(admin, coder, repository):
+    with pytest.raises(InvalidArgument):
+        issue_for(admin, coder)
+    with pytest.raises(InvalidArgument):
+        issue_for(admin, coder, repository, RepositoryFactory())
+
+
+def test_those_who_manage_the_organization_issue_and_revoke_there(coder, repository):
+    manager = person_with_role(Role.ORGANIZATION_ADMIN, organization=repository.organization)
+    context = person_context(manager, repository)
+    issued = issue_for(context, coder, repository)
+    revoke_token(context=context, token_id=issued.token.pk)
+    foreign = RepositoryFactory()
+    with pytest.raises(WriteNotAllowed):
+        issue_for(context, AgentFactory(organization=foreign.organization), foreign)
+
+
+@pytest.mark.parametrize("role", [Role.REPOSITORY_MAINTAINER, Role.VIEWER])
+def test_nobody_else_creates_agents_or_issues_or_revokes(admin, coder, repository, role):
+    issued = issue_for(admin, coder, repository)
+    person = person_with_role(role, repository=repository)
+    other = UserFactory()
+    for context in (person_context(person, repository), agent_context(repository, agent=coder)):
+        with pytest.raises(WriteNotAllowed):
+            issue_for(context, coder, repository)
+        with pytest.raises(WriteNotAllowed):
+            revoke_token(context=context, token_id=issued.token.pk)
+        with pytest.raises(WriteNotAllowed):
+            issue_personal_token(
+                context=context, user_id=other.pk, abilities=["read"], name="theirs"
+            )
+        with pytest.raises(WriteNotAllowed):
+            create_agent(context=context, organization_id=repository.organization_id, agent_id="x")
+
+
+def test_a_person_issues_and_revokes_her_own(repository):
+    person = person_with_role(Role.VIEWER, repository=repository)
+    context = person_context(person, repository)
+    issued = issue_personal_token(
+        context=context, user_id=person.pk, abilities=["read"], name="mine"
+    )
+    revoke_token(context=context, token_id=issued.token.pk)
+
+
+def test_a_token_never_allows_more_than_the_persons_roles(admin, repository):
+    person = person_with_role(Role.VIEWER, repository=repository)
+    assert rights_of_token(admin, person, repository) == {Right.READ, Right.AUDIT}
+
+
+@pytest.mark.parametrize(
+    ("ability", "rights"),
+    [
+        ("read", {Right.READ, Right.AUDIT}),
+        ("write", {Right.WRITE, Right.WRITE_PROTECTED}),
+        ("admin", {Right.VERIFY, Right.LOCK, Right.DEPRECATE}),
+    ],
+)
+def test_a_token_is_cut_down_to_its_abilities(admin, repository, ability, rights):
+    person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    assert rights_of_token(admin, person, repository, abilities=[ability]) == rights
+
+
+def test_a_token_is_cut_down_to_one_organization(admin, repository):
+    person, foreign = person_with_role(Role.SUPER_ADMIN), RepositoryFactory()
+    narrowing = {"organization_id": repository.organization_id}
+    assert rights_of_token(admin, person, repository, **narrowing) == set(Right)
+    assert rights_of_token(admin, person, foreign, **narrowing) == set()
+
+
+def test_a_token_is_cut_down_to_single_repositories(admin, repository):
+    person = person_with_role(Role.ORGANIZATION_ADMIN, organization=repository.organization)
+    sister = RepositoryFactory(organization=repository.organization)
+    narrowing = {
+        "organization_id": repository.organization_id,
+        "repository_ids": [repository.pk],
+    }
+    assert rights_of_token(admin, person, repository, **narrowing) == set(Right)
+    assert rights_of_token(admin, person, sister, **narrowing) == set()
+
+
+def test_narrowing_to_a_place_without_rights_gives_none_there(admin, repository):
+    person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    sister = RepositoryFactory(organization=repository.organization)
+    narrowing = {"organization_id": sister.organization_id, "repository_ids": [sister.pk]}
+    assert rights_of_token(admin, person, sister, **narrowing) == set()
+    assert rights_of_token(admin, person, repository, **narrowing) == set()
+
+
+def test_a_role_taken_away_is_gone_from_existing_tokens(admin, repository):
+    person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    issued = issue_personal_token(
+        context=admin, user_id=person.pk, abilities=["read", "admin"], name="test"
+    )
+    assert authenticate(issued.secret).rights.anywhere(Right.LOCK)
+    person.groups.clear()
+    assert not authenticate(issued.secret).rights.anywhere(Right.READ)
+
+
+def test_a_narrowed_token_cannot_issue_a_wider_one(admin, repository):
+    person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    issued = issue_personal_token(
+        context=admin, user_id=person.pk, abilities=["read"], name="narrow"
+    )
+    context = open_context(
+        authenticate(issued.secret),
+        organization_id=repository.organization_id,
+        repository_id=repository.pk,
+        intent=Intent.WRITE,
+        request_id="r",
+    )
+    with pytest.raises(WriteNotAllowed):
+        issue_personal_token(
+            context=context, user_id=person.pk, abilities=["read", "admin"], name="wide"
+        )
+
+
+def test_repositories_need_their_organization_and_people_exist(admin, repository):
+    with pytest.raises(InvalidArgument):
+        rights_of_token(admin, UserFactory(), repository, repository_ids=[repository.pk])
+    for user in (UserFactory(is_active=False), UserFactory.build(pk=10**9)):
+        with pytest.raises(NotFound):
+            rights_of_token(admin, user, repository)
+    with pytest.raises(NotFound):
+        revoke_token(context=admin, token_id=10**9)
+
+
+def test_an_agent_id_is_unique_in_its_organization_only(admin, repository):
+    here = {"context": admin, "organization_id": repository.organization_id}
+    create_agent(**here, agent_id="coder-1")
+    with pytest.raises(InvalidArgument):
+        create_agent(**here, agent_id="coder-1")
+    create_agent(context=admin, organization_id=OrganizationFactory().pk, agent_id="coder-1")
+    with pytest.raises(InvalidArgument):
+        create_agent(**here, agent_id="coder-2", kind="poet")
+    with pytest.raises(NotFound):
+        create_agent(context=admin, organization_id=repository.pk, agent_id="coder-3")
