@@ -26,6 +26,7 @@ class Served:
         config = uvicorn.Config(application, port=self.port, log_level="warning", lifespan="on")
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
+        self._client = httpx.Client(timeout=30, verify=False)  # noqa: S501 - loopback, no TLS
 
     @property
     def url(self) -> str:
@@ -39,6 +40,7 @@ class Served:
             time.sleep(0.02)
 
     def stop(self) -> None:
+        self._client.close()
         self._server.should_exit = True
         self._thread.join(START_SECONDS)
 
@@ -53,11 +55,10 @@ class Served:
     ) -> httpx.Response:
         """One bare request, with the headers that the era asks for."""
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return httpx.post(
+        return self._client.post(
             self.url + path,
             content=content,
             headers={**_headers(body, token, era), **(headers or {})},
-            timeout=30,
         )
 
     def call(

@@ -9,8 +9,9 @@ from apps.access.services import authenticate
 from apps.common.context import Intent, new_request_id
 from apps.mcp_endpoint.catalogue import GOVERNANCE, REGISTRY
 from apps.mcp_endpoint.dispatch import Outcome, perform
-from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.registry import Tool, View
 from apps.memories.models import Memory
+from apps.memories.services import lock_memory
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
 from tests.factories import (
@@ -71,6 +72,13 @@ class World:
         """A memory that the agent wrote."""
         context = agent_context(self.repository, agent=self._agent)
         return MemoryFactory(context=context, **values)
+
+    def memory_for(self, tool: Tool, **values: Any) -> Memory:
+        """A memory in a status in which ``tool`` can do its work."""
+        memory = self.memory(**values)
+        if tool.name == "memory.unlock":
+            lock_memory(context=self.manager_context(), memory_id=memory.pk, reason="Final.")
+        return memory
 
     def manager_context(self) -> Any:
         return person_context(self.manager, self.repository)

@@ -1,0 +1,109 @@
+"""Every tool of the registry by every caller at every place. A new tool is covered by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from apps.access.models import AccessToken
+from apps.audit.models import AuditRecord
+from apps.common.clock import now
+from apps.common.context import Intent
+from apps.mcp_endpoint.catalogue import REGISTRY
+from apps.mcp_endpoint.registry import Tool
+from apps.organizations.models import Repository
+from apps.organizations.roles import Role
+from tests.mcp_endpoint.served import ERAS, Served
+from tests.mcp_endpoint.world import Caller, World, code
+
+AGENT = "agent"
+CALLERS = (AGENT, *Role)
+PLACES = ("repository", "sibling", "foreign")
+SECRET = "Zanzibar"
+GOVERNING = {Role.SUPER_ADMIN, Role.ORGANIZATION_ADMIN, Role.REPOSITORY_MAINTAINER}
+OUTSIDE = {
+    "repository": set(),
+    "sibling": {AGENT, Role.REPOSITORY_MAINTAINER},
+    "foreign": {AGENT, *Role} - {Role.SUPER_ADMIN},
+}
+#: Optional in the schema, but a plain call needs it.
+NEEDED = {"type"}
+
+every_tool = pytest.mark.parametrize("tool", REGISTRY.tools, ids=lambda tool: tool.name)
+
+
+def sample(schema: Mapping[str, Any], memory_id: str) -> Any:
+    """A value that fits an argument's schema."""
+    if "enum" in schema:
+        return "fact" if "fact" in schema["enum"] else schema["enum"][0]
+    if schema.get("format") == "uuid":
+        return memory_id
+    return {"string": SECRET, "integer": 1, "boolean": False, "array": []}[schema["type"]]
+
+
+def arguments_for(tool: Tool, memory_id: str) -> dict[str, Any]:
+    """Everything the tool requires."""
+    wanted = set(tool.required) | (NEEDED & set(tool.properties))
+    return {name: sample(tool.properties[name], memory_id) for name in sorted(wanted)}
+
+
+def expected(tool: Tool, caller: str, place: str) -> str:
+    """What the contract says to such a call."""
+    closed = tool.agents is None if caller == AGENT else False
+    if caller in OUTSIDE[place]:
+        return "SCOPE_VIOLATION"
+    if closed:
+        return "WRITE_NOT_ALLOWED"
+    if place != "repository" and "memory_id" in tool.required:
+        return "MEMORY_NOT_FOUND"
+    reads = tool.people is Intent.READ
+    return "OK" if reads or caller == AGENT or caller in GOVERNING else "WRITE_NOT_ALLOWED"
+
+
+def caller_named(world: World, name: str) -> Caller:
+    return world.agent() if name == AGENT else world.person(Role(name))
+
+
+@every_tool
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("caller_name", CALLERS)
+def test_every_tool_answers_every_caller_as_the_contract_says(
+    world: World, tool: Tool, caller_name: str, place: str
+) -> None:
+    caller = caller_named(world, caller_name)
+    memory = world.memory_for(tool, content=f"{SECRET} is where the backups are.")
+    repository: Repository = getattr(world, place)
+    records = AuditRecord.objects.count()
+
+    answer = world.call(
+        caller, tool.name, arguments_for(tool, str(memory.pk)), **world.at(repository)
+    )
+
+    assert code(answer) == expected(tool, caller_name, place)
+    assert AuditRecord.objects.count() == records + 1
+    assert AuditRecord.objects.latest("pk").verdict == code(answer)
+    if place != "repository":
+        assert "backups" not in str(answer.body)
+
+
+@every_tool
+@pytest.mark.parametrize("era", ERAS)
+def test_every_tool_is_closed_without_a_valid_token(
+    served: Served, served_world: World, tool: Tool, era: str
+) -> None:
+    agent = served_world.agent()
+    arguments = {
+        **arguments_for(tool, str(served_world.memory().pk)),
+        "context": served_world.context(agent, tool.people),
+    }
+    records = AuditRecord.objects.count()
+    AccessToken.objects.update(revoked_at=now())
+
+    for token in (None, "nonsense", agent.token, agent.token[:-1] + "!"):
+        response = served.call(tool.portable_name, arguments, token=token, era=era)
+        assert response.status_code == 401
+        assert response.json()["error"]["code"] == "UNAUTHENTICATED"
+
+    assert AuditRecord.objects.count() == records

@@ -1,0 +1,49 @@
+"""How many statements each tool costs; a change is seen, and decided on."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from apps.mcp_endpoint.catalogue import REGISTRY
+from apps.organizations.roles import Role
+from tests.mcp_endpoint.test_matrix import arguments_for
+from tests.mcp_endpoint.test_registry import REFRESH
+from tests.mcp_endpoint.world import Caller, World
+
+BASELINE = Path(__file__).parent / "statements.json"
+
+
+def statements(world: World, caller: Caller, name: str, arguments: dict[str, Any]) -> int:
+    """Statements of one call, transaction control included, the token's check too."""
+    with CaptureQueriesContext(connection) as captured:
+        answer = world.call(caller, name, arguments)
+    assert not answer.is_error, answer.body
+    return len(captured)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_tool_costs_more_statements_than_it_did() -> None:
+    """Run with REFRESH_GOLDEN=1 to write the numbers anew."""
+    world = World()
+    callers = {"agent": world.agent(), "person": world.person(Role.REPOSITORY_MAINTAINER)}
+    for caller in callers.values():
+        world.call(caller, "memory-search", {"query": "warm"})  # notes the token's use
+    counted = {
+        f"{tool.name} by a{'n' if who == 'agent' else ''} {who}": statements(
+            world, caller, tool.name, arguments_for(tool, str(world.memory_for(tool).pk))
+        )
+        for tool in REGISTRY.tools
+        for who, caller in callers.items()
+        if who == "person" or tool.agents is not None
+    }
+    if os.environ.get(REFRESH):
+        BASELINE.write_text(json.dumps(counted, indent=2) + "\n")
+
+    assert counted == json.loads(BASELINE.read_text())
