@@ -25,12 +25,12 @@ OWNER = "memory_owner"
 SOCKET_NAME = ".s.PGSQL.5432"
 SOCKET_PATH_LIMIT = 100  # bytes; the kernel's limit is 104 to 108
 START_SECONDS = 60
+DEFAULT_CONNECTIONS = 60
 LOCALES = ("C.UTF-8", "en_US.UTF-8", "C")
 FAST_SHUTDOWN = [(signal.SIGINT, 20.0), (signal.SIGQUIT, 5.0), (signal.SIGKILL, 5.0)]
 
 SETTINGS = {
     "listen_addresses": "",
-    "max_connections": "60",
     "shared_buffers": "64MB",
     "work_mem": "4MB",
     "maintenance_work_mem": "64MB",
@@ -75,13 +75,21 @@ def socket_folder_for(folder: Path) -> Path:
 class EmbeddedPostgres:
     """One server in one folder: `start` makes it on first use, `stop` ends it."""
 
-    def __init__(self, folder: Path, *, password: str, durable: bool = True) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        password: str,
+        connections: int = DEFAULT_CONNECTIONS,
+        durable: bool = True,
+    ) -> None:
         """Describe the server. `durable=False` trades crash safety for speed (tests)."""
         self.folder = folder.resolve()
         self.data = self.folder / "data"
         self.log = self.folder / "postgres.log"
         self.socket_folder = socket_folder_for(self.folder)
         self._password = password
+        self._connections = connections
         self._durable = durable
         self._lock = FolderLock(self.folder / "lock")
         self._process: subprocess.Popen[bytes] | None = None
@@ -220,6 +228,7 @@ class EmbeddedPostgres:
 
     def _launch(self, account: Account) -> None:
         settings = SETTINGS | ({} if self._durable else NOT_DURABLE)
+        settings["max_connections"] = str(self._connections)
         settings["unix_socket_directories"] = str(self.socket_folder)
         command = [str(binaries() / "postgres"), "-D", str(self.data)]
         command += [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]

@@ -28,6 +28,7 @@ logger = structlog.get_logger(__name__)
 
 LOOK_EVERY = 0.2  # seconds
 WORKER_THREADS = 2
+CONNECTIONS_BESIDE_WEB = 30  # worker, commands, people with psql
 
 
 class StopRequested(BaseException):
@@ -88,7 +89,12 @@ class Supervisor:
         if not is_embedded(settings.DATABASE_OWNER_URL, data=self.data):
             return
         password = password_of(settings.DATABASE_OWNER_URL)
-        self.postgres = EmbeddedPostgres(embedded_folder(self.data), password=password)
+        self.postgres = EmbeddedPostgres(
+            embedded_folder(self.data),
+            password=password,
+            connections=settings.WEB_CONCURRENCY * settings.DATABASE_POOL["max_size"]
+            + CONNECTIONS_BESIDE_WEB,
+        )
         self.postgres.start()
 
     def start_children(self, listener: socket.socket) -> None:
@@ -145,9 +151,14 @@ def web_process(number: int, listener: socket.socket) -> Child:
     return Child(
         name=f"web-{number + 1}",
         command=[sys.executable, "-m", "memory_platform.web", str(descriptor)],
-        environment={"MEMORY_PLATFORM_PROCESS": "web"},
+        environment={"MEMORY_PLATFORM_PROCESS": "web", **without_owner()},
         file_descriptors=[descriptor],
     )
+
+
+def without_owner() -> dict[str, str]:
+    """Return what hides the owner's login from processes that never migrate."""
+    return {"DATABASE_OWNER_URL": settings.DATABASE_URL}
 
 
 def worker_process() -> Child:
@@ -159,7 +170,7 @@ def worker_process() -> Child:
     return Child(
         name="worker",
         command=[*command, "worker", *options],
-        environment={"MEMORY_PLATFORM_PROCESS": "worker"},
+        environment={"MEMORY_PLATFORM_PROCESS": "worker", **without_owner()},
     )
 
 
