@@ -1,7 +1,5 @@
 """URL map. `/mcp…` is not here: the ASGI dispatcher hands it to the MCP endpoint."""
 
-from importlib.util import find_spec
-
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
@@ -11,9 +9,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", RedirectView.as_view(url="/admin/", permanent=False)),
     path("healthz", healthz, name="healthz"),
     path("api/", include("apps.rest.urls")),
+    path("admin/", include("apps.console.urls")),
 ]
-if find_spec("apps.console.registry"):
-    urlpatterns.append(path("admin/", include("apps.console.urls")))
 
 handler400 = "apps.ops.errors.bad_request"
 handler403 = "apps.ops.errors.permission_denied"

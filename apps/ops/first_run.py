@@ -2,13 +2,12 @@
 
 import json
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from apps.ops.demo import load_demo
 from apps.ops.processes import write_private
 
 FILE_NAME = "first-run.json"
@@ -19,13 +18,7 @@ def load_on_first_run(*, data: Path, base_url: str) -> dict[str, Any] | None:
 
     The file is written before the transaction ends: whatever stops us, no token is lost.
     """
-    if find_spec("apps.ops.demo") is None:
-        return None
-    from apps.ops.demo import load_demo
-
     with transaction.atomic():
-        if get_user_model().objects.exists():
-            return None
         loaded = load_demo()
         if loaded is None:
             return None

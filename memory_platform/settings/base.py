@@ -36,6 +36,13 @@ def required(name: str, meaning: str) -> str:
     return value
 
 
+def reachable_name(host: str) -> str:
+    """Return how a client on this machine names the address we listen on."""
+    if host in {"0.0.0.0", "::"}:  # noqa: S104
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
 # --- Secrets and addresses ------------------------------------------------------------------
 
 SECRET_KEY = required("SECRET_KEY", "a random string of at least 50 characters")
@@ -45,7 +52,7 @@ DEBUG = env.bool("DEBUG", default=False)
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 WEB_CONCURRENCY = env.int("WEB_CONCURRENCY", default=2)
-PUBLIC_URL = env.str("PUBLIC_URL", default=f"http://{HOST}:{PORT}").rstrip("/")
+PUBLIC_URL = env.str("PUBLIC_URL", default=f"http://{reachable_name(HOST)}:{PORT}").rstrip("/")
 HTTPS = urlsplit(PUBLIC_URL).scheme == "https"
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or HOST
 
