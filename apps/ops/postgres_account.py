@@ -1,8 +1,8 @@
 """Which operating system user the embedded PostgreSQL runs as. No Django here.
 
 PostgreSQL refuses to run as root. Started by root it becomes an unprivileged user; when that
-user cannot reach the folders (below the closed home of root, say), it is given the one capability to pass
-through folders, and nothing else of root's powers.
+user cannot reach the folders (below root's closed home, say), it is given the one capability to
+pass through folders, and nothing else of root's powers.
 """
 
 import os

@@ -170,14 +170,9 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "guardian.backends.ObjectPermissionBackend",
 ]
+PASSWORD_RULES = ("UserAttributeSimilarity", "MinimumLength", "CommonPassword", "NumericPassword")
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {"NAME": f"django.contrib.auth.password_validation.{rule}Validator"} for rule in PASSWORD_RULES
 ]
 LOGIN_URL = "/admin/login/"
 ANONYMOUS_USER_NAME = None
@@ -282,17 +277,16 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "run" / "celerybeat-schedule")
+
+
+def every(*, seconds: float) -> dict[str, Any]:
+    """Schedule a nudge; one that waited a whole period is dropped, the next is due anyway."""
+    return {"schedule": seconds, "options": {"expires": seconds}}
+
+
 CELERY_BEAT_SCHEDULE = {
-    "heartbeat": {
-        "task": "apps.ops.tasks.beat",
-        "schedule": 10.0,
-        "options": {"expires": 10.0},
-    },
-    "sweep-completed-requests": {
-        "task": "access.sweep_completed_requests",
-        "schedule": 3600.0,
-        "options": {"expires": 3600.0},
-    },
+    "heartbeat": {"task": "apps.ops.tasks.beat"} | every(seconds=10),
+    "forget-requests": {"task": "access.sweep_completed_requests"} | every(seconds=3600),
 }
 
 # --- The platform's own limits --------------------------------------------------------------
