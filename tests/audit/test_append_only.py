@@ -59,7 +59,7 @@ def test_the_owner_and_superuser_changes_nothing(table):
         before = owner.execute(f"SELECT * FROM {table}").fetchall()
         for name, statement in STATEMENTS.items():
             if superuser or "replica" not in name:
-                with pytest.raises(psycopg.Error, match="append-only|does not follow"):
+                with pytest.raises(psycopg.Error, match=r"append-only|does not follow"):
                     owner.execute(statement.format(table))
         assert owner.execute(f"SELECT * FROM {table}").fetchall() == before != []
 
