@@ -6,8 +6,8 @@ import pytest
 
 from apps.audit.models import AuditRecord
 from apps.organizations.roles import Role
-from tests.factories import MemoryFactory, agent_context
-from tests.rest.world import World, code_of
+from tests.factories import MemoryFactory, agent_context, person_token
+from tests.rest.world import World, client, code_of
 
 REASON = {"reason": "Settled by the architects."}
 ACTS = ("verify", "reject", "lock", "unlock", "deprecate", "archive", "restore")
@@ -98,9 +98,6 @@ def test_who_only_reads_changes_nothing_and_the_organization_sees_the_attempt(
 
 
 def test_a_persons_token_without_the_ability_is_refused(world: World) -> None:
-    from tests.factories import person_token
-    from tests.rest.world import client
-
     reader = client(person_token(world.user(Role.ORGANIZATION_ADMIN), abilities=["read"]))
 
     response = reader.post(f"{world.address}/lock", REASON)

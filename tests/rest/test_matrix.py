@@ -15,7 +15,7 @@ from apps.common.context import system_context
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from apps.rest.views.docs import DocsView, SchemaView
-from tests.factories import agent_token, person_token
+from tests.factories import UserFactory, agent_token, person_token
 from tests.rest.world import SECRET_TEXT, World, client, code_of, revoked, undone
 
 REASON = {"reason": "The matrix."}
@@ -58,7 +58,7 @@ STRANGERS: dict[str, Caller] = {
     "auditor of another organization": lambda world: world.person(
         Role.AUDITOR, repository=world.foreign
     ),
-    "person without a role": lambda world: client(person_token(_nobody(world))),
+    "person without a role": lambda world: client(person_token(UserFactory())),
     "admin with a token for another repository": lambda world: client(_narrow_token(world)),
 }
 READERS: dict[str, Caller] = {
@@ -156,8 +156,12 @@ def _assert_allowed(
     changes = method != "get" and name not in READS
     if label in NOBODY:
         assert (response.status_code, code_of(response)) == (401, "UNAUTHENTICATED"), where
-    elif label in STRANGERS and ("<" in address or (name in PLACED and method == "post")):
+    elif label in STRANGERS and "<str:memory_id>" in address:
+        assert (response.status_code, code_of(response)) == (404, "MEMORY_NOT_FOUND"), where
+    elif label in STRANGERS and "<" in address:
         assert response.status_code in {403, 404}, where
+    elif label in STRANGERS and name in PLACED and method == "post":
+        assert (response.status_code, code_of(response)) == (403, "SCOPE_VIOLATION"), where
     elif (label in READERS and changes) or _is_agent_at_a_persons_door(label, name):
         assert (response.status_code, code_of(response)) == (403, "WRITE_NOT_ALLOWED"), where
 
@@ -176,12 +180,6 @@ def _assert_told_nothing(world: World, response: Any, where: str) -> None:
 def _unchanged(world: World) -> bool:
     now = Memory.objects.values_list("status", "latest_version").get(pk=world.memory.pk)
     return now == ("unverified", 1) and Memory.objects.count() == 1
-
-
-def _nobody(world: World) -> Any:
-    from tests.factories import UserFactory
-
-    return UserFactory()
 
 
 def _narrow_token(world: World) -> str:
