@@ -61,7 +61,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ("slug",),
-                "permissions": [
+                "permissions": (
                     ("read_memories", "Read memories"),
                     ("write_memories", "Write memories"),
                     ("write_protected_memories", "Write protected memories"),
@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
                     ("deprecate_memories", "Deprecate memories"),
                     ("view_audit", "View audit"),
                     ("manage_access", "Manage access"),
-                ],
+                ),
             },
         ),
         migrations.CreateModel(
@@ -178,7 +178,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name_plural": "repositories",
                 "ordering": ("organization__slug", "slug"),
-                "permissions": [
+                "permissions": (
                     ("read_memories", "Read memories"),
                     ("write_memories", "Write memories"),
                     ("write_protected_memories", "Write protected memories"),
@@ -187,7 +187,7 @@ class Migration(migrations.Migration):
                     ("deprecate_memories", "Deprecate memories"),
                     ("view_audit", "View audit"),
                     ("manage_access", "Manage access"),
-                ],
+                ),
             },
         ),
         migrations.CreateModel(
