@@ -55,15 +55,16 @@ class AuditRecordAdmin(ConsoleAdmin):
     right = Right.AUDIT
     empty_text = "No records match. Every read, search, change and refusal is recorded here."
     paginator = InfinitePaginator
+    show_full_result_count = False
     list_display = (
         "when",
         "verdict_",
         "action_",
         "actor",
-        "object",
+        "object_link",
         "place",
         "reason_",
-        "request",
+        "request_link",
     )
     list_display_links = ("when",)
     list_filter = (
@@ -91,12 +92,12 @@ class AuditRecordAdmin(ConsoleAdmin):
         "action_",
         "actor",
         "agent_id",
-        "object",
+        "object_link",
         "object_version",
         "change",
         "reason_",
         "place",
-        "request",
+        "request_link",
         "served_",
         "content_hash",
         "hash",
@@ -111,8 +112,9 @@ class AuditRecordAdmin(ConsoleAdmin):
         )
 
     @column("When")
-    def when(self, record: AuditRecord) -> str:
-        return f"{record.occurred_at:%Y-%m-%d %H:%M:%S}"
+    def when(self, record: AuditRecord) -> SafeString:
+        shown = f"{record.occurred_at:%Y-%m-%d %H:%M:%S}"
+        return format_html('<span class="mp-nowrap">{}</span>', shown)
 
     @column("Verdict")
     def verdict_(self, record: AuditRecord) -> SafeString:
@@ -132,7 +134,7 @@ class AuditRecordAdmin(ConsoleAdmin):
         )
 
     @column("Object")
-    def object(self, record: AuditRecord) -> SafeString:
+    def object_link(self, record: AuditRecord) -> SafeString:
         label = f"{record.object_kind.replace('_', ' ')} {record.object_id[:SHORT_ID]}"
         url = object_url(record)
         if url is None:
@@ -149,7 +151,7 @@ class AuditRecordAdmin(ConsoleAdmin):
         return reveal(record.reason)
 
     @column("Request")
-    def request(self, record: AuditRecord) -> SafeString:
+    def request_link(self, record: AuditRecord) -> SafeString:
         """Leads to all records of the same request."""
         return format_html(
             '<a href="{}?{}" title="All records of request {}">{}</a>',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
@@ -104,6 +105,11 @@ def page_action(
     return decorate
 
 
+def moment(value: dt.datetime | None) -> str:
+    """A point in time, to the minute, UTC; «Never» without one."""
+    return f"{value:%Y-%m-%d %H:%M}" if value else "Never"
+
+
 class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]
     """A page over rows of one model that the signed-in person may see.
 
@@ -115,7 +121,6 @@ class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]
     actions = None
     list_per_page = ROWS_PER_PAGE
     list_max_show_all = 0
-    show_full_result_count = False
     show_facets = ShowFacets.NEVER
     list_filter_submit = True
     list_fullwidth = True

@@ -73,9 +73,13 @@ class AgentFilter(ChoiceFilter):
     parameter_name = "agent"
 
     def lookups(self, request: HttpRequest, model_admin: ConsoleAdmin) -> Choices:
-        agents = Agent.objects.select_related("organization").filter(
-            organization__in=organizations_with(rights(request), model_admin.right)
-        )
+        held = rights(request)
+        agents = Agent.objects.select_related("organization").distinct()
+        if model_admin.right not in held.everywhere:
+            agents = agents.filter(
+                Q(organization__in=held.organization_ids(model_admin.right))
+                | Q(tokens__repository_ids__overlap=[*held.repository_ids(model_admin.right)])
+            )
         return [(str(row.pk), f"{row.agent_id} ({row.organization.name})") for row in agents]
 
     def narrow(self, queryset: QuerySet[Any], value: str) -> QuerySet[Any]:

@@ -16,7 +16,7 @@ from apps.audit.models import Action
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import PlatformError
 from apps.console import badges
-from apps.console.base import READ_METHODS, SafeHistoryMixin, column
+from apps.console.base import READ_METHODS, SafeHistoryMixin, column, moment
 from apps.console.context import credential, may_anywhere, memory_context, rights
 from apps.console.filters import (
     YES_NO,
@@ -55,7 +55,7 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
 
     right = Right.READ
     empty_text = "No memories here. Agents write them over MCP, people with the button above."
-    list_display = ("heading", "status_", "type_", "scope_", "place", "author", "updated_at")
+    list_display = ("heading", "status_", "type_", "scope_", "place", "author", "changed")
     list_display_links = None
     list_filter = (
         OrganizationFilter,
@@ -186,8 +186,17 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
         return badges.scope_badge(memory.scope)
 
     @column("Where")
-    def place(self, memory: Memory) -> str:
-        return str(memory.repository or memory.organization or "All organizations")
+    def place(self, memory: Memory) -> SafeString:
+        organization = memory.organization.name if memory.organization else "All organizations"
+        if memory.repository is None:
+            return format_html("{}", organization)
+        return format_html(
+            '{} <span class="mp-subtle">{}</span>', memory.repository.name, organization
+        )
+
+    @column("Changed", ordering="updated_at")
+    def changed(self, memory: Memory) -> str:
+        return moment(memory.updated_at)
 
     @column("Author", ordering="author_label")
     def author(self, memory: Memory) -> SafeString:

@@ -15,6 +15,7 @@ from apps.audit.models import AuditRecord
 from apps.audit.selectors import visible_records
 from apps.common.context import RequestContext
 from apps.console import badges
+from apps.console.base import moment
 from apps.console.context import rights
 from apps.console.diffs import compare
 from apps.console.memory_acts import may_verify
@@ -107,11 +108,11 @@ def _facts(memory: Memory) -> list[tuple[str, Any]]:
         ("Repository", repository.name if repository else ""),
         ("Author", reveal(memory.author_label)),
         ("Served version", memory.served_version),
-        ("Written", memory.created_at),
-        ("Last change", memory.updated_at),
-        ("Verified", memory.verified_at),
-        ("Locked", memory.locked_at),
-        ("Expires", memory.expires_at),
+        ("Written", moment(memory.created_at)),
+        ("Last change", moment(memory.updated_at)),
+        ("Verified", memory.verified_at and moment(memory.verified_at)),
+        ("Locked", memory.locked_at and moment(memory.locked_at)),
+        ("Expires", memory.expires_at and moment(memory.expires_at)),
         ("Owner", reveal(f"{memory.owner_kind} {memory.owner_id}".strip())),
         ("ID", str(memory.pk)),
     ]

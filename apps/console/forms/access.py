@@ -20,6 +20,7 @@ from apps.console.forms.dialogs import DialogForm
 from apps.console.places import Grouped, Places
 from apps.organizations.roles import Role
 
+NOTHING = ("", "Choose one")
 AGENT, PERSON = "agent", "person"
 
 
@@ -46,7 +47,7 @@ class TokenForm(forms.Form):
 
     def __init__(self, *args: Any, bearers: Grouped, repositories: Grouped, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["bearer"].choices = bearers  # type: ignore[attr-defined]
+        self.fields["bearer"].choices = [NOTHING, *bearers]  # type: ignore[attr-defined]
         self.fields["repositories"].choices = [  # type: ignore[attr-defined]
             option for _, group in repositories for option in group
         ]
@@ -90,7 +91,7 @@ class PersonForm(forms.Form):
 
     def __init__(self, *args: Any, places: Places, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["place"].choices = places.choices  # type: ignore[attr-defined]
+        self.fields["place"].choices = [NOTHING, *places.choices]  # type: ignore[attr-defined]
 
 
 class GrantRoleForm(DialogForm):
@@ -102,7 +103,7 @@ class GrantRoleForm(DialogForm):
     def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
         super().__init__(request, object_id, data)
         self.places = managed_places(request)
-        self.fields["place"].choices = self.places.choices  # type: ignore[attr-defined]
+        self.fields["place"].choices = [NOTHING, *self.places.choices]  # type: ignore[attr-defined]
 
 
 class RevokeRoleForm(DialogForm):

@@ -11,6 +11,7 @@ from apps.console.places import Places
 from apps.memories.models import Memory
 from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType
 
+NOTHING = ("", "Choose one")
 TAGS_HELP = "Up to 7, lower-case words joined by hyphens, separated by commas or blanks."
 
 
@@ -43,9 +44,10 @@ class NewMemoryForm(TextForm):
     def __init__(self, *args: Any, places: Places, may_protect: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         hidden = () if may_protect else PROTECTED_TYPES
-        self.fields["place"].choices = places.choices  # type: ignore[attr-defined]
+        self.fields["place"].choices = [NOTHING, *places.choices]  # type: ignore[attr-defined]
         self.fields["type"].choices = [  # type: ignore[attr-defined]
-            pair for pair in MemoryType.choices if pair[0] not in hidden
+            NOTHING,
+            *(pair for pair in MemoryType.choices if pair[0] not in hidden),
         ]
 
 

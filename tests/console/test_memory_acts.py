@@ -1,0 +1,347 @@
+"""The dialogs on a memory, its edit form and its page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from apps.audit.models import AuditRecord
+from apps.memories.models import Memory
+from apps.memories.services import (
+    archive_memory,
+    deprecate_memory,
+    lock_memory,
+    verify_memory,
+    write_version,
+)
+from tests.console.world import World, memory_url, signed_in
+from tests.factories import MemoryFactory, agent_context, person_context
+
+REASON = {"reason": "Agreed in the review."}
+
+
+@pytest.fixture
+def maintainer(world: World) -> Client:
+    return signed_in(world.people["repository_maintainer"])
+
+
+def context_of(world: World) -> Any:
+    return person_context(world.own.maintainer, world.own.repository)
+
+
+def body(response: Any) -> str:
+    return str(response.content.decode())
+
+
+def test_a_memory_is_verified_in_the_version_that_was_read(
+    world: World, maintainer: Client
+) -> None:
+    memory = world.own.memory
+    page = body(maintainer.get(memory_url("change", memory)))
+    assert f"{memory_url('verify', memory)}?version=1" in page
+    agent = agent_context(world.own.repository, agent=world.own.agent)
+    write_version(context=agent, memory_id=memory.pk, content="arrived in between")
+    dialog = body(maintainer.get(memory_url("verify", memory), {"version": 1}))
+    assert "about version 1, and about no other" in dialog
+    maintainer.post(memory_url("verify", memory), {"version": 1})
+    memory.refresh_from_db()
+    assert (memory.status, memory.served_version, memory.pending_version) == ("verified", 1, 2)
+
+
+def test_verifying_without_a_version_is_refused_by_the_form(
+    world: World, maintainer: Client
+) -> None:
+    maintainer.post(memory_url("verify", world.own.memory), {})
+    world.own.memory.refresh_from_db()
+    assert world.own.memory.status == "unverified"
+
+
+@pytest.mark.parametrize(
+    ("dialog", "status", "action"),
+    [
+        ("lock", "locked", "locked"),
+        ("deprecate", "deprecated", "deprecated"),
+        ("archive", "archived", "archived"),
+    ],
+)
+def test_a_dialog_changes_the_status_and_keeps_the_reason(
+    dialog: str, status: str, action: str, world: World, maintainer: Client
+) -> None:
+    response = maintainer.post(memory_url(dialog, world.own.memory), REASON)
+    assert response.status_code == 302
+    world.own.memory.refresh_from_db()
+    assert world.own.memory.status == status
+    record = AuditRecord.objects.filter(action=action).latest("id")
+    assert (record.reason, record.actor_label) == (
+        REASON["reason"],
+        world.own.maintainer.get_username(),
+    )
+
+
+def test_unlock_and_restore_lead_back(world: World, maintainer: Client) -> None:
+    memory = world.own.memory
+    for dialog, status in (
+        ("lock", "locked"),
+        ("unlock", "unverified"),
+        ("archive", "archived"),
+        ("restore", "unverified"),
+    ):
+        maintainer.post(memory_url(dialog, memory), REASON)
+        memory.refresh_from_db()
+        assert memory.status == status
+
+
+@pytest.mark.parametrize("dialog", ["lock", "deprecate", "archive", "reject"])
+def test_a_dialog_without_a_reason_changes_nothing(
+    dialog: str, world: World, maintainer: Client
+) -> None:
+    memory = world.own.pending
+    response = maintainer.post(memory_url(dialog, memory), {"reason": "  ", "version": 2})
+    assert response.status_code == 200
+    fresh = Memory.objects.get(pk=memory.pk)
+    assert (fresh.status, fresh.pending_version) == ("verified", 2)
+
+
+def test_dialogs_need_a_csrf_token(world: World) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(world.own.maintainer, backend="django.contrib.auth.backends.ModelBackend")
+    assert client.post(memory_url("lock", world.own.memory), REASON).status_code == 403
+    world.own.memory.refresh_from_db()
+    assert world.own.memory.status == "unverified"
+
+
+def test_the_dialog_answers_a_script_with_a_redirect_header(
+    world: World, maintainer: Client
+) -> None:
+    response = maintainer.post(
+        memory_url("lock", world.own.memory), REASON, headers={"HX-Request": "true"}
+    )
+    assert response["HX-Redirect"] == memory_url("change", world.own.memory)
+
+
+def test_the_lock_dialog_warns_that_ai_can_never_change_it(
+    world: World, maintainer: Client
+) -> None:
+    assert "AI never" in body(maintainer.get(memory_url("lock", world.own.memory)))
+
+
+def test_a_refusal_is_shown_in_the_dialog_recorded_and_loses_nothing_typed(
+    world: World, maintainer: Client
+) -> None:
+    memory = world.own.memory
+    lock_memory(context=context_of(world), memory_id=memory.pk, reason="first")
+    response = maintainer.post(memory_url("deprecate", memory), {"reason": "typed with care"})
+    shown = body(response)
+    assert response.status_code == 200
+    assert "INVALID_TRANSITION" in shown
+    assert "typed with care" in shown
+    refused = AuditRecord.objects.filter(object_id=str(memory.pk)).latest("id")
+    assert (refused.action, refused.verdict) == ("deprecated", "INVALID_TRANSITION")
+
+
+def test_a_viewer_is_offered_nothing_and_refused_by_the_service(world: World) -> None:
+    client = signed_in(world.people["viewer"])
+    memory = world.own.memory
+    page = body(client.get(memory_url("change", memory)))
+    for dialog in ("verify", "lock", "deprecate", "archive", "edit"):
+        assert memory_url(dialog, memory) not in page
+    shown = body(client.post(memory_url("lock", memory), REASON))
+    assert "WRITE_NOT_ALLOWED" in shown
+    assert AuditRecord.objects.latest("id").verdict == "WRITE_NOT_ALLOWED"
+
+
+@pytest.mark.parametrize("act", [lock_memory, deprecate_memory, archive_memory])
+def test_a_memory_that_cannot_change_offers_no_edit(
+    act: Any, world: World, maintainer: Client
+) -> None:
+    memory = world.own.memory
+    act(context=context_of(world), memory_id=memory.pk, reason="closed")
+    assert memory_url("edit", memory) not in body(maintainer.get(memory_url("change", memory)))
+    assert maintainer.get(memory_url("edit", memory)).status_code in (409, 423)
+    response = maintainer.post(
+        memory_url("edit", memory),
+        {"content": "sneaked in", "reason": "x", "expected_version": 1},
+    )
+    assert response.status_code == 200
+    assert "sneaked in" in body(response)
+    assert memory.versions.count() == 1
+
+
+def test_deprecating_names_a_replacement(world: World, maintainer: Client) -> None:
+    data = {**REASON, "replacement_memory_id": str(world.own.pending.pk)}
+    dialog = body(maintainer.get(memory_url("deprecate", world.own.memory)))
+    assert "pending own" in dialog
+    maintainer.post(memory_url("deprecate", world.own.memory), data)
+    world.own.memory.refresh_from_db()
+    assert world.own.memory.superseded_by_id == world.own.pending.pk
+
+
+def test_a_pending_version_stands_beside_the_served_one_and_is_rejected(
+    world: World, maintainer: Client
+) -> None:
+    memory = world.own.pending
+    page = body(maintainer.get(memory_url("change", memory), {"tab": "versions"}))
+    assert "Version 1 (served)" in page
+    assert "Version 2 (waits)" in page
+    assert f"{memory_url('reject', memory)}?version=2" in page
+    maintainer.post(memory_url("reject", memory), {**REASON, "version": 2})
+    memory.refresh_from_db()
+    assert (memory.pending_version, memory.served_version) == (None, 1)
+
+
+def test_rejecting_another_version_than_the_pending_one_is_refused(
+    world: World, maintainer: Client
+) -> None:
+    agent = agent_context(world.own.repository, agent=world.own.agent)
+    write_version(context=agent, memory_id=world.own.pending.pk, content="third")
+    shown = body(maintainer.post(memory_url("reject", world.own.pending), {**REASON, "version": 2}))
+    assert "VERSION_CONFLICT" in shown
+
+
+def test_a_suggested_link_is_accepted(world: World, maintainer: Client) -> None:
+    link = world.own.pending.links_in.get()
+    page = body(maintainer.get(memory_url("change", world.own.memory), {"tab": "links"}))
+    assert "Suggested by agents" in page
+    assert f"?link={link.pk}" in page
+    maintainer.post(memory_url("accept_link", world.own.memory), {"link": link.pk})
+    link.refresh_from_db()
+    assert not link.suggested
+
+
+def test_editing_makes_a_version_with_its_reason(world: World, maintainer: Client) -> None:
+    memory = world.own.memory
+    page = maintainer.get(memory_url("edit", memory))
+    assert "text own" in body(page)
+    data = {
+        "title": "new title",
+        "content": "line one\r\nline two",
+        "tags": "alpha, beta",
+        "reason": "It was wrong.",
+        "expected_version": 1,
+        "verify": "on",
+    }
+    assert maintainer.post(memory_url("edit", memory), data).status_code == 302
+    memory.refresh_from_db()
+    version = memory.versions.get(number=2)
+    assert (version.content, version.tags, version.reason) == (
+        "line one\nline two",
+        ["alpha", "beta"],
+        "It was wrong.",
+    )
+    assert (memory.status, memory.served_version) == ("verified", 2)
+
+
+def test_a_version_conflict_keeps_the_text_and_the_second_save_succeeds(
+    world: World, maintainer: Client
+) -> None:
+    memory = world.own.memory
+    agent = agent_context(world.own.repository, agent=world.own.agent)
+    write_version(context=agent, memory_id=memory.pk, content="in between")
+    data = {"content": "long typed text", "reason": "x", "expected_version": 1}
+    shown = body(maintainer.post(memory_url("edit", memory), data))
+    assert "VERSION_CONFLICT" in shown
+    assert "long typed text" in shown
+    assert 'name="expected_version" value="2"' in shown
+    maintainer.post(memory_url("edit", memory), {**data, "expected_version": 2})
+    memory.refresh_from_db()
+    assert memory.content == "long typed text"
+
+
+def test_a_new_memory_is_written_where_the_person_may_write(
+    world: World, maintainer: Client
+) -> None:
+    url = reverse("admin:memories_memory_add")
+    page = body(maintainer.get(url))
+    assert f"repository:{world.own.repository.pk}" in page
+    assert "organization:" not in page
+    data = {
+        "place": f"repository:{world.own.repository.pk}",
+        "type": "business_rule",
+        "title": "Refunds",
+        "content": "Within 14 days.",
+    }
+    assert maintainer.post(url, data).status_code == 302
+    memory = Memory.objects.get(title="Refunds")
+    assert (memory.repository, memory.author_kind) == (world.own.repository, "human")
+    beside = {**data, "place": f"repository:{world.beside.repository.pk}", "title": "Sneaked"}
+    assert maintainer.post(url, beside).status_code == 200
+    assert not Memory.objects.filter(title="Sneaked").exists()
+
+
+def test_too_much_text_comes_back_with_the_reason(
+    world: World, maintainer: Client, settings: Any
+) -> None:
+    settings.MEMORY_MAX_BYTES = 10
+    data = {"content": "more than ten bytes", "reason": "x", "expected_version": 1}
+    shown = body(maintainer.post(memory_url("edit", world.own.memory), data))
+    assert "PAYLOAD_TOO_LARGE" in shown
+    assert "more than ten bytes" in shown
+
+
+def test_a_viewer_cannot_open_the_form_for_a_new_memory(world: World) -> None:
+    response = signed_in(world.people["viewer"]).get(reverse("admin:memories_memory_add"))
+    assert response.status_code == 403
+
+
+def test_opening_a_memory_is_recorded_as_a_read_and_its_audit_tab_is_not(
+    world: World, maintainer: Client
+) -> None:
+    reads = AuditRecord.objects.filter(action="read", actor_id=str(world.own.maintainer.pk))
+    maintainer.get(memory_url("change", world.own.memory))
+    assert reads.count() == 1
+    audit = body(maintainer.get(memory_url("change", world.own.memory), {"tab": "audit"}))
+    assert reads.count() == 1
+    assert "Read" in audit
+
+
+def test_the_page_of_a_memory_takes_no_post(world: World, maintainer: Client) -> None:
+    assert maintainer.post(memory_url("change", world.own.memory), {}).status_code == 405
+
+
+def test_invisible_characters_are_shown_on_the_page(world: World, maintainer: Client) -> None:
+    agent = agent_context(world.own.repository, agent=world.own.agent)
+    memory = MemoryFactory(context=agent, title="t", content="pay\u202e<b>\u200bnow</b>")
+    page = body(maintainer.get(memory_url("change", memory)))
+    assert "U+202E" in page
+    assert "U+200B" in page
+    assert "&lt;b&gt;" in page
+    assert "2 invisible characters" in page
+
+
+def test_a_rule_of_the_platform_is_readable_from_a_repository(world: World) -> None:
+    from apps.common.context import system_context
+
+    person = person_context(world.people["super_admin"])
+    memory = MemoryFactory(
+        context=person, scope="system", type="business_rule", title="platform rule"
+    )
+    verify_memory(context=system_context(), memory_id=memory.pk)
+    response = signed_in(world.people["repository_viewer"]).get(memory_url("change", memory))
+    assert response.status_code == 200
+    assert memory_url("lock", memory) not in body(response)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"tab": "nonsense"},
+        {"tab": "versions", "from": "x", "to": "99"},
+        {"tab": "versions", "from": "1", "to": "2", "layout": "unified"},
+        {"tab": "versions", "from": "2", "to": "2"},
+        {"tab": "audit"},
+        {"tab": "links"},
+    ],
+)
+def test_every_tab_answers(query: dict[str, str], world: World, maintainer: Client) -> None:
+    assert maintainer.get(memory_url("change", world.own.pending), query).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["change", "lock", "edit", "history", "deprecate"])
+def test_an_id_that_is_none_is_answered_like_a_missing_one(
+    name: str, world: World, maintainer: Client
+) -> None:
+    url = reverse(f"admin:memories_memory_{name}", args=["no-uuid"])
+    assert maintainer.get(url).status_code == 404

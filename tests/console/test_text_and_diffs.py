@@ -1,0 +1,82 @@
+"""Revealing hidden characters and comparing versions."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from apps.console.diffs import compare
+from apps.console.text import hidden_count, reveal
+
+
+@pytest.mark.parametrize(
+    "character",
+    [
+        "\u200b",  # zero width space
+        "\u202e",  # right-to-left override
+        "\u2066",  # isolate
+        "\u00ad",  # soft hyphen
+        "\u00a0",  # no-break space
+        "\ufeff",  # byte order mark
+        "\U000e0041",  # tag letter
+        "\ufe0f",  # variation selector
+        "\u2028",  # line separator
+        "\u3164",  # Hangul filler
+        "\x1b",  # escape
+        "\r",
+    ],
+)
+def test_what_shows_nothing_is_shown(character: str) -> None:
+    shown = reveal(f"a{character}b")
+    assert f"U+{ord(character):04X}" in shown
+    assert character not in shown
+    assert hidden_count(f"a{character}b") == 1
+
+
+def test_ordinary_text_stays_as_it_is() -> None:
+    text = "Zustellhinweis für Größe\n\t日本語 «quoted» – emoji 😀"
+    assert reveal(text) == text
+    assert hidden_count(text) == 0
+
+
+def test_markup_is_shown_and_never_run() -> None:
+    assert reveal("<script>alert('x')</script>") == (
+        "&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt;"
+    )
+
+
+def test_a_comparison_marks_lines_and_words() -> None:
+    rows = compare("same\nold word here\ngone", "same\nnew word here\n")
+    assert [row.kind for row in rows] == ["same", "changed", "changed"]
+    assert rows[1].left == "<mark>old</mark> word here"
+    assert rows[1].right == "<mark>new</mark> word here"
+
+
+def test_added_and_removed_lines_have_one_side() -> None:
+    added = [row for row in compare("a", "a\nb") if row.kind == "added"]
+    removed = [row for row in compare("a\nb", "a") if row.kind == "removed"]
+    assert (added[0].left_number, added[0].right_number, added[0].right) == (None, 2, "b")
+    assert (removed[0].left_number, removed[0].right_number) == (2, None)
+    assert [sign for row in added + removed for sign, _, _ in row.in_unified] == ["+", "-"]
+
+
+def test_what_differs_stays_escaped() -> None:
+    row = compare("<a>", "<b>")[0]
+    assert "<a>" not in row.left
+    assert "&lt;" in row.left
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("\n" * 32_000, "x\n" * 16_000),
+        ("a b " * 8_000, "b a " * 8_000),
+        ("\n".join(str(n) for n in range(6_000)), "\n".join(str(n * 2) for n in range(6_000))),
+        ("a\n" * 1_400, "b\na\n" * 700),
+    ],
+)
+def test_the_largest_texts_are_compared_in_no_time(old: str, new: str) -> None:
+    started = time.monotonic()
+    compare(old, new)
+    assert time.monotonic() - started < 5

@@ -1,0 +1,211 @@
+"""Every page of every registered model × every role: no foreign row, no failure, no change by GET.
+
+The matrix is made from the site's registry and its URL patterns, so a new page is covered on the
+day it is added.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.urls import URLPattern, reverse
+
+from apps.audit.models import Action, AuditRecord
+from apps.console.registry import site
+from apps.memories.models import Memory
+from tests.console.world import BESIDE, FOREIGN, Place, World, signed_in
+from tests.factories import UserFactory
+
+ROLES = (
+    "super_admin",
+    "organization_admin",
+    "auditor",
+    "viewer",
+    "repository_maintainer",
+    "repository_viewer",
+)
+HIDDEN = {
+    "super_admin": (),
+    "organization_admin": (FOREIGN,),
+    "auditor": (FOREIGN,),
+    "viewer": (FOREIGN,),
+    "repository_maintainer": (FOREIGN, BESIDE),
+    "repository_viewer": (FOREIGN, BESIDE),
+}
+MODELS = sorted(site._registry, key=lambda model: model._meta.label_lower)
+MAY_MANAGE = {"super_admin", "organization_admin"}
+MANAGED = {
+    "access.accesstoken",
+    "access.agent",
+    "accounts.user",
+    "organizations.organization",
+    "organizations.repository",
+}
+UNTOUCHED_BY_READING = ("sessions", "contenttypes", "axes", "django_session")
+
+
+def pages(model: type[Any]) -> list[str]:
+    """The names of all pages of a model; guessed rows are filled in by ``address``."""
+    names = [p.name for p in site._registry[model].get_urls() if isinstance(p, URLPattern)]
+    return sorted({name for name in names if name})
+
+
+def all_pages() -> list[tuple[type[Any], str]]:
+    return [(model, name) for model in MODELS for name in pages(model)]
+
+
+def anything_a_form_asks_for(world: World) -> dict[str, Any]:
+    return {
+        "reason": "because",
+        "version": 2,
+        "title": "x",
+        "content": "x",
+        "name": "x",
+        "expected_version": 2,
+        "relation": "supports",
+        "target": str(world.foreign.pending.pk),
+        "link": world.foreign.memory.links_out.get().pk,
+        "role_group": world.foreign.viewer.groups.get().role_group.pk,
+        "post": "yes",
+    }
+
+
+def address(name: str, row: Any) -> str:
+    """The address of a page for a row, with as many arguments as the page takes."""
+    pattern = next(
+        p for p in site._registry[type(row)].get_urls() if getattr(p, "name", None) == name
+    )
+    arguments = [] if pattern.pattern.regex.groups == 0 else [row.pk]
+    if pattern.pattern.regex.groups > 1:
+        arguments.append(row.history.first().history_id if hasattr(row, "history") else 1)
+    return reverse(f"admin:{name}", args=arguments)
+
+
+def row_of(model: type[Any], place: Place) -> Any:
+    if model is AuditRecord:
+        return AuditRecord.objects.filter(repository_id=place.repository.pk).latest("id")
+    return place.rows[model._meta.label_lower]
+
+
+def everything() -> dict[str, list[Any]]:
+    """All rows of our own tables, reads in the audit trail and sign-ins left out."""
+    snapshot = {}
+    for model in apps.get_models(include_auto_created=True):
+        if model._meta.app_label in UNTOUCHED_BY_READING:
+            continue
+        rows = model._default_manager.all()
+        if model is AuditRecord:
+            rows = rows.exclude(action=Action.READ)
+        snapshot[model._meta.label] = sorted(map(repr, rows.values()))
+    return snapshot
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_page_shows_a_foreign_row_or_fails(role: str, world: World) -> None:
+    client = signed_in(world.people[role])
+    for model, name in all_pages():
+        for place in (world.own, world.beside, world.foreign):
+            response = client.get(address(name, row_of(model, place)))
+            assert response.status_code < 500, name
+            body = response.content.decode()
+            for marker in HIDDEN[role]:
+                assert marker not in body, (name, marker)
+
+
+@pytest.mark.parametrize("role", ROLES[1:])
+def test_no_post_changes_a_foreign_row(role: str, world: World) -> None:
+    client = signed_in(world.people[role])
+    before = everything()
+    for model, name in all_pages():
+        if not name.endswith(("_add", "_changelist")):
+            url = address(name, row_of(model, world.foreign))
+            response = client.post(url, anything_a_form_asks_for(world))
+            assert response.status_code in (302, 403, 404, 405), name
+    assert everything() == before
+
+
+def test_get_never_changes_anything_but_records_reads(world: World) -> None:
+    client = signed_in(world.people["super_admin"])
+    before = everything()
+    for model, name in all_pages():
+        client.get(address(name, row_of(model, world.own)))
+    assert everything() == before
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_only_those_who_manage_see_places_and_access(role: str, world: World) -> None:
+    client = signed_in(world.people[role])
+    for model in MODELS:
+        label = model._meta.label_lower
+        url = reverse(f"admin:{label.replace('.', '_')}_changelist")
+        expected = 200 if label not in MANAGED or role in MAY_MANAGE else 403
+        assert client.get(url).status_code == expected, label
+
+
+def test_raw_permissions_have_no_pages() -> None:
+    registered = {model._meta.label_lower for model in site._registry}
+    assert registered == MANAGED | {"memories.memory", "audit.auditrecord"}
+
+
+def test_nothing_can_be_deleted(world: World) -> None:
+    client = signed_in(world.people["super_admin"])
+    for model in MODELS:
+        row = row_of(model, world.own)
+        name = f"{model._meta.app_label}_{model._meta.model_name}_delete"
+        response = client.post(reverse(f"admin:{name}", args=[row.pk]), {"post": "yes"})
+        assert response.status_code == 403
+        assert model._default_manager.filter(pk=row.pk).exists()
+
+
+def test_a_person_without_a_role_sees_an_empty_dashboard(world: World) -> None:
+    client = signed_in(UserFactory())
+    response = client.get(reverse("admin:index"))
+    assert "You hold no role yet" in response.content.decode()
+    assert client.get(reverse("admin:memories_memory_changelist")).status_code == 403
+
+
+def test_people_who_are_no_staff_are_sent_to_sign_in(world: World) -> None:
+    user = world.people["viewer"]
+    user.is_staff = False
+    user.save()
+    response = signed_in(user).get(reverse("admin:index"))
+    assert response.status_code == 302
+
+
+def test_the_command_palette_finds_pages_and_no_memories(world: World) -> None:
+    client = signed_in(world.people["super_admin"])
+    body = client.get(reverse("admin:search"), {"s": "memor", "extended": 1}).content.decode()
+    assert "Memories" in body
+    body = client.get(reverse("admin:search"), {"s": "text", "extended": 1}).content.decode()
+    assert "memory own" not in body
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"s": "a", "page": "x"},
+        {"s": "a", "page": "99"},
+        {"s": "a\x00"},
+    ],
+)
+def test_the_command_palette_answers_nonsense_calmly(query: dict[str, str], world: World) -> None:
+    client = signed_in(world.people["viewer"])
+    assert client.get(reverse("admin:search"), query).status_code == 200
+
+
+def test_autocomplete_offers_only_visible_rows(world: World) -> None:
+    client = signed_in(world.people["organization_admin"])
+    response = client.get(
+        reverse("admin:autocomplete"),
+        {
+            "app_label": Memory._meta.app_label,
+            "model_name": Memory._meta.model_name,
+            "field_name": "repository",
+            "term": "",
+        },
+    )
+    assert response.status_code == 200
+    assert FOREIGN not in response.content.decode()
+    assert "own" in response.content.decode()
