@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -43,6 +44,7 @@ def password_of(slot: Path) -> str:
     return path.read_text(encoding="ascii")
 
 
+@cache  # the settings as they were given: the test set-up changes them
 def logins(settings) -> tuple[dict[str, str], dict[str, str]]:
     """Return what replaces the connection settings of the owner and of the application."""
     if settings.DATABASE_GIVEN:
