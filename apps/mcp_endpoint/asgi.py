@@ -159,7 +159,6 @@ async def _require_credential(call: Call) -> None:
         return
     headers = {}
     if isinstance(call.failure, Unauthenticated):
-        note_unauthenticated("unknown, expired or revoked token")
         headers = {"www-authenticate": 'Bearer error="invalid_token"'}
     raise Refused(call.failure.http_status, call.failure_body(), headers)
 

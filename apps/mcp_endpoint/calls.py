@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from apps.access.credentials import Credential, is_request_id
 from apps.access.services import authenticate
 from apps.common.context import new_request_id
-from apps.common.errors import InternalError, PlatformError
+from apps.common.errors import InternalError, PlatformError, Unauthenticated
 from apps.common.logs import log_internal_error
 from apps.mcp_endpoint.hops import in_database
 from apps.mcp_endpoint.registry import View
@@ -40,6 +40,8 @@ class Call:
             return await in_database(lambda: work(self._authenticate()))
         except PlatformError as error:
             self.failure = error
+            if isinstance(error, Unauthenticated):
+                note_unauthenticated("unknown, expired or revoked token")
         except Exception as error:  # noqa: BLE001 - the outermost boundary
             self.request_id = self.request_id or new_request_id()
             log_internal_error(error, request_id=self.request_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.db import transaction
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
@@ -32,6 +33,26 @@ def test_the_same_request_many_times_at_once_is_one_write(
     assert results == [results[0]] * 6
     assert results[0]["status"] == "unverified"
     assert Memory.objects.count() == 1
+
+
+def test_a_memory_that_somebody_holds_is_busy_and_the_refusal_is_recorded(
+    served: Served, served_world: World
+) -> None:
+    agent = served_world.agent()
+    memory = served_world.memory()
+    arguments = {
+        "memory_id": str(memory.pk),
+        "content": "Changed.",
+        "context": served_world.context(agent, "write"),
+    }
+
+    with transaction.atomic():
+        Memory.objects.select_for_update().get()
+        response = served.call("memory-write", arguments, token=agent.token)
+
+    error = response.json()["result"]["structuredContent"]["error"]
+    assert (error["code"], error["retryable"]) == ("RESOURCE_BUSY", True)
+    assert AuditRecord.objects.latest("pk").verdict == "RESOURCE_BUSY"
 
 
 def test_many_calls_at_once_all_answer_and_all_leave_their_record(

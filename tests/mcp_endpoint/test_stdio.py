@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_nothing_but_the_protocol_reaches_standard_output_and_revocation_is_at_o
 ) -> None:
     agent = served_world.agent()
 
-    def search(process: subprocess.Popen[str]) -> dict[str, object]:
+    def search(process: subprocess.Popen[str]) -> dict[str, Any]:
         arguments = {"query": "x", "context": served_world.context(agent, "read")}
         return ask(process, tools_call("memory-search", arguments, MODERN))
 
@@ -65,10 +66,33 @@ def test_nothing_but_the_protocol_reaches_standard_output_and_revocation_is_at_o
     assert process.returncode == 0
 
 
-def ask(process: subprocess.Popen[str], body: dict[str, object]) -> dict[str, object]:
+def test_a_malformed_line_is_answered_and_the_next_one_too(served_world: World) -> None:
+    agent = served_world.agent()
+    with start(agent.token) as process:
+        broken = ask_raw(process, "{nonsense")
+        batch = ask_raw(process, "[]")
+        arguments = {
+            "content": "half \ud83d of a pair",
+            "type": "fact",
+            "context": served_world.context(agent, "write"),
+        }
+        surrogate = ask(process, tools_call("memory-write", arguments, MODERN))
+
+    assert broken == {"jsonrpc": "2.0", "id": None, "error": broken["error"]}
+    assert broken["error"]["code"] == -32700
+    assert batch["error"]["code"] == -32600
+    error = surrogate["result"]["structuredContent"]["error"]
+    assert (error["code"], error["details"]["field"]) == ("INVALID_ARGUMENT", "content")
+
+
+def ask(process: subprocess.Popen[str], body: dict[str, Any]) -> dict[str, Any]:
+    return ask_raw(process, json.dumps(body))
+
+
+def ask_raw(process: subprocess.Popen[str], line: str) -> dict[str, Any]:
     assert process.stdin is not None
     assert process.stdout is not None
-    process.stdin.write(json.dumps(body) + "\n")
+    process.stdin.write(line + "\n")
     process.stdin.flush()
-    answer: dict[str, object] = json.loads(process.stdout.readline())
+    answer: dict[str, Any] = json.loads(process.stdout.readline())
     return answer

@@ -26,6 +26,7 @@ from tests.factories import (
     person_with_role,
 )
 
+NOTE = {"content": "The billing export runs at four.", "type": "fact"}
 EVERYTHING = View(frozenset({GOVERNANCE}))
 
 
