@@ -11,7 +11,6 @@ from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from unfold.contrib.filters.admin import RangeDateTimeFilter
 from unfold.paginator import InfinitePaginator
 
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
@@ -22,6 +21,7 @@ from apps.console import badges
 from apps.console.base import ConsoleAdmin, column
 from apps.console.context import rights
 from apps.console.filters import (
+    MomentFilter,
     ObjectFilter,
     OrganizationFilter,
     RepositoryFilter,
@@ -79,7 +79,7 @@ class AuditRecordAdmin(ConsoleAdmin):
         ),
         word_filter("request_id", "request ID", "request_id"),
         ObjectFilter,
-        ("occurred_at", RangeDateTimeFilter),
+        ("occurred_at", MomentFilter),
     )
     extra_parameters = frozenset(
         f"occurred_at_{end}_{part}" for end in ("from", "to") for part in (0, 1)

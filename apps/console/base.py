@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeVar, cast
 
 from django.contrib.admin import ShowFacets
 from django.contrib.admin.utils import unquote
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
@@ -157,6 +158,17 @@ class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]
             if not isinstance(item, tuple)
         }
         return lookup in offered | self.extra_parameters
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        if not self.has_add_permission(request):
+            raise PermissionDenied
+        return self.new(request)
+
+    def new(self, request: HttpRequest) -> HttpResponse:
+        """The form for a new row, of models that people may add to."""
+        raise Http404
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import uuid
 from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
-from unfold.contrib.filters.admin import DropdownFilter, TextFilter
+from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter, TextFilter
 
 from apps.access.models import Agent
 from apps.common.text import UNSTORABLE, parse_uuid
@@ -92,6 +93,25 @@ class ObjectFilter(WordFilter):
     title = "object ID"
     parameter_name = "object_id"
     lookup = "object_id"
+
+
+class MomentFilter(RangeDateTimeFilter):  # type: ignore[misc]
+    """From one point in time to another, both UTC; what is no date is left out."""
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        for end, lookup in (("from", "gte"), ("to", "lte")):
+            moment = self._moment(end)
+            if moment is not None:
+                queryset = queryset.filter(**{f"{self.parameter_name}__{lookup}": moment})
+        return queryset
+
+    def _moment(self, end: str) -> dt.datetime | None:
+        day, time = (self.used_parameters.get(f"{self.parameter_name}_{end}_{n}") for n in (0, 1))
+        try:
+            parsed = dt.datetime.fromisoformat(f"{day} {time or '00:00'}")
+        except ValueError:
+            return None
+        return parsed.replace(tzinfo=dt.UTC)
 
 
 def choice_filter(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from apps.audit.models import Action
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import PlatformError, VersionConflict, WriteNotAllowed
+from apps.common.errors import PlatformError, VersionConflict
 from apps.console.base import ConsoleAdmin, page_action
 from apps.console.context import may_anywhere, memory_context, place_context, rights
 from apps.console.forms.memories import EditMemoryForm, NewMemoryForm, initial_of
@@ -31,12 +31,8 @@ PLATFORM_LABEL = "The platform: every organization"
 class MemoryEditing(ConsoleAdmin):
     """The two forms in which people write."""
 
-    def add_view(
-        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
+    def new(self, request: HttpRequest) -> HttpResponse:
         """A form for a new memory, where the person may write."""
-        if not may_anywhere(request, Right.WRITE):
-            return problem_page(request, self.admin_site, _no_place())
         places = Places(rights(request), Right.WRITE, platform_label=PLATFORM_LABEL)
         form = NewMemoryForm(
             form_data(request),
@@ -142,7 +138,3 @@ def _read(memory: Memory, context: RequestContext) -> Memory:
 
 def _act(action: Action, memory: Memory) -> Act:
     return Act(action, MEMORY_KIND, memory.pk)
-
-
-def _no_place() -> PlatformError:
-    return WriteNotAllowed("There is no place where you may write memories.")

@@ -99,9 +99,7 @@ class OrganizationAdmin(ManagedAdmin):
             getattr(organization, "repository_total", 0),
         )
 
-    def add_view(
-        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
+    def new(self, request: HttpRequest) -> HttpResponse:
         def submit(form: Form) -> HttpResponse:
             return self.submit(
                 request,
@@ -152,9 +150,7 @@ class RepositoryAdmin(ManagedAdmin):
     def serves(self, repository: Repository) -> SafeString:
         return badges.badge("Approved only" if repository.hide_unverified else "Unverified too")
 
-    def add_view(
-        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
+    def new(self, request: HttpRequest) -> HttpResponse:
         def submit(form: Form) -> HttpResponse:
             data = _with_organization(form)
             return self.submit(
@@ -216,9 +212,7 @@ class AgentAdmin(ManagedAdmin):
             getattr(agent, "token_total", 0),
         )
 
-    def add_view(
-        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
+    def new(self, request: HttpRequest) -> HttpResponse:
         def submit(form: Form) -> HttpResponse:
             data = _with_organization(form)
             return self.submit(

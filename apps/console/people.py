@@ -87,9 +87,7 @@ class PersonAdmin(ConsoleAdmin):
         actions: list[Any] = super().get_actions_detail(request, object_id)
         return [action for action in actions if action.path != "revoke-role"]
 
-    def add_view(
-        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
+    def new(self, request: HttpRequest) -> HttpResponse:
         places = managed_places(request)
         form = PersonForm(form_data(request), places=places)
 

@@ -117,9 +117,7 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         actions: list[Any] = super().get_actions_detail(request, object_id)
         return actions
 
-    def add_view(
-        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
-    ) -> HttpResponse:
+    def new(self, request: HttpRequest) -> HttpResponse:
         """Issue a token; the answer is the only page that ever shows its secret."""
         form = TokenForm(
             form_data(request),

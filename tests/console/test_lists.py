@@ -84,7 +84,6 @@ def test_the_page_of_a_memory_costs_a_fixed_number_of_queries(world: World) -> N
     assert len(queries) <= 16
 
 
-@pytest.mark.parametrize("name", LISTS)
 @pytest.mark.parametrize(
     "query",
     [
@@ -103,11 +102,10 @@ def test_the_page_of_a_memory_costs_a_fixed_number_of_queries(world: World) -> N
         {"_facets": "True"},
     ],
 )
-def test_nonsense_in_the_address_is_no_failure(
-    name: str, query: dict[str, str], world: World
-) -> None:
-    response = signed_in(world.people["super_admin"]).get(reverse(name), query)
-    assert response.status_code in (200, 302, 400)
+def test_nonsense_in_the_address_is_no_failure(query: dict[str, str], world: World) -> None:
+    client = signed_in(world.people["super_admin"])
+    for name in LISTS:
+        assert client.get(reverse(name), query).status_code in (200, 302, 400), name
 
 
 @pytest.mark.parametrize(
@@ -162,7 +160,7 @@ def test_the_list_shows_padlock_origin_and_no_bulk_actions(world: World) -> None
     body = page(signed_in(world.people["repository_maintainer"]), MEMORIES)
     assert 'aria-label="Locked"' in body
     assert "Input by AI" in body
-    assert "action-select" not in body
+    assert "_selected_action" not in body
 
 
 def test_refusals_are_found_and_marked(world: World) -> None:

@@ -1,4 +1,4 @@
-"""Every page of every registered model × every role: no foreign row, no failure, no change by GET.
+"""Every page of every model, as every role: no foreign row, no failure, no change by GET.
 
 The matrix is made from the site's registry and its URL patterns, so a new page is covered on the
 day it is added.
