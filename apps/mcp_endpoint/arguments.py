@@ -17,6 +17,12 @@ DEEPEST = 16
 LARGEST_NUMBER = 2**63 - 1
 # An unknown name is repeated in the answer only if it looks like a name.
 NAME_LENGTH = 64
+KINDS = {
+    "string": "a text",
+    "integer": "a whole number",
+    "array": "a list",
+    "boolean": "true or false",
+}
 
 
 def require_storable_context(raw: object) -> None:
@@ -63,7 +69,13 @@ def _require(tool: Tool, name: str, schema: Mapping[str, Any], value: object) ->
         raise InvalidArgument(name, f"{name} holds invalid characters or is nested too deep.")
     if not tool.validators[name].is_valid(value):
         expected = {key: part for key, part in schema.items() if key != "description"}
-        raise InvalidArgument(name, f"{name} is not as its schema says.", expected=expected)
+        raise InvalidArgument(name, f"{name} must be {_wanted(schema)}.", expected=expected)
+
+
+def _wanted(schema: Mapping[str, Any]) -> str:
+    if "enum" in schema:
+        return "one of the allowed values"
+    return f"{KINDS.get(schema.get('type', ''), 'a value')} as its schema describes"
 
 
 def _is_storable(value: object) -> bool:

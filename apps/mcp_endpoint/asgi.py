@@ -194,7 +194,9 @@ def _replay(body: bytes) -> Receive:
 
 def _too_large() -> Refused:
     return _refusal(
-        PayloadTooLarge("The request body is larger than the platform reads.", max=LARGEST_BODY)
+        PayloadTooLarge(
+            "The request body is larger than the platform reads.", max_bytes=LARGEST_BODY
+        )
     )
 
 
