@@ -113,14 +113,14 @@ def issue_personal_token(
 ) -> IssuedToken:
     """A token for a person: what her roles allow, cut down to what is named here.
 
-    A person issues her own; those who manage the organization (the platform, when none is named)
-    issue for others. Raises NotFound, WriteNotAllowed, InvalidArgument.
+    A person issues her own. Only those who manage the whole platform issue for others: whoever
+    holds the secret acts in that person's name. Raises NotFound, WriteNotAllowed, InvalidArgument.
     """
     user = User.objects.filter(pk=user_id, is_active=True).first()
     if user is None:
         raise NotFound()
     if context.actor.id != str(user.pk) or context.actor.is_agent:
-        _require_manage(context, organization_id)
+        _require_manage(context, None)
     elif context.rights != rights_of(user):
         raise WriteNotAllowed("A narrowed token issues no other token.")
     if repository_ids is not None and organization_id is None:

@@ -45,6 +45,9 @@ class Memory(models.Model):
     pending_version = models.PositiveIntegerField(
         null=True, blank=True, help_text="The newest version that waits for a person's decision."
     )
+    rejected_version = models.PositiveIntegerField(
+        null=True, blank=True, help_text="The newest version that a person rejected."
+    )
     enforced = models.BooleanField(
         default=False, help_text="An organization or system rule that nothing lower outranks."
     )

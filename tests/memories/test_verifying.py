@@ -86,6 +86,15 @@ def test_rejecting_drops_the_waiting_version_and_serves_what_was_served(edited, 
         verify_memory(context=maintainer, memory_id=edited.pk, version=3)
 
 
+def test_a_rejected_version_cannot_be_verified_by_its_number_later(edited, agent, maintainer):
+    reject_version(context=maintainer, memory_id=edited.pk, version=3, reason="Not true.")
+    write_version(context=agent, memory_id=edited.pk, content="Four.")
+    for number in (2, 3):
+        with pytest.raises(InvalidTransition):
+            verify_memory(context=maintainer, memory_id=edited.pk, version=number)
+    assert verify_memory(context=maintainer, memory_id=edited.pk, version=4).content == "Four."
+
+
 def test_rejecting_names_the_version_that_waits(edited, maintainer):
     with pytest.raises(VersionConflict) as refusal:
         reject_version(context=maintainer, memory_id=edited.pk, version=2, reason=REASON)

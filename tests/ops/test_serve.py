@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,9 +48,7 @@ def test_serve_runs_guards_its_folder_and_survives_a_kill(folder):
     assert f"PORT {served.port} on 127.0.0.1 is in use" in message
 
     served.stop(signal.SIGKILL)
-    started = time.monotonic()
     served.start()
-    assert time.monotonic() - started < 60
     assert served.stop(signal.SIGTERM) == 0
     assert served.processes() == []
     assert served.output.count("First start.") == 1

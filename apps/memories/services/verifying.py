@@ -61,6 +61,7 @@ def reject_version(
     reason = require_reason(reason)
     rejected = memory.versions.get(number=version)
     memory.pending_version = None
+    memory.rejected_version = version
     save(memory, context, reason)
     record(memory, context, Action.REJECTED, before=memory.status, version=rejected, reason=reason)
     return memory
@@ -76,10 +77,18 @@ def _require_number(memory: Memory, version: int | None) -> int:
         return memory.pending_version or memory.served_version
     if not 1 <= version <= memory.latest_version:
         raise InvalidArgument("version", f"This memory has no version {version}.")
-    waiting = memory.served_version <= version <= (memory.pending_version or memory.served_version)
-    if memory.status == Status.VERIFIED and not waiting:
+    if version != memory.served_version and not _waits(memory, version):
         raise InvalidTransition(f"Version {version} was replaced or rejected.", version=version)
     return version
+
+
+def _waits(memory: Memory, version: int) -> bool:
+    """Whether nobody has decided on ``version`` yet."""
+    if memory.served_version < version <= (memory.rejected_version or 0):
+        return False
+    if memory.status == Status.UNVERIFIED:
+        return True
+    return memory.served_version < version <= (memory.pending_version or 0)
 
 
 def _serve_number(memory: Memory, number: int, before: Status) -> None:
