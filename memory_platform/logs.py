@@ -13,6 +13,8 @@ SHARED_PROCESSORS: list[Any] = [
     structlog.stdlib.add_logger_name,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
+# What apps.common.logs says about an internal error besides its name.
+ERROR_DETAILS = structlog.stdlib.ExtraAdder(allow=["request_id", "sqlstate", "frames"])
 
 
 def renderer() -> Any:
@@ -43,7 +45,7 @@ def logging_config(*, level: str) -> dict[str, Any]:
         "formatters": {
             "structured": {
                 "()": structlog.stdlib.ProcessorFormatter,
-                "foreign_pre_chain": SHARED_PROCESSORS,
+                "foreign_pre_chain": [*SHARED_PROCESSORS, ERROR_DETAILS],
                 "processors": [
                     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                     structlog.processors.format_exc_info,
