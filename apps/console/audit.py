@@ -138,13 +138,20 @@ class AuditRecordAdmin(ConsoleAdmin):
         label = f"{record.object_kind.replace('_', ' ')} {record.object_id[:SHORT_ID]}"
         url = object_url(record)
         if url is None:
-            return format_html('<span title="{}">{}</span>', record.object_id, label)
-        return format_html('<a href="{}" title="{}">{}</a>', url, record.object_id, label)
+            return format_html(
+                '<span class="mp-nowrap" title="{}">{}</span>', record.object_id, label
+            )
+        return format_html(
+            '<a class="mp-link mp-nowrap" href="{}" title="{}">{}</a>', url, record.object_id, label
+        )
 
     @column("Where")
-    def place(self, record: AuditRecord) -> str:
-        names = (getattr(record, "organization_name", ""), getattr(record, "repository_name", ""))
-        return " / ".join(name for name in names if name) or "Platform"
+    def place(self, record: AuditRecord) -> SafeString:
+        organization = getattr(record, "organization_name", "") or "Platform"
+        repository = getattr(record, "repository_name", "")
+        if not repository:
+            return format_html("{}", organization)
+        return format_html('{} <span class="mp-below">{}</span>', repository, organization)
 
     @column("Reason")
     def reason_(self, record: AuditRecord) -> SafeString:
@@ -154,7 +161,7 @@ class AuditRecordAdmin(ConsoleAdmin):
     def request_link(self, record: AuditRecord) -> SafeString:
         """Leads to all records of the same request."""
         return format_html(
-            '<a href="{}?{}" title="All records of request {}">{}</a>',
+            '<a class="mp-link" href="{}?{}" title="All records of request {}">{}</a>',
             reverse("admin:audit_auditrecord_changelist"),
             urlencode({"request_id": record.request_id}),
             record.request_id,

@@ -28,6 +28,7 @@ from apps.console.pages import form_data, show_refusal
 
 ROWS_PER_PAGE = 50
 MOST_HISTORY_DIGITS = 9
+DIALOG_PAGE_TEMPLATE = "console/dialog_page.html"
 DIALOG_TEMPLATE = "unfold/helpers/dialog.html"
 DEFAULT = ActionVariant.DEFAULT
 READ_METHODS = frozenset({"GET", "HEAD"})
@@ -77,7 +78,7 @@ def dialog_action(
                     return handler(admin, request, form, object_id)
                 except PlatformError as refusal:
                     show_refusal(form, refusal)
-            return render(request, DIALOG_TEMPLATE, {"dialog": dialog, "form": form})
+            return admin.show_dialog(request, dialog, form, object_id)
 
         view.__dict__.update(
             short_description=name,
@@ -109,6 +110,16 @@ def page_action(
 def moment(value: dt.datetime | None) -> str:
     """A point in time, to the minute, UTC; «Never» without one."""
     return f"{value:%Y-%m-%d %H:%M}" if value else "Never"
+
+
+def moment_column(field: str, description: str) -> Callable[[Any, Model], str]:
+    """A column that shows a point in time."""
+
+    @column(description, ordering=field)
+    def show(admin: ConsoleAdmin, row: Model) -> str:
+        return moment(getattr(row, field))
+
+    return show
 
 
 class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]
@@ -193,6 +204,18 @@ class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]
         if found is None or not self.has_view_permission(request, found):
             raise Http404
         return found
+
+    def show_dialog(
+        self, request: HttpRequest, dialog: Dialog, form: DialogForm, object_id: str
+    ) -> HttpResponse:
+        """A dialog for the page that asked for it, or a page of its own without script."""
+        context: dict[str, Any] = {"dialog": dialog, "form": form}
+        if request.headers.get("HX-Request"):
+            return render(request, DIALOG_TEMPLATE, context)
+        frame = self.admin_site.each_context(request)
+        back = self.page_url("change", object_id)
+        context |= {**frame, "title": dialog.title, "back": back}
+        return render(request, DIALOG_PAGE_TEMPLATE, context)
 
     def page_url(self, name: str, *arguments: object) -> str:
         """The address of one of this model's pages: ``changelist``, ``change``…"""

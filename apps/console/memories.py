@@ -56,7 +56,6 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
     right = Right.READ
     empty_text = "No memories here. Agents write them over MCP, people with the button above."
     list_display = ("heading", "status_", "type_", "scope_", "place", "author", "changed")
-    list_display_links = None
     list_filter = (
         OrganizationFilter,
         RepositoryFilter,
@@ -166,9 +165,8 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
     def heading(self, memory: Memory) -> SafeString:
         opening = getattr(memory, "opening", "")
         return format_html(
-            '<span class="mp-heading">{}<a href="{}">{}</a>{}</span>',
+            '<span class="mp-heading">{}{}{}</span>',
             badges.padlock(memory),
-            self.page_url("change", memory.pk),
             reveal(memory.title or f"{opening}…"),
             SafeString("".join(badges.memory_marks(memory))),
         )
@@ -191,7 +189,9 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
         if memory.repository is None:
             return format_html("{}", organization)
         return format_html(
-            '{} <span class="mp-subtle">{}</span>', memory.repository.name, organization
+            '<span class="mp-nowrap">{}</span> <span class="mp-below">{}</span>',
+            memory.repository.name,
+            organization,
         )
 
     @column("Changed", ordering="updated_at")

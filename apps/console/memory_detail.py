@@ -174,6 +174,8 @@ def _state(version: MemoryVersion, memory: Memory) -> SafeString:
         return badges.badge("Served", "success")
     if version.number == memory.pending_version:
         return badges.badge("Waits", "warning", "rate_review")
+    if memory.served_version < version.number <= (memory.rejected_version or 0):
+        return badges.badge("Rejected", "danger")
     return badges.badge("Replaced" if version.number < memory.served_version else "Not served")
 
 

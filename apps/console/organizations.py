@@ -18,7 +18,7 @@ from apps.access.services import create_agent
 from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
 from apps.console import badges
-from apps.console.base import ConsoleAdmin, SafeHistoryMixin, column, page_action
+from apps.console.base import ConsoleAdmin, SafeHistoryMixin, column, moment_column, page_action
 from apps.console.context import may_anywhere, place_context, rights
 from apps.console.filters import OrganizationFilter
 from apps.console.forms.places import (
@@ -43,6 +43,7 @@ class ManagedAdmin(SafeHistoryMixin, ConsoleAdmin):
     """Rows that people with the right to manage make and change through services."""
 
     right = Right.MANAGE
+    created = moment_column("created_at", "Created")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return may_anywhere(request, Right.MANAGE)
@@ -76,9 +77,9 @@ class OrganizationAdmin(ManagedAdmin):
     """The tenants."""
 
     empty_text = "No organization yet."
-    list_display = ("name", "slug", "repository_count", "created_at")
+    list_display = ("name", "slug", "repository_count", "created")
     search_fields = ("name", "slug")
-    fields = ("name", "slug", "id", "created_at")
+    fields = ("name", "slug", "id", "created")
     readonly_fields = fields
     actions_detail = ("edit",)
 
@@ -136,10 +137,10 @@ class RepositoryAdmin(ManagedAdmin):
     """The scopes in which agents remember."""
 
     empty_text = "No repository yet. Add one to give agents a place to remember."
-    list_display = ("name", "slug", "organization", "language", "serves", "created_at")
+    list_display = ("name", "slug", "organization", "language", "serves", "created")
     search_fields = ("name", "slug")
     list_filter = (OrganizationFilter,)
-    fields = ("organization", "name", "slug", "language", "hide_unverified", "id", "created_at")
+    fields = ("organization", "name", "slug", "language", "hide_unverified", "id", "created")
     readonly_fields = fields
     actions_detail = ("edit",)
 
@@ -189,10 +190,10 @@ class AgentAdmin(ManagedAdmin):
     """Programs that remember."""
 
     empty_text = "No agent yet. Add one, then issue it an access token."
-    list_display = ("agent_id", "name", "kind", "organization", "token_count", "created_at")
+    list_display = ("agent_id", "name", "kind", "organization", "token_count", "created")
     search_fields = ("agent_id", "name")
     list_filter = (OrganizationFilter,)
-    fields = ("organization", "agent_id", "name", "kind", "id", "created_at")
+    fields = ("organization", "agent_id", "name", "kind", "id", "created")
     readonly_fields = fields
 
     def visible(self, request: HttpRequest) -> QuerySet[Agent]:

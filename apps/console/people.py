@@ -17,7 +17,7 @@ from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
 from apps.common.errors import NotFound
 from apps.console import badges
-from apps.console.base import ConsoleAdmin, Dialog, column, dialog_action
+from apps.console.base import ConsoleAdmin, Dialog, column, dialog_action, moment_column
 from apps.console.context import may_anywhere, place_context, rights
 from apps.console.forms.access import (
     GrantRoleForm,
@@ -66,12 +66,14 @@ class PersonAdmin(ConsoleAdmin):
 
     right = Right.MANAGE
     empty_text = "Nobody holds a role here yet."
-    list_display = ("username", "email", "roles", "is_active", "last_login")
+    list_display = ("username", "email", "roles", "is_active", "signed_in")
     search_fields = ("username", "email")
     ordering = ("username",)
-    fields = ("username", "email", "is_active", "date_joined", "last_login", "roles_with_buttons")
+    fields = ("name", "email", "active", "joined", "signed_in", "roles_with_buttons")
     readonly_fields = fields
     actions_detail = ("grant", "revoke")
+    joined = moment_column("date_joined", "Joined")
+    signed_in = moment_column("last_login", "Last signed in")
 
     def visible(self, request: HttpRequest) -> QuerySet[User]:
         own = Prefetch(
@@ -131,6 +133,14 @@ class PersonAdmin(ConsoleAdmin):
             lambda: revoke_role(context=context, user=user, role_group=role_group),
         )
         return done(request, "The role is taken away.", self.page_url("change", user.pk))
+
+    @column("User name")
+    def name(self, user: User) -> str:
+        return user.get_username()
+
+    @column("Active")
+    def active(self, user: User) -> SafeString:
+        return badges.badge("Yes", "success") if user.is_active else badges.badge("No", "danger")
 
     @column("Roles")
     def roles(self, user: User) -> SafeString:

@@ -21,18 +21,25 @@ from apps.access.services import (
     issue_personal_token,
     revoke_token,
 )
+from apps.accounts.models import User
 from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument
 from apps.console import badges
-from apps.console.base import ConsoleAdmin, Dialog, SafeHistoryMixin, column, dialog_action
+from apps.console.base import (
+    ConsoleAdmin,
+    Dialog,
+    SafeHistoryMixin,
+    column,
+    dialog_action,
+    moment_column,
+)
 from apps.console.context import may_anywhere, place_context, rights
 from apps.console.filters import AgentFilter, OrganizationFilter, choice_filter
 from apps.console.forms.access import AGENT, PERSON, TokenForm
 from apps.console.forms.dialogs import ConfirmForm
 from apps.console.pages import NO_STORE, Act, Page, done, form_data, form_page, run
-from apps.console.people import managed_people
 from apps.console.places import Grouped
 from apps.organizations.models import Repository
 from apps.organizations.selectors import organizations_with, repositories_with
@@ -74,9 +81,9 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         "bearer",
         "abilities_",
         "state",
-        "last_used_at",
-        "created_at",
-        "expires_at",
+        "last_used",
+        "created",
+        "expires",
     )
     list_filter = (
         OrganizationFilter,
@@ -92,13 +99,17 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         "repositories",
         "abilities_",
         "state",
-        "created_at",
-        "last_used_at",
-        "expires_at",
-        "revoked_at",
+        "created",
+        "last_used",
+        "expires",
+        "revoked",
     )
     readonly_fields = fields
     actions_detail = ("revoke",)
+    last_used = moment_column("last_used_at", "Last used")
+    created = moment_column("created_at", "Created")
+    expires = moment_column("expires_at", "Expires")
+    revoked = moment_column("revoked_at", "Revoked")
 
     def visible(self, request: HttpRequest) -> QuerySet[AccessToken]:
         tokens = AccessToken.objects.select_related("agent", "user", "organization").defer("digest")
@@ -220,7 +231,7 @@ def _issue(context: RequestContext, form: TokenForm) -> IssuedToken:
 
 
 def _organization_of(context: RequestContext, repository_ids: list[uuid.UUID]) -> uuid.UUID | None:
-    """The organization a person's token is for; whoever manages only one needs not name it."""
+    """The organization a person's token is for; whoever manages only one need not name it."""
     chosen = set(
         Repository.objects.filter(pk__in=repository_ids).values_list("organization_id", flat=True)
     )
@@ -238,7 +249,9 @@ def _bearers(request: HttpRequest) -> Grouped:
     agents = Agent.objects.select_related("organization").filter(
         organization__in=organizations_with(rights(request), Right.MANAGE)
     )
-    people = managed_people(request).filter(is_active=True).order_by("username")
+    people = User.objects.filter(is_active=True).order_by("username")
+    if Right.MANAGE not in rights(request).everywhere:
+        people = people.filter(username=request.user.get_username())
     return [
         (
             "Agents",

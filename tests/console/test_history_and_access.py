@@ -134,17 +134,15 @@ def test_nobody_issues_tokens_for_foreign_agents_or_repositories(
     assert not AccessToken.objects.filter(name="mcp-editor").exists()
 
 
-def test_a_person_gets_a_token_within_the_managed_organization(
+def test_whoever_manages_an_organization_issues_only_her_own_personal_token(
     world: World, manager: Client
 ) -> None:
-    issue(
-        manager, world, bearer=f"person:{world.own.viewer.pk}", repositories=[], abilities=["read"]
-    )
+    herself = world.people["organization_admin"]
+    for person in (world.own.viewer, herself):
+        bearer = f"person:{person.pk}"
+        issue(manager, world, bearer=bearer, repositories=[], abilities=["read"])
     token = AccessToken.objects.get(name="mcp-editor")
-    assert (token.user, token.organization) == (
-        world.own.viewer,
-        world.own.repository.organization,
-    )
+    assert (token.user, token.organization) == (herself, world.own.repository.organization)
 
 
 def test_a_person_is_created_with_a_role_and_can_sign_in(world: World, manager: Client) -> None:
