@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from unfold.sites import UnfoldAdminSite
 
 from apps.common.text import UNSTORABLE
@@ -26,15 +25,6 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
         response: HttpResponse = super().index(
             request, {**(extra_context or {}), **dashboard(request)}
         )
-        return response
-
-    def login(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
-        """A bare sign-in ends on the dashboard."""
-        response: HttpResponse = super().login(request, extra_context)
-        if response.status_code == 302 and response["Location"].endswith("/accounts/profile/"):
-            response["Location"] = reverse("admin:index")
         return response
 
     def search(
