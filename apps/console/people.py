@@ -36,7 +36,7 @@ GRANT = Dialog(
     "Give a role",
     GrantRoleForm,
     "Give",
-    "It takes effect with her next request. Maintainer is given for a repository, Organization "
+    "It takes effect with the next request. Maintainer is given for a repository, Organization "
     "Admin and Auditor for an organization, Viewer for either.",
 )
 REVOKE = Dialog(

@@ -81,6 +81,7 @@ def test_a_maintainer_verifies_and_locks_a_memory_and_sees_the_audit(
 
     open_dialog(page, "/lock/")
     expect(page.get_by_role("dialog")).to_contain_text("AI never")
+    expect(page.get_by_label("Reason")).to_be_focused()
     page.get_by_role("dialog").get_by_role("button", name="Lock", exact=True).click()
     expect(page.get_by_role("dialog")).to_contain_text("This field is required.")
     page.get_by_label("Reason").fill(REASON)

@@ -36,7 +36,7 @@ class TokenForm(forms.Form):
         "Repositories",
         required=False,
         help_text="All in one organization. For an agent at least one; for a person none means "
-        "wherever her roles reach.",
+        "wherever the roles reach.",
     )
     days = fields.choice(
         "Valid for",
@@ -78,12 +78,12 @@ class PersonForm(forms.Form):
     username = UsernameField(
         max_length=150,
         widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off"}),
-        help_text="What she signs in with; shown in the audit trail.",
+        help_text="Used to sign in, and shown in the audit trail.",
     )
     password = forms.CharField(
         strip=False,
         widget=UnfoldAdminPasswordWidget(attrs={"autocomplete": "new-password"}),
-        help_text="A first password to hand over; she can change it after signing in.",
+        help_text="A first password to hand over; it can be changed after signing in.",
     )
     email = forms.EmailField(required=False, widget=UnfoldAdminTextInputWidget)
     place = fields.choice("Where")
