@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from django.db.models import Exists, Q, QuerySet
+from django.db.models import Case, Exists, F, Q, QuerySet, When
 
 from apps.audit.models import AuditRecord
 from apps.audit.selectors import records_of_object
@@ -136,10 +136,13 @@ def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[Memo
 
 
 def _links(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
-    readable = readable_in(context).values("pk")
-    return MemoryLink.objects.filter(
-        Q(source=memory, target__in=readable) | Q(target=memory, source__in=readable)
-    ).order_by("created_at", "pk")
+    other_end = Case(When(source=memory, then=F("target_id")), default=F("source_id"))
+    return (
+        MemoryLink.objects.filter(Q(source=memory) | Q(target=memory))
+        .alias(other_end=other_end)
+        .filter(other_end__in=readable_in(context).values("pk"))
+        .order_by("created_at", "pk")
+    )
 
 
 def records_of(memory: Memory) -> QuerySet[AuditRecord]:
