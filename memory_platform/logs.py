@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import traceback
 from http import HTTPStatus
 from typing import Any
 
@@ -31,6 +32,24 @@ def is_unforeseen(record: logging.LogRecord) -> bool:
     return getattr(record, "status_code", 500) != HTTPStatus.SERVICE_UNAVAILABLE
 
 
+def name_the_exception(_: Any, __: str, event: dict[str, Any]) -> dict[str, Any]:
+    """Replace an exception by its type and its frames.
+
+    Its message is left out: database messages quote the failing row, so it could hold memory
+    content, and others could hold what a caller sent.
+    """
+    exc_info = event.pop("exc_info", None)
+    if isinstance(exc_info, BaseException):
+        exc_info = (type(exc_info), exc_info, exc_info.__traceback__)
+    elif exc_info and not isinstance(exc_info, tuple):
+        exc_info = sys.exc_info()
+    if exc_info and exc_info[0] is not None:
+        frames = traceback.extract_tb(exc_info[2])
+        event["error"] = exc_info[0].__name__
+        event["frames"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+    return event
+
+
 def logging_config(*, level: str) -> dict[str, Any]:
     """Configure structlog and return the dictionary for the standard library's loggers."""
     structlog.configure(
@@ -48,7 +67,7 @@ def logging_config(*, level: str) -> dict[str, Any]:
                 "foreign_pre_chain": [*SHARED_PROCESSORS, ERROR_DETAILS],
                 "processors": [
                     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                    structlog.processors.format_exc_info,
+                    name_the_exception,
                     renderer(),
                 ],
             },
@@ -63,6 +82,7 @@ def logging_config(*, level: str) -> dict[str, Any]:
             "celery": {"level": "WARNING"},
             "django.request": {"level": "ERROR", "filters": ["unforeseen"]},
             "django.security": {"level": "ERROR"},
+            "django.security.DisallowedHost": {"level": "CRITICAL"},  # anybody can cause it
             "httpx": {"level": "WARNING"},
             "mcp": {"level": "WARNING"},
             "uvicorn": {"level": "WARNING"},
