@@ -170,6 +170,8 @@ class AuditRecordAdmin(ConsoleAdmin):
 
     @column("Status change")
     def change(self, record: AuditRecord) -> str:
+        if not (record.before_status or record.after_status):
+            return ""
         return f"{record.before_status or 'none'} → {record.after_status or 'none'}"
 
     @column("Served, in order")
