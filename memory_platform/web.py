@@ -1,18 +1,26 @@
-"""One web process on a socket that the supervisor opened: `python -m memory_platform.web FD`."""
+"""One web process on a socket that the supervisor opened: `python -m memory_platform.web FD`.
+
+It loads everything first and serves when its standard input ends: then the database is ready.
+"""
 
 import socket
 import sys
 
 import uvicorn
+from django.urls import get_resolver
+
+from memory_platform.asgi import application
 
 GRACEFUL_SHUTDOWN_SECONDS = 5
 
 
 def main() -> None:
     """Serve until told to stop. Several processes share the socket; the kernel shares the work."""
+    _ = get_resolver().url_patterns  # every view, which would be loaded by the first request
+    sys.stdin.buffer.read()
     listener = socket.socket(fileno=int(sys.argv[1]))
     config = uvicorn.Config(
-        "memory_platform.asgi:application",
+        application,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -33,14 +33,17 @@ class Child:
     start_again_at: float = 0.0
     pause: float = field(default=FIRST_PAUSE)
 
-    def start(self) -> None:
-        """Start the command in a session of its own: Ctrl-C reaches the supervisor alone."""
+    def start(self, *, stdin: int = subprocess.DEVNULL) -> None:
+        """Start the command in a session of its own: Ctrl-C reaches the supervisor alone.
+
+        A command that reads ``stdin`` to its end waits there; see Gate.
+        """
         self.started_at = time.monotonic()
         self.process = subprocess.Popen(  # noqa: S603
             self.command,
             env={**os.environ, **self.environment},
             pass_fds=self.file_descriptors,
-            stdin=subprocess.DEVNULL,
+            stdin=stdin,
             start_new_session=True,
             preexec_fn=end_with_parent(signal.SIGTERM),
         )
@@ -60,6 +63,24 @@ class Child:
     def is_due(self) -> bool:
         """Tell whether the pause before a restart is over."""
         return self.process is None and time.monotonic() >= self.start_again_at
+
+
+class Gate:
+    """Keeps children waiting at the end of their standard input until it is opened.
+
+    They load their code meanwhile. If we die, the pipe closes and our death ends them anyway.
+    """
+
+    def __init__(self) -> None:
+        """Make the pipe; only its reading end is ever handed on."""
+        self.reading, self._writing = os.pipe()
+
+    def open(self) -> None:
+        """Let everybody through. Opening twice is fine."""
+        for end in (self.reading, self._writing):
+            with suppress(OSError):
+                os.close(end)
+        self.reading = self._writing = -1
 
 
 def kill_session(child: Child) -> None:

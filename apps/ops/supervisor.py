@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import connections
 
 from apps.ops import first_run, health
-from apps.ops.children import Child, Register, stop_children
+from apps.ops.children import Child, Gate, Register, stop_children
 from apps.ops.database import prepare_database
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.listener import open_listener
@@ -46,6 +46,7 @@ class Supervisor:
         self.postgres: EmbeddedPostgres | None = None
         self.listener: socket.socket | None = None
         self.children: list[Child] = []
+        self.gate = Gate()
 
     def run(self) -> None:
         """Serve until a signal arrives, then stop everything.
@@ -73,6 +74,7 @@ class Supervisor:
             )
         self.register.stop_left_behind()
         self.listener = open_listener(settings.HOST, settings.PORT)
+        self.start_web(self.listener)
         self.start_postgres()
         prepare_database()
         health.forget()
@@ -82,7 +84,8 @@ class Supervisor:
             first_run.announce(summary, data=self.data)
         collect_if_needed()
         make_queue_folders()
-        self.start_children(self.listener)
+        self.start_worker()
+        self.gate.open()
 
     def start_postgres(self) -> None:
         """Start the embedded server unless another database is configured."""
@@ -97,14 +100,20 @@ class Supervisor:
         )
         self.postgres.start()
 
-    def start_children(self, listener: socket.socket) -> None:
-        """Start the web processes and the worker."""
+    def start_web(self, listener: socket.socket) -> None:
+        """Start the web processes; they load their code and wait at the gate."""
         self.children = [
             web_process(number, listener) for number in range(settings.WEB_CONCURRENCY)
         ]
-        self.children.append(worker_process())
         for child in self.children:
-            child.start()
+            child.start(stdin=self.gate.reading)
+        self.register.write(self.children)
+
+    def start_worker(self) -> None:
+        """Start the worker with its scheduler."""
+        worker = worker_process()
+        worker.start()
+        self.children.append(worker)
         self.register.write(self.children)
 
     def watch(self) -> None:
@@ -131,6 +140,7 @@ class Supervisor:
     def stop(self) -> None:
         """Stop in the opposite order; nothing we started outlives us."""
         stop_children(self.children)
+        self.gate.open()
         self.register.path.unlink(missing_ok=True)
         connections.close_all()
         if self.postgres is not None:
