@@ -7,6 +7,7 @@ import secrets
 import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from enum import Enum
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +16,7 @@ from django.db.utils import OperationalError
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
 from apps.common.clock import iso, now
 from apps.common.context import RequestContext
-from apps.common.errors import PlatformError, lost_a_lock, platform_error_from_database
+from apps.common.errors import PlatformError, gave_up_waiting, platform_error_from_database
 from apps.common.text import canonical_json
 
 SALT_BYTES = 16
@@ -41,13 +42,22 @@ HASHED_FIELDS = (
 Served = dict[str, Any]
 
 
+class Unset(Enum):
+    """Not given, where None would say something."""
+
+    UNSET = "unset"
+
+
+UNSET = Unset.UNSET
+
+
 def record(
     *,
     context: RequestContext,
     action: Action,
     object_kind: str,
     object_id: object = "",
-    organization_id: uuid.UUID | None = None,
+    organization_id: uuid.UUID | Unset | None = UNSET,
     repository_id: uuid.UUID | None = None,
     object_version: int | None = None,
     before_status: str = "",
@@ -59,12 +69,14 @@ def record(
 ) -> AuditRecord:
     """Append one record in the running transaction.
 
-    ``organization_id`` and ``repository_id`` say where the object lies when that is not where the
-    context is.
+    ``organization_id`` and ``repository_id`` say where the object lies; None is the platform as a
+    whole. When the organization is not given, the act belongs to the context's place.
     """
+    if isinstance(organization_id, Unset):
+        organization_id, repository_id = context.organization_id, context.repository_id
     entry = AuditRecord(
-        organization_id=organization_id or context.organization_id,
-        repository_id=repository_id or context.repository_id,
+        organization_id=organization_id,
+        repository_id=repository_id,
         actor_kind=context.actor.kind.value,
         actor_id=context.actor.id,
         actor_label=context.actor.label,
@@ -113,8 +125,8 @@ def refusals_recorded(
         )
         raise
     except OperationalError as error:
-        busy = platform_error_from_database(error)
-        if lost_a_lock(error):  # otherwise there is no database to record it in
+        busy = platform_error_from_database(error, request_id=context.request_id)
+        if gave_up_waiting(error):  # otherwise there is no database to record it in
             record_refusal(
                 context, busy, action=action, object_kind=object_kind, object_id=object_id
             )

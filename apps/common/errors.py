@@ -7,9 +7,12 @@ from typing import Any, ClassVar
 
 from django.db.utils import OperationalError
 
+from apps.common.logs import log_internal_error
+
 RETRY_AFTER_MS = 500
 LOCK_NOT_AVAILABLE = "55P03"
 DEADLOCK = "40P01"
+STATEMENT_TIMEOUT = "57014"
 
 
 class ErrorCode(StrEnum):
@@ -159,16 +162,20 @@ class InternalError(PlatformError):
     meaning = "Something went wrong on our side. Quote the request id when you report it."
 
 
-def platform_error_from_database(error: OperationalError) -> PlatformError:
-    """A lock not had in time, or no connection to be had, is «busy»; all else is internal."""
-    if lost_a_lock(error) or _is_connection_failure(error.__cause__):
+def platform_error_from_database(
+    error: OperationalError, *, request_id: str = ""
+) -> PlatformError:
+    """«Busy» when something was not had in time, else internal; logged unless it was a wait."""
+    if gave_up_waiting(error):
         return ResourceBusy()
-    return InternalError()
+    log_internal_error(error, request_id=request_id)
+    return ResourceBusy() if _is_connection_failure(error.__cause__) else InternalError()
 
 
-def lost_a_lock(error: OperationalError) -> bool:
-    """Whether somebody else held the row for too long, or both waited for each other."""
-    return getattr(error.__cause__, "sqlstate", None) in {LOCK_NOT_AVAILABLE, DEADLOCK}
+def gave_up_waiting(error: OperationalError) -> bool:
+    """Whether a lock was not had in time, two waited for each other, or a statement ran too long."""
+    known = {LOCK_NOT_AVAILABLE, DEADLOCK, STATEMENT_TIMEOUT}
+    return getattr(error.__cause__, "sqlstate", None) in known
 
 
 def _is_connection_failure(cause: BaseException | None) -> bool:

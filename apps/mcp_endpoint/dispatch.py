@@ -47,7 +47,7 @@ def perform(credential: Credential, tool: Tool, arguments: Arguments, view: View
     except PlatformError as error:
         return Outcome(error.as_dict(refused.request_id), is_error=True)
     except OperationalError as error:
-        busy = platform_error_from_database(error)
+        busy = platform_error_from_database(error, request_id=refused.request_id)
         return Outcome(busy.as_dict(refused.request_id), is_error=True)
     except Exception as error:  # noqa: BLE001 - the outermost boundary
         log_internal_error(error, request_id=refused.request_id)

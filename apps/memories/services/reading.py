@@ -142,8 +142,6 @@ def _record(memory: Memory, context: RequestContext, served: list[audit.Served])
         action=Action.READ,
         object_kind=MEMORY_KIND,
         object_id=memory.pk,
-        organization_id=memory.organization_id,
-        repository_id=memory.repository_id,
         object_version=memory.served_version,
         served=served,
     )
