@@ -18,11 +18,12 @@ from django.db.models import Q
 
 from apps.access.credentials import Credential, credential_of_token
 from apps.access.models import Ability, AccessToken, Agent, AgentKind
+from apps.accounts.authority import require_manage
 from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right
+from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, NotFound, Unauthenticated, WriteNotAllowed
 from apps.common.history import attribute_change
 from apps.common.text import optional_text, require_text
@@ -55,7 +56,7 @@ def create_agent(
     kind: str = AgentKind.CODER,
 ) -> Agent:
     """Make an agent known in an organization. Raises WriteNotAllowed, NotFound, InvalidArgument."""
-    _require_manage(context, organization_id)
+    require_manage(context, organization_id=organization_id)
     if kind not in AgentKind.values:
         raise InvalidArgument("kind", allowed=AgentKind.values)
     if not Organization.objects.filter(pk=organization_id).exists():
@@ -91,7 +92,7 @@ def issue_agent_token(
     agent = Agent.objects.filter(pk=agent_id).first()
     if agent is None:
         raise NotFound()
-    _require_manage(context, agent.organization_id)
+    require_manage(context, organization_id=agent.organization_id)
     if Ability.ADMIN in abilities:
         raise InvalidArgument("abilities", "An agent's token never holds the ability admin.")
     if not repository_ids:
@@ -120,7 +121,7 @@ def issue_personal_token(
     if user is None:
         raise NotFound()
     if context.actor.id != str(user.pk) or context.actor.is_agent:
-        _require_manage(context, None)
+        require_manage(context, organization_id=None)
     elif context.rights != rights_of(user):
         raise WriteNotAllowed("A narrowed token issues no other token.")
     if repository_ids is not None and organization_id is None:
@@ -142,7 +143,7 @@ def revoke_token(*, context: RequestContext, token_id: int) -> AccessToken:
         raise NotFound()
     own = token.user_id is not None and str(token.user_id) == context.actor.id
     if not own or context.actor.is_agent:
-        _require_manage(context, token.organization_id)
+        require_manage(context, organization_id=token.organization_id)
     if token.revoked_at is None:
         token.revoked_at = now()
         attribute_change(token, context)
@@ -227,11 +228,6 @@ def _require_abilities(abilities: Collection[str]) -> list[str]:
     if not unique or not set(unique) <= set(Ability.values):
         raise InvalidArgument("abilities", allowed=Ability.values)
     return unique
-
-
-def _require_manage(context: RequestContext, organization_id: uuid.UUID | None) -> None:
-    if not context.rights.allow(Right.MANAGE, organization_id=organization_id):
-        raise WriteNotAllowed("This needs the right to manage access here.")
 
 
 def _record(

@@ -9,11 +9,12 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
 
+from apps.accounts.authority import require_manage
 from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
-from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument
 from apps.common.text import optional_text, require_text
 
 USERNAME_LENGTH = 150
@@ -34,8 +35,7 @@ def create_person(
     ``organization_id`` is the organization that takes her in, None the platform; the caller
     manages it. Raises WriteNotAllowed, InvalidArgument.
     """
-    if not context.rights.allow(Right.MANAGE, organization_id=organization_id):
-        raise WriteNotAllowed("This needs the right to manage access here.")
+    require_manage(context, organization_id=organization_id)
     user = User(
         username=_new_username(username),
         email=_email(email),

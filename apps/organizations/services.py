@@ -10,10 +10,11 @@ from django.db import transaction
 from django.utils.text import slugify
 from guardian.shortcuts import assign_perm
 
+from apps.accounts.authority import require_manage
 from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
+from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.history import attribute_change
 from apps.common.text import require_text
@@ -35,7 +36,7 @@ def create_organization(*, context: RequestContext, slug: str, name: str) -> Org
 
     Raises WriteNotAllowed, InvalidArgument.
     """
-    _require_manage(context, organization_id=None)
+    require_manage(context, organization_id=None)
     organization = Organization(
         slug=_new_slug(slug, Organization),
         name=require_text(name, field="name", max_length=NAME_LENGTH),
@@ -63,7 +64,7 @@ def update_organization(
     )
     if organization is None:
         raise NotFound()
-    _require_manage(context, organization_id=organization.pk)
+    require_manage(context, organization_id=organization.pk)
     organization.name = require_text(name, field="name", max_length=NAME_LENGTH)
     _save(organization, context)
     audit.record(
@@ -89,7 +90,7 @@ def create_repository(
 
     Raises WriteNotAllowed, InvalidArgument.
     """
-    _require_manage(context, organization_id=organization_id)
+    require_manage(context, organization_id=organization_id)
     if language not in Language.values:
         raise InvalidArgument("language", allowed=Language.values)
     repository = Repository(
@@ -115,7 +116,7 @@ def update_repository(
     )
     if repository is None:
         raise NotFound()
-    _require_manage(context, organization_id=repository.organization_id)
+    require_manage(context, organization_id=repository.organization_id)
     repository.name = require_text(name, field="name", max_length=NAME_LENGTH)
     repository.hide_unverified = hide_unverified
     _save(repository, context)
@@ -148,7 +149,7 @@ def revoke_role(*, context: RequestContext, user: User, role_group: RoleGroup) -
 
     Raises WriteNotAllowed.
     """
-    _require_manage(context, organization_id=role_group.organization_id)
+    require_manage(context, organization_id=role_group.organization_id)
     if role_group.role == Role.SUPER_ADMIN:
         _keep_last_super_admin(role_group)
     user.groups.remove(role_group.group)
@@ -163,7 +164,7 @@ def _role_group(
 ) -> RoleGroup:
     _require_place(role, organization, repository)
     organization_id = _place_of(organization, repository)
-    _require_manage(context, organization_id=organization_id)
+    require_manage(context, organization_id=organization_id)
     existing = RoleGroup.objects.filter(
         role=role, organization=organization_id, repository=repository
     ).first()
@@ -213,11 +214,6 @@ def _keep_last_super_admin(role_group: RoleGroup) -> None:
     Group.objects.select_for_update().get(pk=role_group.group_id)
     if User.objects.filter(groups=role_group.group_id, is_active=True).count() <= 1:
         raise WriteNotAllowed("The last Super Admin cannot be removed.")
-
-
-def _require_manage(context: RequestContext, *, organization_id: uuid.UUID | None) -> None:
-    if not context.rights.allow(Right.MANAGE, organization_id=organization_id):
-        raise WriteNotAllowed("This needs the right to manage access here.")
 
 
 def _new_slug(slug: str, model: type[Organization | Repository]) -> str:

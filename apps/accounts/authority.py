@@ -1,0 +1,17 @@
+"""Who may decide about people and access. In the lowest app that asks, so that all share it."""
+
+from __future__ import annotations
+
+import uuid
+
+from apps.common.context import RequestContext, Right
+from apps.common.errors import WriteNotAllowed
+
+
+def require_manage(context: RequestContext, *, organization_id: uuid.UUID | None) -> None:
+    """The right to manage access in an organization; None: on the whole platform.
+
+    Raises WriteNotAllowed.
+    """
+    if not context.rights.allow(Right.MANAGE, organization_id=organization_id):
+        raise WriteNotAllowed("This needs the right to manage access here.")
