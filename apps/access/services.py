@@ -23,7 +23,7 @@ from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, NotFound, Unauthenticated, WriteNotAllowed
 from apps.common.history import attribute_change
 from apps.common.text import optional_text, require_text
@@ -115,15 +115,15 @@ def issue_personal_token(
     """A token for a person: what her roles allow, cut down to what is named here.
 
     A person issues her own. Only those who manage the whole platform issue for others: whoever
-    holds the secret acts in that person's name. Raises NotFound, WriteNotAllowed, InvalidArgument.
+    holds the secret acts in that person's name. Neither does so by a token narrower than her roles.
+    Raises NotFound, WriteNotAllowed, InvalidArgument.
     """
     user = User.objects.filter(pk=user_id, is_active=True).first()
     if user is None:
         raise NotFound()
     if context.actor.id != str(user.pk) or context.actor.is_agent:
         require_manage(context, organization_id=None)
-    elif context.rights != rights_of(user):
-        raise WriteNotAllowed("A narrowed token issues no other token.")
+    _require_unnarrowed(context)
     if repository_ids is not None and organization_id is None:
         raise InvalidArgument("organization_id", "Repositories need their organization.")
     token = AccessToken(user=user, organization_id=organization_id)
@@ -165,6 +165,15 @@ def authenticate(bearer: str) -> Credential:
         raise Unauthenticated()
     _note_use(token)
     return credential_of_token(token)
+
+
+def _require_unnarrowed(context: RequestContext) -> None:
+    """Else a token of one ability could issue, for whomever, one of all of them."""
+    if context.actor.kind is ActorKind.SYSTEM:
+        return
+    acting = None if context.actor.is_agent else User.objects.filter(pk=context.actor.id).first()
+    if acting is None or context.rights != rights_of(acting):
+        raise WriteNotAllowed("A narrowed token issues no other token.")
 
 
 def _issue(

@@ -10,7 +10,7 @@ from apps.access.services import (
     issue_personal_token,
     revoke_token,
 )
-from apps.common.context import Intent, Right
+from apps.common.context import Intent, Right, system_context
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.organizations.roles import Role
 from tests.factories import (
@@ -41,6 +41,17 @@ def rights_of_token(context, user, repository, **narrowing):
     rights = authenticate(issued.secret).rights
     place = {"organization_id": repository.organization_id, "repository_id": repository.pk}
     return {right for right in Right if rights.allow(right, **place)}
+
+
+def context_of(issued, repository):
+    """The context of whoever bears the token, in ``repository``."""
+    return open_context(
+        authenticate(issued.secret),
+        organization_id=repository.organization_id,
+        repository_id=repository.pk,
+        intent=Intent.WRITE,
+        request_id="r",
+    )
 
 
 def test_an_agents_token_never_holds_admin(admin, coder, repository):
@@ -167,17 +178,35 @@ def test_a_narrowed_token_cannot_issue_a_wider_one(admin, repository):
     issued = issue_personal_token(
         context=admin, user_id=person.pk, abilities=["read"], name="narrow"
     )
-    context = open_context(
-        authenticate(issued.secret),
-        organization_id=repository.organization_id,
-        repository_id=repository.pk,
-        intent=Intent.WRITE,
-        request_id="r",
-    )
+    context = context_of(issued, repository)
     with pytest.raises(WriteNotAllowed):
         issue_personal_token(
             context=context, user_id=person.pk, abilities=["read", "admin"], name="wide"
         )
+
+
+@pytest.mark.parametrize("narrowing", [{"abilities": ["admin"]}, {"abilities": ["read", "admin"]}])
+def test_a_narrowed_token_of_a_super_admin_issues_none_for_anybody(repository, narrowing):
+    person, other = person_with_role(Role.SUPER_ADMIN), person_with_role(Role.SUPER_ADMIN)
+    issued = issue_personal_token(
+        context=system_context(), user_id=person.pk, name="narrow", **narrowing
+    )
+    for user in (person, other):
+        with pytest.raises(WriteNotAllowed):
+            rights_of_token(context_of(issued, repository), user, repository)
+
+
+def test_a_token_with_all_her_rights_issues_what_she_may_herself(repository):
+    person, other = person_with_role(Role.SUPER_ADMIN), person_with_role(Role.SUPER_ADMIN)
+    issued = issue_personal_token(
+        context=system_context(),
+        user_id=person.pk,
+        abilities=["read", "write", "admin"],
+        name="whole",
+    )
+    for user in (person, other):
+        context = context_of(issued, repository)
+        assert rights_of_token(context, user, repository) == set(Right)
 
 
 def test_repositories_need_their_organization_and_people_exist(admin, repository):
