@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
+from math import ceil
 from typing import Any
 
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
@@ -157,10 +158,14 @@ async def _require_credential(call: Call) -> None:
         await call.authenticate()
     if call.is_authenticated or call.failure is None:
         return
-    headers = {}
-    if isinstance(call.failure, Unauthenticated):
-        headers = {"www-authenticate": 'Bearer error="invalid_token"'}
-    raise Refused(call.failure.http_status, call.failure_body(), headers)
+    raise Refused(call.failure.http_status, call.failure_body(), _headers_of(call.failure))
+
+
+def _headers_of(failure: PlatformError) -> dict[str, str]:
+    if isinstance(failure, Unauthenticated):
+        return {"www-authenticate": 'Bearer error="invalid_token"'}
+    retry_after_ms = failure.details.get("retry_after_ms")
+    return {} if retry_after_ms is None else {"retry-after": str(ceil(retry_after_ms / 1000))}
 
 
 async def _read_body(scope: Scope, receive: Receive, call: Call) -> bytes | None:
