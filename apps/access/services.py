@@ -27,6 +27,7 @@ from apps.common.context import ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, NotFound, Unauthenticated, WriteNotAllowed
 from apps.common.history import attribute_change
 from apps.common.text import optional_text, require_text
+from apps.common.uniqueness import refused_if_taken
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import rights_of
 
@@ -67,10 +68,9 @@ def create_agent(
         name=optional_text(name, field="name", max_length=200),
         kind=kind,
     )
-    if Agent.objects.filter(organization_id=organization_id, agent_id=agent.agent_id).exists():
-        raise InvalidArgument("agent_id", "This agent_id is taken in the organization.")
     attribute_change(agent, context)
-    agent.save()
+    with refused_if_taken("agent_id", "This agent_id is taken in the organization."):
+        agent.save()
     _record(context, Action.CREATED, "agent", agent.pk, organization_id)
     return agent
 

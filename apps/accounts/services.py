@@ -16,9 +16,11 @@ from apps.audit.models import Action
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.text import optional_text, require_text
+from apps.common.uniqueness import refused_if_taken
 
 USERNAME_LENGTH = 150
 EMAIL_LENGTH = 254
+USERNAME_TAKEN = "This user name is taken."
 
 
 @transaction.atomic
@@ -42,7 +44,8 @@ def create_person(
         is_staff=True,
     )
     user.set_password(_strong_password(password, user))
-    user.save()
+    with refused_if_taken("username", USERNAME_TAKEN):
+        user.save()
     audit.record(
         context=context,
         action=Action.CREATED,
@@ -61,8 +64,9 @@ def _new_username(username: str) -> str:
         User.username_validator(username)
     except ValidationError as error:
         raise InvalidArgument("username", " ".join(error.messages)) from error
+    # The database tells apart upper and lower case, people do not.
     if User.objects.filter(username__iexact=username).exists():
-        raise InvalidArgument("username", "This user name is taken.")
+        raise InvalidArgument("username", USERNAME_TAKEN)
     return username
 
 

@@ -18,6 +18,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.history import attribute_change
 from apps.common.text import require_text
+from apps.common.uniqueness import refused_if_taken
 from apps.organizations.models import Language, Organization, Repository, RoleGroup
 from apps.organizations.roles import (
     ORGANIZATION_ROLES,
@@ -38,7 +39,7 @@ def create_organization(*, context: RequestContext, slug: str, name: str) -> Org
     """
     require_manage(context, organization_id=None)
     organization = Organization(
-        slug=_new_slug(slug, Organization),
+        slug=_require_slug(slug),
         name=require_text(name, field="name", max_length=NAME_LENGTH),
     )
     _save(organization, context)
@@ -95,7 +96,7 @@ def create_repository(
         raise InvalidArgument("language", allowed=Language.values)
     repository = Repository(
         organization_id=organization_id,
-        slug=_new_slug(slug, Repository),
+        slug=_require_slug(slug),
         name=require_text(name, field="name", max_length=NAME_LENGTH),
         language=language,
     )
@@ -168,14 +169,17 @@ def _role_group(
     existing = RoleGroup.objects.filter(
         role=role, organization=organization_id, repository=repository
     ).first()
-    return existing or _create_role_group(role, organization_id, repository)
+    return existing or _get_or_create_role_group(role, organization_id, repository)
 
 
-def _create_role_group(
+def _get_or_create_role_group(
     role: Role, organization_id: uuid.UUID | None, repository: Repository | None
 ) -> RoleGroup:
+    """The group of the role there, or the one that somebody made in this very moment."""
     place = repository.pk if repository else organization_id
-    group = Group.objects.create(name=f"{role.value}:{place}" if place else role.value)
+    group, new = Group.objects.get_or_create(name=f"{role.value}:{place}" if place else role.value)
+    if not new:
+        return RoleGroup.objects.get(group=group)
     if place is None:
         group.permissions.set(
             Permission.objects.filter(
@@ -216,18 +220,17 @@ def _keep_last_super_admin(role_group: RoleGroup) -> None:
         raise WriteNotAllowed("The last Super Admin cannot be removed.")
 
 
-def _new_slug(slug: str, model: type[Organization | Repository]) -> str:
+def _require_slug(slug: str) -> str:
     slug = require_text(slug, field="slug", max_length=SLUG_LENGTH)
     if slug != slugify(slug):
         raise InvalidArgument("slug", "A slug has lower-case letters, digits and hyphens only.")
-    if model._default_manager.filter(slug=slug).exists():
-        raise InvalidArgument("slug", "This slug is taken.")
     return slug
 
 
 def _save(row: Organization | Repository, context: RequestContext) -> None:
     attribute_change(row, context)
-    row.save()
+    with refused_if_taken("slug", "This slug is taken."):
+        row.save()
 
 
 def _record(context: RequestContext, repository: Repository, action: Action) -> None:

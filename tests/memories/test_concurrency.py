@@ -1,7 +1,6 @@
 """Real threads on real connections: nothing is lost, nothing happens twice or after a lock."""
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connection, transaction
@@ -9,7 +8,7 @@ from django.db import connection, transaction
 from apps.access.idempotency import once
 from apps.audit.models import Action
 from apps.audit.services import refusals_recorded
-from apps.common.errors import MemoryLocked, PlatformError, ResourceBusy, VersionConflict
+from apps.common.errors import MemoryLocked, ResourceBusy, VersionConflict
 from apps.memories.models import Memory
 from apps.memories.services import (
     import_memory,
@@ -20,27 +19,11 @@ from apps.memories.services import (
 )
 from tests.factories import MemoryFactory
 from tests.factories.states import REASON
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 THREADS = 16
-
-
-def at_once(acts):
-    """Run all acts together, each in its thread and connection; results and refusals in order."""
-    gate = threading.Barrier(len(acts))
-
-    def run(act):
-        try:
-            gate.wait(timeout=20)
-            return act()
-        except PlatformError as error:
-            return error
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return list(pool.map(run, acts))
 
 
 def editing(context, memory, number, **arguments):
