@@ -14,7 +14,7 @@ from apps.mcp_endpoint.registry import Arguments, Result
 from apps.memories import services as memories
 from apps.memories.models import Memory
 from apps.memories.presentation import memory_object, read_result, status_result, write_result
-from apps.memories.selectors import links_of, versions_of
+from apps.memories.selectors import latest_versions_of, links_of
 from apps.memories.vocabulary import MemoryType
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
 
@@ -48,7 +48,7 @@ def read(context: RequestContext, arguments: Arguments) -> Result:
     return read_result(
         memory,
         viewer=context.actor,
-        versions=versions_of(memory),
+        versions=latest_versions_of(memory),
         links=links_of(memory, context),
     )
 

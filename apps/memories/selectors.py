@@ -16,6 +16,7 @@ from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
 from apps.organizations.models import Repository
 
 MEMORY_KIND = "memory"
+MOST_VERSIONS = 100
 Place = tuple[uuid.UUID | None, uuid.UUID | None]
 
 
@@ -70,6 +71,12 @@ def get_for_update(context: RequestContext, memory_id: uuid.UUID) -> Memory:
     return memory
 
 
+def lock_rows(context: RequestContext, *memory_ids: uuid.UUID) -> None:
+    """Lock several memories of the context's scope, always in the same order."""
+    rows = memories_in(context).filter(pk__in=memory_ids).order_by("pk")
+    list(rows.select_for_update(of=("self",), no_key=True).values_list("pk", flat=True))
+
+
 def visible_to(actor: Actor, rights: Rights) -> QuerySet[Memory]:
     """All memories somebody may see across repositories: lists in the admin and REST.
 
@@ -107,11 +114,10 @@ def standpoint(memory_id: uuid.UUID, rights: Rights) -> Place:
     raise MemoryNotFound()
 
 
-def pending_of(memory: Memory) -> MemoryVersion | None:
-    """The version that waits for a decision, if any."""
-    if memory.pending_version is None:
-        return None
-    return memory.versions.get(number=memory.pending_version)
+def latest_versions_of(memory: Memory, most: int = MOST_VERSIONS) -> list[MemoryVersion]:
+    """The newest versions without their texts, oldest first: at most ``most``."""
+    newest = list(memory.versions.defer("title", "content", "tags").order_by("-number")[:most])
+    return newest[::-1]
 
 
 def versions_of(memory: Memory) -> QuerySet[MemoryVersion]:

@@ -9,7 +9,7 @@ from apps.common.clock import iso
 from apps.common.context import Actor, RequestContext
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import memory_object, read_result
-from apps.memories.selectors import links_of, versions_of
+from apps.memories.selectors import latest_versions_of, links_of
 from apps.organizations.models import Organization, Repository
 
 Result = dict[str, Any]
@@ -44,7 +44,7 @@ def memory_detail(memory: Memory, context: RequestContext) -> Result:
     found = read_result(
         memory,
         viewer=context.actor,
-        versions=versions_of(memory),
+        versions=latest_versions_of(memory),
         links=links_of(memory, context),
     )
     return {**found, **_governance(memory, context.actor)}

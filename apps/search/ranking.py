@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.postgres.search import SearchQueryField, SearchRank
+from django.db import connection
 from django.db.models import (
     BooleanField,
     Case,
@@ -26,22 +28,27 @@ from apps.memories.models import Memory
 from apps.memories.vocabulary import Scope, Status
 from apps.organizations.models import Language, Repository
 
+# Words of a query that count; the rest of a long one is not looked at.
+MOST_WORDS = 64
 
-class AnyWord(Func):
-    """A tsquery that matches any word of a text; empty when it has only stop words."""
+# Parsed once and handed on as constants, so that PostgreSQL can use its index.
+PARSE = """
+SELECT string_agg(word, ' | '), string_agg(word, ' & ')
+FROM (
+    SELECT '''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''' AS word
+    FROM unnest(to_tsvector(%(language)s::regconfig, %(text)s))
+    ORDER BY positions[1]
+    LIMIT %(most)s
+) AS words
+"""
 
-    output_field = SearchQueryField()
-    template = (
-        "(SELECT coalesce(string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''')"
-        " || '''', ' | '), '')::tsquery FROM unnest(to_tsvector(%(expressions)s)))"
-    )
 
+@dataclass(frozen=True, slots=True)
+class ParsedQuery:
+    """A text as tsqueries of one language, both empty when it has only stop words."""
 
-class AllWords(Func):
-    """A tsquery that matches all words of a text, wherever they stand (a phrase included)."""
-
-    function = "plainto_tsquery"
-    output_field = SearchQueryField()
+    any_word: str
+    all_words: str
 
 
 class Matches(Func):
@@ -54,32 +61,53 @@ class Matches(Func):
 
 def ranked(memories: QuerySet[Memory], text: str, context: RequestContext) -> QuerySet[Memory]:
     """``memories`` that match ``text``, in the contract's order, then by rank and status."""
-    documents = _documents(text, _language(context))
+    documents = _documents(text, context)
+    one = documents.filter(object_id=OuterRef("pk"))
     return (
-        memories.filter(pk__in=documents.filter(hit=True).values("object_id"))
-        .annotate(
-            exact=Exists(documents.filter(object_id=OuterRef("pk"), all_words=True)),
-            rank=Subquery(documents.filter(object_id=OuterRef("pk")).values("rank")[:1]),
-        )
+        memories.filter(pk__in=documents.values("object_id"))
+        .annotate(exact=Exists(one.filter(all_words=True)), rank=Subquery(one.values("rank")[:1]))
         .annotate(order_class=_order_class(), status_weight=_status_weight())
         .order_by("order_class", "-rank", "status_weight", "-created_at", "pk")
     )
 
 
-def _documents(text: str, language: str) -> QuerySet[Any]:
-    """Documents with their match; those above the repository are written in English."""
-    config: Case = Case(
-        When(repository_id__isnull=True, then=_config(Language.ENGLISH)), default=_config(language)
+def _documents(text: str, context: RequestContext) -> QuerySet[Any]:
+    """The context's documents that match; those above the repository are written in English."""
+    language = _language(context)
+    own = _parse(text, language)
+    above = own if language == Language.ENGLISH else _parse(text, Language.ENGLISH)
+    is_above = Q(repository_id__isnull=True)
+    place = Q(repository_id=context.repository_id) & Q(organization_id=context.organization_id)
+    higher = is_above & (
+        Q(organization_id=context.organization_id) | Q(organization_id__isnull=True)
     )
-    return Document.objects.filter(kind=Kind.MEMORY).annotate(
-        hit=Matches(F("text_vector"), AnyWord(config, Value(text))),
-        all_words=Matches(F("text_vector"), AllWords(config, Value(text))),
-        rank=SearchRank(F("text_vector"), AnyWord(config, Value(text)), normalization=1),
+    return Document.objects.filter(
+        place & Q(_matches(own.any_word)) | higher & Q(_matches(above.any_word)), kind=Kind.MEMORY
+    ).annotate(
+        all_words=Case(
+            When(is_above, then=_matches(above.all_words)), default=_matches(own.all_words)
+        ),
+        rank=Case(When(is_above, then=_rank(above.any_word)), default=_rank(own.any_word)),
     )
 
 
-def _config(language: str) -> Func:
-    return Func(Value(language), template="%(expressions)s::regconfig")
+def _parse(text: str, language: str) -> ParsedQuery:
+    with connection.cursor() as cursor:
+        cursor.execute(PARSE, {"language": language, "text": text, "most": MOST_WORDS})
+        any_word, all_words = cursor.fetchone()
+    return ParsedQuery(any_word or "", all_words or "")
+
+
+def _query(words: str) -> Func:
+    return Func(Value(words), template="%(expressions)s::tsquery", output_field=SearchQueryField())
+
+
+def _matches(words: str) -> Matches:
+    return Matches(F("text_vector"), _query(words))
+
+
+def _rank(words: str) -> SearchRank:
+    return SearchRank(F("text_vector"), _query(words), normalization=1)
 
 
 def _language(context: RequestContext) -> str:

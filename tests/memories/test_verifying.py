@@ -9,7 +9,6 @@ from apps.common.errors import (
     VersionConflict,
     WriteNotAllowed,
 )
-from apps.memories.selectors import pending_of
 from apps.memories.services import (
     lock_memory,
     reject_version,
@@ -51,7 +50,7 @@ def test_verifying_the_waiting_version_serves_it(edited, maintainer):
 def test_verifying_an_older_waiting_version_leaves_the_newer_waiting(edited, maintainer):
     verified = verify_memory(context=maintainer, memory_id=edited.pk, version=2)
     assert (verified.content, verified.served_version, verified.pending_version) == ("Two.", 2, 3)
-    assert pending_of(verified).content == "Three."
+    assert verified.versions.get(number=verified.pending_version).content == "Three."
 
 
 def test_without_a_number_the_waiting_version_is_meant(edited, maintainer):

@@ -47,6 +47,9 @@ CREATE TRIGGER memories_version_guard BEFORE INSERT ON memories_memoryversion
 ALTER TABLE memories_memoryversion ENABLE ALWAYS TRIGGER memories_version_guard;
 
 CREATE FUNCTION memories_memory_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    unlocking CONSTANT text[] := ARRAY[
+        'status', 'status_before_lock', 'status_reason', 'locked_at', 'updated_at'];
 BEGIN
     IF TG_OP = 'DELETE' THEN
         RAISE EXCEPTION 'a memory is archived, never deleted' USING ERRCODE = 'check_violation';
@@ -57,9 +60,7 @@ BEGIN
             USING ERRCODE = 'check_violation';
     END IF;
     IF OLD.status = 'locked' AND (NEW.status NOT IN ('locked', OLD.status_before_lock)
-        OR (NEW.title, NEW.content, NEW.tags, NEW.served_version, NEW.latest_version)
-        IS DISTINCT FROM
-           (OLD.title, OLD.content, OLD.tags, OLD.served_version, OLD.latest_version)) THEN
+        OR to_jsonb(NEW) - unlocking IS DISTINCT FROM to_jsonb(OLD) - unlocking) THEN
         RAISE EXCEPTION 'a locked memory is only unlocked' USING ERRCODE = 'check_violation';
     END IF;
     RETURN NEW;

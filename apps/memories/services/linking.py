@@ -8,7 +8,7 @@ from django.db import transaction
 
 from apps.audit import services as audit
 from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
+from apps.common.context import ActorKind, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.memories.drafts import require_relation
 from apps.memories.lifecycle import Act, authorise_act
@@ -43,15 +43,14 @@ def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
 
     Raises NotFound, WriteNotAllowed.
     """
-    link = (
-        MemoryLink.objects.select_for_update(of=("self",), no_key=True)
-        .filter(pk=link_id, target__in=memories_in(context).values("pk"))
-        .first()
-    )
-    if link is None:
+    found = MemoryLink.objects.filter(pk=link_id, target__in=memories_in(context).values("pk"))
+    target_id = found.values_list("target_id", flat=True).first()
+    if target_id is None:
         raise NotFound()
-    target = get_for_update(context, link.target_id)
+    # The memory's row first, as everywhere: the order in which rows are locked is one.
+    target = get_for_update(context, target_id)
     authorise_act(Act.VERIFY, target, context)
+    link = MemoryLink.objects.select_for_update(of=("self",), no_key=True).get(pk=link_id)
     _take_effect(link)
     _record(link, context, Action.LINK_ACCEPTED)
     return link
@@ -82,6 +81,18 @@ def draw_link(
         _take_effect(link)
     _record(link, context, Action.LINKED)
     return link
+
+
+def suspend_agent_links(target: Memory) -> None:
+    """Make suggestions of what agents drew onto ``target`` before a person approved it."""
+    target.links_in.filter(author_kind=ActorKind.AGENT, relation__in=DISPLACING_RELATIONS).update(
+        suggested=True
+    )
+
+
+def suspend_replacements(target: Memory) -> None:
+    """Make suggestions of what superseded ``target``, now that it is back."""
+    target.links_in.filter(relation=Relation.SUPERSEDES).update(suggested=True)
 
 
 def _take_effect(link: MemoryLink) -> None:

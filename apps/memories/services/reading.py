@@ -18,6 +18,7 @@ from apps.memories.presentation import history_result, is_withheld
 from apps.memories.selectors import (
     MEMORY_KIND,
     get_readable,
+    latest_versions_of,
     records_of,
     versions_of,
     visible_to,
@@ -49,7 +50,7 @@ def read_history(
     memory = _get(context, memory_id)
     result = history_result(
         memory,
-        list(versions_of(memory).reverse()[:limit]),
+        latest_versions_of(memory, limit)[::-1],
         list(records_of(memory).exclude(action=Action.READ).filter(verdict="OK")[:limit]),
     )
     _record(memory, context, [])
@@ -128,6 +129,9 @@ def _record_listing(
         action=Action.READ,
         object_kind=MEMORY_KIND,
         organization_id=organization_id,
+        repository_id=(
+            context.repository_id if organization_id == context.organization_id else None
+        ),
         served=[
             _served_entry(memory, memory.served_version, rank)
             for rank, memory in _ranked(page)

@@ -8,13 +8,17 @@ from django.db import transaction
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument
+from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.memories.drafts import require_reason
 from apps.memories.lifecycle import TRANSITIONS, Act, authorise_act, next_status
 from apps.memories.models import Memory
-from apps.memories.selectors import get_for_update, get_readable
+from apps.memories.selectors import get_for_update, get_readable, lock_rows
 from apps.memories.services.common import record, save
-from apps.memories.services.linking import draw_link
+from apps.memories.services.linking import (
+    draw_link,
+    suspend_agent_links,
+    suspend_replacements,
+)
 from apps.memories.vocabulary import SERVED_STATUSES, Relation, Status
 
 
@@ -51,6 +55,8 @@ def deprecate_memory(
     Raises MemoryNotFound (either memory), WriteNotAllowed, MemoryLocked, InvalidTransition,
     InvalidArgument.
     """
+    if replacement_memory_id is not None:
+        lock_rows(context, memory_id, replacement_memory_id)
     memory = get_for_update(context, memory_id)
     authorise_act(Act.DEPRECATE, memory, context)
     if replaced := replacement_memory_id is not None:
@@ -76,7 +82,9 @@ def restore_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     """
     memory = get_for_update(context, memory_id)
     memory.superseded_by = None
-    return _change_status(Act.RESTORE, memory, context, reason)
+    _change_status(Act.RESTORE, memory, context, reason)
+    suspend_replacements(memory)
+    return memory
 
 
 def _change_status(
@@ -92,13 +100,25 @@ def _change_status(
         memory.locked_at = now() if after is Status.LOCKED else None
         memory.status = after
         memory.status_reason = reason
+        _follow(memory, before, after)
     if changed or after is not before:
         save(memory, context, reason)
     record(memory, context, TRANSITIONS[act].action, before=before, reason=reason)
     return memory
 
 
+def _follow(memory: Memory, before: Status, after: Status) -> None:
+    """What a change of status brings with it."""
+    if after is Status.LOCKED and before is Status.UNVERIFIED:
+        suspend_agent_links(memory)
+    if after in (Status.DEPRECATED, Status.ARCHIVED) and memory.pending_version is not None:
+        # Nobody decides on a version of a closed memory; restoring does not bring it back.
+        memory.rejected_version, memory.pending_version = memory.pending_version, None
+
+
 def _supersede(memory: Memory, replacement_id: uuid.UUID, context: RequestContext) -> None:
+    if context.actor.is_agent and memory.status != Status.UNVERIFIED:
+        raise WriteNotAllowed("Only people change what replaces a deprecated memory.")
     if replacement_id == memory.pk:
         raise InvalidArgument("replacement_memory_id", "A memory does not replace itself.")
     replacement = get_readable(context, replacement_id)

@@ -9,12 +9,13 @@ from django.db import transaction
 from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument, InvalidTransition, MemoryLocked, VersionConflict
+from apps.common.errors import InvalidArgument, InvalidTransition, VersionConflict
 from apps.memories.drafts import require_reason
-from apps.memories.lifecycle import Act, authorise_act, next_status
+from apps.memories.lifecycle import Act, authorise_act, next_status, require_editable
 from apps.memories.models import Memory
 from apps.memories.selectors import get_for_update
 from apps.memories.services.common import index, record, save, serve
+from apps.memories.services.linking import suspend_agent_links
 from apps.memories.vocabulary import Status
 
 
@@ -34,6 +35,8 @@ def verify_memory(
     memory.status = next_status(Act.VERIFY, memory)
     if before is Status.UNVERIFIED or number != memory.served_version:
         _serve_number(memory, number, before)
+        if before is Status.UNVERIFIED:
+            suspend_agent_links(memory)
         memory.verified_at = now()
         save(memory, context)
         index(memory)
@@ -52,8 +55,7 @@ def reject_version(
     """
     memory = get_for_update(context, memory_id)
     authorise_act(Act.VERIFY, memory, context)
-    if memory.status == Status.LOCKED:
-        raise MemoryLocked()
+    require_editable(memory)
     if memory.pending_version is None:
         raise InvalidTransition("No version of this memory waits for a decision.")
     if memory.pending_version != version:
@@ -74,7 +76,7 @@ def _require_number(memory: Memory, version: int | None) -> int:
     what came after it waits.
     """
     if version is None:
-        return memory.pending_version or memory.served_version
+        version = memory.pending_version or memory.served_version
     if not 1 <= version <= memory.latest_version:
         raise InvalidArgument("version", f"This memory has no version {version}.")
     if version != memory.served_version and not _waits(memory, version):
@@ -93,5 +95,6 @@ def _waits(memory: Memory, version: int) -> bool:
 
 def _serve_number(memory: Memory, number: int, before: Status) -> None:
     newest = memory.latest_version if before is Status.UNVERIFIED else memory.pending_version
+    decided = max(number, memory.rejected_version or 0)
     serve(memory, memory.versions.get(number=number))
-    memory.pending_version = newest if newest and newest > number else None
+    memory.pending_version = newest if newest and newest > decided else None

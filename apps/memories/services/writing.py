@@ -32,6 +32,7 @@ from apps.memories.lifecycle import (
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import get_for_update
 from apps.memories.services.common import add_version, index, record, save, serve
+from apps.memories.services.linking import suspend_agent_links
 from apps.memories.vocabulary import MemoryType, Scope, Status
 
 
@@ -102,9 +103,13 @@ def write_version(
     version = add_version(memory, draft, context, reason)
     before = memory.status
     _place(memory, version, verify=verify)
+    if verify and before == Status.UNVERIFIED:
+        suspend_agent_links(memory)
     save(memory, context, reason)
     index(memory)
     record(memory, context, Action.UPDATED, before=before, version=version, reason=reason)
+    if verify:
+        record(memory, context, Action.VERIFIED, before=before, version=version)
     return memory
 
 
