@@ -148,12 +148,17 @@ def grant_role(
 def revoke_role(*, context: RequestContext, user: User, role_group: RoleGroup) -> None:
     """Take a role from ``user``; effective with her next request. The last Super Admin stays.
 
-    Raises WriteNotAllowed.
+    Raises WriteNotAllowed, NotFound (she does not hold it).
     """
     require_manage(context, organization_id=role_group.organization_id)
-    if role_group.role == Role.SUPER_ADMIN:
+    # Locked, so that of two revocations at once the second sees what the first has done.
+    group = Group.objects.select_for_update(no_key=True).get(pk=role_group.group_id)
+    member = group.user_set.filter(pk=user.pk).first()
+    if member is None:
+        raise NotFound("This person does not hold that role.")
+    if role_group.role == Role.SUPER_ADMIN and member.is_active:
         _keep_last_super_admin(role_group)
-    user.groups.remove(role_group.group)
+    user.groups.remove(group)
     _record_role(context, user, role_group, Action.ROLE_REVOKED)
 
 
@@ -214,8 +219,6 @@ def _require_place(
 
 
 def _keep_last_super_admin(role_group: RoleGroup) -> None:
-    # Locked, so that two revocations at once cannot both see the other one's admin.
-    Group.objects.select_for_update().get(pk=role_group.group_id)
     if User.objects.filter(groups=role_group.group_id, is_active=True).count() <= 1:
         raise WriteNotAllowed("The last Super Admin cannot be removed.")
 

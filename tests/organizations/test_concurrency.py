@@ -8,12 +8,17 @@ from apps.accounts.models import User
 from apps.accounts.services import create_person
 from apps.audit.models import AuditRecord
 from apps.common.context import system_context
-from apps.common.errors import InvalidArgument
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.organizations.models import Organization, Repository, RoleGroup
 from apps.organizations.roles import RIGHTS_OF_ROLE, Role
 from apps.organizations.selectors import rights_of
-from apps.organizations.services import create_organization, create_repository, grant_role
-from tests.factories import RepositoryFactory, UserFactory
+from apps.organizations.services import (
+    create_organization,
+    create_repository,
+    grant_role,
+    revoke_role,
+)
+from tests.factories import RepositoryFactory, UserFactory, person_with_role
 from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -43,6 +48,21 @@ def test_first_grants_of_a_role_at_once_make_one_group_and_all_count(role, at):
     for user in users:
         rights = rights_of(user)
         assert all(rights.allow(right, **where) for right in RIGHTS_OF_ROLE[role])
+
+
+def revoking(user, role_group):
+    return lambda: revoke_role(context=system_context(), user=user, role_group=role_group)
+
+
+def test_revocations_at_once_take_a_role_once_and_leave_one_super_admin():
+    viewer = person_with_role(Role.VIEWER, repository=RepositoryFactory())
+    results = at_once([revoking(viewer, RoleGroup.objects.get(role=Role.VIEWER))] * THREADS)
+    assert sum(isinstance(result, NotFound) for result in results) == THREADS - 1
+    admins = [person_with_role(Role.SUPER_ADMIN) for _ in range(THREADS)]
+    everywhere = RoleGroup.objects.get(role=Role.SUPER_ADMIN)
+    results = at_once([revoking(user, everywhere) for user in admins])
+    assert sum(isinstance(result, WriteNotAllowed) for result in results) == 1
+    assert everywhere.group.user_set.count() == 1
 
 
 def organization(_):

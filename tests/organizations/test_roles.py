@@ -7,7 +7,7 @@ from django.db.utils import IntegrityError
 
 from apps.audit.models import AuditRecord
 from apps.common.context import Right, Rights
-from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.organizations.models import RoleGroup
 from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
@@ -159,6 +159,24 @@ def test_an_inactive_super_admin_does_not_count_as_the_other_one():
             user=first,
             role_group=RoleGroup.objects.get(role=Role.SUPER_ADMIN),
         )
+
+
+def test_an_inactive_super_admin_loses_the_role_though_one_active_one_is_left():
+    first, second = (person_with_role(Role.SUPER_ADMIN) for _ in range(2))
+    second.is_active = False
+    second.save()
+    group = RoleGroup.objects.get(role=Role.SUPER_ADMIN)
+    revoke_role(context=person_context(first), user=second, role_group=group)
+    assert list(group.group.user_set.all()) == [first]
+
+
+def test_a_role_that_a_person_does_not_hold_cannot_be_taken_and_nothing_is_recorded(repository):
+    admin = person_context(person_with_role(Role.SUPER_ADMIN))
+    person_with_role(Role.VIEWER, repository=repository)
+    for group in RoleGroup.objects.all():
+        with pytest.raises(NotFound):
+            revoke_role(context=admin, user=UserFactory(), role_group=group)
+    assert not AuditRecord.objects.filter(action="role_revoked").exists()
 
 
 def test_those_who_manage_an_organization_grant_roles_there_and_nowhere_else(repository):
