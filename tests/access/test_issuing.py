@@ -10,6 +10,7 @@ from apps.access.services import (
     issue_personal_token,
     revoke_token,
 )
+from apps.audit.models import AuditRecord
 from apps.common.context import Intent, Right, system_context
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.organizations.roles import Role
@@ -229,3 +230,28 @@ def test_an_agent_id_is_unique_in_its_organization_only(admin, repository):
         create_agent(**here, agent_id="coder-2", kind="poet")
     with pytest.raises(NotFound):
         create_agent(context=admin, organization_id=repository.pk, agent_id="coder-3")
+
+
+def test_what_concerns_a_token_is_filed_where_the_token_belongs(coder, repository):
+    admin = person_with_role(Role.SUPER_ADMIN)
+    elsewhere = person_context(admin, RepositoryFactory())
+    personal = issue_personal_token(
+        context=elsewhere, user_id=admin.pk, abilities=["read"], name="everywhere"
+    )
+    agents = issue_for(elsewhere, coder, repository)
+    for issued, organization_id in ((personal, None), (agents, repository.organization_id)):
+        revoke_token(context=elsewhere, token_id=issued.token.pk)
+        records = AuditRecord.objects.filter(object_id=issued.token.key_id)
+        assert set(records.values_list("action", "organization_id", "repository_id")) == {
+            ("issued", organization_id, None),
+            ("revoked", organization_id, None),
+        }
+
+
+def test_a_new_agent_is_filed_under_its_organization(repository):
+    elsewhere = person_context(person_with_role(Role.SUPER_ADMIN), RepositoryFactory())
+    agent = create_agent(
+        context=elsewhere, organization_id=repository.organization_id, agent_id="coder-1"
+    )
+    record = AuditRecord.objects.get(object_id=str(agent.pk))
+    assert (record.organization_id, record.repository_id) == (repository.organization_id, None)

@@ -10,7 +10,13 @@ from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.organizations.roles import Role
 from apps.organizations.services import update_organization
-from tests.factories import OrganizationFactory, UserFactory, person_context, person_with_role
+from tests.factories import (
+    OrganizationFactory,
+    RepositoryFactory,
+    UserFactory,
+    person_context,
+    person_with_role,
+)
 
 PASSWORD = "a long enough first password"
 
@@ -78,3 +84,14 @@ def test_what_cannot_be_is_refused_by_name(field: str, value: str) -> None:
             **data,
         )
     assert refusal.value.details["field"] == field
+
+
+@pytest.mark.parametrize("platform", [True, False])
+def test_a_person_is_filed_under_who_takes_her_in_wherever_that_was(platform: bool) -> None:
+    organization_id = None if platform else OrganizationFactory().pk
+    elsewhere = person_context(person_with_role(Role.SUPER_ADMIN), RepositoryFactory())
+    user = create_person(
+        context=elsewhere, organization_id=organization_id, username="newcomer", password=PASSWORD
+    )
+    record = AuditRecord.objects.get(action="created", object_id=str(user.pk))
+    assert (record.organization_id, record.repository_id) == (organization_id, None)

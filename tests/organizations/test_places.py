@@ -13,6 +13,7 @@ from apps.organizations.selectors import organizations_with, repositories_with, 
 from apps.organizations.services import (
     create_organization,
     create_repository,
+    update_organization,
     update_repository,
 )
 from tests.factories import (
@@ -55,6 +56,15 @@ def test_a_super_admin_makes_organizations_and_repositories(admin):
     assert (first.object_kind, first.organization_id) == ("organization", organization.pk)
     assert (made.object_kind, made.repository_id) == ("repository", repository.pk)
     assert organization.history.get().history_user_id == admin.actor.label
+
+
+def test_an_organization_is_recorded_under_itself_wherever_it_was_made():
+    elsewhere = person_context(person_with_role(Role.SUPER_ADMIN), RepositoryFactory())
+    organization = create_organization(context=elsewhere, slug="northwind", name="Northwind")
+    update_organization(context=elsewhere, organization_id=organization.pk, name="North Wind")
+    records = AuditRecord.objects.filter(object_id=str(organization.pk))
+    place = (organization.pk, None)
+    assert list(records.values_list("organization_id", "repository_id")) == [place, place]
 
 
 def test_an_organization_admin_makes_repositories_in_her_organization_only(organization):

@@ -240,3 +240,19 @@ def test_one_group_stands_for_one_role_in_one_place(repository):
             " WHERE id = %s",
             [twin.pk, group.pk],
         )
+
+
+@pytest.mark.parametrize("at", [None, "organization", "repository"])
+def test_a_role_is_recorded_where_it_is_held_wherever_it_was_given(at, repository):
+    admin = person_context(person_with_role(Role.SUPER_ADMIN), RepositoryFactory())
+    places = {"organization": repository.organization, "repository": repository}
+    role = Role.VIEWER if at else Role.SUPER_ADMIN
+    user = UserFactory()
+    group = grant_role(context=admin, user=user, role=role, **({at: places[at]} if at else {}))
+    revoke_role(context=admin, user=user, role_group=group)
+    records = AuditRecord.objects.filter(object_kind="user", object_id=str(user.pk))
+    place = (
+        repository.organization_id if at else None,
+        repository.pk if at == "repository" else None,
+    )
+    assert list(records.values_list("organization_id", "repository_id")) == [place, place]
