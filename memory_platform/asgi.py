@@ -12,7 +12,11 @@ from django.core.asgi import get_asgi_application
 
 django_app = get_asgi_application()
 
-from apps.mcp_endpoint.asgi import mcp_app  # noqa: E402  (needs the app registry)
+# These need the app registry.
+from apps.mcp_endpoint.asgi import mcp_app  # noqa: E402
+from memory_platform.body_limit import BodyLimit  # noqa: E402
+
+limited_django_app = BodyLimit(django_app)
 
 
 def is_for_mcp(scope: Scope) -> bool:
@@ -24,4 +28,4 @@ def is_for_mcp(scope: Scope) -> bool:
 
 async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """Dispatch one connection."""
-    await (mcp_app if is_for_mcp(scope) else django_app)(scope, receive, send)
+    await (mcp_app if is_for_mcp(scope) else limited_django_app)(scope, receive, send)

@@ -17,6 +17,11 @@ from apps.common.context import REQUEST_ID_MAX_LENGTH, new_request_id
 ACCEPTABLE_REQUEST_ID = re.compile(rf"[!-~](?:[ -~]{{0,{REQUEST_ID_MAX_LENGTH - 2}}}[!-~])?")
 
 
+def request_id_from(given: str) -> str:
+    """Return the caller's id if it can be one, else a new one."""
+    return given if ACCEPTABLE_REQUEST_ID.fullmatch(given) else new_request_id()
+
+
 class RequestIdMiddleware:
     """Give every request an id, bind it to the log and send it back as `X-Request-ID`."""
 
@@ -26,8 +31,7 @@ class RequestIdMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Handle one request; an id that could forge log lines is replaced."""
-        given = request.headers.get("X-Request-ID", "")
-        request_id = given if ACCEPTABLE_REQUEST_ID.fullmatch(given) else new_request_id()
+        request_id = request_id_from(request.headers.get("X-Request-ID", ""))
         request.request_id = request_id  # type: ignore[attr-defined]
         with structlog.contextvars.bound_contextvars(request_id=request_id):
             response = self.get_response(request)
