@@ -7,11 +7,14 @@ import socket
 import sys
 
 import uvicorn
+from django.conf import settings
 from django.urls import get_resolver
 
 from memory_platform.asgi import application
 
 GRACEFUL_SHUTDOWN_SECONDS = 5
+#: Connections of one process, idle ones too; beyond it new requests are answered 503.
+MOST_CONNECTIONS = 500
 
 
 def main() -> None:
@@ -19,15 +22,24 @@ def main() -> None:
     _ = get_resolver().url_patterns  # every view, which would be loaded by the first request
     sys.stdin.buffer.read()
     listener = socket.socket(fileno=int(sys.argv[1]))
-    config = uvicorn.Config(
+    uvicorn.Server(configuration()).run(sockets=[listener])
+
+
+def configuration() -> uvicorn.Config:
+    """Return how to serve. Nobody's X-Forwarded-For is believed but that of the named proxies."""
+    proxies: list[str] = settings.FORWARDED_ALLOW_IPS
+    return uvicorn.Config(
         application,
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+        limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=GRACEFUL_SHUTDOWN_SECONDS,
         lifespan="on",
+        ws="none",
     )
-    uvicorn.Server(config).run(sockets=[listener])
 
 
 if __name__ == "__main__":

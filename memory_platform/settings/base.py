@@ -59,6 +59,8 @@ PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or HOST
 ALLOWED_HOSTS: list[str] = env.list(
     "ALLOWED_HOSTS", default=[PUBLIC_HOST, "localhost", "127.0.0.1", "[::1]"]
 )
+#: Proxies whose X-Forwarded-For and -Proto are believed.
+FORWARDED_ALLOW_IPS: list[str] = env.list("FORWARDED_ALLOW_IPS", default=[])
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 CSRF_FAILURE_VIEW = "apps.ops.errors.csrf_failure"
 
@@ -179,13 +181,17 @@ LOGIN_REDIRECT_URL = "/admin/"
 ANONYMOUS_USER_NAME = None
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+# The name alone: many addresses together get no more guesses at one password than one address.
+AXES_LOCKOUT_PARAMETERS = ["username"]
 AXES_RESET_ON_SUCCESS = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 
 # --- Browser security -----------------------------------------------------------------------
 
+# Cookies know no ports: two copies on one host would sign each other's people out.
+SESSION_COOKIE_NAME = f"memory_platform_session_{PORT}"
+CSRF_COOKIE_NAME = f"memory_platform_csrf_{PORT}"
 SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from apps.audit.models import AuditRecord
@@ -51,7 +52,7 @@ def test_a_session_writes_only_with_the_csrf_token(world: World) -> None:
     token = "a" * 32
 
     without = browser.post(MEMORIES, body, content_type="application/json")
-    browser.cookies["csrftoken"] = token
+    browser.cookies[settings.CSRF_COOKIE_NAME] = token
     with_it = browser.post(
         MEMORIES, body, content_type="application/json", headers={"X-CSRFToken": token}
     )

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 import httpx
 import pytest
 import uvicorn
-from django.core.asgi import get_asgi_application
 
 from apps.organizations.roles import Role
+from memory_platform.body_limit import LARGEST_API_BODY, LARGEST_BODY, MEBIBYTE
+from memory_platform.web import configuration
 from tests.factories import person_token
 from tests.rest.world import MEMORIES, World
 
@@ -20,7 +21,9 @@ JSON = {"Content-Type": "application/json"}
 
 @pytest.fixture
 def address(transactional_db: None) -> Iterator[str]:
-    config = uvicorn.Config(get_asgi_application(), port=0, log_config=None, lifespan="off")
+    config = configuration()
+    config.port = 0
+    config.lifespan = "off"  # the MCP endpoint's, of which a process has one
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -70,6 +73,40 @@ def test_a_body_in_chunks_is_a_body(address: str) -> None:
     assert (first.json()["version"], first.json()["pending_version"]) == (1, 2)
     assert large.status_code == 413
     assert empty.json()["version"] == 2
+
+
+def test_ten_megabytes_of_content_are_refused_under_their_request_id(address: str) -> None:
+    world = World()
+    body = {"content": "x" * 10_000_000, "type": "fact", "repository_id": str(world.repository.pk)}
+    with httpx.Client(base_url=address) as http:
+        _sign_in(http, world)
+        response = http.post(MEMORIES, json=body, headers={"X-Request-ID": "ten-megabytes"})
+
+    _assert_too_large(response, "ten-megabytes")
+
+
+@pytest.mark.parametrize(
+    ("path", "most"), [(MEMORIES, LARGEST_API_BODY), ("/admin/login/", LARGEST_BODY)]
+)
+def test_a_larger_body_is_refused_before_anybody_knows_who_sent_it(
+    address: str, path: str, most: int
+) -> None:
+    """Without a credential: only what is read first can tell. Declared or in chunks."""
+    with httpx.Client(base_url=address, headers={"X-Request-ID": "flood"}) as http:
+        declared = http.post(path, content=b" " * (most + 1))
+        chunks = http.post(path, content=iter([b" " * MEBIBYTE] * (most // MEBIBYTE) + [b" "]))
+        fitting = http.post(path, content=b" " * most)
+
+    _assert_too_large(declared, "flood")
+    _assert_too_large(chunks, "flood")
+    assert fitting.status_code in {401, 403}
+
+
+def _assert_too_large(response: httpx.Response, request_id: str) -> None:
+    assert response.status_code == 413
+    assert response.headers["X-Request-ID"] == request_id
+    error = response.json()["error"]
+    assert (error["code"], error["request_id"]) == ("PAYLOAD_TOO_LARGE", request_id)
 
 
 def _sign_in(http: httpx.Client, world: World) -> None:

@@ -1,0 +1,46 @@
+"""How the web process listens: whom it believes, and how much it takes on."""
+
+from django.conf import settings as configured
+from django.test import Client
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from apps.accounts.models import User
+from memory_platform.web import configuration
+
+
+def test_nobody_is_a_proxy_unless_the_operator_says_so(settings):
+    assert configuration().proxy_headers is False
+    settings.FORWARDED_ALLOW_IPS = ["10.0.0.7"]
+    named = configuration()
+    named.load()
+    proxies = named.loaded_app
+    assert isinstance(proxies, ProxyHeadersMiddleware)
+    assert "10.0.0.7" in proxies.trusted_hosts
+    assert "127.0.0.1" not in proxies.trusted_hosts
+
+
+def test_connections_are_bounded_and_there_are_no_websockets():
+    config = configuration()
+    assert config.limit_concurrency
+    config.load()
+    assert config.ws_protocol_class is None
+
+
+def test_another_address_gets_no_further_guesses_at_a_password(db):
+    User.objects.create_user("reviewer", password="the right one", is_staff=True)
+    client = Client()
+    for number in range(configured.AXES_FAILURE_LIMIT):
+        sign_in(client, password="wrong", address=f"192.0.2.{number}")
+    refused = sign_in(client, password="the right one", address="198.51.100.1")
+    assert refused.status_code == 429
+    assert "_auth_user_id" not in client.session
+
+
+def sign_in(client, *, password, address):
+    form = {"username": "reviewer", "password": password}
+    return client.post("/admin/login/", form, REMOTE_ADDR=address)
+
+
+def test_two_copies_on_one_host_have_cookies_of_their_own():
+    assert configured.SESSION_COOKIE_NAME.endswith(f"_{configured.PORT}")
+    assert configured.CSRF_COOKIE_NAME.endswith(f"_{configured.PORT}")
