@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Q, QuerySet
-from django.db.models.functions import Left
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.response import TemplateResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
+from unfold.views import ChangeList
 
 from apps.audit.models import Action
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import PlatformError
 from apps.console import badges
 from apps.console.base import READ_METHODS, SafeHistoryMixin, column, moment
-from apps.console.context import credential, may_anywhere, memory_context, rights
+from apps.console.context import (
+    credential,
+    may_anywhere,
+    memory_context,
+    place_context,
+    rights,
+)
 from apps.console.filters import (
     YES_NO,
     AgentFilter,
@@ -41,13 +47,22 @@ from apps.console.pages import Act, problem_page, run
 from apps.console.text import reveal
 from apps.memories.models import Memory
 from apps.memories.selectors import MEMORY_KIND, visible_to
-from apps.memories.services import read_memory
+from apps.memories.services import read_memory, record_listing
 from apps.memories.vocabulary import MemoryType, Scope, Status
 
-OPENING_LENGTH = 90
 BUTTONS = ("verify", "reject", "lock", "unlock", "restore", "edit")
 MORE = ("link", "deprecate", "archive")
 ABOUT_A_VERSION = frozenset({"verify", "reject"})
+
+
+class RecordedSearch(ChangeList):  # type: ignore[misc]
+    """A list that looks into contents when it is searched; such a page is recorded as served."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        if self.query.strip():
+            context = place_context(request, intent=Intent.READ)
+            record_listing(context=context, page=list(self.result_list))
 
 
 class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
@@ -87,12 +102,14 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
         return (
             visible_to(credential(request).actor, rights(request))
             .select_related("organization", "repository__organization")
-            .annotate(opening=Left("content", OPENING_LENGTH))
             .defer("content", "provenance")
         )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return may_anywhere(request, Right.WRITE)
+
+    def get_changelist(self, request: HttpRequest, **options: Any) -> type[ChangeList]:
+        return RecordedSearch
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
@@ -163,11 +180,10 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
 
     @column("Memory", ordering="title")
     def heading(self, memory: Memory) -> SafeString:
-        opening = getattr(memory, "opening", "")
         return format_html(
             '<span class="mp-heading">{}{}{}</span>',
             badges.padlock(memory),
-            reveal(memory.title or f"{opening}…"),
+            reveal(str(memory)),
             SafeString("".join(badges.memory_marks(memory))),
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from unfold.sites import UnfoldAdminSite
 
 from apps.common.text import UNSTORABLE
@@ -35,6 +35,10 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
             return HttpResponse()
         response: HttpResponse = super().search(request, extra_context)
         return response
+
+    def autocomplete_view(self, request: HttpRequest) -> HttpResponse:
+        """No form here needs it, and it would search memories without a record."""
+        raise Http404
 
 
 def _is_first_page(request: HttpRequest) -> bool:

@@ -7,6 +7,7 @@ from apps.memories.services.reading import (
     list_versions,
     read_history,
     read_memory,
+    record_listing,
 )
 from apps.memories.services.status import (
     archive_memory,
@@ -29,6 +30,7 @@ __all__ = [
     "lock_memory",
     "read_history",
     "read_memory",
+    "record_listing",
     "reject_version",
     "restore_memory",
     "unlock_memory",

@@ -63,16 +63,22 @@ def list_memories(
 ) -> list[Memory]:
     """One page of what the actor sees; ``pick`` takes it from the scoped rows that match.
 
-    Recorded as served once for every organization on the page. Raises WriteNotAllowed when the
-    actor reads nowhere, and what ``pick`` raises.
+    Recorded (see ``record_listing``). Raises WriteNotAllowed when the actor reads nowhere, and
+    what ``pick`` raises.
     """
     if not context.rights.anywhere(Right.READ):
         raise WriteNotAllowed("This needs the right to read memories.")
     page = pick(visible_to(context.actor, context.rights).filter(matching))
+    record_listing(context=context, page=page)
+    return page
+
+
+@transaction.atomic
+def record_listing(*, context: RequestContext, page: list[Memory]) -> None:
+    """Record a page as served, once for every organization on it; an empty page too."""
     places = {memory.organization_id or context.organization_id for memory in page}
     for organization_id in places or {context.organization_id}:
         _record_listing(context, organization_id, page)
-    return page
 
 
 @transaction.atomic

@@ -1,0 +1,68 @@
+"""What the list of memories shows, and what of it is recorded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db.models import QuerySet
+from django.test import Client
+from django.urls import reverse
+
+from apps.audit.models import Action, AuditRecord
+from tests.console.world import World, signed_in
+from tests.factories import MemoryFactory, agent_context
+
+LIST = reverse("admin:memories_memory_changelist")
+
+
+def reads_of(person: Any) -> QuerySet[AuditRecord]:
+    return AuditRecord.objects.filter(action=Action.READ, actor_id=str(person.pk)).order_by("id")
+
+
+def served_in(record: AuditRecord) -> list[str]:
+    return [entry["memory_id"] for entry in record.served]
+
+
+@pytest.fixture
+def maintainer(world: World) -> Client:
+    return signed_in(world.own.maintainer)
+
+
+def test_a_memory_without_a_title_is_listed_by_type_and_id_without_its_content(
+    world: World, maintainer: Client
+) -> None:
+    agent = agent_context(world.own.repository, agent=world.own.agent)
+    memory = MemoryFactory(context=agent, title="", content="never in a list", type="fact")
+    body = maintainer.get(LIST, {"q": "never in a"}).content.decode()
+    assert f"Fact {str(memory.pk)[:8]}" in body
+    assert "never in a list" not in body
+    assert "text own" not in maintainer.get(LIST).content.decode()
+
+
+def test_a_search_is_recorded_with_what_was_listed(world: World, maintainer: Client) -> None:
+    maintainer.get(LIST, {"q": "text"})
+    record = reads_of(world.own.maintainer).get()
+    assert served_in(record) == [str(world.own.memory.pk)]
+    assert record.organization_id == world.own.repository.organization_id
+
+
+def test_a_search_that_finds_nothing_is_recorded_too(world: World, maintainer: Client) -> None:
+    maintainer.get(LIST, {"q": "no such word"})
+    assert served_in(reads_of(world.own.maintainer).get()) == []
+
+
+def test_a_search_across_organizations_is_recorded_in_each_of_them(world: World) -> None:
+    person = world.people["super_admin"]
+    signed_in(person).get(LIST, {"q": "text"})
+    organizations = {record.organization_id: served_in(record) for record in reads_of(person)}
+    assert len(organizations[world.own.repository.organization_id]) == 2
+    assert organizations[world.foreign.repository.organization_id] == [str(world.foreign.memory.pk)]
+
+
+@pytest.mark.parametrize("query", [{}, {"q": " "}, {"status": "unverified"}])
+def test_a_list_that_is_not_searched_shows_titles_and_leaves_no_record(
+    query: dict[str, str], world: World, maintainer: Client
+) -> None:
+    assert "memory own" in maintainer.get(LIST, query).content.decode()
+    assert not reads_of(world.own.maintainer).exists()
