@@ -139,14 +139,16 @@ TEMPLATES: list[dict[str, Any]] = [
 #: Connections of one web process; worker and commands open one per thread and close it.
 DATABASE_POOL = {"min_size": 1, "max_size": 12, "timeout": 2, "max_idle": 60}
 LOCK_TIMEOUT_MS = 2000
+#: No single statement of the application needs this long; migrations have no bound.
+STATEMENT_TIMEOUT_MS = 15_000
 
 
-def database(url: str, *, pooled: bool) -> dict[str, Any]:
+def database(url: str, *, pooled: bool, limits: str) -> dict[str, Any]:
     """Turn a database URL into Django's dictionary; `?host=/folder` names a socket folder."""
     config: dict[str, Any] = dict(env.db_url_config(url))
     options: dict[str, Any] = config.setdefault("OPTIONS", {})
     config["HOST"] = options.pop("host", config["HOST"])
-    options["options"] = f"-c lock_timeout={LOCK_TIMEOUT_MS}"
+    options["options"] = limits
     options["application_name"] = "memory-platform"
     if pooled:
         options["pool"] = DATABASE_POOL
@@ -158,9 +160,13 @@ DATABASE_URL = required("DATABASE_URL", "the address of a PostgreSQL 15+ databas
 DATABASE_OWNER_URL = env.str("DATABASE_OWNER_URL", default=DATABASE_URL)
 DATABASES = {
     "default": database(
-        DATABASE_URL, pooled=os.environ.get("MEMORY_PLATFORM_PROCESS", "") == "web"
+        DATABASE_URL,
+        pooled=os.environ.get("MEMORY_PLATFORM_PROCESS", "") == "web",
+        limits=f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}",
     ),
-    "owner": database(DATABASE_OWNER_URL, pooled=False),
+    "owner": database(
+        DATABASE_OWNER_URL, pooled=False, limits=f"-c lock_timeout={LOCK_TIMEOUT_MS}"
+    ),
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -1,0 +1,29 @@
+"""What a caller hears when the database takes too long."""
+
+import pytest
+from django.db import connection
+
+from apps.audit.models import Action, AuditRecord
+from apps.audit.services import refusals_recorded
+from apps.common.errors import ResourceBusy
+from tests.factories import RepositoryFactory, agent_context
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_statement_that_runs_too_long_is_busy_and_recorded():
+    context = agent_context(RepositoryFactory())
+    with (
+        pytest.raises(ResourceBusy),
+        refusals_recorded(context, action=Action.READ, object_kind="memory"),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute("SET LOCAL statement_timeout = 20")
+        cursor.execute("SELECT pg_sleep(5)")
+    assert AuditRecord.objects.get(request_id=context.request_id).verdict == "RESOURCE_BUSY"
+
+
+@pytest.mark.django_db
+def test_no_statement_of_the_application_runs_for_ever():
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW statement_timeout")
+        assert cursor.fetchone() == ("15s",)
