@@ -8,10 +8,11 @@ from io import StringIO
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
+from django.db.models import Q
 
 from apps.access.credentials import read_context
 from apps.common.context import Intent
-from apps.common.errors import MemoryNotFound, PlatformError, ScopeViolation
+from apps.common.errors import ErrorCode, MemoryNotFound, PlatformError, ScopeViolation
 from apps.memories import services
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import visible_to
@@ -29,30 +30,66 @@ from tests.factories import (
 )
 from tests.factories.states import REASON, memory_with_status
 
+# What each service is called with to act on a memory; ``own`` is one that the caller may act on.
 ARGUMENTS = {
-    "content": "Overwritten.",
-    "reason": REASON,
-    "version": 1,
-    "pick": list,
+    "accept_link": lambda memory, own: {"link_id": link_to(memory)},
+    "archive_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "deprecate_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "import_memory": lambda memory, own: {
+        "content": "Overwritten.",
+        "type": "note",
+        "provenance": {"source": str(memory)},
+    },
+    "link_memories": lambda memory, own: {
+        "source_id": own,
+        "target_id": memory,
+        "relation": "supersedes",
+    },
+    "list_memories": lambda memory, own: {"matching": Q(pk=memory), "pick": list},
+    "list_versions": lambda memory, own: {"memory_id": memory, "pick": list},
+    "lock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "read_history": lambda memory, own: {"memory_id": memory},
+    "read_memory": lambda memory, own: {"memory_id": memory},
+    # It is handed rows that were found within the scope and reads nothing itself.
+    "record_listing": lambda memory, own: {"page": [Memory.objects.get(pk=own)]},
+    "reject_version": lambda memory, own: {"memory_id": memory, "version": 1, "reason": REASON},
+    "restore_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "unlock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "verify_memory": lambda memory, own: {"memory_id": memory, "version": 1},
+    "write_memory": lambda memory, own: {"content": "Overwritten.", "type": "note"},
+    "write_version": lambda memory, own: {
+        "memory_id": memory,
+        "content": "Overwritten.",
+        "reason": REASON,
+    },
 }
-SERVICES = [
-    service
-    for service in (getattr(services, name) for name in services.__all__)
-    if "memory_id" in inspect.signature(service).parameters
-]
+MAKING = {"import_memory", "write_memory"}  # these are told of no memory
+ACTING = [name for name in services.__all__ if name not in MAKING]
+# What comes of acting on a memory out of reach, where that is not MEMORY_NOT_FOUND.
+OUT_OF_REACH = {
+    "accept_link": ErrorCode.NOT_FOUND,
+    "list_memories": [],
+    "record_listing": None,
+}
 
 
-def call(service, context, memory_id):
-    """Call any service that acts on one memory with whatever it requires."""
-    required_names = [
-        parameter.name
-        for parameter in inspect.signature(service).parameters.values()
-        if parameter.default is parameter.empty and parameter.name not in ("context", "memory_id")
-    ]
-    values = {name: ARGUMENTS[name] for name in required_names}
-    if "reason" in inspect.signature(service).parameters:
-        values["reason"] = REASON
-    return service(context=context, memory_id=memory_id, **values)
+def link_to(memory_id):
+    """The id of a link that leads to the memory, or one that no link has."""
+    link = MemoryLink.objects.filter(target=memory_id).first()
+    return link.pk if link else 10**9
+
+
+def outcome(name, context, memory_id, own_id):
+    """What a service answers when it is called to act on the memory, or the refusal's code."""
+    arguments = ARGUMENTS[name](memory_id, own_id)
+    try:
+        return getattr(services, name)(context=context, **arguments)
+    except PlatformError as refusal:
+        return refusal.code
+
+
+def test_every_service_stands_in_the_table():
+    assert set(ARGUMENTS) == set(services.__all__)
 
 
 def test_identity_never_comes_from_an_argument(repository, coder):
@@ -74,20 +111,36 @@ def test_identity_never_comes_from_an_argument(repository, coder):
     assert not [name for name in parameters if "author" in name or "owner" in name]
 
 
-@pytest.mark.parametrize("service", SERVICES, ids=lambda service: service.__name__)
+@pytest.mark.parametrize("name", ACTING)
 @pytest.mark.parametrize("where", ["sister repository", "other organization", "nowhere"])
 def test_no_service_forgets_the_scope_whatever_transport_calls_it(
-    service, where, repository, maintainer
+    name, where, repository, maintainer
 ):
     place = RepositoryFactory(
         **({"organization": repository.organization} if where == "sister repository" else {})
     )
-    theirs = MemoryFactory(context=agent_context(place))
+    them = agent_context(place)
+    theirs, source = MemoryFactory(context=them), MemoryFactory(context=them)
+    link = services.link_memories(
+        context=them, source_id=source.pk, target_id=theirs.pk, relation="supports"
+    )
     memory_id = uuid.uuid4() if where == "nowhere" else theirs.pk
-    with pytest.raises(MemoryNotFound):
-        call(service, maintainer, memory_id)
+    own = MemoryFactory(context=maintainer)
+    refused = OUT_OF_REACH.get(name, ErrorCode.MEMORY_NOT_FOUND)
+    assert outcome(name, maintainer, memory_id, own.pk) == refused
     theirs.refresh_from_db()
     assert (theirs.latest_version, theirs.status) == (1, "unverified")
+    assert MemoryLink.objects.get() == link
+
+
+@pytest.mark.parametrize("name", sorted(set(services.__all__) - set(ACTING)))
+def test_what_is_new_lies_in_the_place_of_the_context_and_touches_nothing(name, agent):
+    theirs = MemoryFactory(context=agent_context(RepositoryFactory()), content="Overwritten.")
+    made = outcome(name, agent, theirs.pk, theirs.pk)
+    assert (made.repository_id, made.author_id) == (agent.repository_id, agent.actor.id)
+    assert set(Memory.objects.all()) == {made, theirs}
+    theirs.refresh_from_db()
+    assert theirs.latest_version == 1
 
 
 def test_a_second_id_in_a_call_is_filtered_by_tenant_like_the_first(agent, maintainer):
@@ -141,19 +194,11 @@ def test_an_agent_gets_around_no_lock_and_no_approval(agent, maintainer, status)
             context=agent, source_id=own.pk, target_id=approved.pk, relation=relation
         )
         assert link.suggested
-    for service in SERVICES:
-        if service not in (services.read_memory, services.read_history, services.list_versions):
-            _try(service, agent, approved.pk)
+    for name in services.__all__:
+        outcome(name, agent, approved.pk, own.pk)
     approved.refresh_from_db()
     assert (approved.status, approved.served_version, approved.superseded_by) == (status, 1, None)
     assert search_memories(context=agent, query="webhooks delivered")[0] == approved
-
-
-def _try(service, context, memory_id):
-    try:
-        call(service, context, memory_id)
-    except PlatformError:
-        return
 
 
 def test_an_import_never_overwrites_another_tenants_rows(tmp_path, repository, coder):
