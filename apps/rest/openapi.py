@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 from uuid import UUID
 
+from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
@@ -19,7 +20,9 @@ REQUEST_ID = OpenApiParameter(
     OpenApiParameter.HEADER,
     description=(
         f"Printable ASCII, at most {REQUEST_ID_MAX_LENGTH} characters; made up if missing. "
-        "Comes back in the response's header, in errors and in the audit trail."
+        "Comes back in the response's header, in errors and in the audit trail. A write in a "
+        "repository that is sent again with the same id and body within 24 hours is done once, "
+        "and answered without the texts; with another body it is refused."
     ),
 )
 IDS = {
@@ -54,7 +57,7 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
         return {
             "type": "apiKey",
             "in": "cookie",
-            "name": "sessionid",
+            "name": settings.SESSION_COOKIE_NAME,
             "description": "A person signed in to the admin; writes need `X-CSRFToken` as well.",
         }
 

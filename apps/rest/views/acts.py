@@ -17,7 +17,8 @@ from apps.rest import inputs, outputs
 from apps.rest.contexts import credential_of, opened_at_memory
 from apps.rest.fields import StrictSerializer
 from apps.rest.inputs import body_of
-from apps.rest.representation import memory_summary
+from apps.rest.repeats import act_once
+from apps.rest.representation import Result, memory_summary
 from apps.rest.views.base import PlatformView
 
 
@@ -31,8 +32,13 @@ class _ActView(PlatformView):
             request, memory_id, action=self.action, intent=self.intent(request)
         ) as (context, key):
             arguments = body_of(request, self.input)
-            memory = type(self).service(context=context, memory_id=key, **arguments)
-        return Response(memory_summary(memory, context.actor))
+
+            def act() -> Result:
+                memory = type(self).service(context=context, memory_id=key, **arguments)
+                return memory_summary(memory, context.actor)
+
+            result = act_once(request, context, operation=self.action, act=act, memory_id=key)
+        return Response(result)
 
     def intent(self, request: Request) -> Intent:
         return Intent.ADMIN

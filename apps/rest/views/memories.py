@@ -27,7 +27,8 @@ from apps.rest.contexts import (
 )
 from apps.rest.inputs import body_of, query_of
 from apps.rest.pagination import LatestVersions, NewestFirst, page_of, page_picker
-from apps.rest.representation import memory_detail, memory_summary, version_entry
+from apps.rest.repeats import act_once
+from apps.rest.representation import Result, memory_detail, memory_summary, version_entry
 from apps.rest.views.base import PlatformView
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
 
@@ -73,8 +74,13 @@ class MemoriesView(PlatformView):
             return writing_place(credential, arguments)
 
         with opened(request, find_place, action=Action.CREATED, intent=Intent.WRITE) as context:
-            memory = services.write_memory(context=context, **_without(arguments, PLACE))
-        return Response(memory_summary(memory, context.actor), status=HTTP_201_CREATED)
+
+            def act() -> Result:
+                memory = services.write_memory(context=context, **_without(arguments, PLACE))
+                return memory_summary(memory, context.actor)
+
+            result = act_once(request, context, operation=Action.CREATED, act=act)
+        return Response(result, status=HTTP_201_CREATED)
 
 
 class MemorySearchView(PlatformView):
@@ -148,8 +154,14 @@ class MemoryVersionsView(PlatformView):
             key,
         ):
             arguments = body_of(request, inputs.NewVersion)
-            memory = services.write_version(context=context, memory_id=key, **arguments)
-        return Response(write_result(memory), status=HTTP_201_CREATED)
+
+            def act() -> Result:
+                return write_result(
+                    services.write_version(context=context, memory_id=key, **arguments)
+                )
+
+            result = act_once(request, context, operation=Action.UPDATED, act=act, memory_id=key)
+        return Response(result, status=HTTP_201_CREATED)
 
 
 class MemoryHistoryView(PlatformView):
