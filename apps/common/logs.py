@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import logging
 import traceback
+from itertools import count
 
 logger = logging.getLogger("memory_platform.errors")
+access_logger = logging.getLogger("memory_platform.access")
+NO_TOKEN = "no bearer token"  # noqa: S105
+WRONG_TOKEN = "unknown, expired or revoked token"  # noqa: S105
+_refused_calls = count(1)
 
 
 def log_internal_error(error: BaseException, *, request_id: str) -> None:
@@ -25,4 +30,11 @@ def log_internal_error(error: BaseException, *, request_id: str) -> None:
             "sqlstate": getattr(error.__cause__, "sqlstate", None),
             "frames": frames,
         },
+    )
+
+
+def note_unauthenticated(why: str) -> None:
+    """Log and count a call without a valid credential; it leaves no audit record."""
+    access_logger.warning(
+        "unauthenticated call: %s, number %d in this process", why, next(_refused_calls)
     )

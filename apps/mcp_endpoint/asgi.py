@@ -19,9 +19,9 @@ from apps.common.errors import (
     PlatformError,
     Unauthenticated,
 )
-from apps.common.logs import log_internal_error
+from apps.common.logs import NO_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.addresses import is_host_allowed, is_origin_allowed, view_of
-from apps.mcp_endpoint.calls import Call, note_unauthenticated
+from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.headers import Headers
 from apps.mcp_endpoint.server import Context, build_server
 from apps.mcp_endpoint.wire import Malformed, checked_body
@@ -147,7 +147,7 @@ def _admit(scope: Scope) -> Call:
         raise Refused(405, headers={"allow": "POST"})
     bearer = headers.bearer()
     if bearer is None:
-        note_unauthenticated("no bearer token")
+        note_unauthenticated(NO_TOKEN)
         raise _refusal(Unauthenticated(), headers={"www-authenticate": "Bearer"})
     return Call(bearer, view)
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import count
 from typing import Any, TypeVar
 
 from apps.access.credentials import Credential, is_request_id
 from apps.access.services import authenticate
 from apps.common.context import new_request_id
 from apps.common.errors import InternalError, PlatformError, Unauthenticated
-from apps.common.logs import log_internal_error
+from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.hops import in_database
 from apps.mcp_endpoint.registry import View
 
-logger = logging.getLogger("memory_platform.mcp")
 Answer = TypeVar("Answer")
-_refused_calls = count(1)
 
 
 @dataclass(slots=True)
@@ -41,7 +37,7 @@ class Call:
         except PlatformError as error:
             self.failure = error
             if isinstance(error, Unauthenticated):
-                note_unauthenticated("unknown, expired or revoked token")
+                note_unauthenticated(WRONG_TOKEN)
         except Exception as error:  # noqa: BLE001 - the outermost boundary
             self.request_id = self.request_id or new_request_id()
             log_internal_error(error, request_id=self.request_id)
@@ -67,8 +63,3 @@ class Call:
         credential = authenticate(self.bearer)
         self.is_authenticated = True
         return credential
-
-
-def note_unauthenticated(why: str) -> None:
-    """Log and count a call without a valid credential; it leaves no audit record."""
-    logger.warning("unauthenticated call: %s, number %d in this process", why, next(_refused_calls))

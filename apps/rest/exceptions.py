@@ -26,7 +26,7 @@ from apps.common.errors import (
     WriteNotAllowed,
     platform_error_from_database,
 )
-from apps.common.logs import log_internal_error
+from apps.common.logs import NO_TOKEN, WRONG_TOKEN, log_internal_error, note_unauthenticated
 from apps.rest.authentication import CHALLENGE
 from apps.rest.contexts import request_id_of
 from apps.rest.inputs import invalid_argument
@@ -49,6 +49,8 @@ def handle_exception(error: Exception, context: Mapping[str, Any]) -> Response:
     refusal = _platform_error(error, context)
     if isinstance(refusal, InternalError):
         log_internal_error(error, request_id=request_id)
+    if isinstance(refusal, Unauthenticated):
+        note_unauthenticated(WRONG_TOKEN if _gave_credential(context) else NO_TOKEN)
     status = error.status_code if isinstance(error, HTTP_REFUSALS) else refusal.http_status
     return Response(refusal.as_dict(request_id), status=status, headers=_headers(refusal, context))
 
@@ -93,9 +95,13 @@ def _from_shape(error: Exception, context: Mapping[str, Any]) -> PlatformError |
 def _headers(refusal: PlatformError, context: Mapping[str, Any]) -> dict[str, str]:
     headers = {"Allow": ", ".join(context["view"].allowed_methods)}
     if refusal.code is ErrorCode.UNAUTHENTICATED:
-        given = "Authorization" in context["request"].headers
-        headers["WWW-Authenticate"] = CHALLENGE + (', error="invalid_token"' if given else "")
+        wrong = ', error="invalid_token"' if _gave_credential(context) else ""
+        headers["WWW-Authenticate"] = CHALLENGE + wrong
     retry_after_ms = refusal.details.get("retry_after_ms")
     if retry_after_ms is not None:
         headers["Retry-After"] = str(math.ceil(retry_after_ms / 1000))
     return headers
+
+
+def _gave_credential(context: Mapping[str, Any]) -> bool:
+    return "Authorization" in context["request"].headers

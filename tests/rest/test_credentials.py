@@ -88,3 +88,19 @@ def test_an_unusable_request_id_is_replaced(world: World, given: str) -> None:
 
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def test_an_unauthenticated_call_is_logged_and_counted_without_its_secret(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    wrong = "mcp_v1_aaaaaaaaaaaa_" + "x" * 43
+    client().get(MEMORIES)
+    client(wrong).post(MEMORIES, NOTE)
+    world.agent().get(MEMORIES)
+
+    lines = [record.getMessage() for record in caplog.records if "unauthenticated" in record.msg]
+    first, second = (int(line.split("number ")[1].split()[0]) for line in lines)
+    assert second == first + 1
+    assert "no bearer token" in lines[0]
+    assert "revoked token" in lines[1]
+    assert wrong not in caplog.text
