@@ -13,7 +13,13 @@ import psutil
 import psycopg
 import pytest
 
-from apps.ops.embedded_postgres import OWNER, SOCKET_NAME, EmbeddedPostgres, socket_folder_for
+from apps.ops.embedded_postgres import (
+    LARGEST_LOG,
+    OWNER,
+    SOCKET_NAME,
+    EmbeddedPostgres,
+    socket_folder_for,
+)
 from apps.ops.local_settings import embedded_url
 from apps.ops.processes import FolderInUse, StartError
 
@@ -51,6 +57,23 @@ def test_it_never_trusts_and_never_listens_on_the_network(running):
         connect(running, password="guessed")
     assert running.socket_folder.stat().st_mode & 0o777 == 0o700
     assert running.data.stat().st_mode & 0o077 == 0
+
+
+def test_the_log_begins_anew_when_it_has_grown(server: EmbeddedPostgres) -> None:
+    server.start()
+    server.stop()
+    small = server.log.stat().st_size
+    server.start()
+    server.stop()
+    assert server.log.stat().st_size > small
+    old = b"x" * (LARGEST_LOG + 1)
+    server.log.write_bytes(old)
+
+    server.start()
+    server.stop()
+    assert 0 < server.log.stat().st_size < LARGEST_LOG
+    assert server.log.with_suffix(".log.1").read_bytes() == old
+    assert server.log.stat().st_mode & 0o777 == 0o600
 
 
 def test_root_is_not_who_it_runs_as(running):
