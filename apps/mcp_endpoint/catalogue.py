@@ -120,7 +120,6 @@ SEARCH = Tool(
         {
             "results": array(MEMORY, "The memories, best first."),
             "clamped_to": integer("Present when limit was more than can be asked for."),
-            "notices": array({"type": "string"}, "What a reader should know about the results."),
         },
         ["results"],
     ),
