@@ -153,7 +153,7 @@ def revoke_role(*, context: RequestContext, user: User, role_group: RoleGroup) -
     require_manage(context, organization_id=role_group.organization_id)
     # Locked, so that of two revocations at once the second sees what the first has done.
     group = Group.objects.select_for_update(no_key=True).get(pk=role_group.group_id)
-    member = group.user_set.filter(pk=user.pk).first()
+    member = User.objects.filter(pk=user.pk, groups=group).first()
     if member is None:
         raise NotFound("This person does not hold that role.")
     if role_group.role == Role.SUPER_ADMIN and member.is_active:
