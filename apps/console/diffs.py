@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import takewhile, zip_longest
 from typing import Literal
 
 from django.utils.html import format_html, format_html_join
@@ -15,9 +16,12 @@ from apps.console.text import reveal
 
 # Beyond these a comparison would cost seconds; the rest is shown as replaced as a whole.
 MOST_LINES = 3000
-MOST_WORDS = 800
+MOST_WORDS = 3000
+MOST_WORDS_OF_A_LINE = 300
 WORD = re.compile(r"\s+|\w+|[^\w\s]")
 
+Line = tuple[int, str]
+Opcodes = Sequence[tuple[str, int, int, int, int]]
 Kind = Literal["same", "removed", "added", "changed"]
 
 
@@ -47,56 +51,74 @@ class Row:
 def compare(old: str, new: str) -> list[Row]:
     """The rows of a side-by-side comparison, unchanged lines included."""
     before, after = old.split("\n"), new.split("\n")
+    left, right = list(enumerate(before, start=1)), list(enumerate(after, start=1))
+    marker = _Marker()
     return [
-        row
+        _row(tag == "equal", *pair, marker)
         for tag, a, b, c, d in _opcodes(before, after)
-        for row in _rows(tag, before[a:b], after[c:d], a + 1, c + 1)
+        for pair in zip_longest(left[a:b], right[c:d])
     ]
 
 
-def _opcodes(before: list[str], after: list[str]) -> Sequence[tuple[str, int, int, int, int]]:
+def _opcodes(before: list[str], after: list[str]) -> Opcodes:
     if len(before) + len(after) > MOST_LINES:
-        return [("replace", 0, len(before), 0, len(after))]
+        return _replaced(before, after)
     return SequenceMatcher(a=before, b=after).get_opcodes()
 
 
-def _rows(
-    tag: str, before: list[str], after: list[str], left_start: int, right_start: int
-) -> Iterator[Row]:
-    for offset in range(max(len(before), len(after))):
-        left = before[offset] if offset < len(before) else None
-        right = after[offset] if offset < len(after) else None
-        yield _row(tag, left, right, left_start + offset, right_start + offset)
+def _replaced(old: list[str], new: list[str]) -> Opcodes:
+    return [("replace", 0, len(old), 0, len(new))]
 
 
-def _row(tag: str, left: str | None, right: str | None, left_at: int, right_at: int) -> Row:
-    nothing = SafeString("")
-    if left is None:
-        return Row("added", None, nothing, right_at, reveal(right or ""))
-    if right is None:
-        return Row("removed", left_at, reveal(left), None, nothing)
-    if tag == "equal":
-        return Row("same", left_at, reveal(left), right_at, reveal(right))
-    marked_left, marked_right = _marked(left, right)
-    return Row("changed", left_at, marked_left, right_at, marked_right)
+def _row(same: bool, left: Line | None, right: Line | None, marker: _Marker) -> Row:
+    if left and right:
+        old, new = (reveal(left[1]), reveal(right[1])) if same else marker.mark(left[1], right[1])
+        return Row("same" if same else "changed", left[0], old, right[0], new)
+    if left:
+        return Row("removed", left[0], reveal(left[1]), None, SafeString(""))
+    number, text = right or (None, "")
+    return Row("added", None, SafeString(""), number, reveal(text))
 
 
-def _marked(left: str, right: str) -> tuple[SafeString, SafeString]:
-    """Both lines with the words that differ marked."""
-    old, new = WORD.findall(left), WORD.findall(right)
-    if len(old) + len(new) > MOST_WORDS:
-        return reveal(left), reveal(right)
-    codes = SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
-    return (
-        _join((tag != "equal", "".join(old[a:b])) for tag, a, b, _, _ in codes),
-        _join((tag != "equal", "".join(new[c:d])) for tag, _, _, c, d in codes),
-    )
+class _Marker:
+    """Marks the words in which two lines differ, as long as the comparison's budget lasts."""
+
+    def __init__(self) -> None:
+        self._words_left = MOST_WORDS
+
+    def mark(self, left: str, right: str) -> tuple[SafeString, SafeString]:
+        """Both lines as HTML; between what they share at both ends, word by word."""
+        old, new = WORD.findall(left), WORD.findall(right)
+        head = _shared(old, new)
+        tail = _shared(old[head:][::-1], new[head:][::-1])
+        codes = self._opcodes(old[head : len(old) - tail], new[head : len(new) - tail])
+        return (
+            _marked(old, head, tail, [(tag, a, b) for tag, a, b, _, _ in codes]),
+            _marked(new, head, tail, [(tag, c, d) for tag, _, _, c, d in codes]),
+        )
+
+    def _opcodes(self, old: list[str], new: list[str]) -> Opcodes:
+        words = len(old) + len(new)
+        if words > min(MOST_WORDS_OF_A_LINE, self._words_left):
+            return _replaced(old, new)
+        self._words_left -= words
+        return SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
 
 
-def _join(pieces: Iterator[tuple[bool, str]]) -> SafeString:
-    return format_html_join("", "{}", ((_piece(differs, text),) for differs, text in pieces))
+def _shared(old: list[str], new: list[str]) -> int:
+    """How many words both begin with."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
 
 
-def _piece(differs: bool, text: str) -> SafeString:
-    shown = reveal(text)
-    return format_html("<mark>{}</mark>", shown) if differs and text else shown
+def _marked(
+    words: list[str], head: int, tail: int, codes: list[tuple[str, int, int]]
+) -> SafeString:
+    """The words of a line; ``codes`` say which differ between its head and its tail."""
+    middle = [(tag != "equal", words[head + start : head + end]) for tag, start, end in codes]
+    pieces = [(False, words[:head]), *middle, (False, words[len(words) - tail :])]
+    return format_html_join("", "{}", ((_piece(*piece),) for piece in pieces))
+
+
+def _piece(differs: bool, words: list[str]) -> SafeString:
+    shown = reveal("".join(words))
+    return format_html("<mark>{}</mark>", shown) if differs and words else shown

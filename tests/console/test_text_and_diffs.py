@@ -90,3 +90,25 @@ def test_no_comparison_is_larger_than_its_bound(
     rows = diffs.compare(old, new)
     assert len(rows) >= max(old.count("\n"), new.count("\n"))
     assert all(size <= diffs.MOST_LINES for size in sizes)
+
+
+def test_the_words_of_all_lines_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = 0
+
+    def counting(*, a: list[str], b: list[str], **options: bool) -> SequenceMatcher[str]:
+        nonlocal words
+        words += len(a) + len(b) if options else 0  # only words are compared with an option
+        return SequenceMatcher(a=a, b=b, **options)
+
+    monkeypatch.setattr(diffs, "SequenceMatcher", counting)
+    one, other = ".,;:", ":;,."
+    rows = compare("\n".join([one * 30] * 80), "\n".join([other * 30] * 80))
+    assert 0 < words <= diffs.MOST_WORDS
+    assert rows[0].left.count("<mark>") > 1
+    assert rows[-1].left == f"<mark>{one * 30}</mark>"
+
+
+def test_of_a_long_line_the_part_that_differs_is_marked_as_a_whole() -> None:
+    same = "word " * 1000
+    row = compare(f"{same}{'old ' * 200}{same}", f"{same}{'new ' * 200}{same}")[0]
+    assert row.left == f"{same}<mark>{('old ' * 200).strip()}</mark> {same}"
