@@ -11,9 +11,7 @@ from apps.access.credentials import Credential, credential_of_user, open_context
 from apps.accounts.models import User
 from apps.common.context import Intent, RequestContext, Right, Rights, new_request_id
 from apps.memories.models import Memory
-from apps.organizations.selectors import repositories_with
-
-Place = tuple[uuid.UUID | None, uuid.UUID | None]
+from apps.memories.selectors import standpoint
 
 
 def credential(request: HttpRequest) -> Credential:
@@ -53,27 +51,11 @@ def place_context(
 
 
 def memory_context(request: HttpRequest, memory: Memory, intent: Intent) -> RequestContext:
-    """The context of an act on a memory that the person sees. Raises ScopeViolation.
+    """The context of an act on a memory that the person sees.
 
-    A rule above the repositories is met from one that she may read, as an agent would meet it.
+    Raises MemoryNotFound, ScopeViolation.
     """
-    organization_id, repository_id = memory_place(request, memory)
+    organization_id, repository_id = standpoint(memory.pk, rights(request))
     return place_context(
         request, organization_id=organization_id, repository_id=repository_id, intent=intent
     )
-
-
-def memory_place(request: HttpRequest, memory: Memory) -> Place:
-    """The memory's own place, or a repository below it where the person may read."""
-    own = (memory.organization_id, memory.repository_id)
-    held = rights(request)
-    if held.allow(Right.READ, organization_id=own[0], repository_id=own[1]):
-        return own
-    below = repositories_with(held)
-    if memory.organization_id is not None:
-        below = below.filter(organization_id=memory.organization_id)
-    repository = below.first()
-    if repository is not None:
-        return repository.organization_id, repository.pk
-    whole = held.organization_ids(Right.READ)
-    return (next(iter(whole)), None) if memory.organization_id is None and whole else own

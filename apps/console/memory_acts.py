@@ -27,7 +27,6 @@ from apps.memories.lifecycle import Act as StatusAct
 from apps.memories.lifecycle import authorise_act, authorise_edit, available_acts, require_editable
 from apps.memories.models import Memory
 from apps.memories.selectors import MEMORY_KIND
-from apps.memories.vocabulary import Status
 
 LOCK_WARNING = (
     "Nobody can change a locked memory, AI never: no agent can edit, deprecate or replace it. "
@@ -155,10 +154,6 @@ class MemoryActs(ConsoleAdmin):
 def offered(memory: Memory, context: RequestContext) -> list[str]:
     """The names of the dialogs that make sense now; the services decide again."""
     names = [act.value for act in available_acts(memory, context)]
-    if memory.is_pending and memory.status == Status.VERIFIED and may_verify(memory, context):
-        names.append("verify")
-    if memory.is_pending and memory.status != Status.LOCKED and may_verify(memory, context):
-        names.append("reject")
     if may_edit(memory, context):
         names += ["edit", "link"]
     return names

@@ -20,9 +20,9 @@ from apps.console.context import rights
 from apps.console.diffs import compare
 from apps.console.memory_acts import may_verify
 from apps.console.text import hidden_count, reveal
+from apps.memories.lifecycle import Act, available_acts
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.selectors import MEMORY_KIND, links_of, suggested_links_of, versions_of
-from apps.memories.vocabulary import Status
 
 TABS = (
     ("content", "Content"),
@@ -129,6 +129,7 @@ def _versions(request: HttpRequest, memory: Memory, context: RequestContext) -> 
     numbers = [version.number for version in versions]
     left, right = _chosen_pair(request, memory, numbers)
     layout = request.GET.get("layout")
+    acts = available_acts(memory, context)
     return {
         "versions": [(version, _state(version, memory)) for version in versions],
         "numbers": numbers,
@@ -136,10 +137,8 @@ def _versions(request: HttpRequest, memory: Memory, context: RequestContext) -> 
         "right": right,
         "layout": layout if layout in LAYOUTS else LAYOUTS[0],
         "comparison": _comparison(memory, left, right),
-        "may_decide": memory.is_pending
-        and memory.status != Status.LOCKED
-        and may_verify(memory, context),
-        "may_verify_pending": memory.status in (Status.VERIFIED, Status.UNVERIFIED),
+        "may_reject": Act.REJECT in acts,
+        "may_verify": Act.VERIFY in acts,
     }
 
 

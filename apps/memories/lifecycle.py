@@ -16,7 +16,7 @@ from apps.memories.vocabulary import PROTECTED_TYPES, Scope, Status
 
 
 class Act(StrEnum):
-    """What somebody can do to a memory's status."""
+    """What somebody can do to a memory's status, or to the version that waits (reject)."""
 
     VERIFY = "verify"
     LOCK = "lock"
@@ -24,6 +24,7 @@ class Act(StrEnum):
     DEPRECATE = "deprecate"
     ARCHIVE = "archive"
     RESTORE = "restore"
+    REJECT = "reject"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +72,21 @@ def next_status(act: Act, memory: Memory) -> Status:
 
 def available_acts(memory: Memory, context: RequestContext) -> list[Act]:
     """The acts that would be allowed now; what a page offers as buttons."""
-    return [
+    acts = [
         act
         for act, transition in TRANSITIONS.items()
         if memory.status in transition.sources and _holds(context, transition.right, memory)
     ]
+    if memory.is_pending and _holds(context, Right.VERIFY, memory):
+        acts += _decisions(Status(memory.status))
+    return acts
+
+
+def _decisions(status: Status) -> list[Act]:
+    """What a waiting version makes possible beside the changes of status."""
+    if status is Status.LOCKED:
+        return []
+    return [Act.VERIFY, Act.REJECT] if status is Status.VERIFIED else [Act.REJECT]
 
 
 def authorise_act(act: Act, memory: Memory, context: RequestContext) -> None:
