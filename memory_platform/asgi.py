@@ -2,8 +2,6 @@
 
 import os
 
-from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, Scope
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memory_platform.settings.base")
 # Only web processes import this module; the settings give them a connection pool.
 os.environ.setdefault("MEMORY_PLATFORM_PROCESS", "web")
@@ -14,7 +12,7 @@ django_app = get_asgi_application()
 
 # These need the app registry.
 from apps.mcp_endpoint.asgi import mcp_app  # noqa: E402
-from memory_platform.body_limit import BodyLimit  # noqa: E402
+from memory_platform.body_limit import BodyLimit, Receive, Scope, Send  # noqa: E402
 
 limited_django_app = BodyLimit(django_app)
 
@@ -23,9 +21,10 @@ def is_for_mcp(scope: Scope) -> bool:
     """Tell whether the MCP endpoint answers: Django knows no lifespan, and no `/mcp`."""
     if scope["type"] == "lifespan":
         return True
-    return scope["path"] == "/mcp" or scope["path"].startswith("/mcp/")
+    path: str = scope["path"]
+    return path == "/mcp" or path.startswith("/mcp/")
 
 
-async def application(scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Dispatch one connection."""
     await (mcp_app if is_for_mcp(scope) else limited_django_app)(scope, receive, send)
