@@ -13,6 +13,7 @@ from apps.audit.models import VERDICT_OK, AuditRecord
 from apps.audit.selectors import visible_records
 from apps.common.context import Right
 from apps.console.context import credential, may_anywhere, rights
+from apps.console.filters import PENDING
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to
 from apps.memories.vocabulary import APPROVED_STATUSES, Status
@@ -20,7 +21,6 @@ from apps.organizations.selectors import repositories_with
 
 MOST_REFUSALS = 8
 MOST_REPOSITORIES = 50
-PENDING = Q(pending_version__isnull=False)
 QUARANTINED = ~Q(quarantine_reason="")
 
 

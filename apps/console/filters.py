@@ -15,9 +15,12 @@ from apps.access.models import Agent
 from apps.common.text import UNSTORABLE, parse_uuid
 from apps.console.base import ConsoleAdmin
 from apps.console.context import rights
+from apps.memories.vocabulary import Status
 from apps.organizations.selectors import organizations_with, repositories_with
 
 Choices = list[tuple[str, str]]
+# Only an open memory's version can be decided now: a locked or closed one does not wait.
+PENDING = Q(pending_version__isnull=False, status__in=(Status.UNVERIFIED, Status.VERIFIED))
 
 
 class ChoiceFilter(DropdownFilter):  # type: ignore[misc]

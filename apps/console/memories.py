@@ -25,6 +25,7 @@ from apps.console.context import (
     rights,
 )
 from apps.console.filters import (
+    PENDING,
     YES_NO,
     AgentFilter,
     OrganizationFilter,
@@ -83,7 +84,7 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
             "pending",
             "pending version",
             YES_NO,
-            lambda value: yes_no(value, Q(pending_version__isnull=False)),
+            lambda value: yes_no(value, PENDING),
         ),
         choice_filter(
             "quarantined",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
+from django.urls import reverse
 
 from apps.common.context import Intent
 from apps.console.context import memory_context, rights
@@ -74,3 +75,21 @@ def test_a_rule_above_the_repositories_is_met_from_where_the_other_transports_me
         context = memory_context(request, rule, Intent.READ)
         expected = standpoint(rule.pk, rights(request))
         assert (context.organization_id, context.repository_id) == expected
+
+
+@pytest.mark.parametrize("act", [lock_memory, deprecate_memory, archive_memory])
+def test_versions_of_memories_that_are_not_open_are_not_counted_as_waiting(
+    act: Any, world: World, maintainer: Client
+) -> None:
+    def figures() -> list[int]:
+        response = maintainer.get(reverse("admin:index"))
+        waiting = {number.label: number.value for number in response.context["waiting"]}
+        rows = [row.pending.value for row in response.context["repositories"]]
+        return [waiting["Pending versions"], *rows]
+
+    memories = reverse("admin:memories_memory_changelist")
+    assert figures() == [1, 1]
+    close(world, act)
+    assert figures() == [0, 0]
+    assert "pending own" not in maintainer.get(memories, {"pending": "yes"}).content.decode()
+    assert "pending own" in maintainer.get(memories, {"pending": "no"}).content.decode()
