@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from unfold.enums import ActionVariant
 
 from apps.audit.models import Action
@@ -26,7 +26,7 @@ from apps.memories import services
 from apps.memories.lifecycle import Act as StatusAct
 from apps.memories.lifecycle import authorise_act, authorise_edit, available_acts, require_editable
 from apps.memories.models import Memory
-from apps.memories.selectors import MEMORY_KIND
+from apps.memories.selectors import MEMORY_KIND, links_of, suggested_links_of
 
 LOCK_WARNING = (
     "Nobody can change a locked memory, AI never: no agent can edit, deprecate or replace it. "
@@ -127,10 +127,21 @@ class MemoryActs(ConsoleAdmin):
     def accept_link(
         self, request: HttpRequest, form: AcceptLinkForm, object_id: str
     ) -> HttpResponse:
+        link_id = form.cleaned_data["link"]
+        self._require_link(request, object_id, link_id)
+
         def accept(*, context: RequestContext, memory_id: Any) -> object:
-            return services.accept_link(context=context, link_id=form.cleaned_data["link"])
+            return services.accept_link(context=context, link_id=link_id)
 
         return self.act(request, object_id, Action.LINK_ACCEPTED, accept)
+
+    def _require_link(self, request: HttpRequest, object_id: str, link_id: int) -> None:
+        """404 unless the link is one of those on the memory's page."""
+        memory: Memory = self.require_object(request, object_id)
+        context = memory_context(request, memory, Intent.ADMIN)
+        on_page = (suggested_links_of(memory, context), links_of(memory, context))
+        if not any(links.filter(pk=link_id).exists() for links in on_page):
+            raise Http404
 
     def act(
         self,

@@ -1,4 +1,4 @@
-"""The dialogs on a memory, its edit form and its page."""
+"""The dialogs on a memory."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
@@ -14,7 +13,6 @@ from apps.memories.services import (
     archive_memory,
     deprecate_memory,
     lock_memory,
-    verify_memory,
     write_version,
 )
 from tests.console.world import World, memory_url, signed_in
@@ -211,137 +209,13 @@ def test_a_suggested_link_is_accepted(world: World, maintainer: Client) -> None:
     assert not link.suggested
 
 
-def test_editing_makes_a_version_with_its_reason(world: World, maintainer: Client) -> None:
-    memory = world.own.memory
-    page = maintainer.get(memory_url("edit", memory))
-    assert "text own" in body(page)
-    data = {
-        "title": "new title",
-        "content": "line one\r\nline two",
-        "tags": "alpha, beta",
-        "reason": "It was wrong.",
-        "expected_version": 1,
-        "verify": "on",
-    }
-    assert maintainer.post(memory_url("edit", memory), data).status_code == 302
-    memory.refresh_from_db()
-    version = memory.versions.get(number=2)
-    assert (version.content, version.tags, version.reason) == (
-        "line one\nline two",
-        ["alpha", "beta"],
-        "It was wrong.",
-    )
-    assert (memory.status, memory.served_version) == ("verified", 2)
-
-
-def test_a_version_conflict_keeps_the_text_and_the_second_save_succeeds(
+def test_a_link_is_accepted_only_on_the_page_of_one_of_its_memories(
     world: World, maintainer: Client
 ) -> None:
-    memory = world.own.memory
+    link = world.own.pending.links_in.get()
     agent = agent_context(world.own.repository, agent=world.own.agent)
-    write_version(context=agent, memory_id=memory.pk, content="in between")
-    data = {"content": "long typed text", "reason": "x", "expected_version": 1}
-    shown = body(maintainer.post(memory_url("edit", memory), data))
-    assert "VERSION_CONFLICT" in shown
-    assert "long typed text" in shown
-    assert 'name="expected_version" value="2"' in shown
-    maintainer.post(memory_url("edit", memory), {**data, "expected_version": 2})
-    memory.refresh_from_db()
-    assert memory.content == "long typed text"
-
-
-def test_a_new_memory_is_written_where_the_person_may_write(
-    world: World, maintainer: Client
-) -> None:
-    url = reverse("admin:memories_memory_add")
-    page = body(maintainer.get(url))
-    assert f"repository:{world.own.repository.pk}" in page
-    assert "organization:" not in page
-    data = {
-        "place": f"repository:{world.own.repository.pk}",
-        "type": "business_rule",
-        "title": "Refunds",
-        "content": "Within 14 days.",
-    }
-    assert maintainer.post(url, data).status_code == 302
-    memory = Memory.objects.get(title="Refunds")
-    assert (memory.repository, memory.author_kind) == (world.own.repository, "human")
-    beside = {**data, "place": f"repository:{world.beside.repository.pk}", "title": "Sneaked"}
-    assert maintainer.post(url, beside).status_code == 200
-    assert not Memory.objects.filter(title="Sneaked").exists()
-
-
-def test_too_much_text_comes_back_with_the_reason(
-    world: World, maintainer: Client, settings: Any
-) -> None:
-    settings.MEMORY_MAX_BYTES = 10
-    data = {"content": "more than ten bytes", "reason": "x", "expected_version": 1}
-    shown = body(maintainer.post(memory_url("edit", world.own.memory), data))
-    assert "PAYLOAD_TOO_LARGE" in shown
-    assert "more than ten bytes" in shown
-
-
-def test_a_viewer_cannot_open_the_form_for_a_new_memory(world: World) -> None:
-    response = signed_in(world.people["viewer"]).get(reverse("admin:memories_memory_add"))
-    assert response.status_code == 403
-
-
-def test_opening_a_memory_is_recorded_as_a_read_and_its_audit_tab_is_not(
-    world: World, maintainer: Client
-) -> None:
-    reads = AuditRecord.objects.filter(action="read", actor_id=str(world.own.maintainer.pk))
-    maintainer.get(memory_url("change", world.own.memory))
-    assert reads.count() == 1
-    audit = body(maintainer.get(memory_url("change", world.own.memory), {"tab": "audit"}))
-    assert reads.count() == 1
-    assert "Read" in audit
-
-
-def test_the_page_of_a_memory_takes_no_post(world: World, maintainer: Client) -> None:
-    assert maintainer.post(memory_url("change", world.own.memory), {}).status_code == 405
-
-
-def test_invisible_characters_are_shown_on_the_page(world: World, maintainer: Client) -> None:
-    agent = agent_context(world.own.repository, agent=world.own.agent)
-    memory = MemoryFactory(context=agent, title="t", content="pay\u202e<b>\u200bnow</b>")
-    page = body(maintainer.get(memory_url("change", memory)))
-    assert "U+202E" in page
-    assert "U+200B" in page
-    assert "&lt;b&gt;" in page
-    assert "2 invisible characters" in page
-
-
-def test_a_rule_of_the_platform_is_readable_from_a_repository(world: World) -> None:
-    from apps.common.context import system_context
-
-    person = person_context(world.people["super_admin"])
-    memory = MemoryFactory(
-        context=person, scope="system", type="business_rule", title="platform rule"
-    )
-    verify_memory(context=system_context(), memory_id=memory.pk)
-    response = signed_in(world.people["repository_viewer"]).get(memory_url("change", memory))
-    assert response.status_code == 200
-    assert memory_url("lock", memory) not in body(response)
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        {"tab": "nonsense"},
-        {"tab": "versions", "from": "x", "to": "99"},
-        {"tab": "versions", "from": "1", "to": "2", "layout": "unified"},
-        {"tab": "versions", "from": "2", "to": "2"},
-        {"tab": "audit"},
-        {"tab": "links"},
-    ],
-)
-def test_every_tab_answers(query: dict[str, str], world: World, maintainer: Client) -> None:
-    assert maintainer.get(memory_url("change", world.own.pending), query).status_code == 200
-
-
-@pytest.mark.parametrize("name", ["change", "lock", "edit", "history", "deprecate"])
-def test_an_id_that_is_none_is_answered_like_a_missing_one(
-    name: str, world: World, maintainer: Client
-) -> None:
-    url = reverse(f"admin:memories_memory_{name}", args=["no-uuid"])
-    assert maintainer.get(url).status_code == 404
+    other = MemoryFactory(context=agent, title="neither end")
+    response = maintainer.post(memory_url("accept_link", other), {"link": link.pk})
+    assert response.status_code == 404
+    link.refresh_from_db()
+    assert link.suggested
