@@ -10,6 +10,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memory_platform.settings.base")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
+    from django.db.utils import OperationalError
 
     if sys.argv[1:2] == ["serve"]:
         # Secrets and database logins must exist before the settings are read.
@@ -20,6 +21,10 @@ def main() -> None:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"memory-platform: {error}")
+    except OperationalError as error:
+        if getattr(error.__cause__, "sqlstate", None) is not None:
+            raise
+        sys.exit("memory-platform: the database cannot be reached; is `manage.py serve` running?")
 
 
 if __name__ == "__main__":

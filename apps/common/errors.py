@@ -162,9 +162,7 @@ class InternalError(PlatformError):
     meaning = "Something went wrong on our side. Quote the request id when you report it."
 
 
-def platform_error_from_database(
-    error: OperationalError, *, request_id: str = ""
-) -> PlatformError:
+def platform_error_from_database(error: OperationalError, *, request_id: str = "") -> PlatformError:
     """«Busy» when something was not had in time, else internal; logged unless it was a wait."""
     if gave_up_waiting(error):
         return ResourceBusy()
@@ -173,7 +171,7 @@ def platform_error_from_database(
 
 
 def gave_up_waiting(error: OperationalError) -> bool:
-    """Whether a lock was not had in time, two waited for each other, or a statement ran too long."""
+    """Whether a lock was not had in time, a deadlock was broken, or a statement ran too long."""
     known = {LOCK_NOT_AVAILABLE, DEADLOCK, STATEMENT_TIMEOUT}
     return getattr(error.__cause__, "sqlstate", None) in known
 

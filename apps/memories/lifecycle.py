@@ -91,6 +91,7 @@ def _decisions(status: Status) -> list[Act]:
 
 def authorise_act(act: Act, memory: Memory, context: RequestContext) -> None:
     """Raises WriteNotAllowed, and MemoryLocked for an agent at a locked memory."""
+    _require_own_level(memory, context)
     right = TRANSITIONS[act].right
     if context.actor.is_agent:
         _authorise_agent(act, memory, context)
@@ -100,6 +101,7 @@ def authorise_act(act: Act, memory: Memory, context: RequestContext) -> None:
 
 def authorise_edit(memory: Memory, context: RequestContext) -> None:
     """Whether the text may be changed by this actor at all. Raises WriteNotAllowed."""
+    _require_own_level(memory, context)
     authorise_writing(type_=memory.type, scope=memory.scope, place=memory, context=context)
 
 
@@ -129,6 +131,13 @@ def require_editable(memory: Memory) -> None:
         raise InvalidTransition(
             f"A memory that is {memory.status} takes no new version.", status=memory.status
         )
+
+
+def _require_own_level(memory: Memory, context: RequestContext) -> None:
+    """A rule of the organization or the system is only read from within a repository."""
+    above = memory.scope in {Scope.ORGANIZATION, Scope.SYSTEM}
+    if above and context.repository_id is not None:
+        raise WriteNotAllowed(f"Memories of scope {memory.scope} are read-only in a repository.")
 
 
 def is_author(memory: Memory, context: RequestContext) -> bool:

@@ -40,6 +40,12 @@ class Memory(models.Model):
     author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField("author", max_length=255)
+    served_author_kind = models.CharField(
+        "served text by",
+        max_length=8,
+        choices=AUTHOR_KINDS,
+        help_text="Who wrote the served version; the author is who wrote the first.",
+    )
     served_version = models.PositiveIntegerField(default=1)
     latest_version = models.PositiveIntegerField(default=1)
     pending_version = models.PositiveIntegerField(

@@ -29,7 +29,7 @@ def memory_object(memory: Memory, *, viewer: Actor) -> Result:
         **({"title": memory.title} if memory.title and not withheld else {}),
         **({"tags": memory.tags} if memory.tags and not withheld else {}),
         "version": memory.served_version,
-        "author_kind": memory.author_kind,
+        "author_kind": memory.served_author_kind,
         **({"pending": True} if memory.is_pending else {}),
         **({"quarantined": True} if memory.is_quarantined else {}),
     }
@@ -50,7 +50,7 @@ def read_result(
     """memory.read: the memory object with its versions and links."""
     return {
         **memory_object(memory, viewer=viewer),
-        "versions": [_version_entry(version) for version in versions],
+        "versions": _version_entries(memory, viewer, versions),
         "links": [_link_entry(link, memory) for link in links],
     }
 
@@ -77,22 +77,36 @@ def status_result(memory: Memory, **moment: Any) -> Result:
 
 
 def history_result(
-    memory: Memory, versions: Sequence[MemoryVersion], records: Sequence[AuditRecord]
+    memory: Memory,
+    *,
+    viewer: Actor,
+    versions: Sequence[MemoryVersion],
+    records: Sequence[AuditRecord],
 ) -> Result:
     """memory.history: versions and status changes, newest first."""
     return {
         "memory_id": str(memory.pk),
-        "versions": [_version_entry(version) for version in versions],
-        "changes": [_change_entry(record) for record in records],
+        "versions": _version_entries(memory, viewer, versions),
+        "changes": [
+            _change_entry(record, with_reason=not is_withheld(memory, viewer)) for record in records
+        ],
     }
 
 
-def _version_entry(version: MemoryVersion) -> Result:
+def _version_entries(
+    memory: Memory, viewer: Actor, versions: Iterable[MemoryVersion]
+) -> list[Result]:
+    """A reason is somebody's text too: withheld together with the content."""
+    with_reason = not is_withheld(memory, viewer)
+    return [_version_entry(version, with_reason=with_reason) for version in versions]
+
+
+def _version_entry(version: MemoryVersion, *, with_reason: bool) -> Result:
     return {
         "version": version.number,
         "author_kind": version.author_kind,
         "author": version.author_label,
-        **({"reason": version.reason} if version.reason else {}),
+        **({"reason": version.reason} if version.reason and with_reason else {}),
     }
 
 
@@ -105,7 +119,7 @@ def _link_entry(link: MemoryLink, memory: Memory) -> Result:
     }
 
 
-def _change_entry(record: AuditRecord) -> Result:
+def _change_entry(record: AuditRecord, *, with_reason: bool) -> Result:
     return {
         "action": record.action,
         "actor_kind": record.actor_kind,
@@ -113,5 +127,5 @@ def _change_entry(record: AuditRecord) -> Result:
         **({"from": record.before_status} if record.before_status else {}),
         **({"to": record.after_status} if record.after_status else {}),
         **({"version": record.object_version} if record.object_version else {}),
-        **({"reason": record.reason} if record.reason else {}),
+        **({"reason": record.reason} if record.reason and with_reason else {}),
     }

@@ -167,7 +167,8 @@ def _own_repository(context: RequestContext) -> Q:
 
 
 def _own_user_rows(context: RequestContext) -> Q:
-    return Q(
+    here = Q(repository_id__isnull=True) | Q(repository_id=context.repository_id)
+    return here & Q(
         scope=Scope.USER,
         organization_id=context.organization_id,
         owner_kind=context.actor.kind.value,

@@ -36,6 +36,14 @@ def required(name: str, meaning: str) -> str:
     return value
 
 
+def number(name: str, *, default: int, least: int, most: int) -> int:
+    """Return a whole number from the environment, within its bounds."""
+    value = os.environ.get(name, "").strip() or str(default)
+    if not (value.isascii() and value.isdigit() and least <= int(value) <= most):
+        raise ImproperlyConfigured(f"{name} must be a whole number from {least} to {most}.")
+    return int(value)
+
+
 def reachable_name(host: str) -> str:
     """Return how a client on this machine names the address we listen on."""
     if host in {"0.0.0.0", "::"}:  # noqa: S104
@@ -50,17 +58,24 @@ TOKEN_PEPPER = required("TOKEN_PEPPER", "a random string that keys the hashes of
 DEBUG = env.bool("DEBUG", default=False)
 
 HOST = env.str("HOST", default="127.0.0.1")
-PORT = env.int("PORT", default=8000)
-WEB_CONCURRENCY = env.int("WEB_CONCURRENCY", default=2)
+PORT = number("PORT", default=8000, least=1, most=65_535)
+WEB_CONCURRENCY = number("WEB_CONCURRENCY", default=2, least=1, most=64)
 PUBLIC_URL = env.str("PUBLIC_URL", default=f"http://{reachable_name(HOST)}:{PORT}").rstrip("/")
 HTTPS = urlsplit(PUBLIC_URL).scheme == "https"
-PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or HOST
+PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname
+if urlsplit(PUBLIC_URL).scheme not in {"http", "https"} or not PUBLIC_HOST:
+    raise ImproperlyConfigured("PUBLIC_URL must be an address such as https://memory.example.com.")
 
-ALLOWED_HOSTS: list[str] = env.list(
-    "ALLOWED_HOSTS", default=[PUBLIC_HOST, "localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[]) or [
+    PUBLIC_HOST,
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+]
+#: Proxies whose X-Forwarded-For and -Proto are believed. HTTPS means that there is one.
+FORWARDED_ALLOW_IPS: list[str] = env.list(
+    "FORWARDED_ALLOW_IPS", default=["127.0.0.1"] if HTTPS else []
 )
-#: Proxies whose X-Forwarded-For and -Proto are believed.
-FORWARDED_ALLOW_IPS: list[str] = env.list("FORWARDED_ALLOW_IPS", default=[])
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 CSRF_FAILURE_VIEW = "apps.ops.errors.csrf_failure"
 
@@ -144,6 +159,10 @@ STATEMENT_TIMEOUT_MS = 15_000
 
 def database(url: str, *, pooled: bool, limits: str) -> dict[str, Any]:
     """Turn a database URL into Django's dictionary; `?host=/folder` names a socket folder."""
+    if urlsplit(url).scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured(
+            "A database address must begin with postgres:// or postgresql://."
+        )
     config: dict[str, Any] = dict(env.db_url_config(url))
     options: dict[str, Any] = config.setdefault("OPTIONS", {})
     config["HOST"] = options.pop("host", config["HOST"])
@@ -186,8 +205,8 @@ LOGIN_REDIRECT_URL = "/admin/"
 ANONYMOUS_USER_NAME = None
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
-# The name alone: many addresses together get no more guesses at one password than one address.
-AXES_LOCKOUT_PARAMETERS = ["username"]
+# Both: by the name alone anybody could keep its owner out. Addresses cannot be forged, see above.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
@@ -196,7 +215,6 @@ AXES_VERBOSE = False
 
 # Cookies know no ports: two copies on one host would sign each other's people out.
 SESSION_COOKIE_NAME = f"memory_platform_session_{PORT}"
-CSRF_COOKIE_NAME = f"memory_platform_csrf_{PORT}"
 SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
@@ -302,6 +320,9 @@ CELERY_BEAT_SCHEDULE = {
 
 # --- The platform's own limits --------------------------------------------------------------
 
-MEMORY_MAX_BYTES = env.int("MEMORY_MAX_BYTES", default=32_768)
+MEMORY_MAX_BYTES = number("MEMORY_MAX_BYTES", default=32_768, least=1, most=1_048_576)
 
-LOGGING = logging_config(level=env.str("LOG_LEVEL", default="INFO"))
+LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
+if LOG_LEVEL not in {"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"}:
+    raise ImproperlyConfigured("LOG_LEVEL must be DEBUG, INFO, WARNING, ERROR or CRITICAL.")
+LOGGING = logging_config(level=LOG_LEVEL)

@@ -12,14 +12,18 @@ from tests.factories import RepositoryFactory, agent_context
 @pytest.mark.django_db(transaction=True)
 def test_a_statement_that_runs_too_long_is_busy_and_recorded():
     context = agent_context(RepositoryFactory())
+    with pytest.raises(ResourceBusy):
+        read_for_too_long(context)
+    assert AuditRecord.objects.get(request_id=context.request_id).verdict == "RESOURCE_BUSY"
+
+
+def read_for_too_long(context):
     with (
-        pytest.raises(ResourceBusy),
         refusals_recorded(context, action=Action.READ, object_kind="memory"),
         connection.cursor() as cursor,
     ):
         cursor.execute("SET LOCAL statement_timeout = 20")
         cursor.execute("SELECT pg_sleep(5)")
-    assert AuditRecord.objects.get(request_id=context.request_id).verdict == "RESOURCE_BUSY"
 
 
 @pytest.mark.django_db

@@ -44,7 +44,9 @@ def test_a_memory_is_verified_in_the_version_that_was_read(
     write_version(context=agent, memory_id=memory.pk, content="arrived in between")
     dialog = body(maintainer.get(memory_url("verify", memory), {"version": 1}))
     assert "about version 1, and about no other" in dialog
-    maintainer.post(memory_url("verify", memory), {"version": 1})
+    refused = maintainer.post(memory_url("verify", memory), {"version": 1})
+    assert "This field is required." in body(refused)
+    maintainer.post(memory_url("verify", memory), {"version": 1, "reason": "Read and true."})
     memory.refresh_from_db()
     assert (memory.status, memory.served_version, memory.pending_version) == ("verified", 1, 2)
 
@@ -52,7 +54,7 @@ def test_a_memory_is_verified_in_the_version_that_was_read(
 def test_verifying_without_a_version_is_refused_by_the_form(
     world: World, maintainer: Client
 ) -> None:
-    maintainer.post(memory_url("verify", world.own.memory), {})
+    maintainer.post(memory_url("verify", world.own.memory), {"reason": "Read and true."})
     world.own.memory.refresh_from_db()
     assert world.own.memory.status == "unverified"
 

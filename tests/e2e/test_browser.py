@@ -76,6 +76,7 @@ def test_a_maintainer_verifies_and_locks_a_memory_and_sees_the_audit(
 
     open_dialog(page, "/verify/")
     expect(page.get_by_role("dialog")).to_contain_text("about version 1")
+    page.get_by_label("Reason").fill(REASON)
     submit(page, "Verify")
     expect(page.locator(".mp-marks")).to_contain_text("Verified")
 

@@ -236,5 +236,5 @@ def test_an_approval_names_its_memory_and_version_and_never_a_position(agent, ma
     assert (read_by_her.status, read_by_her.content) == ("verified", "What she read.")
     assert newer.status == "unverified"
     parameters = inspect.signature(services.verify_memory).parameters
-    assert set(parameters) == {"context", "memory_id", "version"}
+    assert set(parameters) == {"context", "memory_id", "version", "reason"}
     assert all(parameter.kind is parameter.KEYWORD_ONLY for parameter in parameters.values())

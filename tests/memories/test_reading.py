@@ -15,6 +15,7 @@ from apps.memories.services import read_history, read_memory, write_memory, writ
 from apps.organizations.roles import Role
 from tests.factories import (
     MemoryFactory,
+    OrganizationFactory,
     RepositoryFactory,
     agent_context,
     person_context,
@@ -103,7 +104,9 @@ def test_unverified_memories_can_be_hidden_from_agents_of_a_repository(agent, ma
 
 @pytest.mark.parametrize("scope", ["organization", "system"])
 def test_rules_above_the_repository_reach_agents_only_when_approved(repository, agent, scope):
-    person = person_context(person_with_role(Role.SUPER_ADMIN), repository)
+    person = person_context(
+        person_with_role(Role.SUPER_ADMIN), organization=repository.organization
+    )
     for status in ("unverified", "verified", "locked"):
         rule = memory_with_status(status, author=person, person=person, scope=scope)
         if status == "unverified":
@@ -114,8 +117,7 @@ def test_rules_above_the_repository_reach_agents_only_when_approved(repository, 
 
 
 def test_another_organizations_rules_are_not_read(agent):
-    other = RepositoryFactory()
-    person = person_context(person_with_role(Role.SUPER_ADMIN), other)
+    person = person_context(person_with_role(Role.SUPER_ADMIN), organization=OrganizationFactory())
     rule = memory_with_status("locked", author=person, person=person, scope="organization")
     with pytest.raises(MemoryNotFound):
         read_memory(context=agent, memory_id=rule.pk)

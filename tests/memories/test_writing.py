@@ -7,10 +7,11 @@ from django.utils import timezone
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError, WriteNotAllowed
 from apps.memories.models import Memory
-from apps.memories.services import write_memory
+from apps.memories.presentation import memory_object
+from apps.memories.services import verify_memory, write_memory, write_version
 from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType
 from apps.organizations.roles import Role
-from tests.factories import agent_context, person_context, person_with_role
+from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
 
 # The types of the contract, in two groups.
 PROTECTED = {"business_rule", "system_constraint"}
@@ -167,3 +168,26 @@ def test_a_refused_write_leaves_nothing_behind(agent):
     with pytest.raises(PlatformError):
         write_memory(context=agent, content="x", type="business_rule")
     assert not Memory.objects.exists()
+
+
+@pytest.mark.parametrize("scope", ["organization", "system"])
+def test_rules_above_are_only_read_from_within_a_repository(repository, scope):
+    person = person_with_role(Role.SUPER_ADMIN)
+    above = person_context(person, organization=repository.organization)
+    within = person_context(person, repository)
+    rule = MemoryFactory(context=above, scope=scope)
+    for act in (
+        lambda: verify_memory(context=within, memory_id=rule.pk, version=1),
+        lambda: write_version(context=within, memory_id=rule.pk, content="x", reason="y"),
+    ):
+        with pytest.raises(WriteNotAllowed):
+            act()
+    assert verify_memory(context=above, memory_id=rule.pk, version=1).status == "verified"
+
+
+def test_the_served_text_says_who_wrote_it(agent, maintainer):
+    memory = MemoryFactory(context=maintainer)
+    write_version(context=agent, memory_id=memory.pk, content="Rewritten by an agent.")
+    memory.refresh_from_db()
+    assert (memory.author_kind, memory.served_author_kind) == ("human", "agent")
+    assert memory_object(memory, viewer=agent.actor)["author_kind"] == "agent"

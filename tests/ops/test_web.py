@@ -26,14 +26,15 @@ def test_connections_are_bounded_and_there_are_no_websockets():
     assert config.ws_protocol_class is None
 
 
-def test_another_address_gets_no_further_guesses_at_a_password(db):
+def test_an_address_runs_out_of_guesses_at_a_password_and_shuts_nobody_else_out(db):
     User.objects.create_user("reviewer", password="the right one", is_staff=True)
     client = Client()
-    for number in range(configured.AXES_FAILURE_LIMIT):
-        sign_in(client, password="wrong", address=f"192.0.2.{number}")
-    refused = sign_in(client, password="the right one", address="198.51.100.1")
-    assert refused.status_code == 429
+    for _ in range(configured.AXES_FAILURE_LIMIT):
+        sign_in(client, password="wrong", address="192.0.2.1")
+    assert sign_in(client, password="the right one", address="192.0.2.1").status_code == 429
     assert "_auth_user_id" not in client.session
+    sign_in(client, password="the right one", address="198.51.100.1")
+    assert "_auth_user_id" in client.session
 
 
 def sign_in(client, *, password, address):
@@ -43,4 +44,3 @@ def sign_in(client, *, password, address):
 
 def test_two_copies_on_one_host_have_cookies_of_their_own():
     assert configured.SESSION_COOKIE_NAME.endswith(f"_{configured.PORT}")
-    assert configured.CSRF_COOKIE_NAME.endswith(f"_{configured.PORT}")

@@ -22,7 +22,7 @@ def found(context, query="webhooks", **arguments):
 
 
 def test_enforced_first_then_repository_organization_and_system(agent, repository):
-    person = context_of(person_with_role(Role.SUPER_ADMIN), repository)
+    person = context_of(person_with_role(Role.SUPER_ADMIN), organization=repository.organization)
 
     def rule(scope, **fields):
         return memory_with_status(

@@ -12,6 +12,7 @@ from apps.organizations.roles import Role
 from apps.search.services import search_memories
 from tests.factories import (
     MemoryFactory,
+    OrganizationFactory,
     RepositoryFactory,
     agent_context,
     person_context,
@@ -76,7 +77,9 @@ def test_no_other_repository_is_ever_searched(agent, repository):
 
 @pytest.mark.parametrize("scope", ["organization", "system"])
 def test_rules_above_reach_agents_only_when_approved(agent, repository, scope):
-    person = person_context(person_with_role(Role.SUPER_ADMIN), repository)
+    person = person_context(
+        person_with_role(Role.SUPER_ADMIN), organization=repository.organization
+    )
     rules = {
         status: memory_with_status(
             status, author=person, person=person, scope=scope, content=CONTENT
@@ -88,7 +91,7 @@ def test_rules_above_reach_agents_only_when_approved(agent, repository, scope):
 
 
 def test_a_rule_of_another_organization_is_not_found(agent):
-    person = person_context(person_with_role(Role.SUPER_ADMIN), RepositoryFactory())
+    person = person_context(person_with_role(Role.SUPER_ADMIN), organization=OrganizationFactory())
     memory_with_status(
         "locked", author=person, person=person, scope="organization", content=CONTENT
     )

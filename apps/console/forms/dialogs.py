@@ -52,6 +52,8 @@ class VersionForm(DialogForm):
 class VerifyForm(VersionForm):
     """Verify the version that was read."""
 
+    reason = fields.reason()
+
 
 class RejectForm(VersionForm):
     """Turn down the pending version."""

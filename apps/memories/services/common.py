@@ -42,6 +42,7 @@ def add_version(
 def serve(memory: Memory, version: MemoryVersion) -> None:
     """Make ``version`` the one that readers get (in memory; the caller saves)."""
     memory.served_version = version.number
+    memory.served_author_kind = version.author_kind
     memory.title = version.title
     memory.content = version.content
     memory.tags = version.tags

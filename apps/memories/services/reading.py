@@ -50,8 +50,9 @@ def read_history(
     memory = _get(context, memory_id)
     result = history_result(
         memory,
-        latest_versions_of(memory, limit)[::-1],
-        list(records_of(memory).exclude(action=Action.READ).filter(verdict="OK")[:limit]),
+        viewer=context.actor,
+        versions=latest_versions_of(memory, limit)[::-1],
+        records=list(records_of(memory).exclude(action=Action.READ).filter(verdict="OK")[:limit]),
     )
     _record(memory, context, [])
     return result

@@ -10,7 +10,8 @@ from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, InvalidTransition, VersionConflict
-from apps.memories.drafts import require_reason
+from apps.common.text import optional_text
+from apps.memories.drafts import REASON_LENGTH, require_reason
 from apps.memories.lifecycle import Act, authorise_act, next_status, require_editable
 from apps.memories.models import Memory
 from apps.memories.selectors import get_for_update
@@ -21,7 +22,11 @@ from apps.memories.vocabulary import Status
 
 @transaction.atomic
 def verify_memory(
-    *, context: RequestContext, memory_id: uuid.UUID, version: int | None = None
+    *,
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    version: int | None = None,
+    reason: str = "",
 ) -> Memory:
     """Verify one version, which becomes the served one; newer ones wait as pending.
 
@@ -31,6 +36,7 @@ def verify_memory(
     memory = get_for_update(context, memory_id)
     authorise_act(Act.VERIFY, memory, context)
     number = _require_number(memory, version)
+    reason = optional_text(reason, field="reason", max_length=REASON_LENGTH)
     before = Status(memory.status)
     memory.status = next_status(Act.VERIFY, memory)
     if before is Status.UNVERIFIED or number != memory.served_version:
@@ -38,9 +44,9 @@ def verify_memory(
         if before is Status.UNVERIFIED:
             suspend_agent_links(memory)
         memory.verified_at = now()
-        save(memory, context)
+        save(memory, context, reason)
         index(memory)
-    record(memory, context, Action.VERIFIED, before=before)
+    record(memory, context, Action.VERIFIED, before=before, reason=reason)
     return memory
 
 

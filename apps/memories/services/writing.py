@@ -134,6 +134,7 @@ def _new_memory(
         tags=draft.tags,
         content_hash=draft.content_hash,
         author_kind=context.actor.kind.value,
+        served_author_kind=context.actor.kind.value,
         author_id=context.actor.id,
         author_label=context.actor.label,
     )
