@@ -12,9 +12,11 @@ from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 from unfold.views import ChangeList
 
+from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import PlatformError
+from apps.common.errors import MemoryNotFound, PlatformError
+from apps.common.text import parse_uuid
 from apps.console import badges
 from apps.console.base import READ_METHODS, SafeHistoryMixin, column, moment
 from apps.console.context import (
@@ -121,6 +123,21 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
         found: tuple[QuerySet[Any], bool] = super().get_search_results(
             request, queryset, search_term
         )
+        return found
+
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> Memory | None:
+        """The memory if it may be seen. An attempt at any other leaves its record."""
+        found: Memory | None = super().get_object(request, object_id, from_field)
+        if found is None and (memory_id := parse_uuid(object_id)):
+            audit.record_refusal(
+                place_context(request, intent=Intent.READ),
+                MemoryNotFound(),
+                action=Action.READ,
+                object_kind=MEMORY_KIND,
+                object_id=memory_id,
+            )
         return found
 
     def change_view(

@@ -66,3 +66,12 @@ def test_a_list_that_is_not_searched_shows_titles_and_leaves_no_record(
 ) -> None:
     assert "memory own" in maintainer.get(LIST, query).content.decode()
     assert not reads_of(world.own.maintainer).exists()
+
+
+def test_an_attempt_at_a_memory_out_of_reach_is_recorded(world: World, maintainer: Client) -> None:
+    memory = world.foreign.memory
+    for name in ("change", "lock"):
+        maintainer.get(reverse(f"admin:memories_memory_{name}", args=[memory.pk]))
+    refusals = AuditRecord.objects.filter(object_id=str(memory.pk), verdict="MEMORY_NOT_FOUND")
+    assert refusals.count() == 2
+    assert {record.organization_id for record in refusals} == {None}
