@@ -85,6 +85,13 @@ def test_what_superseded_a_restored_memory_becomes_a_suggestion(verified, agent,
     assert link_between(replacement, verified).suggested
 
 
+def test_restoring_what_was_never_put_away_changes_no_link(agent, maintainer):
+    target, source = MemoryFactory(context=agent), MemoryFactory(context=agent)
+    link_memories(context=agent, source_id=source.pk, target_id=target.pk, relation="supersedes")
+    restore_memory(context=maintainer, memory_id=target.pk, reason=REASON)
+    assert not link_between(source, target).suggested
+
+
 @pytest.mark.parametrize("approve", ["verify", "lock", "edit"])
 def test_a_link_an_agent_drew_before_the_approval_only_suggests_after_it(
     agent, maintainer, approve

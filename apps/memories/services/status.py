@@ -81,10 +81,7 @@ def restore_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    memory.superseded_by = None
-    _change_status(Act.RESTORE, memory, context, reason)
-    suspend_replacements(memory)
-    return memory
+    return _change_status(Act.RESTORE, memory, context, reason)
 
 
 def _change_status(
@@ -114,6 +111,9 @@ def _follow(memory: Memory, before: Status, after: Status) -> None:
     if after in (Status.DEPRECATED, Status.ARCHIVED) and memory.pending_version is not None:
         # Nobody decides on a version of a closed memory; restoring does not bring it back.
         memory.rejected_version, memory.pending_version = memory.pending_version, None
+    if before in (Status.DEPRECATED, Status.ARCHIVED):
+        memory.superseded_by = None
+        suspend_replacements(memory)
 
 
 def _supersede(memory: Memory, replacement_id: uuid.UUID, context: RequestContext) -> None:
