@@ -8,6 +8,7 @@ import pytest
 from django.db import transaction
 
 from apps.audit.models import AuditRecord
+from apps.mcp_endpoint.hops import THREADS
 from apps.memories.models import Memory
 from tests.mcp_endpoint.served import ERAS, Served
 from tests.mcp_endpoint.world import World
@@ -68,7 +69,8 @@ def test_many_calls_at_once_all_answer_and_all_leave_their_record(
         response = served.call("memory-search", arguments, token=agent.token)
         return len(response.json()["result"]["structuredContent"]["results"])
 
-    with ThreadPoolExecutor(16) as pool:
+    # No more callers than threads: one who waits too long for a thread is told to come back.
+    with ThreadPoolExecutor(THREADS) as pool:
         found = list(pool.map(search, range(60)))
 
     assert found == [1] * 60
