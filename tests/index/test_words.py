@@ -1,0 +1,127 @@
+"""Words: the same on both sides, in every script, in linear time."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from apps.index.words import (
+    LONGEST_WORD,
+    MOST_DOCUMENT_WORDS,
+    MOST_QUERY_WORDS,
+    document_words,
+    extra_words,
+    fold,
+    query_words,
+)
+
+#: Anything quadratic would take minutes at this length.
+LENGTH = 200_000
+
+HOSTILE = {
+    "accents": "a" + "\u0300\u0316" * (LENGTH // 2),
+    "joined by hyphens": "a-" * (LENGTH // 2),
+    "joined by apostrophes": "a'" * (LENGTH // 2),
+    "letters and digits": "a1" * (LENGTH // 2),
+    "humps": "aB" * (LENGTH // 2),
+    "numbers": "1." * (LENGTH // 2),
+    "Chinese": "\u597d" * LENGTH,
+    "mixed scripts": "\u597da" * (LENGTH // 2),
+    "expanding": "\ufdfa" * LENGTH,
+    "underscores": "_" * LENGTH,
+    "punctuation": "'-.,+#" * (LENGTH // 6),
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("How do I restart?", "how do i restart"),
+        ("getUserName", "getusername get user name"),
+        ("get_user_name", "getusername get user name"),
+        ("__init__", "init"),
+        ("getHTTPResponse", "gethttpresponse get http response"),
+        ("two URLs", "two urls"),
+        ("sha256", "sha256 sha 256"),
+        ("a sign-up form", "a signup sign up form"),
+        ("os.path.exists", "os path exists"),
+        ("Python 3.11", "python 3.11 3 11"),
+        ("5,700", "5.700 5 700"),
+        ("C++ and C#", "c++ and c#"),
+        ("Mary's don't we'll", "mary do we"),
+        ("Mary\u2019s l\u2019homme", "mary homme"),
+        ("\uff21\uff50\uff50\uff4c\uff45", "apple"),
+        ("a\x00b\tc\x07d", "a b c d"),
+        ("so\u00adft hy\u200dphen", "soft hyphen"),
+        ("snake_case/path-to/file.py", "snakecase snake case pathto path to file py"),
+        ("!!! ... ___ --- '' \U0001f600", ""),
+        ("", ""),
+    ],
+)
+def test_text_is_cut_into_words(text, words):
+    assert query_words(text) == words.split()
+    assert document_words(text) == words.split()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("\u673a\u5668\u5b66\u4e60", ["\u673a\u5668", "\u5668\u5b66", "\u5b66\u4e60"]),
+        ("AI\u6a21\u578b", ["ai", "\u6a21\u578b"]),
+        ("\u732b", ["\u732b"]),
+        ("\ud559\uad50\uc5d0", ["\ud559\uad50", "\uad50\uc5d0"]),
+        ("\u0e20\u0e32\u0e29", ["\u0e20\u0e32", "\u0e32\u0e29"]),
+        ("\u30ab\u30e1\u30e9", ["\u30ab\u30e1", "\u30e1\u30e9"]),
+        ("\u092d\u093e\u0937\u093e", ["\u092d\u093e\u0937\u093e"]),
+    ],
+)
+def test_scripts_without_spaces_give_pairs_of_characters(text, words):
+    assert query_words(text) == words
+
+
+def test_a_phrase_of_a_document_is_a_run_of_its_words():
+    document = document_words("We call getUserName before the sign-up form is shown.")
+    phrase = query_words("getUserName before the sign-up")
+    starts = range(len(document))
+    assert any(document[start : start + len(phrase)] == phrase for start in starts)
+
+
+def test_a_document_can_be_found_without_accents_and_by_one_character():
+    words = document_words("La canción, Straße, canción \u732b\u72ac")
+    assert extra_words(words) == ["cancion", "strasse", "\u732b", "\u72ac"]
+    assert extra_words(document_words("plain words")) == []
+
+
+def test_signs_that_make_another_letter_are_not_folded():
+    assert fold("\u304c") == "\u304c"
+    assert fold("\u092d\u093e\u0937\u093e") == "\u092d\u093e\u0937\u093e"
+    assert fold("\u0645\u064f\u062d") == "\u0645\u062d"
+
+
+def test_long_words_and_long_texts_are_cut():
+    assert query_words("x" * 1000) == ["x" * LONGEST_WORD]
+    assert len(query_words("word " * 5000)) == MOST_QUERY_WORDS
+    assert len(document_words("word " * 50_000)) == MOST_DOCUMENT_WORDS
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_text_is_cut_in_time_that_grows_with_its_length(text):
+    words = document_words(text)
+    assert len(words) <= MOST_DOCUMENT_WORDS
+    assert len(extra_words(words)) <= len(words) + LONGEST_WORD
+
+
+@given(st.text())
+@example("\u00df" * LONGEST_WORD)
+@example("\u0130" * LONGEST_WORD)
+def test_any_text_gives_words_that_can_be_stored(text):
+    words = document_words(text)
+    for word in [*words, *extra_words(words)]:
+        assert 0 < len(word) <= LONGEST_WORD
+        assert word == word.lower()
+        assert "\x00" not in word
+        assert not word.isspace()
+
+
+@given(st.text())
+def test_a_query_is_cut_like_a_document(text):
+    assert query_words(text) == document_words(text)[:MOST_QUERY_WORDS]
