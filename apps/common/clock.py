@@ -1,10 +1,13 @@
-"""The one clock, so that tests and audit agree on «now»."""
+"""The one clock, so that tests and audit agree on «now», and moments as text."""
 
 from __future__ import annotations
 
 import datetime as dt
 
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from apps.common.errors import InvalidArgument
 
 
 def now() -> dt.datetime:
@@ -17,3 +20,17 @@ def iso(moment: dt.datetime | None) -> str | None:
     if moment is None:
         return None
     return moment.astimezone(dt.UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def parse_moment(value: str, *, field: str) -> dt.datetime:
+    """A moment from ISO 8601, in UTC; without a zone UTC, a day alone its beginning.
+
+    Raises InvalidArgument naming ``field``.
+    """
+    try:
+        moment = parse_datetime(value)
+        if moment is not None:
+            return moment.astimezone(dt.UTC) if moment.tzinfo else moment.replace(tzinfo=dt.UTC)
+    except (ValueError, OverflowError):  # no such day, or one that only exists in its own zone
+        pass
+    raise InvalidArgument(field, f"{field} must be a date or a moment as ISO 8601.")

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import math
 from collections.abc import Iterator, Mapping
 from typing import Any
-
-from django.utils.dateparse import parse_date, parse_datetime
 
 from apps.common.errors import InvalidArgument, InvalidContext
 from apps.common.text import UNSTORABLE
@@ -46,22 +43,6 @@ def require_arguments(tool: Tool, arguments: Mapping[str, Any]) -> None:
     for name, schema in tool.properties.items():
         if name in arguments:
             _require(tool, name, schema, arguments[name])
-
-
-def parse_moment(value: str, *, field: str) -> dt.datetime:
-    """A moment from ISO 8601; without a zone UTC, a day alone its beginning.
-
-    Raises InvalidArgument.
-    """
-    try:
-        moment = parse_datetime(value)
-        if moment is None and (day := parse_date(value)) is not None:
-            moment = dt.datetime(day.year, day.month, day.day, tzinfo=dt.UTC)
-    except ValueError:
-        moment = None
-    if moment is None:
-        raise InvalidArgument(field, f"{field} must be a date or a moment as ISO 8601.")
-    return moment if moment.tzinfo else moment.replace(tzinfo=dt.UTC)
 
 
 def _require(tool: Tool, name: str, schema: Mapping[str, Any], value: object) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 
-from apps.common.clock import now
+from apps.common.clock import now, parse_moment
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_uuid
-from apps.mcp_endpoint.arguments import parse_moment
 from apps.mcp_endpoint.registry import Arguments, Result
 from apps.memories import services as memories
 from apps.memories.models import Memory

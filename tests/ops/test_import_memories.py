@@ -1,10 +1,6 @@
 """`manage.py import_memories`: through the services, as somebody, once."""
 
-import json
-from io import StringIO
-
 import pytest
-from django.core.management import CommandError, call_command
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
@@ -19,15 +15,9 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.ops.importing import NOTE, run, write_lines
 
 pytestmark = pytest.mark.django_db
-
-NOTE = {
-    "type": "note",
-    "title": "Ports",
-    "content": "It listens on 8443.",
-    "tags": ["net"],
-}
 
 
 @pytest.fixture
@@ -43,22 +33,6 @@ def agent(repository):
 @pytest.fixture
 def maintainer(repository):
     return person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
-
-
-def write_lines(path, *objects):
-    path.write_text("".join(json.dumps(fields) + "\n" for fields in objects), encoding="utf-8")
-    return path
-
-
-def run(path, *arguments, repository="parcel-api"):
-    """Exit status, what was printed, and the errors."""
-    out, errors = StringIO(), StringIO()
-    arguments = [str(path), "--repository", repository, *arguments]
-    try:
-        call_command("import_memories", *arguments, stdout=out, stderr=errors)
-    except CommandError as error:
-        return error.returncode, out.getvalue(), errors.getvalue() + str(error)
-    return 0, out.getvalue(), errors.getvalue()
 
 
 def test_lines_become_memories_of_the_named_agent(tmp_path, repository, agent):
@@ -154,7 +128,7 @@ def test_a_bad_line_is_reported_and_the_others_are_written(tmp_path, agent, fiel
 
 
 @pytest.mark.parametrize(
-    "field", ["author", "agent_id", "organization_id", "repository_id", "memory_id", "status"]
+    "field", ["author_id", "agent_id", "organization_id", "repository_id", "memory_id", "status"]
 )
 def test_identity_place_and_status_are_never_taken_from_a_file(tmp_path, agent, field):
     theirs = MemoryFactory(context=agent_context(RepositoryFactory()), content="Theirs.")

@@ -13,6 +13,7 @@ from apps.common.errors import InvalidContext
 from apps.memories.drafts import make_draft, require_type
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory
+from apps.memories.origins import make_origin
 from apps.memories.selectors import has_wording
 from apps.memories.services.writing import write_memory
 from apps.memories.vocabulary import Scope
@@ -28,11 +29,16 @@ def import_memory(
     title: Any = "",
     tags: Any = (),
     provenance: Mapping[str, Any],
+    author: Any = None,
+    date: Any = None,
+    thread: Any = None,
 ) -> Memory | None:
     """A new memory of the context's repository, or None if one had this very wording before.
 
-    Wording is title, content and tags together, in any version, whatever became of the memory.
-    Raises InvalidContext (no repository) and what write_memory raises.
+    Wording is title, content and tags together, in any version, whatever became of the memory and
+    whoever said it in whichever thread. ``author``, ``date`` and ``thread`` are kept in the
+    provenance, see ``make_origin``. Raises InvalidContext (no repository), InvalidArgument and what
+    write_memory raises.
     """
     if context.repository_id is None:
         raise InvalidContext("An import needs a repository.")
@@ -40,6 +46,7 @@ def import_memory(
         type_=require_type(type), scope=Scope.REPOSITORY, place=context, context=context
     )
     draft = make_draft(content=content, title=title, tags=tags)
+    origin = make_origin(author=author, date=date, thread=thread)
     _one_import_at_a_time(context.repository_id)
     if has_wording(context, draft.content_hash):
         return None
@@ -49,7 +56,7 @@ def import_memory(
         type=type,
         title=draft.title,
         tags=draft.tags,
-        provenance=provenance,
+        provenance={**provenance, **origin},
     )
 
 

@@ -18,8 +18,9 @@ from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services import import_memory
 from apps.ops.importing.reading import Entry
 
-# Never identity, place or status: those come from the command line and from people.
-FIELDS = frozenset({"key", "type", "title", "content", "tags"})
+# Never identity, place or status: those come from the command line and from people. The author of
+# a file is who said the words; the memory's author is who imports them.
+FIELDS = frozenset({"key", "type", "title", "content", "tags", "author", "date", "thread"})
 KEY_LENGTH = 255
 
 
@@ -49,6 +50,9 @@ def import_entry(entry: Entry, *, context: RequestContext, options: Options) -> 
             title=fields.get("title", ""),
             tags=fields.get("tags", ()),
             provenance=provenance,
+            author=fields.get("author"),
+            date=fields.get("date"),
+            thread=fields.get("thread"),
         )
     return memory is not None
 

@@ -53,7 +53,7 @@ class Command(BaseCommand):
             action="append",
             default=[],
             metavar="FIELD",
-            help="a field of the files to leave out, such as status or date; can be repeated",
+            help="a field of the files to leave out, such as status or deciders; can be repeated",
         )
         parser.add_argument(
             "--dry-run", action="store_true", help="check everything, write nothing"
