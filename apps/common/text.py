@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
@@ -55,6 +55,15 @@ def require_content(text: object, *, field: str, max_bytes: int) -> str:
             f"{field} may have at most {max_bytes} bytes.", field=field, max_bytes=max_bytes
         )
     return text
+
+
+def require_one_of(value: object, allowed: Sequence[str], *, field: str) -> str:
+    """``value`` if it is one of the ``allowed`` words. Raises InvalidArgument naming ``field``."""
+    if isinstance(value, str) and value in allowed:
+        return str(value)
+    raise InvalidArgument(
+        field, f"{field} must be one of the allowed values.", allowed=list(allowed)
+    )
 
 
 def require_tags(tags: object, *, most: int = 7, longest: int = 50) -> list[str]:

@@ -15,6 +15,7 @@ from apps.memories.models import Memory
 from apps.memories.presentation import memory_object, read_result, status_result, write_result
 from apps.memories.selectors import latest_versions_of, links_of
 from apps.memories.vocabulary import MemoryType
+from apps.search.filters import Filters
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
 
 
@@ -32,12 +33,14 @@ def search(context: RequestContext, arguments: Arguments) -> Result:
         context=context,
         query=arguments["query"],
         limit=limit,
-        types=[types] if isinstance(types, str) else types,
-        since=_moment(arguments, "since"),
-        until=_moment(arguments, "until"),
-        tags=arguments.get("tags", []),
+        filters=Filters.checked(
+            types=[types] if isinstance(types, str) else types,
+            tags=arguments.get("tags", []),
+            since=_moment(arguments, "since"),
+            until=_moment(arguments, "until"),
+        ),
     )
-    results = [memory_object(memory, viewer=context.actor) for memory in found]
+    results = [memory_object(memory, viewer=context.actor) for memory in found.memories]
     return {"results": results, **({"clamped_to": MOST} if limit > MOST else {})}
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from apps.common.errors import InvalidArgument
 from apps.common.text import (
     canonical_json,
     optional_text,
     require_content,
+    require_one_of,
     require_tags,
     require_text,
     sha256_hex,
@@ -52,21 +52,15 @@ def require_reason(reason: object) -> str:
 
 def require_type(value: object) -> MemoryType:
     """One of the contract's types. Raises InvalidArgument."""
-    return MemoryType(_one_of(value, MemoryType.values, "type"))
+    return MemoryType(require_one_of(value, MemoryType.values, field="type"))
 
 
 def require_scope(value: object) -> Scope:
     """A scope that can be written directly. Raises InvalidArgument."""
     writable = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
-    return Scope(_one_of(value, writable, "scope"))
+    return Scope(require_one_of(value, writable, field="scope"))
 
 
 def require_relation(value: object) -> Relation:
     """One of the contract's relations. Raises InvalidArgument."""
-    return Relation(_one_of(value, Relation.values, "relation"))
-
-
-def _one_of(value: object, allowed: list[str], field: str) -> str:
-    if isinstance(value, str) and value in allowed:
-        return value
-    raise InvalidArgument(field, f"{field} must be one of the allowed values.", allowed=allowed)
+    return Relation(require_one_of(value, Relation.values, field="relation"))

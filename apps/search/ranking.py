@@ -27,9 +27,11 @@ from apps.index.models import Document, Kind
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Scope, Status
 from apps.organizations.models import Language, Repository
+from apps.search.results import Explanation
 
 # Words of a query that count; the rest of a long one is not looked at.
 MOST_WORDS = 64
+ORDER_CLASSES = ("enforced", "exact", "semantic", "user", "organization", "system")
 
 # Parsed once and handed on as constants, so that PostgreSQL can use its index.
 PARSE = """
@@ -68,6 +70,18 @@ def ranked(memories: QuerySet[Memory], text: str, context: RequestContext) -> Qu
         .annotate(exact=Exists(one.filter(all_words=True)), rank=Subquery(one.values("rank")[:1]))
         .annotate(order_class=_order_class(), status_weight=_status_weight())
         .order_by("order_class", "-rank", "status_weight", "-created_at", "pk")
+    )
+
+
+def explained(memory: Memory) -> Explanation:
+    """Why a memory out of ``ranked`` stands where it stands."""
+    facts: Any = memory  # the annotations
+    return Explanation(
+        order_class=ORDER_CLASSES[facts.order_class],
+        score=facts.rank,
+        lexical=facts.rank,
+        dense=0.0,
+        features={"status": float(facts.status_weight)},
     )
 
 

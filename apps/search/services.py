@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+import re
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.db.models.expressions import RawSQL
 
 from apps.audit import services as audit
 from apps.audit.models import Action
-from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument
-from apps.common.text import require_content, require_tags
-from apps.memories.drafts import require_type
+from apps.common.context import RequestContext, Right
+from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.text import require_content
 from apps.memories.models import Memory
 from apps.memories.selectors import MEMORY_KIND, served_in
 from apps.memories.services.reading import require_reading, served_entries
-from apps.search.ranking import ranked
+from apps.search.filters import Filters
+from apps.search.ranking import explained, ranked
+from apps.search.results import SearchResult
 
 DEFAULT_LIMIT = 5
 MOST = 10
 QUERY_MAX_BYTES = 8192
+NO_FILTERS = Filters()
 
 
 @transaction.atomic
@@ -30,21 +33,23 @@ def search_memories(
     context: RequestContext,
     query: str,
     limit: int = DEFAULT_LIMIT,
-    types: Iterable[str] = (),
-    since: dt.datetime | None = None,
-    until: dt.datetime | None = None,
-    tags: Iterable[str] = (),
-) -> list[Memory]:
+    filters: Filters = NO_FILTERS,
+    as_of: dt.datetime | None = None,
+    explain: bool = False,
+) -> SearchResult:
     """At most ten memories for ``query``, best first (seed, tool B and section 4).
 
-    A ``limit`` above ten counts as ten. Raises WriteNotAllowed, InvalidArgument,
+    A ``limit`` above ten counts as ten. ``as_of``, to search what was served then, and ``explain``
+    are for people with the right to view the audit trail. Raises WriteNotAllowed, InvalidArgument,
     PayloadTooLarge.
     """
     require_reading(context)
+    if explain or as_of is not None:
+        require_auditing(context)
     text = require_content(query, field="query", max_bytes=QUERY_MAX_BYTES)
     if limit < 1:
         raise InvalidArgument("limit", "limit must be at least 1.")
-    candidates = _filtered(served_in(context), types, since, until, tags)
+    candidates = _narrowed(served_in(context), filters)
     found = list(ranked(candidates, text, context)[: min(limit, MOST)])
     audit.record(
         context=context,
@@ -52,24 +57,25 @@ def search_memories(
         object_kind=MEMORY_KIND,
         served=served_entries(found),
     )
-    return found
+    return SearchResult(found, [explained(memory) for memory in found] if explain else [])
 
 
-def _filtered(
-    memories: QuerySet[Memory],
-    types: Iterable[str],
-    since: dt.datetime | None,
-    until: dt.datetime | None,
-    tags: Iterable[str],
-) -> QuerySet[Memory]:
-    wanted_types = [require_type(value) for value in types]
-    wanted_tags = require_tags(tags)
-    if wanted_types:
-        memories = memories.filter(type__in=wanted_types)
-    if wanted_tags:
-        memories = memories.filter(tags__contains=wanted_tags)
-    if since is not None:
-        memories = memories.filter(created_at__gte=since)
-    if until is not None:
-        memories = memories.filter(created_at__lte=until)
-    return memories
+def require_auditing(context: RequestContext) -> None:
+    """Raises WriteNotAllowed when the actor may not view the audit trail here; no agent may."""
+    if not context.may(Right.AUDIT):
+        raise WriteNotAllowed(
+            "as_of and explain need the right to view the audit trail.", right=Right.AUDIT.value
+        )
+
+
+def _narrowed(memories: QuerySet[Memory], filters: Filters) -> QuerySet[Memory]:
+    condition, values = filters.condition()
+    if not condition:
+        return memories
+    names = re.findall(r"%\((\w+)\)s", condition)
+    where = re.sub(r"%\(\w+\)s", "%s", condition)
+    matching = RawSQL(  # noqa: S611 - the condition is ours, the values are parameters
+        f"SELECT m.id FROM memories_memory m WHERE {where}",  # noqa: S608
+        [values[name] for name in names],
+    )
+    return memories.filter(pk__in=matching)

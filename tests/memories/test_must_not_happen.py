@@ -198,7 +198,7 @@ def test_an_agent_gets_around_no_lock_and_no_approval(agent, maintainer, status)
         outcome(name, agent, approved.pk, own.pk)
     approved.refresh_from_db()
     assert (approved.status, approved.served_version, approved.superseded_by) == (status, 1, None)
-    assert search_memories(context=agent, query="webhooks delivered")[0] == approved
+    assert search_memories(context=agent, query="webhooks delivered").memories[0] == approved
 
 
 def test_an_import_never_overwrites_another_tenants_rows(tmp_path, repository, coder):

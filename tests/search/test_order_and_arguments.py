@@ -9,6 +9,7 @@ from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
+from apps.search.filters import Filters
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
 from tests.factories import person_context as context_of
@@ -17,8 +18,10 @@ from tests.factories.states import memory_with_status
 CONTENT = "Webhooks are delivered at least once."
 
 
-def found(context, query="webhooks", **arguments):
-    return search_memories(context=context, query=query, **arguments)
+def found(context, query="webhooks", limit=5, **filters):
+    return search_memories(
+        context=context, query=query, limit=limit, filters=Filters.checked(**filters)
+    ).memories
 
 
 def test_enforced_first_then_repository_organization_and_system(agent, repository):
@@ -81,7 +84,7 @@ def test_unknown_types_and_malformed_tags_are_named(agent):
     for arguments in ({"types": ["rumour"]}, {"tags": ["Not A Tag"]}):
         with pytest.raises(InvalidArgument) as refusal:
             found(agent, **arguments)
-        assert refusal.value.details["field"] in ("type", "tags")
+        assert refusal.value.details["field"] in ("type_filter", "tags")
 
 
 @pytest.mark.parametrize("query", ["", "   ", "nul \x00", "\ud800", None])

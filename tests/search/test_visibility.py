@@ -24,7 +24,7 @@ CONTENT = "Webhooks are delivered at least once."
 
 
 def found(context, query="webhooks", **arguments):
-    return search_memories(context=context, query=query, **arguments)
+    return search_memories(context=context, query=query, **arguments).memories
 
 
 @pytest.mark.parametrize("status", ["unverified", "verified", "locked"])

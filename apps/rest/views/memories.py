@@ -30,6 +30,7 @@ from apps.rest.pagination import LatestVersions, NewestFirst, page_of, page_pick
 from apps.rest.repeats import act_once
 from apps.rest.representation import Result, memory_detail, memory_summary, version_entry
 from apps.rest.views.base import PlatformView
+from apps.search.filters import Filters
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
 
 PLACE = ("organization_id", "repository_id")
@@ -98,11 +99,17 @@ class MemorySearchView(PlatformView):
             return repository_place(credential, arguments)
 
         with opened(request, find_place, action=Action.READ, intent=Intent.READ) as context:
-            types = arguments.pop("type_filter", ())
             found = search_memories(
-                context=context, types=types, **_without(arguments, ("repository_id",))
+                context=context,
+                filters=Filters.checked(
+                    types=arguments.pop("type_filter", ()),
+                    tags=arguments.pop("tags", ()),
+                    since=arguments.pop("since", None),
+                    until=arguments.pop("until", None),
+                ),
+                **_without(arguments, ("repository_id",)),
             )
-        results = [memory_summary(memory, context.actor) for memory in found]
+        results = [memory_summary(memory, context.actor) for memory in found.memories]
         clamped = arguments.get("limit", DEFAULT_LIMIT) > MOST
         return Response({"results": results, **({"clamped_to": MOST} if clamped else {})})
 
