@@ -1,0 +1,51 @@
+"""The embedder that the settings name, one for each process."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+
+from django.conf import settings
+
+from apps.common.embedders.base import Embedder
+
+_making = Lock()
+
+
+def current_embedder() -> Embedder:
+    """The embedder of the settings; it loads its model when it is first used."""
+    with _making:
+        return _embedder(
+            settings.EMBEDDER,
+            settings.EMBEDDER_PATH,
+            settings.EMBEDDER_URL,
+            settings.EMBEDDER_MODEL,
+            settings.EMBEDDER_API_KEY,
+        )
+
+
+def load_embedder() -> None:
+    """Load the model now, so that the first search does not wait for it.
+
+    An embedder that asks another machine has nothing to load.
+    """
+    embedder = current_embedder()
+    if embedder.is_inline:
+        embedder.embed_query("ready")
+
+
+@lru_cache(maxsize=1)
+def _embedder(kind: str, path: str, url: str, model: str, key: str) -> Embedder:
+    # Imported here: processes that never embed do not pay for numpy and a model's runtime.
+    if kind == "onnx":
+        from apps.common.embedders.onnx_folder import OnnxEmbedder
+
+        return OnnxEmbedder(Path(path))
+    if kind == "http":
+        from apps.common.embedders.endpoint import HttpEmbedder
+
+        return HttpEmbedder(url=url, model=model, api_key=key)
+    from apps.common.embedders.word_llama import WordLlamaEmbedder
+
+    return WordLlamaEmbedder()
