@@ -10,7 +10,7 @@ import uvicorn
 from django.conf import settings
 from django.urls import get_resolver
 
-from apps.common.embedders import load_embedder
+from apps.common.embedders import current_embedder
 from memory_platform.asgi import application
 
 GRACEFUL_SHUTDOWN_SECONDS = 5
@@ -21,7 +21,7 @@ MOST_CONNECTIONS = 500
 def main() -> None:
     """Serve until told to stop. Several processes share the socket; the kernel shares the work."""
     _ = get_resolver().url_patterns  # every view, which would be loaded by the first request
-    load_embedder()
+    current_embedder()  # nor shall the first search load the model
     sys.stdin.buffer.read()
     listener = socket.socket(fileno=int(sys.argv[1]))
     uvicorn.Server(configuration()).run(sockets=[listener])

@@ -14,7 +14,10 @@ _making = Lock()
 
 
 def current_embedder() -> Embedder:
-    """The embedder of the settings; it loads its model when it is first used."""
+    """The embedder of the settings; the first call loads its model.
+
+    Raises ImproperlyConfigured when EMBEDDER_PATH does not hold what it should.
+    """
     with _making:
         return _embedder(
             settings.EMBEDDER,
@@ -23,16 +26,6 @@ def current_embedder() -> Embedder:
             settings.EMBEDDER_MODEL,
             settings.EMBEDDER_API_KEY,
         )
-
-
-def load_embedder() -> None:
-    """Load the model now, so that the first search does not wait for it.
-
-    An embedder that asks another machine has nothing to load.
-    """
-    embedder = current_embedder()
-    if embedder.is_inline:
-        embedder.embed_query("ready")
 
 
 @lru_cache(maxsize=1)
