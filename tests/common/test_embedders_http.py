@@ -1,0 +1,308 @@
+"""The embedder that asks another machine, against a real server that misbehaves on demand."""
+
+import json
+import logging
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from apps.common.embedders import EmbedderUnavailable, breaker, endpoint
+from apps.common.embedders.endpoint import HttpEmbedder
+
+KEY = "a-very-secret-key"
+
+
+class Service(ThreadingHTTPServer):
+    """Answers each request with the next of `answers`, then correctly."""
+
+    daemon_threads = True
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.answers = []
+        self.requests = []
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server_port}/v1"
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self):
+        question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.server.requests.append((self.path, dict(self.headers), question))
+        act = self.server.answers.pop(0) if self.server.answers else right
+        act(self, question["input"])
+
+    def reply(self, status, body, **headers):
+        self.send_response(status)
+        for name, value in {"Content-Length": str(len(body)), **headers}.items():
+            self.send_header(name.replace("_", "-"), value)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+def vector_of(text):
+    return [3.0 * len(text), 4.0 * len(text)]
+
+
+def rows(texts):
+    return [{"index": n, "embedding": vector_of(text)} for n, text in enumerate(texts)]
+
+
+def right(handler, texts):
+    handler.reply(200, json.dumps({"data": rows(texts)[::-1]}).encode())
+
+
+def answering(status, body=b"{}", **headers):
+    return lambda handler, texts: handler.reply(status, body, **headers)
+
+
+def giving(change):
+    """An answer whose list of rows was changed."""
+    return lambda handler, texts: handler.reply(
+        200, json.dumps({"data": change(rows(texts))}).encode()
+    )
+
+
+def slow(seconds):
+    def act(handler, texts):
+        time.sleep(seconds)
+        right(handler, texts)
+
+    return act
+
+
+def hang_up(handler, texts):
+    handler.close_connection = True
+
+
+def drip(handler, texts):
+    handler.send_response(200)
+    handler.send_header("Content-Length", "1000")
+    handler.end_headers()
+    for _ in range(40):
+        handler.wfile.write(b" ")
+        handler.wfile.flush()
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def service():
+    server = Service()
+    thread = threading.Thread(target=server.serve_forever, args=[0.01], daemon=True)
+    thread.start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def embedder(service, monkeypatch):
+    monkeypatch.setattr(endpoint, "PAUSES", (0.01, 0.01, 0.01))
+    return HttpEmbedder(url=service.url, model="small", api_key=KEY)
+
+
+def test_it_asks_as_the_protocol_says(service, embedder):
+    embedder.embed(["one", "three"])
+    [(path, headers, question)] = service.requests
+    assert path == "/v1/embeddings"
+    assert headers["Authorization"] == f"Bearer {KEY}"
+    assert question == {"model": "small", "input": ["one", "three"], "encoding_format": "float"}
+
+
+def test_without_a_key_none_is_sent(service):
+    HttpEmbedder(url=service.url, model="small", api_key="").embed(["one"])
+    assert "Authorization" not in service.requests[0][1]
+
+
+def test_vectors_come_in_the_order_of_the_texts_with_length_one(service, embedder):
+    service.answers = [
+        giving(lambda found: [found[1] | {"embedding": [0, 5]}, found[0] | {"embedding": [5, 0]}])
+    ]
+    assert embedder.embed(["a", "b"]) == [[1, 0], [0, 1]]
+    assert embedder.embed_query("abc") == pytest.approx([0.6, 0.8])
+    assert embedder.dimensions == 2
+
+
+def test_many_texts_go_in_batches_and_long_ones_are_cut(service, embedder):
+    texts = ["x" * 10_000] * 150
+    assert len(embedder.embed(texts)) == 150
+    assert [len(question["input"]) for _, _, question in service.requests] == [64, 64, 22]
+    assert len(service.requests[0][2]["input"][0]) == endpoint.MOST_CHARACTERS
+
+
+def test_no_text_is_no_request(service, embedder):
+    assert embedder.embed([]) == []
+    assert service.requests == []
+
+
+def test_the_size_is_unknown_until_the_first_answer(embedder):
+    with pytest.raises(EmbedderUnavailable):
+        _ = embedder.dimensions
+
+
+@pytest.mark.parametrize("failure", [answering(500), answering(503), answering(429), hang_up])
+def test_a_passing_failure_is_tried_again(service, embedder, failure):
+    service.answers = [failure, failure]
+    assert embedder.embed(["one"]) == [pytest.approx([0.6, 0.8])]
+    assert len(service.requests) == 3
+
+
+def test_a_lasting_failure_is_given_up_after_four_attempts(service, embedder):
+    service.answers = [answering(500)] * 10
+    with pytest.raises(EmbedderUnavailable, match="answered 500"):
+        embedder.embed(["one"])
+    assert len(service.requests) == 4
+
+
+def test_it_waits_as_long_as_the_service_asks_but_not_for_ever(service, embedder, monkeypatch):
+    waited = []
+    monkeypatch.setattr(endpoint.time, "sleep", waited.append)
+    service.answers = [
+        answering(429, Retry_After="3"),
+        answering(429, Retry_After="86400"),
+        answering(429, Retry_After="Fri, 31 Dec 1999 23:59:59 GMT"),
+    ]
+    embedder.embed(["one"])
+    assert waited == [3, endpoint.LONGEST_PAUSE, 0.01]
+
+
+@pytest.mark.parametrize("status", [400, 401, 404, 413])
+def test_a_refusal_is_not_repeated(service, embedder, status):
+    service.answers = [answering(status)]
+    with pytest.raises(EmbedderUnavailable, match=str(status)):
+        embedder.embed(["one"])
+    assert len(service.requests) == 1
+
+
+def test_a_redirect_is_not_followed_so_that_the_key_stays_here(service, embedder):
+    service.answers = [answering(307, Location=service.url + "/elsewhere")]
+    with pytest.raises(EmbedderUnavailable, match="307"):
+        embedder.embed(["one"])
+    assert len(service.requests) == 1
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        answering(200, b"<html>hello</html>"),
+        answering(200, b"\xff\xfe"),
+        answering(200, b"[" * 100_000),
+        answering(200, b"[]"),
+        answering(200, b'{"data": null}'),
+        answering(200, b'{"error": {"message": "no"}}'),
+        giving(lambda found: found[:1]),
+        giving(lambda found: [*found, found[0]]),
+        giving(lambda found: [found[0], found[0]]),
+        giving(lambda found: [row | {"index": row["index"] + 1} for row in found]),
+        giving(lambda found: [{"embedding": row["embedding"]} for row in found]),
+        giving(lambda found: [found[0], found[1] | {"embedding": [1.0]}]),
+        giving(lambda found: [row | {"embedding": ["1", "2"]} for row in found]),
+        giving(lambda found: [row | {"embedding": "AACAPw=="} for row in found]),
+        giving(lambda found: [row | {"embedding": []} for row in found]),
+        giving(lambda found: [row | {"embedding": [0.0, 0.0]} for row in found]),
+        giving(lambda found: [row | {"embedding": [float("nan"), 1.0]} for row in found]),
+        giving(lambda found: [row | {"embedding": [1e999, 1.0]} for row in found]),
+        giving(lambda found: [row | {"embedding": [1.0] * 16_001} for row in found]),
+    ],
+)
+def test_a_wrong_answer_is_refused_and_not_quoted(service, embedder, answer):
+    service.answers = [answer]
+    with pytest.raises(EmbedderUnavailable) as refused:
+        embedder.embed(["secret text", "another text"])
+    assert "text" not in str(refused.value)
+    assert refused.value.__cause__ is None
+
+
+def test_vectors_that_change_their_size_are_refused(service, embedder):
+    embedder.embed(["one"])
+    service.answers = [giving(lambda found: [row | {"embedding": [1, 2, 3]} for row in found])]
+    with pytest.raises(EmbedderUnavailable, match="3 numbers instead of 2"):
+        embedder.embed(["one"])
+    assert embedder.embed(["one"]) == [pytest.approx([0.6, 0.8])]
+
+
+def test_an_endless_answer_is_cut_off(service, embedder, monkeypatch):
+    monkeypatch.setattr(endpoint, "MOST_BYTES", 1000)
+    service.answers = [answering(200, b" " * 5000)]
+    with pytest.raises(EmbedderUnavailable, match="too much"):
+        embedder.embed(["one"])
+
+
+@pytest.mark.parametrize("failure", [slow(3), drip])
+def test_a_search_does_not_wait_longer_than_a_second(service, embedder, failure):
+    service.answers = [failure]
+    started = time.monotonic()
+    with pytest.raises(EmbedderUnavailable):
+        embedder.embed_query("one")
+    assert time.monotonic() - started < 1
+
+
+def test_after_two_failures_searches_stop_asking_for_a_while(service, embedder, monkeypatch):
+    monkeypatch.setattr(breaker, "FIRST_PAUSE", 0.3)
+    service.answers = [answering(500)] * 2
+    for _ in range(20):
+        with pytest.raises(EmbedderUnavailable):
+            embedder.embed_query("one")
+    assert len(service.requests) == 2
+    time.sleep(0.35)
+    assert embedder.embed_query("one") == pytest.approx([0.6, 0.8])
+    assert embedder.embed_query("one") == pytest.approx([0.6, 0.8])
+
+
+def test_after_the_pause_one_search_tries_and_the_others_do_not_wait_for_it(
+    service, embedder, monkeypatch
+):
+    monkeypatch.setattr(breaker, "FIRST_PAUSE", 0.1)
+    service.answers = [answering(500), answering(500), slow(0.5)]
+    for _ in range(2):
+        with pytest.raises(EmbedderUnavailable):
+            embedder.embed_query("one")
+    time.sleep(0.15)
+    with ThreadPoolExecutor(8) as pool:
+        outcomes = list(pool.map(lambda _: outcome(embedder), range(8)))
+    assert outcomes.count("vector") == 1
+    assert len(service.requests) == 3
+
+
+def outcome(embedder):
+    try:
+        embedder.embed_query("one")
+    except EmbedderUnavailable:
+        return "refused"
+    return "vector"
+
+
+def test_one_failure_between_successes_stops_nothing(service, embedder):
+    for _ in range(5):
+        service.answers = [answering(500)]
+        with pytest.raises(EmbedderUnavailable):
+            embedder.embed_query("one")
+        embedder.embed_query("one")
+
+
+def test_a_service_that_is_not_there_is_unavailable():
+    embedder = HttpEmbedder(url="http://127.0.0.1:9/v1", model="small", api_key=KEY)
+    with pytest.raises(EmbedderUnavailable, match=r"127\.0\.0\.1:9 gave no answer"):
+        embedder.embed_query("one")
+
+
+def test_the_key_is_in_no_message_and_in_no_log(service, embedder, caplog):
+    caplog.set_level(logging.DEBUG)
+    service.answers = [answering(401, KEY.encode()), answering(500), hang_up, slow(1)]
+    for _ in range(5):
+        with pytest.raises(EmbedderUnavailable) as refused:
+            embedder.embed_query("one")
+        assert KEY not in str(refused.value) + repr(refused.value)
+    assert caplog.records
+    assert KEY not in caplog.text + repr(embedder)
+    assert "one" not in [record.args for record in caplog.records]
