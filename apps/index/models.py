@@ -1,8 +1,14 @@
 from __future__ import annotations
 
-from django.contrib.postgres.indexes import GinIndex
-from django.contrib.postgres.search import SearchVectorField
+from typing import ClassVar
+
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.db.models import Q
+from pgvector.django import HalfVectorField
+
+#: Vectors of these sizes can be searched through an approximate index; others are scanned.
+INDEXED_DIMENSIONS = (256, 384, 512, 768, 1024, 1536)
 
 
 class Kind(models.TextChoices):
@@ -11,29 +17,127 @@ class Kind(models.TextChoices):
     MEMORY = "memory", "Memory"
 
 
-class Document(models.Model):
-    """What search sees of one object: its words, weighted title before tags before content.
+class Corpus(models.Model):
+    """Documents that are searched together: those of one repository, or the rules above it.
 
-    Derived: can be dropped and rebuilt. Whether it may be served is decided by the object itself.
+    ``place`` is the repository's id, or the organization's for its rules, or the zero UUID for
+    the system's. The two counts are as of the last sweep (see ``statistics``); small corpora are
+    counted when they are searched.
+    """
+
+    id = models.AutoField(primary_key=True)
+    place = models.UUIDField(unique=True)
+    organization_id = models.UUIDField(null=True)
+    repository_id = models.UUIDField(null=True)
+    language = models.CharField(max_length=16)
+    documents = models.PositiveIntegerField(default=0)
+    average_length = models.FloatField(default=0)
+    swept_document = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        verbose_name_plural = "corpora"
+
+    def __str__(self) -> str:
+        return str(self.place)
+
+
+class Document(models.Model):
+    """What search sees of one object. Derived: can be dropped and rebuilt.
+
+    Whether it may be served is decided by the object itself. ``terms`` are the stemmed words of
+    its postings, ``length`` counts all words. Documents of one ``thread`` (a session, a source)
+    follow one another by id.
     """
 
     organization_id = models.UUIDField(null=True)
     repository_id = models.UUIDField(null=True)
+    corpus = models.ForeignKey(Corpus, on_delete=models.CASCADE, db_index=False)
     kind = models.CharField(max_length=16, choices=Kind)
     object_id = models.UUIDField()
     language = models.CharField(max_length=16)
-    text_vector = SearchVectorField()
+    length = models.PositiveIntegerField()
+    terms = ArrayField(models.TextField())
+    thread = models.CharField(max_length=255, blank=True)
+    author = models.CharField(max_length=255, blank=True)
+    said_at = models.DateTimeField()
 
     class Meta:
         constraints = (
             models.UniqueConstraint("kind", "object_id", name="one_document_per_object"),
         )
         indexes = (
+            models.Index(fields=("corpus", "id"), include=("length",), name="document_of_corpus"),
             models.Index(
-                fields=("organization_id", "repository_id"), name="document_by_repository"
+                fields=("corpus", "thread", "id"),
+                condition=~Q(thread=""),
+                name="document_in_thread",
             ),
-            GinIndex("text_vector", name="document_text"),
         )
 
     def __str__(self) -> str:
         return f"{self.kind} {self.object_id}"
+
+
+class Posting(models.Model):
+    """A document holds a term: so often, among so many words.
+
+    All columns make the key, so that a search reads the index alone. A ``frequency`` of 0 says
+    that the term is only among the tags.
+    """
+
+    pk = models.CompositePrimaryKey("corpus_id", "term", "document_id", "frequency", "length")
+    corpus_id = models.IntegerField()
+    term = models.TextField(db_collation="C")
+    document_id = models.BigIntegerField()
+    frequency = models.PositiveSmallIntegerField()
+    length = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.term} in {self.document_id}"
+
+
+class CommonTerm(models.Model):
+    """How many documents of a corpus hold a term that is too common to be counted in a search."""
+
+    pk = models.CompositePrimaryKey("corpus_id", "term")
+    corpus_id = models.IntegerField()
+    term = models.TextField(db_collation="C")
+    documents = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return self.term
+
+
+class EmbeddingModel(models.Model):
+    """What made a vector. Only vectors of the same model and size can be compared."""
+
+    hard_delete: ClassVar[bool] = False
+
+    id = models.SmallAutoField(primary_key=True)
+    name = models.CharField(max_length=200)
+    dimensions = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint("name", "dimensions", name="one_model_per_name_and_size"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.dimensions})"
+
+
+class Embedding(models.Model):
+    """A document's vector of unit length, in half precision."""
+
+    pk = models.CompositePrimaryKey("document_id", "model_id")
+    document = models.ForeignKey(Document, on_delete=models.CASCADE, db_index=False)
+    model = models.ForeignKey(EmbeddingModel, on_delete=models.PROTECT, db_index=False)
+    corpus_id = models.IntegerField()
+    dimensions = models.PositiveSmallIntegerField()
+    vector = HalfVectorField()
+
+    class Meta:
+        indexes = (models.Index(fields=("corpus_id", "model"), name="embedding_of_corpus"),)
+
+    def __str__(self) -> str:
+        return f"{self.document_id} by {self.model_id}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from apps.memories.models import Memory
+from apps.search.fusion import Ranked
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +40,14 @@ class SearchResult:
 
     memories: list[Memory]
     explanations: list[Explanation] = field(default_factory=list)
+
+
+def explanation(ranked: Ranked) -> Explanation:
+    """Why a hit stands in its place."""
+    return Explanation(
+        order_class=ranked.order_class.name.lower(),
+        score=ranked.score,
+        lexical=ranked.candidate.lexical,
+        dense=ranked.candidate.dense,
+        features=ranked.features,
+    )

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 
 from django.db import transaction
-from django.db.models import QuerySet
-from django.db.models.expressions import RawSQL
 
 from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import require_content
-from apps.memories.models import Memory
-from apps.memories.selectors import MEMORY_KIND, served_in
+from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services.reading import require_reading, served_entries
+from apps.search.engine import find
 from apps.search.filters import Filters
-from apps.search.ranking import explained, ranked
-from apps.search.results import SearchResult
+from apps.search.results import SearchResult, explanation
 
 DEFAULT_LIMIT = 5
 MOST = 10
@@ -49,15 +45,15 @@ def search_memories(
     text = require_content(query, field="query", max_bytes=QUERY_MAX_BYTES)
     if limit < 1:
         raise InvalidArgument("limit", "limit must be at least 1.")
-    candidates = _narrowed(served_in(context), filters)
-    found = list(ranked(candidates, text, context)[: min(limit, MOST)])
+    hits = find(context, text, filters, min(limit, MOST))
+    found = [memory for memory, _ in hits]
     audit.record(
         context=context,
         action=Action.READ,
         object_kind=MEMORY_KIND,
         served=served_entries(found),
     )
-    return SearchResult(found, [explained(memory) for memory in found] if explain else [])
+    return SearchResult(found, [explanation(ranked) for _, ranked in hits] if explain else [])
 
 
 def require_auditing(context: RequestContext) -> None:
@@ -66,16 +62,3 @@ def require_auditing(context: RequestContext) -> None:
         raise WriteNotAllowed(
             "as_of and explain need the right to view the audit trail.", right=Right.AUDIT.value
         )
-
-
-def _narrowed(memories: QuerySet[Memory], filters: Filters) -> QuerySet[Memory]:
-    condition, values = filters.condition()
-    if not condition:
-        return memories
-    names = re.findall(r"%\((\w+)\)s", condition)
-    where = re.sub(r"%\(\w+\)s", "%s", condition)
-    matching = RawSQL(  # noqa: S611 - the condition is ours, the values are parameters
-        f"SELECT m.id FROM memories_memory m WHERE {where}",  # noqa: S608
-        [values[name] for name in names],
-    )
-    return memories.filter(pk__in=matching)

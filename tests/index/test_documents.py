@@ -3,7 +3,7 @@
 import pytest
 from django.db import transaction
 
-from apps.index.models import Document
+from apps.index.models import Document, Embedding, Posting
 from apps.memories.services import write_version
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 
@@ -19,10 +19,16 @@ def document_of(memory):
     return Document.objects.get(kind="memory", object_id=memory.pk)
 
 
-def test_a_memory_has_one_document_with_weighted_words(agent):
+def frequencies_of(memory):
+    postings = Posting.objects.filter(document_id=document_of(memory).pk)
+    return dict(postings.values_list("term", "frequency"))
+
+
+def test_a_memory_has_one_document_in_which_title_words_count_double_and_tags_not_at_all(agent):
     memory = MemoryFactory(context=agent, title="Ports", content="Gateway listens", tags=["net"])
     document = document_of(memory)
-    assert document.text_vector == "'gateway':3C 'listen':4C 'net':2B 'port':1A"
+    assert frequencies_of(memory) == {"port": 2, "gateway": 1, "listen": 1, "net": 0}
+    assert (document.length, set(document.terms)) == (4, {"port", "gateway", "listen", "net"})
     assert (document.organization_id, document.repository_id) == (
         memory.organization_id,
         memory.repository_id,
@@ -32,8 +38,9 @@ def test_a_memory_has_one_document_with_weighted_words(agent):
 def test_a_new_version_rewrites_the_document(agent):
     memory = MemoryFactory(context=agent, content="Alpha")
     write_version(context=agent, memory_id=memory.pk, content="Omega")
-    assert document_of(memory).text_vector == "'omega':1C"
-    assert Document.objects.count() == 1
+    assert frequencies_of(memory) == {"omega": 1}
+    assert (Document.objects.count(), Posting.objects.count()) == (1, 1)
+    assert Embedding.objects.count() == 1
 
 
 def test_a_write_that_is_rolled_back_leaves_no_document(agent):
@@ -46,4 +53,4 @@ def test_a_write_that_is_rolled_back_leaves_no_document(agent):
 def test_the_documents_language_is_the_repositorys():
     agent = agent_context(RepositoryFactory(language="simple"))
     document = document_of(MemoryFactory(context=agent, content="Listening"))
-    assert (document.language, document.text_vector) == ("simple", "'listening':1C")
+    assert (document.language, document.terms) == ("simple", ["listening"])

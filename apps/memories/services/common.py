@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from django.utils.dateparse import parse_datetime
+
 from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
 from apps.index.models import Kind
-from apps.index.services import index_document
+from apps.index.services import Source, index_documents
 from apps.memories.drafts import Draft
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import MEMORY_KIND
@@ -51,8 +53,13 @@ def serve(memory: Memory, version: MemoryVersion) -> None:
 
 def index(memory: Memory) -> None:
     """Bring the search document in step with what is served."""
-    repository = memory.repository
-    index_document(
+    index_documents([searchable(memory)])
+
+
+def searchable(memory: Memory) -> Source:
+    """What search is told of a memory. Who said it and when is known if its writer told."""
+    repository, origin = memory.repository, memory.provenance
+    return Source(
         kind=Kind.MEMORY,
         object_id=memory.pk,
         organization_id=memory.organization_id,
@@ -61,6 +68,9 @@ def index(memory: Memory) -> None:
         title=memory.title,
         content=memory.content,
         tags=memory.tags,
+        author=origin.get("author") or memory.author_label,
+        said_at=parse_datetime(origin.get("date", "")) or memory.created_at,
+        thread=origin.get("thread", ""),
     )
 
 

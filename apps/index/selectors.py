@@ -1,0 +1,60 @@
+"""What a query's words mean to each corpus: terms, and how common they are."""
+
+from __future__ import annotations
+
+import math
+import uuid
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import connection
+
+from apps.index.sql import READ_QUERY
+
+#: Documents and postings counted in a search; beyond it the last sweep's figures hold.
+COUNTED = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A stemmed word of a query and the number of a corpus' documents that hold it."""
+
+    text: str
+    documents: int
+
+
+@dataclass(slots=True)
+class CorpusQuery:
+    """A query as one corpus understands it."""
+
+    corpus_id: int
+    place: uuid.UUID
+    documents: int
+    average_length: float
+    terms: list[Term] = field(default_factory=list)
+
+    def weight(self, term: Term) -> float:
+        """The inverse document frequency of BM25: the rarer, the more a match says."""
+        rest = max(0, self.documents - term.documents)
+        return math.log1p((rest + 0.5) / (term.documents + 0.5))
+
+
+def read_query(words: Sequence[str], places: Collection[uuid.UUID]) -> list[CorpusQuery]:
+    """The words as terms of every corpus that exists at these places. One query.
+
+    Terms come in the order of the words, each once; stop words are left out.
+    """
+    parameters: dict[str, Any] = {
+        "words": list(dict.fromkeys(words)),
+        "places": list(places),
+        "counted": COUNTED,
+    }
+    found: dict[int, CorpusQuery] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(READ_QUERY, parameters)
+        for corpus_id, place, documents, average, term, holders in cursor.fetchall():
+            corpus = found.setdefault(corpus_id, CorpusQuery(corpus_id, place, documents, average))
+            if term is not None:
+                corpus.terms.append(Term(term, holders))
+    return list(found.values())

@@ -1,0 +1,142 @@
+"""The statements that write and count postings. Terms are stemmed words without accents."""
+
+from __future__ import annotations
+
+# Accents go after stemming: stemmers need them.
+FOLD = r"regexp_replace(normalize({}, NFD), '[\u0300-\u036f]', '', 'g')"
+DICTIONARY = "(CASE {0} WHEN 'simple' THEN 'simple' ELSE {0} || '_stem' END)::regdictionary"
+
+ADD_CORPUS = """
+INSERT INTO index_corpus (place, organization_id, repository_id, language,
+                          documents, average_length, swept_document)
+VALUES (%s, %s, %s, %s, 0, 0, 0)
+ON CONFLICT (place) DO UPDATE SET place = EXCLUDED.place
+RETURNING id
+"""
+
+# A document written again loses what was derived from its former text.
+FORGET = """
+WITH known AS (
+    SELECT d.id, d.corpus_id, d.terms
+    FROM unnest(%(kind)s::text[], %(object_id)s::uuid[]) AS given (kind, object_id)
+    JOIN index_document d USING (kind, object_id)
+), vectors AS (
+    DELETE FROM index_embedding e USING known WHERE e.document_id = known.id
+)
+DELETE FROM index_posting p USING known
+WHERE p.corpus_id = known.corpus_id AND p.document_id = known.id AND p.term = ANY(known.terms)
+"""
+
+INDEX = f"""
+WITH source AS (
+    SELECT given.*, corpus.language
+    FROM unnest(%(kind)s::text[], %(object_id)s::uuid[], %(organization_id)s::uuid[],
+                %(repository_id)s::uuid[], %(corpus)s::int[], %(thread)s::text[],
+                %(author)s::text[], %(said_at)s::timestamptz[])
+         WITH ORDINALITY
+         AS given (kind, object_id, organization_id, repository_id, corpus_id, thread, author,
+                   said_at, number)
+    JOIN index_corpus corpus ON corpus.id = given.corpus_id
+), found AS (
+    SELECT words.number, {FOLD.format("lexeme")} AS term, sum(words.weight) AS frequency
+    FROM unnest(%(number)s::int[], %(word)s::text[], %(weight)s::int[])
+         AS words (number, word, weight)
+    JOIN source USING (number)
+    CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("source.language")}, words.word))
+         AS lexeme
+    GROUP BY words.number, term
+), summary AS (
+    SELECT number, array_agg(term) AS terms, sum(frequency) AS length FROM found GROUP BY number
+), document AS (
+    INSERT INTO index_document (kind, object_id, organization_id, repository_id, corpus_id,
+                                language, thread, author, said_at, terms, length)
+    SELECT kind, object_id, organization_id, repository_id, corpus_id, language, thread, author,
+           said_at, coalesce(terms, '{{}}'), coalesce(length, 0)
+    FROM source LEFT JOIN summary USING (number)
+    ORDER BY number
+    ON CONFLICT (kind, object_id) DO UPDATE
+        SET corpus_id = EXCLUDED.corpus_id, language = EXCLUDED.language,
+            thread = EXCLUDED.thread, author = EXCLUDED.author, said_at = EXCLUDED.said_at,
+            terms = EXCLUDED.terms, length = EXCLUDED.length
+    RETURNING id, kind, object_id, corpus_id, length
+)
+INSERT INTO index_posting (corpus_id, term, document_id, frequency, length)
+SELECT document.corpus_id, found.term, document.id, least(found.frequency, 32767), document.length
+FROM document JOIN source USING (kind, object_id) JOIN found USING (number)
+"""
+
+ADD_MODEL = """
+INSERT INTO index_embeddingmodel (name, dimensions) VALUES (%(model)s, %(dimensions)s)
+ON CONFLICT (name, dimensions) DO NOTHING
+"""
+
+EMBED = """
+INSERT INTO index_embedding (document_id, model_id, corpus_id, dimensions, vector)
+SELECT document.id, model.id, document.corpus_id, model.dimensions, given.vector::halfvec
+FROM unnest(%(object_id)s::uuid[], %(vectors)s::text[]) AS given (object_id, vector)
+JOIN index_document document USING (object_id)
+JOIN index_embeddingmodel model ON model.name = %(model)s AND model.dimensions = %(dimensions)s
+ON CONFLICT (document_id, model_id) DO UPDATE SET vector = EXCLUDED.vector
+"""
+
+# What is rare is counted; of what is common, counting stops and the last sweep's figure is taken.
+READ_QUERY = f"""
+WITH corpus AS MATERIALIZED (
+    SELECT corpus.id, place, language,
+           CASE WHEN live.documents < %(counted)s THEN live.documents
+                ELSE greatest(corpus.documents, live.documents) END AS documents,
+           CASE WHEN corpus.average_length > 0 THEN corpus.average_length
+                ELSE coalesce(live.average_length, 1) END AS average_length
+    FROM index_corpus corpus
+    CROSS JOIN LATERAL (
+        SELECT count(*) AS documents, avg(length) AS average_length
+        FROM (SELECT length FROM index_document
+              WHERE corpus_id = corpus.id ORDER BY id DESC LIMIT %(counted)s) AS newest
+    ) AS live
+    WHERE place = ANY(%(places)s)
+), term AS MATERIALIZED (
+    SELECT corpus.id AS corpus_id, {FOLD.format("lexeme")} AS term, min(place_of_word) AS place
+    FROM corpus
+    CROSS JOIN unnest(%(words)s::text[]) WITH ORDINALITY AS words (word, place_of_word)
+    CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("corpus.language")}, word)) AS lexeme
+    GROUP BY corpus.id, 2
+)
+SELECT corpus.id, corpus.place, corpus.documents, corpus.average_length, term.term,
+       greatest(counted.documents, common.documents)
+FROM corpus
+LEFT JOIN term ON term.corpus_id = corpus.id
+LEFT JOIN LATERAL (
+    SELECT count(*) AS documents
+    FROM (SELECT FROM index_posting posting
+          WHERE posting.corpus_id = term.corpus_id AND posting.term = term.term
+          LIMIT %(counted)s) AS held
+) AS counted ON true
+LEFT JOIN index_commonterm common
+       ON common.corpus_id = term.corpus_id AND common.term = term.term
+      AND counted.documents = %(counted)s
+ORDER BY corpus.id, term.place
+"""
+
+GROWN_CORPORA = """
+SELECT corpus.id FROM index_corpus corpus
+CROSS JOIN LATERAL (
+    SELECT count(*) AS documents FROM index_document
+    WHERE corpus_id = corpus.id AND id > corpus.swept_document
+) AS new
+WHERE new.documents + corpus.documents >= %(counted)s
+  AND new.documents > %(growth)s * corpus.documents
+"""
+COUNT_CORPUS = """
+UPDATE index_corpus SET documents = counted.documents, average_length = counted.average_length,
+                        swept_document = counted.newest
+FROM (SELECT count(*) AS documents, coalesce(avg(length), 0) AS average_length,
+             coalesce(max(id), 0) AS newest
+      FROM index_document WHERE corpus_id = %(corpus)s) AS counted
+WHERE index_corpus.id = %(corpus)s
+"""
+FORGET_COUNTS = "DELETE FROM index_commonterm WHERE corpus_id = %(corpus)s"
+COUNT_TERMS = """
+INSERT INTO index_commonterm (corpus_id, term, documents)
+SELECT corpus_id, term, count(*) FROM index_posting WHERE corpus_id = %(corpus)s
+GROUP BY corpus_id, term HAVING count(*) >= %(counted)s
+"""

@@ -1,0 +1,172 @@
+"""From a query to the candidates worth ranking: rare words, near vectors, neighbours in threads."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from heapq import nlargest
+from itertools import accumulate
+from operator import attrgetter
+from typing import Any
+
+from django.db import connection
+
+from apps.common.context import RequestContext
+from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
+from apps.index.models import INDEXED_DIMENSIONS
+from apps.index.selectors import CorpusQuery, read_query
+from apps.index.services import SYSTEM_PLACE, vector_literal
+from apps.index.words import query_words
+from apps.memories.served import served_condition
+from apps.search import sql
+from apps.search.candidates import Candidate
+from apps.search.filters import Filters
+
+#: Words of a query that count, the rest of a long one is not looked at.
+MOST_TERMS = 64
+#: Postings that the rare words of a query may read in one corpus.
+MOST_POSTINGS = 30_000
+#: Candidates per corpus by words, and half as many by vector; all when fewer than ENOUGH pass.
+DEPTH = 300
+FILTERED_DEPTH = 3000
+ENOUGH = 50
+#: Hits whose neighbours become candidates too.
+LEADERS = 60
+#: Vectors of a corpus that are compared one by one; above it the approximate index is asked.
+MOST_SCANNED = 50_000
+EF_SEARCH = 200
+
+
+@dataclass(slots=True)
+class Retrieval:
+    """One query in one context. ``candidates`` costs two statements, or three with threads."""
+
+    context: RequestContext
+    text: str
+    filters: Filters
+    corpora: list[CorpusQuery] = field(init=False)
+    _embedder: Embedder = field(init=False)
+    _served: str = field(init=False)
+    _parameters: dict[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.corpora = read_query(query_words(self.text), places_of(self.context))
+        self._embedder = current_embedder()
+        condition, parameters = served_condition(self.context)
+        wanted, more = self.filters.condition()
+        self._served = f"{condition} AND ({wanted})" if wanted else condition
+        self._parameters = {**parameters, **more, **_terms(self.corpora), **self._vector()}
+
+    def candidates(self) -> list[Candidate]:
+        """Everything worth ranking, in no order."""
+        if not self.corpora:
+            return []
+        found = self._found()
+        missing = _missing_neighbours(found)
+        return found + self._given(missing) if missing else found
+
+    def _found(self) -> list[Candidate]:
+        """What may not be served is sifted out of the best: look deeper when too few are left."""
+        depth = DEPTH if self.filters.is_empty else FILTERED_DEPTH
+        found = self._at(depth)
+        largest = max(corpus.documents for corpus in self.corpora)
+        return found if len(found) >= ENOUGH or depth >= largest else self._at(largest)
+
+    def _at(self, depth: int) -> list[Candidate]:
+        near = self._near()
+        parts = (sql.TERMS, sql.HITS, f"near AS MATERIALIZED ({near})", sql.POOL_OF_FOUND)
+        return self._fetch(parts, {"depth": depth, "dense_depth": depth // 2})
+
+    def _given(self, document_ids: Sequence[int]) -> list[Candidate]:
+        return self._fetch((sql.TERMS, sql.POOL_OF_GIVEN), {"given": list(document_ids)})
+
+    def _fetch(self, parts: Sequence[str], more: dict[str, Any]) -> list[Candidate]:
+        statement = f"WITH {', '.join(parts)} {sql.CANDIDATES.format(served=self._served)}"
+        wanted = {corpus.corpus_id: len(corpus.terms) for corpus in self.corpora}
+        with connection.cursor() as cursor:
+            cursor.execute(statement, {**self._parameters, **more})
+            found = [Candidate(*row) for row in cursor.fetchall()]
+        for candidate in found:
+            candidate.holds_all = 0 < wanted[candidate.corpus_id] <= candidate.held
+        return found
+
+    def _near(self) -> str:
+        if not self._parameters["approximated"]:
+            return sql.SCANNED
+        approximated = sql.APPROXIMATED.format(dimensions=self._embedder.dimensions)
+        with connection.cursor() as cursor:
+            cursor.execute(sql.WALK, {"ef_search": str(EF_SEARCH)})
+        return f"{sql.SCANNED} UNION ALL {approximated}"
+
+    def _vector(self) -> dict[str, Any]:
+        """The query's vector and where to compare it; without a vector nothing is near."""
+        vector = _embed(self._embedder, self.text)
+        dimensions = self._embedder.dimensions if vector else None
+        sizes = {corpus.corpus_id: corpus.documents for corpus in self.corpora}
+        indexed = dimensions in INDEXED_DIMENSIONS
+        large = [key for key, size in sizes.items() if indexed and size > MOST_SCANNED]
+        return {
+            "vector": vector,
+            "model": self._embedder.name if vector else None,
+            "dimensions": dimensions,
+            "corpora": list(sizes),
+            "approximated": large,
+            "scanned": [key for key in sizes if key not in large],
+            "most_postings": MOST_POSTINGS,
+        }
+
+
+def places_of(context: RequestContext) -> list[uuid.UUID]:
+    """Where a context looks: its repository, its organization's rules, the system's."""
+    places = (context.repository_id, context.organization_id, SYSTEM_PLACE)
+    return [place for place in places if place is not None]
+
+
+def _embed(embedder: Embedder, text: str) -> str | None:
+    try:
+        return vector_literal(embedder.embed_query(text))
+    except EmbedderUnavailable:
+        return None
+
+
+def _terms(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
+    """The terms of all corpora as columns."""
+    columns: dict[str, list[Any]] = {
+        name: [] for name in ("corpus", "term", "weight", "average", "drives")
+    }
+    for corpus in corpora:
+        driving = _driving(corpus)
+        for term in corpus.terms[:MOST_TERMS]:
+            columns["corpus"].append(corpus.corpus_id)
+            columns["term"].append(term.text)
+            columns["weight"].append(corpus.weight(term))
+            columns["average"].append(max(corpus.average_length, 1.0))
+            columns["drives"].append(term.text in driving)
+    return columns
+
+
+def _driving(corpus: CorpusQuery) -> set[str]:
+    """The rarest words, as long as all that hold them can be looked at; one at least."""
+    held = sorted(
+        (term for term in corpus.terms[:MOST_TERMS] if term.documents),
+        key=lambda term: term.documents,
+    )
+    totals = accumulate(term.documents for term in held)
+    return {
+        term.text
+        for number, (term, total) in enumerate(zip(held, totals, strict=True))
+        if not number or total <= MOST_POSTINGS
+    }
+
+
+def _missing_neighbours(found: Sequence[Candidate]) -> list[int]:
+    """Neighbours of the best hits that are not candidates themselves."""
+    in_threads = [candidate for candidate in found if candidate.thread]
+    known = {candidate.document_id for candidate in found}
+    leaders = [
+        *nlargest(LEADERS, in_threads, key=attrgetter("lexical")),
+        *nlargest(LEADERS, in_threads, key=attrgetter("dense")),
+    ]
+    around = {place for leader in leaders for place in (leader.previous, leader.next)}
+    return [place for place in around if place is not None and place not in known]

@@ -1,0 +1,127 @@
+"""The statements that find candidates and say everything about them that ranking needs."""
+
+from __future__ import annotations
+
+# BM25, Robertson's: saturation by how often, normalised by how long.
+SATURATION = 1.2
+LENGTH_SHARE = 0.75
+BM25 = f"""
+sum(term.weight * (1 + {SATURATION}) * greatest(posting.frequency, 1)
+    / (greatest(posting.frequency, 1)
+       + {SATURATION} * (1 - {LENGTH_SHARE} + {LENGTH_SHARE} * posting.length / term.average)))
+"""
+HELD = "count(*) FILTER (WHERE posting.frequency > 0)"
+
+TERMS = """
+term AS MATERIALIZED (
+    SELECT * FROM unnest(%(corpus)s::int[], %(term)s::text[], %(weight)s::float8[],
+                         %(average)s::float8[], %(drives)s::bool[])
+        AS given (corpus_id, term, weight, average, drives)
+)
+"""
+
+# The rare words of the query drive: whoever holds one of them is looked at. Of a word that very
+# many hold, the newest are.
+HITS = f"""
+hit AS MATERIALIZED (
+    SELECT best.* FROM unnest(%(corpora)s::int[]) AS corpus (id)
+    CROSS JOIN LATERAL (
+        SELECT posting.document_id, {BM25} AS lexical, {HELD} AS held
+        FROM term
+        CROSS JOIN LATERAL (
+            SELECT document_id, frequency, length FROM index_posting
+            WHERE corpus_id = term.corpus_id AND index_posting.term = term.term
+            ORDER BY document_id DESC LIMIT %(most_postings)s
+        ) AS posting
+        WHERE term.corpus_id = corpus.id AND term.drives
+        GROUP BY posting.document_id
+        ORDER BY lexical DESC, posting.document_id DESC
+        LIMIT %(depth)s
+    ) AS best
+)
+"""
+
+MODEL = """
+(SELECT id FROM index_embeddingmodel WHERE name = %(model)s AND dimensions = %(dimensions)s)
+"""
+
+# Small corpora are scanned; in large ones an approximate index is walked until enough belong to
+# the corpus. That index is on the vector cast to its size.
+SCANNED = f"""
+SELECT best.* FROM unnest(%(scanned)s::int[]) AS corpus (id)
+CROSS JOIN LATERAL (
+    SELECT document_id FROM index_embedding
+    WHERE corpus_id = corpus.id AND model_id = {MODEL}
+    ORDER BY vector <#> %(vector)s::halfvec LIMIT %(dense_depth)s
+) AS best
+"""
+APPROXIMATED = f"""
+SELECT best.* FROM unnest(%(approximated)s::int[]) AS corpus (id)
+CROSS JOIN LATERAL (
+    SELECT document_id FROM index_embedding
+    WHERE corpus_id = corpus.id AND model_id = {MODEL} AND dimensions = {{dimensions}}
+    ORDER BY vector::halfvec({{dimensions}}) <#> %(vector)s::halfvec({{dimensions}})
+    LIMIT %(dense_depth)s
+) AS best
+"""
+WALK = """
+SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
+       set_config('hnsw.ef_search', %(ef_search)s, true)
+"""
+
+POOL_OF_FOUND = """
+pool AS MATERIALIZED (
+    SELECT document_id, hit.lexical, hit.held, hit.document_id IS NULL AS is_unread
+    FROM hit FULL JOIN near USING (document_id)
+)
+"""
+POOL_OF_GIVEN = """
+pool AS MATERIALIZED (
+    SELECT document_id, NULL::float8 AS lexical, 0 AS held, true AS is_unread
+    FROM unnest(%(given)s::bigint[]) AS given (document_id)
+)
+"""
+
+# Candidates: what ``served`` lets pass, with all that ranking looks at. The words that did not
+# drive are looked up one by one.
+CANDIDATES = f"""
+SELECT document.id, document.object_id, document.corpus_id,
+       coalesce(pool.lexical, 0) + coalesce(rest.lexical, 0),
+       coalesce(-(embedding.vector <#> %(vector)s::halfvec), 0),
+       coalesce(pool.held, 0) + coalesce(rest.held, 0),
+       document.length, document.thread, document.author,
+       (document.said_at AT TIME ZONE 'UTC')::date,
+       m.title, m.tags, m.type, m.status, m.scope, m.enforced,
+       EXISTS (SELECT FROM memories_memorylink link
+               WHERE link.target_id = m.id AND link.relation = 'contradicts'
+                 AND NOT link.suggested),
+       before.id, after.id
+FROM pool
+CROSS JOIN LATERAL (
+    -- OFFSET keeps the planner from reading the whole table: candidates are few.
+    SELECT * FROM index_document WHERE id = pool.document_id OFFSET 0
+) AS document
+JOIN memories_memory m ON m.id = document.object_id
+LEFT JOIN LATERAL (
+    SELECT {BM25} AS lexical, {HELD} AS held
+    FROM term
+    JOIN index_posting posting ON posting.corpus_id = term.corpus_id
+         AND posting.term = term.term AND posting.document_id = document.id
+    WHERE term.corpus_id = document.corpus_id AND (pool.is_unread OR NOT term.drives)
+) AS rest ON true
+LEFT JOIN index_embedding embedding
+       ON embedding.document_id = document.id AND embedding.model_id = {MODEL}
+LEFT JOIN LATERAL (
+    SELECT id FROM index_document neighbour
+    WHERE document.thread <> '' AND neighbour.thread <> ''
+      AND neighbour.corpus_id = document.corpus_id AND neighbour.thread = document.thread
+      AND neighbour.id < document.id ORDER BY neighbour.id DESC LIMIT 1
+) AS before ON true
+LEFT JOIN LATERAL (
+    SELECT id FROM index_document neighbour
+    WHERE document.thread <> '' AND neighbour.thread <> ''
+      AND neighbour.corpus_id = document.corpus_id AND neighbour.thread = document.thread
+      AND neighbour.id > document.id ORDER BY neighbour.id LIMIT 1
+) AS after ON true
+WHERE document.kind = 'memory' AND document.corpus_id = ANY(%(corpora)s) AND {{served}}
+"""
