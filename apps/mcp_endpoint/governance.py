@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
+from functools import partial
 
 from apps.common.clock import now, parse_moment
 from apps.common.context import RequestContext
@@ -16,6 +17,7 @@ from apps.memories.presentation import memory_object, read_result, status_result
 from apps.memories.selectors import latest_versions_of, links_of
 from apps.memories.vocabulary import MemoryType
 from apps.search.filters import Filters
+from apps.search.presentation import Format, search_answer
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
 
 
@@ -26,22 +28,22 @@ def write(context: RequestContext, arguments: Arguments) -> Result:
 
 
 def search(context: RequestContext, arguments: Arguments) -> Result:
-    """memory-search: the memory objects found, best first."""
+    """memory-search: the memory objects found, best first, or one text of them."""
     limit = int(arguments.get("limit", DEFAULT_LIMIT))
-    types = arguments.get("type_filter", [])
     found = search_memories(
         context=context,
         query=arguments["query"],
         limit=limit,
-        filters=Filters.checked(
-            types=[types] if isinstance(types, str) else types,
-            tags=arguments.get("tags", []),
-            since=_moment(arguments, "since"),
-            until=_moment(arguments, "until"),
-        ),
+        filters=_filters(arguments),
+        as_of=_moment(arguments, "as_of"),
+        explain=arguments.get("explain", False),
     )
-    results = [memory_object(memory, viewer=context.actor) for memory in found.memories]
-    return {"results": results, **({"clamped_to": MOST} if limit > MOST else {})}
+    answer = search_answer(
+        found,
+        show=partial(memory_object, viewer=context.actor),
+        form=arguments.get("format", Format.OBJECTS),
+    )
+    return {**answer, **({"clamped_to": MOST} if limit > MOST else {})}
 
 
 def read(context: RequestContext, arguments: Arguments) -> Result:
@@ -122,6 +124,24 @@ def _edit(context: RequestContext, arguments: Arguments) -> Memory:
         expected_version=_number(arguments, "expected_version"),
         reason=arguments.get("reason", ""),
     )
+
+
+def _filters(arguments: Arguments) -> Filters:
+    return Filters.checked(
+        types=_many(arguments, "type_filter"),
+        tags=arguments.get("tags", []),
+        authors=_many(arguments, "author"),
+        statuses=_many(arguments, "status"),
+        scopes=_many(arguments, "scope"),
+        since=_moment(arguments, "since"),
+        until=_moment(arguments, "until"),
+    )
+
+
+def _many(arguments: Arguments, name: str) -> list[str]:
+    """An argument that is one word or a list of them."""
+    given = arguments.get(name, [])
+    return [given] if isinstance(given, str) else given
 
 
 def _id(arguments: Arguments, name: str = "memory_id") -> uuid.UUID:

@@ -38,6 +38,12 @@ def one_of(values: Sequence[str], description: str) -> Schema:
     return {"type": "string", "enum": list(values), "description": description}
 
 
+def one_or_many(items: Schema, description: str) -> Schema:
+    """A word, or a list of such words; what they may be is said once, listings being costly."""
+    many = {"type": "array", "items": {"type": "string"}}
+    return {"description": description, "anyOf": [items, many]}
+
+
 def record(properties: Mapping[str, Schema], required: Sequence[str]) -> Schema:
     """An object that may gain fields later."""
     return {"type": "object", "properties": dict(properties), "required": list(required)}
@@ -99,7 +105,16 @@ MEMORY_PROPERTIES: Mapping[str, Schema] = {
     "quarantined": QUARANTINED,
 }
 MEMORY_REQUIRED = ("memory_id", "status", "type", "scope_origin")
-MEMORY = record(MEMORY_PROPERTIES, MEMORY_REQUIRED)
+HITS = array(
+    record(
+        {
+            **MEMORY_PROPERTIES,
+            "explain": {"type": "object", "description": "Why, if asked for."},
+        },
+        MEMORY_REQUIRED,
+    ),
+    "The memories, best first.",
+)
 VERSIONS = array(
     record(
         {

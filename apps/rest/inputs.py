@@ -27,6 +27,9 @@ from apps.rest.fields import (
     showable,
     words,
 )
+from apps.search.filters import FOUND_STATUSES
+from apps.search.injection import MOST_CHARACTERS
+from apps.search.presentation import Format
 
 PAGE_SIZE = 25
 PAGE_SIZE_MOST = 100
@@ -34,6 +37,7 @@ PAGE_SIZE_MOST = 100
 TYPES = words(MemoryType)
 STATUSES = words(Status)
 SCOPES = words(Scope)
+FORMATS = words(Format)
 ACTIONS = words(Action)
 WRITABLE_SCOPES = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
 VERDICTS = [VERDICT_OK, *words(ErrorCode)]
@@ -132,8 +136,27 @@ class Search(StrictSerializer):
     limit = Integer(required=False, min_value=SMALLEST, help_text="1 to 10, default 5.")
     type_filter = OneOrMany(child=Choice(choices=TYPES), required=False)
     tags = _tags()
+    author = OneOrMany(child=Text(), required=False, help_text="Name or id of who wrote it.")
+    status = OneOrMany(child=Choice(choices=FOUND_STATUSES), required=False)
+    scope = OneOrMany(child=Choice(choices=SCOPES), required=False)
     since = Moment(required=False)
     until = Moment(required=False)
+    format = Choice(
+        choices=FORMATS,
+        required=False,
+        help_text=(
+            f"`text`: the hits as one text of at most {MOST_CHARACTERS} characters; `results` then "
+            "come without contents."
+        ),
+    )
+    as_of = Moment(
+        required=False,
+        help_text="What was served then. For people with the right to view the audit trail.",
+    )
+    explain = Boolean(
+        required=False,
+        help_text="Why each hit stands where it stands. For the same people.",
+    )
 
 
 class Nothing(StrictSerializer):

@@ -101,8 +101,25 @@ class Version(Shape):
     created_at = serializers.DateTimeField(required=False)
 
 
+class Explanation(Shape):
+    """Why a hit stands where it stands: its class in the contract's order, then its score."""
+
+    order_class = serializers.CharField()
+    score = serializers.FloatField()
+    lexical = serializers.FloatField()
+    dense = serializers.FloatField()
+    features = serializers.DictField(child=serializers.FloatField())
+
+
+class Hit(MemorySummary):
+    """A memory that was found; without `content` when the search was for `text`."""
+
+    explain = Explanation(required=False)
+
+
 class Found(Shape):
-    results = MemorySummary(many=True)
+    results = Hit(many=True)
+    text = serializers.CharField(required=False, help_text="With `format: text`: all hits.")
     clamped_to = serializers.IntegerField(required=False, help_text="If the limit was too large.")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.db.models import Q
@@ -31,9 +32,20 @@ from apps.rest.repeats import act_once
 from apps.rest.representation import Result, memory_detail, memory_summary, version_entry
 from apps.rest.views.base import PlatformView
 from apps.search.filters import Filters
+from apps.search.presentation import Format, search_answer
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
 
 PLACE = ("organization_id", "repository_id")
+# What a search is narrowed by, and what the service calls it.
+NARROWING = {
+    "type_filter": "types",
+    "tags": "tags",
+    "author": "authors",
+    "status": "statuses",
+    "scope": "scopes",
+    "since": "since",
+    "until": "until",
+}
 FILTERS = ("organization_id", "repository_id", "status", "type", "scope")
 
 
@@ -99,19 +111,20 @@ class MemorySearchView(PlatformView):
             return repository_place(credential, arguments)
 
         with opened(request, find_place, action=Action.READ, intent=Intent.READ) as context:
-            found = search_memories(
-                context=context,
-                filters=Filters.checked(
-                    types=arguments.pop("type_filter", ()),
-                    tags=arguments.pop("tags", ()),
-                    since=arguments.pop("since", None),
-                    until=arguments.pop("until", None),
-                ),
-                **_without(arguments, ("repository_id",)),
+            form = arguments.pop("format", Format.OBJECTS)
+            filters = Filters.checked(
+                **{
+                    name: arguments.pop(given)
+                    for given, name in NARROWING.items()
+                    if given in arguments
+                }
             )
-        results = [memory_summary(memory, context.actor) for memory in found.memories]
+            found = search_memories(
+                context=context, filters=filters, **_without(arguments, ("repository_id",))
+            )
+        answer = search_answer(found, show=partial(memory_summary, viewer=context.actor), form=form)
         clamped = arguments.get("limit", DEFAULT_LIMIT) > MOST
-        return Response({"results": results, **({"clamped_to": MOST} if clamped else {})})
+        return Response({**answer, **({"clamped_to": MOST} if clamped else {})})
 
 
 class MemoryView(PlatformView):

@@ -1,0 +1,166 @@
+"""Hits as one text for a prompt: each under its origin, the whole of bounded length.
+
+What memories say is data. Where a memory's own text imitates one of our tags, the tag's bracket
+is rounded, so that every ``[ORIGIN: …]`` is ours.
+"""
+
+# ruff: noqa: RUF001 - characters that look like others are the point here
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+
+from apps.memories.models import Memory
+
+MOST_CHARACTERS = 4000
+TITLE_CHARACTERS = 80
+# With less room than this a text says nothing; the last hits are left out instead.
+LEAST_USEFUL = 40
+ELLIPSIS = " …"
+SEPARATOR = "\n\n"
+
+# A sentence ends before a blank, in scripts without blanks wherever its mark stands.
+SENTENCE_END = re.compile(
+    r"[.!?…]{1,3}[\"'”’»)\]]{0,3}(?=\s)|[。！？｡؟۔।]{1,3}[」』”’）]{0,3}|(?=\n)"
+)
+JOINER = "\u200d"
+# What belongs to the character in front of it although it is no combining mark: emoji modifiers,
+# tags, the vowels and finals of Hangul.
+TRAILING = re.compile(
+    "[\u1160-\u11ff\ud7b0-\ud7fb\u200d\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
+)
+FLAG_HALVES = ("\U0001f1e6", "\U0001f1ff")
+
+LINE_ENDS = frozenset("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")
+# Letters that show nothing.
+FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+# Brackets, letters of other scripts and signs by what they look like.
+LOOKALIKES = {
+    character: letter
+    for letter, others in {
+        "[": "【〔〖〘〚⟦⟬⁅❲⦋⦗⸢",
+        ":": "∶꞉ː׃܃",
+        "o": "оοօᴏ〇",
+        "r": "гᴦʀ",
+        "i": "l|!іιӏɩɪ",
+        "g": "ɡցɢ",
+        "n": "ոռɴп",
+        "s": "$ѕꜱ",
+        "t": "тτᴛ",
+        "a": "@аαᴀ",
+        "u": "υսцᴜ",
+    }.items()
+    for character in others
+}
+# In a folded text: one of our words in brackets, or a bracket with a label that begins a line.
+IMITATION = re.compile(
+    r"\[(?=[^\w\n]{0,8}(?:[o0]r[i1]g[i1]n|[s5]tatus)(?![a-z]))"
+    r"|^[^\w\n\[]{0,8}(?P<label>\[)(?=[^\W\d_][^\]\n]{0,63}:)",
+    re.MULTILINE,
+)
+
+
+def injection_text(
+    memories: Sequence[Memory], *, most: int = MOST_CHARACTERS
+) -> tuple[str, list[Memory]]:
+    """The text, and the memories that are in it; both in the order given.
+
+    At most ``most`` characters (code points). Short texts stand whole; long ones share the room
+    that is left and end at a sentence, else at a word, with an ellipsis. The last memories are
+    left out when there is no room to say something of each.
+    """
+    chosen = list(memories)
+    heads = [_head(memory) for memory in chosen]
+    while chosen and _taken(heads) + LEAST_USEFUL * len(heads) > most:
+        del chosen[-1], heads[-1]
+    bodies = [harmless(memory.content.strip()[: most + 1]) for memory in chosen]
+    rooms = _shared([len(body) for body in bodies], most - _taken(heads))
+    cut_bodies = [cut(body, room) for body, room in zip(bodies, rooms, strict=True)]
+    pieces = [head + body for head, body in zip(heads, cut_bodies, strict=True) if body]
+    kept = [memory for memory, body in zip(chosen, cut_bodies, strict=True) if body]
+    return SEPARATOR.join(pieces), kept
+
+
+def harmless(text: str) -> str:
+    """``text`` with a round bracket where it imitates a tag; as long as before."""
+    folded = [(letter, place) for place, c in enumerate(text) if (letter := _folded(c))]
+    found = IMITATION.finditer("".join(letter for letter, _ in folded))
+    places = {
+        folded[match.start("label") if match["label"] else match.start()][1] for match in found
+    }
+    return "".join("(" if place in places else c for place, c in enumerate(text))
+
+
+def cut(text: str, room: int) -> str:
+    """``text``, or its beginning with an ellipsis within ``room`` characters; ``""`` if none fits.
+
+    Ends at a sentence if that keeps half of the room, else between words, else between characters,
+    never inside one that is written with several code points.
+    """
+    if len(text) <= room:
+        return text
+    most = _character_end(text, room - len(ELLIPSIS))
+    least = most // 2
+    ends = [found.end() for found in SENTENCE_END.finditer(text, least, most + 1)]
+    words = (place for place in range(most, least, -1) if text[place].isspace())
+    whole = [end for end in ends if end <= most and _character_end(text, end) == end]
+    end = whole[-1] if whole else next(words, most)
+    kept = text[:end].rstrip()
+    return kept + ELLIPSIS if kept else ""
+
+
+def _head(memory: Memory) -> str:
+    """The line with the tags; on it the title, if there is one."""
+    tags = f"[ORIGIN: {memory.get_scope_display()}] [STATUS: {memory.status}]"
+    title = cut(harmless(" ".join(memory.title.split())), TITLE_CHARACTERS)
+    return f"{tags} {title}\n" if title else f"{tags}\n"
+
+
+def _taken(heads: Sequence[str]) -> int:
+    """The room that everything but the contents takes."""
+    return sum(map(len, heads)) + len(SEPARATOR) * max(len(heads) - 1, 0)
+
+
+def _shared(wanted: Sequence[int], room: int) -> list[int]:
+    """How much of ``room`` each one gets: what it wants, or an equal share of what is left."""
+    shares = [0] * len(wanted)
+    by_size = sorted(range(len(wanted)), key=lambda place: wanted[place])
+    for count, place in zip(range(len(wanted), 0, -1), by_size, strict=True):
+        shares[place] = min(wanted[place], room // count)
+        room -= shares[place]
+    return shares
+
+
+def _character_end(text: str, end: int) -> int:
+    """The last place up to ``end`` that does not lie inside a character."""
+    end = max(end, 0)
+    while 0 < end < len(text) and (_trails(text[end]) or text[end - 1] == JOINER):
+        end -= 1
+    halves = end
+    while halves > 0 and _is_flag_half(text[halves - 1]):
+        halves -= 1
+    is_inside_flag = (end - halves) % 2 and end < len(text) and _is_flag_half(text[end])
+    return end - 1 if is_inside_flag else end
+
+
+def _trails(character: str) -> bool:
+    is_mark = unicodedata.category(character).startswith("M")
+    return is_mark or TRAILING.match(character) is not None
+
+
+def _is_flag_half(character: str) -> bool:
+    first, last = FLAG_HALVES
+    return first <= character <= last
+
+
+@lru_cache(maxsize=4096)
+def _folded(character: str) -> str:
+    """What a character looks like, as one; nothing for blanks, marks and what cannot be seen."""
+    if character in LINE_ENDS:
+        return "\n"
+    plain = unicodedata.normalize("NFKD", character)[0].casefold()[:1]
+    if plain.isspace() or plain in FILLERS or unicodedata.category(plain)[0] in "CM":
+        return ""
+    return LOOKALIKES.get(plain, plain)
