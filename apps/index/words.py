@@ -1,13 +1,14 @@
 """Cutting text into the words that are indexed and searched. Pure, linear in the text's length.
 
 Words are lower-case NFKC in reading order; the database stems them and drops stop words later.
-Both sides are cut alike, so that a phrase of a query is a run of the document's words:
+Documents and queries are cut alike:
 
 * an identifier gives itself without separators, then its parts: ``getUserName`` and
   ``get_user_name`` both give ``getusername get user name``, ``sign-up`` gives ``signup sign up``;
 * scripts written without spaces give overlapping pairs of characters.
 
-A document additionally holds its ``extra_words``, other spellings that a query may come in.
+A document additionally holds its ``extra_words``, other spellings that a query may come in; a
+query's words have weights, and some of them need not be in a document that holds them all.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import islice, pairwise
+
+from apps.index.spellings import LANGUAGE_NAMES, OTHER_SPELLINGS
 
 #: Characters of one word; what is longer is cut.
 LONGEST_WORD = 64
@@ -27,6 +31,12 @@ LONGEST_NAME = 512
 MOST_PARTS = 32
 #: Characters normalised at once: Unicode normalisation is quadratic in a run of accents.
 LONGEST_PIECE = 400
+
+#: A query's words weigh 1, but for names of programming languages and for neighbouring words
+#: written as one (``data frame`` as ``dataframe``), of this length at least.
+LANGUAGE_NAME_WEIGHT = 0.25
+JOINED_WEIGHT = 0.5
+SHORTEST_JOINED = 3
 
 #: Han, kana, Hangul, Thai, Lao, Myanmar, Khmer: no spaces, or particles glued to the words.
 UNSPACED = (
@@ -53,20 +63,52 @@ CLITIC = re.compile(r"(n['\u2019]t|['\u2019]\w{1,2})$|^\w{1,2}['\u2019](?=\w{3})
 JOINT = re.compile(r"[-_]+|(?<=\d)(?=[^\d_-])|(?<=[^\d_-])(?=\d)")
 
 
+@dataclass(frozen=True, slots=True)
+class QueryWord:
+    """A word of a query. A document holds the whole query when it holds all required words."""
+
+    text: str
+    weight: float = 1.0
+    is_required: bool = True
+
+
 def document_words(text: str) -> list[str]:
     """The words of a document in reading order, repeated as often as they occur."""
-    return list(islice(_words(text), MOST_DOCUMENT_WORDS))
+    return [word for word, _ in islice(_words(text), MOST_DOCUMENT_WORDS)]
 
 
 def query_words(text: str) -> list[str]:
     """The words of a query in reading order; what follows the first 256 is not looked at."""
-    return list(islice(_words(text), MOST_QUERY_WORDS))
+    return [word for word, _ in islice(_words(text), MOST_QUERY_WORDS)]
+
+
+def weighted_query_words(text: str) -> list[QueryWord]:
+    """The different words of a query, the required ones first, each in reading order.
+
+    What follows the first 256 words is not looked at. Spellings joined from several words are not
+    required: a document may hold the parts.
+    """
+    words = list(islice(_words(text), MOST_QUERY_WORDS))
+    parts = dict.fromkeys(word for word, is_joined in words if not is_joined)
+    joined = dict.fromkeys(word for word, is_joined in words if is_joined)
+    pairs = dict.fromkeys(
+        first + second
+        for first, second in pairwise(parts)
+        if min(len(first), len(second)) >= SHORTEST_JOINED
+        and len(first) + len(second) <= LONGEST_WORD
+    )
+    found = [QueryWord(word, _weight(word)) for word in parts]
+    found += [QueryWord(word, _weight(word), False) for word in joined if word not in parts]
+    known = parts | joined
+    found += [QueryWord(word, JOINED_WEIGHT, False) for word in pairs if word not in known]
+    return found
 
 
 def extra_words(words: Iterable[str]) -> list[str]:
-    """Other spellings of a document's words, each once: without accents, single characters.
+    """Other spellings of a document's words, each once.
 
-    The latter because a query of one Chinese character has no pair.
+    Without accents, long for short (``dict``, ``dictionary``), and single characters of pairs,
+    because a query of one Chinese character has no pair.
     """
     known = dict.fromkeys(words)
     extra: dict[str, None] = {}
@@ -74,6 +116,7 @@ def extra_words(words: Iterable[str]) -> list[str]:
         extra[fold(word)[:LONGEST_WORD]] = None
         if UNSPACED_RUN.fullmatch(word):
             extra.update(dict.fromkeys(word))
+        extra.update(dict.fromkeys(OTHER_SPELLINGS.get(word, ())))
     return [word for word in extra if word and word not in known]
 
 
@@ -85,10 +128,15 @@ def fold(word: str) -> str:
     return unicodedata.normalize("NFC", ACCENTS.sub("", decomposed))
 
 
-def _words(text: str) -> Iterator[str]:
+def _weight(word: str) -> float:
+    return LANGUAGE_NAME_WEIGHT if word in LANGUAGE_NAMES else 1.0
+
+
+def _words(text: str) -> Iterator[tuple[str, bool]]:
+    """Words in reading order, and whether one is several parts written as one."""
     for number, segment in enumerate(UNSPACED_RUN.split(_normalised(text))):
         if number % 2:
-            yield from _pairs(segment)
+            yield from ((word, False) for word in _pairs(segment))
         else:
             for match in TOKEN.finditer(segment):
                 yield from _token_words(match[0])
@@ -109,26 +157,27 @@ def _pairs(run: str) -> Iterator[str]:
         yield first + second
 
 
-def _token_words(token: str) -> Iterator[str]:
+def _token_words(token: str) -> Iterator[tuple[str, bool]]:
     """The words of letters, digits and what may join them: ``_ - . , '``."""
     if token.isalpha() and (token[1:].islower() or len(token) == 1):
-        yield token.lower()[:LONGEST_WORD]
+        yield token.lower()[:LONGEST_WORD], False
         return
     if NUMBER.fullmatch(token):
-        yield token.replace(",", ".")[:LONGEST_WORD]
+        yield token.replace(",", ".")[:LONGEST_WORD], True
     for piece in re.split("[.,]", token):
         for name in re.split("['\u2019]", CLITIC.sub("", piece)):
             yield from _name_words(name)
 
 
-def _name_words(name: str) -> Iterator[str]:
+def _name_words(name: str) -> Iterator[tuple[str, bool]]:
     """The name as one word and, if it has several, its parts."""
     whole = name.replace("-", "").replace("_", "").lower()
-    if 0 < len(whole) <= LONGEST_WORD:
-        yield whole
     parts = [part for run in JOINT.split(name[:LONGEST_NAME]) if run for part in _humps(run)]
-    if len(parts) > 1 or len(whole) > LONGEST_WORD:
-        yield from (part.lower()[:LONGEST_WORD] for part in parts[:MOST_PARTS])
+    is_joined = len(parts) > 1
+    if 0 < len(whole) <= LONGEST_WORD:
+        yield whole, is_joined
+    if is_joined or len(whole) > LONGEST_WORD:
+        yield from ((part.lower()[:LONGEST_WORD], False) for part in parts[:MOST_PARTS])
 
 
 def _humps(run: str) -> list[str]:

@@ -5,13 +5,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from apps.index.words import (
+    JOINED_WEIGHT,
+    LANGUAGE_NAME_WEIGHT,
     LONGEST_WORD,
     MOST_DOCUMENT_WORDS,
     MOST_QUERY_WORDS,
+    QueryWord,
     document_words,
     extra_words,
     fold,
     query_words,
+    weighted_query_words,
 )
 
 #: Anything quadratic would take minutes at this length.
@@ -91,6 +95,35 @@ def test_a_document_can_be_found_without_accents_and_by_one_character():
     assert extra_words(document_words("plain words")) == []
 
 
+def test_a_document_can_be_found_by_the_long_form_of_an_abbreviation_and_by_the_short_one():
+    assert extra_words(["the", "dict"]) == ["dictionary"]
+    assert extra_words(["configuration"]) == ["cfg", "conf", "config"]
+
+
+def test_a_query_asks_for_parts_and_welcomes_what_is_written_as_one():
+    assert weighted_query_words("the sign-up data frame") == [
+        QueryWord("the"),
+        QueryWord("sign"),
+        QueryWord("up"),
+        QueryWord("data"),
+        QueryWord("frame"),
+        QueryWord("signup", 1.0, is_required=False),
+        QueryWord("thesign", JOINED_WEIGHT, is_required=False),
+        QueryWord("dataframe", JOINED_WEIGHT, is_required=False),
+    ]
+
+
+def test_a_word_of_a_query_comes_once():
+    texts = [word.text for word in weighted_query_words("sign-up signup sign up up")]
+    assert sorted(texts) == sorted(set(texts))
+
+
+def test_the_name_of_a_programming_language_says_little():
+    python, sort = weighted_query_words("Python: sort")[:2]
+    assert (python.weight, sort.weight) == (LANGUAGE_NAME_WEIGHT, 1.0)
+    assert python.is_required
+
+
 def test_signs_that_make_another_letter_are_not_folded():
     assert fold("\u304c") == "\u304c"
     assert fold("\u092d\u093e\u0937\u093e") == "\u092d\u093e\u0937\u093e"
@@ -100,6 +133,9 @@ def test_signs_that_make_another_letter_are_not_folded():
 def test_long_words_and_long_texts_are_cut():
     assert query_words("x" * 1000) == ["x" * LONGEST_WORD]
     assert len(query_words("word " * 5000)) == MOST_QUERY_WORDS
+    assert all(
+        len(word.text) <= LONGEST_WORD for word in weighted_query_words("word" * 12 + " words" * 40)
+    )
     assert len(document_words("word " * 50_000)) == MOST_DOCUMENT_WORDS
 
 
@@ -108,6 +144,7 @@ def test_hostile_text_is_cut_in_time_that_grows_with_its_length(text):
     words = document_words(text)
     assert len(words) <= MOST_DOCUMENT_WORDS
     assert len(extra_words(words)) <= len(words) + LONGEST_WORD
+    assert len(weighted_query_words(text)) <= 2 * MOST_QUERY_WORDS
 
 
 @given(st.text())
