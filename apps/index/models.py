@@ -60,6 +60,7 @@ class Document(models.Model):
     thread = models.CharField(max_length=255, blank=True)
     author = models.CharField(max_length=255, blank=True)
     said_at = models.DateTimeField()
+    is_question = models.BooleanField()
 
     class Meta:
         constraints = (
@@ -82,7 +83,7 @@ class Posting(models.Model):
     """A document holds a term: so often, among so many words.
 
     All columns make the key, so that a search reads the index alone. A ``frequency`` of 0 says
-    that the term is only among the tags.
+    that the term is only a tag or another spelling.
     """
 
     pk = models.CompositePrimaryKey("corpus_id", "term", "document_id", "frequency", "length")

@@ -11,6 +11,7 @@ from typing import Any
 from django.db import connection
 
 from apps.index.sql import READ_QUERY
+from apps.index.words import QueryWord
 
 #: Documents and postings counted in a search; beyond it the last sweep's figures hold.
 COUNTED = 2000
@@ -22,6 +23,8 @@ class Term:
 
     text: str
     documents: int
+    weight: float = 1.0
+    is_required: bool = True
 
 
 @dataclass(slots=True)
@@ -35,26 +38,28 @@ class CorpusQuery:
     terms: list[Term] = field(default_factory=list)
 
     def weight(self, term: Term) -> float:
-        """The inverse document frequency of BM25: the rarer, the more a match says."""
+        """BM25's inverse document frequency, the rarer the more, times the word's own weight."""
         rest = max(0, self.documents - term.documents)
-        return math.log1p((rest + 0.5) / (term.documents + 0.5))
+        return term.weight * math.log1p((rest + 0.5) / (term.documents + 0.5))
 
 
-def read_query(words: Sequence[str], places: Collection[uuid.UUID]) -> list[CorpusQuery]:
+def read_query(words: Sequence[QueryWord], places: Collection[uuid.UUID]) -> list[CorpusQuery]:
     """The words as terms of every corpus that exists at these places. One query.
 
     Terms come in the order of the words, each once; stop words are left out.
     """
     parameters: dict[str, Any] = {
-        "words": list(dict.fromkeys(words)),
+        "words": [word.text for word in words],
+        "weights": [word.weight for word in words],
+        "required": [word.is_required for word in words],
         "places": list(places),
         "counted": COUNTED,
     }
     found: dict[int, CorpusQuery] = {}
     with connection.cursor() as cursor:
         cursor.execute(READ_QUERY, parameters)
-        for corpus_id, place, documents, average, term, holders in cursor.fetchall():
+        for corpus_id, place, documents, average, term, *about_term in cursor.fetchall():
             corpus = found.setdefault(corpus_id, CorpusQuery(corpus_id, place, documents, average))
             if term is not None:
-                corpus.terms.append(Term(term, holders))
+                corpus.terms.append(Term(term, *about_term))
     return list(found.values())

@@ -16,10 +16,11 @@ from apps.index.sql import ADD_CORPUS, ADD_MODEL, EMBED, FORGET, INDEX
 from apps.index.words import document_words, extra_words
 
 SYSTEM_PLACE = uuid.UUID(int=0)
-# How often a word counts by where it stands; among the tags it only counts as being there.
+# How often a word counts by where it stands. Tags and other spellings are only mentions.
 TITLE_WEIGHT = 2
 CONTENT_WEIGHT = 1
-TAG_WEIGHT = 0
+MENTION = 0
+QUESTION_MARKS = ("?", "\uff1f", "\u061f")
 #: Characters of a text that its vector stands for.
 MOST_EMBEDDED = 4000
 
@@ -69,6 +70,7 @@ def index_documents(sources: Sequence[Source]) -> None:
         "thread": [source.thread for source in sources],
         "author": [source.author for source in sources],
         "said_at": [source.said_at for source in sources],
+        "is_question": [source.content.rstrip().endswith(QUESTION_MARKS) for source in sources],
         **_words_of(sources),
     }
     with connection.cursor() as cursor:
@@ -144,6 +146,6 @@ def _weighted_words(source: Source) -> Words:
     tags = document_words(" ".join(source.tags))
     return [
         *((word, TITLE_WEIGHT) for word in title),
-        *((word, CONTENT_WEIGHT) for word in (*content, *extra_words([*title, *content]))),
-        *((word, TAG_WEIGHT) for word in tags),
+        *((word, CONTENT_WEIGHT) for word in content),
+        *((word, MENTION) for word in (*extra_words([*title, *content]), *tags)),
     ]

@@ -32,10 +32,10 @@ WITH source AS (
     SELECT given.*, corpus.language
     FROM unnest(%(kind)s::text[], %(object_id)s::uuid[], %(organization_id)s::uuid[],
                 %(repository_id)s::uuid[], %(corpus)s::int[], %(thread)s::text[],
-                %(author)s::text[], %(said_at)s::timestamptz[])
+                %(author)s::text[], %(said_at)s::timestamptz[], %(is_question)s::bool[])
          WITH ORDINALITY
          AS given (kind, object_id, organization_id, repository_id, corpus_id, thread, author,
-                   said_at, number)
+                   said_at, is_question, number)
     JOIN index_corpus corpus ON corpus.id = given.corpus_id
 ), found AS (
     SELECT words.number, {FOLD.format("lexeme")} AS term, sum(words.weight) AS frequency
@@ -49,15 +49,16 @@ WITH source AS (
     SELECT number, array_agg(term) AS terms, sum(frequency) AS length FROM found GROUP BY number
 ), document AS (
     INSERT INTO index_document (kind, object_id, organization_id, repository_id, corpus_id,
-                                language, thread, author, said_at, terms, length)
+                                language, thread, author, said_at, is_question, terms,
+                                length)
     SELECT kind, object_id, organization_id, repository_id, corpus_id, language, thread, author,
-           said_at, coalesce(terms, '{{}}'), coalesce(length, 0)
+           said_at, is_question, coalesce(terms, '{{}}'), coalesce(length, 0)
     FROM source LEFT JOIN summary USING (number)
     ORDER BY number
     ON CONFLICT (kind, object_id) DO UPDATE
         SET corpus_id = EXCLUDED.corpus_id, language = EXCLUDED.language,
             thread = EXCLUDED.thread, author = EXCLUDED.author, said_at = EXCLUDED.said_at,
-            terms = EXCLUDED.terms, length = EXCLUDED.length
+            is_question = EXCLUDED.is_question, terms = EXCLUDED.terms, length = EXCLUDED.length
     RETURNING id, kind, object_id, corpus_id, length
 )
 INSERT INTO index_posting (corpus_id, term, document_id, frequency, length)
@@ -95,14 +96,16 @@ WITH corpus AS MATERIALIZED (
     ) AS live
     WHERE place = ANY(%(places)s)
 ), term AS MATERIALIZED (
-    SELECT corpus.id AS corpus_id, {FOLD.format("lexeme")} AS term, min(place_of_word) AS place
+    SELECT corpus.id AS corpus_id, {FOLD.format("lexeme")} AS term, min(place_of_word) AS place,
+           max(weight) AS weight, bool_or(is_required) AS is_required
     FROM corpus
-    CROSS JOIN unnest(%(words)s::text[]) WITH ORDINALITY AS words (word, place_of_word)
+    CROSS JOIN unnest(%(words)s::text[], %(weights)s::float8[], %(required)s::bool[])
+         WITH ORDINALITY AS words (word, weight, is_required, place_of_word)
     CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("corpus.language")}, word)) AS lexeme
     GROUP BY corpus.id, 2
 )
 SELECT corpus.id, corpus.place, corpus.documents, corpus.average_length, term.term,
-       greatest(counted.documents, common.documents)
+       greatest(counted.documents, common.documents), term.weight, term.is_required
 FROM corpus
 LEFT JOIN term ON term.corpus_id = corpus.id
 LEFT JOIN LATERAL (

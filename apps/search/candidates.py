@@ -36,5 +36,6 @@ class Candidate:
     is_contradicted: bool
     previous: int | None
     next: int | None
+    is_question: bool
     #: Whether it holds every term of the query; set by the reader.
     holds_all: bool = False

@@ -17,7 +17,7 @@ from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedde
 from apps.index.models import INDEXED_DIMENSIONS
 from apps.index.selectors import CorpusQuery, read_query
 from apps.index.services import SYSTEM_PLACE, vector_literal
-from apps.index.words import query_words
+from apps.index.words import weighted_query_words
 from apps.memories.served import served_condition
 from apps.search import sql
 from apps.search.candidates import Candidate
@@ -51,7 +51,7 @@ class Retrieval:
     _parameters: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.corpora = read_query(query_words(self.text), places_of(self.context))
+        self.corpora = read_query(weighted_query_words(self.text), places_of(self.context))
         self._embedder = current_embedder()
         condition, parameters = served_condition(self.context)
         wanted, more = self.filters.condition()
@@ -83,7 +83,7 @@ class Retrieval:
 
     def _fetch(self, parts: Sequence[str], more: dict[str, Any]) -> list[Candidate]:
         statement = f"WITH {', '.join(parts)} {sql.CANDIDATES.format(served=self._served)}"
-        wanted = {corpus.corpus_id: len(corpus.terms) for corpus in self.corpora}
+        wanted = {corpus.corpus_id: _required(corpus) for corpus in self.corpora}
         with connection.cursor() as cursor:
             cursor.execute(statement, {**self._parameters, **more})
             found = [Candidate(*row) for row in cursor.fetchall()]
@@ -133,7 +133,7 @@ def _embed(embedder: Embedder, text: str) -> str | None:
 def _terms(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
     """The terms of all corpora as columns."""
     columns: dict[str, list[Any]] = {
-        name: [] for name in ("corpus", "term", "weight", "average", "drives")
+        name: [] for name in ("corpus", "term", "weight", "average", "required", "drives")
     }
     for corpus in corpora:
         driving = _driving(corpus)
@@ -142,8 +142,15 @@ def _terms(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
             columns["term"].append(term.text)
             columns["weight"].append(corpus.weight(term))
             columns["average"].append(max(corpus.average_length, 1.0))
+            columns["required"].append(term.is_required)
             columns["drives"].append(term.text in driving)
     return columns
+
+
+def _required(corpus: CorpusQuery) -> int:
+    """How many terms an exact match holds; a longer query than is looked at has none."""
+    terms = corpus.terms[: MOST_TERMS + 1]
+    return sum(term.is_required for term in terms)
 
 
 def _driving(corpus: CorpusQuery) -> set[str]:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 # BM25, Robertson's: saturation by how often, normalised by how long.
-SATURATION = 1.2
+SATURATION = 0.9
 LENGTH_SHARE = 0.75
 BM25 = f"""
 sum(term.weight * (1 + {SATURATION}) * greatest(posting.frequency, 1)
     / (greatest(posting.frequency, 1)
        + {SATURATION} * (1 - {LENGTH_SHARE} + {LENGTH_SHARE} * posting.length / term.average)))
 """
-HELD = "count(*) FILTER (WHERE posting.frequency > 0)"
+HELD = "count(*) FILTER (WHERE posting.frequency > 0 AND term.is_required)"
 
 TERMS = """
 term AS MATERIALIZED (
     SELECT * FROM unnest(%(corpus)s::int[], %(term)s::text[], %(weight)s::float8[],
-                         %(average)s::float8[], %(drives)s::bool[])
-        AS given (corpus_id, term, weight, average, drives)
+                         %(average)s::float8[], %(required)s::bool[], %(drives)s::bool[])
+        AS given (corpus_id, term, weight, average, is_required, drives)
 )
 """
 
@@ -95,7 +95,7 @@ SELECT document.id, document.object_id, document.corpus_id,
        EXISTS (SELECT FROM memories_memorylink link
                WHERE link.target_id = m.id AND link.relation = 'contradicts'
                  AND NOT link.suggested),
-       before.id, after.id
+       before.id, after.id, document.is_question
 FROM pool
 CROSS JOIN LATERAL (
     -- OFFSET keeps the planner from reading the whole table: candidates are few.

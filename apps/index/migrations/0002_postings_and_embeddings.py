@@ -101,6 +101,7 @@ class Migration(migrations.Migration):
                 ("thread", models.CharField(blank=True, max_length=255)),
                 ("author", models.CharField(blank=True, max_length=255)),
                 ("said_at", models.DateTimeField()),
+                ("is_question", models.BooleanField()),
                 (
                     "corpus",
                     models.ForeignKey(
