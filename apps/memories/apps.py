@@ -5,3 +5,10 @@ class MemoriesConfig(AppConfig):
     name = "apps.memories"
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = "Memories"
+
+    def ready(self) -> None:
+        """Tell the index how to read memories."""
+        from apps.index.origins import register
+        from apps.memories.searchable import Memories
+
+        register(Memories())

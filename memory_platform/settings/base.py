@@ -17,6 +17,7 @@ from memory_platform.logs import logging_config
 from memory_platform.settings.embedder import embedder_settings
 from memory_platform.settings.rest import REST_FRAMEWORK as REST_FRAMEWORK
 from memory_platform.settings.rest import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
+from memory_platform.settings.schedule import CELERY_BEAT_SCHEDULE as CELERY_BEAT_SCHEDULE
 from memory_platform.settings.unfold import UNFOLD as UNFOLD
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -274,17 +275,6 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "run" / "celerybeat-schedule")
-
-
-def every(*, seconds: float) -> dict[str, Any]:
-    """Schedule a nudge; one that waited a whole period is dropped, the next is due anyway."""
-    return {"schedule": seconds, "options": {"expires": seconds}}
-
-
-CELERY_BEAT_SCHEDULE = {
-    "heartbeat": {"task": "apps.ops.tasks.beat"} | every(seconds=10),
-    "forget-requests": {"task": "access.sweep_completed_requests"} | every(seconds=3600),
-}
 
 # --- The platform's own limits --------------------------------------------------------------
 

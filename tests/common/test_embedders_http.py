@@ -1,108 +1,22 @@
 """The embedder that asks another machine, against a real server that misbehaves on demand."""
 
-import json
 import logging
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
 from apps.common.embedders import EmbedderUnavailable, breaker, endpoint
 from apps.common.embedders.endpoint import HttpEmbedder
+from tests.embedding_service import answering, drip, giving, hang_up, right, running_service, slow
 
 KEY = "a-very-secret-key"
 
 
-class Service(ThreadingHTTPServer):
-    """Answers each request with the next of `answers`, then correctly."""
-
-    daemon_threads = True
-
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), Handler)
-        self.answers = []
-        self.requests = []
-
-    @property
-    def url(self):
-        return f"http://127.0.0.1:{self.server_port}/v1"
-
-
-class Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):
-        question = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.server.requests.append((self.path, dict(self.headers), question))
-        act = self.server.answers.pop(0) if self.server.answers else right
-        act(self, question["input"])
-
-    def reply(self, status, body, **headers):
-        self.send_response(status)
-        for name, value in {"Content-Length": str(len(body)), **headers}.items():
-            self.send_header(name.replace("_", "-"), value)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
-
-
-def vector_of(text):
-    return [3.0 * len(text), 4.0 * len(text)]
-
-
-def rows(texts):
-    return [{"index": n, "embedding": vector_of(text)} for n, text in enumerate(texts)]
-
-
-def right(handler, texts):
-    handler.reply(200, json.dumps({"data": rows(texts)[::-1]}).encode())
-
-
-def answering(status, body=b"{}", **headers):
-    return lambda handler, texts: handler.reply(status, body, **headers)
-
-
-def giving(change):
-    """An answer whose list of rows was changed."""
-    return lambda handler, texts: handler.reply(
-        200, json.dumps({"data": change(rows(texts))}).encode()
-    )
-
-
-def slow(seconds):
-    def act(handler, texts):
-        time.sleep(seconds)
-        right(handler, texts)
-
-    return act
-
-
-def hang_up(handler, texts):
-    handler.close_connection = True
-
-
-def drip(handler, texts):
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    for _ in range(40):
-        handler.wfile.write(b" ")
-        handler.wfile.flush()
-        time.sleep(0.05)
-
-
 @pytest.fixture
 def service():
-    server = Service()
-    thread = threading.Thread(target=server.serve_forever, args=[0.01], daemon=True)
-    thread.start()
-    yield server
-    server.shutdown()
-    server.server_close()
+    with running_service() as server:
+        yield server
 
 
 @pytest.fixture
@@ -182,6 +96,23 @@ def test_a_refusal_is_not_repeated(service, embedder, status):
     with pytest.raises(EmbedderUnavailable, match=str(status)):
         embedder.embed(["one"])
     assert len(service.requests) == 1
+
+
+def test_a_text_that_is_too_long_is_cut_until_it_is_taken_and_harms_no_other(service, embedder):
+    service.answers = [at_most(2000)] * 50
+    texts = ["a", "b" * 7000, "c", "d" * 10]
+    assert len(embedder.embed(texts)) == 4
+    accepted = [text for _, _, question in service.requests for text in question["input"]]
+    assert {"a", "b" * 1750, "c", "d" * 10} <= set(accepted)
+    assert len(service.requests) <= 8
+
+
+def at_most(characters):
+    def act(handler, texts):
+        fits = all(len(text) <= characters for text in texts)
+        (right if fits else answering(400))(handler, texts)
+
+    return act
 
 
 def test_a_redirect_is_not_followed_so_that_the_key_stays_here(service, embedder):

@@ -20,6 +20,13 @@ logger = logging.getLogger("memory_platform.embedder")
 BATCH = 64
 #: Characters of a text that are sent; services refuse what exceeds their model.
 MOST_CHARACTERS = 8000
+#: A text of so few is not too long for any model: the service refuses for another reason.
+FEWEST_CHARACTERS = 500
+TOO_MUCH = {
+    HTTPStatus.BAD_REQUEST,
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    HTTPStatus.UNPROCESSABLE_ENTITY,
+}
 #: Seconds for an answer to one batch of documents, and to a search that somebody waits for.
 PATIENCE = 30.0
 QUERY_PATIENCE = 0.8
@@ -36,6 +43,10 @@ class TryAgain(EmbedderUnavailable):
     def __init__(self, message: str, *, after: float = 0.0) -> None:
         super().__init__(message)
         self.after = after
+
+
+class Refused(EmbedderUnavailable):
+    """The service does not take this input; it may take less."""
 
 
 class HttpEmbedder:
@@ -66,10 +77,13 @@ class HttpEmbedder:
         return self._dimensions
 
     def embed(self, texts: Sequence[str]) -> list[Vector]:
-        """One vector for each text, in batches that are sent up to four times."""
+        """One vector for each text, in batches that are sent up to four times.
+
+        A text that is too long for the service is cut until it is not.
+        """
         vectors: list[Vector] = []
         for start in range(0, len(texts), BATCH):
-            vectors += self._patiently(texts[start : start + BATCH])
+            vectors += self._divided(texts[start : start + BATCH])
         return vectors
 
     def embed_query(self, text: str) -> Vector:
@@ -84,6 +98,17 @@ class HttpEmbedder:
             raise
         self._breaker.note_success()
         return vector
+
+    def _divided(self, batch: Sequence[str]) -> list[Vector]:
+        try:
+            return self._patiently(batch)
+        except Refused:
+            if len(batch) > 1:
+                half = len(batch) // 2
+                return self._divided(batch[:half]) + self._divided(batch[half:])
+            if len(batch[0]) <= FEWEST_CHARACTERS:
+                raise
+            return self._divided([batch[0][: len(batch[0]) // 2]])
 
     def _patiently(self, batch: Sequence[str]) -> list[Vector]:
         for pause in PAUSES:
@@ -134,7 +159,7 @@ class HttpEmbedder:
         message = f"{self._host} answered {status}."
         if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
             raise TryAgain(message, after=_seconds(response.headers.get("Retry-After", "")))
-        raise EmbedderUnavailable(message)
+        raise Refused(message) if status in TOO_MUCH else EmbedderUnavailable(message)
 
     def _read(self, response: urllib3.BaseHTTPResponse, deadline: float) -> bytes:
         answer = bytearray()

@@ -1,0 +1,31 @@
+"""Nudges for what search derives."""
+
+import logging
+
+from celery import shared_task
+
+from apps.common.embedders import EmbedderUnavailable
+from apps.index.embedding import embed_missing
+from apps.index.rebuilding import index_missing
+from apps.index.statistics import refresh_statistics
+
+logger = logging.getLogger(__name__)
+
+#: Together shorter than the period: the next run shall not meet this one.
+INDEXING_SECONDS = 8.0
+EMBEDDING_SECONDS = 16.0
+
+
+@shared_task(name="index.catch_up")  # type: ignore[untyped-decorator]
+def catch_up() -> None:
+    """Make missing documents, then missing vectors."""
+    index_missing(seconds=INDEXING_SECONDS)
+    try:
+        embed_missing(seconds=EMBEDDING_SECONDS)
+    except EmbedderUnavailable as error:
+        logger.warning("vectors are still missing: %s", error)
+
+
+@shared_task(name="index.refresh_statistics")  # type: ignore[untyped-decorator]
+def refresh_statistics_task() -> int:
+    return refresh_statistics()

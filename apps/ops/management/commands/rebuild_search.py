@@ -1,0 +1,80 @@
+"""`manage.py rebuild_search`."""
+
+from __future__ import annotations
+
+import uuid
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from tqdm import tqdm
+
+from apps.common.embedders import EmbedderUnavailable
+from apps.index.embedding import embed_missing, embedding_progress
+from apps.index.rebuilding import ObjectsBusy, count_objects, rebuild_documents
+from apps.organizations.models import Repository
+
+#: Seconds between two looks at how many vectors there are.
+LOOK_EVERY = 2.0
+
+
+class Command(BaseCommand):
+    """Make everything that search derives again."""
+
+    help = (
+        "Rebuild what search derives from memories: documents, words, statistics and vectors. "
+        "Safe while the platform serves; an interrupted run is simply started again."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what can be said on the command line."""
+        parser.add_argument("--repository", metavar="SLUG", help="only this one")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Rebuild, then tell what there is now."""
+        slug = options["repository"]
+        repository_ids = _repository_ids(slug) if slug else [None]
+        with connection.cursor() as cursor:
+            cursor.execute("SET statement_timeout = 0")  # it is made for people who wait
+        try:
+            written = sum(_rebuild(repository_id) for repository_id in repository_ids)
+            _embed()
+        except ObjectsBusy as error:
+            raise CommandError(f"{error} Start again when it is quieter.") from error
+        except EmbedderUnavailable as error:
+            raise CommandError(f"{error} The worker will make the missing vectors.") from error
+        progress = embedding_progress()
+        self.stdout.write(
+            f"{written} documents rebuilt; {progress.done} of {progress.total} have a vector of "
+            f"{progress.embedder}."
+        )
+
+
+def _repository_ids(slug: str) -> list[uuid.UUID | None]:
+    """Repositories with this name; organizations may each have one."""
+    found: list[uuid.UUID | None] = list(
+        Repository.objects.filter(slug=slug).values_list("pk", flat=True)
+    )
+    if not found:
+        raise CommandError(f"There is no repository «{slug}».")
+    return found
+
+
+def _rebuild(repository_id: uuid.UUID | None) -> int:
+    # disable=None: no bar unless stderr is a terminal.
+    total = 0
+    with tqdm(total=count_objects(repository_id), desc="documents", disable=None) as bar:
+        for written in rebuild_documents(repository_id):
+            bar.update(written)
+            total += written
+    return total
+
+
+def _embed() -> None:
+    """Make the vectors that a slow embedder left out."""
+    progress = embedding_progress()
+    with tqdm(total=progress.total, initial=progress.done, desc="vectors", disable=None) as bar:
+        while not progress.is_complete and embed_missing(seconds=LOOK_EVERY):
+            before, progress = progress.done, embedding_progress()
+            bar.update(progress.done - before)

@@ -1,0 +1,16 @@
+"""What the worker does from time to time."""
+
+from typing import Any
+
+
+def every(*, seconds: float) -> dict[str, Any]:
+    """Schedule a nudge; one that waited a whole period is dropped, the next is due anyway."""
+    return {"schedule": seconds, "options": {"expires": seconds}}
+
+
+CELERY_BEAT_SCHEDULE = {
+    "heartbeat": {"task": "apps.ops.tasks.beat"} | every(seconds=10),
+    "forget-requests": {"task": "access.sweep_completed_requests"} | every(seconds=3600),
+    "index-and-embed-what-was-left-out": {"task": "index.catch_up"} | every(seconds=30),
+    "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
+}
