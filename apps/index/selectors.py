@@ -43,8 +43,10 @@ class CorpusQuery:
         return term.weight * math.log1p((rest + 0.5) / (term.documents + 0.5))
 
 
-def read_query(words: Sequence[QueryWord], places: Collection[uuid.UUID]) -> list[CorpusQuery]:
-    """The words as terms of every corpus that exists at these places. One query.
+def read_query(
+    words: Sequence[QueryWord], places: Collection[uuid.UUID] | None
+) -> list[CorpusQuery]:
+    """The words as terms of every corpus at these places, at None of all. One query.
 
     Terms come in the order of the words, each once; stop words are left out.
     """
@@ -52,7 +54,7 @@ def read_query(words: Sequence[QueryWord], places: Collection[uuid.UUID]) -> lis
         "words": [word.text for word in words],
         "weights": [word.weight for word in words],
         "required": [word.is_required for word in words],
-        "places": list(places),
+        "places": None if places is None else list(places),
         "counted": COUNTED,
     }
     found: dict[int, CorpusQuery] = {}

@@ -94,7 +94,7 @@ WITH corpus AS MATERIALIZED (
         FROM (SELECT length FROM index_document
               WHERE corpus_id = corpus.id ORDER BY id DESC LIMIT %(counted)s) AS newest
     ) AS live
-    WHERE place = ANY(%(places)s)
+    WHERE %(places)s::uuid[] IS NULL OR place = ANY(%(places)s::uuid[])
 ), term AS MATERIALIZED (
     SELECT corpus.id AS corpus_id, {FOLD.format("lexeme")} AS term, min(place_of_word) AS place,
            max(weight) AS weight, bool_or(is_required) AS is_required

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import nlargest
 from itertools import accumulate
@@ -27,9 +27,11 @@ from apps.search.filters import Filters
 MOST_TERMS = 64
 #: Postings that the rare words of a query may read in one corpus.
 MOST_POSTINGS = 30_000
-#: Candidates per corpus by words, and half as many by vector; all when fewer than ENOUGH pass.
+#: Candidates by words, shared by the corpora, and half as many by vector; all when fewer than
+#: ENOUGH pass.
 DEPTH = 300
-FILTERED_DEPTH = 3000
+NARROW_DEPTH = 3000
+LEAST_DEPTH = 100
 ENOUGH = 50
 #: Hits whose neighbours become candidates too.
 LEADERS = 60
@@ -38,25 +40,46 @@ MOST_SCANNED = 50_000
 EF_SEARCH = 200
 
 
+@dataclass(frozen=True, slots=True)
+class Sieve:
+    """Which memories may become candidates: a condition on ``memories_memory m``.
+
+    A narrow one lets few pass, so more are picked to begin with.
+    """
+
+    condition: str
+    parameters: Mapping[str, Any]
+    is_narrow: bool = False
+
+
+def served_sieve(context: RequestContext, filters: Filters) -> Sieve:
+    """What may be served in a context and passes the filters."""
+    condition, parameters = served_condition(context)
+    if filters.is_empty:
+        return Sieve(condition, parameters)
+    wanted, more = filters.condition()
+    return Sieve(f"{condition} AND ({wanted})", {**parameters, **more}, is_narrow=True)
+
+
 @dataclass(slots=True)
 class Retrieval:
-    """One query in one context. ``candidates`` costs two statements, or three with threads."""
+    """One query at some places. ``candidates`` costs two statements, or three with threads."""
 
-    context: RequestContext
     text: str
-    filters: Filters
+    places: Collection[uuid.UUID] | None
+    sieve: Sieve
     corpora: list[CorpusQuery] = field(init=False)
     _embedder: Embedder = field(init=False)
-    _served: str = field(init=False)
     _parameters: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.corpora = read_query(weighted_query_words(self.text), places_of(self.context))
+        self.corpora = read_query(weighted_query_words(self.text), self.places)
         self._embedder = current_embedder()
-        condition, parameters = served_condition(self.context)
-        wanted, more = self.filters.condition()
-        self._served = f"{condition} AND ({wanted})" if wanted else condition
-        self._parameters = {**parameters, **more, **_terms(self.corpora), **self._vector()}
+        self._parameters = {
+            **self.sieve.parameters,
+            **_terms(self.corpora),
+            **self._vector(),
+        }
 
     def candidates(self) -> list[Candidate]:
         """Everything worth ranking, in no order."""
@@ -67,8 +90,9 @@ class Retrieval:
         return found + self._given(missing) if missing else found
 
     def _found(self) -> list[Candidate]:
-        """What may not be served is sifted out of the best: look deeper when too few are left."""
-        depth = DEPTH if self.filters.is_empty else FILTERED_DEPTH
+        """The best are sifted after they were picked: look deeper when too few are left."""
+        depth = NARROW_DEPTH if self.sieve.is_narrow else DEPTH
+        depth = max(LEAST_DEPTH, depth // len(self.corpora))
         found = self._at(depth)
         largest = max(corpus.documents for corpus in self.corpora)
         return found if len(found) >= ENOUGH or depth >= largest else self._at(largest)
@@ -82,7 +106,7 @@ class Retrieval:
         return self._fetch((sql.TERMS, sql.POOL_OF_GIVEN), {"given": list(document_ids)})
 
     def _fetch(self, parts: Sequence[str], more: dict[str, Any]) -> list[Candidate]:
-        statement = f"WITH {', '.join(parts)} {sql.CANDIDATES.format(served=self._served)}"
+        statement = f"WITH {', '.join(parts)} {sql.CANDIDATES.format(served=self.sieve.condition)}"
         wanted = {corpus.corpus_id: _required(corpus) for corpus in self.corpora}
         with connection.cursor() as cursor:
             cursor.execute(statement, {**self._parameters, **more})

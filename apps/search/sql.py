@@ -108,6 +108,7 @@ LEFT JOIN LATERAL (
     JOIN index_posting posting ON posting.corpus_id = term.corpus_id
          AND posting.term = term.term AND posting.document_id = document.id
     WHERE term.corpus_id = document.corpus_id AND (pool.is_unread OR NOT term.drives)
+      AND term.term = ANY(document.terms)  -- spares looking up what is not there
 ) AS rest ON true
 LEFT JOIN index_embedding embedding
        ON embedding.document_id = document.id AND embedding.model_id = {MODEL}
