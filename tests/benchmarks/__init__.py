@@ -1,0 +1,1 @@
+"""Programs that measure; nothing here is a test, and no test is timed."""

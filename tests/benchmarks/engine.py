@@ -1,0 +1,109 @@
+"""One task of an evaluator: each doc a memory of a fresh repository, each query a tool call."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from apps.common.clock import parse_moment
+from apps.common.context import Intent
+from apps.common.errors import InvalidArgument
+from apps.memories.models import Memory
+from apps.memories.origins import AUTHOR_LENGTH, THREAD_LENGTH, make_origin
+from apps.memories.services import write_memory
+from apps.memories.vocabulary import MemoryType
+from apps.organizations.models import Language
+from tests.benchmarks.client import McpClient, ToolError
+from tests.benchmarks.places import Place, new_place
+from tests.benchmarks.running import LONGEST_MEMORY
+
+LANGUAGES = {
+    "en": Language.ENGLISH,
+    "fr": Language.FRENCH,
+    "de": Language.GERMAN,
+    "id": Language.INDONESIAN,
+    "es": Language.SPANISH,
+}
+DOCS_PER_TRANSACTION = 200
+MOST_RESULTS = 10
+LONGEST_QUERY = 8192  # bytes
+Doc = Mapping[str, Any]
+
+
+class Engine:
+    """Search in one repository through `memory-search`."""
+
+    def __init__(self, *, port: int) -> None:
+        """Nothing is written yet."""
+        self._port = port
+        self._client: McpClient | None = None
+        self._doc_ids: dict[str, str] = {}
+
+    def index(self, task: Mapping[str, Any]) -> None:
+        """Write every doc as a memory of a fresh repository in the task's language."""
+        place = new_place(language_of(task.get("lang", "")))
+        docs: Sequence[Doc] = task["docs"]
+        for first in range(0, len(docs), DOCS_PER_TRANSACTION):
+            self._doc_ids |= write_docs(docs[first : first + DOCS_PER_TRANSACTION], place)
+        self._client = McpClient(place, port=self._port)
+
+    def search(self, query: str, k: int) -> list[str]:
+        """Ids of the docs found, best first. A query that is refused finds nothing, and says so."""
+        assert self._client is not None, "index a task first"
+        arguments = {"query": storable(query, LONGEST_QUERY), "limit": min(k, MOST_RESULTS)}
+        try:
+            results = self._client.call("memory-search", arguments, intent=Intent.READ)["results"]
+        except ToolError as error:
+            sys.stderr.write(f"memory-search: {error}: {query[:80]!r}\n")
+            return []
+        return [self._doc_ids[found["memory_id"]] for found in results]
+
+
+def language_of(name: str) -> str:
+    """The repository language for a task's name or code; `simple` for those without stemmer."""
+    name = LANGUAGES.get(name.lower(), name.lower())
+    return name if name in Language.values else Language.SIMPLE
+
+
+@transaction.atomic
+def write_docs(docs: Sequence[Doc], place: Place) -> dict[str, str]:
+    """Doc ids by memory id. Two docs of one wording are two memories, as with memory-write."""
+    return {str(memory.pk): doc["id"] for doc in docs if (memory := _write(doc, place))}
+
+
+def storable(text: str, most_bytes: int) -> str:
+    """As much of a text as can be stored."""
+    encoded = text.replace("\0", " ").encode(errors="replace")
+    return encoded[:most_bytes].decode(errors="ignore")
+
+
+def _write(doc: Doc, place: Place) -> Memory | None:
+    content = storable(doc["text"], LONGEST_MEMORY)
+    if not content.strip():
+        return None
+    return write_memory(
+        context=place.context(Intent.WRITE),
+        content=content,
+        type=MemoryType.NOTE,
+        provenance=make_origin(
+            author=_label(doc.get("author"), AUTHOR_LENGTH),
+            date=_date(doc.get("date")),
+            thread=_label(doc.get("session"), THREAD_LENGTH),
+        ),
+    )
+
+
+def _label(value: object, longest: int) -> str | None:
+    return str(value).replace("\0", " ").strip()[:longest].strip() or None if value else None
+
+
+def _date(value: object) -> str | None:
+    """A date that is none is left out rather than the doc."""
+    try:
+        parse_moment(str(value), field="date")
+    except InvalidArgument:
+        return None
+    return str(value)
