@@ -1,0 +1,34 @@
+"""An agent at work, and embedders to change between."""
+
+import pytest
+
+from apps.common.embedders import endpoint
+from tests.common.tiny_onnx import write_folder
+from tests.embedding_service import running_service
+from tests.factories import RepositoryFactory, agent_context
+
+
+@pytest.fixture
+def agent(db):
+    """The context of an agent that reads and writes in a repository."""
+    return agent_context(RepositoryFactory())
+
+
+@pytest.fixture
+def tiny(settings, tmp_path):
+    """Call it to change to a model of three dimensions."""
+
+    def change():
+        settings.EMBEDDER, settings.EMBEDDER_PATH = "onnx", str(write_folder(tmp_path / "tiny"))
+
+    return change
+
+
+@pytest.fixture
+def service(settings, monkeypatch):
+    """The embedder in use is an endpoint, with vectors of two dimensions."""
+    monkeypatch.setattr(endpoint, "PAUSES", ())
+    with running_service() as server:
+        settings.EMBEDDER, settings.EMBEDDER_MODEL = "http", "small"
+        settings.EMBEDDER_URL = server.url
+        yield server
