@@ -71,7 +71,7 @@ def index_documents(sources: Sequence[Source]) -> None:
         "author": [source.author for source in sources],
         "said_at": [source.said_at for source in sources],
         "is_question": [source.content.rstrip().endswith(QUESTION_MARKS) for source in sources],
-        **_words_of(sources),
+        **words_of(sources),
     }
     with connection.cursor() as cursor:
         cursor.execute(FORGET, parameters)
@@ -130,7 +130,7 @@ def _new_corpus(source: Source) -> int:
         return int(cursor.fetchone()[0])
 
 
-def _words_of(sources: Sequence[Source]) -> dict[str, Any]:
+def words_of(sources: Sequence[Source]) -> dict[str, Any]:
     """All words of all sources as columns: which source, the word, how often it counts."""
     rows = [
         (number, word, weight)

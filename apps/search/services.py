@@ -8,6 +8,7 @@ from django.db import transaction
 
 from apps.audit import services as audit
 from apps.audit.models import Action
+from apps.common.clock import iso
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import require_content
@@ -15,6 +16,7 @@ from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services.reading import require_reading, served_entries
 from apps.search.engine import find
 from apps.search.filters import Filters
+from apps.search.past import find_past
 from apps.search.results import SearchResult, explanation
 
 DEFAULT_LIMIT = 5
@@ -45,13 +47,18 @@ def search_memories(
     text = require_content(query, field="query", max_bytes=QUERY_MAX_BYTES)
     if limit < 1:
         raise InvalidArgument("limit", "limit must be at least 1.")
-    hits = find(context, text, filters, min(limit, MOST))
+    most = min(limit, MOST)
+    if as_of is None:
+        hits = find(context, text, filters, most)
+    else:
+        hits = find_past(context, text, filters, most, as_of)
     found = [memory for memory, _ in hits]
     audit.record(
         context=context,
         action=Action.READ,
         object_kind=MEMORY_KIND,
         served=served_entries(found),
+        reason=f"as of {iso(as_of)}" if as_of else "",
     )
     return SearchResult(found, [explanation(ranked) for _, ranked in hits] if explain else [])
 
