@@ -115,8 +115,8 @@ class Span:
 QueryDate = NamedDate | Span
 
 
-def dates_in(text: str, *, today: dt.date) -> list[QueryDate]:
-    """The dates that a query names; words such as "yesterday" count from ``today``."""
+def dates_in(text: str, *, today: dt.date | None) -> list[QueryDate]:
+    """The dates that a query names; words such as "yesterday" count from ``today``, if given."""
     plain = fold(text[:LONGEST_TEXT].lower())
     found: list[QueryDate] = []
     rest = plain
@@ -124,7 +124,8 @@ def dates_in(text: str, *, today: dt.date) -> list[QueryDate]:
         for match in pattern.finditer(rest):
             found += read(match)
         rest = pattern.sub(" ", rest)
-    found += _relative(rest, today)
+    if today:
+        found += _relative(rest, today)
     found += _named(rest)
     return list(islice(dict.fromkeys(found), MOST_DATES))
 

@@ -1,0 +1,73 @@
+"""Every number that ranking weighs with, in one place.
+
+Fitted on question sets about dialogues, coding sessions, code and news, and kept round: one
+configuration for all of them. The lexical score and the cosine are divided by the best of the
+candidates, so that a weight says how much of the best word match a feature is worth. Features need
+what they speak of (an author, a date, a thread) and say nothing without it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+#: BM25: how soon a repeated word stops counting, and how much long documents are held back.
+BM25_SATURATION = 0.9
+BM25_LENGTH_SHARE = 0.75
+
+#: Words from which on a memory is long enough to say something.
+ENOUGH_WORDS = 15
+#: Hits of a thread that speak for the others in it.
+THREAD_LEADERS = 3
+#: A memory without a word of the query is a match from this cosine on.
+RELEVANT_COSINE = 0.4
+#: An enforced rule without a word of the query comes first from this cosine on.
+ENFORCED_COSINE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each feature, from 0 to 1, adds to the score."""
+
+    #: The words of the query: BM25.
+    lexical: float = 1.0
+    #: The meaning of the query: cosine of the vectors.
+    dense: float = 0.8
+    #: The memory has enough words to say something.
+    substance: float = 0.3
+    #: The memory asks: who searches wants the answer.
+    question: float = -0.2
+    #: The query names who said it.
+    author: float = 0.3
+    #: The query names when it was said.
+    date: float = 0.2
+    #: A tag is a word of the query.
+    tag: float = 0.1
+    #: What was said just before matches.
+    previous_lexical: float = 0.1
+    #: What is said just after matches.
+    next_lexical: float = 0.05
+    next_dense: float = 0.1
+    #: What was said just before is a question and matches: this may be its answer.
+    answer_lexical: float = 0.4
+    answer_dense: float = 0.1
+    #: Others of the thread match.
+    thread_lexical: float = 0.2
+    thread_dense: float = 0.1
+    #: People have locked it, or verified it.
+    locked: float = 0.1
+    verified: float = 0.05
+    #: A memory that contradicts it has been accepted.
+    contradicted: float = -0.3
+
+
+#: For static word vectors, which know words but not sentences.
+DEFAULT_WEIGHTS = Weights()
+#: For models that read sentences.
+STRONG_WEIGHTS = Weights(dense=1.4)
+#: The embedders that are not strong, by the beginning of their names.
+STATIC_EMBEDDERS = ("wordllama",)
+
+
+def weights_for(embedder: str) -> Weights:
+    """The weights for vectors of the embedder of this name."""
+    return DEFAULT_WEIGHTS if embedder.startswith(STATIC_EMBEDDERS) else STRONG_WEIGHTS
