@@ -80,6 +80,33 @@ JOIN index_embeddingmodel model ON model.name = %(model)s AND model.dimensions =
 ON CONFLICT (document_id, model_id) DO UPDATE SET vector = EXCLUDED.vector
 """
 
+MODEL = """
+(SELECT id FROM index_embeddingmodel WHERE name = %(model)s AND dimensions = %(dimensions)s)
+"""
+# The nearest documents in small corpora, compared one by one.
+SCANNED = f"""
+SELECT best.* FROM unnest(%(scanned)s::int[]) AS corpus (id)
+CROSS JOIN LATERAL (
+    SELECT document_id FROM index_embedding
+    WHERE corpus_id = corpus.id AND model_id = {MODEL}
+    ORDER BY vector <#> %(vector)s::halfvec LIMIT %(dense_depth)s
+) AS best
+"""
+# In large ones an index on the vector cast to its size is walked.
+APPROXIMATED = f"""
+SELECT best.* FROM unnest(%(approximated)s::int[]) AS corpus (id)
+CROSS JOIN LATERAL (
+    SELECT document_id FROM index_embedding
+    WHERE corpus_id = corpus.id AND model_id = {MODEL} AND dimensions = {{dimensions}}
+    ORDER BY vector::halfvec({{dimensions}}) <#> %(vector)s::halfvec({{dimensions}})
+    LIMIT %(dense_depth)s
+) AS best
+"""
+WALK = """
+SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
+       set_config('hnsw.ef_search', %(ef_search)s, true)
+"""
+
 # What is rare is counted; of what is common, counting stops and the last sweep's figure is taken.
 READ_QUERY = f"""
 WITH corpus AS MATERIALIZED (

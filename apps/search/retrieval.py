@@ -14,7 +14,7 @@ from django.db import connection
 
 from apps.common.context import RequestContext
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
-from apps.index.models import INDEXED_DIMENSIONS
+from apps.index.near import near_parameters, near_statement
 from apps.index.selectors import CorpusQuery, read_query
 from apps.index.services import SYSTEM_PLACE, vector_literal
 from apps.index.words import weighted_query_words
@@ -35,9 +35,6 @@ LEAST_DEPTH = 100
 ENOUGH = 50
 #: Hits whose neighbours become candidates too.
 LEADERS = 60
-#: Vectors of a corpus that are compared one by one; above it the approximate index is asked.
-MOST_SCANNED = 50_000
-EF_SEARCH = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +95,7 @@ class Retrieval:
         return found if len(found) >= ENOUGH or depth >= largest else self._at(largest)
 
     def _at(self, depth: int) -> list[Candidate]:
-        near = self._near()
+        near = near_statement(self._parameters)
         parts = (sql.TERMS, sql.HITS, f"near AS MATERIALIZED ({near})", sql.POOL_OF_FOUND)
         return self._fetch(parts, {"depth": depth, "dense_depth": depth // 2})
 
@@ -115,30 +112,15 @@ class Retrieval:
             candidate.holds_all = 0 < wanted[candidate.corpus_id] <= candidate.held
         return found
 
-    def _near(self) -> str:
-        if not self._parameters["approximated"]:
-            return sql.SCANNED
-        approximated = sql.APPROXIMATED.format(dimensions=self._embedder.dimensions)
-        with connection.cursor() as cursor:
-            cursor.execute(sql.WALK, {"ef_search": str(EF_SEARCH)})
-        return f"{sql.SCANNED} UNION ALL {approximated}"
-
     def _vector(self) -> dict[str, Any]:
         """The query's vector and where to compare it; without a vector nothing is near."""
         vector = _embed(self._embedder, self.text)
         dimensions = self._embedder.dimensions if vector else None
         sizes = {corpus.corpus_id: corpus.documents for corpus in self.corpora}
-        indexed = dimensions in INDEXED_DIMENSIONS
-        large = [key for key, size in sizes.items() if indexed and size > MOST_SCANNED]
-        return {
-            "vector": vector,
-            "model": self._embedder.name if vector else None,
-            "dimensions": dimensions,
-            "corpora": list(sizes),
-            "approximated": large,
-            "scanned": [key for key in sizes if key not in large],
-            "most_postings": MOST_POSTINGS,
-        }
+        near = near_parameters(
+            sizes, model=self._embedder.name, dimensions=dimensions, vector=vector
+        )
+        return {**near, "corpora": list(sizes), "most_postings": MOST_POSTINGS}
 
 
 def places_of(context: RequestContext) -> list[uuid.UUID]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from apps.index.sql import MODEL
+
 # BM25, Robertson's: saturation by how often, normalised by how long.
 SATURATION = 0.9
 LENGTH_SHARE = 0.75
@@ -39,34 +41,6 @@ hit AS MATERIALIZED (
         LIMIT %(depth)s
     ) AS best
 )
-"""
-
-MODEL = """
-(SELECT id FROM index_embeddingmodel WHERE name = %(model)s AND dimensions = %(dimensions)s)
-"""
-
-# Small corpora are scanned; in large ones an approximate index is walked until enough belong to
-# the corpus. That index is on the vector cast to its size.
-SCANNED = f"""
-SELECT best.* FROM unnest(%(scanned)s::int[]) AS corpus (id)
-CROSS JOIN LATERAL (
-    SELECT document_id FROM index_embedding
-    WHERE corpus_id = corpus.id AND model_id = {MODEL}
-    ORDER BY vector <#> %(vector)s::halfvec LIMIT %(dense_depth)s
-) AS best
-"""
-APPROXIMATED = f"""
-SELECT best.* FROM unnest(%(approximated)s::int[]) AS corpus (id)
-CROSS JOIN LATERAL (
-    SELECT document_id FROM index_embedding
-    WHERE corpus_id = corpus.id AND model_id = {MODEL} AND dimensions = {{dimensions}}
-    ORDER BY vector::halfvec({{dimensions}}) <#> %(vector)s::halfvec({{dimensions}})
-    LIMIT %(dense_depth)s
-) AS best
-"""
-WALK = """
-SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
-       set_config('hnsw.ef_search', %(ef_search)s, true)
 """
 
 POOL_OF_FOUND = """

@@ -1,0 +1,45 @@
+"""Which vectors of some corpora are near to one: compared one by one, or by an approximate index.
+
+Small corpora are scanned; in large ones an index is walked until enough belong to the corpus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import connection
+
+from apps.index.models import INDEXED_DIMENSIONS
+from apps.index.sql import APPROXIMATED, SCANNED, WALK
+
+#: Vectors of a corpus that are compared one by one.
+MOST_SCANNED = 50_000
+EF_SEARCH = 200
+
+
+def near_parameters(
+    sizes: Mapping[int, int], *, model: str, dimensions: int | None, vector: str | None
+) -> dict[str, Any]:
+    """What ``near_statement`` needs: corpora with their sizes, whose vector it is, the vector.
+
+    Without a vector nothing is near. ``dense_depth``, how many in each corpus, is the caller's.
+    """
+    indexed = dimensions in INDEXED_DIMENSIONS
+    large = [key for key, size in sizes.items() if indexed and size > MOST_SCANNED]
+    return {
+        "vector": vector,
+        "model": model if vector else None,
+        "dimensions": dimensions,
+        "approximated": large,
+        "scanned": [key for key in sizes if key not in large],
+    }
+
+
+def near_statement(parameters: Mapping[str, Any]) -> str:
+    """A query for the ids of the nearest documents; run it in the same transaction."""
+    if not parameters["approximated"]:
+        return SCANNED
+    with connection.cursor() as cursor:
+        cursor.execute(WALK, {"ef_search": str(EF_SEARCH)})
+    return f"{SCANNED} UNION ALL {APPROXIMATED.format(dimensions=int(parameters['dimensions']))}"
