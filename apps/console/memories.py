@@ -32,7 +32,6 @@ from apps.console.filters import (
     AgentFilter,
     OrganizationFilter,
     RepositoryFilter,
-    as_uuid,
     choice_filter,
     yes_no,
 )
@@ -46,11 +45,12 @@ from apps.console.memory_detail import (
     tab_context,
 )
 from apps.console.memory_editing import MemoryEditing
+from apps.console.memory_search import MemorySearch, RecordedSearch
 from apps.console.pages import Act, problem_page, run
 from apps.console.text import reveal
 from apps.memories.models import Memory
 from apps.memories.selectors import MEMORY_KIND, visible_to
-from apps.memories.services import read_memory, record_listing
+from apps.memories.services import read_memory
 from apps.memories.vocabulary import MemoryType, Scope, Status
 
 BUTTONS = ("verify", "reject", "lock", "unlock", "restore", "edit")
@@ -58,17 +58,7 @@ MORE = ("link", "deprecate", "archive")
 ABOUT_A_VERSION = frozenset({"verify", "reject"})
 
 
-class RecordedSearch(ChangeList):  # type: ignore[misc]
-    """A list that looks into contents when it is searched; such a page is recorded as served."""
-
-    def get_results(self, request: HttpRequest) -> None:
-        super().get_results(request)
-        if self.query.strip():
-            context = place_context(request, intent=Intent.READ)
-            record_listing(context=context, page=list(self.result_list))
-
-
-class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
+class MemoryAdmin(MemorySearch, SafeHistoryMixin, MemoryActs, MemoryEditing):
     """People read, review and govern here; each act is one service call."""
 
     right = Right.READ
@@ -95,8 +85,6 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
             lambda value: yes_no(value, ~Q(quarantine_reason="")),
         ),
     )
-    search_fields = ("title", "content")
-    search_help_text = "Words of title or content, or the ID"
     ordering = ("-updated_at",)
     actions_detail = (*BUTTONS, *MORE, "accept_link")
     fields = ("status", "status_reason", "type", "scope", "author_label", "served_version")
@@ -113,17 +101,6 @@ class MemoryAdmin(SafeHistoryMixin, MemoryActs, MemoryEditing):
 
     def get_changelist(self, request: HttpRequest, **options: Any) -> type[ChangeList]:
         return RecordedSearch
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        memory_id = as_uuid(search_term)
-        if memory_id is not None:
-            return queryset.filter(pk=memory_id), False
-        found: tuple[QuerySet[Any], bool] = super().get_search_results(
-            request, queryset, search_term
-        )
-        return found
 
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None

@@ -134,7 +134,7 @@ def test_hidden_fields_cannot_be_guessed_by_free_look_ups(
         ({"author_kind": "human"}, "Nothing matches", "memory own"),
         ({"type": "preference"}, "Nothing matches", "memory own"),
         ({"scope": "repository", "q": "memory"}, "memory own", "pending own"),
-        ({"q": "first own"}, "pending own", "memory own"),
+        ({"q": "first"}, "pending own", "memory own"),
     ],
 )
 def test_memories_are_filtered_and_searched(
