@@ -6,13 +6,16 @@ RUNNING := $(VENV)/.running
 TESTING := $(VENV)/.testing
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps
 
-.PHONY: serve test lint
+.PHONY: serve test bench-search lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
 
 test: $(TESTING)
 	@exec $(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
+
+bench-search: $(RUNNING)
+	@exec $(BIN)/python -m tests.benchmarks.search $(ARGS)
 
 lint: $(TESTING)
 	$(BIN)/ruff check .

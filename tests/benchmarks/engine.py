@@ -17,6 +17,7 @@ from apps.memories.services import write_memory
 from apps.memories.vocabulary import MemoryType
 from apps.organizations.models import Language
 from tests.benchmarks.client import McpClient, ToolError
+from tests.benchmarks.loading import catch_up
 from tests.benchmarks.places import Place, new_place
 from tests.benchmarks.running import LONGEST_MEMORY
 
@@ -48,6 +49,7 @@ class Engine:
         docs: Sequence[Doc] = task["docs"]
         for first in range(0, len(docs), DOCS_PER_TRANSACTION):
             self._doc_ids |= write_docs(docs[first : first + DOCS_PER_TRANSACTION], place)
+        catch_up()
         self._client = McpClient(place, port=self._port)
 
     def search(self, query: str, k: int) -> list[str]:

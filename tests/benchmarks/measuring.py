@@ -1,0 +1,109 @@
+"""Durations, what they are compared with, and how large things are."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import psycopg
+from django.apps import apps
+from django.conf import settings
+
+# What a plain full text search of PostgreSQL takes over the same texts.
+PLAIN_TABLE = """
+DROP TABLE IF EXISTS benchmark_text;
+CREATE TABLE benchmark_text AS
+    SELECT id, to_tsvector('english', content) AS words
+    FROM memories_memory WHERE repository_id = '{repository_id}';
+CREATE INDEX ON benchmark_text USING gin (words);
+"""
+ALL_WORDS = """
+SELECT id FROM benchmark_text, plainto_tsquery('english', %s) query
+WHERE words @@ query ORDER BY ts_rank_cd(words, query) DESC LIMIT 10
+"""
+ANY_WORD = ALL_WORDS.replace(
+    "plainto_tsquery('english', %s)",
+    "CAST(replace(plainto_tsquery('english', %s)::text, '&', '|') AS tsquery)",
+)
+TABLE_SIZE = "SELECT (SELECT count(*) FROM {table}), pg_total_relation_size('{table}')"
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Milliseconds of many calls."""
+
+    p50: float
+    p95: float
+
+
+@dataclass(frozen=True, slots=True)
+class TableSize:
+    """Rows of a table; bytes with its indexes."""
+
+    rows: int
+    bytes: int
+
+
+class Floor:
+    """The owner's connection, for what is compared and for housekeeping."""
+
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        """Use this connection, in autocommit."""
+        self._connection = connection
+
+    def prepare(self, repository_id: object) -> None:
+        """Do what autovacuum does some time after a load; make the plain table."""
+        self._connection.execute(PLAIN_TABLE.format(repository_id=repository_id))
+        self._connection.execute("VACUUM ANALYZE")
+
+    def nothing(self) -> None:
+        """One round trip."""
+        self._connection.execute("SELECT 1").fetchall()
+
+    def all_words(self, text: str) -> None:
+        """The texts that hold every word of the query."""
+        self._connection.execute(ALL_WORDS, [text]).fetchall()
+
+    def any_word(self, text: str) -> None:
+        """The texts that hold at least one of them."""
+        self._connection.execute(ANY_WORD, [text]).fetchall()
+
+    def table_sizes(self) -> dict[str, TableSize]:
+        """Every table of the search index."""
+        tables = sorted(model._meta.db_table for model in apps.get_app_config("index").get_models())
+        return {table: TableSize(*self._one(TABLE_SIZE.format(table=table))) for table in tables}
+
+    def _one(self, statement: str) -> tuple[Any, ...]:
+        (row,) = self._connection.execute(statement).fetchall()
+        return tuple(row)
+
+
+@contextmanager
+def floor() -> Iterator[Floor]:
+    """A connection of the database's owner."""
+    with psycopg.connect(settings.DATABASE_OWNER_URL, autocommit=True) as connection:
+        yield Floor(connection)
+
+
+def milliseconds(act: Callable[..., object], *arguments: object, **options: object) -> float:
+    """How long one call takes."""
+    started = time.perf_counter()
+    act(*arguments, **options)
+    return (time.perf_counter() - started) * 1000
+
+
+def timing(durations: Iterable[float]) -> Timing:
+    """Median and 95th percentile; not a number without durations."""
+    ordered = sorted(durations)
+    return Timing(percentile(ordered, 0.5), percentile(ordered, 0.95))
+
+
+def percentile(ordered: Sequence[float], share: float) -> float:
+    """The smallest value that ``share`` of all do not exceed."""
+    if not ordered:
+        return math.nan
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]

@@ -1,0 +1,133 @@
+"""Everything that is measured in a repository of one size."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from unittest import mock
+
+from apps.common.context import Intent
+from apps.memories.services import write_memory, writing
+from apps.memories.vocabulary import MemoryType
+from apps.search.services import search_memories
+from tests.benchmarks.client import McpClient
+from tests.benchmarks.corpus import Corpus, Query, Text
+from tests.benchmarks.loading import catch_up, copy_texts, import_texts, rebuild
+from tests.benchmarks.measuring import Floor, TableSize, Timing, floor, milliseconds, timing
+from tests.benchmarks.places import Place, new_place
+
+LIMIT = 10
+WARM_UP = 20
+WRITES = 150  # with indexing, and as many without
+IMPORTED = 300
+#: The slow comparison is made with every so many queries only.
+ANY_WORD_EVERY = 5
+
+Durations = dict[str, list[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class SizeReport:
+    """The figures of one size; durations in milliseconds unless named seconds."""
+
+    size: int
+    load_seconds: float
+    rebuild_seconds: float
+    searches: dict[str, Timing]
+    service_by_kind: dict[str, Timing]
+    write: float
+    write_without_index: float
+    imported_per_second: float
+    tables: dict[str, TableSize]
+
+    @property
+    def index_share(self) -> float:
+        """What indexing adds to a write, as a share of the write without it."""
+        return (self.write - self.write_without_index) / self.write_without_index
+
+
+def measure(size: int, *, port: int, seed: int, queries: int) -> SizeReport:
+    """Fill a fresh repository and measure in it. Tables count what earlier sizes left, too."""
+    corpus, place = Corpus(seed), new_place()
+    texts = list(corpus.texts(size))
+    load_seconds = _seconds(copy_texts, texts, place)
+    rebuild_seconds = _seconds(rebuild, place)
+    catch_up()
+    asked = corpus.queries(queries + WARM_UP, [text.content for text in texts])
+    with floor() as compared:
+        compared.prepare(place.repository.pk)
+        tables = compared.table_sizes()
+        searches, by_kind = _search(asked, place, McpClient(place, port=port), compared)
+    extra = list(corpus.texts(2 * WRITES + IMPORTED))
+    write, write_without_index = _write(extra[IMPORTED:], place)
+    return SizeReport(
+        size=size,
+        load_seconds=load_seconds,
+        rebuild_seconds=rebuild_seconds,
+        searches=searches,
+        service_by_kind=by_kind,
+        write=write,
+        write_without_index=write_without_index,
+        imported_per_second=IMPORTED / _seconds(import_texts, extra[:IMPORTED], place),
+        tables=tables,
+    )
+
+
+def _search(
+    queries: Sequence[Query], place: Place, client: McpClient, compared: Floor
+) -> tuple[dict[str, Timing], dict[str, Timing]]:
+    """Every query in every way, one after another, so that a busy moment slows all of them."""
+    durations: Durations = defaultdict(list)
+    by_kind: Durations = defaultdict(list)
+    for number, query in enumerate(queries):
+        taken = {
+            "service": milliseconds(_in_process, place, query.text),
+            "http": milliseconds(_over_http, client, query.text),
+            "select_1": milliseconds(compared.nothing),
+            "tsvector_all_words": milliseconds(compared.all_words, query.text),
+        }
+        if number % ANY_WORD_EVERY == 0:
+            taken["tsvector_any_word"] = milliseconds(compared.any_word, query.text)
+        if number < WARM_UP:
+            continue
+        by_kind[query.kind].append(taken["service"])
+        for name, duration in taken.items():
+            durations[name].append(duration)
+    return _timings(durations), _timings(by_kind)
+
+
+def _in_process(place: Place, query: str) -> None:
+    search_memories(context=place.context(Intent.READ), query=query, limit=LIMIT)
+
+
+def _over_http(client: McpClient, query: str) -> None:
+    client.call("memory-search", {"query": query, "limit": LIMIT}, intent=Intent.READ)
+
+
+def _write(texts: Sequence[Text], place: Place) -> tuple[float, float]:
+    """Median duration of a write, and of one that leaves indexing out, in turns."""
+    whole, bare = [], []
+    for number, text in enumerate(texts):
+        if number % 2:
+            whole.append(milliseconds(_write_one, text, place))
+        else:
+            with mock.patch.object(writing, "index"):
+                bare.append(milliseconds(_write_one, text, place))
+    return median(whole), median(bare)
+
+
+def _write_one(text: Text, place: Place) -> None:
+    write_memory(context=place.context(Intent.WRITE), content=text.content, type=MemoryType.NOTE)
+
+
+def _seconds(act: Callable[..., object], *arguments: object) -> float:
+    started = time.perf_counter()
+    act(*arguments)
+    return time.perf_counter() - started
+
+
+def _timings(durations: Durations) -> dict[str, Timing]:
+    return {name: timing(values) for name, values in sorted(durations.items())}
