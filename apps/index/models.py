@@ -46,7 +46,8 @@ class Document(models.Model):
 
     Whether it may be served is decided by the object itself. ``terms`` are the stemmed words of
     its postings, ``length`` counts all words. Documents of one ``thread`` (a session, a source)
-    follow one another by id.
+    follow one another by id. ``is_compared`` says that the text as it is was compared with its
+    nearest (see ``comparing``).
     """
 
     organization_id = models.UUIDField(null=True)
@@ -61,6 +62,7 @@ class Document(models.Model):
     author = models.CharField(max_length=255, blank=True)
     said_at = models.DateTimeField()
     is_question = models.BooleanField()
+    is_compared = models.BooleanField(db_default=False)
 
     class Meta:
         constraints = (
@@ -72,6 +74,11 @@ class Document(models.Model):
                 fields=("corpus", "thread", "id"),
                 condition=~Q(thread=""),
                 name="document_in_thread",
+            ),
+            models.Index(
+                fields=("-id",),
+                condition=Q(kind=Kind.MEMORY, is_compared=False),
+                name="memory_not_compared",
             ),
         )
 

@@ -58,7 +58,8 @@ WITH source AS (
     ON CONFLICT (kind, object_id) DO UPDATE
         SET corpus_id = EXCLUDED.corpus_id, language = EXCLUDED.language,
             thread = EXCLUDED.thread, author = EXCLUDED.author, said_at = EXCLUDED.said_at,
-            is_question = EXCLUDED.is_question, terms = EXCLUDED.terms, length = EXCLUDED.length
+            is_question = EXCLUDED.is_question, terms = EXCLUDED.terms, length = EXCLUDED.length,
+            is_compared = false
     RETURNING id, kind, object_id, corpus_id, length
 )
 INSERT INTO index_posting (corpus_id, term, document_id, frequency, length)
@@ -169,4 +170,36 @@ COUNT_TERMS = """
 INSERT INTO index_commonterm (corpus_id, term, documents)
 SELECT corpus_id, term, count(*) FROM index_posting WHERE corpus_id = %(corpus)s
 GROUP BY corpus_id, term HAVING count(*) >= %(counted)s
+"""
+
+UNCOMPARED = """
+SELECT document.id FROM index_document document
+WHERE document.kind = %(kind)s AND NOT document.is_compared AND EXISTS (
+    SELECT FROM index_embedding embedding
+    WHERE embedding.document_id = document.id AND embedding.model_id = %(model)s
+)
+ORDER BY document.id DESC LIMIT %(most)s
+"""
+# Locked: a writer of this text waits these milliseconds, so that text and vector belong together.
+CLAIM_UNCOMPARED = """
+SELECT document.id, document.object_id, document.organization_id, document.repository_id,
+       embedding.vector::text
+FROM index_document document
+JOIN index_embedding embedding
+     ON embedding.document_id = document.id AND embedding.model_id = %(model)s
+WHERE document.id = %(document)s AND NOT document.is_compared
+FOR NO KEY UPDATE OF document SKIP LOCKED
+"""
+SIMILARITIES = f"""
+WITH found AS MATERIALIZED (
+    {{near}}
+    UNION
+    SELECT id FROM index_document WHERE kind = %(kind)s AND object_id = ANY(%(known)s)
+)
+SELECT document.object_id, -(embedding.vector <#> %(vector)s::halfvec)
+FROM found
+JOIN index_document document ON document.id = found.document_id AND document.kind = %(kind)s
+JOIN index_embedding embedding
+     ON embedding.document_id = document.id AND embedding.model_id = {MODEL}
+WHERE document.id <> %(document)s
 """

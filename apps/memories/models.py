@@ -9,7 +9,7 @@ from django.db.models import F, Q
 
 from apps.common.context import ActorKind
 from apps.common.history import tracked
-from apps.memories.vocabulary import MemoryType, Relation, Scope, Status
+from apps.memories.vocabulary import MemoryType, Relation, Scope, SimilarKind, Status
 from apps.organizations.models import Organization, Repository
 
 AUTHOR_KINDS = [(kind.value, kind.value) for kind in (ActorKind.HUMAN, ActorKind.AGENT)]
@@ -203,3 +203,33 @@ class MemoryLink(models.Model):
 
     def __str__(self) -> str:
         return f"{self.source_id} {self.relation} {self.target_id}"
+
+
+class SimilarPair(models.Model):
+    """Two memories a person should look at together: ``memory`` is the younger.
+
+    Derived from what is served, see ``apps.memories.similar``. ``similarity`` is the cosine of
+    their vectors. Says nothing about which is right, and changes nothing that is served.
+    """
+
+    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
+    memory = models.ForeignKey(
+        Memory, on_delete=models.CASCADE, related_name="similar_older", db_index=False
+    )
+    other = models.ForeignKey(Memory, on_delete=models.CASCADE, related_name="similar_younger")
+    similarity = models.FloatField()
+    kind = models.CharField(max_length=16, choices=SimilarKind)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-similarity", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("memory", "other"), name="one_pair_of_two_memories"),
+            models.CheckConstraint(
+                condition=~Q(memory=F("other")), name="pair_of_different_memories"
+            ),
+            models.CheckConstraint(condition=Q(kind__in=SimilarKind.values), name="pair_kind"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.memory_id} {self.kind} {self.other_id}"

@@ -95,6 +95,11 @@ def visible_to(actor: Actor, rights: Rights) -> QuerySet[Memory]:
     return memories
 
 
+def open_to_readers(memories: QuerySet[Memory]) -> QuerySet[Memory]:
+    """Those in use whoever asks: approved or unverified, not expired, not quarantined."""
+    return memories.filter(_not_expired(), status__in=SERVED_STATUSES, quarantine_reason="")
+
+
 def standpoint(memory_id: uuid.UUID, rights: Rights) -> Place:
     """The organization and repository from which somebody with ``rights`` acts on a memory.
 

@@ -44,6 +44,13 @@ class Relation(models.TextChoices):
     SUPERSEDES = "supersedes", "supersedes"
 
 
+class SimilarKind(models.TextChoices):
+    """What can be told of two close texts without understanding them."""
+
+    DUPLICATE = "duplicate", "Nearly the same wording"
+    SIMILAR = "similar", "Close, but different"
+
+
 # People only, at any status.
 PROTECTED_TYPES = frozenset({MemoryType.BUSINESS_RULE, MemoryType.SYSTEM_CONSTRAINT})
 # What may reach a reader; a repository can hide the unverified ones.

@@ -9,6 +9,8 @@ from django.db import transaction
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.index.comparing import compare_again
+from apps.index.models import Kind
 from apps.memories.drafts import require_reason
 from apps.memories.lifecycle import TRANSITIONS, Act, authorise_act, next_status
 from apps.memories.models import Memory
@@ -114,6 +116,7 @@ def _follow(memory: Memory, before: Status, after: Status) -> None:
     if before in (Status.DEPRECATED, Status.ARCHIVED):
         memory.superseded_by = None
         suspend_replacements(memory)
+        compare_again(Kind.MEMORY, memory.pk)
 
 
 def _supersede(memory: Memory, replacement_id: uuid.UUID, context: RequestContext) -> None:

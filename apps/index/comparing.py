@@ -1,0 +1,112 @@
+"""Which documents were not yet compared with their nearest, and which those are.
+
+What is done about near ones is decided by the app that owns the objects.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import connection
+
+from apps.common.embedders import EmbedderUnavailable, current_embedder
+from apps.index.models import Corpus, Document, EmbeddingModel, Kind
+from apps.index.near import near_parameters, near_statement
+from apps.index.services import SYSTEM_PLACE
+from apps.index.sql import CLAIM_UNCOMPARED, SIMILARITIES, UNCOMPARED
+
+#: Documents of each corpus that are looked at.
+NEAREST = 20
+#: Names the lock of which there is one for a database: the sweep runs once at a time.
+LOCK = 0x6E656172
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A document that is to be compared; nobody writes it until the transaction ends."""
+
+    document_id: int
+    object_id: uuid.UUID
+    organization_id: uuid.UUID | None
+    repository_id: uuid.UUID | None
+    vector: str
+
+
+def uncompared(kind: Kind, most: int) -> list[int]:
+    """Documents that have a vector and wait to be compared, newest first.
+
+    So what was just written is not kept waiting by what was imported.
+    """
+    model = _current_model()
+    if model is None:
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(UNCOMPARED, {"kind": kind.value, "model": model.pk, "most": most})
+        return [document_id for (document_id,) in cursor.fetchall()]
+
+
+def is_only_sweep() -> bool:
+    """Whether no other process compares; it cannot begin before the transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [LOCK])
+        return bool(cursor.fetchone()[0])
+
+
+def claim(document_id: int) -> Claimed | None:
+    """The document, locked and marked as compared; None if it is being written or was compared."""
+    model = _current_model()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            CLAIM_UNCOMPARED, {"document": document_id, "model": model.pk if model else None}
+        )
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    Document.objects.filter(pk=document_id).update(is_compared=True)
+    return Claimed(*row)
+
+
+def similarities(
+    claimed: Claimed, kind: Kind, known: Sequence[uuid.UUID]
+) -> dict[uuid.UUID, float]:
+    """Cosine with the nearest objects in the same repository and above, and with ``known`` ones.
+
+    Those without a vector are left out.
+    """
+    model = _current_model()
+    if model is None:
+        return {}
+    near = near_parameters(
+        _sizes(claimed), model=model.name, dimensions=model.dimensions, vector=claimed.vector
+    )
+    statement = SIMILARITIES.format(near=near_statement(near))
+    # One more than wanted: the nearest of all is itself.
+    near |= {"dense_depth": NEAREST + 1, "document": claimed.document_id}
+    near |= {"kind": kind.value, "known": list(known)}
+    with connection.cursor() as cursor:
+        cursor.execute(statement, near)
+        return dict(cursor.fetchall())
+
+
+def compare_again(kind: Kind, object_id: uuid.UUID) -> None:
+    """Have an object compared once more although its text is the same."""
+    Document.objects.filter(kind=kind, object_id=object_id).update(is_compared=False)
+
+
+def _sizes(claimed: Claimed) -> dict[int, int]:
+    """The corpora of its place and of those above, with their sizes at the last sweep."""
+    above = (claimed.repository_id, claimed.organization_id)
+    places = [SYSTEM_PLACE, *(place for place in above if place)]
+    return dict(Corpus.objects.filter(place__in=places).values_list("pk", "documents"))
+
+
+def _current_model() -> EmbeddingModel | None:
+    """What makes vectors now, if it has made any."""
+    embedder = current_embedder()
+    models = EmbeddingModel.objects.filter(name=embedder.name)
+    try:
+        return models.filter(dimensions=embedder.dimensions).first()
+    except EmbedderUnavailable:
+        return models.order_by("-pk").first()
