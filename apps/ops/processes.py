@@ -6,12 +6,15 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, TypeVar
 
 import psutil
 
 PR_SET_PDEATHSIG = 1
+Result = TypeVar("Result")
 
 
 class StartError(Exception):
@@ -54,6 +57,15 @@ class FolderLock:
         if self._file is not None:
             self._file.close()
             self._file = None
+
+
+def run_apart(act: Callable[..., Result], **arguments: object) -> Result:
+    """Run a function in a child process: what it loads does not stay in this one.
+
+    Its errors are raised here. Whoever calls has no open connections, which both would use.
+    """
+    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as child:
+        return child.submit(act, **arguments).result()
 
 
 def end_with_parent(number: signal.Signals, *, parent: int | None = None) -> Callable[[], None]:

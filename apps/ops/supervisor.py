@@ -15,13 +15,14 @@ import structlog
 from django.conf import settings
 from django.db import connections
 
+from apps.common.embedders import current_embedder
 from apps.ops import first_run, health
 from apps.ops.children import Child, Gate, Register, stop_children
 from apps.ops.database import prepare_database
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.listener import open_listener
 from apps.ops.local_settings import embedded_folder, is_embedded, password_of
-from apps.ops.processes import FolderLock, StartError
+from apps.ops.processes import FolderLock, StartError, run_apart
 from apps.ops.static_files import collect_if_needed
 
 logger = structlog.get_logger(__name__)
@@ -72,14 +73,18 @@ class Supervisor:
                 f"Another `manage.py serve` (process {self.lock.holder()}) uses the data folder "
                 f"{self.data}: stop it, or set MEMORY_PLATFORM_DATA and PORT for a second copy."
             )
+        if settings.EMBEDDER == "onnx":
+            run_apart(check_embedder)
         self.register.stop_left_behind()
         self.listener = open_listener(settings.HOST, settings.PORT)
         self.start_web(self.listener)
         self.start_postgres()
         prepare_database()
         health.forget()
-        summary = first_run.load_on_first_run(data=self.data, base_url=settings.PUBLIC_URL)
         connections.close_all()
+        summary = run_apart(
+            first_run.load_on_first_run, data=self.data, base_url=settings.PUBLIC_URL
+        )
         if summary:
             first_run.announce(summary, data=self.data)
         collect_if_needed()
@@ -182,6 +187,11 @@ def worker_process() -> Child:
         command=[*command, "worker", *options],
         environment={"MEMORY_PLATFORM_PROCESS": "worker", **without_owner()},
     )
+
+
+def check_embedder() -> None:
+    """Raise ImproperlyConfigured here, with one sentence, rather than in every web process."""
+    current_embedder()
 
 
 def make_queue_folders() -> None:

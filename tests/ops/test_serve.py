@@ -122,3 +122,8 @@ def assert_lean(served: Served) -> None:
 
 def is_web(process: psutil.Process) -> bool:
     return "memory_platform.web" in process.cmdline()
+
+
+def test_an_embedder_that_cannot_work_ends_the_start_with_one_sentence(folder):
+    message = refusal(folder / "data", EMBEDDER="onnx", EMBEDDER_PATH=str(folder))
+    assert message == f"memory-platform: EMBEDDER_PATH: there is no model.onnx in {folder}."
