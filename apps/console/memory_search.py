@@ -101,12 +101,15 @@ class MemorySearch:
         if ranked is None:
             return SafeString("–")
         reasons = explanation(ranked)
-        parts = {"words": reasons.lexical, "meaning": reasons.dense, **reasons.features}
+        parts = (f"{name.replace('_', ' ')} {part:.2f}" for name, part in reasons.features.items())
         return format_html(
-            '{} <span class="mp-below">Score {}</span><span class="mp-below">{}</span>',
+            '{} <span class="mp-below">Score {} · words {} · meaning {}</span>'
+            '<span class="mp-below mp-wrap">{}</span>',
             badges.badge(CLASS_LABELS[ranked.order_class]),
             f"{reasons.score:.2f}",
-            ", ".join(f"{name.replace('_', ' ')} {value:.2f}" for name, value in parts.items()),
+            f"{reasons.lexical:.2f}",
+            f"{reasons.dense:.2f}",
+            ", ".join(parts),
         )
 
 

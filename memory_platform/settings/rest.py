@@ -23,6 +23,8 @@ SPECTACULAR_SETTINGS = {
         "MemoryStatus": "apps.rest.inputs.STATUSES",
         "MemoryScope": "apps.rest.inputs.SCOPES",
         "WritableScope": "apps.rest.inputs.WRITABLE_SCOPES",
+        "ServedStatus": "apps.rest.inputs.FOUND_STATUSES",
+        "SearchFormat": "apps.rest.inputs.FORMATS",
         "AuditAction": "apps.rest.inputs.ACTIONS",
         "Verdict": "apps.rest.inputs.VERDICTS",
         "ActorKind": "apps.rest.outputs.ACTOR_KINDS",

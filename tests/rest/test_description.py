@@ -54,10 +54,17 @@ def test_answers_are_what_it_says(world: World, schema: dict[str, Any]) -> None:
     agent.post(f"{world.address}/versions", {"content": "A second wording."})
     record = admin.get(AUDIT).json()["results"][0]["id"]
     search = {"query": "wording", "limit": 11}
+    explained = {
+        "query": "wording",
+        "repository_id": str(world.repository.pk),
+        "format": "text",
+        "explain": True,
+    }
     answers = [
         ("/api/v1/memories", "get", agent.get(MEMORIES)),
         ("/api/v1/memories", "get", admin.get(MEMORIES)),
         ("/api/v1/memories/search", "post", agent.post(f"{MEMORIES}/search", search)),
+        ("/api/v1/memories/search", "post", admin.post(f"{MEMORIES}/search", explained)),
         ("/api/v1/memories/{memory_id}", "get", admin.get(world.address)),
         ("/api/v1/memories/{memory_id}", "get", agent.get(f"{MEMORIES}/none")),
         (
