@@ -21,8 +21,9 @@ from tests.benchmarks.places import Place, new_place
 
 LIMIT = 10
 WARM_UP = 20
-WRITES = 150  # with indexing, and as many without
-IMPORTED = 300
+#: Not more than there are memories.
+MOST_WRITES = 150  # with indexing, and as many without
+MOST_IMPORTED = 300
 #: The slow comparison is made with every so many queries only.
 ANY_WORD_EVERY = 5
 
@@ -56,13 +57,15 @@ def measure(size: int, *, port: int, seed: int, queries: int) -> SizeReport:
     load_seconds = _seconds(copy_texts, texts, place)
     rebuild_seconds = _seconds(rebuild, place)
     catch_up()
-    asked = corpus.queries(queries + WARM_UP, [text.content for text in texts])
+    contents = [text.content for text in texts]
+    asked = [*corpus.queries(WARM_UP, contents), *corpus.queries(queries, contents)]
     with floor() as compared:
         compared.prepare(place.repository.pk)
         tables = compared.table_sizes()
         searches, by_kind = _search(asked, place, McpClient(place, port=port), compared)
-    extra = list(corpus.texts(2 * WRITES + IMPORTED))
-    write, write_without_index = _write(extra[IMPORTED:], place)
+    written = list(corpus.texts(2 * min(MOST_WRITES, size)))
+    write, write_without_index = _write(written, place)
+    imported = list(corpus.texts(min(MOST_IMPORTED, size)))
     return SizeReport(
         size=size,
         load_seconds=load_seconds,
@@ -71,7 +74,7 @@ def measure(size: int, *, port: int, seed: int, queries: int) -> SizeReport:
         service_by_kind=by_kind,
         write=write,
         write_without_index=write_without_index,
-        imported_per_second=IMPORTED / _seconds(import_texts, extra[:IMPORTED], place),
+        imported_per_second=len(imported) / _seconds(import_texts, imported, place),
         tables=tables,
     )
 

@@ -1,17 +1,16 @@
 """The adapter for question sets: started from nothing, and nothing left behind."""
 
-import os
 import signal
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
 import pytest
 
-from tests.serving import PRIVATE_TO_TESTS, ROOT
+from tests.benchmarks.conftest import environment_in
+from tests.serving import ROOT
 
 SECONDS = 120
 PROGRAM = """
@@ -47,21 +46,11 @@ sys.stdin.read()
 
 
 @pytest.fixture
-def folder() -> Iterator[Path]:
-    """Short: a database's socket below it has a path of limited length."""
-    with tempfile.TemporaryDirectory() as path:
-        yield Path(path)
-
-
-@pytest.fixture
 def program(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith(PRIVATE_TO_TESTS)
-    }
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM],
         cwd=ROOT,
-        env={**environment, "TMPDIR": str(folder)},
+        env=environment_in(folder),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
