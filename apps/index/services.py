@@ -5,12 +5,13 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection
 
-from apps.common.embedders import Embedder, current_embedder
+from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
 from apps.index.models import Corpus, Kind
 from apps.index.sql import ADD_CORPUS, ADD_MODEL, EMBED, FORGET, INDEX
 from apps.index.words import document_words, extra_words
@@ -78,7 +79,8 @@ def index_documents(sources: Sequence[Source]) -> None:
         cursor.execute(INDEX, parameters)
     embedder = current_embedder()
     if embedder.is_inline:
-        _embed(sources, embedder)
+        with suppress(EmbedderUnavailable):  # no reason to refuse a write; the sweep tries again
+            _embed(sources, embedder)
 
 
 def store_vectors(

@@ -3,6 +3,7 @@
 import logging
 import threading
 
+import numpy as np
 import pytest
 from django.db import connection, transaction
 
@@ -14,6 +15,7 @@ from apps.index.tasks import catch_up
 from apps.memories.models import Memory
 from apps.memories.services import write_version
 from apps.search.services import search_memories
+from tests.common.tiny_onnx import VECTORS, WORDS, write_folder
 from tests.embedding_service import answering, right
 from tests.factories import MemoryFactory
 
@@ -186,6 +188,18 @@ def test_a_memory_that_is_being_written_is_left_for_later(agent, service):
         elsewhere(lambda: made.append(embed_missing(seconds=SECONDS)))
     assert made == [0]
     assert embed_missing(seconds=SECONDS) == 1
+
+
+def test_a_text_for_which_the_model_computes_nonsense_is_written_and_found_by_its_words(
+    agent, settings, tmp_path
+):
+    vectors = VECTORS.copy()
+    vectors[WORDS.index("milk")] = np.nan
+    folder = write_folder(tmp_path / "broken", vectors=vectors)
+    settings.EMBEDDER, settings.EMBEDDER_PATH = "onnx", str(folder)
+    MemoryFactory(context=agent, content="Coffee with milk", title="")
+    assert not Embedding.objects.exists()
+    assert titles(agent, "milk") == ["Coffee with milk"]
 
 
 def test_a_document_without_a_vector_gets_one_from_the_default_embedder_too(agent):
