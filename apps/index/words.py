@@ -32,6 +32,10 @@ MOST_PARTS = 32
 #: Characters normalised at once: Unicode normalisation is quadratic in a run of accents.
 LONGEST_PIECE = 400
 
+#: Words and characters at the beginning of a text that stand in for a missing title.
+OPENING_WORDS = 10
+LONGEST_OPENING = 80
+
 #: A query's words weigh 1, but for names of programming languages and for neighbouring words
 #: written as one (``data frame`` as ``dataframe``), of this length at least.
 LANGUAGE_NAME_WEIGHT = 0.25
@@ -75,6 +79,11 @@ class QueryWord:
 def document_words(text: str) -> list[str]:
     """The words of a document in reading order, repeated as often as they occur."""
     return [word for word, _ in islice(_words(text), MOST_DOCUMENT_WORDS)]
+
+
+def opening(text: str) -> str:
+    """The first words of a text: what it has for a title when it was given none."""
+    return " ".join(text.split(None, OPENING_WORDS)[:OPENING_WORDS])[:LONGEST_OPENING]
 
 
 def query_words(text: str) -> list[str]:

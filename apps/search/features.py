@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from heapq import nlargest
 
 from apps.index.words import fold, query_words
@@ -57,7 +57,7 @@ class Pool:
             before[0],
             *after,
             *answered,
-            *self._threads.get(_thread(candidate), NO_MATCH),
+            self._threads.get(_thread(candidate), 0.0),
             float(candidate.status == Status.LOCKED),
             float(candidate.status == Status.VERIFIED),
             float(candidate.is_contradicted),
@@ -82,15 +82,15 @@ class Pool:
         words = {fold(word) for word in query_words(author)}
         return bool(words) and words <= self._words
 
-    def _support(self, candidates: Sequence[Candidate]) -> dict[Thread, tuple[float, float]]:
-        """For every thread the mean of its best scores."""
-        scores: dict[Thread, list[tuple[float, float]]] = defaultdict(list)
+    def _support(self, candidates: Sequence[Candidate]) -> dict[Thread, float]:
+        """For every thread the mean of its best lexical scores."""
+        found: dict[Thread, list[float]] = defaultdict(list)
         for one in candidates:
             if one.thread:
-                scores[_thread(one)].append(self._scores[one.document_id])
+                found[_thread(one)].append(self._scores[one.document_id][0])
         return {
-            thread: (_best(lexical for lexical, _ in found), _best(dense for _, dense in found))
-            for thread, found in scores.items()
+            thread: sum(nlargest(THREAD_LEADERS, scores)) / THREAD_LEADERS
+            for thread, scores in found.items()
         }
 
 
@@ -106,7 +106,3 @@ def _scores(candidates: Sequence[Candidate]) -> dict[int, tuple[float, float]]:
 
 def _thread(candidate: Candidate) -> Thread:
     return candidate.corpus_id, candidate.thread
-
-
-def _best(values: Iterable[float]) -> float:
-    return sum(nlargest(THREAD_LEADERS, values)) / THREAD_LEADERS

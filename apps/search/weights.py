@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 #: BM25: how soon a repeated word stops counting, and how much long documents are held back.
 BM25_SATURATION = 0.9
-BM25_LENGTH_SHARE = 0.75
+BM25_LENGTH_SHARE = 0.8
 
 #: Words from which on a memory is long enough to say something.
 ENOUGH_WORDS = 15
@@ -45,14 +45,13 @@ class Weights:
     #: What was said just before matches.
     previous_lexical: float = 0.1
     #: What is said just after matches.
-    next_lexical: float = 0.05
+    next_lexical: float = 0.1
     next_dense: float = 0.1
     #: What was said just before is a question and matches: this may be its answer.
     answer_lexical: float = 0.4
     answer_dense: float = 0.1
-    #: Others of the thread match.
-    thread_lexical: float = 0.2
-    thread_dense: float = 0.1
+    #: The best of its thread hold words of the query.
+    thread: float = 0.2
     #: People have locked it, or verified it.
     locked: float = 0.1
     verified: float = 0.05

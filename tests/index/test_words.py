@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from apps.index.words import (
     JOINED_WEIGHT,
     LANGUAGE_NAME_WEIGHT,
+    LONGEST_OPENING,
     LONGEST_WORD,
     MOST_DOCUMENT_WORDS,
     MOST_QUERY_WORDS,
@@ -14,6 +15,7 @@ from apps.index.words import (
     document_words,
     extra_words,
     fold,
+    opening,
     query_words,
     weighted_query_words,
 )
@@ -122,6 +124,13 @@ def test_the_name_of_a_programming_language_says_little():
     python, sort = weighted_query_words("Python: sort")[:2]
     assert (python.weight, sort.weight) == (LANGUAGE_NAME_WEIGHT, 1.0)
     assert python.is_required
+
+
+def test_the_opening_of_a_text_is_its_first_words():
+    assert opening("def add(a,\n        b):\n    return a + b") == "def add(a, b): return a + b"
+    assert opening("one two three four five six seven eight nine ten eleven").endswith("ten")
+    assert len(opening("\u597d" * 1000)) == LONGEST_OPENING
+    assert opening("") == ""
 
 
 def test_signs_that_make_another_letter_are_not_folded():
