@@ -30,7 +30,9 @@ from apps.search.engine import Hit
 from apps.search.filters import Filters
 from apps.search.fusion import rank
 from apps.search.retrieval import MOST_TERMS, places_of
-from apps.search.sql import LENGTH_SHARE, SATURATION
+from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
+from apps.search.weights import BM25_SATURATION as SATURATION
+from apps.search.weights import weights_for
 
 #: Candidates that are kept by words, and as many by vector.
 MOST_KEPT = 500
@@ -53,7 +55,12 @@ def find_past(
         found |= query.measure(chunk)
         if len(found) > 4 * MOST_KEPT:
             found = _best(found)
-    ranked = rank(text, [candidate for candidate, _ in found.values()])[:most]
+    ranked = rank(
+        text,
+        [candidate for candidate, _ in found.values()],
+        today=as_of.date(),
+        weights=weights_for(current_embedder().name),
+    )[:most]
     return [(found[one.candidate.object_id][1], one) for one in ranked]
 
 

@@ -26,7 +26,7 @@ from apps.search.filters import Filters
 #: Words of a query that count, the rest of a long one is not looked at.
 MOST_TERMS = 64
 #: Postings that the rare words of a query may read in one corpus.
-MOST_POSTINGS = 30_000
+MOST_POSTINGS = 15_000
 #: Candidates by words, shared by the corpora, and half as many by vector; all when fewer than
 #: ENOUGH pass.
 DEPTH = 300
@@ -96,14 +96,15 @@ class Retrieval:
 
     def _at(self, depth: int) -> list[Candidate]:
         near = near_statement(self._parameters)
-        parts = (sql.TERMS, sql.HITS, f"near AS MATERIALIZED ({near})", sql.POOL_OF_FOUND)
-        return self._fetch(parts, {"depth": depth, "dense_depth": depth // 2})
+        parts = (sql.SCORED, sql.HITS, f"near AS MATERIALIZED ({near})", sql.POOL_OF_FOUND)
+        return self._fetch(parts, depth=depth, dense_depth=depth // 2, is_given=False)
 
     def _given(self, document_ids: Sequence[int]) -> list[Candidate]:
-        return self._fetch((sql.TERMS, sql.POOL_OF_GIVEN), {"given": list(document_ids)})
+        return self._fetch((sql.POOL_OF_GIVEN,), given=list(document_ids), is_given=True)
 
-    def _fetch(self, parts: Sequence[str], more: dict[str, Any]) -> list[Candidate]:
-        statement = f"WITH {', '.join(parts)} {sql.CANDIDATES.format(served=self.sieve.condition)}"
+    def _fetch(self, parts: Sequence[str], **more: Any) -> list[Candidate]:
+        tables = ", ".join((sql.TERMS, *parts, sql.REST))
+        statement = f"WITH {tables} {sql.CANDIDATES.format(served=self.sieve.condition)}"
         wanted = {corpus.corpus_id: _required(corpus) for corpus in self.corpora}
         with connection.cursor() as cursor:
             cursor.execute(statement, {**self._parameters, **more})

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from apps.index.sql import MODEL
+from apps.search.weights import BM25_LENGTH_SHARE, BM25_SATURATION
 
-# BM25, Robertson's: saturation by how often, normalised by how long.
-SATURATION = 0.9
-LENGTH_SHARE = 0.75
+# Robertson's: saturation by how often, normalised by how long.
+NORM = f"(1 - {BM25_LENGTH_SHARE} + {BM25_LENGTH_SHARE} * posting.length / term.average)"
 BM25 = f"""
-sum(term.weight * (1 + {SATURATION}) * greatest(posting.frequency, 1)
-    / (greatest(posting.frequency, 1)
-       + {SATURATION} * (1 - {LENGTH_SHARE} + {LENGTH_SHARE} * posting.length / term.average)))
+sum(term.weight * (1 + {BM25_SATURATION}) * greatest(posting.frequency, 1)
+    / (greatest(posting.frequency, 1) + {BM25_SATURATION} * {NORM}))
 """
 HELD = "count(*) FILTER (WHERE posting.frequency > 0 AND term.is_required)"
 
@@ -24,40 +23,60 @@ term AS MATERIALIZED (
 
 # The rare words of the query drive: whoever holds one of them is looked at. Of a word that very
 # many hold, the newest are.
-HITS = f"""
+SCORED = f"""
+scored AS MATERIALIZED (
+    SELECT term.corpus_id, posting.document_id, {BM25} AS lexical, {HELD} AS held
+    FROM term
+    CROSS JOIN LATERAL (
+        SELECT document_id, frequency, length FROM index_posting
+        WHERE corpus_id = term.corpus_id AND index_posting.term = term.term
+        ORDER BY document_id DESC LIMIT %(most_postings)s
+    ) AS posting
+    WHERE term.drives
+    GROUP BY term.corpus_id, posting.document_id
+)
+"""
+HITS = """
 hit AS MATERIALIZED (
     SELECT best.* FROM unnest(%(corpora)s::int[]) AS corpus (id)
     CROSS JOIN LATERAL (
-        SELECT posting.document_id, {BM25} AS lexical, {HELD} AS held
-        FROM term
-        CROSS JOIN LATERAL (
-            SELECT document_id, frequency, length FROM index_posting
-            WHERE corpus_id = term.corpus_id AND index_posting.term = term.term
-            ORDER BY document_id DESC LIMIT %(most_postings)s
-        ) AS posting
-        WHERE term.corpus_id = corpus.id AND term.drives
-        GROUP BY posting.document_id
-        ORDER BY lexical DESC, posting.document_id DESC
-        LIMIT %(depth)s
+        SELECT document_id, lexical, held FROM scored
+        WHERE corpus_id = corpus.id ORDER BY lexical DESC, document_id DESC LIMIT %(depth)s
     ) AS best
 )
 """
 
+# The best by words and the nearest by vector, each with its lexical score so far.
 POOL_OF_FOUND = """
 pool AS MATERIALIZED (
-    SELECT document_id, hit.lexical, hit.held, hit.document_id IS NULL AS is_unread
+    SELECT document_id, coalesce(hit.lexical, scored.lexical) AS lexical,
+           coalesce(hit.held, scored.held) AS held
     FROM hit FULL JOIN near USING (document_id)
+    LEFT JOIN scored USING (document_id)
 )
 """
 POOL_OF_GIVEN = """
 pool AS MATERIALIZED (
-    SELECT document_id, NULL::float8 AS lexical, 0 AS held, true AS is_unread
+    SELECT document_id, NULL::float8 AS lexical, 0 AS held
     FROM unnest(%(given)s::bigint[]) AS given (document_id)
 )
 """
+# What words that did not drive, or no word of a pool that was given, add to the documents in it.
+REST = f"""
+rest AS MATERIALIZED (
+    SELECT posting.document_id, {BM25} AS lexical, {HELD} AS held
+    FROM term
+    CROSS JOIN LATERAL (
+        SELECT document_id, frequency, length FROM index_posting
+        WHERE corpus_id = term.corpus_id AND index_posting.term = term.term
+          AND document_id = ANY(ARRAY(SELECT document_id FROM pool))
+    ) AS posting
+    WHERE NOT term.drives OR %(is_given)s
+    GROUP BY posting.document_id
+)
+"""
 
-# Candidates: what ``served`` lets pass, with all that ranking looks at. The words that did not
-# drive are looked up one by one.
+# Candidates: what ``served`` lets pass, with all that ranking looks at.
 CANDIDATES = f"""
 SELECT document.id, document.object_id, document.corpus_id,
        coalesce(pool.lexical, 0) + coalesce(rest.lexical, 0),
@@ -76,14 +95,7 @@ CROSS JOIN LATERAL (
     SELECT * FROM index_document WHERE id = pool.document_id OFFSET 0
 ) AS document
 JOIN memories_memory m ON m.id = document.object_id
-LEFT JOIN LATERAL (
-    SELECT {BM25} AS lexical, {HELD} AS held
-    FROM term
-    JOIN index_posting posting ON posting.corpus_id = term.corpus_id
-         AND posting.term = term.term AND posting.document_id = document.id
-    WHERE term.corpus_id = document.corpus_id AND (pool.is_unread OR NOT term.drives)
-      AND term.term = ANY(document.terms)  -- spares looking up what is not there
-) AS rest ON true
+LEFT JOIN rest ON rest.document_id = pool.document_id
 LEFT JOIN index_embedding embedding
        ON embedding.document_id = document.id AND embedding.model_id = {MODEL}
 LEFT JOIN LATERAL (

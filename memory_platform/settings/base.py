@@ -160,6 +160,9 @@ LOCK_TIMEOUT_MS = 2000
 #: No single statement of the application needs this long; migrations have no bound.
 STATEMENT_TIMEOUT_MS = 15_000
 
+#: Short statements with few rows: compiling them or remembering each row costs more than it saves.
+PLANNING = "-c jit=off -c enable_memoize=off"
+
 
 def database(url: str, *, pooled: bool, limits: str) -> dict[str, Any]:
     """Turn a database URL into Django's dictionary; `?host=/folder` names a socket folder."""
@@ -184,7 +187,8 @@ DATABASES = {
     "default": database(
         DATABASE_URL,
         pooled=os.environ.get("MEMORY_PLATFORM_PROCESS", "") == "web",
-        limits=f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}",
+        limits=f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}"
+        f" {PLANNING}",
     ),
     "owner": database(
         DATABASE_OWNER_URL, pooled=False, limits=f"-c lock_timeout={LOCK_TIMEOUT_MS}"
