@@ -38,11 +38,11 @@ from apps.console.filters import (
 from apps.console.memory_acts import MemoryActs, offered, version_at_stake
 from apps.console.memory_detail import (
     READING_TABS,
-    TABS,
     chosen_tab,
     heading,
     records_url,
     tab_context,
+    tabs,
 )
 from apps.console.memory_editing import MemoryEditing
 from apps.console.memory_search import MemorySearch, RecordedSearch
@@ -146,7 +146,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, MemoryActs, MemoryEditing):
                 "original": memory,
                 "opts": self.opts,
                 "tab": tab,
-                "tabs": TABS,
+                "tabs": tabs(memory, context),
                 "actions_detail": self.buttons(memory, context),
                 "records_url": records_url(memory),
             },

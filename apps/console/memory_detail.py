@@ -19,6 +19,7 @@ from apps.console.base import moment
 from apps.console.context import rights
 from apps.console.diffs import compare
 from apps.console.memory_acts import may_verify
+from apps.console.memory_similar import count_similar, similar_memories
 from apps.console.text import hidden_count, reveal
 from apps.memories.lifecycle import Act, available_acts
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
@@ -28,6 +29,7 @@ TABS = (
     ("content", "Content"),
     ("versions", "Versions"),
     ("links", "Links"),
+    ("similar", "Similar"),
     ("audit", "Audit"),
 )
 READING_TABS = frozenset({"content", "versions"})
@@ -53,12 +55,23 @@ def chosen_tab(request: HttpRequest) -> str:
     return tab if tab in dict(TABS) else TABS[0][0]
 
 
+def tabs(memory: Memory, context: RequestContext) -> list[tuple[str, str]]:
+    """The names and labels of all tabs; one that should be looked at says how much is there."""
+    similar = count_similar(memory, context)
+    return [
+        (name, f"{label} ({similar})" if name == "similar" and similar else label)
+        for name, label in TABS
+    ]
+
+
 def tab_context(request: HttpRequest, memory: Memory, context: RequestContext, tab: str) -> Context:
     """What one tab shows."""
     if tab == "versions":
         return _versions(request, memory, context)
     if tab == "links":
         return _links(memory, context)
+    if tab == "similar":
+        return {"similar": similar_memories(memory, context)}
     if tab == "audit":
         return {"records": records_about(request, memory)[:MOST_RECORDS]}
     return _content(memory)

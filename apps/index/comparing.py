@@ -32,6 +32,7 @@ class Claimed:
     organization_id: uuid.UUID | None
     repository_id: uuid.UUID | None
     vector: str
+    model: EmbeddingModel
 
 
 def uncompared(kind: Kind, most: int) -> list[int]:
@@ -57,15 +58,15 @@ def is_only_sweep() -> bool:
 def claim(document_id: int) -> Claimed | None:
     """The document, locked and marked as compared; None if it is being written or was compared."""
     model = _current_model()
+    if model is None:
+        return None
     with connection.cursor() as cursor:
-        cursor.execute(
-            CLAIM_UNCOMPARED, {"document": document_id, "model": model.pk if model else None}
-        )
+        cursor.execute(CLAIM_UNCOMPARED, {"document": document_id, "model": model.pk})
         row = cursor.fetchone()
     if row is None:
         return None
     Document.objects.filter(pk=document_id).update(is_compared=True)
-    return Claimed(*row)
+    return Claimed(*row, model)
 
 
 def similarities(
@@ -75,11 +76,11 @@ def similarities(
 
     Those without a vector are left out.
     """
-    model = _current_model()
-    if model is None:
-        return {}
     near = near_parameters(
-        _sizes(claimed), model=model.name, dimensions=model.dimensions, vector=claimed.vector
+        _sizes(claimed),
+        model=claimed.model.name,
+        dimensions=claimed.model.dimensions,
+        vector=claimed.vector,
     )
     statement = SIMILARITIES.format(near=near_statement(near))
     # One more than wanted: the nearest of all is itself.

@@ -10,7 +10,7 @@ which 60 are copies. By the vectors alone it would have been 2,797.
 
 from __future__ import annotations
 
-from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from apps.common.context import RequestContext
 from apps.index.words import document_words
@@ -53,14 +53,13 @@ def comparable_with(memory: Memory) -> QuerySet[Memory]:
 
 
 def pairs_of(memory: Memory, context: RequestContext) -> QuerySet[SimilarPair]:
-    """The pairs of a memory that still matter, closest first; ``other_end`` is the other's id.
+    """The pairs of a memory that still matter, closest first.
 
     Both are served and readable by the actor, and no accepted link says already what they are to
     one another. Agents see none.
     """
     if context.actor.is_agent:
         return SimilarPair.objects.none()
-    other_end = Case(When(memory=memory, then=F("other_id")), default=F("memory_id"))
     seen = open_to_readers(visible_to(context.actor, context.rights))
     linked = MemoryLink.objects.filter(
         Q(source=OuterRef("memory"), target=OuterRef("other"))
@@ -69,7 +68,6 @@ def pairs_of(memory: Memory, context: RequestContext) -> QuerySet[SimilarPair]:
     )
     return (
         SimilarPair.objects.filter(Q(memory=memory) | Q(other=memory))
-        .annotate(other_end=other_end)
         .filter(memory__in=seen.values("pk"), other__in=seen.values("pk"))
         .exclude(Exists(linked))
         .order_by("-similarity", "pk")

@@ -12,7 +12,7 @@ from django.db.models import Q
 from apps.index.comparing import Claimed, claim, is_only_sweep, similarities, uncompared
 from apps.index.models import Kind
 from apps.memories.models import Memory, SimilarPair
-from apps.memories.similar import MOST_PAIRS, comparable_with, judge, words_of
+from apps.memories.similar import LEAST_COSINE, MOST_PAIRS, comparable_with, judge, words_of
 from apps.memories.vocabulary import Scope, SimilarKind
 
 #: Documents that one run takes at most.
@@ -50,12 +50,13 @@ def _compare(document_id: int) -> bool:
 
 def _record_pairs(memory: Memory, claimed: Claimed) -> None:
     """Pairs it had are judged again by its text as it is now; the closest new ones are added."""
-    pairs = list(SimilarPair.objects.filter(Q(memory=memory) | Q(other=memory)))
-    known = {pair.memory_id if pair.other_id == memory.pk else pair.other_id for pair in pairs}
+    pairs = SimilarPair.objects.filter(Q(memory=memory) | Q(other=memory))
+    known = {pair.partner_of(memory) for pair in pairs}
     cosines = similarities(claimed, Kind.MEMORY, list(known))
-    here = Memory.objects.filter(pk__in=known & cosines.keys())
-    new = comparable_with(memory).filter(pk__in=cosines.keys() - known)
-    partners = {partner.pk: partner for partner in (*here, *new)}
+    close = {key for key, cosine in cosines.items() if cosine >= LEAST_COSINE}
+    had = Memory.objects.filter(pk__in=known & close)
+    new = comparable_with(memory).filter(pk__in=close - known)
+    partners = {partner.pk: partner for partner in (*had, *new)}
     judged = _judge(memory, partners, cosines)
     refuted = [key for key in known & cosines.keys() if key not in judged]
     _forget(memory, refuted)
