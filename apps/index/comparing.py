@@ -66,7 +66,7 @@ def claim(document_id: int) -> Claimed | None:
     if row is None:
         return None
     Document.objects.filter(pk=document_id).update(is_compared=True)
-    return Claimed(*row, model)
+    return Claimed(*row, model=model)
 
 
 def similarities(
