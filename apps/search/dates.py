@@ -81,6 +81,8 @@ class NamedDate:
 
     def fit(self, said_on: dt.date) -> float:
         """How well a memory of this day fits, from 0 to 1; the days after count less and less."""
+        if self.year and not self.year <= said_on.year <= self.year + 1:
+            return 0.0
         years = [self.year] if self.year else [said_on.year, max(said_on.year - 1, dt.MINYEAR)]
         return max(Span(*self._bounds(year), self._worth()).fit(said_on) for year in years)
 

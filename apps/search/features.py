@@ -14,6 +14,7 @@ from apps.search.dates import date_fit, dates_in
 from apps.search.weights import ENOUGH_WORDS, RELEVANT_COSINE, THREAD_LEADERS
 
 Thread = tuple[int, str]
+LOCKED, VERIFIED = Status.LOCKED.value, Status.VERIFIED.value
 #: Lexical and dense score of what is no candidate.
 NO_MATCH = (0.0, 0.0)
 #: Words of an author's name up to which the first alone may name a person.
@@ -29,6 +30,7 @@ class Pool:
         self._words = frozenset(fold(word) for word in query_words(text))
         self._dates = dates_in(text, today=today)
         self._named: dict[str, float] = {}
+        self._timely: dict[dt.date, float] = {}
         self._scores = _scores(candidates)
         self._questions = {one.document_id for one in candidates if one.is_question}
         self._threads = self._support(candidates)
@@ -52,14 +54,14 @@ class Pool:
             min(candidate.length / ENOUGH_WORDS, 1.0),
             float(candidate.is_question),
             self._names(candidate.author),
-            date_fit(self._dates, candidate.said_on),
+            self._fits(candidate.said_on) if self._dates else 0.0,
             float(not self._words.isdisjoint(candidate.tags)),
             before[0],
             *after,
             *answered,
             self._threads.get(_thread(candidate), 0.0),
-            float(candidate.status == Status.LOCKED),
-            float(candidate.status == Status.VERIFIED),
+            float(candidate.status == LOCKED),
+            float(candidate.status == VERIFIED),
             float(candidate.is_contradicted),
         )
 
@@ -72,6 +74,12 @@ class Pool:
         if author not in self._named:
             self._named[author] = float(bool(author) and self._is_named(author))
         return self._named[author]
+
+    def _fits(self, said_on: dt.date) -> float:
+        """How well the day fits the dates in the query."""
+        if said_on not in self._timely:
+            self._timely[said_on] = date_fit(self._dates, said_on)
+        return self._timely[said_on]
 
     def _is_named(self, author: str) -> bool:
         """By the whole name, or a person by the first: written with a capital on both sides."""

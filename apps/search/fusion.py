@@ -9,6 +9,7 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields
 from enum import IntEnum
+from operator import mul
 
 from apps.memories.vocabulary import Scope
 from apps.search.candidates import Candidate
@@ -27,7 +28,7 @@ class OrderClass(IntEnum):
     SYSTEM = 5
 
 
-CLASS_OF_SCOPE = {
+CLASS_OF_SCOPE: dict[str, OrderClass] = {
     Scope.REPOSITORY: OrderClass.SEMANTIC,
     Scope.USER: OrderClass.OWN,
     Scope.ORGANIZATION: OrderClass.ORGANIZATION,
@@ -38,17 +39,19 @@ FEATURES = tuple(field.name for field in fields(Weights))
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A candidate in its place; ``parts`` of its score are in the order of FEATURES."""
+    """A candidate in its place; ``values`` of its features are in the order of FEATURES."""
 
     candidate: Candidate
     order_class: OrderClass
     score: float
-    parts: tuple[float, ...]
+    values: tuple[float, ...]
+    weights: Weights
 
     @property
     def features(self) -> dict[str, float]:
         """What each feature has added to the score, for those that have."""
-        return {name: part for name, part in zip(FEATURES, self.parts, strict=True) if part}
+        added = map(mul, self.values, astuple(self.weights))
+        return {name: part for name, part in zip(FEATURES, added, strict=True) if part}
 
 
 def rank(
@@ -64,21 +67,18 @@ def rank(
     """
     pool = Pool(text, candidates, today)
     factors = astuple(weights)
-    ranked = [_ranked(one, pool, factors) for one in candidates if pool.is_relevant(one)]
+    ranked = []
+    for one in candidates:
+        if pool.is_relevant(one):
+            values = pool.values(one)
+            score = sum(map(mul, values, factors))
+            ranked.append(Ranked(one, _order_class(one), score, values, weights))
     return sorted(ranked, key=lambda one: (one.order_class, -one.score, -one.candidate.document_id))
 
 
-def _ranked(candidate: Candidate, pool: Pool, factors: tuple[float, ...]) -> Ranked:
-    parts = tuple(
-        value * factor for value, factor in zip(pool.values(candidate), factors, strict=True)
-    )
-    return Ranked(candidate, _order_class(candidate), sum(parts), parts)
-
-
 def _order_class(candidate: Candidate) -> OrderClass:
-    is_match = candidate.lexical > 0 or candidate.dense >= ENFORCED_COSINE
-    if candidate.enforced and is_match:
+    if candidate.enforced and (candidate.lexical > 0 or candidate.dense >= ENFORCED_COSINE):
         return OrderClass.ENFORCED
-    if candidate.scope == Scope.REPOSITORY and candidate.holds_all:
+    if candidate.holds_all and candidate.scope == Scope.REPOSITORY:
         return OrderClass.EXACT
-    return CLASS_OF_SCOPE[Scope(candidate.scope)]
+    return CLASS_OF_SCOPE[candidate.scope]

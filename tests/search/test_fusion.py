@@ -222,4 +222,4 @@ def test_locking_a_memory_never_moves_it_down(candidates):
 
 def test_every_weight_has_a_feature():
     ranked = rank(QUERY, [candidate()], weights=Weights())
-    assert len(ranked[0].parts) == len(FEATURES)
+    assert len(ranked[0].values) == len(FEATURES)
