@@ -27,12 +27,12 @@ LOCK = 0x6E656172
 class Claimed:
     """A document that is to be compared; nobody writes it until the transaction ends."""
 
+    model: EmbeddingModel
     document_id: int
     object_id: uuid.UUID
     organization_id: uuid.UUID | None
     repository_id: uuid.UUID | None
     vector: str
-    model: EmbeddingModel
 
 
 def uncompared(kind: Kind, most: int) -> list[int]:
@@ -66,7 +66,7 @@ def claim(document_id: int) -> Claimed | None:
     if row is None:
         return None
     Document.objects.filter(pk=document_id).update(is_compared=True)
-    return Claimed(*row, model=model)
+    return Claimed(model, *row)
 
 
 def similarities(
