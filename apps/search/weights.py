@@ -61,12 +61,15 @@ class Weights:
 
 #: For static word vectors, which know words but not sentences.
 DEFAULT_WEIGHTS = Weights()
-#: For models that read sentences.
-STRONG_WEIGHTS = Weights(dense=1.4)
+#: For models that read sentences, in English; most know other languages less well.
+STRONG_WEIGHTS = Weights(dense=2.0)
+FOREIGN_WEIGHTS = Weights(dense=1.2)
 #: The embedders that are not strong, by the beginning of their names.
 STATIC_EMBEDDERS = ("wordllama",)
 
 
-def weights_for(embedder: str) -> Weights:
-    """The weights for vectors of the embedder of this name."""
-    return DEFAULT_WEIGHTS if embedder.startswith(STATIC_EMBEDDERS) else STRONG_WEIGHTS
+def weights_for(embedder: str, language: str = "english") -> Weights:
+    """The weights for vectors of the embedder of this name, in a repository of this language."""
+    if embedder.startswith(STATIC_EMBEDDERS):
+        return DEFAULT_WEIGHTS
+    return STRONG_WEIGHTS if language == "english" else FOREIGN_WEIGHTS

@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 
 from apps.search.candidates import Candidate
 from apps.search.fusion import FEATURES, OrderClass, rank
-from apps.search.weights import DEFAULT_WEIGHTS, STRONG_WEIGHTS, Weights, weights_for
+from apps.search.weights import (
+    DEFAULT_WEIGHTS,
+    FOREIGN_WEIGHTS,
+    STRONG_WEIGHTS,
+    Weights,
+    weights_for,
+)
 
 QUERY = "When did Mary visit the harbour?"
 
@@ -165,6 +171,7 @@ def test_the_score_is_the_sum_of_the_features_named():
 def test_meaning_weighs_more_when_the_model_reads_sentences():
     assert weights_for("wordllama-256") == DEFAULT_WEIGHTS
     assert weights_for("onnx:something") == STRONG_WEIGHTS
+    assert weights_for("onnx:something", "indonesian") == FOREIGN_WEIGHTS
     by_words, by_meaning = candidate(1, lexical=2.0, dense=0.45), candidate(2, dense=0.9)
     assert order([by_words, by_meaning]) == [1, 2]
     assert order([by_words, by_meaning], weights=STRONG_WEIGHTS) == [2, 1]
