@@ -8,6 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from hypothesis import given
+from hypothesis import strategies as st
 
 from apps.common.embedders import current_embedder
 from memory_platform.settings.embedder import embedder_settings
@@ -20,6 +22,8 @@ TEXTS = [
     "Los trabajos nocturnos escriben en una tabla aparte.",
     "x" * 300,
     " ",
+    " two  spaces   and three, one at the end ",
+    "<s> the tokenizer's own signs </s> \u2581 <unk>",
 ]
 VARIABLES = ("EMBEDDER", "EMBEDDER_PATH", "EMBEDDER_URL", "EMBEDDER_MODEL", "EMBEDDER_API_KEY")
 
@@ -29,14 +33,24 @@ def similarity(first: str, second: str) -> float:
     return float(np.dot(one, other))
 
 
-def test_vectors_equal_those_of_the_library():
+@pytest.fixture(scope="module")
+def library():
     import wordllama  # here: it sets up logging for the whole process unless somebody else has
 
-    model = wordllama.WordLlama.load(
+    return wordllama.WordLlama.load(
         cache_dir=Path(wordllama.__file__).parent, disable_download=True
     )
-    expected = model.embed(TEXTS, norm=True)
+
+
+def test_vectors_equal_those_of_the_library(library):
+    expected = library.embed(TEXTS, norm=True)
     assert np.abs(np.array(current_embedder().embed(TEXTS)) - expected).max() < 1e-6
+
+
+@given(st.text(alphabet="ab  \n\t.,é中😀\u2581<s>/", min_size=1, max_size=60))
+def test_however_words_are_parted_the_tokens_are_those_of_the_whole_text(library, text):
+    whole = library.tokenizer.encode(text, add_special_tokens=False).ids
+    assert current_embedder()._tokens(text).tolist() == whole
 
 
 def test_vectors_have_length_one_and_the_declared_size():

@@ -7,7 +7,10 @@ download client, sets up logging for the whole process and takes twice the memor
 from __future__ import annotations
 
 import json
+import re
+from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -21,10 +24,18 @@ WEIGHTS = Path("weights", "l2_supercat_256.safetensors")
 TOKENIZER = Path("tokenizers", "l2_supercat_tokenizer_config.json")
 TENSOR = "embedding.weight"
 DIMENSIONS = 256
+#: No token reaches over a single space, so the words between them are encoded one by one.
+BETWEEN_WORDS = re.compile("(?<=[^ ]) (?=[^ ])")
+#: The tokenizer's own signs, which would be read otherwise in a part than in the whole.
+MARKS = ("\u2581", "<s>", "</s>", "<unk>")
+#: Words whose tokens are remembered, and how long they may be: about 4 MB.
+WORDS = 1 << 14
+MOST_LETTERS = 32
+NUMBER = "H"  # two bytes hold each of the 32,000 numbers
 
 
 class WordLlamaEmbedder:
-    """Vectors without a network and without a neural network: 0.2 ms a text, 30 MB."""
+    """Vectors without a network and without a neural network: 0.1 ms a text, 35 MB."""
 
     name = "wordllama-256"
     dimensions = DIMENSIONS
@@ -34,17 +45,30 @@ class WordLlamaEmbedder:
         folder = _package_folder()
         self._tokenizer = _tokenizer(folder / TOKENIZER)
         self._vectors = _tensor(folder / WEIGHTS)
+        self._remembered = lru_cache(WORDS)(self._encoded)
 
     def embed(self, texts: Sequence[str]) -> list[Vector]:
         """One vector for each text. Only the empty text has the zero vector."""
         return [self.embed_query(text) for text in texts]
 
     def embed_query(self, text: str) -> Vector:
-        tokens = self._tokenizer.encode(text, add_special_tokens=False).ids
-        total = self._vectors[tokens].sum(axis=0, dtype=np.float32)
+        tokens, counts = np.unique(np.array(self._tokens(text)), return_counts=True)
+        total = counts.astype(np.float32) @ self._vectors[tokens].astype(np.float32)
         length = float(np.linalg.norm(total))
         vector: Vector = (total / length if length else total).tolist()
         return vector
+
+    def _tokens(self, text: str) -> array[int]:
+        """The numbers of the text's tokens; those of known words are remembered."""
+        if any(mark in text for mark in MARKS):
+            return self._encoded(text)
+        tokens = array(NUMBER)
+        for word in BETWEEN_WORDS.split(text):
+            tokens += (self._remembered if len(word) <= MOST_LETTERS else self._encoded)(word)
+        return tokens
+
+    def _encoded(self, text: str) -> array[int]:
+        return array(NUMBER, self._tokenizer.encode(text, add_special_tokens=False).ids)
 
 
 def _package_folder() -> Path:
