@@ -7,11 +7,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+import psutil
 import psycopg
 from django.apps import apps
 from django.conf import settings
+from django.db import connection
 
 # What a plain full text search of PostgreSQL takes over the same texts.
 PLAIN_TABLE = """
@@ -41,6 +44,18 @@ class Timing:
 
 
 @dataclass(frozen=True, slots=True)
+class Processor:
+    """Milliseconds of processor time of one call: what stays the same on a busy machine."""
+
+    program: float
+    database: float
+
+    @property
+    def both(self) -> float:
+        return self.program + self.database
+
+
+@dataclass(frozen=True, slots=True)
 class TableSize:
     """Rows of a table; bytes with its indexes."""
 
@@ -48,29 +63,53 @@ class TableSize:
     bytes: int
 
 
+class Stopwatch:
+    """Times calls, and counts the processor time of this process and of its database session."""
+
+    def __init__(self) -> None:
+        """Look up the session's process, which is on this machine."""
+        connection.ensure_connection()
+        self._session = connection.connection.info.backend_pid
+        self.durations: list[float] = []
+        self._program = self._database = 0.0
+
+    def __call__(self, act: Callable[..., object], *arguments: object) -> float:
+        """Milliseconds that one call takes."""
+        program, database = time.process_time(), processor_seconds(self._session)
+        self.durations.append(milliseconds(act, *arguments))
+        self._program += time.process_time() - program
+        self._database += processor_seconds(self._session) - database
+        return self.durations[-1]
+
+    def processor(self) -> Processor:
+        """The mean of all calls."""
+        calls = max(1, len(self.durations))
+        return Processor(self._program * 1000 / calls, self._database * 1000 / calls)
+
+
 class Floor:
     """The owner's connection, for what is compared and for housekeeping."""
 
-    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+    def __init__(self, owner: psycopg.Connection[Any]) -> None:
         """Use this connection, in autocommit."""
-        self._connection = connection
+        self._owner = owner
 
     def prepare(self, repository_id: object) -> None:
         """Do what autovacuum does some time after a load; make the plain table."""
-        self._connection.execute(PLAIN_TABLE.format(repository_id=repository_id))
-        self._connection.execute("VACUUM ANALYZE")
+        self._owner.execute(PLAIN_TABLE.format(repository_id=repository_id))
+        self._owner.execute("VACUUM ANALYZE")
 
     def nothing(self) -> None:
         """One round trip."""
-        self._connection.execute("SELECT 1").fetchall()
+        self._owner.execute("SELECT 1").fetchall()
 
     def all_words(self, text: str) -> None:
         """The texts that hold every word of the query."""
-        self._connection.execute(ALL_WORDS, [text]).fetchall()
+        self._owner.execute(ALL_WORDS, [text]).fetchall()
 
     def any_word(self, text: str) -> None:
         """The texts that hold at least one of them."""
-        self._connection.execute(ANY_WORD, [text]).fetchall()
+        self._owner.execute(ANY_WORD, [text]).fetchall()
 
     def table_sizes(self) -> dict[str, TableSize]:
         """Every table of the search index."""
@@ -78,21 +117,31 @@ class Floor:
         return {table: TableSize(*self._one(TABLE_SIZE.format(table=table))) for table in tables}
 
     def _one(self, statement: str) -> tuple[Any, ...]:
-        (row,) = self._connection.execute(statement).fetchall()
+        (row,) = self._owner.execute(statement).fetchall()
         return tuple(row)
 
 
 @contextmanager
 def floor() -> Iterator[Floor]:
     """A connection of the database's owner."""
-    with psycopg.connect(settings.DATABASE_OWNER_URL, autocommit=True) as connection:
-        yield Floor(connection)
+    with psycopg.connect(settings.DATABASE_OWNER_URL, autocommit=True) as owner:
+        yield Floor(owner)
 
 
-def milliseconds(act: Callable[..., object], *arguments: object, **options: object) -> float:
+def processor_seconds(process: int) -> float:
+    """Processor time of another process so far, exact where the system counts nanoseconds."""
+    try:
+        counted = Path(f"/proc/{process}/schedstat").read_text(encoding="ascii")
+    except FileNotFoundError:
+        times = psutil.Process(process).cpu_times()
+        return float(times.user + times.system)
+    return int(counted.split()[0]) / 1e9
+
+
+def milliseconds(act: Callable[..., object], *arguments: object) -> float:
     """How long one call takes."""
     started = time.perf_counter()
-    act(*arguments, **options)
+    act(*arguments)
     return (time.perf_counter() - started) * 1000
 
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tests.benchmarks.measuring import Timing
+    from tests.benchmarks.measuring import Processor, Timing
     from tests.benchmarks.sizes import SizeReport
 
 LABELS = {
@@ -25,15 +25,23 @@ Reports = Sequence["SizeReport"]
 
 def as_json(reports: Reports, about: Mapping[str, Any]) -> dict[str, Any]:
     """Everything, durations in milliseconds."""
-    sizes = [{**asdict(report), "index_share": report.index_share} for report in reports]
+    sizes = [{**asdict(report), **_shares(report)} for report in reports]
     return {**about, "sizes": sizes, "p95_ratio": _ratios(reports)}
 
 
 def as_table(reports: Reports, about: Mapping[str, Any]) -> str:
     """One column for each size, and the largest p95 as a multiple of the smallest size's."""
     described = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in about.items())
+    described += "\nprocessor ms: this program + its database session"
     lines = [described, "", *_searches(reports), "", *_writes(reports), "", *_tables(reports)]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _shares(report: SizeReport) -> dict[str, float]:
+    return {
+        "index_share": report.write.index_share,
+        "index_processor_share": report.write.index_processor_share,
+    }
 
 
 def _searches(reports: Reports) -> Iterable[str]:
@@ -45,13 +53,22 @@ def _searches(reports: Reports) -> Iterable[str]:
     for kind in reports[0].service_by_kind:
         timings = [_shown(report.service_by_kind[kind]) for report in reports]
         yield _row(f"  service, {kind} queries", timings)
+    used = [_processor(report.service_processor) for report in reports]
+    yield _row("  service, processor ms", used)
+
+
+def _processor(processor: Processor) -> str:
+    return f"{processor.program:.1f} + {processor.database:.1f}"
 
 
 def _writes(reports: Reports) -> Iterable[str]:
     figures: dict[str, Callable[[SizeReport], str]] = {
-        "write, ms (median)": lambda report: f"{report.write:.1f}",
-        "write without indexing, ms": lambda report: f"{report.write_without_index:.1f}",
-        "indexing's share of that": lambda report: f"{report.index_share:.0%}",
+        "write, ms": lambda report: _shown(report.write.whole),
+        "write without indexing, ms": lambda report: _shown(report.write.bare),
+        "  indexing adds": lambda report: f"{report.write.index_share:.0%}",
+        "write, processor ms": lambda report: _processor(report.write.whole_processor),
+        "  without indexing": lambda report: _processor(report.write.bare_processor),
+        "  indexing adds to that": lambda report: f"{report.write.index_processor_share:.0%}",
         "import, memories/s": lambda report: f"{report.imported_per_second:.0f}",
         "load by short cut, s": lambda report: f"{report.load_seconds:.1f}",
         "rebuild_search, s": lambda report: f"{report.rebuild_seconds:.1f}",

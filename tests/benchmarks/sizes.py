@@ -6,7 +6,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from statistics import median
+from typing import NamedTuple
 from unittest import mock
 
 from apps.common.context import Intent
@@ -16,7 +16,16 @@ from apps.search.services import search_memories
 from tests.benchmarks.client import McpClient
 from tests.benchmarks.corpus import Corpus, Query, Text
 from tests.benchmarks.loading import catch_up, copy_texts, import_texts, rebuild
-from tests.benchmarks.measuring import Floor, TableSize, Timing, floor, milliseconds, timing
+from tests.benchmarks.measuring import (
+    Floor,
+    Processor,
+    Stopwatch,
+    TableSize,
+    Timing,
+    floor,
+    milliseconds,
+    timing,
+)
 from tests.benchmarks.places import Place, new_place
 
 LIMIT = 10
@@ -31,6 +40,26 @@ Durations = dict[str, list[float]]
 
 
 @dataclass(frozen=True, slots=True)
+class WriteCost:
+    """A write with and without its indexing: median duration and mean processor time."""
+
+    whole: Timing
+    bare: Timing
+    whole_processor: Processor
+    bare_processor: Processor
+
+    @property
+    def index_share(self) -> float:
+        """What indexing adds to the duration, as a share of a write without it."""
+        return self.whole.p50 / self.bare.p50 - 1
+
+    @property
+    def index_processor_share(self) -> float:
+        """The same of processor time."""
+        return self.whole_processor.both / self.bare_processor.both - 1
+
+
+@dataclass(frozen=True, slots=True)
 class SizeReport:
     """The figures of one size; durations in milliseconds unless named seconds."""
 
@@ -39,15 +68,10 @@ class SizeReport:
     rebuild_seconds: float
     searches: dict[str, Timing]
     service_by_kind: dict[str, Timing]
-    write: float
-    write_without_index: float
+    service_processor: Processor
+    write: WriteCost
     imported_per_second: float
     tables: dict[str, TableSize]
-
-    @property
-    def index_share(self) -> float:
-        """What indexing adds to a write, as a share of the write without it."""
-        return (self.write - self.write_without_index) / self.write_without_index
 
 
 def measure(size: int, *, port: int, seed: int, queries: int) -> SizeReport:
@@ -58,48 +82,53 @@ def measure(size: int, *, port: int, seed: int, queries: int) -> SizeReport:
     rebuild_seconds = _seconds(rebuild, place)
     catch_up()
     contents = [text.content for text in texts]
-    asked = [*corpus.queries(WARM_UP, contents), *corpus.queries(queries, contents)]
     with floor() as compared:
         compared.prepare(place.repository.pk)
         tables = compared.table_sizes()
-        searches, by_kind = _search(asked, place, McpClient(place, port=port), compared)
+        client = McpClient(place, port=port)
+        _search(corpus.queries(WARM_UP, contents), place, client, compared)
+        found = _search(corpus.queries(queries, contents), place, client, compared)
     written = list(corpus.texts(2 * min(MOST_WRITES, size)))
-    write, write_without_index = _write(written, place)
     imported = list(corpus.texts(min(MOST_IMPORTED, size)))
     return SizeReport(
         size=size,
         load_seconds=load_seconds,
         rebuild_seconds=rebuild_seconds,
-        searches=searches,
-        service_by_kind=by_kind,
-        write=write,
-        write_without_index=write_without_index,
+        searches=found.ways,
+        service_by_kind=found.by_kind,
+        service_processor=found.processor,
+        write=_write(written, place),
         imported_per_second=len(imported) / _seconds(import_texts, imported, place),
         tables=tables,
     )
 
 
-def _search(
-    queries: Sequence[Query], place: Place, client: McpClient, compared: Floor
-) -> tuple[dict[str, Timing], dict[str, Timing]]:
+class Searches(NamedTuple):
+    """How long queries took in every way, and in the service by kind of query."""
+
+    ways: dict[str, Timing]
+    by_kind: dict[str, Timing]
+    processor: Processor
+
+
+def _search(queries: Sequence[Query], place: Place, client: McpClient, compared: Floor) -> Searches:
     """Every query in every way, one after another, so that a busy moment slows all of them."""
     durations: Durations = defaultdict(list)
     by_kind: Durations = defaultdict(list)
+    service = Stopwatch()
     for number, query in enumerate(queries):
         taken = {
-            "service": milliseconds(_in_process, place, query.text),
+            "service": service(_in_process, place, query.text),
             "http": milliseconds(_over_http, client, query.text),
             "select_1": milliseconds(compared.nothing),
             "tsvector_all_words": milliseconds(compared.all_words, query.text),
         }
         if number % ANY_WORD_EVERY == 0:
             taken["tsvector_any_word"] = milliseconds(compared.any_word, query.text)
-        if number < WARM_UP:
-            continue
         by_kind[query.kind].append(taken["service"])
         for name, duration in taken.items():
             durations[name].append(duration)
-    return _timings(durations), _timings(by_kind)
+    return Searches(_timings(durations), _timings(by_kind), service.processor())
 
 
 def _in_process(place: Place, query: str) -> None:
@@ -110,16 +139,18 @@ def _over_http(client: McpClient, query: str) -> None:
     client.call("memory-search", {"query": query, "limit": LIMIT}, intent=Intent.READ)
 
 
-def _write(texts: Sequence[Text], place: Place) -> tuple[float, float]:
-    """Median duration of a write, and of one that leaves indexing out, in turns."""
-    whole, bare = [], []
+def _write(texts: Sequence[Text], place: Place) -> WriteCost:
+    """Writes, and writes that leave indexing out, in turns."""
+    whole, bare = Stopwatch(), Stopwatch()
     for number, text in enumerate(texts):
         if number % 2:
-            whole.append(milliseconds(_write_one, text, place))
+            whole(_write_one, text, place)
         else:
             with mock.patch.object(writing, "index"):
-                bare.append(milliseconds(_write_one, text, place))
-    return median(whole), median(bare)
+                bare(_write_one, text, place)
+    return WriteCost(
+        timing(whole.durations), timing(bare.durations), whole.processor(), bare.processor()
+    )
 
 
 def _write_one(text: Text, place: Place) -> None:

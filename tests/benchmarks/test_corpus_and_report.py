@@ -6,9 +6,9 @@ import math
 import pytest
 
 from tests.benchmarks.corpus import TURNS, Corpus
-from tests.benchmarks.measuring import TableSize, Timing, percentile, timing
+from tests.benchmarks.measuring import Processor, TableSize, Timing, percentile, timing
 from tests.benchmarks.report import LABELS, as_json, as_table
-from tests.benchmarks.sizes import SizeReport
+from tests.benchmarks.sizes import SizeReport, WriteCost
 
 
 def test_the_same_seed_makes_the_same_memories_and_queries():
@@ -49,8 +49,8 @@ def report(size: int, p95: float) -> SizeReport:
         rebuild_seconds=2.0,
         searches={name: Timing(p95 / 2, p95) for name in LABELS},
         service_by_kind={"rare": Timing(1.0, 2.0)},
-        write=6.0,
-        write_without_index=4.0,
+        service_processor=Processor(3.0, 4.0),
+        write=WriteCost(Timing(6.0, 9.0), Timing(4.0, 8.0), Processor(3.0, 2.0), Processor(2, 2)),
         imported_per_second=100.0,
         tables={"index_document": TableSize(size, 3 * 1024 * 1024)},
     )
@@ -61,7 +61,9 @@ def test_the_table_and_the_json_tell_ratio_and_shares():
     table = as_table(reports, {"load_average": 0.5})
     assert "load average 0.5" in table
     assert "10.0 / 20.0         25.0 / 50.0                 2.5" in table
+    assert "3.0 + 4.0" in table
     assert "50%" in table
+    assert "25%" in table
     assert "100,000, 3.0" in table
     figures = json.loads(json.dumps(as_json(reports, {"seed": 1})))
     assert figures["p95_ratio"]["service"] == pytest.approx(2.5)
