@@ -14,7 +14,7 @@ from django.db import connection
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
 from apps.index.models import Corpus, Kind
 from apps.index.sql import ADD_CORPUS, ADD_MODEL, EMBED, FORGET, INDEX
-from apps.index.words import document_words, extra_words
+from apps.index.words import document_words, extra_words, opening
 
 SYSTEM_PLACE = uuid.UUID(int=0)
 # How often a word counts by where it stands. Tags and other spellings are only mentions.
@@ -102,7 +102,7 @@ def store_vectors(
 
 def text_to_embed(title: str, content: str) -> str:
     """What a vector stands for."""
-    return (f"{title}\n{content}" if title else content)[:MOST_EMBEDDED]
+    return f"{title or opening(content)}\n{content}"[:MOST_EMBEDDED]
 
 
 def vector_literal(vector: Sequence[float]) -> str:
@@ -145,9 +145,10 @@ def words_of(sources: Sequence[Source]) -> dict[str, Any]:
 
 def _weighted_words(source: Source) -> Words:
     title, content = document_words(source.title), document_words(source.content)
+    begin = () if title else document_words(opening(source.content))
     tags = document_words(" ".join(source.tags))
     return [
         *((word, TITLE_WEIGHT) for word in title),
-        *((word, CONTENT_WEIGHT) for word in content),
+        *((word, CONTENT_WEIGHT) for word in (*begin, *content)),
         *((word, MENTION) for word in (*extra_words([*title, *content]), *tags)),
     ]

@@ -108,20 +108,19 @@ SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
        set_config('hnsw.ef_search', %(ef_search)s, true)
 """
 
-# What is rare is counted; of what is common, counting stops and the last sweep's figure is taken.
+# Corpora are counted as long as they are small. In others what is rare is counted; of what is
+# common, counting stops and the last sweep's figure is taken.
 READ_QUERY = f"""
 WITH corpus AS MATERIALIZED (
-    SELECT corpus.id, place, language,
-           CASE WHEN live.documents < %(counted)s THEN live.documents
-                ELSE greatest(corpus.documents, live.documents) END AS documents,
-           CASE WHEN corpus.average_length > 0 THEN corpus.average_length
-                ELSE coalesce(live.average_length, 1) END AS average_length
+    SELECT corpus.id, place, language, coalesce(live.documents, corpus.documents) AS documents,
+           coalesce(live.average_length, nullif(corpus.average_length, 0), 1) AS average_length,
+           CASE WHEN corpus.documents >= %(counted)s THEN %(counted)s END AS most_counted
     FROM index_corpus corpus
-    CROSS JOIN LATERAL (
+    LEFT JOIN LATERAL (
         SELECT count(*) AS documents, avg(length) AS average_length
-        FROM (SELECT length FROM index_document
-              WHERE corpus_id = corpus.id ORDER BY id DESC LIMIT %(counted)s) AS newest
-    ) AS live
+        FROM index_document WHERE corpus_id = corpus.id AND corpus.documents < %(counted)s
+        HAVING count(*) > 0
+    ) AS live ON true
     WHERE %(places)s::uuid[] IS NULL OR place = ANY(%(places)s::uuid[])
 ), term AS MATERIALIZED (
     SELECT corpus.id AS corpus_id, {FOLD.format("lexeme")} AS term, min(place_of_word) AS place,
@@ -140,7 +139,7 @@ LEFT JOIN LATERAL (
     SELECT count(*) AS documents
     FROM (SELECT FROM index_posting posting
           WHERE posting.corpus_id = term.corpus_id AND posting.term = term.term
-          LIMIT %(counted)s) AS held
+          LIMIT corpus.most_counted) AS held
 ) AS counted ON true
 LEFT JOIN index_commonterm common
        ON common.corpus_id = term.corpus_id AND common.term = term.term

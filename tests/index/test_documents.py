@@ -38,7 +38,7 @@ def test_a_memory_has_one_document_in_which_title_words_count_double_and_tags_no
 def test_a_new_version_rewrites_the_document(agent):
     memory = MemoryFactory(context=agent, content="Alpha")
     write_version(context=agent, memory_id=memory.pk, content="Omega")
-    assert frequencies_of(memory) == {"omega": 1}
+    assert frequencies_of(memory) == {"omega": 2}
     assert (Document.objects.count(), Posting.objects.count()) == (1, 1)
     assert Embedding.objects.count() == 1
 
