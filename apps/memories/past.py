@@ -84,59 +84,91 @@ EXISTS (
             AND a.occurred_at <= %(as_of)s
           ORDER BY a.id DESC LIMIT 1))
 """
-# `m` has the columns of memories_memory as they were; the repository's row of that time takes the
-# place of today's. So the one condition of what is served holds for the past too.
-STATEMENT = f"""
-WITH organizations_repository AS (
+# The repository's row of that time takes the place of today's, so that the one condition of what is
+# served holds for the past too.
+REPOSITORY_THEN = """
+organizations_repository AS (
     SELECT id, hide_unverified FROM organizations_historicalrepository
     WHERE id = %(repository_id)s AND history_date <= %(as_of)s
     ORDER BY history_date DESC, history_id DESC LIMIT 1
 )
+"""
+# Memories with the columns they had; `now_served` is the version that is served today, and only
+# what was saved since then can have had another.
+THEN = f"""
+SELECT {", ".join(f"present.{name}" for name in CONSTANT)},
+       {", ".join(f"version.{name}" for name in WORDING)}, {HISTORY},
+       last_status.after_status AS status, version.number AS served_version,
+       version.author_kind AS served_author_kind,
+       present.served_version AS now_served, present.updated_at AS saved_at
+FROM memories_memory present
+CROSS JOIN {LAST_STATUS} AS last_status
+CROSS JOIN {LAST_SERVED} AS last_served
+JOIN memories_memoryversion version
+  ON version.memory_id = present.id AND version.number = last_served.object_version
+LEFT JOIN LATERAL (
+    SELECT * FROM memories_historicalmemory WHERE id = present.id AND history_date <= %(as_of)s
+    ORDER BY history_date DESC, history_id DESC LIMIT 1
+) AS history ON true
+WHERE present.created_at <= %(as_of)s
+  AND (present.organization_id IS NULL OR present.organization_id = %(organization_id)s)
+  AND (present.repository_id IS NULL OR present.repository_id = %(repository_id)s)
+"""  # noqa: S608 - made of constants
+SERVED_THEN = f"""
+WITH {REPOSITORY_THEN}
 SELECT {", ".join(f"m.{name}" for name in NAMES)}, {CONTRADICTED}
-FROM (
-    SELECT {", ".join(f"present.{name}" for name in CONSTANT)},
-           {", ".join(f"version.{name}" for name in WORDING)}, {HISTORY},
-           last_status.after_status AS status, version.number AS served_version,
-           version.author_kind AS served_author_kind
-    FROM memories_memory present
-    CROSS JOIN {LAST_STATUS} AS last_status
-    CROSS JOIN {LAST_SERVED} AS last_served
-    JOIN memories_memoryversion version
-      ON version.memory_id = present.id AND version.number = last_served.object_version
-    LEFT JOIN LATERAL (
-        SELECT * FROM memories_historicalmemory WHERE id = present.id AND history_date <= %(as_of)s
-        ORDER BY history_date DESC, history_id DESC LIMIT 1
-    ) AS history ON true
-    WHERE present.created_at <= %(as_of)s
-      AND (present.organization_id IS NULL OR present.organization_id = %(organization_id)s)
-      AND (present.repository_id IS NULL OR present.repository_id = %(repository_id)s)
-) AS m
+FROM ({THEN}) AS m
 WHERE {{condition}}
 ORDER BY m.created_at, m.id
 """  # noqa: S608 - made of constants
+SAME_TEXT = f"""
+EXISTS (
+    WITH {REPOSITORY_THEN}
+    SELECT FROM (SELECT m.id AS key) AS candidate
+    CROSS JOIN LATERAL ({THEN} AND present.id = candidate.key) AS m
+    WHERE m.served_version = m.now_served AND {{condition}}
+)
+"""
+#: On `m`: another text is served today.
+REWORDED = "m.saved_at > %(as_of)s AND m.served_version <> m.now_served"
+
+Condition = tuple[str, Mapping[str, Any]]
+NOTHING_MORE: Condition = ("", {})
 
 
 def served_at(
-    context: RequestContext,
-    as_of: dt.datetime,
-    condition: str = "",
-    parameters: Mapping[str, Any] | None = None,
+    context: RequestContext, as_of: dt.datetime, narrowed: Condition = NOTHING_MORE
 ) -> Iterator[list[tuple[Memory, bool]]]:
     """Memories as they would have been served then, the oldest first, a few hundred at a time.
 
-    Each with whether an accepted link contradicted it. ``condition`` narrows them further, on
-    ``m`` as they were. The memories are not to be saved. Runs inside a transaction.
+    Each with whether an accepted link contradicted it. ``narrowed`` is a condition on ``m``, the
+    memories as they were. They are not to be saved. Runs inside a transaction.
     """
-    served, values = served_condition(context)
+    condition, parameters = _served(context, as_of, narrowed)
     key = context.repository_id
     repository = Repository.objects.get(pk=key) if key else None
-    statement = STATEMENT.format(condition=f"{served} AND ({condition})" if condition else served)
     with connection.chunked_cursor() as cursor:
-        cursor.execute(
-            statement, {**values, **_values_of_acts(), **(parameters or {}), **_then(as_of)}
-        )
+        cursor.execute(SERVED_THEN.format(condition=condition), parameters)
         while rows := cursor.fetchmany(CHUNK):
             yield [(_memory(row[:-1], repository), row[-1]) for row in rows]
+
+
+def same_text_at(
+    context: RequestContext, as_of: dt.datetime, narrowed: Condition = NOTHING_MORE
+) -> Condition:
+    """A condition on ``memories_memory m``: served then, with the very text that is served now."""
+    condition, parameters = _served(context, as_of, narrowed)
+    return SAME_TEXT.format(condition=condition), parameters
+
+
+def _served(context: RequestContext, as_of: dt.datetime, narrowed: Condition) -> Condition:
+    served, parameters = served_condition(context)
+    condition, more = narrowed
+    return (
+        f"{served} AND ({condition})" if condition else served,
+        # The moment is also the «now» of the condition.
+        {**parameters, **_values_of_acts(), **more, "as_of": as_of, "now": as_of},
+    )
 
 
 def _values_of_acts() -> dict[str, Any]:
@@ -149,11 +181,6 @@ def _values_of_acts() -> dict[str, Any]:
         "open": Status.UNVERIFIED.value,
         "contradicts": Relation.CONTRADICTS.value,
     }
-
-
-def _then(as_of: dt.datetime) -> dict[str, Any]:
-    """The moment, which is also the «now» of the condition."""
-    return {"as_of": as_of, "now": as_of}
 
 
 def _memory(row: tuple[Any, ...], repository: Repository | None) -> Memory:

@@ -1,8 +1,8 @@
 """Searching what was served at a moment in the past.
 
 What is found is exact (see ``apps.memories.past``), its order nearly: how common words are is
-counted as of now, threads are not followed, and vectors are compared only if the embedder is quick
-enough to make them here. All texts of that time are read, so it takes its time.
+counted as of now. What is served with the same text today is searched through the index; what was
+reworded since is read and measured, and its vector compared only if the embedder is quick.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import nlargest
+from itertools import chain
 from operator import attrgetter, mul
 
 from apps.common.clock import now
@@ -19,24 +20,25 @@ from apps.common.context import RequestContext
 from apps.common.embedders import EmbedderUnavailable, current_embedder
 from apps.common.errors import InvalidArgument
 from apps.index.measuring import Measures, measured
-from apps.index.selectors import CorpusQuery, Term, read_query
+from apps.index.selectors import CorpusQuery, Term
 from apps.index.services import QUESTION_MARKS, Source, text_to_embed
-from apps.index.words import weighted_query_words
 from apps.memories.models import Memory
-from apps.memories.past import served_at
+from apps.memories.past import REWORDED, Condition, same_text_at, served_at
 from apps.memories.services.common import searchable
 from apps.search.candidates import Candidate
 from apps.search.engine import Hit
 from apps.search.filters import Filters
 from apps.search.fusion import rank
-from apps.search.retrieval import MOST_TERMS, places_of
+from apps.search.retrieval import MOST_TERMS, Retrieval, Sieve, places_of
 from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
 from apps.search.weights import BM25_SATURATION as SATURATION
 from apps.search.weights import weights_for
 
-#: Candidates that are kept by words, and as many by vector.
-MOST_KEPT = 500
+#: Candidates held at once, and of too many, how many are kept by words and by vector each.
+MOST_FOUND = 8000
+MOST_KEPT = 2000
 
+Then = tuple[Memory, bool]
 Found = tuple[Candidate, Memory]
 
 
@@ -49,11 +51,13 @@ def find_past(
     """
     if as_of > now():
         raise InvalidArgument("as_of", "as_of lies in the future.")
-    query = _Query(text, context)
-    found: dict[uuid.UUID, Found] = {}
-    for chunk in served_at(context, as_of, *filters.condition()):
-        found |= query.measure(chunk)
-        if len(found) > 4 * MOST_KEPT:
+    condition, parameters = same_text_at(context, as_of, filters.condition())
+    retrieval = Retrieval(text, places_of(context), Sieve(condition, parameters, is_narrow=True))
+    found = _same(context, as_of, retrieval.candidates())
+    reworded = _Reworded(text, retrieval.corpora)
+    for chunk in served_at(context, as_of, _and_reworded(filters)):
+        found |= reworded.measure(chunk)
+        if len(found) > MOST_FOUND:
             found = _best(found)
     ranked = rank(
         text,
@@ -64,24 +68,46 @@ def find_past(
     return [(found[one.candidate.object_id][1], one) for one in ranked]
 
 
+def _same(
+    context: RequestContext, as_of: dt.datetime, candidates: Sequence[Candidate]
+) -> dict[uuid.UUID, Found]:
+    """What the index found, in the state in which it was."""
+    by_id = {candidate.object_id: candidate for candidate in candidates}
+    these = ("m.id = ANY(%(found)s)", {"found": list(by_id)})
+    found = {}
+    for memory, is_contradicted in chain.from_iterable(served_at(context, as_of, these)):
+        candidate = replace(
+            by_id[memory.pk],
+            status=memory.status,
+            enforced=memory.enforced,
+            is_contradicted=is_contradicted,
+        )
+        found[memory.pk] = (candidate, memory)
+    return found
+
+
+def _and_reworded(filters: Filters) -> Condition:
+    condition, parameters = filters.condition()
+    return (f"{REWORDED} AND {condition}" if condition else REWORDED), parameters
+
+
 @dataclass(slots=True)
-class _Query:
-    """A query's terms in each corpus, and its vector if vectors can be compared here."""
+class _Reworded:
+    """Texts that are not in the index any more, measured one by one."""
 
     text: str
-    context: RequestContext
-    corpora: dict[uuid.UUID, CorpusQuery] = field(init=False)
+    corpora: Sequence[CorpusQuery]
+    by_place: dict[uuid.UUID, CorpusQuery] = field(init=False)
     terms: set[str] = field(init=False)
     vector: list[float] | None = field(init=False)
     seen: int = field(init=False, default=0)
 
     def __post_init__(self) -> None:
-        corpora = read_query(weighted_query_words(self.text), places_of(self.context))
-        self.corpora = {corpus.place: corpus for corpus in corpora}
-        self.terms = {term.text for corpus in corpora for term in corpus.terms[:MOST_TERMS]}
+        self.by_place = {corpus.place: corpus for corpus in self.corpora}
+        self.terms = {term.text for corpus in self.corpora for term in corpus.terms[:MOST_TERMS]}
         self.vector = self._vector()
 
-    def measure(self, chunk: Sequence[tuple[Memory, bool]]) -> dict[uuid.UUID, Found]:
+    def measure(self, chunk: Sequence[Then]) -> dict[uuid.UUID, Found]:
         """The memories with what ranking needs to know of them."""
         sources = [searchable(memory) for memory, _ in chunk]
         likeness = self._likeness(sources)
@@ -97,12 +123,12 @@ class _Query:
     def _candidate(
         self, memory: Memory, source: Source, measures: Measures, dense: float, contradicted: bool
     ) -> Candidate:
-        corpus = self.corpora.get(source.place)
+        corpus = self.by_place.get(source.place)
         terms = corpus.terms[:MOST_TERMS] if corpus else []
         required = [term for term in terms if term.is_required]
         held = sum(measures.frequencies.get(term.text, 0) > 0 for term in required)
         return Candidate(
-            document_id=self.seen,
+            document_id=-self.seen,
             object_id=memory.pk,
             corpus_id=corpus.corpus_id if corpus else 0,
             lexical=sum(_bm25(corpus, term, measures) for term in terms) if corpus else 0.0,
