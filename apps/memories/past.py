@@ -129,8 +129,11 @@ EXISTS (
     WHERE m.served_version = m.now_served AND {{condition}}
 )
 """
-#: On `m`: another text is served today.
-REWORDED = "m.saved_at > %(as_of)s AND m.served_version <> m.now_served"
+#: On `m`: another text is served today. A memory is saved a moment before its act is recorded, so
+#: the time of saving only narrows down, generously.
+REWORDED = """
+m.saved_at > %(as_of)s::timestamptz - interval '1 hour' AND m.served_version <> m.now_served
+"""
 
 Condition = tuple[str, Mapping[str, Any]]
 NOTHING_MORE: Condition = ("", {})

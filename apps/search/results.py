@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from apps.memories.models import Memory
 from apps.search.fusion import Ranked
 
+#: Decimal places of an explanation's figures.
+DIGITS = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
@@ -27,10 +30,10 @@ class Explanation:
         """The wire form, the same on every transport."""
         return {
             "order_class": self.order_class,
-            "score": self.score,
-            "lexical": self.lexical,
-            "dense": self.dense,
-            "features": dict(self.features),
+            "score": round(self.score, DIGITS),
+            "lexical": round(self.lexical, DIGITS),
+            "dense": round(self.dense, DIGITS),
+            "features": {name: round(part, DIGITS) for name, part in self.features.items()},
         }
 
 
