@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from apps.common.context import RequestContext
-from apps.memories.models import Memory
+from apps.memories.models import Memory, MemoryVersion
 from apps.memories.services import (
     archive_memory,
     deprecate_memory,
     lock_memory,
     verify_memory,
 )
+from apps.memories.services.common import index
 from apps.memories.vocabulary import Status
 from tests.factories.models import MemoryFactory
 
@@ -38,4 +39,25 @@ def memory_with_status(
     elif status == Status.ARCHIVED:
         archive_memory(**act, reason=REASON)
     memory.refresh_from_db()
+    return memory
+
+
+def own_memory(context: RequestContext, content: str) -> Memory:
+    """A user-scope memory of the context's actor; no tool writes one yet."""
+    author = {"author_kind": context.actor.kind.value, "author_id": context.actor.id}
+    memory = Memory.objects.create(
+        organization_id=context.organization_id,
+        repository_id=context.repository_id,
+        scope="user",
+        owner_kind=context.actor.kind.value,
+        owner_id=context.actor.id,
+        type="preference",
+        content=content,
+        served_author_kind=context.actor.kind.value,
+        **author,
+    )
+    MemoryVersion.objects.create(
+        organization_id=memory.organization_id, memory=memory, number=1, content=content, **author
+    )
+    index(memory)
     return memory

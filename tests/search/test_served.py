@@ -1,0 +1,80 @@
+"""The rule of what is served, said twice: by the selectors and in SQL for search."""
+
+import datetime as dt
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from apps.common.context import RequestContext
+from apps.memories.models import Memory
+from apps.memories.selectors import served_in
+from apps.memories.served import served_condition
+from apps.memories.vocabulary import Status
+from apps.organizations.roles import Role
+from tests.factories import (
+    MemoryFactory,
+    OrganizationFactory,
+    RepositoryFactory,
+    agent_context,
+    person_context,
+    person_with_role,
+)
+from tests.factories.states import memory_with_status, own_memory
+
+pytestmark = pytest.mark.django_db
+
+
+def served_by_statement(context: RequestContext) -> set:
+    condition, parameters = served_condition(context)
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT m.id FROM memories_memory m WHERE {condition}", parameters)
+        return {key for (key,) in cursor.fetchall()}
+
+
+@pytest.fixture
+def places():
+    """Two repositories of one organization, and one of another."""
+    organization = OrganizationFactory()
+    return [
+        RepositoryFactory(organization=organization),
+        RepositoryFactory(organization=organization, hide_unverified=True),
+        RepositoryFactory(),
+    ]
+
+
+@pytest.fixture
+def everything(places):
+    """Memories of every status at every place, some of them expired, quarantined or somebody's."""
+    for repository in places:
+        admin = person_with_role(Role.SUPER_ADMIN)
+        person = person_context(admin, organization=repository.organization, repository=repository)
+        above = person_context(admin, organization=repository.organization)
+        agent = agent_context(repository)
+        for status in Status.values:
+            memory_with_status(status, author=agent, person=person)
+            for scope in ("organization", "system"):
+                memory_with_status(status, author=above, person=above, scope=scope)
+        for owner in (agent, person, above):
+            own_memory(owner, "Short answers, please.")
+        expired, alive, suspect = (MemoryFactory(context=agent) for _ in range(3))
+        hour = dt.timedelta(hours=1)
+        Memory.objects.filter(pk=expired.pk).update(expires_at=timezone.now() - hour)
+        Memory.objects.filter(pk=alive.pk).update(expires_at=timezone.now() + hour)
+        Memory.objects.filter(pk=suspect.pk).update(quarantine_reason="looks like a key")
+    return Memory.objects.count()
+
+
+def contexts(places):
+    admin = person_with_role(Role.SUPER_ADMIN)
+    for repository in places:
+        yield agent_context(repository)
+        yield person_context(admin, organization=repository.organization, repository=repository)
+        yield person_context(admin, organization=repository.organization)
+
+
+def test_both_forms_serve_the_same_in_every_context(places, everything):
+    for context in contexts(places):
+        served = set(served_in(context).values_list("pk", flat=True))
+        assert served_by_statement(context) == served
+        assert 0 < len(served) < everything
