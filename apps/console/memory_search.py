@@ -35,6 +35,8 @@ CLASS_LABELS = {
     OrderClass.SYSTEM: "System rule",
 }
 
+PART_LABELS = {"lexical": "words", "dense": "meaning"}
+
 
 class RecordedSearch(ChangeList):  # type: ignore[misc]
     """A list that looks into contents when it is searched; such a page is recorded as served."""
@@ -101,15 +103,18 @@ class MemorySearch:
         if ranked is None:
             return SafeString("–")
         reasons = explanation(ranked)
-        parts = (f"{name.replace('_', ' ')} {part:.2f}" for name, part in reasons.features.items())
+        parts = (
+            f"{PART_LABELS.get(name, name.replace('_', ' '))} {part:.2f}"
+            for name, part in reasons.features.items()
+        )
         return format_html(
-            '{} <span class="mp-below">Score {} · words {} · meaning {}</span>'
-            '<span class="mp-below mp-wrap">{}</span>',
+            '<span class="mp-why">{} <span class="mp-below">Score {}: {}</span>'
+            '<span class="mp-below">BM25 {}, cosine {}</span></span>',
             badges.badge(CLASS_LABELS[ranked.order_class]),
             f"{reasons.score:.2f}",
+            ", ".join(parts),
             f"{reasons.lexical:.2f}",
             f"{reasons.dense:.2f}",
-            ", ".join(parts),
         )
 
 
