@@ -33,6 +33,7 @@ class CorpusQuery:
 
     corpus_id: int
     place: uuid.UUID
+    language: str
     documents: int
     average_length: float
     terms: list[Term] = field(default_factory=list)
@@ -60,8 +61,8 @@ def read_query(
     found: dict[int, CorpusQuery] = {}
     with connection.cursor() as cursor:
         cursor.execute(READ_QUERY, parameters)
-        for corpus_id, place, documents, average, term, *about_term in cursor.fetchall():
-            corpus = found.setdefault(corpus_id, CorpusQuery(corpus_id, place, documents, average))
+        for *about_corpus, term, holders, weight, is_required in cursor.fetchall():
+            corpus = found.setdefault(about_corpus[0], CorpusQuery(*about_corpus))
             if term is not None:
-                corpus.terms.append(Term(term, *about_term))
+                corpus.terms.append(Term(term, holders, weight, is_required))
     return list(found.values())

@@ -131,7 +131,8 @@ WITH corpus AS MATERIALIZED (
     CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("corpus.language")}, word)) AS lexeme
     GROUP BY corpus.id, 2
 )
-SELECT corpus.id, corpus.place, corpus.documents, corpus.average_length, term.term,
+SELECT corpus.id, corpus.place, corpus.language, corpus.documents, corpus.average_length,
+       term.term,
        greatest(counted.documents, common.documents), term.weight, term.is_required
 FROM corpus
 LEFT JOIN term ON term.corpus_id = corpus.id

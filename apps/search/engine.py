@@ -43,9 +43,10 @@ def find_anywhere(text: str, places: Collection[uuid.UUID] | None, most: int) ->
 
 
 def _ranked(text: str, places: Collection[uuid.UUID] | None, sieve: Sieve) -> list[Ranked]:
+    retrieval = Retrieval(text, places, sieve)
     return rank(
         text,
-        Retrieval(text, places, sieve).candidates(),
+        retrieval.candidates(),
         today=now().date(),
-        weights=weights_for(current_embedder().name),
+        weights=weights_for(current_embedder().name, retrieval.language),
     )
