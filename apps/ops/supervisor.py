@@ -77,6 +77,7 @@ class Supervisor:
             run_apart(check_embedder)
         self.register.stop_left_behind()
         self.listener = open_listener(settings.HOST, settings.PORT)
+        collect_if_needed()  # web processes look once which files there are
         self.start_web(self.listener)
         self.start_postgres()
         prepare_database()
@@ -87,7 +88,6 @@ class Supervisor:
         )
         if summary:
             first_run.announce(summary, data=self.data)
-        collect_if_needed()
         make_queue_folders()
         self.start_worker()
         self.gate.open()
