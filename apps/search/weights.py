@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 #: BM25: how soon a repeated word stops counting, and how much long documents are held back.
-BM25_SATURATION = 0.9
+BM25_SATURATION = 0.8
 BM25_LENGTH_SHARE = 0.8
 
 #: Words from which on a memory is long enough to say something.
@@ -31,7 +31,7 @@ class Weights:
     #: The words of the query: BM25.
     lexical: float = 1.0
     #: The meaning of the query: cosine of the vectors.
-    dense: float = 0.8
+    dense: float = 0.9
     #: The memory has enough words to say something.
     substance: float = 0.3
     #: The memory asks: who searches wants the answer.
@@ -45,7 +45,7 @@ class Weights:
     #: What was said just before matches.
     previous_lexical: float = 0.1
     #: What is said just after matches.
-    next_lexical: float = 0.1
+    next_lexical: float = 0.2
     next_dense: float = 0.1
     #: What was said just before is a question and matches: this may be its answer.
     answer_lexical: float = 0.4
