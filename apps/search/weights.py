@@ -61,9 +61,10 @@ class Weights:
 
 #: For static word vectors, which know words but not sentences.
 DEFAULT_WEIGHTS = Weights()
-#: For models that read sentences, in English; most know other languages less well.
-STRONG_WEIGHTS = Weights(dense=2.0)
-FOREIGN_WEIGHTS = Weights(dense=1.2)
+#: For models that read sentences, in English; most know other languages less well. Words and
+#: meaning together weigh the same everywhere, so that the other features keep their worth.
+STRONG_WEIGHTS = Weights(lexical=0.6, dense=1.3)
+FOREIGN_WEIGHTS = Weights(lexical=0.85, dense=1.05)
 #: The embedders that are not strong, by the beginning of their names.
 STATIC_EMBEDDERS = ("wordllama",)
 
