@@ -38,7 +38,7 @@ def count_similar(memory: Memory, context: RequestContext) -> int:
 
 def similar_memories(memory: Memory, context: RequestContext) -> list[Similar]:
     """The closest ones. Their texts begin on the page, so they are recorded as served."""
-    pairs = {pair.partner_of(memory): pair for pair in pairs_of(memory, context)[:MOST_SHOWN]}
+    pairs = {pair.partner_of(memory.pk): pair for pair in pairs_of(memory, context)[:MOST_SHOWN]}
     others = (
         Memory.objects.annotate(beginning=Left("content", EXCERPT + 1))
         .defer("content", "provenance")

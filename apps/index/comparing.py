@@ -15,7 +15,7 @@ from apps.common.embedders import EmbedderUnavailable, current_embedder
 from apps.index.models import Corpus, Document, EmbeddingModel, Kind
 from apps.index.near import near_parameters, near_statement
 from apps.index.services import SYSTEM_PLACE
-from apps.index.sql import CLAIM_UNCOMPARED, SIMILARITIES, UNCOMPARED
+from apps.index.sql import LOCK_UNCOMPARED, MARK_COMPARED, SIMILARITIES, UNCOMPARED
 
 #: Documents of each corpus that are looked at.
 NEAREST = 20
@@ -35,14 +35,21 @@ class Claimed:
     vector: str
 
 
-def uncompared(kind: Kind, most: int) -> list[int]:
+def vector_model() -> EmbeddingModel | None:
+    """What makes vectors now, if it has made any."""
+    embedder = current_embedder()
+    models = EmbeddingModel.objects.filter(name=embedder.name)
+    try:
+        return models.filter(dimensions=embedder.dimensions).first()
+    except EmbedderUnavailable:
+        return models.order_by("-pk").first()
+
+
+def uncompared(kind: Kind, model: EmbeddingModel, most: int) -> list[int]:
     """Documents that have a vector and wait to be compared, newest first.
 
     So what was just written is not kept waiting by what was imported.
     """
-    model = _current_model()
-    if model is None:
-        return []
     with connection.cursor() as cursor:
         cursor.execute(UNCOMPARED, {"kind": kind.value, "model": model.pk, "most": most})
         return [document_id for (document_id,) in cursor.fetchall()]
@@ -55,18 +62,19 @@ def is_only_sweep() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def claim(document_id: int) -> Claimed | None:
-    """The document, locked and marked as compared; None if it is being written or was compared."""
-    model = _current_model()
-    if model is None:
-        return None
+def claim(document_id: int, model: EmbeddingModel) -> Claimed | None:
+    """The document, locked and marked as compared.
+
+    None if it is being written, was compared, or lost its vector.
+    """
+    given = {"document": document_id, "model": model.pk}
     with connection.cursor() as cursor:
-        cursor.execute(CLAIM_UNCOMPARED, {"document": document_id, "model": model.pk})
+        cursor.execute(LOCK_UNCOMPARED, given)
+        if cursor.fetchone() is None:
+            return None
+        cursor.execute(MARK_COMPARED, given)
         row = cursor.fetchone()
-    if row is None:
-        return None
-    Document.objects.filter(pk=document_id).update(is_compared=True)
-    return Claimed(model, *row)
+    return Claimed(model, *row) if row else None
 
 
 def similarities(
@@ -101,13 +109,3 @@ def _sizes(claimed: Claimed) -> dict[int, int]:
     above = (claimed.repository_id, claimed.organization_id)
     places = [SYSTEM_PLACE, *(place for place in above if place)]
     return dict(Corpus.objects.filter(place__in=places).values_list("pk", "documents"))
-
-
-def _current_model() -> EmbeddingModel | None:
-    """What makes vectors now, if it has made any."""
-    embedder = current_embedder()
-    models = EmbeddingModel.objects.filter(name=embedder.name)
-    try:
-        return models.filter(dimensions=embedder.dimensions).first()
-    except EmbedderUnavailable:
-        return models.order_by("-pk").first()

@@ -180,15 +180,18 @@ WHERE document.kind = %(kind)s AND NOT document.is_compared AND EXISTS (
 )
 ORDER BY document.id DESC LIMIT %(most)s
 """
-# Locked: a writer of this text waits these milliseconds, so that text and vector belong together.
-CLAIM_UNCOMPARED = """
-SELECT document.id, document.object_id, document.organization_id, document.repository_id,
-       embedding.vector::text
-FROM index_document document
-JOIN index_embedding embedding
-     ON embedding.document_id = document.id AND embedding.model_id = %(model)s
-WHERE document.id = %(document)s AND NOT document.is_compared
-FOR NO KEY UPDATE OF document SKIP LOCKED
+# A writer of this text waits some milliseconds. The vector is read once it cannot change any more.
+LOCK_UNCOMPARED = """
+SELECT id FROM index_document WHERE id = %(document)s AND NOT is_compared
+FOR NO KEY UPDATE SKIP LOCKED
+"""
+MARK_COMPARED = """
+UPDATE index_document document SET is_compared = true
+FROM index_embedding embedding
+WHERE document.id = %(document)s
+  AND embedding.document_id = document.id AND embedding.model_id = %(model)s
+RETURNING document.id, document.object_id, document.organization_id, document.repository_id,
+          embedding.vector::text
 """
 SIMILARITIES = f"""
 WITH found AS MATERIALIZED (

@@ -234,6 +234,6 @@ class SimilarPair(models.Model):
     def __str__(self) -> str:
         return f"{self.memory_id} {self.kind} {self.other_id}"
 
-    def partner_of(self, memory: Memory) -> uuid.UUID:
-        """The id of the one that makes the pair with ``memory``."""
-        return self.memory_id if self.other_id == memory.pk else self.other_id
+    def partner_of(self, memory_id: uuid.UUID) -> uuid.UUID:
+        """The other memory of the pair."""
+        return self.memory_id if self.other_id == memory_id else self.other_id

@@ -54,7 +54,7 @@ def pairs():
 
 def shown(memory, context):
     """The other memories that somebody sees beside one."""
-    return {pair.partner_of(memory) for pair in pairs_of(memory, context)}
+    return {pair.partner_of(memory.pk) for pair in pairs_of(memory, context)}
 
 
 def test_the_same_words_are_a_duplicate_other_figures_only_similar_and_another_topic_nothing(agent):

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from django.db import transaction
 from django.db.models import Q
 
-from apps.index.comparing import Claimed, claim, is_only_sweep, similarities, uncompared
-from apps.index.models import Kind
+from apps.index.comparing import (
+    Claimed,
+    claim,
+    is_only_sweep,
+    similarities,
+    uncompared,
+    vector_model,
+)
+from apps.index.models import EmbeddingModel, Kind
 from apps.memories.models import Memory, SimilarPair
 from apps.memories.similar import LEAST_COSINE, MOST_PAIRS, comparable_with, judge, words_of
 from apps.memories.vocabulary import Scope, SimilarKind
@@ -28,38 +35,49 @@ def compare_memories(*, seconds: float) -> int:
     """
     deadline = time.monotonic() + seconds
     compared = 0
-    for document_id in uncompared(Kind.MEMORY, BATCH):
-        if time.monotonic() > deadline or not _compare(document_id):
+    model = vector_model()
+    if model is None:
+        return compared
+    for document_id in uncompared(Kind.MEMORY, model, BATCH):
+        if time.monotonic() > deadline or not _compare(document_id, model):
             break
         compared += 1
     return compared
 
 
 @transaction.atomic
-def _compare(document_id: int) -> bool:
+def _compare(document_id: int, model: EmbeddingModel) -> bool:
     """Whether it was this process' turn."""
     if not is_only_sweep():
         return False
-    claimed = claim(document_id)
+    claimed = claim(document_id, model)
     if claimed:
-        memory = Memory.objects.get(pk=claimed.object_id)
-        if memory.scope != Scope.USER:
-            _record_pairs(memory, claimed)
+        _compare_claimed(claimed)
     return True
 
 
-def _record_pairs(memory: Memory, claimed: Claimed) -> None:
-    """Pairs it had are judged again by its text as it is now; the closest new ones are added."""
-    pairs = SimilarPair.objects.filter(Q(memory=memory) | Q(other=memory))
-    known = {pair.partner_of(memory) for pair in pairs}
+def _compare_claimed(claimed: Claimed) -> None:
+    """Its pairs are judged again by its text as it is now; the closest new ones are added."""
+    key = claimed.object_id
+    pairs = SimilarPair.objects.filter(Q(memory_id=key) | Q(other_id=key))
+    known = {pair.partner_of(key) for pair in pairs}
     cosines = similarities(claimed, Kind.MEMORY, list(known))
-    close = {key for key, cosine in cosines.items() if cosine >= LEAST_COSINE}
-    had = Memory.objects.filter(pk__in=known & close)
-    new = comparable_with(memory).filter(pk__in=close - known)
+    close = {partner for partner, cosine in cosines.items() if cosine >= LEAST_COSINE}
+    _forget(key, known & cosines.keys() - close)
+    if close:
+        memory = Memory.objects.get(pk=key)
+        if memory.scope != Scope.USER:
+            _record_pairs(memory, known & close, {key: cosines[key] for key in close})
+
+
+def _record_pairs(
+    memory: Memory, known: Set[uuid.UUID], cosines: Mapping[uuid.UUID, float]
+) -> None:
+    had = Memory.objects.filter(pk__in=known)
+    new = comparable_with(memory).filter(pk__in=cosines.keys() - known)
     partners = {partner.pk: partner for partner in (*had, *new)}
     judged = _judge(memory, partners, cosines)
-    refuted = [key for key in known & cosines.keys() if key not in judged]
-    _forget(memory, refuted)
+    _forget(memory.pk, known - judged.keys())
     room = max(0, MOST_PAIRS - len(judged.keys() & known))
     closest = sorted(judged.keys() - known, key=lambda key: -judged[key][1])[:room]
     kept = [*(judged.keys() & known), *closest]
@@ -99,7 +117,7 @@ def _write(pairs: list[SimilarPair]) -> None:
     )
 
 
-def _forget(memory: Memory, partner_ids: list[uuid.UUID]) -> None:
+def _forget(key: uuid.UUID, partners: Set[uuid.UUID]) -> None:
     SimilarPair.objects.filter(
-        Q(memory=memory, other__in=partner_ids) | Q(other=memory, memory__in=partner_ids)
+        Q(memory_id=key, other__in=partners) | Q(other_id=key, memory__in=partners)
     ).delete()
