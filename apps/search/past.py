@@ -63,7 +63,7 @@ def find_past(
         text,
         [candidate for candidate, _ in found.values()],
         today=as_of.date(),
-        weights=weights_for(current_embedder().name),
+        weights=weights_for(current_embedder().name, retrieval.language),
     )[:most]
     return [(found[one.candidate.object_id][1], one) for one in ranked]
 
