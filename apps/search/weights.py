@@ -14,8 +14,9 @@ from dataclasses import dataclass
 BM25_SATURATION = 0.8
 BM25_LENGTH_SHARE = 0.8
 
-#: Words from which on a memory is long enough to say something.
-ENOUGH_WORDS = 15
+#: Words from which on a memory is long enough to say something; those of its title or opening
+#: count twice, stop words not at all.
+ENOUGH_WORDS = 25
 #: Hits of a thread that speak for the others in it.
 THREAD_LEADERS = 3
 #: A memory without a word of the query is a match from this cosine on.
@@ -33,7 +34,7 @@ class Weights:
     #: The meaning of the query: cosine of the vectors.
     dense: float = 0.9
     #: The memory has enough words to say something.
-    substance: float = 0.3
+    substance: float = 0.4
     #: The memory asks: who searches wants the answer.
     question: float = -0.2
     #: The query names who said it.

@@ -117,7 +117,7 @@ def test_the_answer_to_a_question_that_matches_comes_before_what_follows_a_state
     [
         ({"lexical": 2.0}, {}),
         ({"dense": 0.6}, {}),
-        ({"length": 20}, {"length": 3}),
+        ({"length": 40}, {"length": 5}),
         ({}, {"is_question": True}),
         ({"author": "Mary"}, {"author": "John"}),
         ({"author": "Mary Stone"}, {"author": "John"}),
