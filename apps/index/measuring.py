@@ -36,11 +36,13 @@ class Measures:
     frequencies: dict[str, int]
 
 
-def measured(sources: Sequence[Source], terms: Collection[str]) -> list[Measures]:
-    """The measures of each source, in order. One query."""
+def measured(
+    sources: Sequence[Source], languages: Sequence[str], terms: Collection[str]
+) -> list[Measures]:
+    """The measures of each source, read in its language, in order. One query."""
     parameters = {
         **words_of(sources),
-        "language": [source.language for source in sources],
+        "language": list(languages),
         "terms": list(terms),
     }
     with connection.cursor() as cursor:

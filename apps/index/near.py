@@ -14,7 +14,7 @@ from apps.index.models import INDEXED_DIMENSIONS
 from apps.index.sql import APPROXIMATED, SCANNED, WALK
 
 #: Vectors of a corpus that are compared one by one.
-MOST_SCANNED = 20_000
+MOST_SCANNED = 5_000
 EF_SEARCH = 200
 
 
@@ -38,8 +38,11 @@ def near_parameters(
 
 def near_statement(parameters: Mapping[str, Any]) -> str:
     """A query for the ids of the nearest documents; run it in the same transaction."""
-    if not parameters["approximated"]:
+    approximated = parameters["approximated"]
+    if not approximated:
         return SCANNED
     with connection.cursor() as cursor:
         cursor.execute(WALK, {"ef_search": str(EF_SEARCH)})
-    return f"{SCANNED} UNION ALL {APPROXIMATED.format(dimensions=int(parameters['dimensions']))}"
+    dimensions = int(parameters["dimensions"])
+    large = (APPROXIMATED.format(corpus=int(key), dimensions=dimensions) for key in approximated)
+    return " UNION ALL ".join((SCANNED, *large))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 
 from django.db import connection, transaction
@@ -12,7 +12,8 @@ from django.db.models import Exists, OuterRef
 
 from apps.index.models import Corpus, Document, Embedding
 from apps.index.origins import Origin, origins, without_document
-from apps.index.services import Source, index_documents
+from apps.index.services import index_documents
+from apps.index.sql import SET_LANGUAGES
 from apps.index.statistics import count_corpus
 
 #: Objects in one transaction, short enough for those who want to write one of them.
@@ -95,15 +96,15 @@ def _write(origin: Origin, keys: Iterable[uuid.UUID]) -> Iterator[int]:
 @transaction.atomic
 def _write_batch(origin: Origin, keys: Sequence[uuid.UUID]) -> set[uuid.UUID]:
     sources = origin.read_locked(keys)
-    _set_languages(sources)
+    _set_languages({source.place for source in sources})
     index_documents(sources)
     return {source.object_id for source in sources}
 
 
-def _set_languages(sources: Iterable[Source]) -> None:
-    """Let a corpus follow its place's language; documents follow batch by batch."""
-    for place, language in {(source.place, source.language) for source in sources}:
-        Corpus.objects.filter(place=place).exclude(language=language).update(language=language)
+def _set_languages(places: Collection[uuid.UUID]) -> None:
+    """Let corpora follow their places' language; documents follow batch by batch."""
+    with connection.cursor() as cursor:
+        cursor.execute(SET_LANGUAGES, {"place": list(places)})
 
 
 def _batches(keys: Iterable[uuid.UUID]) -> Iterator[list[uuid.UUID]]:

@@ -8,8 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import connection
-
+from apps.common.statements import prepared_cursor
 from apps.index.sql import READ_QUERY
 from apps.index.words import QueryWord
 
@@ -59,7 +58,7 @@ def read_query(
         "counted": COUNTED,
     }
     found: dict[int, CorpusQuery] = {}
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(READ_QUERY, parameters)
         for *about_corpus, term, holders, weight, is_required in cursor.fetchall():
             corpus = found.setdefault(about_corpus[0], CorpusQuery(*about_corpus))

@@ -5,15 +5,16 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
-from apps.index.models import Corpus, Kind
-from apps.index.sql import ADD_CORPUS, ADD_MODEL, EMBED, FORGET, INDEX
+from apps.common.statements import prepared_cursor
+from apps.index.models import Kind
+from apps.index.sql import ADD_CORPORA, ADD_MODEL, EMBED, FORGET, INDEX
 from apps.index.words import document_words, extra_words, opening
 
 SYSTEM_PLACE = uuid.UUID(int=0)
@@ -32,7 +33,6 @@ Words = list[tuple[str, int]]
 class Source:
     """What is to be found: the texts of one object and what is known about them.
 
-    ``language`` is that of its place; the first document of a place decides it until a rebuild.
     ``author`` said it, at ``said_at``, in ``thread``.
     """
 
@@ -40,7 +40,6 @@ class Source:
     object_id: uuid.UUID
     organization_id: uuid.UUID | None
     repository_id: uuid.UUID | None
-    language: str
     title: str
     content: str
     tags: Sequence[str]
@@ -54,33 +53,37 @@ class Source:
         return self.repository_id or self.organization_id or SYSTEM_PLACE
 
 
-def index_documents(sources: Sequence[Source]) -> None:
+def index_documents(sources: Sequence[Source], *, are_new: bool = False) -> None:
     """Write the documents of these objects, new or again, so that the next search finds them.
 
     Vectors are made here if the embedder is cheap enough, else by the sweep (``embed_missing``).
+    One statement for what is certainly new, two for the rest.
     """
     if not sources:
         return
-    corpora = _corpora(sources)
+    embedder = current_embedder()
+    vectors = _vectors(sources, embedder)
     parameters: dict[str, Any] = {
         "kind": [source.kind.value for source in sources],
         "object_id": [source.object_id for source in sources],
         "organization_id": [source.organization_id for source in sources],
         "repository_id": [source.repository_id for source in sources],
-        "corpus": [corpora[source.place] for source in sources],
+        "place": [source.place for source in sources],
         "thread": [source.thread for source in sources],
         "author": [source.author for source in sources],
         "said_at": [source.said_at for source in sources],
         "is_question": [source.content.rstrip().endswith(QUESTION_MARKS) for source in sources],
         **words_of(sources),
+        "vector": vectors or [None] * len(sources),
+        "model": embedder.name if vectors else None,
+        "dimensions": embedder.dimensions if vectors else None,
     }
-    with connection.cursor() as cursor:
-        cursor.execute(FORGET, parameters)
+    with prepared_cursor() as cursor:
+        if not are_new:
+            cursor.execute(FORGET, parameters)
         cursor.execute(INDEX, parameters)
-    embedder = current_embedder()
-    if embedder.is_inline:
-        with suppress(EmbedderUnavailable):  # no reason to refuse a write; the sweep tries again
-            _embed(sources, embedder)
+        if cursor.fetchone() != (len(sources), len(vectors)):
+            _index_first(cursor, parameters, has_vectors=bool(vectors))
 
 
 def store_vectors(
@@ -110,26 +113,24 @@ def vector_literal(vector: Sequence[float]) -> str:
     return "[" + ",".join(f"{value:.5g}" for value in vector) + "]"
 
 
-def _embed(sources: Sequence[Source], embedder: Embedder) -> None:
+def _index_first(cursor: CursorWrapper, parameters: dict[str, Any], *, has_vectors: bool) -> None:
+    """The first document of a place, or by an embedding model: make that, and write all again."""
+    cursor.execute(ADD_CORPORA, parameters)
+    if has_vectors:
+        cursor.execute(ADD_MODEL, parameters)
+    cursor.execute(FORGET, parameters)
+    cursor.execute(INDEX, parameters)
+
+
+def _vectors(sources: Sequence[Source], embedder: Embedder) -> list[str]:
+    """All vectors, or none if they take long; a failure is no reason to refuse a write either."""
+    if not embedder.is_inline:
+        return []
     texts = [text_to_embed(source.title, source.content) for source in sources]
-    store_vectors(embedder, [source.object_id for source in sources], embedder.embed(texts))
-
-
-def _corpora(sources: Sequence[Source]) -> dict[uuid.UUID, int]:
-    """The corpus of every place; made when it is the first time."""
-    places = {source.place: source for source in sources}
-    found = dict(Corpus.objects.filter(place__in=list(places)).values_list("place", "id"))
-    for place, source in places.items():
-        if place not in found:
-            found[place] = _new_corpus(source)
-    return found
-
-
-def _new_corpus(source: Source) -> int:
-    parameters = [source.place, source.organization_id, source.repository_id, source.language]
-    with connection.cursor() as cursor:
-        cursor.execute(ADD_CORPUS, parameters)
-        return int(cursor.fetchone()[0])
+    try:
+        return [vector_literal(vector) for vector in embedder.embed(texts)]
+    except EmbedderUnavailable:
+        return []
 
 
 def words_of(sources: Sequence[Source]) -> dict[str, Any]:

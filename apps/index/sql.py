@@ -6,12 +6,22 @@ from __future__ import annotations
 FOLD = r"regexp_replace(normalize({}, NFD), '[\u0300-\u036f]', '', 'g')"
 DICTIONARY = "(CASE {0} WHEN 'simple' THEN 'simple' ELSE {0} || '_stem' END)::regdictionary"
 
-ADD_CORPUS = """
+# What stands above the repositories is written in English.
+LANGUAGE = """
+coalesce((SELECT language FROM organizations_repository WHERE id = {0}.repository_id), 'english')
+"""
+ADD_CORPORA = f"""
 INSERT INTO index_corpus (place, organization_id, repository_id, language,
                           documents, average_length, swept_document)
-VALUES (%s, %s, %s, %s, 0, 0, 0)
-ON CONFLICT (place) DO UPDATE SET place = EXCLUDED.place
-RETURNING id
+SELECT DISTINCT ON (place) place, organization_id, repository_id, {LANGUAGE.format("given")},
+       0, 0, 0
+FROM unnest(%(place)s::uuid[], %(organization_id)s::uuid[], %(repository_id)s::uuid[])
+     AS given (place, organization_id, repository_id)
+ON CONFLICT (place) DO NOTHING
+"""
+SET_LANGUAGES = f"""
+UPDATE index_corpus SET language = {LANGUAGE.format("index_corpus")}
+WHERE place = ANY(%(place)s) AND language <> {LANGUAGE.format("index_corpus")}
 """
 
 # A document written again loses what was derived from its former text.
@@ -29,14 +39,15 @@ WHERE p.corpus_id = known.corpus_id AND p.document_id = known.id AND p.term = AN
 
 INDEX = f"""
 WITH source AS (
-    SELECT given.*, corpus.language
+    SELECT given.*, corpus.id AS corpus_id, corpus.language
     FROM unnest(%(kind)s::text[], %(object_id)s::uuid[], %(organization_id)s::uuid[],
-                %(repository_id)s::uuid[], %(corpus)s::int[], %(thread)s::text[],
-                %(author)s::text[], %(said_at)s::timestamptz[], %(is_question)s::bool[])
+                %(repository_id)s::uuid[], %(place)s::uuid[], %(thread)s::text[],
+                %(author)s::text[], %(said_at)s::timestamptz[], %(is_question)s::bool[],
+                %(vector)s::text[])
          WITH ORDINALITY
-         AS given (kind, object_id, organization_id, repository_id, corpus_id, thread, author,
-                   said_at, is_question, number)
-    JOIN index_corpus corpus ON corpus.id = given.corpus_id
+         AS given (kind, object_id, organization_id, repository_id, place, thread, author,
+                   said_at, is_question, vector, number)
+    JOIN index_corpus corpus USING (place)
 ), found AS (
     SELECT words.number, {FOLD.format("lexeme")} AS term, sum(words.weight) AS frequency
     FROM unnest(%(number)s::int[], %(word)s::text[], %(weight)s::int[])
@@ -61,10 +72,21 @@ WITH source AS (
             is_question = EXCLUDED.is_question, terms = EXCLUDED.terms, length = EXCLUDED.length,
             is_compared = false
     RETURNING id, kind, object_id, corpus_id, length
+), posting AS (
+    INSERT INTO index_posting (corpus_id, term, document_id, frequency, length)
+    SELECT document.corpus_id, found.term, document.id, least(found.frequency, 32767),
+           document.length
+    FROM document JOIN source USING (kind, object_id) JOIN found USING (number)
+), embedding AS (
+    INSERT INTO index_embedding (document_id, model_id, corpus_id, dimensions, vector)
+    SELECT document.id, model.id, document.corpus_id, model.dimensions, source.vector::halfvec
+    FROM document JOIN source USING (kind, object_id)
+    JOIN index_embeddingmodel model
+         ON model.name = %(model)s AND model.dimensions = %(dimensions)s
+    WHERE source.vector IS NOT NULL
+    RETURNING document_id
 )
-INSERT INTO index_posting (corpus_id, term, document_id, frequency, length)
-SELECT document.corpus_id, found.term, document.id, least(found.frequency, 32767), document.length
-FROM document JOIN source USING (kind, object_id) JOIN found USING (number)
+SELECT (SELECT count(*) FROM document), (SELECT count(*) FROM embedding)
 """
 
 ADD_MODEL = """
@@ -93,15 +115,13 @@ CROSS JOIN LATERAL (
     ORDER BY vector <#> %(vector)s::halfvec LIMIT %(dense_depth)s
 ) AS best
 """
-# In large ones an index on the vector cast to its size is walked.
+# In a large one an index on the vector cast to its size is walked. Its key stands in the text: only
+# so the planner knows how many of the vectors met are of the corpus.
 APPROXIMATED = f"""
-SELECT best.* FROM unnest(%(approximated)s::int[]) AS corpus (id)
-CROSS JOIN LATERAL (
-    SELECT document_id FROM index_embedding
-    WHERE corpus_id = corpus.id AND model_id = {MODEL} AND dimensions = {{dimensions}}
-    ORDER BY vector::halfvec({{dimensions}}) <#> %(vector)s::halfvec({{dimensions}})
-    LIMIT %(dense_depth)s
-) AS best
+(SELECT document_id FROM index_embedding
+ WHERE corpus_id = {{corpus}} AND model_id = {MODEL} AND dimensions = {{dimensions}}
+ ORDER BY vector::halfvec({{dimensions}}) <#> %(vector)s::halfvec({{dimensions}})
+ LIMIT %(dense_depth)s)
 """
 WALK = """
 SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),

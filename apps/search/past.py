@@ -113,12 +113,21 @@ class _Reworded:
         likeness = self._likeness(sources)
         found = {}
         for (memory, contradicted), source, measures, dense in zip(
-            chunk, sources, measured(sources, self.terms), likeness, strict=True
+            chunk,
+            sources,
+            measured(sources, self._languages(sources), self.terms),
+            likeness,
+            strict=True,
         ):
             self.seen += 1
             candidate = self._candidate(memory, source, measures, dense, contradicted)
             found[memory.pk] = (candidate, memory)
         return found
+
+    def _languages(self, sources: Sequence[Source]) -> list[str]:
+        """What has no corpus was never indexed; then any language will do."""
+        corpora = (self.by_place.get(source.place) for source in sources)
+        return [corpus.language if corpus else "simple" for corpus in corpora]
 
     def _candidate(
         self, memory: Memory, source: Source, measures: Measures, dense: float, contradicted: bool

@@ -10,10 +10,9 @@ from itertools import accumulate
 from operator import attrgetter
 from typing import Any
 
-from django.db import connection
-
 from apps.common.context import RequestContext
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
+from apps.common.statements import prepared_cursor
 from apps.index.near import near_parameters, near_statement
 from apps.index.selectors import CorpusQuery, read_query
 from apps.index.services import SYSTEM_PLACE, vector_literal
@@ -26,10 +25,10 @@ from apps.search.filters import Filters
 #: Words of a query that count, the rest of a long one is not looked at.
 MOST_TERMS = 64
 #: Postings that the rare words of a query may read in one corpus.
-MOST_POSTINGS = 15_000
+MOST_POSTINGS = 6_000
 #: Candidates by words, shared by the corpora, and half as many by vector; all when fewer than
 #: ENOUGH pass.
-DEPTH = 300
+DEPTH = 200
 NARROW_DEPTH = 3000
 LEAST_DEPTH = 100
 ENOUGH = 50
@@ -112,7 +111,7 @@ class Retrieval:
         tables = ", ".join((sql.TERMS, *parts, sql.REST))
         statement = f"WITH {tables} {sql.CANDIDATES.format(served=self.sieve.condition)}"
         wanted = {corpus.corpus_id: _required(corpus) for corpus in self.corpora}
-        with connection.cursor() as cursor:
+        with prepared_cursor() as cursor:
             cursor.execute(statement, {**self._parameters, **more})
             found = [Candidate(*row) for row in cursor.fetchall()]
         for candidate in found:

@@ -163,6 +163,9 @@ STATEMENT_TIMEOUT_MS = 15_000
 #: Short statements with few rows: compiling them or remembering each row costs more than it saves.
 PLANNING = "-c jit=off -c enable_memoize=off"
 
+#: Runs after which a connection keeps the plan of a statement that asks for it.
+PREPARE_AFTER = 2
+
 
 def database(url: str, *, pooled: bool, limits: str) -> dict[str, Any]:
     """Turn a database URL into Django's dictionary; `?host=/folder` names a socket folder."""
@@ -175,6 +178,7 @@ def database(url: str, *, pooled: bool, limits: str) -> dict[str, Any]:
     config["HOST"] = options.pop("host", config["HOST"])
     options["options"] = limits
     options["application_name"] = "memory-platform"
+    options["prepare_threshold"] = PREPARE_AFTER
     if pooled:
         options["pool"] = DATABASE_POOL
     config["CONN_MAX_AGE"] = 0

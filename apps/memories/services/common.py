@@ -13,7 +13,6 @@ from apps.index.services import Source, index_documents
 from apps.memories.drafts import Draft
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import MEMORY_KIND
-from apps.organizations.models import Language
 
 
 def save(memory: Memory, context: RequestContext, reason: str = "") -> None:
@@ -51,20 +50,19 @@ def serve(memory: Memory, version: MemoryVersion) -> None:
     memory.content_hash = version.content_hash
 
 
-def index(memory: Memory) -> None:
+def index(memory: Memory, *, is_new: bool = False) -> None:
     """Bring the search document in step with what is served."""
-    index_documents([searchable(memory)])
+    index_documents([searchable(memory)], are_new=is_new)
 
 
 def searchable(memory: Memory) -> Source:
     """What search is told of a memory. Who said it and when is known if its writer told."""
-    repository, origin = memory.repository, memory.provenance
+    origin = memory.provenance
     return Source(
         kind=Kind.MEMORY,
         object_id=memory.pk,
         organization_id=memory.organization_id,
         repository_id=memory.repository_id,
-        language=repository.language if repository else Language.ENGLISH,
         title=memory.title,
         content=memory.content,
         tags=memory.tags,

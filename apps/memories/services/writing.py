@@ -63,7 +63,7 @@ def write_memory(
     memory.enforced = _enforceable(enforced, memory_scope)
     save(memory, context)
     version = add_version(memory, draft, context, reason="")
-    index(memory)
+    index(memory, is_new=True)
     record(memory, context, Action.CREATED, version=version)
     return memory
 
