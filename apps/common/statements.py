@@ -15,7 +15,8 @@ def prepared_cursor() -> CursorWrapper:
     Parameters travel apart from the text, so each needs a type that PostgreSQL can infer.
     """
     connection.ensure_connection()
-    cursor: Any = ServerBindingCursor(connection.connection)
+    make: Any = ServerBindingCursor  # its stubs know nothing of psycopg 3
+    cursor = make(connection.connection)
     if connection.queries_logged:
         return connection.make_debug_cursor(cursor)
     return connection.make_cursor(cursor)
