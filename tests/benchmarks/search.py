@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +25,12 @@ def main(arguments: list[str] | None = None) -> None:
     platform = running_platform(durable=True)
     from tests.benchmarks.sizes import measure  # needs Django, configured by the platform
 
-    reports = [
-        measure(size, port=platform.port, seed=options.seed, queries=options.queries)
-        for size in sorted(options.sizes)
-    ]
+    reports = []
+    for size in sorted(options.sizes):
+        sys.stderr.write(f"{size:,} memories ...\n")
+        reports.append(
+            measure(size, port=platform.port, seed=options.seed, queries=options.queries)
+        )
     about = _about(options)
     print(as_table(reports, about))  # noqa: T201
     if options.json:
