@@ -14,7 +14,7 @@ from apps.index.models import INDEXED_DIMENSIONS
 from apps.index.sql import APPROXIMATED, SCANNED, WALK
 
 #: Vectors of a corpus that are compared one by one.
-MOST_SCANNED = 5_000
+MOST_SCANNED = 20_000
 EF_SEARCH = 200
 
 

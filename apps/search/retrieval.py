@@ -21,6 +21,7 @@ from apps.memories.served import served_condition
 from apps.search import sql
 from apps.search.candidates import Candidate
 from apps.search.filters import Filters
+from apps.search.weights import BM25_LENGTH_SHARE, BM25_SATURATION
 
 #: Words of a query that count, the rest of a long one is not looked at.
 MOST_TERMS = 64
@@ -28,12 +29,12 @@ MOST_TERMS = 64
 MOST_POSTINGS = 6_000
 #: Candidates by words, shared by the corpora, and half as many by vector; all when fewer than
 #: ENOUGH pass.
-DEPTH = 200
+DEPTH = 120
 NARROW_DEPTH = 3000
-LEAST_DEPTH = 100
-ENOUGH = 50
+LEAST_DEPTH = 60
+ENOUGH = 30
 #: Hits whose neighbours become candidates too.
-LEADERS = 60
+LEADERS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +146,18 @@ def _embed(embedder: Embedder, text: str) -> str | None:
 def _terms(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
     """The terms of all corpora as columns."""
     columns: dict[str, list[Any]] = {
-        name: [] for name in ("corpus", "term", "weight", "average", "required", "drives")
+        name: [] for name in ("corpus", "term", "weight", "base", "slope", "required", "drives")
     }
     for corpus in corpora:
         driving = _driving(corpus)
         for term in corpus.terms[:MOST_TERMS]:
             columns["corpus"].append(corpus.corpus_id)
             columns["term"].append(term.text)
-            columns["weight"].append(corpus.weight(term))
-            columns["average"].append(max(corpus.average_length, 1.0))
+            columns["weight"].append(corpus.weight(term) * (1 + BM25_SATURATION))
+            columns["base"].append(BM25_SATURATION * (1 - BM25_LENGTH_SHARE))
+            columns["slope"].append(
+                BM25_SATURATION * BM25_LENGTH_SHARE / max(corpus.average_length, 1.0)
+            )
             columns["required"].append(term.is_required)
             columns["drives"].append(term.text in driving)
     return columns

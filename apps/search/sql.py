@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from apps.index.sql import MODEL
-from apps.search.weights import BM25_LENGTH_SHARE, BM25_SATURATION
 
-# Robertson's: saturation by how often, normalised by how long.
-NORM = f"(1 - {BM25_LENGTH_SHARE} + {BM25_LENGTH_SHARE} * posting.length / term.average)"
-BM25 = f"""
-sum(term.weight * (1 + {BM25_SATURATION}) * greatest(posting.frequency, 1)
-    / (greatest(posting.frequency, 1) + {BM25_SATURATION} * {NORM}))
+# Robertson's, what is the same for all documents reckoned before: a term's weight holds the
+# saturation's numerator, its slope says how much each word of length holds a document back.
+BM25 = """
+sum(term.weight * greatest(posting.frequency, 1)
+    / (greatest(posting.frequency, 1) + term.base + term.slope * posting.length))
 """
 HELD = "count(*) FILTER (WHERE posting.frequency > 0 AND term.is_required)"
 
 TERMS = """
 term AS MATERIALIZED (
     SELECT * FROM unnest(%(corpus)s::int[], %(term)s::text[], %(weight)s::float8[],
-                         %(average)s::float8[], %(required)s::bool[], %(drives)s::bool[])
-        AS given (corpus_id, term, weight, average, is_required, drives)
+                         %(base)s::float8[], %(slope)s::float8[], %(required)s::bool[],
+                         %(drives)s::bool[])
+        AS given (corpus_id, term, weight, base, slope, is_required, drives)
 )
 """
 
@@ -25,7 +25,8 @@ term AS MATERIALIZED (
 # many hold, the newest are.
 SCORED = f"""
 scored AS MATERIALIZED (
-    SELECT term.corpus_id, posting.document_id, {BM25} AS lexical, {HELD} AS held
+    SELECT min(term.corpus_id) AS corpus_id, posting.document_id, {BM25} AS lexical,
+           {HELD} AS held
     FROM term
     CROSS JOIN LATERAL (
         SELECT document_id, frequency, length FROM index_posting
@@ -33,7 +34,7 @@ scored AS MATERIALIZED (
         ORDER BY document_id DESC LIMIT %(most_postings)s
     ) AS posting
     WHERE term.drives
-    GROUP BY term.corpus_id, posting.document_id
+    GROUP BY posting.document_id
 )
 """
 HITS = """
