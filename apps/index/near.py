@@ -13,20 +13,29 @@ from django.db import connection
 from apps.index.models import INDEXED_DIMENSIONS
 from apps.index.sql import APPROXIMATED, SCANNED, WALK
 
-#: Vectors of a corpus that are compared one by one.
+#: Vectors of a corpus that are compared one by one: many where the index would mostly meet
+#: vectors of other corpora, few where the corpus makes up much of it.
 MOST_SCANNED = 20_000
-EF_SEARCH = 200
+MOST_SCANNED_OF_MUCH = 5_000
+MUCH = 0.25
+EF_SEARCH = 100
 
 
 def near_parameters(
-    sizes: Mapping[int, int], *, model: str, dimensions: int | None, vector: str | None
+    sizes: Mapping[int, int],
+    *,
+    total: float = 0,
+    model: str,
+    dimensions: int | None,
+    vector: str | None,
 ) -> dict[str, Any]:
     """What ``near_statement`` needs: corpora with their sizes, whose vector it is, the vector.
 
-    Without a vector nothing is near. ``dense_depth``, how many in each corpus, is the caller's.
+    ``total`` is about how many vectors there are, 0 if that is not known. Without a vector nothing
+    is near. ``dense_depth``, how many in each corpus, is the caller's.
     """
     indexed = dimensions in INDEXED_DIMENSIONS
-    large = [key for key, size in sizes.items() if indexed and size > MOST_SCANNED]
+    large = [key for key, size in sizes.items() if indexed and _is_walked(size, total)]
     return {
         "vector": vector,
         "model": model if vector else None,
@@ -46,3 +55,8 @@ def near_statement(parameters: Mapping[str, Any]) -> str:
     dimensions = int(parameters["dimensions"])
     large = (APPROXIMATED.format(corpus=int(key), dimensions=dimensions) for key in approximated)
     return " UNION ALL ".join((SCANNED, *large))
+
+
+def _is_walked(size: int, total: float) -> bool:
+    makes_up_much = total > 0 and size > MUCH * total
+    return size > (MOST_SCANNED_OF_MUCH if makes_up_much else MOST_SCANNED)

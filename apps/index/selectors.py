@@ -28,11 +28,15 @@ class Term:
 
 @dataclass(slots=True)
 class CorpusQuery:
-    """A query as one corpus understands it."""
+    """A query as one corpus understands it.
+
+    ``vectors_everywhere`` is PostgreSQL's estimate for all corpora, 0 or less before there is one.
+    """
 
     corpus_id: int
     place: uuid.UUID
     language: str
+    vectors_everywhere: float
     documents: int
     average_length: float
     terms: list[Term] = field(default_factory=list)

@@ -132,7 +132,9 @@ SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
 # common, counting stops and the last sweep's figure is taken.
 READ_QUERY = f"""
 WITH corpus AS MATERIALIZED (
-    SELECT corpus.id, place, language, coalesce(live.documents, corpus.documents) AS documents,
+    SELECT corpus.id, place, language,
+           (SELECT reltuples FROM pg_class WHERE oid = 'index_embedding'::regclass) AS vectors,
+           coalesce(live.documents, corpus.documents) AS documents,
            coalesce(live.average_length, nullif(corpus.average_length, 0), 1) AS average_length,
            CASE WHEN corpus.documents >= %(counted)s THEN %(counted)s END AS most_counted
     FROM index_corpus corpus
@@ -151,8 +153,8 @@ WITH corpus AS MATERIALIZED (
     CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("corpus.language")}, word)) AS lexeme
     GROUP BY corpus.id, 2
 )
-SELECT corpus.id, corpus.place, corpus.language, corpus.documents, corpus.average_length,
-       term.term,
+SELECT corpus.id, corpus.place, corpus.language, corpus.vectors, corpus.documents,
+       corpus.average_length, term.term,
        greatest(counted.documents, common.documents), term.weight, term.is_required
 FROM corpus
 LEFT JOIN term ON term.corpus_id = corpus.id

@@ -26,7 +26,7 @@ from apps.search.weights import BM25_LENGTH_SHARE, BM25_SATURATION
 #: Words of a query that count, the rest of a long one is not looked at.
 MOST_TERMS = 64
 #: Postings that the rare words of a query may read in one corpus.
-MOST_POSTINGS = 6_000
+MOST_POSTINGS = 3_000
 #: Candidates by words, shared by the corpora, and half as many by vector; all when fewer than
 #: ENOUGH pass.
 DEPTH = 120
@@ -125,7 +125,11 @@ class Retrieval:
         dimensions = self._embedder.dimensions if vector else None
         sizes = {corpus.corpus_id: corpus.documents for corpus in self.corpora}
         near = near_parameters(
-            sizes, model=self._embedder.name, dimensions=dimensions, vector=vector
+            sizes,
+            total=max((corpus.vectors_everywhere for corpus in self.corpora), default=0),
+            model=self._embedder.name,
+            dimensions=dimensions,
+            vector=vector,
         )
         return {**near, "corpora": list(sizes), "most_postings": MOST_POSTINGS}
 

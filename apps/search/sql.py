@@ -92,13 +92,17 @@ SELECT document.id, document.object_id, document.corpus_id,
        before.id, after.id, document.is_question
 FROM pool
 CROSS JOIN LATERAL (
-    -- OFFSET keeps the planner from reading the whole table: candidates are few.
+    -- OFFSET keeps the planner from reading whole tables: candidates are few.
     SELECT * FROM index_document WHERE id = pool.document_id OFFSET 0
 ) AS document
-JOIN memories_memory m ON m.id = document.object_id
+CROSS JOIN LATERAL (
+    SELECT * FROM memories_memory WHERE id = document.object_id OFFSET 0
+) AS m
 LEFT JOIN rest ON rest.document_id = pool.document_id
-LEFT JOIN index_embedding embedding
-       ON embedding.document_id = document.id AND embedding.model_id = {MODEL}
+LEFT JOIN LATERAL (
+    SELECT vector FROM index_embedding
+    WHERE document_id = document.id AND model_id = {MODEL} OFFSET 0
+) AS embedding ON true
 LEFT JOIN LATERAL (
     SELECT id FROM index_document neighbour
     WHERE document.thread <> '' AND neighbour.thread <> ''
