@@ -85,7 +85,7 @@ def similarities(
     Those without a vector are left out.
     """
     near = near_parameters(
-        _sizes(claimed),
+        _corpora(claimed),
         model=claimed.model.name,
         dimensions=claimed.model.dimensions,
         vector=claimed.vector,
@@ -104,8 +104,8 @@ def compare_again(kind: Kind, object_id: uuid.UUID) -> None:
     Document.objects.filter(kind=kind, object_id=object_id).update(is_compared=False)
 
 
-def _sizes(claimed: Claimed) -> dict[int, int]:
-    """The corpora of its place and of those above, with their sizes at the last sweep."""
+def _corpora(claimed: Claimed) -> dict[int, bool]:
+    """The corpora of its place and above, and whether some of their vectors are walked to."""
     above = (claimed.repository_id, claimed.organization_id)
     places = [SYSTEM_PLACE, *(place for place in above if place)]
-    return dict(Corpus.objects.filter(place__in=places).values_list("pk", "documents"))
+    return dict(Corpus.objects.filter(place__in=places).values_list("pk", "has_walked"))

@@ -22,7 +22,7 @@ class Corpus(models.Model):
 
     ``place`` is the repository's id, or the organization's for its rules, or the zero UUID for
     the system's. The two counts are as of the last sweep (see ``statistics``); small corpora are
-    counted when they are searched.
+    counted when they are searched. ``has_walked`` once some of its vectors are walked to.
     """
 
     id = models.AutoField(primary_key=True)
@@ -33,6 +33,7 @@ class Corpus(models.Model):
     documents = models.PositiveIntegerField(default=0)
     average_length = models.FloatField(default=0)
     swept_document = models.PositiveBigIntegerField(default=0)
+    has_walked = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         verbose_name_plural = "corpora"
@@ -135,7 +136,11 @@ class EmbeddingModel(models.Model):
 
 
 class Embedding(models.Model):
-    """A document's vector of unit length, in half precision."""
+    """A document's vector of unit length, in half precision.
+
+    A new one is compared with every query of its corpus. In large corpora a sweep moves it into
+    the approximate index: then it is ``is_walked`` to, and writers did not wait for that.
+    """
 
     pk = models.CompositePrimaryKey("document_id", "model_id")
     document = models.ForeignKey(Document, on_delete=models.CASCADE, db_index=False)
@@ -143,9 +148,12 @@ class Embedding(models.Model):
     corpus_id = models.IntegerField()
     dimensions = models.PositiveSmallIntegerField()
     vector = HalfVectorField()
+    is_walked = models.BooleanField(default=False, db_default=False)
 
     class Meta:
-        indexes = (models.Index(fields=("corpus_id", "model"), name="embedding_of_corpus"),)
+        indexes = (
+            models.Index(fields=("corpus_id", "model", "is_walked"), name="embedding_of_corpus"),
+        )
 
     def __str__(self) -> str:
         return f"{self.document_id} by {self.model_id}"

@@ -1,62 +1,80 @@
 """Which vectors of some corpora are near to one: compared one by one, or by an approximate index.
 
-Small corpora are scanned; in large ones an index is walked until enough belong to the corpus.
+Walking an index beats comparing in large corpora, but putting a vector into it costs more than all
+the rest of a write. So every vector begins among those compared, and a sweep moves those of large
+corpora into the index.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any
 
 from django.db import connection
 
-from apps.index.models import INDEXED_DIMENSIONS
-from apps.index.sql import APPROXIMATED, SCANNED, WALK
+from apps.index.models import INDEXED_DIMENSIONS, Corpus, EmbeddingModel
+from apps.index.sql import APPROXIMATED, SCANNED, START_WALKING, WALK, WALK_TO
 
-#: Vectors of a corpus that are compared one by one: many where the index would mostly meet
-#: vectors of other corpora, few where the corpus makes up much of it.
-MOST_SCANNED = 20_000
-MOST_SCANNED_OF_MUCH = 5_000
-MUCH = 0.25
+#: Documents of a corpus up to which all vectors are compared.
+MOST_SCANNED = 5_000
 EF_SEARCH = 100
+#: Vectors moved in one transaction: about 0.2 seconds that somebody who writes one may wait.
+BATCH = 100
 
 
 def near_parameters(
-    sizes: Mapping[int, int],
-    *,
-    total: float = 0,
-    model: str,
-    dimensions: int | None,
-    vector: str | None,
+    corpora: Mapping[int, bool], *, model: str, dimensions: int | None, vector: str | None
 ) -> dict[str, Any]:
-    """What ``near_statement`` needs: corpora with their sizes, whose vector it is, the vector.
+    """What ``near_statement`` needs: corpora and whether some of their vectors are walked to.
 
-    ``total`` is about how many vectors there are, 0 if that is not known. Without a vector nothing
-    is near. ``dense_depth``, how many in each corpus, is the caller's.
+    ``model`` made the vector. Without a vector nothing is near. ``dense_depth``, how many in each
+    corpus, is the caller's.
     """
     indexed = dimensions in INDEXED_DIMENSIONS
-    large = [key for key, size in sizes.items() if indexed and _is_walked(size, total)]
     return {
         "vector": vector,
         "model": model if vector else None,
         "dimensions": dimensions,
-        "approximated": large,
-        "scanned": [key for key in sizes if key not in large],
+        "scanned": list(corpora),
+        "walked": [key for key, has_walked in corpora.items() if indexed and has_walked],
     }
 
 
 def near_statement(parameters: Mapping[str, Any]) -> str:
     """A query for the ids of the nearest documents; run it in the same transaction."""
-    approximated = parameters["approximated"]
-    if not approximated:
+    walked = parameters["walked"]
+    if not walked:
         return SCANNED
     with connection.cursor() as cursor:
         cursor.execute(WALK, {"ef_search": str(EF_SEARCH)})
     dimensions = int(parameters["dimensions"])
-    large = (APPROXIMATED.format(corpus=int(key), dimensions=dimensions) for key in approximated)
-    return " UNION ALL ".join((SCANNED, *large))
+    parts = (APPROXIMATED.format(corpus=int(key), dimensions=dimensions) for key in walked)
+    return " UNION ALL ".join((SCANNED, *parts))
 
 
-def _is_walked(size: int, total: float) -> bool:
-    makes_up_much = total > 0 and size > MUCH * total
-    return size > (MOST_SCANNED_OF_MUCH if makes_up_much else MOST_SCANNED)
+def move_into_index(*, seconds: float) -> int:
+    """Move compared vectors of large corpora into the index, for about ``seconds``; how many.
+
+    Every batch is a transaction of its own; several processes at once share the work.
+    """
+    deadline = time.monotonic() + seconds
+    with connection.cursor() as cursor:
+        cursor.execute(START_WALKING, {"most_scanned": MOST_SCANNED})
+    moved = 0
+    models = EmbeddingModel.objects.filter(dimensions__in=INDEXED_DIMENSIONS)
+    for model in models.values_list("pk", flat=True):
+        for corpus in Corpus.objects.filter(has_walked=True).values_list("pk", flat=True):
+            moved += _move(corpus, model, deadline)
+    return moved
+
+
+def _move(corpus: int, model: int, deadline: float) -> int:
+    moved = 0
+    with connection.cursor() as cursor:
+        while time.monotonic() < deadline:
+            cursor.execute(WALK_TO, {"corpus": corpus, "model": model, "batch": BATCH})
+            moved += cursor.rowcount
+            if cursor.rowcount < BATCH:
+                break
+    return moved

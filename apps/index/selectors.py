@@ -28,15 +28,12 @@ class Term:
 
 @dataclass(slots=True)
 class CorpusQuery:
-    """A query as one corpus understands it.
-
-    ``vectors_everywhere`` is PostgreSQL's estimate for all corpora, 0 or less before there is one.
-    """
+    """A query as one corpus understands it."""
 
     corpus_id: int
     place: uuid.UUID
     language: str
-    vectors_everywhere: float
+    has_walked: bool
     documents: int
     average_length: float
     terms: list[Term] = field(default_factory=list)

@@ -100,26 +100,26 @@ SELECT document.id, model.id, document.corpus_id, model.dimensions, given.vector
 FROM unnest(%(object_id)s::uuid[], %(vectors)s::text[]) AS given (object_id, vector)
 JOIN index_document document USING (object_id)
 JOIN index_embeddingmodel model ON model.name = %(model)s AND model.dimensions = %(dimensions)s
-ON CONFLICT (document_id, model_id) DO UPDATE SET vector = EXCLUDED.vector
+ON CONFLICT (document_id, model_id) DO UPDATE SET vector = EXCLUDED.vector, is_walked = false
 """
 
 MODEL = """
 (SELECT id FROM index_embeddingmodel WHERE name = %(model)s AND dimensions = %(dimensions)s)
 """
-# The nearest documents in small corpora, compared one by one.
+# The nearest documents among the vectors that are compared one by one: all of a small corpus.
 SCANNED = f"""
 SELECT best.* FROM unnest(%(scanned)s::int[]) AS corpus (id)
 CROSS JOIN LATERAL (
     SELECT document_id FROM index_embedding
-    WHERE corpus_id = corpus.id AND model_id = {MODEL}
+    WHERE corpus_id = corpus.id AND model_id = {MODEL} AND NOT is_walked
     ORDER BY vector <#> %(vector)s::halfvec LIMIT %(dense_depth)s
 ) AS best
 """
-# In a large one an index on the vector cast to its size is walked. Its key stands in the text: only
-# so the planner knows how many of the vectors met are of the corpus.
+# For the others an index on the vector cast to its size is walked. The key of the corpus stands in
+# the text: only so the planner knows how many of the vectors met are of the corpus.
 APPROXIMATED = f"""
 (SELECT document_id FROM index_embedding
- WHERE corpus_id = {{corpus}} AND model_id = {MODEL} AND dimensions = {{dimensions}}
+ WHERE corpus_id = {{corpus}} AND model_id = {MODEL} AND dimensions = {{dimensions}} AND is_walked
  ORDER BY vector::halfvec({{dimensions}}) <#> %(vector)s::halfvec({{dimensions}})
  LIMIT %(dense_depth)s)
 """
@@ -133,7 +133,7 @@ SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
 READ_QUERY = f"""
 WITH corpus AS MATERIALIZED (
     SELECT corpus.id, place, language,
-           (SELECT reltuples FROM pg_class WHERE oid = 'index_embedding'::regclass) AS vectors,
+           has_walked,
            coalesce(live.documents, corpus.documents) AS documents,
            coalesce(live.average_length, nullif(corpus.average_length, 0), 1) AS average_length,
            CASE WHEN corpus.documents >= %(counted)s THEN %(counted)s END AS most_counted
@@ -153,7 +153,7 @@ WITH corpus AS MATERIALIZED (
     CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("corpus.language")}, word)) AS lexeme
     GROUP BY corpus.id, 2
 )
-SELECT corpus.id, corpus.place, corpus.language, corpus.vectors, corpus.documents,
+SELECT corpus.id, corpus.place, corpus.language, corpus.has_walked, corpus.documents,
        corpus.average_length, term.term,
        greatest(counted.documents, common.documents), term.weight, term.is_required
 FROM corpus
@@ -227,4 +227,16 @@ JOIN index_document document ON document.id = found.document_id AND document.kin
 JOIN index_embedding embedding
      ON embedding.document_id = document.id AND embedding.model_id = {MODEL}
 WHERE document.id <> %(document)s
+"""
+
+START_WALKING = """
+UPDATE index_corpus SET has_walked = true
+WHERE documents > %(most_scanned)s AND NOT has_walked
+"""
+WALK_TO = """
+UPDATE index_embedding SET is_walked = true WHERE (document_id, model_id) IN (
+    SELECT document_id, model_id FROM index_embedding
+    WHERE corpus_id = %(corpus)s AND model_id = %(model)s AND NOT is_walked
+    LIMIT %(batch)s FOR NO KEY UPDATE SKIP LOCKED
+)
 """

@@ -6,6 +6,7 @@ from celery import shared_task
 
 from apps.common.embedders import EmbedderUnavailable
 from apps.index.embedding import embed_missing
+from apps.index.near import move_into_index
 from apps.index.rebuilding import index_missing
 from apps.index.statistics import refresh_statistics
 
@@ -14,6 +15,7 @@ logger = logging.getLogger(__name__)
 #: Together shorter than the period: the next run shall not meet this one.
 INDEXING_SECONDS = 8.0
 EMBEDDING_SECONDS = 16.0
+MOVING_SECONDS = 8.0
 
 
 @shared_task(name="index.catch_up")  # type: ignore[untyped-decorator]
@@ -24,6 +26,11 @@ def catch_up() -> None:
         embed_missing(seconds=EMBEDDING_SECONDS)
     except EmbedderUnavailable as error:
         logger.warning("vectors are still missing: %s", error)
+
+
+@shared_task(name="index.move_into_index")  # type: ignore[untyped-decorator]
+def move_into_index_task() -> int:
+    return move_into_index(seconds=MOVING_SECONDS)
 
 
 @shared_task(name="index.refresh_statistics")  # type: ignore[untyped-decorator]

@@ -123,15 +123,11 @@ class Retrieval:
         """The query's vector and where to compare it; without a vector nothing is near."""
         vector = _embed(self._embedder, self.text)
         dimensions = self._embedder.dimensions if vector else None
-        sizes = {corpus.corpus_id: corpus.documents for corpus in self.corpora}
+        corpora = {corpus.corpus_id: corpus.has_walked for corpus in self.corpora}
         near = near_parameters(
-            sizes,
-            total=max((corpus.vectors_everywhere for corpus in self.corpora), default=0),
-            model=self._embedder.name,
-            dimensions=dimensions,
-            vector=vector,
+            corpora, model=self._embedder.name, dimensions=dimensions, vector=vector
         )
-        return {**near, "corpora": list(sizes), "most_postings": MOST_POSTINGS}
+        return {**near, "corpora": list(corpora), "most_postings": MOST_POSTINGS}
 
 
 def places_of(context: RequestContext) -> list[uuid.UUID]:

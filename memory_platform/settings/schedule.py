@@ -13,5 +13,6 @@ CELERY_BEAT_SCHEDULE = {
     "forget-requests": {"task": "access.sweep_completed_requests"} | every(seconds=3600),
     "index-and-embed-what-was-left-out": {"task": "index.catch_up"} | every(seconds=30),
     "compare-what-is-new": {"task": "memories.compare"} | every(seconds=5),
+    "move-vectors-into-their-index": {"task": "index.move_into_index"} | every(seconds=10),
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }

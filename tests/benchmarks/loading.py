@@ -18,6 +18,7 @@ from django.db import connection, models, transaction
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.index.embedding import embed_missing, embedding_progress
+from apps.index.near import move_into_index
 from apps.index.statistics import refresh_statistics
 from apps.memories.drafts import make_draft
 from apps.memories.models import Memory, MemoryVersion
@@ -64,13 +65,15 @@ def rebuild(place: Place) -> None:
 
 
 def catch_up() -> None:
-    """What the worker does every minute: make missing vectors, count frequent words.
+    """What the worker does every minute: make missing vectors, count frequent words, move vectors.
 
     Raises EmbedderUnavailable.
     """
     while not embedding_progress().is_complete:
         embed_missing(seconds=LOOK_EVERY)
     refresh_statistics()
+    while move_into_index(seconds=LOOK_EVERY):
+        pass
 
 
 def copy_rows(rows: Sequence[models.Model]) -> None:

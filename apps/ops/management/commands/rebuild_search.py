@@ -12,6 +12,7 @@ from tqdm import tqdm
 
 from apps.common.embedders import EmbedderUnavailable
 from apps.index.embedding import embed_missing, embedding_progress
+from apps.index.near import move_into_index
 from apps.index.rebuilding import ObjectsBusy, count_objects, rebuild_documents
 from apps.organizations.models import Repository
 
@@ -40,6 +41,7 @@ class Command(BaseCommand):
         try:
             written = sum(_rebuild(repository_id) for repository_id in repository_ids)
             _embed()
+            _move()
         except ObjectsBusy as error:
             raise CommandError(f"{error} Start again when it is quieter.") from error
         except EmbedderUnavailable as error:
@@ -78,3 +80,10 @@ def _embed() -> None:
         while not progress.is_complete and embed_missing(seconds=LOOK_EVERY):
             before, progress = progress.done, embedding_progress()
             bar.update(progress.done - before)
+
+
+def _move() -> None:
+    """Move the vectors of large repositories into their index; nobody knows before how many."""
+    with tqdm(desc="index of vectors", disable=None) as bar:
+        while moved := move_into_index(seconds=LOOK_EVERY):
+            bar.update(moved)
