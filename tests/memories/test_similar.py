@@ -1,7 +1,7 @@
 """Close memories are noted for a reviewer, some time after they were written."""
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from apps.common.context import system_context
 from apps.index import near
@@ -306,18 +306,6 @@ def test_a_text_that_is_being_written_is_left_for_later_and_nobody_waits(agent):
         at_once([compare])
     assert not Document.objects.get().is_compared
     assert compare() == 1
-
-
-def test_the_waiting_ones_are_found_by_their_own_small_index(agent):
-    MemoryFactory(context=agent)
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL enable_seqscan = off")
-        cursor.execute(
-            "EXPLAIN SELECT id FROM index_document WHERE kind = 'memory' AND NOT is_compared "
-            "ORDER BY id DESC LIMIT 5"
-        )
-        plan = " ".join(line for (line,) in cursor.fetchall())
-    assert "memory_not_compared" in plan
 
 
 def test_a_rule_of_the_whole_platform_is_shown_beside_others_of_its_kind():
