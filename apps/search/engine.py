@@ -11,12 +11,16 @@ from apps.common.context import RequestContext
 from apps.common.embedders import current_embedder
 from apps.memories.models import Memory
 from apps.search.filters import Filters
-from apps.search.fusion import Ranked, rank
+from apps.search.fusion import Ranked, prefer_phrases, rank
+from apps.search.phrases import phrase_holders
 from apps.search.retrieval import Retrieval, Sieve, places_of, served_sieve
 from apps.search.weights import weights_for
 
 ANYTHING = Sieve("TRUE", {})
 LOAD = "SELECT m.* FROM memories_memory m WHERE m.id = ANY(%(found)s)"
+
+#: Hits beyond those asked for whose texts are looked at for the phrase.
+SPARE = 10
 
 Hit = tuple[Memory, Ranked]
 
@@ -24,7 +28,7 @@ Hit = tuple[Memory, Ranked]
 def find(context: RequestContext, text: str, filters: Filters, most: int) -> list[Hit]:
     """At most ``most`` memories that may be served in the context, best first."""
     sieve = served_sieve(context, filters)
-    ranked = _ranked(text, places_of(context), sieve)[:most]
+    ranked = _ranked(text, places_of(context), sieve)[: most + SPARE]
     found = [one.candidate.object_id for one in ranked]
     # What may be served is asked once more: it may have changed since the candidates were read.
     statement = f"{LOAD} AND {sieve.condition}"
@@ -32,7 +36,9 @@ def find(context: RequestContext, text: str, filters: Filters, most: int) -> lis
         memory.pk: memory
         for memory in Memory.objects.raw(statement, {**sieve.parameters, "found": found})
     }
-    return [(memories[key], one) for key, one in zip(found, ranked, strict=True) if key in memories]
+    served = [one for one in ranked if one.candidate.object_id in memories]
+    best = prefer_phrases(served, phrase_holders(text, memories.values()))[:most]
+    return [(memories[one.candidate.object_id], one) for one in best]
 
 
 def find_anywhere(text: str, places: Collection[uuid.UUID] | None, most: int) -> list[Ranked]:

@@ -63,6 +63,7 @@ class Pool:
             float(candidate.status == LOCKED),
             float(candidate.status == VERIFIED),
             float(candidate.is_contradicted),
+            0.0,  # whether it holds the phrase is known once its text is read
         )
 
     def _beside(self, document_id: int | None) -> tuple[float, float]:

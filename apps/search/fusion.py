@@ -6,8 +6,9 @@ The score is a weighted sum of features from 0 to 1, see ``apps.search.weights``
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
-from dataclasses import astuple, dataclass, fields
+import uuid
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import astuple, dataclass, fields, replace
 from enum import IntEnum
 from operator import mul
 
@@ -73,7 +74,29 @@ def rank(
             values = pool.values(one)
             score = sum(map(mul, values, factors))
             ranked.append(Ranked(one, _order_class(one), score, values, weights))
-    return sorted(ranked, key=lambda one: (one.order_class, -one.score, -one.candidate.document_id))
+    return sorted(ranked, key=_place)
+
+
+def prefer_phrases(ranked: Iterable[Ranked], holders: Collection[uuid.UUID]) -> list[Ranked]:
+    """The same hits, best first, now that ``holders`` are known to hold the query as a phrase."""
+    return sorted(
+        (_with_phrase(one) if one.candidate.object_id in holders else one for one in ranked),
+        key=_place,
+    )
+
+
+def _with_phrase(one: Ranked) -> Ranked:
+    is_exact = one.order_class is OrderClass.SEMANTIC
+    return replace(
+        one,
+        order_class=OrderClass.EXACT if is_exact else one.order_class,
+        score=one.score + one.weights.phrase,
+        values=(*one.values[:-1], 1.0),
+    )
+
+
+def _place(one: Ranked) -> tuple[int, float, int]:
+    return one.order_class, -one.score, -one.candidate.document_id
 
 
 def _order_class(candidate: Candidate) -> OrderClass:

@@ -26,9 +26,10 @@ from apps.memories.models import Memory
 from apps.memories.past import REWORDED, Condition, same_text_at, served_at
 from apps.memories.services.common import searchable
 from apps.search.candidates import Candidate
-from apps.search.engine import Hit
+from apps.search.engine import SPARE, Hit
 from apps.search.filters import Filters
-from apps.search.fusion import rank
+from apps.search.fusion import prefer_phrases, rank
+from apps.search.phrases import phrase_holders
 from apps.search.retrieval import MOST_TERMS, Retrieval, Sieve, places_of
 from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
 from apps.search.weights import BM25_SATURATION as SATURATION
@@ -64,7 +65,9 @@ def find_past(
         [candidate for candidate, _ in found.values()],
         today=as_of.date(),
         weights=weights_for(current_embedder().name, retrieval.language),
-    )[:most]
+    )[: most + SPARE]
+    best = [found[one.candidate.object_id][1] for one in ranked]
+    ranked = prefer_phrases(ranked, phrase_holders(text, best))[:most]
     return [(found[one.candidate.object_id][1], one) for one in ranked]
 
 

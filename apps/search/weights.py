@@ -58,6 +58,8 @@ class Weights:
     verified: float = 0.05
     #: A memory that contradicts it has been accepted.
     contradicted: float = -0.3
+    #: It holds the query word for word. Looked for among the best hits only, in their texts.
+    phrase: float = 0.5
 
 
 #: For static word vectors, which know words but not sentences.

@@ -47,6 +47,22 @@ def test_of_equal_hits_the_locked_then_the_verified_come_first(agent, maintainer
     assert found(agent) == memories[::-1]
 
 
+def test_the_query_word_for_word_comes_before_its_words_scattered(agent):
+    phrase = MemoryFactory(context=agent, content="Retry  Failed\nuploads after an hour, at most.")
+    scattered = MemoryFactory(context=agent, content="Uploads that failed: retry, retry, uploads.")
+    assert found(agent, "retry failed uploads") == [phrase, scattered]
+
+
+def test_a_long_query_pasted_word_for_word_is_an_exact_match(agent, repository):
+    error = " ".join(f"frame{number} at line {number}" for number in range(80))
+    about = MemoryFactory(context=agent, content=f"Seen at night: {error}. Restart helps.")
+    MemoryFactory(context=agent, content=error.replace("at line 79", "elsewhere"))
+    auditor = person_with_role(Role.AUDITOR, organization=repository.organization)
+    person = context_of(auditor, organization=repository.organization, repository=repository)
+    result = search_memories(context=person, query=error, explain=True)
+    assert (result.memories[0], result.explanations[0].order_class) == (about, "exact")
+
+
 def test_a_title_counts_more_than_the_text(agent):
     text = MemoryFactory(context=agent, title="Delivery", content="About webhooks.")
     title = MemoryFactory(context=agent, title="Webhooks", content="About delivery.")
