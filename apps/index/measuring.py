@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import connection
 
 from apps.index.services import Source, words_of
-from apps.index.sql import DICTIONARY, FOLD
+from apps.index.sql import DICTIONARY, FOLD, WORDS
 
 MEASURE = f"""
 WITH found AS (
     SELECT words.number, {FOLD.format("lexeme")} AS term, sum(words.weight) AS frequency
-    FROM unnest(%(number)s::int[], %(word)s::text[], %(weight)s::int[])
-         AS words (number, word, weight)
+    FROM unnest({WORDS}) AS words (number, word, weight)
     JOIN unnest(%(language)s::text[]) WITH ORDINALITY AS source (language, number)
          USING (number)
     CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("source.language")}, words.word))
@@ -40,7 +40,7 @@ def measured(
     sources: Sequence[Source], languages: Sequence[str], terms: Collection[str]
 ) -> list[Measures]:
     """The measures of each source, read in its language, in order. One query."""
-    parameters = {
+    parameters: dict[str, Any] = {
         **words_of(sources),
         "language": list(languages),
         "terms": list(terms),

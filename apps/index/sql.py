@@ -10,6 +10,10 @@ DICTIONARY = "(CASE {0} WHEN 'simple' THEN 'simple' ELSE {0} || '_stem' END)::re
 LANGUAGE = """
 coalesce((SELECT language FROM organizations_repository WHERE id = {0}.repository_id), 'english')
 """
+WORDS = """
+string_to_array(%(number)s, ' ')::int[], string_to_array(%(word)s, ' '),
+string_to_array(%(weight)s, ' ')::int[]
+"""
 ADD_CORPORA = f"""
 INSERT INTO index_corpus (place, organization_id, repository_id, language,
                           documents, average_length, swept_document)
@@ -50,8 +54,7 @@ WITH source AS (
     JOIN index_corpus corpus USING (place)
 ), found AS (
     SELECT words.number, {FOLD.format("lexeme")} AS term, sum(words.weight) AS frequency
-    FROM unnest(%(number)s::int[], %(word)s::text[], %(weight)s::int[])
-         AS words (number, word, weight)
+    FROM unnest({WORDS}) AS words (number, word, weight)
     JOIN source USING (number)
     CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("source.language")}, words.word))
          AS lexeme
