@@ -16,7 +16,8 @@ from apps.search.phrases import phrase_holders
 from apps.search.retrieval import Retrieval, Sieve, places_of, served_sieve
 from apps.search.weights import weights_for
 
-ANYTHING = Sieve("TRUE", {})
+# Lists are long, and what may not be seen or is filtered out leaves them afterwards.
+ANYTHING = Sieve("TRUE", {}, is_narrow=True)
 LOAD = "SELECT m.* FROM memories_memory m WHERE m.id = ANY(%(found)s)"
 
 #: Hits beyond those asked for whose texts are looked at for the phrase.

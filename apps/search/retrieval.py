@@ -25,7 +25,7 @@ from apps.search.weights import BM25_LENGTH_SHARE, BM25_SATURATION
 
 #: Words of a query that count, the rest of a long one is not looked at.
 MOST_TERMS = 64
-#: Postings that the rare words of a query may read in one corpus.
+#: Postings that the rare words of a query may read in one corpus, and each word when looking deep.
 MOST_POSTINGS = 3_000
 #: Candidates by words, shared by the corpora, and half as many by vector; all when fewer than
 #: ENOUGH pass.
@@ -103,7 +103,11 @@ class Retrieval:
     def _at(self, depth: int) -> list[Candidate]:
         near = near_statement(self._parameters)
         parts = (sql.SCORED, sql.HITS, f"near AS MATERIALIZED ({near})", sql.POOL_OF_FOUND)
-        return self._fetch(parts, depth=depth, dense_depth=depth // 2, is_given=False)
+        # Looking deeper also means at older holders of common words.
+        postings = max(MOST_POSTINGS, 10 * depth)
+        return self._fetch(
+            parts, depth=depth, dense_depth=depth // 2, most_postings=postings, is_given=False
+        )
 
     def _given(self, document_ids: Sequence[int]) -> list[Candidate]:
         return self._fetch((sql.POOL_OF_GIVEN,), given=list(document_ids), is_given=True)
@@ -127,7 +131,7 @@ class Retrieval:
         near = near_parameters(
             corpora, model=self._embedder.name, dimensions=dimensions, vector=vector
         )
-        return {**near, "corpora": list(corpora), "most_postings": MOST_POSTINGS}
+        return {**near, "corpora": list(corpora)}
 
 
 def places_of(context: RequestContext) -> list[uuid.UUID]:

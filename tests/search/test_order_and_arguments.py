@@ -9,6 +9,8 @@ from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
+from apps.search import retrieval
+from apps.search.engine import find
 from apps.search.filters import Filters
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
@@ -94,6 +96,17 @@ def test_types_tags_and_dates_filter(agent):
     Memory.objects.filter(pk=note.pk).update(created_at=now - dt.timedelta(days=9))
     assert found(agent, since=now - dt.timedelta(days=1)) == [fact]
     assert found(agent, until=now - dt.timedelta(days=1)) == [note]
+
+
+def test_a_filter_finds_old_holders_of_a_common_word(agent, monkeypatch):
+    monkeypatch.setattr(retrieval, "MOST_POSTINGS", 1)
+    monkeypatch.setattr(retrieval, "NARROW_DEPTH", 1)
+    monkeypatch.setattr(retrieval, "LEAST_DEPTH", 1)
+    old = MemoryFactory(context=agent, content=CONTENT, type="fact")
+    for _ in range(30):
+        MemoryFactory(context=agent, content="Webhooks.", type="note")
+    hits = find(agent, "webhooks", Filters.checked(types=["fact"]), 5)
+    assert [(memory, ranked.order_class.name) for memory, ranked in hits] == [(old, "EXACT")]
 
 
 def test_unknown_types_and_malformed_tags_are_named(agent):
