@@ -22,11 +22,23 @@ class Action(models.TextChoices):
     RESTORED = "restored"
     LINKED = "linked"
     LINK_ACCEPTED = "link_accepted"
+    LINK_DECLINED = "link_declined"
+    RELEASED = "released"
+    DISMISSED = "dismissed"
+    ASSIGNED = "assigned"
+    UNASSIGNED = "unassigned"
     READ = "read"
+    NOTIFIED = "notified"
     ISSUED = "issued"
     REVOKED = "revoked"
     ROLE_GRANTED = "role_granted"
     ROLE_REVOKED = "role_revoked"
+    INVITED = "invited"
+    ACCEPTED = "accepted"
+    DEACTIVATED = "deactivated"
+    REACTIVATED = "reactivated"
+    PASSWORD_SET = "password_set"  # noqa: S105 - the name of an act
+    SIGNED_OUT = "signed_out"
 
 
 class AuditRecord(models.Model):
@@ -87,3 +99,43 @@ class AuditRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.action} {self.object_kind} {self.object_id} ({self.verdict})"
+
+
+class Serving(models.Model):
+    """One wording of a memory that an act served to somebody: who relied on what.
+
+    Says again what ``AuditRecord.served`` says, memory by memory, written in the same statement,
+    so that the readers of a memory are found however often it was read. Append-only like the
+    records; no foreign keys.
+    """
+
+    append_only = True
+
+    organization_id = models.UUIDField(null=True)
+    memory_id = models.UUIDField()
+    actor_kind = models.CharField(max_length=8)
+    actor_id = models.CharField(max_length=64)
+    agent_id = models.CharField(max_length=255)
+    actor_label = models.CharField(max_length=255)
+    record_id = models.BigIntegerField()
+    version = models.PositiveIntegerField()
+    occurred_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-id",)
+        indexes = (
+            models.Index(
+                fields=(
+                    "organization_id",
+                    "memory_id",
+                    "actor_kind",
+                    "actor_id",
+                    "agent_id",
+                    "-record_id",
+                ),
+                name="serving_by_reader",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.memory_id} v{self.version} to {self.actor_label}"

@@ -13,6 +13,7 @@ from typing import Any
 from django.db import transaction
 from django.db.utils import OperationalError
 
+from apps.audit.appending import append
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
 from apps.common.clock import iso, now
 from apps.common.context import RequestContext
@@ -67,7 +68,7 @@ def record(
     served: Sequence[Served] | None = None,
     content_hash: str = "",
 ) -> AuditRecord:
-    """Append one record in the running transaction.
+    """Append one record in the running transaction, and a Serving for each entry of ``served``.
 
     ``organization_id`` and ``repository_id`` say where the object lies; None is the platform as a
     whole. When the organization is not given, the act belongs to the context's place.
@@ -96,7 +97,7 @@ def record(
         salt=secrets.token_bytes(SALT_BYTES),
     )
     entry.payload_hash = payload_hash(entry)
-    entry.save(force_insert=True)
+    append(entry)
     return entry
 
 

@@ -6,12 +6,13 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.db.utils import ProgrammingError
 
-from apps.audit.models import AuditRecord
+from apps.audit.models import AuditRecord, Serving
 from apps.memories.models import MemoryVersion
+from apps.memories.services import read_memory
 from tests.conftest import owner_connection
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 
-APPEND_ONLY = [AuditRecord, MemoryVersion]
+APPEND_ONLY = [AuditRecord, MemoryVersion, Serving]
 TABLES = [model._meta.db_table for model in APPEND_ONLY]
 STATEMENTS = {
     "update": "UPDATE {} SET id = id",
@@ -25,19 +26,24 @@ STATEMENTS = {
 }
 
 
-def test_the_models_that_say_so_are_the_two_truths():
+def test_the_models_that_say_so_are_the_truths():
     found = {model for model in apps.get_models() if getattr(model, "append_only", False)}
     assert found == set(APPEND_ONLY)
 
 
 @pytest.fixture
 def rows(db):
-    MemoryFactory(context=agent_context(RepositoryFactory()))
+    a_memory_that_was_read()
 
 
 @pytest.fixture
 def committed_rows(transactional_db):
-    MemoryFactory(context=agent_context(RepositoryFactory()))
+    a_memory_that_was_read()
+
+
+def a_memory_that_was_read():
+    context = agent_context(RepositoryFactory())
+    read_memory(context=context, memory_id=MemoryFactory(context=context).pk)
 
 
 @pytest.mark.usefixtures("rows")
