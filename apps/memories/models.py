@@ -6,7 +6,9 @@ from typing import ClassVar
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Now
 
+from apps.accounts.models import User
 from apps.common.context import ActorKind
 from apps.common.history import tracked
 from apps.memories.vocabulary import MemoryType, Relation, Scope, SimilarKind, Status
@@ -14,6 +16,10 @@ from apps.organizations.models import Organization, Repository
 
 AUTHOR_KINDS = [(kind.value, kind.value) for kind in (ActorKind.HUMAN, ActorKind.AGENT)]
 TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance")
+#: A person's decision is wanted; an expired memory fits and waits no longer all the same.
+WAITING = Q(status=Status.UNVERIFIED) | Q(status=Status.VERIFIED) & (
+    Q(pending_version__isnull=False) | ~Q(quarantine_reason="")
+)
 
 
 class Memory(models.Model):
@@ -67,9 +73,14 @@ class Memory(models.Model):
     status_reason = models.CharField(max_length=1000, blank=True)
     locked_at = models.DateTimeField(null=True, blank=True)
     verified_at = models.DateTimeField(null=True, blank=True)
+    waiting_since = models.DateTimeField(
+        db_default=Now(),
+        editable=False,
+        help_text="When it last began to wait for a decision; says nothing while it does not wait.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
-    history = tracked(excluded_fields=TEXT_FIELDS)
+    history = tracked(excluded_fields=(*TEXT_FIELDS, "waiting_since"))
 
     class Meta:
         ordering = ("-created_at",)
@@ -129,6 +140,11 @@ class Memory(models.Model):
             ),
             models.Index(fields=("organization", "-created_at"), name="memory_newest"),
             models.Index(fields=("organization", "author_kind", "author_id"), name="memory_author"),
+            models.Index(
+                fields=("organization", "waiting_since", "id"),
+                condition=WAITING,
+                name="memory_waiting",
+            ),
         )
 
     def __str__(self) -> str:
@@ -142,6 +158,13 @@ class Memory(models.Model):
     @property
     def is_quarantined(self) -> bool:
         return bool(self.quarantine_reason)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a person's decision about the memory itself is wanted, see ``WAITING``."""
+        if self.status == Status.VERIFIED:
+            return self.is_pending or self.is_quarantined
+        return self.status == Status.UNVERIFIED
 
 
 class MemoryVersion(models.Model):
@@ -179,7 +202,8 @@ class MemoryVersion(models.Model):
 class MemoryLink(models.Model):
     """``source`` stands in ``relation`` to ``target``.
 
-    A ``suggested`` link waits for a person and has no effect on status, ranking or serving.
+    A ``suggested`` link waits for a person and has no effect on status, ranking or serving. One
+    that was declined is kept as it is, so that it is not suggested again.
     """
 
     organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
@@ -190,6 +214,8 @@ class MemoryLink(models.Model):
     author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)
+    declined_at = models.DateTimeField(null=True, blank=True)
+    declined_by = models.CharField(max_length=255, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -198,6 +224,17 @@ class MemoryLink(models.Model):
             models.UniqueConstraint("source", "target", "relation", name="one_link_per_relation"),
             models.CheckConstraint(
                 condition=~Q(source=F("target")), name="link_between_two_memories"
+            ),
+            models.CheckConstraint(
+                condition=Q(declined_at__isnull=True) | Q(suggested=True),
+                name="link_declined_is_a_suggestion",
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("organization", "created_at", "id"),
+                condition=Q(suggested=True, declined_at__isnull=True),
+                name="link_waiting",
             ),
         )
 
@@ -209,7 +246,8 @@ class SimilarPair(models.Model):
     """Two memories a person should look at together: ``memory`` is the younger.
 
     Derived from what is served, see ``apps.memories.similar``. ``similarity`` is the cosine of
-    their vectors. Says nothing about which is right, and changes nothing that is served.
+    their vectors. Says nothing about which is right, and changes nothing that is served. Once a
+    person has decided that both may stay, it is kept so that they are not asked about again.
     """
 
     organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
@@ -219,6 +257,8 @@ class SimilarPair(models.Model):
     other = models.ForeignKey(Memory, on_delete=models.CASCADE, related_name="similar_younger")
     similarity = models.FloatField()
     kind = models.CharField(max_length=16, choices=SimilarKind)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    decided_by = models.CharField(max_length=255, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -230,6 +270,13 @@ class SimilarPair(models.Model):
             ),
             models.CheckConstraint(condition=Q(kind__in=SimilarKind.values), name="pair_kind"),
         )
+        indexes = (
+            models.Index(
+                fields=("organization", "created_at", "id"),
+                condition=Q(decided_at__isnull=True),
+                name="pair_waiting",
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.memory_id} {self.kind} {self.other_id}"
@@ -237,3 +284,27 @@ class SimilarPair(models.Model):
     def partner_of(self, memory_id: uuid.UUID) -> uuid.UUID:
         """The other memory of the pair."""
         return self.memory_id if self.other_id == memory_id else self.other_id
+
+
+class ReviewAssignment(models.Model):
+    """Who is to decide on a memory, and until when; gone once nothing of the memory waits.
+
+    Asks, and shuts nobody out: whoever may verify there can decide as before.
+    """
+
+    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
+    memory = models.OneToOneField(
+        Memory, on_delete=models.CASCADE, related_name="review_assignment"
+    )
+    assignee = models.ForeignKey(User, on_delete=models.CASCADE, related_name="review_assignments")
+    due_on = models.DateField(null=True, blank=True)
+    assigned_by = models.CharField(max_length=255)
+    assigned_at = models.DateTimeField()
+
+    class Meta:
+        indexes = (
+            models.Index(fields=("organization", "assignee", "due_on"), name="assignment_mine"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.memory_id} for {self.assignee_id}"

@@ -51,6 +51,16 @@ class SimilarKind(models.TextChoices):
     SIMILAR = "similar", "Close, but different"
 
 
+class Waiting(models.TextChoices):
+    """What a person is asked to decide."""
+
+    QUARANTINED = "quarantined", "Quarantined memory"
+    UNVERIFIED = "unverified", "Unverified memory"
+    PENDING = "pending", "Pending version"
+    SIMILAR = "similar", "Possible conflict or duplicate"
+    LINK = "link", "Suggested link"
+
+
 # People only, at any status.
 PROTECTED_TYPES = frozenset({MemoryType.BUSINESS_RULE, MemoryType.SYSTEM_CONSTRAINT})
 # What may reach a reader; a repository can hide the unverified ones.
