@@ -51,7 +51,7 @@ from apps.console.text import reveal
 from apps.memories.models import Memory
 from apps.memories.selectors import MEMORY_KIND, visible_to
 from apps.memories.services import read_memory
-from apps.memories.vocabulary import MemoryType, Scope, Status
+from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
 
 BUTTONS = ("verify", "reject", "lock", "unlock", "restore", "edit")
 MORE = ("link", "deprecate", "archive")
@@ -70,6 +70,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, MemoryActs, MemoryEditing):
         choice_filter("status", "status", Status.choices),
         choice_filter("type", "type", MemoryType.choices),
         choice_filter("scope", "scope", Scope.choices),
+        choice_filter("tier", "tier", Tier.choices),
         AgentFilter,
         choice_filter("author_kind", "written by", [("agent", "AI"), ("human", "People")]),
         choice_filter(

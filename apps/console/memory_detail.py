@@ -119,6 +119,7 @@ def _facts(memory: Memory) -> list[tuple[str, Any]]:
     return [
         ("Organization", organization.name if organization else "All (platform)"),
         ("Repository", repository.name if repository else ""),
+        ("Tier", memory.get_tier_display()),
         ("Author", reveal(memory.author_label)),
         ("Served version", memory.served_version),
         ("Written", moment(memory.created_at)),

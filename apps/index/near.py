@@ -1,6 +1,7 @@
 """Which vectors of some corpora are near to one: compared one by one, or by an approximate index.
 
-Walking an index beats comparing in large corpora, but putting a vector into it costs more than all
+Walking an index beats comparing in large corpora (in small ones it meets too many vectors of others
+before it has found enough), but putting a vector into it costs more than all
 the rest of a write. So every vector begins among those compared, and a sweep moves those of large
 corpora into the index.
 """
@@ -17,7 +18,7 @@ from apps.index.models import INDEXED_DIMENSIONS, Corpus, EmbeddingModel
 from apps.index.sql import APPROXIMATED, SCANNED, START_WALKING, WALK, WALK_TO
 
 #: Documents of a corpus up to which all vectors are compared.
-MOST_SCANNED = 5_000
+MOST_SCANNED = 20_000
 EF_SEARCH = 100
 #: Vectors moved in one transaction: about 0.2 seconds that somebody who writes one may wait.
 BATCH = 100

@@ -31,7 +31,7 @@ from apps.mcp_endpoint.schemas import (
     text,
 )
 from apps.memories.services.reading import HISTORY_MOST
-from apps.memories.vocabulary import MemoryType, Scope
+from apps.memories.vocabulary import MemoryType, Scope, Tier
 from apps.search.filters import FOUND_STATUSES
 from apps.search.injection import MOST_CHARACTERS
 from apps.search.presentation import Format
@@ -111,19 +111,20 @@ SEARCH = Tool(
         ),
         "type_filter": one_or_many(
             {"type": "string", "enum": MemoryType.values},
-            "Only of this type, or of one of these.",
+            "This type, or any of these.",
         ),
         "author": one_or_many(
             {"type": "string", "minLength": 1},
-            "Only by this agent id or name, or by one of these.",
+            "By this agent id or name, or any of these.",
         ),
+        "tier": one_or_many({"type": "string", "enum": Tier.values}, "This tier, or any of these."),
         "status": one_or_many(
             {"type": "string", "enum": FOUND_STATUSES},
-            "Only of this status, or of one of these.",
+            "This status, or any of these.",
         ),
         "scope": one_or_many(
             {"type": "string", "enum": Scope.values},
-            "Only of this scope, or of one of these.",
+            "This scope, or any of these.",
         ),
         "since": text(f"Only memories written then or later. {MOMENT}"),
         "until": text(f"Only memories written then or earlier. {MOMENT}"),

@@ -131,6 +131,7 @@ def _filters(arguments: Arguments) -> Filters:
         types=_many(arguments, "type_filter"),
         tags=arguments.get("tags", []),
         authors=_many(arguments, "author"),
+        tiers=_many(arguments, "tier"),
         statuses=_many(arguments, "status"),
         scopes=_many(arguments, "scope"),
         since=_moment(arguments, "since"),

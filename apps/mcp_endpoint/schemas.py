@@ -49,6 +49,7 @@ def record(properties: Mapping[str, Schema], required: Sequence[str]) -> Schema:
     return {"type": "object", "properties": dict(properties), "required": list(required)}
 
 
+UUID: Schema = {"type": "string", "format": "uuid"}
 CONTEXT: Schema = {
     "type": "object",
     "description": (
@@ -57,14 +58,14 @@ CONTEXT: Schema = {
     ),
     "properties": {
         "agent_id": text("Your agent id, or a person's user name.", minLength=1),
-        "organization_id": identifier("Your organization."),
-        "repository_id": identifier("Your repository."),
+        "organization_id": UUID,
+        "repository_id": UUID,
         "intent": one_of(
             [intent.value for intent in Intent],
             "read, write, or admin to govern.",
         ),
         "request_id": text(
-            "A new id of yours for each request; the same id repeats the same request.",
+            "A new id for each request; the same id repeats the request.",
             minLength=1,
             maxLength=REQUEST_ID_MAX_LENGTH,
         ),

@@ -16,7 +16,7 @@ from apps.common.text import (
     require_text,
     sha256_hex,
 )
-from apps.memories.vocabulary import MemoryType, Relation, Scope
+from apps.memories.vocabulary import MemoryType, Relation, Scope, Tier
 
 TITLE_LENGTH = 255
 REASON_LENGTH = 1000
@@ -59,6 +59,11 @@ def require_scope(value: object) -> Scope:
     """A scope that can be written directly. Raises InvalidArgument."""
     writable = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
     return Scope(require_one_of(value, writable, field="scope"))
+
+
+def optional_tier(value: object) -> str:
+    """A tier, or ``""`` for none. Raises InvalidArgument."""
+    return require_one_of(value, Tier.values, field="tier") if value else ""
 
 
 def require_relation(value: object) -> Relation:

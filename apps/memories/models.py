@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 from apps.accounts.models import User
 from apps.common.context import ActorKind
 from apps.common.history import tracked
-from apps.memories.vocabulary import MemoryType, Relation, Scope, SimilarKind, Status
+from apps.memories.vocabulary import MemoryType, Relation, Scope, SimilarKind, Status, Tier
 from apps.organizations.models import Organization, Repository
 
 AUTHOR_KINDS = [(kind.value, kind.value) for kind in (ActorKind.HUMAN, ActorKind.AGENT)]
@@ -39,6 +39,7 @@ class Memory(models.Model):
     owner_id = models.CharField(max_length=255, blank=True)
     type = models.CharField(max_length=24, choices=MemoryType)
     status = models.CharField(max_length=16, choices=Status, default=Status.UNVERIFIED)
+    tier = models.CharField(max_length=3, choices=Tier, blank=True, default="", db_default="")
     title = models.CharField(max_length=255, blank=True)
     content = models.TextField()
     tags = ArrayField(models.CharField(max_length=50), default=list, blank=True)
@@ -122,6 +123,7 @@ class Memory(models.Model):
             ),
             models.CheckConstraint(condition=Q(status__in=Status.values), name="memory_status"),
             models.CheckConstraint(condition=Q(type__in=MemoryType.values), name="memory_type"),
+            models.CheckConstraint(condition=Q(tier__in=["", *Tier.values]), name="memory_tier"),
             models.CheckConstraint(
                 condition=Q(superseded_by__isnull=True) | ~Q(superseded_by=F("id")),
                 name="memory_not_its_own_successor",

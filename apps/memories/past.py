@@ -33,7 +33,7 @@ CONSTANT = (
 WORDING = ("title", "content", "tags", "content_hash")
 GOVERNED = (
     *("latest_version", "pending_version", "rejected_version", "enforced", "quarantine_reason"),
-    *("expires_at", "superseded_by_id", "status_before_lock", "status_reason"),
+    *("tier", "expires_at", "superseded_by_id", "status_before_lock", "status_reason"),
     *("locked_at", "verified_at", "updated_at"),
 )
 NAMES = (*CONSTANT, *WORDING, *GOVERNED, "status", "served_version", "served_author_kind")

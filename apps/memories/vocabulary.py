@@ -37,6 +37,14 @@ class MemoryType(models.TextChoices):
     EXECUTION_SUMMARY = "execution_summary", "Execution summary"
 
 
+class Tier(models.TextChoices):
+    """How long something is meant to be remembered; a label, expiry is decided elsewhere."""
+
+    SHORT = "stm", "Short term"
+    MIDDLE = "mtm", "Middle term"
+    LONG = "ltm", "Long term"
+
+
 class Relation(models.TextChoices):
     SUPPORTS = "supports", "supports"
     CONTRADICTS = "contradicts", "contradicts"

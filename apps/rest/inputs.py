@@ -13,7 +13,7 @@ from rest_framework.settings import api_settings
 from apps.audit.models import VERDICT_OK, Action
 from apps.common.errors import ErrorCode, InvalidArgument
 from apps.memories.services.reading import HISTORY_MOST
-from apps.memories.vocabulary import MemoryType, Scope, Status
+from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
 from apps.rest.fields import (
     Boolean,
     Choice,
@@ -37,6 +37,7 @@ PAGE_SIZE_MOST = 100
 TYPES = words(MemoryType)
 STATUSES = words(Status)
 SCOPES = words(Scope)
+TIERS = words(Tier)
 FORMATS = words(Format)
 ACTIONS = words(Action)
 WRITABLE_SCOPES = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
@@ -96,6 +97,7 @@ class CreateMemory(StrictSerializer):
         required=False,
         help_text="May be left out by a token of exactly one repository, and above repositories.",
     )
+    tier = Choice(choices=TIERS, required=False, help_text="None if left out.")
     expires_at = Moment(required=False)
     enforced = Boolean(required=False, help_text="For organization and system rules.")
 
@@ -137,6 +139,7 @@ class Search(StrictSerializer):
     type_filter = OneOrMany(child=Choice(choices=TYPES), required=False)
     tags = _tags()
     author = OneOrMany(child=Text(), required=False, help_text="Name or id of who wrote it.")
+    tier = OneOrMany(child=Choice(choices=TIERS), required=False)
     status = OneOrMany(child=Choice(choices=FOUND_STATUSES), required=False)
     scope = OneOrMany(child=Choice(choices=SCOPES), required=False)
     since = Moment(required=False)
@@ -176,6 +179,7 @@ class MemoryFilter(Page):
     status = Choice(choices=STATUSES, required=False)
     type = Choice(choices=TYPES, required=False)
     scope = Choice(choices=SCOPES, required=False)
+    tier = Choice(choices=TIERS, required=False)
     tag = Text(required=False)
 
 

@@ -11,7 +11,7 @@ from apps.common.errors import ErrorCode
 from apps.memories.vocabulary import Relation
 from apps.organizations.models import Language
 from apps.rest.fields import words
-from apps.rest.inputs import ACTIONS, SCOPES, STATUSES, TYPES, VERDICTS
+from apps.rest.inputs import ACTIONS, SCOPES, STATUSES, TIERS, TYPES, VERDICTS
 
 Shape = serializers.Serializer[Any]
 ACTOR_KINDS = words(ActorKind)
@@ -44,6 +44,7 @@ class MemorySummary(Shape):
     author_kind = serializers.ChoiceField(choices=AUTHOR_KINDS)
     pending = serializers.BooleanField(required=False)
     quarantined = serializers.BooleanField(required=False)
+    tier = serializers.ChoiceField(choices=TIERS, required=False)
     organization_id = serializers.UUIDField(required=False, allow_null=True)
     repository_id = serializers.UUIDField(required=False, allow_null=True)
     author = serializers.CharField(required=False)

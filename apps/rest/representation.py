@@ -104,6 +104,7 @@ def _governance(memory: Memory, viewer: Actor) -> Result:
     return {
         "organization_id": _id(memory.organization_id),
         "repository_id": _id(memory.repository_id),
+        **({"tier": memory.tier} if memory.tier else {}),
         "author": memory.author_label,
         "latest_version": memory.latest_version,
         "pending_version": memory.pending_version,

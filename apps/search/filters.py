@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_one_of, require_tags, require_text
-from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Status
+from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Status, Tier
 
 MOST_AUTHORS = 20
 AUTHOR_LENGTH = 255
@@ -22,6 +22,7 @@ CONDITIONS = {
         "EXISTS (SELECT FROM unnest(%(filter_authors)s::text[]) AS wanted WHERE lower(wanted) IN"
         " (lower(m.author_label), lower(m.author_id), lower(m.provenance ->> 'author')))"
     ),
+    "tiers": "m.tier = ANY(%(filter_tiers)s)",
     "statuses": "m.status = ANY(%(filter_statuses)s)",
     "scopes": "m.scope = ANY(%(filter_scopes)s)",
     "since": "m.created_at >= %(filter_since)s",
@@ -40,6 +41,7 @@ class Filters:
     types: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     authors: tuple[str, ...] = ()
+    tiers: tuple[str, ...] = ()
     statuses: tuple[str, ...] = ()
     scopes: tuple[str, ...] = ()
     since: dt.datetime | None = None
@@ -52,6 +54,7 @@ class Filters:
         types: Iterable[str] = (),
         tags: Iterable[str] = (),
         authors: Iterable[str] = (),
+        tiers: Iterable[str] = (),
         statuses: Iterable[str] = (),
         scopes: Iterable[str] = (),
         since: dt.datetime | None = None,
@@ -62,6 +65,7 @@ class Filters:
             types=_words(types, MemoryType.values, field="type_filter"),
             tags=tuple(require_tags(tags)),
             authors=_authors(authors),
+            tiers=_words(tiers, Tier.values, field="tier"),
             statuses=_words(statuses, FOUND_STATUSES, field="status"),
             scopes=_words(scopes, Scope.values, field="scope"),
             since=since,

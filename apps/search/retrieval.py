@@ -113,7 +113,7 @@ class Retrieval:
         return self._fetch((sql.POOL_OF_GIVEN,), given=list(document_ids), is_given=True)
 
     def _fetch(self, parts: Sequence[str], **more: Any) -> list[Candidate]:
-        tables = ", ".join((sql.TERMS, *parts, sql.REST))
+        tables = ", ".join((sql.TERMS, *parts, sql.REST, sql.MEASURED))
         statement = f"WITH {tables} {sql.CANDIDATES.format(served=self.sieve.condition)}"
         wanted = {corpus.corpus_id: _required(corpus) for corpus in self.corpora}
         with prepared_cursor() as cursor:

@@ -77,12 +77,20 @@ rest AS MATERIALIZED (
 )
 """
 
+# One row for each, put together without a join: the planner takes ``rest`` for a single row.
+MEASURED = """
+measured AS MATERIALIZED (
+    SELECT document_id, coalesce(sum(lexical), 0) AS lexical,
+           coalesce(sum(held), 0)::int AS held
+    FROM (SELECT * FROM pool UNION ALL SELECT * FROM rest) AS part
+    GROUP BY document_id
+)
+"""
+
 # Candidates: what ``served`` lets pass, with all that ranking looks at.
 CANDIDATES = f"""
-SELECT document.id, document.object_id, document.corpus_id,
-       coalesce(pool.lexical, 0) + coalesce(rest.lexical, 0),
-       coalesce(-(embedding.vector <#> %(vector)s::halfvec), 0),
-       coalesce(pool.held, 0) + coalesce(rest.held, 0),
+SELECT document.id, document.object_id, document.corpus_id, measured.lexical,
+       coalesce(-(embedding.vector <#> %(vector)s::halfvec), 0), measured.held,
        document.length, document.thread, document.author,
        (document.said_at AT TIME ZONE 'UTC')::date,
        m.title, m.tags, m.type, m.status, m.scope, m.enforced,
@@ -90,15 +98,14 @@ SELECT document.id, document.object_id, document.corpus_id,
                WHERE link.target_id = m.id AND link.relation = 'contradicts'
                  AND NOT link.suggested),
        before.id, after.id, document.is_question
-FROM pool
+FROM measured
 CROSS JOIN LATERAL (
     -- OFFSET keeps the planner from reading whole tables: candidates are few.
-    SELECT * FROM index_document WHERE id = pool.document_id OFFSET 0
+    SELECT * FROM index_document WHERE id = measured.document_id OFFSET 0
 ) AS document
 CROSS JOIN LATERAL (
     SELECT * FROM memories_memory WHERE id = document.object_id OFFSET 0
 ) AS m
-LEFT JOIN rest ON rest.document_id = pool.document_id
 LEFT JOIN LATERAL (
     SELECT vector FROM index_embedding
     WHERE document_id = document.id AND model_id = {MODEL} OFFSET 0

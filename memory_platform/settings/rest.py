@@ -21,6 +21,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "MemoryType": "apps.rest.inputs.TYPES",
         "MemoryStatus": "apps.rest.inputs.STATUSES",
+        "MemoryTier": "apps.rest.inputs.TIERS",
         "MemoryScope": "apps.rest.inputs.SCOPES",
         "WritableScope": "apps.rest.inputs.WRITABLE_SCOPES",
         "ServedStatus": "apps.rest.inputs.FOUND_STATUSES",

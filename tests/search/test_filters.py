@@ -53,6 +53,17 @@ def test_types_and_tags_any_type_and_all_tags(agent):
     assert found(agent, tags=["a", "b"]) == {fact}
 
 
+def test_a_memory_has_the_tier_it_was_given_or_none(agent):
+    short = MemoryFactory(context=agent, content=CONTENT, tier="stm")
+    long = MemoryFactory(context=agent, content=CONTENT, tier="ltm")
+    MemoryFactory(context=agent, content=CONTENT)
+    assert found(agent, tiers=["stm"]) == {short}
+    assert found(agent, tiers=["stm", "ltm"]) == {short, long}
+    assert found(agent, tiers=["mtm"]) == set()
+    with pytest.raises(InvalidArgument, match="tier"):
+        MemoryFactory(context=agent, content=CONTENT, tier="eternal")
+
+
 @pytest.mark.parametrize("spelling", [str, str.upper, lambda text: f"  {text} "])
 def test_an_author_is_an_agent_id_a_row_id_or_a_name_in_any_case(repository, spelling):
     anna, otto = (AgentFactory(organization=repository.organization) for _ in range(2))

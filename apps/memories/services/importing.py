@@ -28,6 +28,7 @@ def import_memory(
     type: Any,
     title: Any = "",
     tags: Any = (),
+    tier: Any = "",
     provenance: Mapping[str, Any],
     author: Any = None,
     date: Any = None,
@@ -56,6 +57,7 @@ def import_memory(
         type=type,
         title=draft.title,
         tags=draft.tags,
+        tier=tier,
         provenance={**provenance, **origin},
     )
 

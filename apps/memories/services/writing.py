@@ -18,6 +18,7 @@ from apps.memories.drafts import (
     REASON_LENGTH,
     Draft,
     make_draft,
+    optional_tier,
     require_reason,
     require_scope,
     require_type,
@@ -46,10 +47,11 @@ def write_memory(
     tags: Iterable[str] = (),
     scope: str = Scope.REPOSITORY,
     provenance: Mapping[str, Any] | None = None,
+    tier: str = "",
     expires_at: dt.datetime | None = None,
     enforced: bool = False,
 ) -> Memory:
-    """A new memory, unverified, with its version 1 (seed, tool A).
+    """A new memory, unverified, with its version 1 (seed, tool A); without a tier unless given.
 
     Raises WriteNotAllowed (protected type, scope, right), InvalidArgument, PayloadTooLarge.
     """
@@ -59,6 +61,7 @@ def write_memory(
     draft = make_draft(content=content, title=title, tags=tags)
     memory = _new_memory(context, memory_type, memory_scope, draft)
     memory.provenance = dict(provenance or {})
+    memory.tier = optional_tier(tier)
     memory.expires_at = _future(expires_at)
     memory.enforced = _enforceable(enforced, memory_scope)
     save(memory, context)

@@ -20,7 +20,7 @@ from apps.ops.importing.reading import Entry
 
 # Never identity, place or status: those come from the command line and from people. The author of
 # a file is who said the words; the memory's author is who imports them.
-FIELDS = frozenset({"key", "type", "title", "content", "tags", "author", "date", "thread"})
+FIELDS = frozenset({"key", "type", "title", "content", "tags", "author", "date", "thread", "tier"})
 KEY_LENGTH = 255
 
 
@@ -53,6 +53,7 @@ def import_entry(entry: Entry, *, context: RequestContext, options: Options) -> 
             author=fields.get("author"),
             date=fields.get("date"),
             thread=fields.get("thread"),
+            tier=fields.get("tier", ""),
         )
     return memory is not None
 

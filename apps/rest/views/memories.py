@@ -41,12 +41,13 @@ NARROWING = {
     "type_filter": "types",
     "tags": "tags",
     "author": "authors",
+    "tier": "tiers",
     "status": "statuses",
     "scope": "scopes",
     "since": "since",
     "until": "until",
 }
-FILTERS = ("organization_id", "repository_id", "status", "type", "scope")
+FILTERS = ("organization_id", "repository_id", "status", "type", "scope", "tier")
 
 
 class MemoriesView(PlatformView):
