@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-import hashlib
-import hmac
 import re
-import secrets
 import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any, cast
 
-from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured
 from django.db import transaction
 from django.db.models import Q
 
@@ -26,16 +22,21 @@ from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, NotFound, Unauthenticated, WriteNotAllowed
 from apps.common.history import attribute_change
+from apps.common.secrets import (
+    KEY_ID_ALPHABET,
+    KEY_ID_LENGTH,
+    is_secret,
+    keyed_digest,
+    new_key_id,
+    new_secret,
+)
 from apps.common.text import optional_text, require_text
 from apps.common.uniqueness import refused_if_taken
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import rights_of
 
 TOKEN_PREFIX = "mcp_v1"  # noqa: S105 - a public prefix, not a secret
-KEY_ID_ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789"
-KEY_ID_LENGTH = 12
 KEY_ID = re.compile(f"[{KEY_ID_ALPHABET}]{{{KEY_ID_LENGTH}}}")
-SECRET_BYTES = 32
 LAST_USED_RESOLUTION = dt.timedelta(minutes=1)
 
 
@@ -118,7 +119,8 @@ def issue_personal_token(
     holds the secret acts in that person's name. Neither does so by a token narrower than her roles.
     Raises NotFound, WriteNotAllowed, InvalidArgument.
     """
-    user = User.objects.filter(pk=user_id, is_active=True).first()
+    # Locked: no token is issued beside the deactivation that revokes them all.
+    user = User.objects.select_for_update(no_key=True).filter(pk=user_id, is_active=True).first()
     if user is None:
         raise NotFound()
     if context.actor.id != str(user.pk) or context.actor.is_agent:
@@ -136,11 +138,7 @@ def revoke_token(*, context: RequestContext, token_id: int) -> AccessToken:
 
     Raises NotFound, WriteNotAllowed.
     """
-    token = (
-        AccessToken.objects.select_for_update(of=("self",), no_key=True).filter(pk=token_id).first()
-    )
-    if token is None:
-        raise NotFound()
+    token = _token_for_update(token_id)
     own = token.user_id is not None and str(token.user_id) == context.actor.id
     if not own or context.actor.is_agent:
         require_manage(context, organization_id=token.organization_id)
@@ -152,6 +150,32 @@ def revoke_token(*, context: RequestContext, token_id: int) -> AccessToken:
     return token
 
 
+@transaction.atomic
+def rotate_token(*, context: RequestContext, token_id: int) -> IssuedToken:
+    """A successor with the same grants and the same lifetime; the old one is revoked: one act.
+
+    Raises NotFound, WriteNotAllowed, InvalidArgument (it is revoked).
+    """
+    old = _token_for_update(token_id)
+    if old.revoked_at is not None:
+        raise InvalidArgument("token_id", "A revoked token has no successor; issue a new one.")
+    shared: dict[str, Any] = {
+        "context": context,
+        "repository_ids": old.repository_ids,
+        "abilities": old.abilities,
+        "name": old.name,
+        "expires_at": old.expires_at and now() + (old.expires_at - old.created_at),
+    }
+    if old.agent_id is not None:
+        issued = issue_agent_token(agent_id=old.agent_id, **shared)
+    else:
+        issued = issue_personal_token(
+            user_id=cast(int, old.user_id), organization_id=old.organization_id, **shared
+        )
+    revoke_token(context=context, token_id=old.pk)
+    return issued
+
+
 def authenticate(bearer: str) -> Credential:
     """Who a bearer text stands for. One query for an agent. Raises Unauthenticated."""
     prefix, _, rest = bearer.partition(f"{TOKEN_PREFIX}_")
@@ -161,10 +185,19 @@ def authenticate(bearer: str) -> Credential:
     token = AccessToken.objects.select_related("agent", "user").filter(key_id=key_id).first()
     stored = bytes(token.digest) if token else b""
     # Compared in constant time, and also when the key id is unknown.
-    if not hmac.compare_digest(_digest(bearer), stored) or token is None or not _is_usable(token):
+    if not is_secret(bearer, stored) or token is None or not _is_usable(token):
         raise Unauthenticated()
     _note_use(token)
     return credential_of_token(token)
+
+
+def _token_for_update(token_id: int) -> AccessToken:
+    token = (
+        AccessToken.objects.select_for_update(of=("self",), no_key=True).filter(pk=token_id).first()
+    )
+    if token is None:
+        raise NotFound()
+    return token
 
 
 def _require_unnarrowed(context: RequestContext) -> None:
@@ -190,20 +223,13 @@ def _issue(
     if expires_at is not None and expires_at <= now():
         raise InvalidArgument("expires_at", "expires_at must lie in the future.")
     token.expires_at = expires_at
-    token.key_id = "".join(secrets.choice(KEY_ID_ALPHABET) for _ in range(KEY_ID_LENGTH))
-    secret = f"{TOKEN_PREFIX}_{token.key_id}_{secrets.token_urlsafe(SECRET_BYTES)}"
-    token.digest = _digest(secret)
+    token.key_id = new_key_id()
+    secret = f"{TOKEN_PREFIX}_{token.key_id}_{new_secret()}"
+    token.digest = keyed_digest(secret)
     attribute_change(token, context)
     token.save()
     _record(context, Action.ISSUED, "access_token", token.key_id, token.organization_id)
     return IssuedToken(token=token, secret=secret)
-
-
-def _digest(bearer: str) -> bytes:
-    pepper: str = settings.TOKEN_PEPPER
-    if not pepper:
-        raise ImproperlyConfigured("TOKEN_PEPPER is not set; tokens cannot be checked.")
-    return hmac.digest(pepper.encode(), bearer.encode(), hashlib.sha256)
 
 
 def _is_usable(token: AccessToken) -> bool:

@@ -1,5 +1,69 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models.functions import Lower
 
 
 class User(AbstractUser):
-    """A person. What she may do follows from her role groups, never from this row."""
+    """A person. What she may do follows from her role groups, never from this row.
+
+    Counting ``sign_outs`` up ends every session she has.
+    """
+
+    sign_outs = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+
+    class Meta(AbstractUser.Meta):
+        constraints = (
+            # The database tells apart upper and lower case, people do not.
+            models.UniqueConstraint(Lower("username"), name="user_name_in_any_case"),
+        )
+
+    def get_session_auth_hash(self) -> str:
+        """What a session has to know to stay valid."""
+        return self._until_signed_out(super().get_session_auth_hash())
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        """The same under former secret keys."""
+        for value in super().get_session_auth_fallback_hash():
+            yield self._until_signed_out(value)
+
+    def _until_signed_out(self, value: str) -> str:
+        return f"{value}.{self.sign_outs}" if self.sign_outs else value
+
+
+class OneTimeLink(models.Model):
+    """A secret address that opens one page once. Only the secret's HMAC is kept."""
+
+    hard_delete: ClassVar[bool] = False
+
+    key_id = models.CharField(max_length=16, unique=True, editable=False)
+    digest = models.BinaryField(max_length=32, editable=False)
+    issued_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        help_text="Nobody: the platform itself.",
+    )
+    issued_by_label = models.CharField("issued by", max_length=255)
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class PasswordReset(OneTimeLink):
+    """A link with which a person sets a new password without knowing the old one."""
+
+    user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="password_resets")
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.key_id})"

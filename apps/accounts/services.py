@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import uuid
+from dataclasses import dataclass
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -10,17 +12,29 @@ from django.core.validators import validate_email
 from django.db import transaction
 
 from apps.accounts.authority import require_manage
-from apps.accounts.models import User
+from apps.accounts.identity import newcomer_context
+from apps.accounts.links import UNUSABLE, opened, seal
+from apps.accounts.models import PasswordReset, User
 from apps.audit import services as audit
 from apps.audit.models import Action
-from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument
+from apps.common.clock import now
+from apps.common.context import ActorKind, RequestContext
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.text import optional_text, require_text
 from apps.common.uniqueness import refused_if_taken
 
 USERNAME_LENGTH = 150
 EMAIL_LENGTH = 254
 USERNAME_TAKEN = "This user name is taken."
+RESET_LIFETIME = dt.timedelta(hours=24)
+
+
+@dataclass(frozen=True, slots=True)
+class IssuedReset:
+    """A password link just issued. ``secret`` ends its address; it is never shown again."""
+
+    reset: PasswordReset
+    secret: str
 
 
 @transaction.atomic
@@ -38,14 +52,7 @@ def create_person(
     manages it. Raises WriteNotAllowed, InvalidArgument.
     """
     require_manage(context, organization_id=organization_id)
-    user = User(
-        username=_new_username(username),
-        email=_email(email),
-        is_staff=True,
-    )
-    user.set_password(_strong_password(password, user))
-    with refused_if_taken("username", USERNAME_TAKEN):
-        user.save()
+    user = add_person(username=username, password=password, email=email)
     audit.record(
         context=context,
         action=Action.CREATED,
@@ -56,6 +63,118 @@ def create_person(
     return user
 
 
+def add_person(*, username: str, password: str, email: str) -> User:
+    """The row of a new person. For services that decided and record it. Raises InvalidArgument."""
+    user = User(username=_new_username(username), email=checked_email(email), is_staff=True)
+    user.set_password(_strong_password(password, user))
+    with refused_if_taken("username", USERNAME_TAKEN):
+        user.save()
+    return user
+
+
+@transaction.atomic
+def issue_password_reset(*, context: RequestContext, user_id: int) -> IssuedReset:
+    """A link with which a person sets a new password; earlier ones become worthless.
+
+    Only for those who manage the whole platform. Raises WriteNotAllowed, NotFound,
+    InvalidArgument (she is deactivated).
+    """
+    require_manage(context, organization_id=None)
+    user = _person_for_update(user_id)
+    if not user.is_active:
+        raise InvalidArgument("user_id", "A deactivated person gets no new password.")
+    _take_back_resets(user)
+    reset = PasswordReset(user=user)
+    secret = seal(reset, context, lifetime=RESET_LIFETIME)
+    reset.save()
+    _record(context, Action.ISSUED, reset.key_id, kind="password_reset")
+    return IssuedReset(reset=reset, secret=secret)
+
+
+def reset_behind(secret: str) -> PasswordReset:
+    """The open password link with this secret. Raises NotFound, whatever is wrong with it."""
+    reset = opened(PasswordReset.objects.select_related("user", "issued_by"), secret)
+    if not reset.user.is_active or (reset.issued_by and not reset.issued_by.is_active):
+        raise NotFound(UNUSABLE)
+    return reset
+
+
+@transaction.atomic
+def set_password_by_link(*, secret: str, password: str, request_id: str = "") -> User:
+    """Set a new password, once; every session of hers ends. Raises NotFound, InvalidArgument."""
+    user = _person_for_update(reset_behind(secret).user_id)
+    reset = reset_behind(secret)  # again, now that nobody else can use it
+    _set_password(user, password)
+    reset.used_at = now()
+    reset.save(update_fields=["used_at"])
+    context = newcomer_context(user, request_id=request_id)
+    _record(context, Action.PASSWORD_SET, user.pk)
+    return user
+
+
+@transaction.atomic
+def change_own_password(*, context: RequestContext, password: str) -> User:
+    """Set one's own password; the old one was asked for before. Other sessions end.
+
+    Raises WriteNotAllowed (no person), InvalidArgument.
+    """
+    user = _acting_person(context)
+    _set_password(user, password)
+    _take_back_resets(user)
+    _record(context, Action.PASSWORD_SET, user.pk)
+    return user
+
+
+@transaction.atomic
+def sign_out_everywhere(*, context: RequestContext) -> User:
+    """End all sessions of the acting person. Raises WriteNotAllowed (no person)."""
+    user = _acting_person(context)
+    user.sign_outs += 1
+    user.save(update_fields=["sign_outs"])
+    _record(context, Action.SIGNED_OUT, user.pk)
+    return user
+
+
+def take_back_resets_of_issuer(user: User) -> None:
+    """What somebody issued as a Super Admin does not outlive her being one."""
+    issued = PasswordReset.objects.filter(issued_by=user, used_at=None, revoked_at=None)
+    issued.update(revoked_at=now())
+
+
+def _acting_person(context: RequestContext) -> User:
+    if context.actor.kind is not ActorKind.HUMAN:
+        raise WriteNotAllowed("Only a person has sessions and a password.")
+    return _person_for_update(int(context.actor.id))
+
+
+def _person_for_update(user_id: int) -> User:
+    user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
+    if user is None:
+        raise NotFound()
+    return user
+
+
+def _set_password(user: User, password: str) -> None:
+    user.set_password(_strong_password(password, user))
+    user.save(update_fields=["password"])
+
+
+def _take_back_resets(user: User) -> None:
+    user.password_resets.filter(used_at=None, revoked_at=None).update(revoked_at=now())
+
+
+def _record(
+    context: RequestContext, action: Action, object_id: object, *, kind: str = "user"
+) -> None:
+    audit.record(
+        context=context,
+        action=action,
+        object_kind=kind,
+        object_id=object_id,
+        organization_id=None,
+    )
+
+
 def _new_username(username: str) -> str:
     username = User.normalize_username(
         require_text(username, field="username", max_length=USERNAME_LENGTH)
@@ -64,13 +183,13 @@ def _new_username(username: str) -> str:
         User.username_validator(username)
     except ValidationError as error:
         raise InvalidArgument("username", " ".join(error.messages)) from error
-    # The database tells apart upper and lower case, people do not.
     if User.objects.filter(username__iexact=username).exists():
         raise InvalidArgument("username", USERNAME_TAKEN)
     return username
 
 
-def _email(email: str) -> str:
+def checked_email(email: str) -> str:
+    """An address with its domain in lower case, or nothing. Raises InvalidArgument."""
     email = optional_text(email, field="email", max_length=EMAIL_LENGTH)
     if email:
         try:

@@ -65,7 +65,7 @@ def index_missing(*, seconds: float) -> int:
     for origin in origins():
         keys = without_document(origin).values_list("pk", flat=True)
         for batch in _batches(keys.iterator(chunk_size=2000)):
-            written += len(_write_batch(origin, batch))
+            written += len(write_batch(origin, batch))
             if time.monotonic() > deadline:
                 return written
     return written
@@ -85,7 +85,7 @@ def _write(origin: Origin, keys: Iterable[uuid.UUID]) -> Iterator[int]:
             time.sleep(PAUSE)
             keys, busy = busy, []
         for batch in _batches(keys):
-            written = _write_batch(origin, batch)
+            written = write_batch(origin, batch)
             busy += [key for key in batch if key not in written]
             yield len(written)
         if not busy:
@@ -94,14 +94,15 @@ def _write(origin: Origin, keys: Iterable[uuid.UUID]) -> Iterator[int]:
 
 
 @transaction.atomic
-def _write_batch(origin: Origin, keys: Sequence[uuid.UUID]) -> set[uuid.UUID]:
+def write_batch(origin: Origin, keys: Sequence[uuid.UUID]) -> set[uuid.UUID]:
+    """Write these objects' documents, without those being written now; which they were."""
     sources = origin.read_locked(keys)
-    _set_languages({source.place for source in sources})
+    set_languages({source.place for source in sources})
     index_documents(sources)
     return {source.object_id for source in sources}
 
 
-def _set_languages(places: Collection[uuid.UUID]) -> None:
+def set_languages(places: Collection[uuid.UUID]) -> None:
     """Let corpora follow their places' language; documents follow batch by batch."""
     with connection.cursor() as cursor:
         cursor.execute(SET_LANGUAGES, {"place": list(places)})

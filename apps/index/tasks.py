@@ -6,6 +6,7 @@ from celery import shared_task
 
 from apps.common.embedders import EmbedderUnavailable
 from apps.index.embedding import embed_missing
+from apps.index.languages import follow_languages
 from apps.index.near import move_into_index
 from apps.index.rebuilding import index_missing
 from apps.index.statistics import refresh_statistics
@@ -16,6 +17,7 @@ logger = logging.getLogger(__name__)
 INDEXING_SECONDS = 8.0
 EMBEDDING_SECONDS = 16.0
 MOVING_SECONDS = 8.0
+LANGUAGE_SECONDS = 8.0
 
 
 @shared_task(name="index.catch_up")  # type: ignore[untyped-decorator]
@@ -36,3 +38,8 @@ def move_into_index_task() -> int:
 @shared_task(name="index.refresh_statistics")  # type: ignore[untyped-decorator]
 def refresh_statistics_task() -> int:
     return refresh_statistics()
+
+
+@shared_task(name="index.follow_languages")  # type: ignore[untyped-decorator]
+def follow_languages_task() -> int:
+    return follow_languages(seconds=LANGUAGE_SECONDS)

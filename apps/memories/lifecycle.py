@@ -13,6 +13,7 @@ from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidTransition, MemoryLocked, WriteNotAllowed
 from apps.memories.models import Memory
 from apps.memories.vocabulary import PROTECTED_TYPES, Scope, Status
+from apps.organizations.models import DeprecationRule
 
 
 class Act(StrEnum):
@@ -147,11 +148,13 @@ def is_author(memory: Memory, context: RequestContext) -> bool:
 
 
 def _authorise_agent(act: Act, memory: Memory, context: RequestContext) -> None:
-    """An agent only takes back its own unverified memory."""
+    """An agent only takes back its own unverified memory, if the repository lets it."""
     if act is not Act.DEPRECATE:
         raise WriteNotAllowed(f"Only people can {act.value} a memory.")
     if memory.status == Status.LOCKED:
         raise MemoryLocked()
+    if memory.repository and memory.repository.who_may_deprecate == DeprecationRule.PEOPLE:
+        raise WriteNotAllowed("In this repository only people deprecate memories.")
     reachable = memory.status in {Status.UNVERIFIED, Status.DEPRECATED}
     if not (reachable and is_author(memory, context) and _holds(context, Right.WRITE, memory)):
         raise WriteNotAllowed("An agent deprecates only its own unverified memories.")

@@ -66,7 +66,14 @@ class Memory(models.Model):
     )
     quarantine_reason = models.CharField(max_length=255, blank=True)
     provenance = models.JSONField(default=dict, blank=True)
-    expires_at = models.DateTimeField(null=True, blank=True)
+    # With a default of the database, so that an insert tells what it was computed to.
+    expires_at = models.DateTimeField(null=True, blank=True, db_default=None)
+    expires_by_policy = models.BooleanField(
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text="The repository's retention decides when it expires, if ever.",
+    )
     superseded_by = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="supersedes"
     )

@@ -66,6 +66,7 @@ def get_for_update(context: RequestContext, memory_id: uuid.UUID) -> Memory:
         .filter(pk=memory_id)
         .first()
     )
+        .select_related("repository")  # its policy
     if memory is None:
         raise MemoryNotFound()
     return memory

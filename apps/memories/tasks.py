@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from apps.memories.services.comparing import compare_memories
+from apps.memories.services.retention import follow_retention
 
 #: A fifth of the period at most: searches and writes come first.
 COMPARING_SECONDS = 1.0
@@ -11,3 +12,8 @@ COMPARING_SECONDS = 1.0
 @shared_task(name="memories.compare")  # type: ignore[untyped-decorator]
 def compare_memories_task() -> int:
     return compare_memories(seconds=COMPARING_SECONDS)
+
+
+@shared_task(name="memories.follow_retention")  # type: ignore[untyped-decorator]
+def follow_retention_task() -> int:
+    return follow_retention(seconds=RETENTION_SECONDS)

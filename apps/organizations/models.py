@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import uuid
 
+from django.conf import settings
 from django.contrib.auth.models import Group
 from django.db import models
 from guardian.models import GroupObjectPermissionBase
 
+from apps.accounts.models import OneTimeLink
 from apps.common.context import Right
 from apps.common.history import tracked
 from apps.organizations.roles import Role
@@ -24,6 +26,13 @@ class Language(models.TextChoices):
     GERMAN = "german", "German"
     INDONESIAN = "indonesian", "Indonesian"
     SPANISH = "spanish", "Spanish"
+
+
+class DeprecationRule(models.TextChoices):
+    """Whose word it needs to mark a memory of the repository as no longer valid."""
+
+    AUTHORS = "authors", "Agents may take back their own unverified memories"
+    PEOPLE = "people", "Only people with the right to"
 
 
 class Organization(models.Model):
@@ -65,8 +74,24 @@ class Repository(models.Model):
     hide_unverified = models.BooleanField(
         default=False, help_text="Serve only what a person has verified or locked."
     )
+    retention_days = models.PositiveSmallIntegerField(
+        "retention",
+        null=True,
+        blank=True,
+        help_text="Days after which unverified memories written by agents expire; empty: never.",
+    )
+    who_may_deprecate = models.CharField(
+        max_length=16,
+        choices=DeprecationRule,
+        default=DeprecationRule.AUTHORS,
+        db_default=DeprecationRule.AUTHORS,
+        help_text="People always need the right to deprecate.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
-    history = tracked()
+    # Since when memories that were there before have to follow; empty once they do.
+    language_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    retention_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    history = tracked(excluded_fields=("language_changed_at", "retention_changed_at"))
 
     class Meta:
         ordering = ("organization__slug", "slug")
@@ -76,6 +101,10 @@ class Repository(models.Model):
             # Lets other tables reference (organization, id) together, so that a row can never
             # name a repository of another organization.
             models.UniqueConstraint("organization", "id", name="repository_in_organization"),
+            models.CheckConstraint(
+                condition=models.Q(retention_days__isnull=True) | models.Q(retention_days__gte=1),
+                name="repository_keeps_for_a_day",
+            ),
         )
 
     def __str__(self) -> str:
@@ -106,6 +135,42 @@ class RoleGroup(models.Model):
 
     def __str__(self) -> str:
         return self.group.name
+
+
+class Invitation(OneTimeLink):
+    """An offer to hold a role in a place. Who has the link and accepts it, gets the role."""
+
+    organization = models.ForeignKey(
+        Organization, null=True, on_delete=models.PROTECT, related_name="invitations"
+    )
+    repository = models.ForeignKey(
+        Repository, null=True, on_delete=models.PROTECT, related_name="invitations"
+    )
+    role = models.CharField(max_length=32, choices=Role)
+    email = models.EmailField("email address")
+    username = models.CharField("proposed user name", max_length=150, blank=True)
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="accepted_invitations",
+    )
+
+    class Meta:
+        ordering = ("-created_at",)
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(role=Role.SUPER_ADMIN, organization=None, repository=None)
+                | (~models.Q(role=Role.SUPER_ADMIN) & models.Q(organization__isnull=False)),
+                name="invitation_has_its_place",
+            ),
+        )
+        indexes = (
+            models.Index(fields=("organization", "-created_at"), name="invitation_of_organization"),
+        )
+
+    def __str__(self) -> str:
+        return self.email
 
 
 class OrganizationGroupObjectPermission(GroupObjectPermissionBase):

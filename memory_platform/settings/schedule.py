@@ -14,5 +14,7 @@ CELERY_BEAT_SCHEDULE = {
     "index-and-embed-what-was-left-out": {"task": "index.catch_up"} | every(seconds=30),
     "compare-what-is-new": {"task": "memories.compare"} | every(seconds=5),
     "move-vectors-into-their-index": {"task": "index.move_into_index"} | every(seconds=10),
+    "follow-changed-languages": {"task": "index.follow_languages"} | every(seconds=10),
+    "follow-changed-retention": {"task": "memories.follow_retention"} | every(seconds=10),
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }

@@ -10,7 +10,6 @@ from django.db import connection, transaction
 from django.db.utils import IntegrityError
 from django.utils import timezone
 
-from apps.access import services
 from apps.access.models import AccessToken
 from apps.access.services import (
     authenticate,
@@ -19,6 +18,7 @@ from apps.access.services import (
     revoke_token,
 )
 from apps.audit.models import AuditRecord
+from apps.common import secrets
 from apps.common.errors import InvalidArgument, Unauthenticated
 from apps.organizations.roles import Role
 from tests.factories import RepositoryFactory, agent_token, person_token, person_with_role
@@ -104,7 +104,7 @@ def test_secrets_are_compared_in_constant_time_even_for_an_unknown_key(issued, m
         compared.append((len(given), len(stored)))
         return compare(given, stored)
 
-    monkeypatch.setattr(services.hmac, "compare_digest", watch)
+    monkeypatch.setattr(secrets.hmac, "compare_digest", watch)
     authenticate(issued.secret)
     refuse(issued.secret.replace(issued.token.key_id, "a" * 12))
     assert compared == [(32, 32), (32, 0)]

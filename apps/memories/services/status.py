@@ -21,6 +21,7 @@ from apps.memories.services.linking import (
     suspend_agent_links,
     suspend_replacements,
 )
+from apps.memories.services.retention import keep
 from apps.memories.vocabulary import SERVED_STATUSES, Relation, Status
 
 
@@ -110,11 +111,13 @@ def _follow(memory: Memory, before: Status, after: Status) -> None:
     """What a change of status brings with it."""
     if after is Status.LOCKED and before is Status.UNVERIFIED:
         suspend_agent_links(memory)
+        keep(memory)
     if after in (Status.DEPRECATED, Status.ARCHIVED) and memory.pending_version is not None:
         # Nobody decides on a version of a closed memory; restoring does not bring it back.
         memory.rejected_version, memory.pending_version = memory.pending_version, None
     if before in (Status.DEPRECATED, Status.ARCHIVED):
         memory.superseded_by = None
+        keep(memory)
         suspend_replacements(memory)
         compare_again(Kind.MEMORY, memory.pk)
 

@@ -17,6 +17,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors import get_for_update
 from apps.memories.services.common import index, record, save, serve
 from apps.memories.services.linking import suspend_agent_links
+from apps.memories.services.retention import keep
 from apps.memories.vocabulary import Status
 
 
@@ -44,6 +45,7 @@ def verify_memory(
         if before is Status.UNVERIFIED:
             suspend_agent_links(memory)
         memory.verified_at = now()
+        keep(memory)
         save(memory, context, reason)
         index(memory)
     record(memory, context, Action.VERIFIED, before=before, reason=reason)

@@ -34,6 +34,7 @@ from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import get_for_update
 from apps.memories.services.common import add_version, index, record, save, serve
 from apps.memories.services.linking import suspend_agent_links
+from apps.memories.services.retention import follow_policy, keep
 from apps.memories.vocabulary import MemoryType, Scope, Status
 
 
@@ -63,6 +64,8 @@ def write_memory(
     memory.provenance = dict(provenance or {})
     memory.tier = optional_tier(tier)
     memory.expires_at = _future(expires_at)
+    if expires_at is None and context.actor.is_agent and memory_scope is Scope.REPOSITORY:
+        follow_policy(memory)
     memory.enforced = _enforceable(enforced, memory_scope)
     save(memory, context)
     version = add_version(memory, draft, context, reason="")
@@ -148,6 +151,7 @@ def _place(memory: Memory, version: MemoryVersion, *, verify: bool) -> None:
     if verify:
         memory.status = Status.VERIFIED
         memory.verified_at = now()
+        keep(memory)
     if verify or memory.status == Status.UNVERIFIED:
         serve(memory, version)
         memory.pending_version = None

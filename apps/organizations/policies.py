@@ -1,0 +1,67 @@
+"""What an organization's manager decides about a repository."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.common.clock import now
+from apps.common.errors import InvalidArgument
+from apps.organizations.models import DeprecationRule, Language, Repository
+
+POLICY_FIELDS = ("hide_unverified", "language", "retention_days", "who_may_deprecate")
+MOST_RETENTION_DAYS = 3650
+
+
+def checked_policy(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The given fields of a policy. Raises InvalidArgument naming the first wrong one."""
+    for name, value in given.items():
+        if name not in POLICY_FIELDS:
+            raise InvalidArgument(name, f"A repository has no policy {name!r}.")
+        _CHECKS[name](value)
+    return dict(given)
+
+
+def adopt(repository: Repository, policy: Mapping[str, Any]) -> None:
+    """Set the fields, and note what has to follow in the background. The caller saves."""
+    before = {name: getattr(repository, name) for name in policy}
+    for name, value in policy.items():
+        setattr(repository, name, value)
+    changed = {name for name, value in policy.items() if value != before[name]}
+    if "language" in changed:
+        repository.language_changed_at = now()
+    if "retention_days" in changed:
+        repository.retention_changed_at = now()
+
+
+def _check_hide_unverified(value: Any) -> None:
+    if not isinstance(value, bool):
+        raise InvalidArgument("hide_unverified", "hide_unverified is true or false.")
+
+
+def _check_language(value: Any) -> None:
+    if value not in Language.values:
+        raise InvalidArgument("language", allowed=Language.values)
+
+
+def _check_retention_days(value: Any) -> None:
+    if value is None:
+        return
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole or not 1 <= value <= MOST_RETENTION_DAYS:
+        raise InvalidArgument(
+            "retention_days", f"A number of days from 1 to {MOST_RETENTION_DAYS}, or none."
+        )
+
+
+def _check_who_may_deprecate(value: Any) -> None:
+    if value not in DeprecationRule.values:
+        raise InvalidArgument("who_may_deprecate", allowed=DeprecationRule.values)
+
+
+_CHECKS = {
+    "hide_unverified": _check_hide_unverified,
+    "language": _check_language,
+    "retention_days": _check_retention_days,
+    "who_may_deprecate": _check_who_may_deprecate,
+}

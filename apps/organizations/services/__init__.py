@@ -1,0 +1,33 @@
+"""Changing places, policies, roles and invitations: authorise, check, change, record."""
+
+from apps.organizations.services.invitations import (
+    IssuedInvitation,
+    accept_invitation,
+    invitation_behind,
+    invite_person,
+    join_by_invitation,
+    revoke_invitation,
+)
+from apps.organizations.services.places import (
+    create_organization,
+    create_repository,
+    update_organization,
+    update_repository,
+)
+from apps.organizations.services.roles import change_role, grant_role, revoke_role
+
+__all__ = [
+    "IssuedInvitation",
+    "accept_invitation",
+    "change_role",
+    "create_organization",
+    "create_repository",
+    "grant_role",
+    "invitation_behind",
+    "invite_person",
+    "join_by_invitation",
+    "revoke_invitation",
+    "revoke_role",
+    "update_organization",
+    "update_repository",
+]

@@ -1,0 +1,181 @@
+"""Roles: given, changed and taken; effective with the person's next request."""
+
+from __future__ import annotations
+
+import uuid
+from typing import cast
+
+from django.contrib.auth.models import Group, Permission
+from django.db import transaction
+from django.db.models import Q
+from guardian.shortcuts import assign_perm
+
+from apps.accounts.authority import require_manage
+from apps.accounts.models import User
+from apps.accounts.services import take_back_resets_of_issuer
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
+from apps.organizations.models import Organization, Repository, RoleGroup
+from apps.organizations.roles import (
+    ORGANIZATION_ROLES,
+    REPOSITORY_ROLES,
+    RIGHTS_OF_ROLE,
+    Role,
+)
+
+
+@transaction.atomic
+def grant_role(
+    *,
+    context: RequestContext,
+    user: User,
+    role: Role,
+    organization: Organization | None = None,
+    repository: Repository | None = None,
+) -> RoleGroup:
+    """Give ``user`` a role in a place; effective with her next request.
+
+    Raises WriteNotAllowed, InvalidArgument (role and place do not fit).
+    """
+    require_place(role, organization, repository)
+    organization_id = place_of(organization, repository)
+    require_manage(context, organization_id=organization_id)
+    role_group = role_group_in(role, organization_id, repository)
+    take_in(user, role_group, context)
+    return role_group
+
+
+def take_in(
+    user: User, role_group: RoleGroup, context: RequestContext, *, reason: str = ""
+) -> None:
+    """Make somebody a holder of a role. For services that decided it; this records it."""
+    user.groups.add(role_group.group)
+    _record_role(context, user, role_group, Action.ROLE_GRANTED, reason)
+
+
+@transaction.atomic
+def revoke_role(*, context: RequestContext, user: User, role_group: RoleGroup) -> None:
+    """Take a role from ``user``; effective with her next request. The last Super Admin stays.
+
+    Raises WriteNotAllowed, NotFound (she does not hold it).
+    """
+    require_manage(context, organization_id=role_group.organization_id)
+    if role_group.role == Role.SUPER_ADMIN:
+        keep_a_super_admin(without=user)
+    # Locked, so that of two revocations at once the second sees what the first has done.
+    group = Group.objects.select_for_update(no_key=True).get(pk=role_group.group_id)
+    if not User.objects.filter(pk=user.pk, groups=group).exists():
+        raise NotFound("This person does not hold that role.")
+    user.groups.remove(group)
+    if role_group.role == Role.SUPER_ADMIN:
+        take_back_resets_of_issuer(user)
+    _record_role(context, user, role_group, Action.ROLE_REVOKED)
+
+
+@transaction.atomic
+def change_role(
+    *, context: RequestContext, user: User, role_group: RoleGroup, role: Role
+) -> RoleGroup:
+    """Give ``user`` another role in the place of the one she holds there: one act.
+
+    Raises WriteNotAllowed, NotFound (she does not hold it), InvalidArgument (no role of that
+    place, or the one she holds).
+    """
+    if role == role_group.role:
+        raise InvalidArgument("role", "This is the role she holds already.")
+    revoke_role(context=context, user=user, role_group=role_group)
+    return grant_role(
+        context=context,
+        user=user,
+        role=role,
+        organization=None if role_group.repository else role_group.organization,
+        repository=role_group.repository,
+    )
+
+
+def keep_a_super_admin(*, without: User) -> None:
+    """Refuse to go on if nobody but ``without`` manages the platform.
+
+    Until the transaction ends nobody else decides this. Raises WriteNotAllowed.
+    """
+    lock = role_group_in(Role.SUPER_ADMIN, None, None).group_id
+    Group.objects.select_for_update(no_key=True).get(pk=lock)
+    by_role = Q(groups__role_group__role=Role.SUPER_ADMIN)
+    others = User.objects.filter(by_role | Q(is_superuser=True), is_active=True)
+    if without.is_active and not others.exclude(pk=without.pk).exists():
+        raise WriteNotAllowed("The last Super Admin cannot be removed.")
+
+
+def role_group_in(
+    role: Role, organization_id: uuid.UUID | None, repository: Repository | None
+) -> RoleGroup:
+    """The group that stands for a role in a place; made when it is first needed."""
+    existing = RoleGroup.objects.filter(
+        role=role, organization=organization_id, repository=repository
+    ).first()
+    return existing or _get_or_create_role_group(role, organization_id, repository)
+
+
+def _get_or_create_role_group(
+    role: Role, organization_id: uuid.UUID | None, repository: Repository | None
+) -> RoleGroup:
+    """The group of the role there, or the one that somebody made in this very moment."""
+    place = repository.pk if repository else organization_id
+    group, new = Group.objects.get_or_create(name=f"{role.value}:{place}" if place else role.value)
+    if not new:
+        return RoleGroup.objects.get(group=group)
+    if place is None:
+        group.permissions.set(
+            Permission.objects.filter(
+                content_type__app_label="organizations",
+                codename__in=[right.value for right in RIGHTS_OF_ROLE[role]],
+            )
+        )
+    else:
+        held_on = repository or Organization.objects.get(id=cast(uuid.UUID, organization_id))
+        for right in RIGHTS_OF_ROLE[role]:
+            assign_perm(right.value, group, held_on)
+    return RoleGroup.objects.create(
+        group=group, role=role, organization_id=organization_id, repository=repository
+    )
+
+
+def place_of(organization: Organization | None, repository: Repository | None) -> uuid.UUID | None:
+    """The organization a place lies in; None: the platform."""
+    if repository is not None:
+        return repository.organization_id
+    return None if organization is None else organization.pk
+
+
+def require_place(
+    role: Role, organization: Organization | None, repository: Repository | None
+) -> None:
+    """Whether a role can be given there. Raises InvalidArgument."""
+    if repository is not None and role not in REPOSITORY_ROLES:
+        raise InvalidArgument("role", f"{role.label} is not a role in a repository.")
+    if repository is None and organization is not None and role not in ORGANIZATION_ROLES:
+        raise InvalidArgument("role", f"{role.label} is not a role in an organization.")
+    if repository is None and organization is None and role is not Role.SUPER_ADMIN:
+        raise InvalidArgument("organization", f"{role.label} needs an organization or repository.")
+
+
+def _record_role(
+    context: RequestContext,
+    user: User,
+    role_group: RoleGroup,
+    action: Action,
+    reason: str = "",
+) -> None:
+    audit.record(
+        context=context,
+        action=action,
+        object_kind="user",
+        object_id=user.pk,
+        organization_id=role_group.organization_id,
+        repository_id=role_group.repository_id,
+        after_status=role_group.role if action is Action.ROLE_GRANTED else "",
+        before_status=role_group.role if action is Action.ROLE_REVOKED else "",
+        reason=reason,
+    )
