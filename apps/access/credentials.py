@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeGuard, cast
 
 from apps.access.models import Ability, AccessToken, Agent
@@ -36,7 +36,10 @@ ALL_ABILITIES = frozenset(Ability.values)
 
 @dataclass(frozen=True, slots=True)
 class Credential:
-    """A proven identity and its grant. ``repository_ids`` None: wherever ``rights`` reach."""
+    """A proven identity and its grant. ``repository_ids`` None: wherever ``rights`` reach.
+
+    ``key_id`` is that of the token that proved it, if one did.
+    """
 
     actor: Actor
     agent_id: str
@@ -44,6 +47,7 @@ class Credential:
     organization_id: uuid.UUID | None
     repository_ids: frozenset[uuid.UUID] | None
     rights: Rights
+    key_id: str = ""
 
     @property
     def only_repository_id(self) -> uuid.UUID | None:
@@ -55,13 +59,12 @@ class Credential:
 
 def credential_of_token(token: AccessToken) -> Credential:
     """The credential a valid token stands for."""
-    if token.agent is not None:
-        return credential_of_agent(
-            token.agent,
-            repository_ids=token.repository_ids or (),
-            abilities=token.abilities,
-        )
-    return _credential_of_person(token)
+    if token.agent is None:
+        return replace(_credential_of_person(token), key_id=token.key_id)
+    credential = credential_of_agent(
+        token.agent, repository_ids=token.repository_ids or (), abilities=token.abilities
+    )
+    return replace(credential, key_id=token.key_id)
 
 
 def credential_of_agent(

@@ -116,6 +116,23 @@ class AccessToken(models.Model):
         return f"{self.name} ({self.key_id})"
 
 
+class RateBucket(models.Model):
+    """How many calls are left to a credential, and since when that figure holds.
+
+    Unlogged: after a crash all buckets are full, and no call waits for the disk.
+    """
+
+    key = models.CharField(max_length=128, primary_key=True)
+    tokens = models.FloatField()
+    filled_at = models.DateTimeField()
+
+    class Meta:
+        indexes = (models.Index(fields=("filled_at",), name="rate_bucket_age"),)
+
+    def __str__(self) -> str:
+        return self.key
+
+
 class CompletedRequest(models.Model):
     """The first result of a write, so that the same request id does not write twice.
 

@@ -3,8 +3,14 @@
 from celery import shared_task
 
 from apps.access.idempotency import sweep_completed_requests
+from apps.access.limits import sweep_buckets
 
 
 @shared_task(name="access.sweep_completed_requests")  # type: ignore[untyped-decorator]
 def sweep_completed_requests_task() -> int:
     return sweep_completed_requests()
+
+
+@shared_task(name="access.sweep_buckets")  # type: ignore[untyped-decorator]
+def sweep_buckets_task() -> int:
+    return sweep_buckets()

@@ -11,6 +11,7 @@ access_logger = logging.getLogger("memory_platform.access")
 NO_TOKEN = "no bearer token"  # noqa: S105
 WRONG_TOKEN = "unknown, expired or revoked token"  # noqa: S105
 _refused_calls = count(1)
+_limited_calls = count(1)
 
 
 def log_internal_error(error: BaseException, *, request_id: str) -> None:
@@ -38,3 +39,8 @@ def note_unauthenticated(why: str) -> None:
     access_logger.warning(
         "unauthenticated call: %s, number %d in this process", why, next(_refused_calls)
     )
+
+
+def note_rate_limited() -> None:
+    """Log and count a call too many; it leaves no audit record."""
+    access_logger.warning("call too many, number %d in this process", next(_limited_calls))

@@ -10,6 +10,7 @@ from django.db.utils import OperationalError
 
 from apps.access.credentials import Credential, read_context, refusal_context
 from apps.access.idempotency import once
+from apps.access.limits import spend_call
 from apps.audit import services as audit
 from apps.common.context import RequestContext
 from apps.common.errors import (
@@ -42,6 +43,7 @@ def perform(credential: Credential, tool: Tool, arguments: Arguments, view: View
         credential, arguments.get("context"), intent=tool.intent_for(credential.actor)
     )
     try:
+        spend_call(credential)
         context = _open(credential, tool, arguments, view, refused)
         return Outcome(_act(context, credential, tool, arguments))
     except PlatformError as error:

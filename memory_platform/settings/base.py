@@ -286,6 +286,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "run" / "celerybeat-schedule")
 
 # --- The platform's own limits --------------------------------------------------------------
 
+CALLS_PER_MINUTE = number("CALLS_PER_MINUTE", default=6_000, least=1, most=1_000_000)
 MEMORY_MAX_BYTES = number("MEMORY_MAX_BYTES", default=32_768, least=1, most=1_048_576)
 EMBEDDER, EMBEDDER_PATH, EMBEDDER_URL, EMBEDDER_MODEL, EMBEDDER_API_KEY = embedder_settings()
 

@@ -11,6 +11,7 @@ def every(*, seconds: float) -> dict[str, Any]:
 CELERY_BEAT_SCHEDULE = {
     "heartbeat": {"task": "apps.ops.tasks.beat"} | every(seconds=10),
     "forget-requests": {"task": "access.sweep_completed_requests"} | every(seconds=3600),
+    "forget-full-buckets": {"task": "access.sweep_buckets"} | every(seconds=3600),
     "index-and-embed-what-was-left-out": {"task": "index.catch_up"} | every(seconds=30),
     "compare-what-is-new": {"task": "memories.compare"} | every(seconds=5),
     "move-vectors-into-their-index": {"task": "index.move_into_index"} | every(seconds=10),

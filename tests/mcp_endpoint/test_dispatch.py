@@ -241,3 +241,16 @@ def test_every_call_leaves_one_audit_record_with_its_verdict(world: World) -> No
     assert records[10].object_id == str(memory.pk)
     assert records[5].repository_id is None
     assert not any(NOTE["content"] in str(vars(record)) for record in records)
+
+
+def test_calls_too_many_are_told_when_to_come_back(world: World, settings: Any) -> None:
+    settings.CALLS_PER_MINUTE = 2
+    agent = world.agent()
+    for _ in range(2):
+        assert not world.call(agent, "memory-search", {"query": "billing"}).is_error
+
+    limited = world.call(agent, "memory-search", {"query": "billing"})
+
+    assert code(limited) == "RATE_LIMITED"
+    assert limited.body["error"]["retryable"]
+    assert 0 < limited.body["error"]["details"]["retry_after_ms"] <= 30_000

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, override_settings
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
@@ -104,3 +104,14 @@ def test_an_unauthenticated_call_is_logged_and_counted_without_its_secret(
     assert "no bearer token" in lines[0]
     assert "revoked token" in lines[1]
     assert wrong not in caplog.text
+
+
+@override_settings(CALLS_PER_MINUTE=1)
+def test_calls_too_many_are_told_when_to_come_back(world: World) -> None:
+    caller = client(agent_token(world.repository))
+    assert caller.get(MEMORIES).status_code == 200
+
+    limited = caller.get(MEMORIES)
+
+    assert (limited.status_code, code_of(limited)) == (429, "RATE_LIMITED")
+    assert 0 < int(limited["Retry-After"]) <= 60

@@ -9,7 +9,9 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from apps.access.limits import spend_call
 from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
+from apps.rest.contexts import credential_of
 from apps.rest.openapi import PlatformSchema
 from apps.rest.parsers import StrictJSONParser, max_body_bytes
 
@@ -37,6 +39,10 @@ class PlatformView(APIView):
     content_negotiation_class = OneFormat
     http_method_names = ("get", "head", "post")
     schema = PlatformSchema()
+
+    def check_throttles(self, request: Request) -> None:
+        """Count the call, as MCP does. Raises RateLimited."""
+        spend_call(credential_of(request))
 
     def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
         """A body in chunks comes without a length, which the framework takes for no body."""
