@@ -6,6 +6,12 @@ from django.db.models.functions import Cast
 from apps.common.context import ActorKind
 
 VERDICT_OK = "OK"
+#: Records of an act that brought a memory to another status, or into the world.
+CHANGED_STATUS = (
+    models.Q(verdict=VERDICT_OK)
+    & ~models.Q(after_status="")
+    & ~models.Q(before_status=models.F("after_status"))
+)
 
 
 class Action(models.TextChoices):
@@ -28,6 +34,7 @@ class Action(models.TextChoices):
     ASSIGNED = "assigned"
     UNASSIGNED = "unassigned"
     READ = "read"
+    EXPORTED = "exported"
     NOTIFIED = "notified"
     ISSUED = "issued"
     REVOKED = "revoked"
@@ -95,6 +102,23 @@ class AuditRecord(models.Model):
             ),
             models.Index(fields=("organization_id", "object_id", "-id"), name="audit_by_object"),
             models.Index(fields=("organization_id", "request_id"), name="audit_by_request"),
+            models.Index(
+                fields=("organization_id", "occurred_at"),
+                include=("repository_id", "verdict", "action", "agent_id"),
+                name="audit_by_time",
+            ),
+            models.Index(
+                fields=("organization_id", "occurred_at"),
+                include=("repository_id", "verdict"),
+                condition=~models.Q(verdict=VERDICT_OK),
+                name="audit_refusals",
+            ),
+            models.Index(
+                fields=("organization_id", "occurred_at"),
+                include=("repository_id", "before_status", "after_status"),
+                condition=CHANGED_STATUS,
+                name="audit_status_changes",
+            ),
         )
 
     def __str__(self) -> str:
