@@ -25,6 +25,7 @@ from apps.common.text import parse_uuid
 from apps.mcp_endpoint.arguments import require_arguments, require_storable_context
 from apps.mcp_endpoint.registry import Tool, View
 from apps.memories.selectors import MEMORY_KIND
+from apps.memories.services.recalling import take_notices
 
 Arguments = Mapping[str, Any]
 
@@ -83,11 +84,21 @@ def _act(
         _require_ability(credential, tool)
         require_arguments(tool, arguments)
         if tool.is_read_only:
-            return tool.act(context, arguments)
+            return _with_notices(context, tool.act(context, arguments))
         own = {name: value for name, value in arguments.items() if name != "context"}
+        # Inside: repeated, the request is answered as it was the first time, notices and all.
         return once(
-            context, tool=tool.name, arguments=own, act=lambda: tool.act(context, arguments)
+            context,
+            tool=tool.name,
+            arguments=own,
+            act=lambda: _with_notices(context, tool.act(context, arguments)),
         )
+
+
+def _with_notices(context: RequestContext, result: dict[str, Any]) -> dict[str, Any]:
+    """The result of a call, and what the agent has to be told of memories it was served."""
+    notices = take_notices(context=context)
+    return {**result, "notices": notices} if notices else result
 
 
 def _require_ability(credential: Credential, tool: Tool) -> None:

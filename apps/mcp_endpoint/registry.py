@@ -62,7 +62,7 @@ class Tool:
 
     @cached_property
     def output_schema(self) -> dict[str, Any]:
-        return output_schema(self.result)
+        return output_schema(self.result, for_agents=self.agents is not None)
 
     @cached_property
     def validators(self) -> Mapping[str, Draft202012Validator]:

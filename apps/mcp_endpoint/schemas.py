@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.common.context import REQUEST_ID_MAX_LENGTH, ActorKind, Intent
 from apps.memories.drafts import REASON_LENGTH, TITLE_LENGTH
-from apps.memories.vocabulary import MemoryType, Relation, Scope, Status
+from apps.memories.vocabulary import MemoryType, RecallKind, Relation, Scope, Status
 
 Schema = Mapping[str, Any]
 TAG_PATTERN = "^[a-z0-9]+(-[a-z0-9]+)*$"
@@ -73,7 +73,7 @@ CONTEXT: Schema = {
     "additionalProperties": False,
 }
 
-MEMORY_ID = identifier("The memory's id, as search and write return it.")
+MEMORY_ID = identifier("As search and write return it.")
 REASON = text("Why, for the people who audit it.", minLength=1, maxLength=REASON_LENGTH)
 TYPE = one_of(
     MemoryType.values,
@@ -85,11 +85,11 @@ TAGS = array(
     "Up to seven lower-case tags, words joined by hyphens.",
     maxItems=MOST_TAGS,
 )
-MOMENT = "As ISO 8601, for example 2026-01-31 or 2026-01-31T12:00:00Z."
+MOMENT = "ISO 8601, for example 2026-01-31 or 2026-01-31T12:00:00Z."
 
 STATUS = one_of(Status.values, "How far people have approved it.")
 PENDING = flag("A newer version waits for a person's decision.")
-QUARANTINED = flag("Held back until a person has looked at it.")
+QUARANTINED = flag("Held back until a person looks at it.")
 AUTHOR_KIND = one_of([kind.value for kind in ActorKind], "Whether a person or an agent wrote it.")
 
 MEMORY_PROPERTIES: Mapping[str, Schema] = {
@@ -155,6 +155,20 @@ CHANGES = array(
     "What happened to it, newest first.",
 )
 
+NOTICES = array(
+    record(
+        {
+            "memory_id": {"type": "string"},
+            "event": one_of(RecallKind.values, "What became of it."),
+            "replacement_memory_id": {"type": "string"},
+        },
+        ["memory_id", "event"],
+    ),
+    "Told once: memories you were served are right no longer.",
+)
+# Any answer to an agent can bring them; spelled out where they are met most.
+NOTICES_TOO: Schema = {"type": "array"}
+
 # Stands in every tool's output, so it is kept short.
 ERROR: Schema = {
     "type": "object",
@@ -185,6 +199,8 @@ def input_schema(properties: Mapping[str, Schema], required: Sequence[str]) -> d
     }
 
 
-def output_schema(result: Schema) -> dict[str, Any]:
+def output_schema(result: Schema, *, for_agents: bool) -> dict[str, Any]:
     """Result or error. Older clients want the type at the root."""
-    return {"type": "object", "oneOf": [dict(result), dict(ERROR)]}
+    notices = {"notices": NOTICES_TOO} if for_agents else {}
+    properties = {**notices, **result["properties"]}
+    return {"type": "object", "oneOf": [{**result, "properties": properties}, dict(ERROR)]}

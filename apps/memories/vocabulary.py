@@ -69,6 +69,14 @@ class Waiting(models.TextChoices):
     LINK = "link", "Suggested link"
 
 
+class RecallKind(models.TextChoices):
+    """What became of a memory that an agent may rely on."""
+
+    DEPRECATED = "deprecated", "Deprecated"
+    CONTRADICTED = "contradicted", "Contradicted"
+    SUPERSEDED = "superseded", "Superseded"
+
+
 # People only, at any status.
 PROTECTED_TYPES = frozenset({MemoryType.BUSINESS_RULE, MemoryType.SYSTEM_CONSTRAINT})
 # What may reach a reader; a repository can hide the unverified ones.

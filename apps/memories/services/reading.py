@@ -52,7 +52,11 @@ def read_history(
         memory,
         viewer=context.actor,
         versions=latest_versions_of(memory, limit)[::-1],
-        records=list(records_of(memory).exclude(action=Action.READ).filter(verdict="OK")[:limit]),
+        records=list(
+            records_of(memory)
+            .exclude(action__in=(Action.READ, Action.NOTIFIED))
+            .filter(verdict="OK")[:limit]
+        ),
     )
     _record(memory, context, [])
     return result
@@ -96,16 +100,14 @@ def list_versions(
     memory = _get(context, memory_id)
     page = pick(versions_of(memory))
     shown = [] if context.actor.is_agent else page  # agents get numbers and authors, no text
-    entries = [_served_entry(memory, version.number, rank) for rank, version in _ranked(shown)]
+    entries = [served_entry(memory, version.number, rank) for rank, version in _ranked(shown)]
     _record(memory, context, entries)
     return page
 
 
 def served_entries(memories: list[Memory]) -> list[audit.Served]:
     """What an audit record keeps of what was served, in order."""
-    return [
-        _served_entry(memory, memory.served_version, rank) for rank, memory in _ranked(memories)
-    ]
+    return [served_entry(memory, memory.served_version, rank) for rank, memory in _ranked(memories)]
 
 
 def require_reading(context: RequestContext) -> None:
@@ -123,7 +125,8 @@ def _ranked(rows: list[Row]) -> Iterator[tuple[int, Row]]:
     return enumerate(rows, start=1)
 
 
-def _served_entry(memory: Memory, version: int, rank: int) -> audit.Served:
+def served_entry(memory: Memory, version: int, rank: int) -> audit.Served:
+    """One wording that was served."""
     return {"memory_id": str(memory.pk), "version": version, "rank": rank}
 
 
@@ -140,7 +143,7 @@ def _record_listing(
             context.repository_id if organization_id == context.organization_id else None
         ),
         served=[
-            _served_entry(memory, memory.served_version, rank)
+            served_entry(memory, memory.served_version, rank)
             for rank, memory in _ranked(page)
             if (memory.organization_id or context.organization_id) == organization_id
         ],

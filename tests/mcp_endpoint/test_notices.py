@@ -1,0 +1,82 @@
+"""Recall notices ride on the answers of the tools."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from apps.mcp_endpoint.catalogue import REGISTRY, SEARCH
+from apps.mcp_endpoint.registry import Tool
+from apps.memories.services import deprecate_memory
+from apps.organizations.roles import Role
+from tests.mcp_endpoint.test_matrix import arguments_for
+from tests.mcp_endpoint.world import NOTE, Caller, World
+
+FOR_AGENTS = [tool for tool in REGISTRY.tools if tool.agents is not None]
+
+
+def recalled(world: World, agent: Caller) -> list[dict[str, Any]]:
+    """Deprecate a memory that ``agent`` was served; what it is to be told of that."""
+    memory = world.memory()
+    world.call(agent, "memory.read", {"memory_id": str(memory.pk)})
+    deprecate_memory(context=world.manager_context(), memory_id=memory.pk, reason="Outdated.")
+    return [{"memory_id": str(memory.pk), "event": "deprecated"}]
+
+
+@pytest.mark.parametrize("tool", FOR_AGENTS, ids=lambda tool: tool.name)
+def test_every_tool_of_agents_brings_them_once(world: World, tool: Tool) -> None:
+    agent = world.agent()
+    arguments = arguments_for(tool, str(world.memory_for(tool).pk))
+    expected = recalled(world, agent)
+
+    answer = world.call(agent, tool.name, arguments)
+
+    assert not answer.is_error, answer.body
+    assert answer.body["notices"] == expected
+    assert Draft202012Validator(tool.output_schema).is_valid(answer.body)
+    assert "notices" not in world.call(agent, "memory-search", {"query": "export"}).body
+
+
+def test_the_search_says_what_is_in_them(world: World) -> None:
+    result = SEARCH.output_schema["oneOf"][0]
+    notices = result["properties"]["notices"]
+    assert Draft202012Validator(notices).is_valid(recalled(world, world.agent()))
+    assert not Draft202012Validator(notices).is_valid([{"memory_id": "x", "event": "eaten"}])
+
+
+def test_a_person_gets_none(world: World) -> None:
+    recalled(world, world.agent())
+    person = world.person(Role.REPOSITORY_MAINTAINER)
+    assert "notices" not in world.call(person, "memory-search", {"query": "export"}).body
+
+
+def test_a_refused_call_brings_none_and_loses_none(world: World) -> None:
+    agent = world.agent()
+    expected = recalled(world, agent)
+
+    refused = world.call(agent, "memory-write", {**NOTE, "type": "business_rule"})
+
+    assert refused.is_error
+    assert world.call(agent, "memory-write", NOTE).body["notices"] == expected
+
+
+def test_a_repeated_write_brings_what_the_first_one_brought(world: World) -> None:
+    agent = world.agent()
+    expected = recalled(world, agent)
+    first = world.call(agent, "memory-write", NOTE, request_id="twice").body
+    assert first["notices"] == expected
+
+    later = recalled(world, agent)
+
+    assert world.call(agent, "memory-write", NOTE, request_id="twice").body == first
+    assert world.call(agent, "memory-write", NOTE).body["notices"] == later
+
+
+def test_another_repository_hears_nothing(world: World) -> None:
+    agent = world.agent()
+    expected = recalled(world, agent)
+    foreign = world.call(agent, "memory-search", {"query": "x"}, **world.at(world.sibling))
+    assert foreign.is_error
+    assert world.call(agent, "memory-search", {"query": "x"}).body["notices"] == expected
