@@ -52,7 +52,11 @@ def readable_in(context: RequestContext) -> QuerySet[Memory]:
 
 def get_readable(context: RequestContext, memory_id: uuid.UUID) -> Memory:
     """One memory by id. Missing and foreign answer alike. Raises MemoryNotFound."""
-    memory = readable_in(context).filter(pk=memory_id).first()
+    return require_found(readable_in(context).filter(pk=memory_id).first())
+
+
+def require_found(memory: Memory | None) -> Memory:
+    """Raises MemoryNotFound."""
     if memory is None:
         raise MemoryNotFound()
     return memory
@@ -62,11 +66,11 @@ def get_for_update(context: RequestContext, memory_id: uuid.UUID) -> Memory:
     """One memory of the context's scope, its row locked. Raises MemoryNotFound."""
     memory = (
         memories_in(context)
+        .select_related("repository")  # its policy
         .select_for_update(of=("self",), no_key=True)
         .filter(pk=memory_id)
         .first()
     )
-        .select_related("repository")  # its policy
     if memory is None:
         raise MemoryNotFound()
     return memory
@@ -144,7 +148,7 @@ def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
 
 def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     """Links that wait for a person, their other end readable in the context too."""
-    return _links(memory, context).filter(suggested=True)
+    return _links(memory, context).filter(suggested=True, declined_at__isnull=True)
 
 
 def _links(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:

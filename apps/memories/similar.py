@@ -55,23 +55,28 @@ def comparable_with(memory: Memory) -> QuerySet[Memory]:
 def pairs_of(memory: Memory, context: RequestContext) -> QuerySet[SimilarPair]:
     """The pairs of a memory that still matter, closest first.
 
-    Both are served and readable by the actor, and no accepted link says already what they are to
-    one another. Agents see none.
+    Both are served and readable by the actor, and nobody has decided what they are to one another.
+    Agents see none.
     """
     if context.actor.is_agent:
         return SimilarPair.objects.none()
     seen = open_to_readers(visible_to(context.actor, context.rights))
+    return (
+        undecided_pairs()
+        .filter(Q(memory=memory) | Q(other=memory))
+        .filter(memory__in=seen.values("pk"), other__in=seen.values("pk"))
+        .order_by("-similarity", "pk")
+    )
+
+
+def undecided_pairs() -> QuerySet[SimilarPair]:
+    """Pairs of which nobody has said that both may stay, nor by a link what they are."""
     linked = MemoryLink.objects.filter(
         Q(source=OuterRef("memory"), target=OuterRef("other"))
         | Q(source=OuterRef("other"), target=OuterRef("memory")),
         suggested=False,
     )
-    return (
-        SimilarPair.objects.filter(Q(memory=memory) | Q(other=memory))
-        .filter(memory__in=seen.values("pk"), other__in=seen.values("pk"))
-        .exclude(Exists(linked))
-        .order_by("-similarity", "pk")
-    )
+    return SimilarPair.objects.filter(decided_at__isnull=True).exclude(Exists(linked))
 
 
 def _holds_digit(word: str) -> bool:

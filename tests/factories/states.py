@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.common.context import RequestContext
-from apps.memories.models import Memory, MemoryVersion
+from apps.memories.models import Memory, MemoryVersion, SimilarPair
 from apps.memories.services import (
     archive_memory,
     deprecate_memory,
@@ -38,6 +38,24 @@ def memory_with_status(
         deprecate_memory(**act, reason=REASON)
     elif status == Status.ARCHIVED:
         archive_memory(**act, reason=REASON)
+    memory.refresh_from_db()
+    return memory
+
+
+def make_pair(memory: Memory, other: Memory, kind: str = "similar") -> SimilarPair:
+    """What the sweep notes of two memories that are close, ``memory`` the younger."""
+    return SimilarPair.objects.create(
+        organization_id=memory.organization_id or other.organization_id,
+        memory=memory,
+        other=other,
+        similarity=0.9,
+        kind=kind,
+    )
+
+
+def quarantined(memory: Memory, reason: str = "Looks like an instruction.") -> Memory:
+    """The memory as the write policy would have left it."""
+    Memory.objects.filter(pk=memory.pk).update(quarantine_reason=reason)
     memory.refresh_from_db()
     return memory
 

@@ -16,8 +16,8 @@ VERSION = """
 """
 LINK = """
     INSERT INTO memories_memorylink (organization_id, source_id, target_id, relation, suggested,
-        author_kind, author_id, author_label, created_at)
-    VALUES (NULL, %(id)s, %(id)s, 'supports', false, 'agent', '1', 'a', now())
+        author_kind, author_id, author_label, declined_by, created_at)
+    VALUES (NULL, %(id)s, %(id)s, 'supports', false, 'agent', '1', 'a', '', now())
 """
 
 

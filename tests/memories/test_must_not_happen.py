@@ -14,7 +14,7 @@ from apps.access.credentials import read_context
 from apps.common.context import Intent
 from apps.common.errors import ErrorCode, MemoryNotFound, PlatformError, ScopeViolation
 from apps.memories import services
-from apps.memories.models import Memory, MemoryLink
+from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
 from apps.memories.selectors import visible_to
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
@@ -28,13 +28,16 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
-from tests.factories.states import REASON, memory_with_status
+from tests.factories.states import REASON, make_pair, memory_with_status
 
 # What each service is called with to act on a memory; ``own`` is one that the caller may act on.
 ARGUMENTS = {
     "accept_link": lambda memory, own: {"link_id": link_to(memory)},
     "archive_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "assign_review": lambda memory, own: {"memory_id": memory, "user_id": 1},
+    "decline_link": lambda memory, own: {"link_id": link_to(memory)},
     "deprecate_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "dismiss_similar": lambda memory, own: {"pair_id": pair_with(memory)},
     "import_memory": lambda memory, own: {
         "content": "Overwritten.",
         "type": "note",
@@ -48,12 +51,15 @@ ARGUMENTS = {
     "list_memories": lambda memory, own: {"matching": Q(pk=memory), "pick": list},
     "list_versions": lambda memory, own: {"memory_id": memory, "pick": list},
     "lock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "read_dossier": lambda memory, own: {"memory_id": memory},
     "read_history": lambda memory, own: {"memory_id": memory},
     "read_memory": lambda memory, own: {"memory_id": memory},
     # It is handed rows that were found within the scope and reads nothing itself.
     "record_listing": lambda memory, own: {"page": [Memory.objects.get(pk=own)]},
     "reject_version": lambda memory, own: {"memory_id": memory, "version": 1, "reason": REASON},
+    "release_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
     "restore_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "unassign_review": lambda memory, own: {"memory_id": memory},
     "unlock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
     "verify_memory": lambda memory, own: {"memory_id": memory, "version": 1},
     "write_memory": lambda memory, own: {"content": "Overwritten.", "type": "note"},
@@ -68,6 +74,8 @@ ACTING = [name for name in services.__all__ if name not in MAKING]
 # What comes of acting on a memory out of reach, where that is not MEMORY_NOT_FOUND.
 OUT_OF_REACH = {
     "accept_link": ErrorCode.NOT_FOUND,
+    "decline_link": ErrorCode.NOT_FOUND,
+    "dismiss_similar": ErrorCode.NOT_FOUND,
     "list_memories": [],
     "record_listing": None,
 }
@@ -77,6 +85,12 @@ def link_to(memory_id):
     """The id of a link that leads to the memory, or one that no link has."""
     link = MemoryLink.objects.filter(target=memory_id).first()
     return link.pk if link else 10**9
+
+
+def pair_with(memory_id):
+    """The id of a pair that the memory belongs to, or one that no pair has."""
+    pair = SimilarPair.objects.filter(memory=memory_id).first()
+    return pair.pk if pair else 10**9
 
 
 def outcome(name, context, memory_id, own_id):
@@ -124,6 +138,7 @@ def test_no_service_forgets_the_scope_whatever_transport_calls_it(
     link = services.link_memories(
         context=them, source_id=source.pk, target_id=theirs.pk, relation="supports"
     )
+    pair = make_pair(theirs, source)
     memory_id = uuid.uuid4() if where == "nowhere" else theirs.pk
     own = MemoryFactory(context=maintainer)
     refused = OUT_OF_REACH.get(name, ErrorCode.MEMORY_NOT_FOUND)
@@ -131,6 +146,8 @@ def test_no_service_forgets_the_scope_whatever_transport_calls_it(
     theirs.refresh_from_db()
     assert (theirs.latest_version, theirs.status) == (1, "unverified")
     assert MemoryLink.objects.get() == link
+    assert SimilarPair.objects.get(decided_at=None) == pair
+    assert not ReviewAssignment.objects.exists()
 
 
 @pytest.mark.parametrize("name", sorted(set(services.__all__) - set(ACTING)))

@@ -1,13 +1,20 @@
 """The only writers of memories. Each verb: lock the row, authorise, check, change, audit."""
 
 from apps.memories.services.importing import import_memory
-from apps.memories.services.linking import accept_link, link_memories
+from apps.memories.services.linking import accept_link, decline_link, link_memories
 from apps.memories.services.reading import (
     list_memories,
     list_versions,
     read_history,
     read_memory,
     record_listing,
+)
+from apps.memories.services.reviewing import (
+    assign_review,
+    dismiss_similar,
+    read_dossier,
+    release_memory,
+    unassign_review,
 )
 from apps.memories.services.status import (
     archive_memory,
@@ -22,17 +29,23 @@ from apps.memories.services.writing import write_memory, write_version
 __all__ = [
     "accept_link",
     "archive_memory",
+    "assign_review",
+    "decline_link",
     "deprecate_memory",
+    "dismiss_similar",
     "import_memory",
     "link_memories",
     "list_memories",
     "list_versions",
     "lock_memory",
+    "read_dossier",
     "read_history",
     "read_memory",
     "record_listing",
     "reject_version",
+    "release_memory",
     "restore_memory",
+    "unassign_review",
     "unlock_memory",
     "verify_memory",
     "write_memory",

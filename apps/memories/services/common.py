@@ -11,7 +11,7 @@ from apps.common.history import attribute_change
 from apps.index.models import Kind
 from apps.index.services import Source, index_documents
 from apps.memories.drafts import Draft
-from apps.memories.models import Memory, MemoryVersion
+from apps.memories.models import Memory, MemoryVersion, ReviewAssignment
 from apps.memories.selectors import MEMORY_KIND
 
 
@@ -48,6 +48,12 @@ def serve(memory: Memory, version: MemoryVersion) -> None:
     memory.content = version.content
     memory.tags = version.tags
     memory.content_hash = version.content_hash
+
+
+def settle(memory: Memory) -> None:
+    """After a decision: nobody stays assigned to a memory that no longer waits for one."""
+    if not memory.waits:
+        ReviewAssignment.objects.filter(memory=memory).delete()
 
 
 def index(memory: Memory, *, is_new: bool = False) -> None:

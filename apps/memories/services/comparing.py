@@ -57,12 +57,16 @@ def _compare(document_id: int, model: EmbeddingModel) -> bool:
 
 
 def _compare_claimed(claimed: Claimed) -> None:
-    """Its pairs are judged again by its text as it is now; the closest new ones are added."""
+    """Its pairs are judged again by its text as it is now; the closest new ones are added.
+
+    Those that a person has decided on stay as they are.
+    """
     key = claimed.object_id
     pairs = SimilarPair.objects.filter(Q(memory_id=key) | Q(other_id=key))
-    known = {pair.partner_of(key) for pair in pairs}
+    decided = {pair.partner_of(key) for pair in pairs if pair.decided_at}
+    known = {pair.partner_of(key) for pair in pairs} - decided
     cosines = similarities(claimed, Kind.MEMORY, list(known))
-    close = {partner for partner, cosine in cosines.items() if cosine >= LEAST_COSINE}
+    close = {partner for partner, cosine in cosines.items() if cosine >= LEAST_COSINE} - decided
     _forget(key, known & cosines.keys() - close)
     if close:
         memory = Memory.objects.get(pk=key)

@@ -8,12 +8,15 @@ from django.db import transaction
 
 from apps.audit import services as audit
 from apps.audit.models import Action
+from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext, Right
-from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
-from apps.memories.drafts import require_relation
+from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
+from apps.common.text import optional_text
+from apps.memories.drafts import REASON_LENGTH, require_relation
 from apps.memories.lifecycle import Act, authorise_act
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import get_for_update, get_readable, memories_in
+from apps.memories.services.common import settle
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
 
 
@@ -41,18 +44,31 @@ def link_memories(
 def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
     """A person lets a suggested link take effect. Accepting twice is fine.
 
-    Raises NotFound, WriteNotAllowed.
+    Raises NotFound, WriteNotAllowed, InvalidTransition (declined in the meantime).
     """
-    found = MemoryLink.objects.filter(pk=link_id, target__in=memories_in(context).values("pk"))
-    target_id = found.values_list("target_id", flat=True).first()
-    if target_id is None:
-        raise NotFound()
-    # The memory's row first, as everywhere: the order in which rows are locked is one.
-    target = get_for_update(context, target_id)
-    authorise_act(Act.VERIFY, target, context)
-    link = MemoryLink.objects.select_for_update(of=("self",), no_key=True).get(pk=link_id)
-    _take_effect(link)
+    link = _get_for_decision(context, link_id)
+    if link.declined_at is not None:
+        raise InvalidTransition(f"{link.declined_by} has declined this link. Draw it anew.")
+    if link.suggested:
+        _take_effect(link)
     _record(link, context, Action.LINK_ACCEPTED)
+    return link
+
+
+@transaction.atomic
+def decline_link(*, context: RequestContext, link_id: int, reason: str = "") -> MemoryLink:
+    """A person turns a suggested link down; it is not suggested again. Declining twice is fine.
+
+    Raises NotFound, WriteNotAllowed, InvalidTransition (it has taken effect), InvalidArgument.
+    """
+    link = _get_for_decision(context, link_id)
+    if not link.suggested:
+        raise InvalidTransition("This link has been accepted in the meantime.")
+    reason = optional_text(reason, field="reason", max_length=REASON_LENGTH)
+    if link.declined_at is None:
+        link.declined_at, link.declined_by = now(), context.actor.label
+        link.save(update_fields=["declined_at", "declined_by"])
+    _record(link, context, Action.LINK_DECLINED, reason)
     return link
 
 
@@ -95,9 +111,22 @@ def suspend_replacements(target: Memory) -> None:
     target.links_in.filter(relation=Relation.SUPERSEDES).update(suggested=True)
 
 
+def _get_for_decision(context: RequestContext, link_id: int) -> MemoryLink:
+    """A link onto a memory that the actor may decide about, both rows locked."""
+    found = MemoryLink.objects.filter(pk=link_id, target__in=memories_in(context).values("pk"))
+    target_id = found.values_list("target_id", flat=True).first()
+    if target_id is None:
+        raise NotFound()
+    # The memory's row first, as everywhere: the order in which rows are locked is one.
+    target = get_for_update(context, target_id)
+    authorise_act(Act.VERIFY, target, context)
+    settle(target)
+    return MemoryLink.objects.select_for_update(of=("self",), no_key=True).get(pk=link_id)
+
+
 def _take_effect(link: MemoryLink) -> None:
-    link.suggested = False
-    link.save(update_fields=["suggested"])
+    link.suggested, link.declined_at, link.declined_by = False, None, ""
+    link.save(update_fields=["suggested", "declined_at", "declined_by"])
 
 
 def _only_suggests(target: Memory, relation: Relation, context: RequestContext) -> bool:
@@ -108,11 +137,18 @@ def _only_suggests(target: Memory, relation: Relation, context: RequestContext) 
     )
 
 
-def _record(link: MemoryLink, context: RequestContext, action: Action) -> None:
+def _record(link: MemoryLink, context: RequestContext, action: Action, reason: str = "") -> None:
     audit.record(
         context=context,
         action=action,
         object_kind="memory_link",
         object_id=link.pk,
-        after_status="suggested" if link.suggested else link.relation,
+        after_status=_state(link),
+        reason=reason,
     )
+
+
+def _state(link: MemoryLink) -> str:
+    if link.declined_at is not None:
+        return "declined"
+    return "suggested" if link.suggested else link.relation

@@ -8,14 +8,14 @@ from django.db import transaction
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.errors import InvalidArgument, VersionConflict, WriteNotAllowed
 from apps.index.comparing import compare_again
 from apps.index.models import Kind
 from apps.memories.drafts import require_reason
 from apps.memories.lifecycle import TRANSITIONS, Act, authorise_act, next_status
 from apps.memories.models import Memory
 from apps.memories.selectors import get_for_update, get_readable, lock_rows
-from apps.memories.services.common import record, save
+from apps.memories.services.common import record, save, settle
 from apps.memories.services.linking import (
     draw_link,
     suspend_agent_links,
@@ -26,12 +26,25 @@ from apps.memories.vocabulary import SERVED_STATUSES, Relation, Status
 
 
 @transaction.atomic
-def lock_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
+def lock_memory(
+    *,
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    reason: str,
+    expected_version: int | None = None,
+) -> Memory:
     """Make a memory immutable for everyone until it is unlocked (seed, tool D).
 
-    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
+    With ``expected_version``: only if that is the version served, so that nobody locks what she
+    has not read. Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument,
+    VersionConflict.
     """
     memory = get_for_update(context, memory_id)
+    authorise_act(Act.LOCK, memory, context)
+    if expected_version not in (None, memory.served_version):
+        raise VersionConflict(
+            served_version=memory.served_version, expected_version=expected_version
+        )
     return _change_status(Act.LOCK, memory, context, reason)
 
 
@@ -103,6 +116,7 @@ def _change_status(
         _follow(memory, before, after)
     if changed or after is not before:
         save(memory, context, reason)
+        settle(memory)
     record(memory, context, TRANSITIONS[act].action, before=before, reason=reason)
     return memory
 
@@ -118,6 +132,7 @@ def _follow(memory: Memory, before: Status, after: Status) -> None:
     if before in (Status.DEPRECATED, Status.ARCHIVED):
         memory.superseded_by = None
         keep(memory)
+        memory.waiting_since = now()
         suspend_replacements(memory)
         compare_again(Kind.MEMORY, memory.pk)
 

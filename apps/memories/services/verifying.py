@@ -15,7 +15,7 @@ from apps.memories.drafts import REASON_LENGTH, require_reason
 from apps.memories.lifecycle import Act, authorise_act, next_status, require_editable
 from apps.memories.models import Memory
 from apps.memories.selectors import get_for_update
-from apps.memories.services.common import index, record, save, serve
+from apps.memories.services.common import index, record, save, serve, settle
 from apps.memories.services.linking import suspend_agent_links
 from apps.memories.services.retention import keep
 from apps.memories.vocabulary import Status
@@ -48,6 +48,7 @@ def verify_memory(
         keep(memory)
         save(memory, context, reason)
         index(memory)
+        settle(memory)
     record(memory, context, Action.VERIFIED, before=before, reason=reason)
     return memory
 
@@ -73,6 +74,7 @@ def reject_version(
     memory.pending_version = None
     memory.rejected_version = version
     save(memory, context, reason)
+    settle(memory)
     record(memory, context, Action.REJECTED, before=memory.status, version=rejected, reason=reason)
     return memory
 
@@ -106,3 +108,5 @@ def _serve_number(memory: Memory, number: int, before: Status) -> None:
     decided = max(number, memory.rejected_version or 0)
     serve(memory, memory.versions.get(number=number))
     memory.pending_version = newest if newest and newest > decided else None
+    # What is still to be decided on is another text than the one that waited until now.
+    memory.waiting_since = now()

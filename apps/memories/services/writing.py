@@ -156,6 +156,8 @@ def _place(memory: Memory, version: MemoryVersion, *, verify: bool) -> None:
         serve(memory, version)
         memory.pending_version = None
     else:
+        if not memory.waits:
+            memory.waiting_since = now()
         memory.pending_version = version.number
 
 
