@@ -9,6 +9,7 @@ from apps.memories.services.reading import (
     read_memory,
     record_listing,
 )
+from apps.memories.services.recalling import take_notices
 from apps.memories.services.reviewing import (
     assign_review,
     dismiss_similar,
@@ -45,6 +46,7 @@ __all__ = [
     "reject_version",
     "release_memory",
     "restore_memory",
+    "take_notices",
     "unassign_review",
     "unlock_memory",
     "verify_memory",

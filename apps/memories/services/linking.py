@@ -17,6 +17,7 @@ from apps.memories.lifecycle import Act, authorise_act
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import get_for_update, get_readable, memories_in
 from apps.memories.services.common import settle
+from apps.memories.services.recalling import recall_linked, withdraw_recalls
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
 
 
@@ -51,6 +52,7 @@ def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
         raise InvalidTransition(f"{link.declined_by} has declined this link. Draw it anew.")
     if link.suggested:
         _take_effect(link)
+        recall_linked(link, context)
     _record(link, context, Action.LINK_ACCEPTED)
     return link
 
@@ -95,20 +97,26 @@ def draw_link(
     )
     if not new and link.suggested and not suggested:
         _take_effect(link)
+        new = True
+    if new and not suggested:
+        recall_linked(link, context)
     _record(link, context, Action.LINKED)
     return link
 
 
 def suspend_agent_links(target: Memory) -> None:
     """Make suggestions of what agents drew onto ``target`` before a person approved it."""
-    target.links_in.filter(author_kind=ActorKind.AGENT, relation__in=DISPLACING_RELATIONS).update(
-        suggested=True
+    drawn = target.links_in.filter(
+        author_kind=ActorKind.AGENT, relation__in=DISPLACING_RELATIONS, suggested=False
     )
+    if drawn.update(suggested=True):
+        withdraw_recalls(target)
 
 
 def suspend_replacements(target: Memory) -> None:
     """Make suggestions of what superseded ``target``, now that it is back."""
     target.links_in.filter(relation=Relation.SUPERSEDES).update(suggested=True)
+    withdraw_recalls(target)
 
 
 def _get_for_decision(context: RequestContext, link_id: int) -> MemoryLink:

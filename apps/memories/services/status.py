@@ -21,8 +21,9 @@ from apps.memories.services.linking import (
     suspend_agent_links,
     suspend_replacements,
 )
+from apps.memories.services.recalling import recall
 from apps.memories.services.retention import keep
-from apps.memories.vocabulary import SERVED_STATUSES, Relation, Status
+from apps.memories.vocabulary import SERVED_STATUSES, RecallKind, Relation, Status
 
 
 @transaction.atomic
@@ -117,6 +118,8 @@ def _change_status(
     if changed or after is not before:
         save(memory, context, reason)
         settle(memory)
+    if after is Status.DEPRECATED and before is not after:
+        recall(memory, RecallKind.DEPRECATED, context, replacement_id=memory.superseded_by_id)
     record(memory, context, TRANSITIONS[act].action, before=before, reason=reason)
     return memory
 
