@@ -27,7 +27,6 @@ class Candidate:
     thread: str
     author: str
     said_on: dt.date
-    title: str
     tags: list[str]
     type: str
     status: str

@@ -150,7 +150,6 @@ class _Reworded:
             thread=source.thread,
             author=source.author,
             said_on=source.said_at.astimezone(dt.UTC).date(),
-            title=memory.title,
             tags=memory.tags,
             type=memory.type,
             status=memory.status,

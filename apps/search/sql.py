@@ -93,7 +93,7 @@ SELECT document.id, document.object_id, document.corpus_id, measured.lexical,
        coalesce(-(embedding.vector <#> %(vector)s::halfvec), 0), measured.held,
        document.length, document.thread, document.author,
        (document.said_at AT TIME ZONE 'UTC')::date,
-       m.title, m.tags, m.type, m.status, m.scope, m.enforced,
+       m.tags, m.type, m.status, m.scope, m.enforced,
        EXISTS (SELECT FROM memories_memorylink link
                WHERE link.target_id = m.id AND link.relation = 'contradicts'
                  AND NOT link.suggested),

@@ -35,7 +35,6 @@ def candidate(document_id=1, **fields):
             "thread": "",
             "author": "",
             "said_on": dt.date(2024, 3, 1),
-            "title": "",
             "tags": [],
             "type": "fact",
             "status": "unverified",
