@@ -28,7 +28,9 @@ from apps.console.forms.places import (
     OrganizationForm,
     RepositoryForm,
 )
+from apps.console.members import OrganizationMembers, RepositoryMembers
 from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.console.policies import RepositoryPolicy, shown_value
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import organizations_with, repositories_with
 from apps.organizations.services import (
@@ -73,7 +75,7 @@ class ManagedAdmin(SafeHistoryMixin, ConsoleAdmin):
         return form_page(request, self.admin_site, page, form, submit)
 
 
-class OrganizationAdmin(ManagedAdmin):
+class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
     """The tenants."""
 
     empty_text = "No organization yet."
@@ -81,7 +83,7 @@ class OrganizationAdmin(ManagedAdmin):
     search_fields = ("name", "slug")
     fields = ("name", "slug", "id", "created")
     readonly_fields = fields
-    actions_detail = ("edit",)
+    actions_detail = ("members", "edit", "grant_here")
 
     def visible(self, request: HttpRequest) -> QuerySet[Organization]:
         return organizations_with(rights(request), Right.MANAGE).annotate(
@@ -133,19 +135,26 @@ class OrganizationAdmin(ManagedAdmin):
         return self.show_form(request, f"Edit: {organization}", form, submit)
 
 
-class RepositoryAdmin(ManagedAdmin):
+class RepositoryAdmin(RepositoryPolicy, RepositoryMembers, ManagedAdmin):
     """The scopes in which agents remember."""
 
     empty_text = "No repository yet. Add one to give agents a place to remember."
     list_display = ("name", "slug", "organization", "language", "serves", "created")
     search_fields = ("name", "slug")
     list_filter = (OrganizationFilter,)
-    fields = ("organization", "name", "slug", "language", "hide_unverified", "id", "created")
+    fields = (
+        *("organization", "name", "slug", "id", "created"),
+        *("language", "hide_unverified", "retention", "who_may_deprecate"),
+    )
     readonly_fields = fields
-    actions_detail = ("edit",)
+    actions_detail = ("members", "policy", "edit", "grant_here")
 
     def visible(self, request: HttpRequest) -> QuerySet[Repository]:
         return repositories_with(rights(request), Right.MANAGE)
+
+    @column("Retention")
+    def retention(self, repository: Repository) -> str:
+        return shown_value("retention_days", repository.retention_days)
 
     @column("Serves")
     def serves(self, repository: Repository) -> SafeString:
@@ -173,7 +182,11 @@ class RepositoryAdmin(ManagedAdmin):
         def submit(form: Form) -> HttpResponse:
             return self.submit(
                 request,
-                _context_of(request, repository),
+                place_context(
+                    request,
+                    organization_id=repository.organization_id,
+                    repository_id=repository.pk,
+                ),
                 Act(Action.UPDATED, "repository", repository.pk),
                 update_repository,
                 "The repository is changed.",
@@ -181,8 +194,7 @@ class RepositoryAdmin(ManagedAdmin):
                 **form.cleaned_data,
             )
 
-        initial = {"name": repository.name, "hide_unverified": repository.hide_unverified}
-        form = EditRepositoryForm(form_data(request), initial=initial)
+        form = EditRepositoryForm(form_data(request), initial={"name": repository.name})
         return self.show_form(request, f"Edit: {repository.name}", form, submit)
 
 
@@ -239,9 +251,3 @@ def _with_organization(form: Form) -> dict[str, Any]:
     """The form's data with the chosen organization as a UUID."""
     data = dict(form.cleaned_data)
     return {**data, "organization_id": uuid.UUID(data["organization_id"])}
-
-
-def _context_of(request: HttpRequest, repository: Repository) -> RequestContext:
-    return place_context(
-        request, organization_id=repository.organization_id, repository_id=repository.pk
-    )

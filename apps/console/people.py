@@ -17,19 +17,30 @@ from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
 from apps.common.errors import NotFound
 from apps.console import badges
-from apps.console.base import ConsoleAdmin, Dialog, column, dialog_action, moment_column
+from apps.console.base import (
+    Dialog,
+    column,
+    dialog_action,
+    moment_column,
+)
 from apps.console.context import may_anywhere, place_context, rights
+from apps.console.filters import YES_NO, choice_filter, yes_no
 from apps.console.forms.access import (
+    ChangeRoleForm,
     GrantRoleForm,
     PersonForm,
     RevokeRoleForm,
     managed_places,
+    people_known_to,
 )
+from apps.console.members import page_asked_for
 from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.console.person_access import PersonAccess
 from apps.console.places import PlaceChoice
+from apps.organizations.members import managed_role_groups
 from apps.organizations.models import RoleGroup
 from apps.organizations.roles import Role
-from apps.organizations.services import grant_role, revoke_role
+from apps.organizations.services import change_role, grant_role, revoke_role
 
 USER_KIND = "user"
 GRANT = Dialog(
@@ -44,50 +55,47 @@ REVOKE = Dialog(
 )
 
 
-def managed_role_groups(request: HttpRequest) -> QuerySet[RoleGroup]:
-    """The roles that the signed-in person may give and take."""
-    groups = RoleGroup.objects.select_related("organization", "repository")
-    held = rights(request)
-    if Right.MANAGE in held.everywhere:
-        return groups
-    return groups.filter(organization_id__in=held.organization_ids(Right.MANAGE))
+CHANGE = Dialog(
+    "Change this role",
+    ChangeRoleForm,
+    "Change",
+    "The role she holds is taken away and the other one given in the same place, in one act.",
+)
+BESIDE_ROLES = frozenset({"revoke-role", "change-role"})
 
 
-def managed_people(request: HttpRequest) -> QuerySet[User]:
-    """Herself, and people who hold a role where she manages; all for a Super Admin."""
-    if Right.MANAGE in rights(request).everywhere:
-        return User.objects.all()
-    held_here = managed_role_groups(request).values("group")
-    return User.objects.filter(Q(pk=request.user.pk) | Q(groups__in=held_here)).distinct()
-
-
-class PersonAdmin(ConsoleAdmin):
+class PersonAdmin(PersonAccess):
     """People who sign in. Rights come from roles alone; nobody edits raw permissions."""
 
     right = Right.MANAGE
     empty_text = "Nobody holds a role here yet."
     list_display = ("username", "email", "roles", "is_active", "signed_in")
     search_fields = ("username", "email")
+    list_filter = (
+        choice_filter("active", "active", YES_NO, lambda value: yes_no(value, Q(is_active=True))),
+    )
     ordering = ("username",)
     fields = ("name", "email", "active", "joined", "signed_in", "roles_with_buttons")
     readonly_fields = fields
-    actions_detail = ("grant", "revoke")
+    actions_detail = (
+        *("grant", "revoke", "change_role"),
+        *("password_link", "deactivate", "reactivate"),
+    )
     joined = moment_column("date_joined", "Joined")
     signed_in = moment_column("last_login", "Last signed in")
 
     def visible(self, request: HttpRequest) -> QuerySet[User]:
-        own = Prefetch(
-            "groups__role_group", queryset=managed_role_groups(request), to_attr="managed_role"
-        )
-        return managed_people(request).defer("password").prefetch_related("groups", own)
+        held = managed_role_groups(rights(request))
+        own = Prefetch("groups__role_group", queryset=held, to_attr="managed_role")
+        return people_known_to(request).defer("password").prefetch_related("groups", own)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return may_anywhere(request, Right.MANAGE)
 
     def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:
-        """«Take away» stands beside each role instead of in the page's head."""
+        """What is about one role stands beside it instead of in the page's head."""
         actions: list[Any] = super().get_actions_detail(request, object_id)
-        return [action for action in actions if action.path != "revoke-role"]
+        return [action for action in actions if action.path not in BESIDE_ROLES]
 
     def new(self, request: HttpRequest) -> HttpResponse:
         places = managed_places(request)
@@ -122,17 +130,38 @@ class PersonAdmin(ConsoleAdmin):
     @dialog_action(REVOKE, name="Take away", path="revoke-role", icon="remove_moderator")
     def revoke(self, request: HttpRequest, form: RevokeRoleForm, object_id: str) -> HttpResponse:
         user: User = self.require_object(request, object_id)
-        held = managed_role_groups(request).filter(group__user=user)
-        role_group = held.filter(pk=form.cleaned_data["role_group"]).first()
-        if role_group is None:
-            raise NotFound("This person does not hold that role.")
+        role_group = self._held(request, form, user)
         context = place_context(request, organization_id=role_group.organization_id)
         run(
             context,
             Act(Action.ROLE_REVOKED, USER_KIND, user.pk),
             lambda: revoke_role(context=context, user=user, role_group=role_group),
         )
-        return done(request, "The role is taken away.", self.page_url("change", user.pk))
+        url = page_asked_for(request, self.page_url("change", user.pk))
+        return done(request, "The role is taken away.", url)
+
+    @dialog_action(CHANGE, name="Change", path="change-role", icon="swap_horiz")
+    def change_role(
+        self, request: HttpRequest, form: ChangeRoleForm, object_id: str
+    ) -> HttpResponse:
+        user: User = self.require_object(request, object_id)
+        role_group = self._held(request, form, user)
+        role = Role(form.cleaned_data["role"])
+        context = place_context(request, organization_id=role_group.organization_id)
+        run(
+            context,
+            Act(Action.ROLE_GRANTED, USER_KIND, user.pk),
+            lambda: change_role(context=context, user=user, role_group=role_group, role=role),
+        )
+        url = page_asked_for(request, self.page_url("change", user.pk))
+        return done(request, f"{user} is now {role.label}.", url)
+
+    def _held(self, request: HttpRequest, form: Form, user: User) -> RoleGroup:
+        held = managed_role_groups(rights(request)).filter(group__user=user)
+        role_group = held.filter(pk=form.cleaned_data["role_group"]).first()
+        if role_group is None:
+            raise NotFound("This person does not hold that role.")
+        return role_group
 
     @column("User name")
     def name(self, user: User) -> str:

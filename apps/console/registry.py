@@ -6,13 +6,14 @@ from apps.access.models import AccessToken, Agent
 from apps.accounts.models import User
 from apps.audit.models import AuditRecord
 from apps.console.audit import AuditRecordAdmin
+from apps.console.invitations import InvitationAdmin
 from apps.console.memories import MemoryAdmin
 from apps.console.organizations import AgentAdmin, OrganizationAdmin, RepositoryAdmin
 from apps.console.people import PersonAdmin
 from apps.console.site import ConsoleSite
 from apps.console.tokens import AccessTokenAdmin
 from apps.memories.models import Memory
-from apps.organizations.models import Organization, Repository
+from apps.organizations.models import Invitation, Organization, Repository
 
 site = ConsoleSite(name="admin")
 site.register(Memory, MemoryAdmin)
@@ -22,3 +23,4 @@ site.register(Repository, RepositoryAdmin)
 site.register(Agent, AgentAdmin)
 site.register(AccessToken, AccessTokenAdmin)
 site.register(User, PersonAdmin)
+site.register(Invitation, InvitationAdmin)

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from unfold.sites import UnfoldAdminSite
 
 from apps.common.text import UNSTORABLE
+from apps.console.account import own_password
 from apps.console.dashboard import dashboard
 
 FIRST_PAGE = "1"
@@ -35,6 +36,12 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
             return HttpResponse()
         response: HttpResponse = super().search(request, extra_context)
         return response
+
+    def password_change(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """One's own password, set through the service."""
+        return own_password(request, self, extra_context or {})
 
     def autocomplete_view(self, request: HttpRequest) -> HttpResponse:
         """No form here needs it, and it would search memories without a record."""

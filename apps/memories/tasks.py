@@ -7,6 +7,7 @@ from apps.memories.services.retention import follow_retention
 
 #: A fifth of the period at most: searches and writes come first.
 COMPARING_SECONDS = 1.0
+RETENTION_SECONDS = 5.0
 
 
 @shared_task(name="memories.compare")  # type: ignore[untyped-decorator]

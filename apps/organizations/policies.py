@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from apps.common.clock import now
@@ -11,6 +14,38 @@ from apps.organizations.models import DeprecationRule, Language, Repository
 
 POLICY_FIELDS = ("hide_unverified", "language", "retention_days", "who_may_deprecate")
 MOST_RETENTION_DAYS = 3650
+TOLD_FIELDS = ("name", *POLICY_FIELDS)
+MOST_CHANGES = 100
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyChange:
+    """One field of a repository, changed from something to something. Values are as stored."""
+
+    moment: dt.datetime
+    actor_label: str
+    reason: str
+    field: str
+    before: Any
+    after: Any
+
+
+def policy_changes(repository: Repository, most: int = MOST_CHANGES) -> list[PolicyChange]:
+    """Who changed what about a repository, newest first; of at most ``most`` occasions."""
+    rows = list(repository.history.order_by("-history_date", "-history_id")[: most + 1])
+    return [
+        PolicyChange(
+            moment=newer.history_date,
+            actor_label=newer.history_user_id or "",
+            reason=newer.history_change_reason or "",
+            field=name,
+            before=getattr(older, name),
+            after=getattr(newer, name),
+        )
+        for newer, older in pairwise(rows)
+        for name in TOLD_FIELDS
+        if getattr(newer, name) != getattr(older, name)
+    ]
 
 
 def checked_policy(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -32,6 +32,9 @@ UNFOLD: dict[str, Any] = {
     "STYLES": [lazy(static, str)("console/console.css")],
     # Names of pages only: results are cached, and memory content must not outlive a right.
     "COMMAND": {"search_models": False, "show_history": False},
+    "ACCOUNT": {
+        "navigation": [{"title": "Your account", "link": reverse_lazy("account")}],
+    },
     "SIDEBAR": {
         "show_search": False,
         "command_search": False,
@@ -73,3 +76,4 @@ UNFOLD: dict[str, Any] = {
         ],
     },
 }
+                    page("Invitations", "mail", "organizations_invitation", "may_manage"),

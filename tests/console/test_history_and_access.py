@@ -82,10 +82,9 @@ def test_a_secret_is_shown_once_with_a_configuration_that_works(
     assert response.status_code == 200
     assert "no-store" in response["Cache-Control"]
     secret = response.context_data["secret"]
-    assert response.content.decode().count(secret) == 2
-    configuration = json.loads(response.context_data["configuration"])
-    server = configuration["mcpServers"]["memory-platform"]
-    assert server["url"] == f"{settings.PUBLIC_URL}/mcp"
+    texts = {setup["key"]: setup["text"] for setup in response.context_data["setups"]}
+    server = json.loads(texts["json"])["mcpServers"]["memory-platform"]
+    assert server["url"] == f"{settings.PUBLIC_URL}/mcp/r/{world.own.repository.pk}"
     assert server["headers"] == {"Authorization": f"Bearer {secret}"}
     assert authenticate(secret).agent_id == world.own.agent.agent_id
     token = AccessToken.objects.get(name="mcp-editor")
@@ -212,12 +211,10 @@ def test_places_and_agents_are_made_and_changed_through_services(world: World) -
     organization = Organization.objects.get(slug="new")
     client.post(url_of("organizations_organization_edit", organization), {"name": "Newer"})
     data = {"organization_id": str(organization.pk), "name": "Repo", "slug": "repo"}
-    client.post(url_of("organizations_repository_add"), {**data, "language": "german"})
+    policy = {"language": "german", "who_may_deprecate": "people", "hide_unverified": "on"}
+    client.post(url_of("organizations_repository_add"), {**data, **policy})
     repository = Repository.objects.get(slug="repo")
-    client.post(
-        url_of("organizations_repository_edit", repository),
-        {"name": "Repository", "hide_unverified": "on"},
-    )
+    client.post(url_of("organizations_repository_edit", repository), {"name": "Repository"})
     client.post(
         url_of("access_agent_add"),
         {"organization_id": str(organization.pk), "agent_id": "coder", "kind": "coder"},
@@ -239,6 +236,7 @@ def test_a_taken_slug_is_said_beside_the_field(world: World, manager: Client) ->
         "name": "Again",
         "slug": "own",
         "language": "english",
+        "who_may_deprecate": "authors",
     }
     body = manager.post(url_of("organizations_repository_add"), data).content.decode()
     assert "This slug is taken." in body

@@ -40,6 +40,7 @@ MANAGED = {
     "access.accesstoken",
     "access.agent",
     "accounts.user",
+    "organizations.invitation",
     "organizations.organization",
     "organizations.repository",
 }

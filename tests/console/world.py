@@ -14,8 +14,9 @@ from apps.accounts.models import User
 from apps.common.context import system_context
 from apps.memories.models import Memory
 from apps.memories.services import link_memories, read_memory, verify_memory, write_version
-from apps.organizations.models import Organization, Repository
+from apps.organizations.models import Invitation, Organization, Repository
 from apps.organizations.roles import Role
+from apps.organizations.services import invite_person
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -42,6 +43,7 @@ class Place:
     pending: Memory
     maintainer: User
     viewer: User
+    invitation: Invitation
 
     @property
     def rows(self) -> dict[str, Any]:
@@ -53,6 +55,7 @@ class Place:
             "access.agent": self.agent,
             "access.accesstoken": self.token,
             "accounts.user": self.viewer,
+            "organizations.invitation": self.invitation,
         }
 
 
@@ -106,7 +109,22 @@ def make_place(organization: Organization, name: str) -> Place:
         relation="contradicts",
     )
     read_memory(context=agent_at_work, memory_id=memory.pk)
-    return Place(repository, agent, issued.token, memory, pending, maintainer, viewer)
+    invited = invite_person(
+        context=system_context(),
+        email=f"someone@{name}.example",
+        role=Role.VIEWER,
+        repository=repository,
+    )
+    return Place(
+        repository,
+        agent,
+        issued.token,
+        memory,
+        pending,
+        maintainer,
+        viewer,
+        invited.invitation,
+    )
 
 
 def make_pending(repository: Repository, agent: Agent, person: User, name: str) -> Memory:

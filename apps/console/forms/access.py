@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib.auth.forms import UsernameField
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from unfold.widgets import UnfoldAdminPasswordWidget, UnfoldAdminTextInputWidget
 
 from apps.access.models import Ability
+from apps.accounts.models import User
 from apps.common.clock import now
 from apps.common.context import Right
 from apps.console.context import rights
 from apps.console.forms import fields
 from apps.console.forms.dialogs import DialogForm
 from apps.console.places import Grouped, Places
-from apps.organizations.roles import Role
+from apps.organizations.members import managed_people, managed_role_groups
+from apps.organizations.models import RoleGroup
+from apps.organizations.roles import ORGANIZATION_ROLES, REPOSITORY_ROLES, Role
 
+MOST_SUGGESTIONS = 100
+MOST_KEY_DIGITS = 9
 NOTHING = ("", "Choose one")
 AGENT, PERSON = "agent", "person"
 
@@ -106,6 +113,124 @@ class GrantRoleForm(DialogForm):
         self.fields["place"].choices = [NOTHING, *self.places.choices]  # type: ignore[attr-defined]
 
 
+class GrantMemberForm(DialogForm):
+    """A role in the place at hand, for a person the giver knows."""
+
+    username = fields.text(
+        "Person",
+        max_length=150,
+        help_text="Her user name. Somebody who is not here yet is invited instead.",
+    )
+    role = fields.choice("Role", initial=Role.VIEWER)
+    roles: ClassVar[frozenset[Role]] = frozenset()
+
+    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
+        super().__init__(request, object_id, data)
+        self.fields["role"].choices = role_choices(self.roles)  # type: ignore[attr-defined]
+        known = people_known_to(request).order_by("username")[:MOST_SUGGESTIONS]
+        self.fields["username"].widget = fields.SuggestingInput(
+            [(user.get_username(), user.email) for user in known]
+        )
+
+
+class GrantInOrganizationForm(GrantMemberForm):
+    """A role for a whole organization."""
+
+    roles = ORGANIZATION_ROLES
+
+
+class GrantInRepositoryForm(GrantMemberForm):
+    """A role for one repository."""
+
+    roles = REPOSITORY_ROLES
+
+
+class ChangeRoleForm(DialogForm):
+    """Another role in the place of one that is held."""
+
+    role_group = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    role = fields.choice("New role")
+
+    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
+        super().__init__(request, object_id, data)
+        self.fields["role_group"].initial = request.GET.get("role")
+        held = self._held()
+        offered = REPOSITORY_ROLES if held and held.repository_id else ORGANIZATION_ROLES
+        self.fields["role"].choices = role_choices(  # type: ignore[attr-defined]
+            role for role in offered if held is None or role != held.role
+        )
+        if held is not None:
+            self.note = f"Now: {held.get_role_display()}, {held.repository or held.organization}."
+
+    def _held(self) -> RoleGroup | None:
+        key = str(self["role_group"].value() or "")
+        if not (key.isascii() and key.isdigit()) or len(key) > MOST_KEY_DIGITS:
+            return None
+        return managed_role_groups(rights(self.request)).filter(pk=key).first()
+
+
+class InvitationForm(forms.Form):
+    """Whom to invite, to which role, where."""
+
+    email = forms.EmailField(
+        label="Email",
+        widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off"}),
+        help_text="To know whom it is for. Nothing is sent: you hand over the link.",
+    )
+    username = fields.text(
+        "User name",
+        required=False,
+        max_length=150,
+        help_text="Optional: a proposal. Who accepts may choose another one.",
+    )
+    place = fields.choice("Where")
+    role = fields.choice(
+        "Role",
+        Role.choices,
+        initial=Role.VIEWER,
+        help_text="Maintainer is given for a repository, Organization Admin and Auditor for an "
+        "organization, Viewer for either.",
+    )
+
+    def __init__(self, *args: Any, places: Places, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["place"].choices = [NOTHING, *places.choices]  # type: ignore[attr-defined]
+
+
+class NewPasswordForm(forms.Form):
+    """A password, twice."""
+
+    password = forms.CharField(
+        label="New password",
+        strip=False,
+        widget=UnfoldAdminPasswordWidget(attrs={"autocomplete": "new-password"}),
+        help_text="At least 8 characters, not only digits, nothing common.",
+    )
+    again = forms.CharField(
+        label="The same again",
+        strip=False,
+        widget=UnfoldAdminPasswordWidget(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if "again" in data and data.get("password", data["again"]) != data["again"]:
+            self.add_error("again", "The two passwords differ.")
+        return data
+
+
+class AcceptInvitationForm(NewPasswordForm):
+    """How the invited person will sign in."""
+
+    username = UsernameField(
+        label="User name",
+        max_length=150,
+        widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "username"}),
+        help_text="Used to sign in, and shown in the audit trail.",
+    )
+    field_order = ("username", "password", "again")
+
+
 class RevokeRoleForm(DialogForm):
     """A role to be taken away."""
 
@@ -114,6 +239,17 @@ class RevokeRoleForm(DialogForm):
     def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
         super().__init__(request, object_id, data)
         self.fields["role_group"].initial = request.GET.get("role")
+
+
+def role_choices(roles: Iterable[Role]) -> list[tuple[str, str]]:
+    """Roles as form choices, the mightiest first."""
+    chosen = set(roles)
+    return [(role.value, str(role.label)) for role in Role if role in chosen]
+
+
+def people_known_to(request: HttpRequest) -> QuerySet[User]:
+    """Whom the signed-in person may give roles to."""
+    return managed_people(rights(request), own_id=request.user.pk)
 
 
 def managed_places(request: HttpRequest) -> Places:

@@ -10,6 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from unfold.widgets import (
     UnfoldAdminCheckboxSelectMultipleWidget,
+    UnfoldAdminIntegerFieldWidget,
     UnfoldAdminSelectWidget,
     UnfoldAdminTextareaWidget,
     UnfoldAdminTextInputWidget,
@@ -71,6 +72,11 @@ def choices(label: str, offered: Sequence[Choice] = (), **options: Any) -> Any:
     return forms.MultipleChoiceField(
         label=label, choices=offered, widget=UnfoldAdminCheckboxSelectMultipleWidget, **options
     )
+
+
+def number(label: str, **options: Any) -> forms.IntegerField:
+    """A whole number."""
+    return forms.IntegerField(label=label, widget=UnfoldAdminIntegerFieldWidget, **options)
 
 
 def checkbox(label: str, **options: Any) -> forms.BooleanField:
