@@ -47,11 +47,11 @@ def sweep_buckets() -> int:
     """Forget buckets that have long been full again; returns how many."""
     with connection.cursor() as cursor:
         cursor.execute(SWEEP)
-        return cursor.rowcount
+        return int(cursor.rowcount)
 
 
 def _spend(key: str, *, per_minute: float, burst: float) -> None:
-    values = {"key": key, "burst": burst, "per_second": per_minute / 60}
+    values: dict[str, str | float] = {"key": key, "burst": burst, "per_second": per_minute / 60}
     with connection.cursor() as cursor:
         cursor.execute(SPEND, values)
         if cursor.fetchone() is not None:

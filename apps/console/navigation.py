@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from apps.common.context import Right
-from apps.console.context import may_anywhere
+from apps.console.context import may_anywhere, rights
 
 
 def may_read(request: HttpRequest) -> bool:
@@ -21,3 +21,8 @@ def may_audit(request: HttpRequest) -> bool:
 def may_manage(request: HttpRequest) -> bool:
     """Organizations, repositories, agents, tokens, people."""
     return may_anywhere(request, Right.MANAGE)
+
+
+def may_manage_platform(request: HttpRequest) -> bool:
+    """What concerns all organizations at once."""
+    return Right.MANAGE in rights(request).everywhere

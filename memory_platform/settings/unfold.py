@@ -73,6 +73,18 @@ UNFOLD: dict[str, Any] = {
                     page("People", "group", "accounts_user", "may_manage"),
                 ],
             },
+            {
+                "title": "Platform",
+                "separator": True,
+                "items": [
+                    {
+                        "title": "Search index",
+                        "icon": "manage_search",
+                        "link": reverse_lazy("search_index"),
+                        "permission": "apps.console.navigation.may_manage_platform",
+                    },
+                ],
+            },
         ],
     },
 }

@@ -1,0 +1,52 @@
+"""The page about search's background work."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from apps.index.models import Embedding
+from apps.memories.services.comparing import compare_memories
+from tests.console.world import World, signed_in
+
+FOLLOWING = 'hx-trigger="every 3s"'
+OTHERS = ["organization_admin", "repository_maintainer", "auditor", "viewer"]
+
+
+@pytest.fixture
+def manager(world: World) -> Client:
+    return signed_in(world.people["super_admin"])
+
+
+def test_it_says_how_many_documents_have_a_vector_and_follows_until_all_have(
+    world: World, manager: Client
+) -> None:
+    total = Embedding.objects.count()
+    Embedding.objects.all()[:1].get().delete()
+
+    page = manager.get(reverse("search_index")).content.decode()
+
+    assert f"{total - 1} of {total} documents have one" in page
+    assert FOLLOWING in page
+
+
+def test_when_nothing_waits_it_rests(world: World, manager: Client) -> None:
+    compare_memories(seconds=20)
+
+    page = manager.get(reverse("search_index")).content.decode()
+
+    assert "100 %" in page
+    assert "Nothing waits." in page
+    assert FOLLOWING not in page
+
+
+def test_the_page_asks_only_for_the_part_that_moves(world: World, manager: Client) -> None:
+    part = manager.get(reverse("search_index"), headers={"HX-Request": "true"}).content.decode()
+
+    assert part.lstrip().startswith('<section id="search-index"')
+
+
+@pytest.mark.parametrize("role", OTHERS)
+def test_only_who_manages_the_platform_sees_it(world: World, role: str) -> None:
+    assert signed_in(world.people[role]).get(reverse("search_index")).status_code == 403
