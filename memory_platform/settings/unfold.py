@@ -71,6 +71,7 @@ UNFOLD: dict[str, Any] = {
                     page("Agents", "smart_toy", "access_agent", "may_manage"),
                     page("Access tokens", "key", "access_accesstoken", "may_manage"),
                     page("People", "group", "accounts_user", "may_manage"),
+                    page("Invitations", "mail", "organizations_invitation", "may_manage"),
                 ],
             },
             {
@@ -88,4 +89,3 @@ UNFOLD: dict[str, Any] = {
         ],
     },
 }
-                    page("Invitations", "mail", "organizations_invitation", "may_manage"),
