@@ -121,7 +121,8 @@ def export_records(records: QuerySet[AuditRecord], *, last_id: int) -> Iterator[
     while after < last_id:
         end = min(after + PAGE_SPAN, last_id)
         page = list(rows.filter(pk__gt=after, pk__lte=end)[:PAGE_ROWS])
-        connection.close_if_unusable_or_obsolete()
+        if not connection.in_atomic_block:
+            connection.close()
         after = page[-1][0] if len(page) == PAGE_ROWS else end
         if page:
             yield [_entry(row) for row in page]

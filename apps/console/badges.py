@@ -53,6 +53,13 @@ def author_badge(kind: str) -> SafeString:
     return badge("Person" if kind == "human" else "Platform", "", "person")
 
 
+def actor_badge(kind: str) -> SafeString:
+    """What kind of actor did something."""
+    if kind == "agent":
+        return badge("agent", "info", "smart_toy")
+    return badge(kind, "", "person" if kind == "human" else "")
+
+
 def verdict_badge(verdict: str) -> SafeString:
     """OK, or the code of a refusal."""
     if verdict == VERDICT_OK:

@@ -1,27 +1,30 @@
-"""What waits for the person who signs in, in a handful of queries."""
+"""What waits, what happened and who is at work, in one place; every figure leads to its list."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Min, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
-from apps.audit.models import VERDICT_OK, AuditRecord
-from apps.audit.selectors import visible_records
 from apps.common.context import Right
 from apps.console.context import credential, may_anywhere, rights
-from apps.console.filters import PENDING
-from apps.memories.models import Memory
+from apps.console.dashboard_audit import trail
+from apps.console.dashboard_place import Place, chosen_place
+from apps.console.filters import CONFLICTING, PENDING
+from apps.memories.models import WAITING, Memory
 from apps.memories.selectors import visible_to
 from apps.memories.vocabulary import APPROVED_STATUSES, Status
-from apps.organizations.selectors import repositories_with
+from apps.organizations.models import Repository
 
-MOST_REFUSALS = 8
 MOST_REPOSITORIES = 50
 QUARANTINED = ~Q(quarantine_reason="")
+REPOSITORY_HELP = "Memories belong to a repository; agents work in one."
+AGENT_HELP = "One for each assistant or program that will remember and recall."
+ISSUING_HELP = "It is shown once, with the configuration of the client that will use it."
+MEMORY_HELP = "A decision or a rule that agents should know from the first day."
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,70 +38,120 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """Something to do on a new platform."""
+
+    label: str
+    page: str
+    help: str
+
+    @property
+    def url(self) -> str:
+        return reverse(f"admin:{self.page}")
+
+
+@dataclass(frozen=True, slots=True)
 class RepositoryRow:
     """How far the review of one repository has come."""
 
     name: str
     organization: str
+    url: str
     approved: Number
     unverified: Number
     pending: Number
 
 
 def dashboard(request: HttpRequest) -> dict[str, Any]:
-    """The dashboard's figures; four queries beside the session's own."""
+    """The dashboard's figures. Raises Http404 for a place that the person does not see."""
     if not may_anywhere(request, Right.READ):
         return {"nothing_to_see": True}
-    memories = visible_to(credential(request).actor, rights(request))
-    totals = _totals(memories)
+    place = chosen_place(request)
+    seen = visible_to(credential(request).actor, rights(request)).filter(place.condition)
+    totals = _totals(seen)
     return {
-        "waiting": _waiting(totals),
-        "statuses": [
-            Number(label, totals[value], _list_url(status=value)) for value, label in Status.choices
-        ],
-        "repositories": _repositories(request, memories),
-        "refusals": _refusals(request),
-        "refusals_url": f"{reverse('admin:audit_auditrecord_changelist')}?verdict=refused",
+        "place": place,
+        "waiting": _waiting(totals, place, seen.filter(CONFLICTING).count()),
+        "oldest": totals["oldest"],
+        "statuses": _statuses(totals, place),
         "has_memories": any(totals[value] for value in Status.values),
+        "repositories": _repositories(request, seen, place),
+        "first_steps": _first_steps(request, place, totals),
+        **trail(request, place, totals),
     }
 
 
-def _totals(memories: QuerySet[Memory]) -> dict[str, int]:
+def _first_steps(request: HttpRequest, place: Place, totals: dict[str, Any]) -> list[Step]:
+    """What a new platform lacks, for those who can do something about it."""
+    if any(totals[value] for value in Status.values):
+        return []
+    steps = []
+    if may_anywhere(request, Right.MANAGE):
+        if not place.repositories:
+            steps.append(Step("Add a repository", "organizations_repository_add", REPOSITORY_HELP))
+        steps.append(Step("Register an agent", "access_agent_add", AGENT_HELP))
+        steps.append(Step("Issue an access token", "access_accesstoken_add", ISSUING_HELP))
+    if may_anywhere(request, Right.WRITE):
+        steps.append(Step("Write the first memory", "memories_memory_add", MEMORY_HELP))
+    return steps
+
+
+def _totals(memories: QuerySet[Memory]) -> dict[str, Any]:
     by_status = {value: Count("pk", filter=Q(status=value)) for value in Status.values}
     return memories.aggregate(
         **by_status,
         pending=Count("pk", filter=PENDING),
         quarantined=Count("pk", filter=QUARANTINED),
+        oldest=Min("waiting_since", filter=WAITING),
     )
 
 
-def _waiting(totals: dict[str, int]) -> list[Number]:
+def _waiting(totals: dict[str, Any], place: Place, conflicts: int) -> list[Number]:
     return [
         Number(
             "Unverified memories",
             totals[Status.UNVERIFIED],
-            _list_url(status=Status.UNVERIFIED.value),
+            place.memories_url(status=Status.UNVERIFIED.value),
             "Written, and not yet confirmed by a person.",
         ),
         Number(
             "Pending versions",
             totals["pending"],
-            _list_url(pending="yes"),
+            place.memories_url(pending="yes"),
             "Edits of verified memories that wait for a decision.",
         ),
         Number(
             "Quarantined",
             totals["quarantined"],
-            _list_url(quarantined="yes"),
+            place.memories_url(quarantined="yes"),
             "Held back from agents until a person has looked.",
+        ),
+        Number(
+            "Possible conflicts",
+            conflicts,
+            place.memories_url(conflicting="yes"),
+            "Close to an older memory, and nobody has decided which holds.",
         ),
     ]
 
 
-def _repositories(request: HttpRequest, memories: QuerySet[Memory]) -> list[RepositoryRow]:
-    counted: dict[Any, dict[str, Any]] = {
-        row["repository_id"]: dict(row)
-        for row in memories.order_by()
+def _statuses(totals: dict[str, Any], place: Place) -> list[Number]:
+    return [
+        Number(label, totals[value], place.memories_url(status=value))
+        for value, label in Status.choices
+    ]
+
+
+def _repositories(
+    request: HttpRequest, memories: QuerySet[Memory], place: Place
+) -> list[RepositoryRow]:
+    if place.repository is not None:
+        return []
+    shown = place.repositories[:MOST_REPOSITORIES]
+    counted = {
+        row["repository_id"]: row
+        for row in memories.filter(repository__in=shown)
+        .order_by()
         .values("repository_id")
         .annotate(
             approved=Count("pk", filter=Q(status__in=APPROVED_STATUSES)),
@@ -107,31 +160,21 @@ def _repositories(request: HttpRequest, memories: QuerySet[Memory]) -> list[Repo
         )
     }
     nothing = {"approved": 0, "unverified": 0, "pending": 0}
-    return [
-        _repository_row(repository, counted.get(repository.pk, nothing))
-        for repository in repositories_with(rights(request))[:MOST_REPOSITORIES]
-    ]
+    return [_repository_row(row, counted.get(row.pk, nothing)) for row in shown]
 
 
-def _repository_row(repository: Any, row: dict[str, Any]) -> RepositoryRow:
-    def number(label: str, **narrow: str) -> Number:
-        url = _list_url(repository_id=str(repository.pk), **narrow)
-        return Number(label, row[label], url)
+def _repository_row(repository: Repository, counted: dict[str, Any]) -> RepositoryRow:
+    memories = reverse("admin:memories_memory_changelist")
+
+    def number(label: str, narrow: str) -> Number:
+        url = f"{memories}?repository_id={repository.pk}{narrow}"
+        return Number(label, counted[label], url)
 
     return RepositoryRow(
         name=repository.name,
         organization=repository.organization.name,
-        approved=number("approved"),
-        unverified=number("unverified", status=Status.UNVERIFIED.value),
-        pending=number("pending", pending="yes"),
+        url=f"{reverse('admin:index')}?repository={repository.pk}",
+        approved=number("approved", ""),
+        unverified=number("unverified", f"&status={Status.UNVERIFIED}"),
+        pending=number("pending", "&pending=yes"),
     )
-
-
-def _refusals(request: HttpRequest) -> list[AuditRecord]:
-    refused = visible_records(rights(request)).exclude(verdict=VERDICT_OK)
-    return list(refused.order_by("-id")[:MOST_REFUSALS])
-
-
-def _list_url(**narrow: str) -> str:
-    query = "&".join(f"{name}={value}" for name, value in narrow.items())
-    return f"{reverse('admin:memories_memory_changelist')}?{query}"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter, TextFilter
 
@@ -15,12 +15,16 @@ from apps.access.models import Agent
 from apps.common.text import UNSTORABLE, parse_uuid
 from apps.console.base import ConsoleAdmin
 from apps.console.context import rights
+from apps.memories.similar import undecided_pairs
 from apps.memories.vocabulary import Status
 from apps.organizations.selectors import organizations_with, repositories_with
 
 Choices = list[tuple[str, str]]
 # Only an open memory's version can be decided now: a locked or closed one does not wait.
 PENDING = Q(pending_version__isnull=False, status__in=(Status.UNVERIFIED, Status.VERIFIED))
+
+# Close to an older memory, and nobody has decided what the two are to one another.
+CONFLICTING = Q(Exists(undecided_pairs().filter(memory=OuterRef("pk"))))
 
 
 class ChoiceFilter(DropdownFilter):  # type: ignore[misc]
@@ -109,12 +113,17 @@ class MomentFilter(RangeDateTimeFilter):  # type: ignore[misc]
         return queryset
 
     def _moment(self, end: str) -> dt.datetime | None:
-        day, time = (self.used_parameters.get(f"{self.parameter_name}_{end}_{n}") for n in (0, 1))
-        try:
-            parsed = dt.datetime.fromisoformat(f"{day} {time or '00:00'}")
-        except ValueError:
-            return None
-        return parsed.replace(tzinfo=dt.UTC)
+        return moment_from(self.used_parameters, f"{self.parameter_name}_{end}")
+
+
+def moment_from(given: Mapping[str, Any], name: str) -> dt.datetime | None:
+    """A day and, if given, a time of two inputs; None for what is no date."""
+    day, time = (given.get(f"{name}_{part}") for part in (0, 1))
+    try:
+        parsed = dt.datetime.fromisoformat(f"{day} {time or '00:00'}")
+    except ValueError:
+        return None
+    return parsed.replace(tzinfo=dt.UTC)
 
 
 def choice_filter(

@@ -27,6 +27,7 @@ from apps.console.context import (
     rights,
 )
 from apps.console.filters import (
+    CONFLICTING,
     PENDING,
     YES_NO,
     AgentFilter,
@@ -85,9 +86,15 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, MemoryActs, MemoryEditing):
             YES_NO,
             lambda value: yes_no(value, ~Q(quarantine_reason="")),
         ),
+        choice_filter(
+            "conflicting",
+            "possible conflict",
+            YES_NO,
+            lambda value: yes_no(value, CONFLICTING),
+        ),
     )
     ordering = ("-updated_at",)
-    actions_detail = (*BUTTONS, *MORE, "accept_link")
+    actions_detail = (*BUTTONS, *MORE, "accept_link", "decline_link")
     fields = ("status", "status_reason", "type", "scope", "author_label", "served_version")
 
     def visible(self, request: HttpRequest) -> QuerySet[Memory]:

@@ -1,0 +1,148 @@
+"""The dashboard: whose figures it shows, where they lead, and what it costs."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from apps.console import dashboard_audit
+from apps.console.charts import Key, area_chart, axis, bar_chart
+from apps.memories.services import deprecate_memory, lock_memory
+from tests.console.test_visibility import HIDDEN, ROLES
+from tests.console.world import World, memory_url, signed_in
+from tests.factories import UserFactory, person_context
+
+INDEX = reverse("admin:index")
+
+
+def shown(world: World, role: str, **query: str) -> Any:
+    response = signed_in(world.people[role]).get(INDEX, query)
+    assert response.status_code == 200
+    return response.context
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_nobody_sees_figures_of_a_place_that_is_not_hers(role: str, world: World) -> None:
+    body = signed_in(world.people[role]).get(INDEX).content.decode()
+    for marker in HIDDEN[role]:
+        assert marker not in body
+    foreign = world.foreign.repository
+    for query in ({"repository": foreign.pk}, {"organization": foreign.organization_id}):
+        status = signed_in(world.people[role]).get(INDEX, query).status_code
+        assert status == (200 if role == "super_admin" else 404)
+
+
+def test_a_repository_narrows_every_figure(world: World) -> None:
+    everything = shown(world, "organization_admin")
+    own = shown(world, "organization_admin", repository=str(world.own.repository.pk))
+    assert [number.value for number in everything["waiting"]][:2] == [2, 2]
+    assert [number.value for number in own["waiting"]][:2] == [1, 1]
+    assert [bar.label for bar in own["activity"].bars] == ["agent-own"]
+    assert {bar.label for bar in everything["activity"].bars} == {"agent-own", "agent-yy-beside"}
+    assert own["trail"].count < everything["trail"].count
+
+
+def test_a_repository_left_over_from_another_organization_is_dropped(world: World) -> None:
+    query = {
+        "organization": str(world.foreign.repository.organization_id),
+        "repository": str(world.own.repository.pk),
+    }
+    place = shown(world, "super_admin", **query)["place"]
+    assert place.organization == world.foreign.repository.organization
+    assert place.repository is None
+
+
+def test_every_figure_leads_to_a_list(world: World) -> None:
+    client = signed_in(world.people["organization_admin"])
+    client.post(memory_url("lock", world.own.memory), {"reason": ""})
+    signed_in(world.own.viewer).post(memory_url("lock", world.own.memory), {"reason": "let me"})
+    body = client.get(INDEX, {"organization": str(world.own.repository.organization_id)})
+    content = body.content.decode().partition('id="content"')[2]
+    links = {unescape(link) for link in re.findall(r'href="(/admin/[^"]*)"', content)}
+    assert any("verdict=WRITE_NOT_ALLOWED" in link for link in links)
+    assert any("agent_id=agent-own" in link for link in links)
+    for link in links:
+        assert client.get(link).status_code == 200, link
+
+
+def test_the_past_is_reckoned_back_from_today(world: World) -> None:
+    person = person_context(world.own.maintainer, world.own.repository)
+    lock_memory(context=person, memory_id=world.own.memory.pk, reason="final")
+    deprecate_memory(context=person, memory_id=world.own.pending.pk, reason="wrong")
+    chart = shown(world, "repository_maintainer")["statuses_over_time"]
+    assert [area.key.label for area in chart.areas] == [
+        "Verified",
+        "Locked",
+        "Unverified",
+        "Deprecated",
+        "Archived",
+    ]
+    today, yesterday = chart.rows[0][1], chart.rows[1][1]
+    assert today == [0, 1, 0, 1, 0]
+    assert yesterday == [0, 0, 0, 0, 0]
+    assert len(chart.rows) == 31
+
+
+@pytest.mark.parametrize(("days", "rows"), [("7", 8), ("90", 91), ("1000", 31), ("x", 31)])
+def test_the_window_is_bounded(days: str, rows: int, world: World) -> None:
+    context = shown(world, "auditor", days=days)
+    assert len(context["statuses_over_time"].rows) == rows
+
+
+def test_those_who_may_not_view_the_trail_get_no_charts_of_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dashboard_audit, "may_anywhere", lambda request, right: False)
+    context = shown(world, "viewer")
+    assert "activity" not in context
+    assert [number.value for number in context["statuses"]][:2] == [2, 2]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_it_costs_under_twenty_queries(role: str, world: World) -> None:
+    client = signed_in(world.people[role])
+    query = {"repository": str(world.own.repository.pk)}
+    client.get(INDEX, query)
+    with CaptureQueriesContext(connection) as queries:
+        client.get(INDEX, query)
+    assert len(queries) < 20
+
+
+def test_a_new_platform_shows_first_steps(db: None) -> None:
+    owner = UserFactory(is_superuser=True)
+    body = signed_in(owner).get(INDEX).content.decode()
+    for step in ("Add a repository", "Register an agent", "Issue an access token"):
+        assert step in body
+    assert "Nothing is remembered here yet" in body
+
+
+@pytest.mark.parametrize(
+    ("most", "ticks"),
+    [
+        (0, [0, 1, 2, 3, 4]),
+        (5, [0, 2, 4, 6, 8]),
+        (37, [0, 10, 20, 30, 40]),
+        (100, [0, 25, 50, 75, 100]),
+        (1_000_001, [0, 500_000, 1_000_000, 1_500_000, 2_000_000]),
+    ],
+)
+def test_axes_have_round_marks(most: int, ticks: list[int]) -> None:
+    assert axis(most) == ticks
+
+
+def test_bars_and_areas_lie_where_their_axis_says() -> None:
+    keys = [Key("a", "blue"), Key("b", "green")]
+    bar = bar_chart("Name", "acts", keys, [("row", "/", [10, 30])]).bars[0]
+    assert [(part.start, part.width) for part in bar.parts] == [(0, 25), (25, 75)]
+    days = [dt.date(2026, 1, day) for day in (1, 2, 3)]
+    chart = area_chart("Name", "rows", keys, days, [[0, 0], [10, 10], [20, 20]])
+    assert chart.areas[0].points == "0,100.00 1,75.00 2,50.00 2,100.00 1,100.00 0,100.00"
+    assert chart.areas[1].points == "0,100.00 1,50.00 2,0.00 2,50.00 1,75.00 0,100.00"
+    assert chart.dates == days
