@@ -15,6 +15,7 @@ from apps.console.base import ConsoleAdmin, Dialog, dialog_action
 from apps.console.context import memory_context
 from apps.console.forms.dialogs import (
     AcceptLinkForm,
+    DeclineLinkForm,
     DeprecateForm,
     LinkForm,
     ReasonForm,
@@ -61,6 +62,12 @@ RESTORE = Dialog(
 LINK = Dialog("Link this memory to another one", LinkForm, "Link")
 ACCEPT_LINK = Dialog(
     "Accept the suggested link", AcceptLinkForm, "Accept", "From now on the link takes effect."
+)
+DECLINE_LINK = Dialog(
+    "Decline the suggested link",
+    DeclineLinkForm,
+    "Decline",
+    "It never takes effect and is not suggested again; a person can still draw it.",
 )
 
 
@@ -134,6 +141,18 @@ class MemoryActs(ConsoleAdmin):
             return services.accept_link(context=context, link_id=link_id)
 
         return self.act(request, object_id, Action.LINK_ACCEPTED, accept)
+
+    @dialog_action(DECLINE_LINK, name="Decline link", path="decline-link", icon="link_off")
+    def decline_link(
+        self, request: HttpRequest, form: DeclineLinkForm, object_id: str
+    ) -> HttpResponse:
+        link_id, reason = form.cleaned_data["link"], form.cleaned_data["reason"]
+        self._require_link(request, object_id, link_id)
+
+        def decline(*, context: RequestContext, memory_id: Any) -> object:
+            return services.decline_link(context=context, link_id=link_id, reason=reason)
+
+        return self.act(request, object_id, Action.LINK_DECLINED, decline)
 
     def _require_link(self, request: HttpRequest, object_id: str, link_id: int) -> None:
         """404 unless the link is one of those on the memory's page."""

@@ -18,9 +18,12 @@ from apps.console import badges
 from apps.console.base import moment
 from apps.console.context import rights
 from apps.console.diffs import compare
-from apps.console.memory_acts import may_verify
+from apps.console.memory_acts import may_edit, may_verify
+from apps.console.memory_graph import graph_of
 from apps.console.memory_similar import count_similar, similar_memories
+from apps.console.memory_story import reliance_context, timeline_context
 from apps.console.text import hidden_count, reveal
+from apps.memories.agent_view import agent_view
 from apps.memories.lifecycle import Act, available_acts
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.selectors import MEMORY_KIND, links_of, suggested_links_of, versions_of
@@ -28,11 +31,14 @@ from apps.memories.selectors import MEMORY_KIND, links_of, suggested_links_of, v
 TABS = (
     ("content", "Content"),
     ("versions", "Versions"),
+    ("timeline", "Timeline"),
     ("links", "Links"),
+    ("reliance", "Relied on by"),
+    ("agent", "What an agent sees"),
     ("similar", "Similar"),
     ("audit", "Audit"),
 )
-READING_TABS = frozenset({"content", "versions"})
+READING_TABS = frozenset({"content", "versions", "agent"})
 LAYOUTS = ("side", "unified")
 MOST_VERSIONS = 200
 MOST_RECORDS = 50
@@ -68,8 +74,14 @@ def tab_context(request: HttpRequest, memory: Memory, context: RequestContext, t
     """What one tab shows."""
     if tab == "versions":
         return _versions(request, memory, context)
+    if tab == "timeline":
+        return timeline_context(request, memory, context)
     if tab == "links":
         return _links(memory, context)
+    if tab == "reliance":
+        return reliance_context(request, memory, context)
+    if tab == "agent":
+        return _agent(memory)
     if tab == "similar":
         return {"similar": similar_memories(memory, context)}
     if tab == "audit":
@@ -193,15 +205,31 @@ def _state(version: MemoryVersion, memory: Memory) -> SafeString:
 
 
 def _links(memory: Memory, context: RequestContext) -> Context:
-    accepted = links_of(memory, context).select_related("source", "target")
-    suggested = suggested_links_of(memory, context).select_related("source", "target")
+    accepted = list(links_of(memory, context).select_related("source", "target"))
+    suggested = list(suggested_links_of(memory, context).select_related("source", "target"))
     return {
+        "graph": graph_of(memory, [*accepted, *suggested]),
+        "may_link": may_edit(memory, context),
         "accepted": [_neighbour(link, memory) for link in accepted],
         "suggested": [
             _neighbour(link, memory, may_accept=may_verify(link.target, context))
             for link in suggested
         ],
     }
+
+
+def _agent(memory: Memory) -> Context:
+    view = agent_view(memory)
+    return {
+        "reasons": view.reasons,
+        "found": _json(view.found),
+        "read": _json(view.read),
+        "is_above": memory.repository_id is None,
+    }
+
+
+def _json(value: Any) -> SafeString:
+    return reveal(json.dumps(value, indent=2, ensure_ascii=False)) if value else SafeString("")
 
 
 def _neighbour(link: MemoryLink, memory: Memory, *, may_accept: bool = False) -> Neighbour:

@@ -82,6 +82,14 @@ class AcceptLinkForm(DialogForm):
         self.fields["link"].initial = request.GET.get("link")
 
 
+class DeclineLinkForm(AcceptLinkForm):
+    """Turn a suggested link down."""
+
+    reason = fields.long_text(
+        "Reason", rows=3, required=False, max_length=fields.REASON_LENGTH, help_text="Optional."
+    )
+
+
 class DeprecateForm(DialogForm):
     """Why a memory is no longer valid, and what replaces it."""
 

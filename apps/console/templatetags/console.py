@@ -24,6 +24,12 @@ def author_badge(kind: str) -> SafeString:
 
 
 @register.filter
+def reader_badge(kind: str) -> SafeString:
+    """Whether an agent or a person read something."""
+    return badges.badge("Agent", "info", "smart_toy") if kind == "agent" else badges.badge("Person")
+
+
+@register.filter
 def status_badge(status: str) -> SafeString:
     """A memory's status."""
     return badges.status_badge(status)

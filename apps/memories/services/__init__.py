@@ -10,6 +10,7 @@ from apps.memories.services.reading import (
     record_listing,
 )
 from apps.memories.services.recalling import take_notices
+from apps.memories.services.replaying import replay_record
 from apps.memories.services.reviewing import (
     assign_review,
     dismiss_similar,
@@ -45,6 +46,7 @@ __all__ = [
     "record_listing",
     "reject_version",
     "release_memory",
+    "replay_record",
     "restore_memory",
     "take_notices",
     "unassign_review",

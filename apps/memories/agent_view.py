@@ -1,0 +1,85 @@
+"""What an agent gets of a memory: the exact objects, or why there are none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.common.clock import now
+from apps.common.context import Actor, ActorKind, Intent, RequestContext, Rights
+from apps.memories.models import Memory
+from apps.memories.presentation import memory_object, read_result
+from apps.memories.selectors import latest_versions_of, links_of, readable_in, served_in
+from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
+
+ANY_AGENT = Actor(kind=ActorKind.AGENT, id="", label="any agent")
+
+
+@dataclass(frozen=True, slots=True)
+class AgentView:
+    """``found`` is the object in a search's results, ``read`` memory.read's whole answer.
+
+    None where an agent gets nothing; then ``reasons`` says why.
+    """
+
+    found: dict[str, Any] | None
+    read: dict[str, Any] | None
+    reasons: list[str] = field(default_factory=list)
+
+
+def agent_view(memory: Memory) -> AgentView:
+    """What an agent of the memory's repository gets of it now.
+
+    Of a rule above the repositories: any agent it holds for; of a user's memory: its owner.
+    """
+    context = agents_context(memory)
+    is_found = served_in(context).filter(pk=memory.pk).exists()
+    is_readable = readable_in(context).filter(pk=memory.pk).exists()
+    return AgentView(
+        found=memory_object(memory, viewer=context.actor) if is_found else None,
+        read=_read(memory, context) if is_readable else None,
+        reasons=_reasons(memory) if not is_found else [],
+    )
+
+
+def agents_context(memory: Memory) -> RequestContext:
+    """The standpoint of an agent where the memory is; it opens nothing, and is never recorded."""
+    owned = memory.scope == Scope.USER and memory.owner_kind == ActorKind.AGENT
+    return RequestContext(
+        actor=Actor(ActorKind.AGENT, memory.owner_id, "the owner") if owned else ANY_AGENT,
+        agent_id="",
+        organization_id=memory.organization_id,
+        repository_id=memory.repository_id,
+        intent=Intent.READ,
+        request_id="",
+        rights=Rights(),
+    )
+
+
+def _read(memory: Memory, context: RequestContext) -> dict[str, Any]:
+    return read_result(
+        memory,
+        viewer=context.actor,
+        versions=latest_versions_of(memory),
+        links=links_of(memory, context),
+    )
+
+
+def _reasons(memory: Memory) -> list[str]:
+    """Everything that keeps a memory from being found."""
+    is_approved = memory.status in APPROVED_STATUSES
+    above = memory.scope in (Scope.ORGANIZATION, Scope.SYSTEM)
+    hides = memory.repository is not None and memory.repository.hide_unverified
+    reasons = {
+        f"It is {memory.status}.": memory.status not in SERVED_STATUSES,
+        "It has expired.": memory.expires_at is not None and memory.expires_at <= now(),
+        "It is quarantined: a read by its id answers without the text.": memory.is_quarantined,
+        "Its repository hides unverified memories from agents.": hides and not is_approved,
+        f"Agents get memories of scope {memory.scope} only when they are verified or locked.": (
+            above and not is_approved
+        ),
+        "It belongs to a person; only she gets it.": (
+            memory.scope == Scope.USER and memory.owner_kind != ActorKind.AGENT
+        ),
+    }
+    return [reason for reason, holds in reasons.items() if holds]
