@@ -1,0 +1,153 @@
+"""New passwords by link, one's own password, and signing out everywhere."""
+
+import datetime as dt
+
+import pytest
+from django.test import Client
+
+from apps.accounts.models import PasswordReset, User
+from apps.accounts.services import (
+    change_own_password,
+    create_person,
+    issue_password_reset,
+    reset_behind,
+    set_password_by_link,
+    sign_out_everywhere,
+)
+from apps.audit.models import AuditRecord
+from apps.common.clock import now
+from apps.common.context import system_context
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
+from apps.organizations.models import RoleGroup
+from apps.organizations.roles import Role
+from apps.organizations.services import revoke_role
+from tests.factories import (
+    OrganizationFactory,
+    RepositoryFactory,
+    UserFactory,
+    agent_context,
+    person_context,
+    person_with_role,
+)
+from tests.threads import at_once
+
+NEW = "quite another passphrase"
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@pytest.fixture
+def admin(db):
+    return person_context(person_with_role(Role.SUPER_ADMIN))
+
+
+def signed_in(user):
+    browser = Client()
+    browser.force_login(user, backend=BACKEND)
+    return browser
+
+
+def issue(admin, user):
+    return issue_password_reset(context=admin, user_id=user.pk)
+
+
+def test_a_link_sets_a_new_password_once_and_ends_sessions(admin):
+    user = UserFactory()
+    browser = signed_in(user)
+    secret = issue(admin, user).secret
+    with pytest.raises(InvalidArgument):
+        set_password_by_link(secret=secret, password="12345")
+    set_password_by_link(secret=secret, password=NEW)
+    user.refresh_from_db()
+    assert user.check_password(NEW)
+    assert browser.get("/admin/").status_code == 302
+    with pytest.raises(NotFound):
+        set_password_by_link(secret=secret, password=NEW)
+    record = AuditRecord.objects.latest("id")
+    assert (record.action, record.actor_id, record.object_id) == (
+        "password_set",
+        str(user.pk),
+        str(user.pk),
+    )
+
+
+def test_a_newer_link_makes_the_older_worthless(admin):
+    user = UserFactory()
+    first, second = issue(admin, user), issue(admin, user)
+    with pytest.raises(NotFound):
+        reset_behind(first.secret)
+    assert reset_behind(second.secret).user == user
+
+
+def test_a_link_dies_with_time_its_issuer_and_its_person(admin):
+    user = UserFactory()
+    old = issue(admin, user)
+    PasswordReset.objects.filter(pk=old.reset.pk).update(expires_at=now() - dt.timedelta(1))
+    with pytest.raises(NotFound):
+        reset_behind(old.secret)
+    person_with_role(Role.SUPER_ADMIN)
+    secret = issue(admin, user).secret
+    revoke_role(
+        context=system_context(),
+        user=User.objects.get(pk=admin.actor.id),
+        role_group=RoleGroup.objects.get(role=Role.SUPER_ADMIN),
+    )
+    with pytest.raises(NotFound):
+        reset_behind(secret)
+    secret = issue(system_context(), user).secret
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    with pytest.raises(NotFound):
+        reset_behind(secret)
+    with pytest.raises(InvalidArgument):
+        issue(system_context(), user)
+
+
+def test_only_super_admins_issue_password_links(admin):
+    organization = OrganizationFactory()
+    manager = person_with_role(Role.ORGANIZATION_ADMIN, organization=organization)
+    with pytest.raises(WriteNotAllowed):
+        issue(person_context(manager, organization=organization), UserFactory())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_link_used_at_once_sets_one_password():
+    user = UserFactory()
+    secret = issue(system_context(), user).secret
+    results = at_once(
+        [lambda n=n: set_password_by_link(secret=secret, password=f"{NEW} {n}") for n in range(4)]
+    )
+    assert sum(isinstance(result, User) for result in results) == 1
+
+
+def test_signing_out_everywhere_ends_every_session(db):
+    user = UserFactory()
+    browsers = [signed_in(user), signed_in(user)]
+    sign_out_everywhere(context=person_context(user))
+    assert {browser.get("/admin/").status_code for browser in browsers} == {302}
+    assert AuditRecord.objects.latest("id").action == "signed_out"
+
+
+def test_sessions_of_before_this_version_stay_valid(db):
+    user = UserFactory()
+    assert "." not in user.get_session_auth_hash()
+
+
+def test_ones_own_password_is_set_and_recorded_but_never_an_agents(db):
+    user = UserFactory()
+    change_own_password(context=person_context(user), password=NEW)
+    user.refresh_from_db()
+    assert user.check_password(NEW)
+    with pytest.raises(WriteNotAllowed):
+        change_own_password(context=agent_context(RepositoryFactory()), password=NEW)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_names_that_differ_only_in_case_are_one_name_even_at_once():
+    def create(username):
+        return lambda: create_person(
+            context=system_context(), organization_id=None, username=username, password=NEW
+        )
+
+    results = at_once([create(name) for name in ("Newcomer", "newcomer", "NEWCOMER", "NewComer")])
+    refusals = [result for result in results if isinstance(result, InvalidArgument)]
+    assert {refusal.details["field"] for refusal in refusals} == {"username"}
+    assert (len(refusals), User.objects.count()) == (3, 1)
