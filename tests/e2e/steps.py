@@ -1,0 +1,26 @@
+"""What people do on every page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+PASSWORD = "correct horse battery staple"
+
+
+def sign_in(page: Page, url: str, username: str) -> None:
+    page.goto(f"{url}/admin/")
+    page.get_by_label("Username").fill(username)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button").filter(has_text="Log in").click()
+    expect(page.get_by_role("heading", name="Waiting for review")).to_be_visible()
+
+
+def open_dialog(page: Page, path: str) -> None:
+    page.locator(f"a[hx-get*='{path}']").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def submit(page: Page, name: str) -> None:
+    """Send the dialog; the page behind it is loaded again."""
+    with page.expect_navigation():
+        page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
