@@ -6,20 +6,26 @@ import json
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
-from django.http import HttpRequest
-from django.urls import NoReverseMatch, reverse
+from django.core.exceptions import PermissionDenied
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.paginator import InfinitePaginator
 
+from apps.audit.filters import REFUSED, by_verdict
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
 from apps.audit.selectors import visible_records
 from apps.common.context import ActorKind, Right
 from apps.common.errors import ErrorCode
+from apps.common.text import UNSTORABLE
 from apps.console import badges
-from apps.console.base import ConsoleAdmin, column
-from apps.console.context import rights
+from apps.console.audit_export import AuditExport
+from apps.console.audit_search import AuditSearch
+from apps.console.base import READ_METHODS, ConsoleAdmin, column
+from apps.console.context import credential, rights
 from apps.console.filters import (
     MomentFilter,
     ObjectFilter,
@@ -28,28 +34,24 @@ from apps.console.filters import (
     choice_filter,
     word_filter,
 )
+from apps.console.replay import replay_url
+from apps.console.stories import (
+    MOST_TOLD,
+    memories_named,
+    object_url,
+    story_url,
+    tell,
+    titles_of,
+)
 from apps.console.text import reveal
+from apps.memories.selectors import visible_to
 from apps.organizations.models import Organization, Repository
 
-# Where the page of an object is; other kinds have none.
-PAGES = {
-    "memory": "admin:memories_memory_change",
-    "organization": "admin:organizations_organization_change",
-    "repository": "admin:organizations_repository_change",
-    "agent": "admin:access_agent_change",
-    "user": "admin:accounts_user_change",
-}
 SHORT_ID = 8
-REFUSED = "refused"
 VERDICTS = [(REFUSED, "Any refusal"), (VERDICT_OK, "OK")]
 
 
-def by_verdict(value: str) -> Q:
-    """One verdict, or everything that was refused."""
-    return ~Q(verdict=VERDICT_OK) if value == REFUSED else Q(verdict=value)
-
-
-class AuditRecordAdmin(ConsoleAdmin):
+class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
     """Who did what, when, and what was refused. Nobody can change a record, here or elsewhere."""
 
     right = Right.AUDIT
@@ -105,6 +107,46 @@ class AuditRecordAdmin(ConsoleAdmin):
     )
     readonly_fields = fields
 
+    def get_urls(self) -> list[URLPattern]:
+        """The list's pages of its own stand before those of single records."""
+        own = [
+            path("story/", self.admin_site.admin_view(self.story), name="audit_auditrecord_story"),
+            path(
+                "export/", self.admin_site.admin_view(self.export), name="audit_auditrecord_export"
+            ),
+        ]
+        return [*own, *super().get_urls()]
+
+    def story(self, request: HttpRequest) -> HttpResponse:
+        """All records of one request, in order, as sentences."""
+        if request.method not in READ_METHODS:
+            return HttpResponseNotAllowed(sorted(READ_METHODS))
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        request_id = request.GET.get("request_id", "")
+        if not request_id or UNSTORABLE.search(request_id):
+            raise Http404
+        records = list(
+            self.visible(request).filter(request_id=request_id).order_by("pk")[: MOST_TOLD + 1]
+        )
+        if not records:
+            raise Http404
+        told = records[:MOST_TOLD]
+        seen = visible_to(credential(request).actor, rights(request))
+        titles = titles_of(seen.filter(pk__in=memories_named(told)).only("title", "type"))
+        context = {
+            **self.admin_site.each_context(request),
+            "title": "Story of a request",
+            "request_id": request_id,
+            "told": tell(told, titles),
+            "first": told[0],
+            "last": told[-1],
+            "is_cut": len(records) > MOST_TOLD,
+            "refusals": sum(record.verdict != VERDICT_OK for record in told),
+            "list_url": f"{self.page_url('changelist')}?{urlencode({'request_id': request_id})}",
+        }
+        return TemplateResponse(request, "console/audit/story.html", context)
+
     def visible(self, request: HttpRequest) -> QuerySet[AuditRecord]:
         return visible_records(rights(request)).annotate(
             organization_name=_name_of(Organization, "organization_id", "name"),
@@ -126,10 +168,9 @@ class AuditRecordAdmin(ConsoleAdmin):
 
     @column("Actor")
     def actor(self, record: AuditRecord) -> SafeString:
-        icon = "smart_toy" if record.actor_kind == ActorKind.AGENT else "person"
         return format_html(
             '<span class="mp-author">{}{}</span>',
-            badges.badge(record.actor_kind, "info" if icon == "smart_toy" else "", icon),
+            badges.actor_badge(record.actor_kind),
             reveal(record.actor_label),
         )
 
@@ -159,13 +200,13 @@ class AuditRecordAdmin(ConsoleAdmin):
 
     @column("Request")
     def request_link(self, record: AuditRecord) -> SafeString:
-        """Leads to all records of the same request."""
+        """Leads to the story of the request, and to what was served."""
         return format_html(
-            '<a class="mp-link" href="{}?{}" title="All records of request {}">{}</a>',
-            reverse("admin:audit_auditrecord_changelist"),
-            urlencode({"request_id": record.request_id}),
+            '<a class="mp-link" href="{}" title="The story of request {}">{}</a>{}',
+            story_url(record.request_id),
             record.request_id,
             record.request_id[:SHORT_ID],
+            _replay_link(record),
         )
 
     @column("Status change")
@@ -178,21 +219,20 @@ class AuditRecordAdmin(ConsoleAdmin):
     def served_(self, record: AuditRecord) -> SafeString:
         if not record.served:
             return SafeString("Nothing")
-        return format_html('<pre class="mp-json">{}</pre>', json.dumps(record.served, indent=2))
+        shown = json.dumps(record.served, indent=2)
+        return format_html('{}<pre class="mp-json">{}</pre>', _replay_link(record), shown)
 
     @column("Record hash")
     def hash(self, record: AuditRecord) -> str:
         return bytes(record.payload_hash).hex()
 
 
-def object_url(record: AuditRecord) -> str | None:
-    """The page of what a record is about, if there is one."""
-    if record.object_kind not in PAGES or not record.object_id:
-        return None
-    try:
-        return reverse(PAGES[record.object_kind], args=[record.object_id])
-    except NoReverseMatch:
-        return None
+def _replay_link(record: AuditRecord) -> SafeString:
+    """To the exact versions that were served, if any were."""
+    url = replay_url(record)
+    if url is None:
+        return SafeString("")
+    return format_html(' <a class="mp-link mp-below" href="{}">Replay</a>', url)
 
 
 def _name_of(model: type[Any], outer: str, field: str) -> Subquery:

@@ -148,8 +148,8 @@ def _repositories(
     if place.repository is not None:
         return []
     shown = place.repositories[:MOST_REPOSITORIES]
-    counted = {
-        row["repository_id"]: row
+    counted: dict[Any, dict[str, Any]] = {
+        row["repository_id"]: dict(row)
         for row in memories.filter(repository__in=shown)
         .order_by()
         .values("repository_id")
