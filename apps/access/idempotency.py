@@ -39,11 +39,14 @@ def once(
     tool: str,
     arguments: Mapping[str, Any],
     act: Callable[[], Result],
+    number: str = "",
+    field: str = "request_id",
 ) -> Result:
     """Run ``act`` unless the same actor's same request did so within 24 hours; return its result.
 
-    Runs inside the caller's transaction, so a refused act is not remembered. Raises
-    InvalidArgument naming ``request_id`` when the arguments differ, and what ``act`` raises.
+    Requests are told apart by ``number``, which the caller gave as ``field``; without one by the
+    context's request id. Runs inside the caller's transaction, so a refused act is not remembered.
+    Raises InvalidArgument naming ``field`` when the arguments differ, and what ``act`` raises.
     """
     key = {
         "organization_id": context.organization_id,
@@ -51,12 +54,12 @@ def once(
         "actor_kind": context.actor.kind.value,
         "actor_id": context.actor.id,
         "tool": tool,
-        "request_id": context.request_id,
+        "request_id": number or context.request_id,
     }
     digest = sha256_hex(canonical_json(arguments))
     claimed = _claim(key, digest)
     if claimed is None:
-        return _first_result(key, digest)
+        return _first_result(key, digest, field)
     result = act()
     CompletedRequest.objects.filter(pk=claimed).update(result=result)
     return result
@@ -78,10 +81,10 @@ def _claim(key: Mapping[str, Any], digest: str) -> int | None:
     return row[0] if row else None
 
 
-def _first_result(key: Mapping[str, Any], digest: str) -> Result:
+def _first_result(key: Mapping[str, Any], digest: str, field: str) -> Result:
     earlier = CompletedRequest.objects.get(**key)
     if earlier.arguments_digest != digest:
         raise InvalidArgument(
-            "request_id", "This request_id was used for another request; choose a new one."
+            field, f"This {field} was used for another request; choose a new one."
         )
     return cast(Result, earlier.result)  # committed together with its claim

@@ -136,11 +136,12 @@ class RateBucket(models.Model):
 class CompletedRequest(models.Model):
     """The first result of a write, so that the same request id does not write twice.
 
-    Kept for 24 hours. Holds ids and statuses, no memory content.
+    Kept for 24 hours. Holds ids and statuses, no memory content and no secret. Without a
+    repository, or an organization, the write was done above them.
     """
 
-    organization_id = models.UUIDField()
-    repository_id = models.UUIDField()
+    organization_id = models.UUIDField(null=True)
+    repository_id = models.UUIDField(null=True)
     actor_kind = models.CharField(max_length=8, choices=[(kind, kind) for kind in ActorKind])
     actor_id = models.CharField(max_length=64)
     tool = models.CharField(max_length=64)
@@ -160,6 +161,7 @@ class CompletedRequest(models.Model):
                     "tool",
                     "request_id",
                 ),
+                nulls_distinct=False,
                 name="one_result_per_request",
             ),
         )

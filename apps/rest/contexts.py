@@ -15,11 +15,14 @@ from apps.access.credentials import Credential, open_context, refusal_context
 from apps.audit.models import Action
 from apps.audit.services import refusals_recorded
 from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidContext
+from apps.common.errors import InvalidArgument, InvalidContext
 from apps.common.text import parse_uuid, require_uuid
 from apps.memories.selectors import MEMORY_KIND, Place, standpoint
 from apps.memories.vocabulary import Scope
 from apps.organizations.selectors import organization_of
+
+ID_LIMIT = 2**63
+NUMBER_DIGITS = 20
 
 
 def request_id_of(request: Request | HttpRequest) -> str:
@@ -112,3 +115,10 @@ def listing_place(credential: Credential, arguments: Mapping[str, Any]) -> Place
     if "organization_id" in arguments:
         return arguments["organization_id"], None
     return credential.organization_id, credential.only_repository_id
+
+
+def path_number(text: str, *, field: str) -> int:
+    """A number in an address. Raises InvalidArgument."""
+    if text.isascii() and text.isdecimal() and len(text) < NUMBER_DIGITS and int(text) < ID_LIMIT:
+        return int(text)
+    raise InvalidArgument(field, f"{field} must be an integer.")

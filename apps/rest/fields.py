@@ -71,6 +71,15 @@ class Boolean(serializers.BooleanField):
         return data
 
 
+class QueryBoolean(serializers.BooleanField):
+    """``true`` or ``false`` in a query string."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if data not in ("true", "false"):
+            raise serializers.ValidationError("Must be true or false.")
+        return bool(data == "true")
+
+
 class Identifier(serializers.UUIDField):
     """A UUID in its canonical text form."""
 
@@ -96,6 +105,15 @@ class Moment(serializers.DateTimeField):
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, str):
             self.fail("invalid", format="ISO 8601")
+        return super().to_internal_value(data)
+
+
+class Day(serializers.DateField):
+    """A date in ISO 8601."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, str):
+            self.fail("invalid", format="YYYY-MM-DD")
         return super().to_internal_value(data)
 
 

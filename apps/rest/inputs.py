@@ -173,32 +173,5 @@ class Page(StrictSerializer):
     )
 
 
-class MemoryFilter(Page):
-    organization_id = Identifier(required=False)
-    repository_id = Identifier(required=False)
-    status = Choice(choices=STATUSES, required=False)
-    type = Choice(choices=TYPES, required=False)
-    scope = Choice(choices=SCOPES, required=False)
-    tier = Choice(choices=TIERS, required=False)
-    tag = Text(required=False)
-
-
 class HistoryQuery(StrictSerializer):
     limit = QueryInteger(required=False, max_value=HISTORY_MOST)
-
-
-class AuditFilter(Page):
-    organization_id = Identifier(required=False)
-    repository_id = Identifier(required=False)
-    agent_id = Text(required=False)
-    actor_id = Text(required=False)
-    action = Choice(choices=ACTIONS, required=False)
-    verdict = Choice(choices=VERDICTS, required=False)
-    object_id = Text(required=False)
-    request_id = Text(required=False)
-    since = Moment(required=False)
-    until = Moment(required=False)
-
-
-class RepositoryFilter(Page):
-    organization_id = Identifier(required=False)

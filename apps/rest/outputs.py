@@ -205,6 +205,10 @@ class VersionPage(_Page):
 
 class AuditPage(_Page):
     results = AuditEntry(many=True)
+    searched_since = serializers.DateTimeField(
+        required=False,
+        help_text="Given if free text was looked for in the newest records only: from then on.",
+    )
 
 
 class OrganizationPage(_Page):

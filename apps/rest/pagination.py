@@ -47,10 +47,14 @@ class StrictCursorPagination(CursorPagination):
             raise InvalidArgument("cursor")
 
 
-class NewestFirst(StrictCursorPagination):
-    """By the moment of creation."""
+class ByCreation(StrictCursorPagination):
+    """By the moment of creation, the newest first unless the caller wants the oldest."""
 
     ordering = ("-created_at", "-pk")
+
+    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
+        oldest = request.query_params.get("ordering") == "created_at"
+        return ("created_at", "pk") if oldest else self.ordering
 
     @staticmethod
     def is_position(text: str) -> bool:

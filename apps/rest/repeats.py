@@ -1,48 +1,80 @@
-"""The same request sent twice is one act: when the caller numbered it with ``X-Request-ID``."""
+"""The same write sent twice is one act: when the caller numbered it with ``Idempotency-Key``."""
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable
 from typing import Any
 
 from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.status import HTTP_200_OK
 
+from apps.access.credentials import is_request_id
 from apps.access.idempotency import once
-from apps.common.context import RequestContext
+from apps.common.context import REQUEST_ID_MAX_LENGTH, RequestContext
+from apps.common.errors import InvalidArgument
 from apps.rest.contexts import request_id_of
 
+KEY_HEADER = "Idempotency-Key"
+ID_HEADER = "X-Request-ID"
+REPLAYED_HEADER = "Idempotent-Replayed"
+#: Not kept: a repetition must not show what may be read no more, nor a secret a second time.
 TEXTS = frozenset({"content", "title", "tags"})
+SECRETS = frozenset({"secret", "link"})
 Result = dict[str, Any]
 
 
-def act_once(
+def answer_once(
     request: Request,
     context: RequestContext,
-    *,
-    operation: str,
     act: Callable[[], Result],
-    memory_id: uuid.UUID | None = None,
-) -> Result:
-    """The result of ``act``; for a repetition the first one's, without the texts.
+    *,
+    status: int = HTTP_200_OK,
+) -> Response:
+    """The answer to a write; to a repetition the first one's, without the texts and secrets.
 
-    Texts are not kept: a repetition must not show what may be read no more. Raises
-    InvalidArgument naming ``request_id`` when the body differs, and what ``act`` raises.
+    A repetition has the same key, or without one the same id that the caller gave the request.
+    Raises InvalidArgument naming the header when the key is none or the body differs, and what
+    ``act`` raises.
     """
-    if not _is_numbered(request) or None in (context.organization_id, context.repository_id):
-        return act()
-    texts: Result = {}
+    field, number = _number_of(request)
+    if not number:
+        return Response(act(), status=status)
+    done: list[Result] = []
 
-    def without_texts() -> Result:
+    def kept() -> Result:
         result = act()
-        texts.update({name: result.pop(name) for name in TEXTS & result.keys()})
-        return result
+        done.append(result)
+        secrets = dict.fromkeys(SECRETS & result.keys())
+        return {name: value for name, value in result.items() if name not in TEXTS} | secrets
 
-    arguments = {"memory_id": memory_id, "body": request.data}
-    kept = once(context, tool=f"rest {operation}", arguments=arguments, act=without_texts)
-    return {**kept, **texts}
+    first = once(
+        context,
+        tool=_operation(request),
+        arguments={"address": request.path, "body": request.data},
+        act=kept,
+        number=number,
+        field=field,
+    )
+    if done:
+        return Response(done[0], status=status)
+    return Response(first, status=status, headers={REPLAYED_HEADER: "true"})
 
 
-def _is_numbered(request: Request) -> bool:
-    """Whether the caller gave the request its id."""
-    return request.headers.get("X-Request-ID") == request_id_of(request)
+def _number_of(request: Request) -> tuple[str, str]:
+    """What numbers the request, and the name of the header that says so."""
+    key = request.headers.get(KEY_HEADER)
+    if key is None:
+        numbered = request.headers.get(ID_HEADER) == request_id_of(request)
+        return "request_id", request_id_of(request) if numbered else ""
+    if is_request_id(key) and key.isascii() and key.isprintable():
+        return KEY_HEADER, key
+    raise InvalidArgument(
+        KEY_HEADER, f"{KEY_HEADER} has 1 to {REQUEST_ID_MAX_LENGTH} printable ASCII characters."
+    )
+
+
+def _operation(request: Request) -> str:
+    """What tells operations apart; addresses of one kind are told apart by the arguments."""
+    match = request.resolver_match
+    return f"rest {request.method} {match.url_name if match else ''}"

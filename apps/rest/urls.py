@@ -17,12 +17,11 @@ from apps.rest.views.audit import AuditRecordsView, AuditRecordView
 from apps.rest.views.docs import DocsView, SchemaView
 from apps.rest.views.memories import (
     MemoriesView,
-    MemoryHistoryView,
     MemorySearchView,
-    MemoryVersionsView,
     MemoryView,
 )
 from apps.rest.views.places import OrganizationsView, RepositoriesView
+from apps.rest.views.versions import MemoryHistoryView, MemoryVersionsView, MemoryVersionView
 
 MEMORY = "v1/memories/<str:memory_id>"
 
@@ -33,6 +32,7 @@ urlpatterns = [
     path("v1/memories/search", MemorySearchView.as_view(), name="memory-search"),
     path(MEMORY, MemoryView.as_view(), name="memory"),
     path(f"{MEMORY}/versions", MemoryVersionsView.as_view(), name="memory-versions"),
+    path(f"{MEMORY}/versions/<str:number>", MemoryVersionView.as_view(), name="memory-version"),
     path(f"{MEMORY}/history", MemoryHistoryView.as_view(), name="memory-history"),
     path(f"{MEMORY}/verify", VerifyView.as_view(), name="memory-verify"),
     path(f"{MEMORY}/reject", RejectView.as_view(), name="memory-reject"),

@@ -97,3 +97,26 @@ def test_arguments_are_kept_as_a_digest_only(agent, counted):
     row = CompletedRequest.objects.get()
     assert len(row.arguments_digest) == 64
     assert "secret" not in str(row.__dict__)
+
+
+def test_above_the_repositories_a_request_is_done_once_too(agent, counted):
+    organization = dataclasses.replace(agent, repository_id=None)
+    platform = dataclasses.replace(organization, organization_id=None)
+    numbers = [
+        do(context, counted)["number"]
+        for context in (agent, organization, platform, organization, platform)
+    ]
+    assert numbers == [1, 2, 3, 2, 3]
+
+
+def test_a_number_of_its_own_counts_instead_of_the_request_id(agent, counted):
+    def numbered(arguments):
+        with transaction.atomic():
+            return once(
+                agent, tool="t", arguments=arguments, act=counted, number="key-1", field="Key"
+            )
+
+    assert numbered(ARGUMENTS) == numbered(ARGUMENTS) == {"number": 1}
+    with pytest.raises(InvalidArgument) as refusal:
+        numbered({"content": "y"})
+    assert refusal.value.details["field"] == "Key"

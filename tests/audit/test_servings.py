@@ -5,7 +5,6 @@ from importlib import import_module
 
 import pytest
 from django.db import connection, transaction
-from django.db.models import Q
 from django.test.utils import CaptureQueriesContext
 
 from apps.audit import services as audit
@@ -47,7 +46,7 @@ def test_a_read_and_a_search_leave_a_serving_for_each_memory(agent):
 
 def test_a_page_of_a_list_is_served_memory_by_memory(maintainer):
     memories = {MemoryFactory(context=maintainer).pk for _ in range(3)}
-    list_memories(context=maintainer, matching=Q(), pick=list)
+    list_memories(context=maintainer, pick=list)
     assert set(Serving.objects.values_list("memory_id", flat=True)) == memories
 
 

@@ -8,7 +8,6 @@ from io import StringIO
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
-from django.db.models import Q
 
 from apps.access.credentials import read_context
 from apps.common.context import Intent
@@ -48,7 +47,7 @@ ARGUMENTS = {
         "target_id": memory,
         "relation": "supersedes",
     },
-    "list_memories": lambda memory, own: {"matching": Q(pk=memory), "pick": list},
+    "list_memories": lambda memory, own: {"pick": lambda rows: list(rows.filter(pk=memory))},
     "list_versions": lambda memory, own: {"memory_id": memory, "pick": list},
     "lock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
     "read_dossier": lambda memory, own: {"memory_id": memory},

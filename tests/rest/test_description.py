@@ -5,20 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import jsonschema
-import pytest
 from django.core.management import call_command
-from drf_spectacular.generators import SchemaGenerator
 
 from apps.common.errors import ErrorCode
 from apps.organizations.roles import Role
 from tests.rest.test_matrix import ENDPOINTS
 from tests.rest.world import AUDIT, MEMORIES, World, client
-
-
-@pytest.fixture(scope="module")
-def schema() -> dict[str, Any]:
-    description: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
-    return description
 
 
 def test_it_is_generated_without_a_warning(tmp_path: Any) -> None:

@@ -133,9 +133,10 @@ def test_every_address_works_for_somebody(world: World) -> None:
 
 def _call(world: World, caller: APIClient, name: str, address: str, method: str) -> Any:
     record = AuditRecord.objects.filter(object_id=str(world.memory.pk)).last()
-    path = address.replace("<str:memory_id>", str(world.memory.pk)).replace(
-        "<str:record_id>", str(record.pk if record else 0)
-    )
+    ids = {"memory_id": world.memory.pk, "number": 1, "record_id": record.pk if record else 0}
+    path = address
+    for kind, key in ids.items():
+        path = path.replace(f"<str:{kind}>", str(key))
     assert "<" not in path, "a new kind of id: say here which object it stands for"
     if method == "get":
         return caller.get(path)

@@ -1,4 +1,4 @@
-"""A write that is sent again under the caller's own request id is done once."""
+"""A write that is sent again under the caller's own key or request id is done once."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from apps.organizations.roles import Role
 from tests.rest.world import MEMORIES, World, code_of
 
 NUMBERED = {"X-Request-ID": "attempt-1"}
+KEYED = {"Idempotency-Key": "order-7"}
 
 
 def note(world: World, **fields: Any) -> dict[str, Any]:
@@ -114,13 +115,50 @@ def test_without_a_valid_id_every_write_is_its_own(world: World, headers: dict[s
     assert not CompletedRequest.objects.exists()
 
 
-def test_a_rule_above_the_repositories_is_written_anew_each_time(world: World) -> None:
+def test_a_rule_above_the_repositories_is_written_once_too(world: World) -> None:
     admin = world.person(Role.SUPER_ADMIN)
     rule = {"content": "Speak plainly.", "type": "system_constraint", "scope": "system"}
 
-    answers = [admin.post(MEMORIES, rule, headers=NUMBERED) for _ in range(2)]
+    answers = [admin.post(MEMORIES, rule, headers=KEYED) for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json()["memory_id"] == answers[1].json()["memory_id"]
+    assert Memory.objects.filter(scope="system").count() == 1
+
+
+def test_the_key_counts_and_not_the_id_of_the_request(world: World) -> None:
+    agent = world.agent()
+    first = agent.post(MEMORIES, note(world), headers=KEYED | {"X-Request-ID": "try-1"})
+    again = agent.post(MEMORIES, note(world), headers=KEYED | {"X-Request-ID": "try-2"})
+    other = agent.post(
+        MEMORIES, note(world), headers={"Idempotency-Key": "order-8", "X-Request-ID": "try-1"}
+    )
+
+    assert first.json()["memory_id"] == again.json()["memory_id"] != other.json()["memory_id"]
+    assert "Idempotent-Replayed" not in first
+    assert again["Idempotent-Replayed"] == "true"
+    assert again["X-Request-ID"] == "try-2"
+
+
+def test_another_body_under_the_same_key_is_refused_naming_the_header(world: World) -> None:
+    agent = world.agent()
+    agent.post(MEMORIES, note(world), headers=KEYED)
+
+    other = agent.post(MEMORIES, note(world, content="Ships at five."), headers=KEYED)
+
+    assert (other.status_code, code_of(other)) == (422, "INVALID_ARGUMENT")
+    assert other.json()["error"]["details"]["field"] == "Idempotency-Key"
+
+
+@pytest.mark.parametrize("key", ["", " ", "x" * 129, "a\tb", "\xe9"])
+def test_a_key_that_is_none_is_refused_and_nothing_written(world: World, key: str) -> None:
+    memories = Memory.objects.count()
+
+    response = world.agent().post(MEMORIES, note(world), headers={"Idempotency-Key": key})
+
+    assert (response.status_code, code_of(response)) == (422, "INVALID_ARGUMENT")
+    assert response.json()["error"]["details"]["field"] == "Idempotency-Key"
+    assert Memory.objects.count() == memories
 
 
 def test_a_refused_write_can_be_sent_again(world: World) -> None:

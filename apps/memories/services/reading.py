@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from apps.audit import services as audit
 from apps.audit.models import Action
@@ -64,16 +64,16 @@ def read_history(
 
 @transaction.atomic
 def list_memories(
-    *, context: RequestContext, matching: Q, pick: Callable[[QuerySet[Memory]], list[Memory]]
+    *, context: RequestContext, pick: Callable[[QuerySet[Memory]], list[Memory]]
 ) -> list[Memory]:
-    """One page of what the actor sees; ``pick`` takes it from the scoped rows that match.
+    """One page of what the actor sees; ``pick`` narrows the scoped rows and takes it from them.
 
     Recorded (see ``record_listing``). Raises WriteNotAllowed when the actor reads nowhere, and
     what ``pick`` raises.
     """
     if not context.rights.anywhere(Right.READ):
         raise WriteNotAllowed("This needs the right to read memories.")
-    page = pick(visible_to(context.actor, context.rights).filter(matching))
+    page = pick(visible_to(context.actor, context.rights))
     record_listing(context=context, page=page)
     return page
 

@@ -14,12 +14,16 @@ from apps.common.context import Intent
 from apps.memories import services
 from apps.memories.models import Memory
 from apps.rest import inputs, outputs
+from apps.rest.conditional import require_seen_memory
 from apps.rest.contexts import credential_of, opened_at_memory
 from apps.rest.fields import StrictSerializer
 from apps.rest.inputs import body_of
-from apps.rest.repeats import act_once
-from apps.rest.representation import Result, memory_summary
+from apps.rest.repeats import Result, answer_once
+from apps.rest.representation import memory_summary
 from apps.rest.views.base import PlatformView
+
+#: Arguments that name a memory whose row the act locks too.
+OTHERS = ("replacement_memory_id",)
 
 
 class _ActView(PlatformView):
@@ -33,12 +37,14 @@ class _ActView(PlatformView):
         ) as (context, key):
             arguments = body_of(request, self.input)
 
+            others = [arguments[name] for name in OTHERS if name in arguments]
+
             def act() -> Result:
+                require_seen_memory(request, context, key, *others)
                 memory = type(self).service(context=context, memory_id=key, **arguments)
                 return memory_summary(memory, context.actor)
 
-            result = act_once(request, context, operation=self.action, act=act, memory_id=key)
-        return Response(result)
+            return answer_once(request, context, act)
 
     def intent(self, request: Request) -> Intent:
         return Intent.ADMIN

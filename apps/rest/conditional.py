@@ -1,0 +1,79 @@
+"""Entity tags: reading again only what has changed, and changing only what one has seen.
+
+A tag names what an answer shows, so it changes whenever anything shown does. It is the reader's
+own: an agent and a person are shown different things.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.http import parse_etags
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.status import HTTP_304_NOT_MODIFIED
+
+from apps.common.context import RequestContext
+from apps.common.errors import VersionConflict
+from apps.common.text import canonical_json, sha256_hex
+from apps.memories.selectors import get_for_update, lock_rows
+from apps.rest.representation import memory_detail
+
+IF_MATCH, IF_NONE_MATCH = "If-Match", "If-None-Match"
+DIGEST_LENGTH = 32
+ANY = "*"
+
+
+def entity_tag(shown: Mapping[str, Any], *, version: int | None = None) -> str:
+    """A strong tag; of what has versions it begins with the newest number."""
+    digest = sha256_hex(canonical_json(shown))[:DIGEST_LENGTH]
+    return f'"{digest}"' if version is None else f'"v{version}-{digest}"'
+
+
+def answer_unless_known(
+    request: Request, shown: Mapping[str, Any], *, version: int | None = None
+) -> Response:
+    """What is shown with its tag, or nothing but the tag if the caller has just that.
+
+    Weak tags count here: what they name is the same text.
+    """
+    tag = entity_tag(shown, version=version)
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    known = {one.removeprefix("W/") for one in parse_etags(request.headers.get(IF_NONE_MATCH, ""))}
+    if known & {tag, ANY}:
+        return Response(status=HTTP_304_NOT_MODIFIED, headers=headers)
+    return Response(shown, headers=headers)
+
+
+def require_match(request: Request, find_tag: Callable[[], str], **details: Any) -> None:
+    """Refuse to go on if the caller has seen something else than there is now.
+
+    Only strong tags count, as HTTP has it, and ``*`` is what is there. Runs where the row is
+    locked. Raises VersionConflict.
+    """
+    given = request.headers.get(IF_MATCH)
+    if given is None:
+        return
+    tags = parse_etags(given)
+    if ANY not in tags and find_tag() not in tags:
+        raise VersionConflict("This has changed since you read it.", field=IF_MATCH, **details)
+
+
+def require_seen_memory(
+    request: Request, context: RequestContext, memory_id: uuid.UUID, *others: uuid.UUID
+) -> None:
+    """``require_match`` for a memory; ``others`` are those the act locks too.
+
+    Raises MemoryNotFound, VersionConflict.
+    """
+    if IF_MATCH not in request.headers:
+        return
+    lock_rows(context, memory_id, *others)
+    memory = get_for_update(context, memory_id)
+
+    def find_tag() -> str:
+        return entity_tag(memory_detail(memory, context), version=memory.latest_version)
+
+    require_match(request, find_tag, latest_version=memory.latest_version)

@@ -1,0 +1,135 @@
+"""What lists can be narrowed to; what they cannot be is refused by name."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django_filters import FilterSet
+
+from apps.audit import filters as audit_filters
+from apps.audit.models import AuditRecord
+from apps.memories.models import Memory
+from apps.memories.services import write_version
+from apps.rest import filters
+from apps.rest.filters import Narrowing
+from tests.factories import MemoryFactory, agent_context
+from tests.rest.world import AUDIT, MEMORIES, World, code_of
+
+LISTS = {
+    MEMORIES: filters.MemoryFilter,
+    AUDIT: filters.AuditFilter,
+    "/api/v1/organizations": filters.OrganizationFilter,
+    "/api/v1/repositories": filters.RepositoryFilter,
+}
+
+
+def ids(response: Any) -> list[str]:
+    return [row["memory_id"] for row in response.json()["results"]]
+
+
+def test_memories_are_narrowed_by_everything_the_description_names(world: World) -> None:
+    person = world.person()
+    agent = world.memory
+    mine = world.by_person(title="Mine", tags=["depot"], type="business_rule", tier="ltm")
+    person.post(f"{MEMORIES}/{mine.pk}/verify", {})
+    write_version(
+        context=agent_context(world.repository), memory_id=agent.pk, content="Newer wording."
+    )
+    Memory.objects.filter(pk=agent.pk).update(quarantine_reason="Looks like a secret.")
+
+    found = {
+        "tag=depot": [mine],
+        "tag=nothing": [],
+        "tier=ltm": [mine],
+        "type=business_rule": [mine],
+        "status=verified": [mine],
+        "author_kind=agent": [agent],
+        f"author={mine.author_label}": [mine],
+        f"author={agent.author_id}": [agent],
+        "quarantined=true": [agent],
+        "quarantined=false": [mine],
+        "pending=true": [],
+        "pending=false": [mine, agent],
+        "scope=system": [],
+        "until=2001-01-01T00:00:00Z": [],
+        "since=2001-01-01T00:00:00Z": [mine, agent],
+        "ordering=created_at": [agent, mine],
+        "ordering=-created_at": [mine, agent],
+        f"repository_id={world.repository.pk}&status=unverified": [agent],
+    }
+    for query, memories in found.items():
+        answer = person.get(f"{MEMORIES}?{query}")
+        assert ids(answer) == [str(memory.pk) for memory in memories], query
+
+
+def test_the_oldest_first_goes_on_from_page_to_page(world: World) -> None:
+    for _ in range(4):
+        MemoryFactory(context=agent_context(world.repository))
+    person = world.person()
+    seen: list[str] = []
+
+    address = f"{MEMORIES}?ordering=created_at&page_size=2"
+    while address:
+        page = person.get(address)
+        seen += ids(page)
+        address = page.json()["next"]
+
+    in_order = Memory.objects.order_by("created_at", "pk").values_list("pk", flat=True)
+    assert seen == [str(key) for key in in_order]
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("pending=yes", "pending"),
+        ("quarantined=1", "quarantined"),
+        ("author=", "author"),
+        ("author_kind=robot", "author_kind"),
+        ("since=yesterday", "since"),
+        ("ordering=title", "ordering"),
+        ("tag=", "tag"),
+        ("content=heliotrope", "content"),
+        ("content__contains=heliotrope", "content__contains"),
+    ],
+)
+def test_a_wrong_filter_is_named(world: World, query: str, field: str) -> None:
+    response = world.person().get(f"{MEMORIES}?{query}")
+
+    assert (response.status_code, code_of(response)) == (422, "INVALID_ARGUMENT")
+    assert response.json()["error"]["details"]["field"] == field
+
+
+def test_records_are_found_by_words_and_by_whether_they_were_refused(world: World) -> None:
+    person = world.person()
+    world.agent(abilities=["read"]).post(f"{world.address}/lock", {"reason": "No."})
+
+    refused = person.get(f"{AUDIT}?verdict=refused").json()["results"]
+    worded = person.get(f"{AUDIT}?text=write_not").json()["results"]
+
+    assert [row["verdict"] for row in refused] == ["WRITE_NOT_ALLOWED"]
+    assert refused == worded
+
+
+def test_words_are_looked_for_in_the_newest_records_and_the_answer_says_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = world.person()
+    for _ in range(3):
+        person.get(world.address)
+    monkeypatch.setattr(audit_filters.newest, "__defaults__", (2,))
+
+    page = person.get(f"{AUDIT}?text=read").json()
+
+    assert len(page["results"]) <= 2
+    oldest = AuditRecord.objects.order_by("-id")[1].occurred_at
+    assert dt.datetime.fromisoformat(page["searched_since"]) <= oldest
+
+
+def test_every_filter_set_is_described(schema: dict[str, Any]) -> None:
+    assert set(LISTS.values()) == set(Narrowing.__subclasses__())
+    for address, filter_set in LISTS.items():
+        assert issubclass(filter_set, FilterSet)
+        described = {one["name"] for one in schema["paths"][address]["get"]["parameters"]}
+        assert set(filter_set.base_filters) <= described
