@@ -6,6 +6,7 @@ from django.http import HttpRequest
 
 from apps.common.context import Right
 from apps.console.context import may_anywhere, rights
+from apps.console.review_queue import count_waiting
 
 
 def may_read(request: HttpRequest) -> bool:
@@ -26,3 +27,13 @@ def may_manage(request: HttpRequest) -> bool:
 def may_manage_platform(request: HttpRequest) -> bool:
     """What concerns all organizations at once."""
     return Right.MANAGE in rights(request).everywhere
+
+
+def may_review(request: HttpRequest) -> bool:
+    """The queue of what waits for a decision."""
+    return may_anywhere(request, Right.VERIFY)
+
+
+def waiting(request: HttpRequest) -> str:
+    """How much is in the queue; asked for only if its entry is shown."""
+    return count_waiting(request)

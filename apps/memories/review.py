@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +31,8 @@ from apps.memories.vocabulary import SERVED_STATUSES, Scope, Status, Waiting
 MEMORIES, PAIRS, LINKS = range(3)
 OF_MEMORIES = frozenset({Waiting.QUARANTINED, Waiting.UNVERIFIED, Waiting.PENDING})
 MOST_NUMBER = 2**63 - 1
-COLUMNS = ("item_since", "item_rank", "item_number", "item_memory", "item_kind")
+KEY_COLUMNS = ("item_since", "item_rank", "item_number", "item_memory")
+COLUMNS = (*KEY_COLUMNS, "item_kind", "item_organization", "item_repository")
 
 Key = tuple[dt.datetime, int, int, uuid.UUID]
 
@@ -40,7 +42,7 @@ class Item:
     """Something to decide on. ``number`` is the id of a pair or a link, 0 for a memory.
 
     ``memory_id`` is the memory that the decision is about; of a pair the younger one, if the
-    reviewer may decide about it.
+    reviewer may decide about it. Organization and repository are that memory's.
     """
 
     since: dt.datetime
@@ -48,6 +50,8 @@ class Item:
     number: int
     memory_id: uuid.UUID
     kind: Waiting
+    organization_id: uuid.UUID | None
+    repository_id: uuid.UUID | None
 
     @property
     def item_id(self) -> str:
@@ -85,7 +89,7 @@ def queue(
         return []
     parts = [part[:most] for part in _parts(rights, wanted, after)]
     if len(parts) > 1:
-        parts = [parts[0].union(*parts[1:], all=True).order_by(*COLUMNS[:4])[:most]]
+        parts = [parts[0].union(*parts[1:], all=True).order_by(*KEY_COLUMNS)[:most]]
     return [_item(row) for part in parts for row in part]
 
 
@@ -145,34 +149,53 @@ def _memory_rows(rights: Rights) -> QuerySet[Any, Any]:
         default=Value(Waiting.PENDING.value),
         output_field=CharField(),
     )
+    memory = {
+        "item_memory": F("id"),
+        "item_organization": F("organization_id"),
+        "item_repository": F("repository_id"),
+    }
     rows = Memory.objects.filter(_reviewable(rights))
-    return _columns(rows, MEMORIES, F("waiting_since"), Value(0), F("id"), kind)
+    return _columns(rows, MEMORIES, F("waiting_since"), Value(0), kind, memory)
 
 
 def _pair_rows(rights: Rights, pairs: QuerySet[SimilarPair]) -> QuerySet[Any, Any]:
     """Whoever decides about one of the two; she may then read the other, see SimilarPair."""
     mine = _reviewable(rights, "memory__")
-    memory = Case(When(mine, then=F("memory_id")), default=F("other_id"), output_field=UUIDField())
+
+    def either(name: str) -> Case:
+        one = When(mine, then=F(f"memory__{name}"))
+        return Case(one, default=F(f"other__{name}"), output_field=UUIDField())
+
+    memory = {
+        "item_memory": either("id"),
+        "item_organization": either("organization_id"),
+        "item_repository": either("repository_id"),
+    }
     rows = pairs.filter(_touched(rights), mine | _reviewable(rights, "other__"))
     kind = Value(Waiting.SIMILAR.value, output_field=CharField())
-    return _columns(rows, PAIRS, F("created_at"), F("id"), memory, kind)
+    return _columns(rows, PAIRS, F("created_at"), F("id"), kind, memory)
 
 
 def _link_rows(rights: Rights) -> QuerySet[Any, Any]:
+    memory = {
+        "item_memory": F("target_id"),
+        "item_organization": F("target__organization_id"),
+        "item_repository": F("target__repository_id"),
+    }
     rows = MemoryLink.objects.filter(_touched(rights), _reviewable(rights, "target__"))
     kind = Value(Waiting.LINK.value, output_field=CharField())
-    return _columns(rows, LINKS, F("created_at"), F("id"), F("target_id"), kind)
+    return _columns(rows, LINKS, F("created_at"), F("id"), kind, memory)
 
 
 def _columns(
-    rows: QuerySet[Any], rank: int, since: F, number: Any, memory: Any, kind: Any
+    rows: QuerySet[Any], rank: int, since: F, number: Any, kind: Any, memory: Mapping[str, Any]
 ) -> QuerySet[Any, Any]:
     columns: QuerySet[Any, Any] = rows.annotate(
         item_since=since,
         item_rank=Value(rank, output_field=IntegerField()),
         item_number=number,
-        item_memory=memory,
         item_kind=kind,
+        **memory,
     ).values_list(*COLUMNS)
     return columns
 
@@ -195,8 +218,8 @@ def _behind(
 
 
 def _item(row: tuple[Any, ...]) -> Item:
-    since, rank, number, memory_id, kind = row
-    return Item(since, rank, number, memory_id, Waiting(kind))
+    since, rank, number, memory_id, kind, organization_id, repository_id = row
+    return Item(since, rank, number, memory_id, Waiting(kind), organization_id, repository_id)
 
 
 def _reviewable(rights: Rights, path: str = "") -> Q:

@@ -91,6 +91,31 @@ def repositories_with(rights: Rights, right: Right = Right.READ) -> QuerySet[Rep
     )
 
 
+def people_with(
+    right: Right, *, organization_id: uuid.UUID | None, repository_id: uuid.UUID | None = None
+) -> QuerySet[User]:
+    """Active people who hold ``right`` there, by their names; without an organization: everywhere.
+
+    Says of all people at once what ``rights_of`` says of one.
+    """
+    on_organizations = OrganizationGroupObjectPermission.objects.filter(
+        permission__codename=right, content_object_id=organization_id
+    )
+    on_repositories = RepositoryGroupObjectPermission.objects.filter(
+        permission__codename=right,
+        content_object_id=repository_id,
+        content_object__organization_id=organization_id,
+    )
+    everywhere = Permission.objects.filter(codename=right, content_type__app_label="organizations")
+    holds = (
+        Q(is_superuser=True)
+        | Q(groups__permissions__in=everywhere)
+        | Q(groups__in=on_organizations.values("group"))
+        | Q(groups__in=on_repositories.values("group"))
+    )
+    return User.objects.filter(holds, is_active=True).distinct().order_by("username")
+
+
 def organization_of(repository_id: uuid.UUID) -> uuid.UUID | None:
     """The organization a repository lies in, None if there is no such repository."""
     return (

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Case, IntegerField, Model, Q, QuerySet, When
 
 from apps.accounts.models import User
 from apps.audit import services as audit
@@ -45,6 +46,7 @@ from apps.organizations.selectors import rights_of
 PAIR_KIND = "similar_pair"
 #: Of each kind that a reviewer is shown beside a memory.
 MOST_BESIDE = 5
+Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,27 +61,34 @@ class Dossier:
     assignment: ReviewAssignment | None
 
 
-def read_dossier(*, context: RequestContext, memory_id: uuid.UUID) -> Dossier:
+def read_dossier(
+    *,
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    pair_id: int | None = None,
+    link_id: int | None = None,
+) -> Dossier:
     """A memory with its waiting version, what is close to it and the links that are in question.
 
-    One record says what was served. Raises WriteNotAllowed, MemoryNotFound.
+    A pair or a link that is named comes first. One record says what was served. Raises
+    WriteNotAllowed, MemoryNotFound.
     """
     require_reading(context)
     rows = readable_in(context).select_related(
         "organization", "repository", "review_assignment__assignee"
     )
     memory = require_found(rows.filter(pk=memory_id).first())
-    pairs = list(pairs_of(memory, context).select_related("memory", "other")[:MOST_BESIDE])
+    pairs = pairs_of(memory, context).select_related("memory", "other")
     versions = _versions_at_stake(memory)
     dossier = Dossier(
         memory=memory,
         served=versions.get(memory.served_version),
         pending=versions.get(memory.pending_version or 0),
-        pairs=pairs,
-        links=_links_in_question(memory, context),
+        pairs=_named_first(pairs, pair_id, "-similarity"),
+        links=_named_first(_links_in_question(memory, context), link_id, "created_at"),
         assignment=getattr(memory, "review_assignment", None),
     )
-    _record_dossier(dossier, context)
+    _record_dossier(dossier, context, link_id)
     return dossier
 
 
@@ -196,27 +205,37 @@ def _versions_at_stake(memory: Memory) -> dict[int, MemoryVersion]:
     return {version.number: version for version in versions_of(memory).filter(number__in=numbers)}
 
 
-def _links_in_question(memory: Memory, context: RequestContext) -> list[MemoryLink]:
+def _named_first(rows: QuerySet[Row], named: int | None, order: str) -> list[Row]:
+    """At most so many as a reviewer is shown."""
+    first = Case(When(pk=named or 0, then=0), default=1, output_field=IntegerField())
+    return list(rows.order_by(first, order, "pk")[:MOST_BESIDE])
+
+
+def _links_in_question(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     """Suggestions, and contradictions that hold, whose both ends the actor sees."""
     seen = visible_to(context.actor, context.rights)
     waits = Q(suggested=True, declined_at__isnull=True)
-    links = (
+    return (
         MemoryLink.objects.filter(Q(source=memory) | Q(target=memory))
         .filter(waits | Q(suggested=False, relation=Relation.CONTRADICTS))
         .filter(source__in=seen.values("pk"), target__in=seen.values("pk"))
         .select_related("source", "target")
     )
-    return list(links.order_by("created_at", "pk")[:MOST_BESIDE])
 
 
-def _record_dossier(dossier: Dossier, context: RequestContext) -> None:
+def _record_dossier(dossier: Dossier, context: RequestContext, link_id: int | None) -> None:
+    """Of links only the one that the decision is about shows the other memory's text."""
     memory = dossier.memory
     shown = [(memory, memory.served_version)]
     if dossier.pending:
         shown.append((memory, dossier.pending.number))
-    for pair in dossier.pairs:
-        other = pair.other if pair.memory_id == memory.pk else pair.memory
-        shown.append((other, other.served_version))
+    beside = [pair.other if pair.memory_id == memory.pk else pair.memory for pair in dossier.pairs]
+    beside += [
+        link.target if link.source_id == memory.pk else link.source
+        for link in dossier.links
+        if link.pk == link_id
+    ]
+    shown += [(other, other.served_version) for other in beside]
     audit.record(
         context=context,
         action=Action.READ,

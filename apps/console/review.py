@@ -1,0 +1,280 @@
+"""The review queue: one card at a time, decided by keyboard or by button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django.contrib.admin import AdminSite
+from django.core.exceptions import PermissionDenied
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import render
+from django.template.response import TemplateResponse
+
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import PlatformError
+from apps.console.base import DIALOG_PAGE_TEMPLATE, DIALOG_TEMPLATE, READ_METHODS, Dialog
+from apps.console.context import may_anywhere, place_context, rights
+from apps.console.forms.review import (
+    AssignForm,
+    AssignMeForm,
+    CardForm,
+    DeprecateForm,
+    ReasonForm,
+    SeenForm,
+    SeenReasonForm,
+)
+from apps.console.pages import Act as AuditedAct
+from apps.console.pages import done, form_data, problem_page, run, show_refusal
+from apps.console.review_buttons import Failed
+from apps.console.review_card import card_context
+from apps.console.review_queue import (
+    ANY_KIND,
+    ANYWHERE,
+    Asked,
+    Stand,
+    forget_count,
+    place_choices,
+    read_asked,
+    stand,
+)
+from apps.memories import services
+from apps.memories.models import Memory, SimilarPair
+from apps.memories.review import Item, find_item
+from apps.memories.selectors import MEMORY_KIND
+from apps.memories.services.reviewing import PAIR_KIND
+from apps.memories.vocabulary import Relation, Waiting
+from apps.organizations.selectors import people_with
+
+CLEARED = "console_review_cleared"
+LINK_KIND = "memory_link"
+ASSIGN = Dialog("Who is to review this memory?", AssignForm, "Assign")
+Service = Callable[..., object]
+
+
+@dataclass(frozen=True, slots=True)
+class CardAct:
+    """What a button on a card does. ``decides``: counted among what was cleared today."""
+
+    action: Action
+    form_class: type[Form]
+    service: Service
+    object_kind: str = MEMORY_KIND
+    decides: bool = True
+
+
+def review(request: HttpRequest, site: AdminSite) -> HttpResponse:
+    """The next card, or that nothing waits."""
+    _require_reviewer(request)
+    if request.method not in READ_METHODS:
+        return HttpResponseNotAllowed(READ_METHODS)
+    asked = read_asked(request.GET)
+    return _page(request, site, asked, stand(request, asked))
+
+
+def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
+    """One decision, then the next card. A refusal comes back on the card with what was typed."""
+    _require_reviewer(request)
+    if act not in ACTS:
+        raise Http404
+    if request.method != "POST":
+        return HttpResponseNotAllowed(["POST"])
+    asked, chosen = read_asked(request.GET), ACTS[act]
+    subject, card = _item(request, "subject"), _item(request, "card")
+    form = chosen.form_class(request.POST, auto_id=f"id_{act}_%s")
+    if form.is_valid():
+        try:
+            return _decide(request, asked, chosen, subject, form)
+        except PlatformError as refusal:
+            show_refusal(form, refusal)
+    failed = Failed(act, request.POST["subject"], form)
+    return _page(request, site, asked, _stand_on(request, asked, card), failed)
+
+
+def assign(request: HttpRequest, site: AdminSite) -> HttpResponse:
+    """The dialog in which a card is given to somebody. Opening it changes nothing."""
+    _require_reviewer(request)
+    asked, subject = read_asked(request.GET), _item(request, "subject")
+    people = people_with(
+        Right.VERIFY,
+        organization_id=subject.organization_id,
+        repository_id=subject.repository_id,
+    )
+    form = AssignForm(request, subject.item_id, form_data(request), people=list(people))
+    if form.is_valid():
+        try:
+            return _decide(request, asked, ASSIGNED, subject, form)
+        except PlatformError as refusal:
+            show_refusal(form, refusal)
+    context: dict[str, Any] = {"dialog": ASSIGN, "form": form}
+    if request.headers.get("HX-Request"):
+        return render(request, DIALOG_TEMPLATE, context)
+    frame = {**site.each_context(request), "title": ASSIGN.title, "back": asked.url(asked.after)}
+    return render(request, DIALOG_PAGE_TEMPLATE, {**context, **frame})
+
+
+def _page(
+    request: HttpRequest,
+    site: AdminSite,
+    asked: Asked,
+    at: Stand,
+    failed: Failed | None = None,
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "title": "Review",
+        "asked": asked,
+        "stand": at,
+        "kinds": [ANY_KIND, *Waiting.choices],
+        "anywhere": ANYWHERE,
+        "places": place_choices(request),
+    }
+    try:
+        context |= _card(request, asked, at, failed) if at.item else _nothing(request, asked)
+    except PlatformError as refusal:
+        return problem_page(request, site, refusal)
+    frame = site.each_context(request)
+    return TemplateResponse(request, "console/review/page.html", {**frame, **context})
+
+
+def _card(request: HttpRequest, asked: Asked, at: Stand, failed: Failed | None) -> dict[str, Any]:
+    item = cast(Item, at.item)
+    after = None if at.is_round else asked.after
+    return {
+        **card_context(request, item, failed),
+        "here": asked.query(after),
+        "skip_url": asked.url(item.key),
+    }
+
+
+def _nothing(request: HttpRequest, asked: Asked) -> dict[str, Any]:
+    return {
+        "everything_url": asked.is_narrowed and Asked().url(),
+        "cleared": cleared_today(request),
+    }
+
+
+def _stand_on(request: HttpRequest, asked: Asked, card: Item) -> Stand:
+    """Where the card that was answered stands, also if somebody else has decided on it."""
+    at = stand(request, asked)
+    return Stand(card, at.position, max(at.total, 1), at.is_round)
+
+
+def _decide(
+    request: HttpRequest, asked: Asked, chosen: CardAct, subject: Item, form: Form
+) -> HttpResponse:
+    context = place_context(
+        request,
+        organization_id=subject.organization_id,
+        repository_id=subject.repository_id,
+        intent=Intent.ADMIN,
+    )
+    audited = AuditedAct(chosen.action, chosen.object_kind, subject.item_id)
+    run(
+        context,
+        audited,
+        lambda: chosen.service(context=context, subject=subject, **form.cleaned_data),
+    )
+    forget_count(request)
+    if chosen.decides:
+        _count_cleared(request, chosen.action)
+    memory = Memory.objects.only("title", "type").get(pk=subject.memory_id)
+    return done(request, f"{chosen.action.label}: {memory}.", asked.url(asked.after))
+
+
+def _item(request: HttpRequest, name: str) -> Item:
+    """An item that the form names. Missing and foreign answer alike: 404."""
+    given = request.POST.get(name) or request.GET.get(name) or ""
+    kind, _, item_id = given.partition(":")
+    found = find_item(rights(request), Waiting(kind), item_id) if kind in Waiting.values else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def _require_reviewer(request: HttpRequest) -> None:
+    if not may_anywhere(request, Right.VERIFY):
+        raise PermissionDenied
+
+
+def _on_memory(service: Service) -> Service:
+    def act(*, context: RequestContext, subject: Item, **given: Any) -> object:
+        return service(context=context, memory_id=subject.memory_id, **given)
+
+    return act
+
+
+def _on_link(service: Service) -> Service:
+    def act(*, context: RequestContext, subject: Item) -> object:
+        return service(context=context, link_id=subject.number)
+
+    return act
+
+
+def _lock(*, context: RequestContext, subject: Item, version: int, reason: str) -> object:
+    return services.lock_memory(
+        context=context, memory_id=subject.memory_id, reason=reason, expected_version=version
+    )
+
+
+def _dismiss(*, context: RequestContext, subject: Item) -> object:
+    return services.dismiss_similar(context=context, pair_id=subject.number)
+
+
+def _contradict(*, context: RequestContext, subject: Item) -> object:
+    pair = SimilarPair.objects.get(pk=subject.number)
+    return services.link_memories(
+        context=context,
+        source_id=subject.memory_id,
+        target_id=pair.partner_of(subject.memory_id),
+        relation=Relation.CONTRADICTS,
+    )
+
+
+def _assign_me(*, context: RequestContext, subject: Item) -> object:
+    return services.assign_review(
+        context=context, memory_id=subject.memory_id, user_id=int(context.actor.id)
+    )
+
+
+ASSIGNED = CardAct(Action.ASSIGNED, AssignForm, _on_memory(services.assign_review), decides=False)
+ACTS: Mapping[str, CardAct] = {
+    "verify": CardAct(Action.VERIFIED, SeenForm, _on_memory(services.verify_memory)),
+    "reject": CardAct(Action.REJECTED, SeenReasonForm, _on_memory(services.reject_version)),
+    "lock": CardAct(Action.LOCKED, SeenReasonForm, _lock),
+    "deprecate": CardAct(Action.DEPRECATED, DeprecateForm, _on_memory(services.deprecate_memory)),
+    "archive": CardAct(Action.ARCHIVED, ReasonForm, _on_memory(services.archive_memory)),
+    "release": CardAct(Action.RELEASED, ReasonForm, _on_memory(services.release_memory)),
+    "dismiss": CardAct(Action.DISMISSED, CardForm, _dismiss, PAIR_KIND),
+    "contradict": CardAct(Action.LINKED, CardForm, _contradict, PAIR_KIND),
+    "accept-link": CardAct(
+        Action.LINK_ACCEPTED, CardForm, _on_link(services.accept_link), LINK_KIND
+    ),
+    "decline-link": CardAct(
+        Action.LINK_DECLINED, CardForm, _on_link(services.decline_link), LINK_KIND
+    ),
+    "assign-me": CardAct(Action.ASSIGNED, AssignMeForm, _assign_me, decides=False),
+    "unassign": CardAct(
+        Action.UNASSIGNED, CardForm, _on_memory(services.unassign_review), decides=False
+    ),
+}
+
+
+def _count_cleared(request: HttpRequest, action: Action) -> None:
+    """What this sign-in has cleared today: an encouragement; what counts is the audit trail."""
+    today = now().date().isoformat()
+    kept = request.session.get(CLEARED, {})
+    counts = kept.get("counts", {}) if kept.get("day") == today else {}
+    counts[action.value] = counts.get(action.value, 0) + 1
+    request.session[CLEARED] = {"day": today, "counts": counts}
+
+
+def cleared_today(request: HttpRequest) -> list[tuple[str, int]]:
+    """What was decided since today's midnight, UTC, in this sign-in."""
+    kept = request.session.get(CLEARED, {})
+    if kept.get("day") != now().date().isoformat():
+        return []
+    return [(Action(name).label, number) for name, number in kept["counts"].items()]

@@ -1,0 +1,51 @@
+/* Keys of the review queue: each clicks the button on the page that says so. */
+(() => {
+  "use strict";
+  const TYPING = "input, textarea, select, [contenteditable]";
+  const isTyping = (target) => target instanceof Element && target.closest(TYPING) !== null;
+  const openForms = () => document.querySelectorAll("details.mp-act[open], details.mp-keys[open]");
+
+  function focusFirstField(details) {
+    const field = details.querySelector("textarea, select, input:not([type=hidden])");
+    if (details.open && field) field.focus();
+  }
+
+  function press(key) {
+    const found = document.querySelector(`[data-review-key="${CSS.escape(key)}"]`);
+    if (!found) return false;
+    const clicked = found.matches("details") ? found.querySelector("summary") : found;
+    clicked.click();
+    return true;
+  }
+
+  function close() {
+    openForms().forEach((details) => {
+      details.open = false;
+      details.querySelector("summary").focus();
+    });
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") return close();
+    // A key held down must not decide on the cards that follow.
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (isTyping(event.target) || document.querySelector("[role=dialog]")) return;
+    if (event.key.length === 1 && press(event.key)) event.preventDefault();
+  });
+
+  document.querySelectorAll("details.mp-act").forEach((details) => {
+    details.addEventListener("toggle", () => {
+      if (!details.open) return;
+      openForms().forEach((other) => { if (other !== details) other.open = false; });
+      focusFirstField(details);
+    });
+    focusFirstField(details);
+  });
+
+  // One decision for each card, however often the button is pressed.
+  document.addEventListener("submit", (event) => {
+    if (!event.target.closest(".mp-review-bar")) return;
+    if (event.target.dataset.sent) event.preventDefault();
+    event.target.dataset.sent = "1";
+  });
+})();

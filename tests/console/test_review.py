@@ -1,0 +1,486 @@
+"""The review queue: one card at a time, each act, each refusal, for whom, and what it costs."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from apps.audit.models import Action, AuditRecord
+from apps.common.clock import now
+from apps.console.review import ACTS
+from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
+from apps.memories.services import (
+    assign_review,
+    decline_link,
+    link_memories,
+    lock_memory,
+    verify_memory,
+    write_version,
+)
+from tests.console.test_visibility import HIDDEN, ROLES, everything
+from tests.console.world import Place, World, signed_in
+from tests.factories import MemoryFactory, agent_context, person_context
+from tests.factories.states import REASON, make_pair, quarantined
+
+QUEUE = reverse("review")
+MAY_REVIEW = {"super_admin", "organization_admin", "repository_maintainer"}
+
+
+@pytest.fixture
+def client(world: World) -> Client:
+    return signed_in(world.own.maintainer)
+
+
+def page(client: Client, **query: str) -> str:
+    response: Any = client.get(QUEUE, query)
+    assert response.status_code == 200
+    return str(response.content.decode())
+
+
+def text(response: Any) -> str:
+    return str(response.content.decode())
+
+
+def agent_of(place: Place) -> Any:
+    return agent_context(place.repository, agent=place.agent)
+
+
+def person_of(place: Place) -> Any:
+    return person_context(place.maintainer, place.repository)
+
+
+def act(client: Client, name: str, subject: str, card: str = "", **data: Any) -> Any:
+    """What the button on a card sends."""
+    sent = {"subject": subject, "card": card or subject, **data}
+    return client.post(reverse("review_act", args=[name]), sent)
+
+
+def of(memory: Memory, kind: str = "unverified") -> str:
+    return f"{kind}:{memory.pk}"
+
+
+def card_on(body: str) -> str:
+    found = re.search(r'name="card" value="([^"]+)"', body)
+    return found.group(1) if found else ""
+
+
+def fresh(memory: Memory) -> Memory:
+    return Memory.objects.get(pk=memory.pk)
+
+
+def everything_but_reads() -> dict[str, list[Any]]:
+    """All rows; who was served what grows with every read."""
+    rows = everything()
+    rows.pop("audit.Serving", None)
+    return rows
+
+
+def decide_everything(world: World) -> None:
+    person = person_of(world.own)
+    verify_memory(context=person, memory_id=world.own.memory.pk)
+    verify_memory(context=person, memory_id=world.own.pending.pk)
+    for link in MemoryLink.objects.filter(suggested=True, target=world.own.pending):
+        decline_link(context=person, link_id=link.pk)
+
+
+def test_the_oldest_card_comes_first_with_what_a_decision_needs(
+    world: World, client: Client
+) -> None:
+    body = page(client)
+    assert card_on(body) == of(world.own.memory)
+    for shown in ("memory own", "text own", "Input by AI", "agent-own", "Unverified", "1 of 3"):
+        assert shown in body
+    assert "Waiting since" in body
+
+
+def test_a_pending_version_stands_word_by_word_beside_the_served_one(
+    world: World, client: Client
+) -> None:
+    body = page(client, kind="pending")
+    assert card_on(body) == of(world.own.pending, "pending")
+    assert "Version 2 beside the served version 1" in body
+    assert "<mark>first</mark>" in body
+    assert "<mark>second</mark>" in body
+
+
+def test_invisible_characters_are_shown(world: World, client: Client) -> None:
+    MemoryFactory(context=agent_of(world.own), title="odd\u200b", content="a\u202eb <script>")
+    after = page(client, kind="unverified")
+    skip = re.search(r'href="([^"]+)" data-review-key="s"', after)
+    assert skip
+    body = text(client.get(skip.group(1).replace("&amp;", "&")))
+    assert "U+202E" in body
+    assert "U+200B" in body
+    assert "b <script>" not in body
+
+
+def test_verifying_brings_the_next_card_and_says_what_was_done(
+    world: World, client: Client
+) -> None:
+    response = act(client, "verify", of(world.own.memory), version=1)
+    assert response.status_code == 302
+    body = text(client.get(response["Location"]))
+    assert "Verified: memory own." in body
+    assert card_on(body) != of(world.own.memory)
+    assert fresh(world.own.memory).status == "verified"
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "data"),
+    [
+        ("lock", "locked", {"version": 1}),
+        ("deprecate", "deprecated", {}),
+        ("archive", "archived", {}),
+    ],
+)
+def test_closing_asks_for_a_reason_and_keeps_it(
+    name: str, status: str, data: dict[str, Any], world: World, client: Client
+) -> None:
+    memory = world.own.memory
+    refused = act(client, name, of(memory), reason="", **data)
+    assert refused.status_code == 200
+    assert ("This field is required." in text(refused)) is (name != "archive")  # no such button
+    assert fresh(memory).status == "unverified"
+    assert act(client, name, of(memory), reason=REASON, **data).status_code == 302
+    assert (fresh(memory).status, fresh(memory).status_reason) == (status, REASON)
+
+
+def test_a_pending_version_is_rejected_or_verified(world: World, client: Client) -> None:
+    memory = world.own.pending
+    act(client, "reject", of(memory, "pending"), version=2, reason=REASON)
+    assert (fresh(memory).pending_version, fresh(memory).rejected_version) == (None, 2)
+    write_version(context=agent_of(world.own), memory_id=memory.pk, content="third")
+    act(client, "verify", of(memory, "pending"), version=3)
+    assert fresh(memory).content == "third"
+
+
+def test_deprecating_names_a_replacement(world: World, client: Client) -> None:
+    memory, better = world.own.memory, world.own.pending
+    act(client, "deprecate", of(memory), reason=REASON, replacement_memory_id=str(better.pk))
+    assert fresh(memory).superseded_by_id == better.pk
+
+
+def test_a_quarantined_card_offers_release_and_not_verify(world: World, client: Client) -> None:
+    memory = quarantined(world.own.memory, "Reads like an order.")
+    body = page(client, kind="quarantined")
+    assert "Reads like an order." in body
+    assert "/review/verify/" not in body
+    act(client, "release", of(memory, "quarantined"), reason=REASON)
+    assert fresh(memory).quarantine_reason == ""
+
+
+def test_both_memories_of_a_pair_stand_word_by_word_beside_one_another_and_may_stay(
+    world: World, client: Client
+) -> None:
+    pair = make_pair(world.own.pending, world.own.memory)
+    body = page(client, kind="similar")
+    assert card_on(body) == f"similar:{pair.pk}"
+    assert "90 % similar" in body
+    assert "<mark>" in body
+    act(client, "dismiss", f"similar:{pair.pk}")
+    assert SimilarPair.objects.get().decided_by == world.own.maintainer.get_username()
+    assert "Nothing like this waits" in page(client, kind="similar")
+
+
+def test_a_pair_is_decided_by_replacing_either_or_by_calling_it_a_contradiction(
+    world: World, client: Client
+) -> None:
+    pair = make_pair(world.own.pending, world.own.memory)
+    body = page(client, kind="similar")
+    assert f'value="{of(world.own.memory)}"' in body
+    assert f'value="{of(world.own.pending)}"' in body
+    assert act(client, "contradict", f"similar:{pair.pk}").status_code == 302
+    link = MemoryLink.objects.get(source=world.own.pending)
+    assert (link.target, link.relation, link.suggested) == (
+        world.own.memory,
+        "contradicts",
+        False,
+    )
+    assert "Nothing like this waits" in page(client, kind="similar")
+    again = make_pair(world.own.memory, MemoryFactory(context=agent_of(world.own)))
+    sent = {"card": f"similar:{again.pk}", "reason": REASON}
+    sent["replacement_memory_id"] = str(again.other_id)
+    act(client, "deprecate", of(world.own.memory), **sent)
+    assert fresh(world.own.memory).superseded_by_id == again.other_id
+
+
+@pytest.mark.parametrize(("name", "suggested"), [("accept-link", False), ("decline-link", True)])
+def test_a_suggested_link_is_accepted_or_declined(
+    name: str, suggested: bool, world: World, client: Client
+) -> None:
+    link = MemoryLink.objects.get(target=world.own.pending)
+    assert card_on(page(client, kind="link")) == f"link:{link.pk}"
+    act(client, name, f"link:{link.pk}")
+    link.refresh_from_db()
+    assert (link.suggested, link.declined_at is None) == (suggested, not suggested)
+    assert "Nothing like this waits" in page(client, kind="link")
+
+
+def test_a_contradiction_of_an_enforced_rule_is_said_aloud(world: World, client: Client) -> None:
+    admin = person_context(
+        world.people["organization_admin"], organization=world.own.repository.organization
+    )
+    rule = MemoryFactory(
+        context=admin, type="business_rule", scope="organization", title="The law", enforced=True
+    )
+    verify_memory(context=admin, memory_id=rule.pk)
+    link_memories(
+        context=agent_of(world.own),
+        source_id=world.own.memory.pk,
+        target_id=rule.pk,
+        relation="contradicts",
+    )
+    body = page(client, kind="unverified")
+    assert "Contradicts an enforced rule" in body
+    assert "The law" in body
+
+
+def test_skipping_changes_nothing_and_the_skipped_card_comes_again(
+    world: World, client: Client
+) -> None:
+    before = everything_but_reads()
+    seen, address = [], QUEUE
+    for _ in range(4):
+        body = text(client.get(address))
+        seen.append(card_on(body))
+        skip = re.search(r'href="([^"]+)" data-review-key="s"', body)
+        assert skip
+        address = skip.group(1).replace("&amp;", "&")
+    assert len(set(seen[:3])) == 3
+    assert seen[3] == seen[0]
+    assert "You have been through all cards" in body
+    assert everything_but_reads() == before
+
+
+def test_the_place_in_the_queue_is_kept_after_a_decision(world: World, client: Client) -> None:
+    first = page(client)
+    skip = re.search(r'href="([^"]+)" data-review-key="s"', first)
+    assert skip
+    query = skip.group(1).partition("?")[2].replace("&amp;", "&")
+    second = text(client.get(f"{QUEUE}?{query}"))
+    card = card_on(second)
+    assert card != card_on(first)
+    link = MemoryLink.objects.get(target=world.own.pending)
+    decided = client.post(
+        f"{reverse('review_act', args=['decline-link'])}?{query}",
+        {"subject": f"link:{link.pk}", "card": card},
+    )
+    third = card_on(text(client.get(decided["Location"])))
+    assert third not in (card_on(first), "")
+
+
+def test_what_was_written_meanwhile_is_not_verified_unseen(world: World, client: Client) -> None:
+    memory = world.own.memory
+    write_version(context=agent_of(world.own), memory_id=memory.pk, content="slipped in")
+    act(client, "verify", of(memory), version=1)
+    after = fresh(memory)
+    assert (after.status, after.content, after.pending_version) == ("verified", "text own", 2)
+
+
+def test_what_was_written_meanwhile_is_not_locked_unseen_and_the_reason_stays(
+    world: World, client: Client
+) -> None:
+    memory = world.own.memory
+    write_version(context=agent_of(world.own), memory_id=memory.pk, content="slipped in")
+    refused = act(client, "lock", of(memory), version=1, reason="typed with care")
+    body = text(refused)
+    assert "VERSION_CONFLICT" in body
+    assert "typed with care" in body
+    assert "slipped in" in body
+    assert fresh(memory).status == "unverified"
+    assert re.search(r'name="version" value="2"[^>]*id="id_lock', body)
+    assert act(client, "lock", of(memory), version=2, reason="again").status_code == 302
+
+
+def test_what_somebody_else_has_decided_is_said_and_what_was_typed_is_kept(
+    world: World, client: Client
+) -> None:
+    memory = world.own.memory
+    lock_memory(context=person_of(world.own), memory_id=memory.pk, reason=REASON)
+    refused = act(client, "deprecate", of(memory), reason="typed with care")
+    body = text(refused)
+    assert refused.status_code == 200
+    assert "INVALID_TRANSITION" in body
+    assert "typed with care" in body
+    record = AuditRecord.objects.filter(verdict="INVALID_TRANSITION").latest("id")
+    assert record.object_id == str(memory.pk)
+
+
+def test_rejecting_a_version_that_was_replaced_is_refused(world: World, client: Client) -> None:
+    memory = world.own.pending
+    write_version(context=agent_of(world.own), memory_id=memory.pk, content="third")
+    body = text(act(client, "reject", of(memory, "pending"), version=2, reason="typed"))
+    assert "VERSION_CONFLICT" in body
+    assert "third" in body
+    assert fresh(memory).pending_version == 3
+
+
+def test_a_card_is_taken_given_and_given_back(world: World, client: Client) -> None:
+    memory, me = world.own.memory, world.own.maintainer
+    act(client, "assign-me", of(memory))
+    assert ReviewAssignment.objects.get().assignee == me
+    assert card_on(page(client, mine="1")) == of(memory)
+    act(client, "unassign", of(memory))
+    assert not ReviewAssignment.objects.exists()
+    assert "Nothing like this waits" in page(client, mine="1")
+    url = f"{reverse('review_assign')}?subject={of(memory)}"
+    dialog = text(client.get(url))
+    admin = world.people["organization_admin"]
+    assert admin.get_username() in dialog
+    assert world.people["auditor"].get_username() not in dialog
+    tomorrow = (now() + dt.timedelta(days=1)).date()
+    client.post(url, {"user_id": admin.pk, "due_on": tomorrow.isoformat()})
+    assert ReviewAssignment.objects.get().due_on == tomorrow
+    body = page(client)
+    assert admin.get_username() in body
+    assert tomorrow.isoformat() in body
+    late = client.post(url, {"user_id": admin.pk, "due_on": "2020-01-01"})
+    assert "must not lie in the past" in text(late)
+    ReviewAssignment.objects.update(due_on=dt.date(2020, 1, 1))
+    assert "Overdue</span>" in page(client, overdue="1")
+
+
+def test_the_empty_queue_says_what_was_cleared_today(world: World, client: Client) -> None:
+    act(client, "verify", of(world.own.memory), version=1)
+    decide_everything(world)
+    body = page(client)
+    assert "Nothing waits for you" in body
+    assert "1 verified" in body
+    assert "Nothing like this waits" in page(client, kind="pending")
+
+
+def test_the_navigation_counts_what_waits_and_no_further_than_needed(
+    world: World, client: Client
+) -> None:
+    index = text(client.get(reverse("admin:index")))
+    assert reverse("review") in index
+    assert re.search(r"rate_review.*?Review.*?\b3\b", index, re.S)
+    agent = agent_of(world.own)
+    for _ in range(100):
+        MemoryFactory(context=agent)
+    assert "99+" in text(client.get(reverse("admin:index")))
+    assert reverse("review") not in text(signed_in(world.own.viewer).get(reverse("admin:index")))
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_only_who_verifies_meets_the_queue_and_nothing_foreign_in_it(
+    role: str, world: World
+) -> None:
+    for place in (world.own, world.beside, world.foreign):
+        make_pair(place.pending, place.memory)
+    client = signed_in(world.people[role])
+    expected = 200 if role in MAY_REVIEW else 403
+    address = QUEUE
+    for _ in range(20):
+        response = client.get(address)
+        assert response.status_code == expected
+        if expected == 403:
+            break
+        body = text(response)
+        for marker in HIDDEN[role]:
+            assert marker not in body
+        skip = re.search(r'href="([^"]+)" data-review-key="s"', body)
+        assert skip
+        address = skip.group(1).replace("&amp;", "&")
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_act_reaches_beyond_ones_rights(role: str, world: World) -> None:
+    pair = make_pair(world.foreign.pending, world.foreign.memory)
+    link = MemoryLink.objects.get(target=world.foreign.pending)
+    subjects = [of(world.foreign.memory), of(world.foreign.pending, "pending")]
+    subjects += [f"similar:{pair.pk}", f"link:{link.pk}", "link:x", "nothing", ""]
+    client = signed_in(world.people[role])
+    if role == "super_admin":
+        subjects = subjects[4:]
+    before = everything_but_reads()
+    for subject in subjects:
+        for name in ACTS:
+            sent = {"version": 1, "reason": REASON, "card": of(world.own.memory)}
+            response = act(client, name, subject, **sent)
+            assert response.status_code == (404 if role in MAY_REVIEW else 403), (name, subject)
+        url = f"{reverse('review_assign')}?subject={subject}"
+        assert client.get(url).status_code in (403, 404)
+        assert client.post(url, {"user_id": 1}).status_code in (403, 404)
+    assert everything_but_reads() == before
+
+
+@pytest.mark.parametrize("name", sorted(ACTS))
+def test_get_changes_nothing_and_forgery_is_refused(name: str, world: World) -> None:
+    url = reverse("review_act", args=[name])
+    sent = {"subject": of(world.own.memory), "card": of(world.own.memory), "version": 1}
+    client = signed_in(world.people["super_admin"])
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(world.own.maintainer, backend="django.contrib.auth.backends.ModelBackend")
+    before = everything_but_reads()
+    assert client.get(url, sent).status_code == 405
+    assert strict.post(url, {**sent, "reason": REASON}).status_code == 403
+    client.get(QUEUE)
+    client.get(f"{reverse('review_assign')}?subject={of(world.own.memory)}")
+    assert everything_but_reads() == before
+
+
+def test_a_card_is_a_recorded_read_of_all_it_shows(world: World, client: Client) -> None:
+    make_pair(world.own.memory, world.own.pending)
+    page(client)
+    record = AuditRecord.objects.filter(action=Action.READ).latest("id")
+    assert record.object_id == str(world.own.memory.pk)
+    assert record.served is not None
+    assert {entry["memory_id"] for entry in record.served} == {
+        str(world.own.memory.pk),
+        str(world.own.pending.pk),
+    }
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"after": "x"},
+        {"after": "2026-01-01_0_0_x"},
+        {"after": "2026-01-01T00:00:00_0_0_00000000-0000-0000-0000-000000000000"},
+        {"after": "2026-01-01T00:00:00+00:00_9_9_00000000-0000-0000-0000-000000000000"},
+        {"after": f"2026-01-01T00:00:00+00:00_0_{'9' * 40}_00000000-0000-0000-0000-000000000000"},
+        {"kind": "x", "place": "organization:x", "mine": "x"},
+        {"place": "repository:00000000-0000-0000-0000-000000000000"},
+        {"place": "\x00"},
+    ],
+)
+def test_nonsense_in_the_address_is_no_failure(
+    query: dict[str, str], world: World, client: Client
+) -> None:
+    assert client.get(QUEUE, query).status_code == 200
+
+
+def test_a_card_costs_the_same_whatever_waits(world: World, client: Client) -> None:
+    agent, memory = agent_of(world.own), world.own.pending
+    for number in range(6):
+        other = MemoryFactory(context=agent, content=f"Number {number}")
+        make_pair(other, memory)
+        link_memories(
+            context=agent, source_id=other.pk, target_id=memory.pk, relation="contradicts"
+        )
+    assign_review(
+        context=person_of(world.own), memory_id=memory.pk, user_id=world.own.maintainer.pk
+    )
+
+    def statements(**query: str) -> int:
+        with CaptureQueriesContext(connection) as captured:
+            page(client, **query)
+        return len(captured)
+
+    page(client)
+    few = {"all": statements(), "narrowed": statements(kind="pending", mine="1")}
+    for _ in range(210):
+        MemoryFactory(context=agent)
+    after = re.search(r'href="([^"]+)" data-review-key="s"', page(client))
+    assert after
+    many = {"all": statements(), "narrowed": statements(kind="pending", mine="1")}
+    assert many == few
+    assert max(many.values()) <= 15, many
