@@ -106,7 +106,8 @@ class InvitationAdmin(ConsoleAdmin):
             )
             return self._show_link(request, issued)
 
-        page = Page("Invite a person", self.page_url("changelist"), "Make the link")
+        back = page_asked_for(request, self.page_url("changelist"))
+        page = Page("Invite a person", back, "Make the link")
         return form_page(request, self.admin_site, page, form, submit)
 
     def _show_link(self, request: HttpRequest, issued: IssuedInvitation) -> HttpResponse:

@@ -66,7 +66,7 @@ class MembersMixin(ConsoleAdmin):
                     _row(request, member, key) for member in members_of(organization, repository)
                 ],
                 "invitations": [_invitation(row, key) for row in invitations],
-                "invite_url": _with(reverse(f"{INVITATIONS}_add"), place=key),
+                "invite_url": _with(reverse(f"{INVITATIONS}_add"), place=key, back=key),
                 "grant_url": self.page_url("grant_here", place.pk),
                 "invitations_url": reverse(f"{INVITATIONS}_changelist"),
                 "back": self.page_url("change", place.pk),

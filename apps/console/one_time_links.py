@@ -49,7 +49,7 @@ class LinkPage:
 
 
 def one_time_link(handler: Handler) -> Handler:
-    """A page behind a secret: never cached, never passed on as a referrer, guesses counted."""
+    """A page behind a secret: never cached, guesses counted."""
 
     @wraps(handler)
     @sensitive_post_parameters()
@@ -60,10 +60,10 @@ def one_time_link(handler: Handler) -> Handler:
             try:
                 response = handler(request, secret)
             except NotFound:
+                request.axes_path_info = request.path.replace(secret, "…")  # it goes into the log
                 AxesProxyHandler.user_login_failed(__name__, ATTEMPTS, request)
                 response = _refuse(request, UNUSABLE, status=404)
         response["Cache-Control"] = NO_STORE
-        response["Referrer-Policy"] = "no-referrer"
         return response
 
     return view

@@ -145,28 +145,43 @@ class GrantInRepositoryForm(GrantMemberForm):
     roles = REPOSITORY_ROLES
 
 
-class ChangeRoleForm(DialogForm):
-    """Another role in the place of one that is held."""
+class HeldRoleForm(DialogForm):
+    """About a role that somebody holds where the signed-in person manages."""
 
     role_group = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
-    role = fields.choice("New role")
 
     def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
         super().__init__(request, object_id, data)
         self.fields["role_group"].initial = request.GET.get("role")
-        held = self._held()
-        offered = REPOSITORY_ROLES if held and held.repository_id else ORGANIZATION_ROLES
-        self.fields["role"].choices = role_choices(  # type: ignore[attr-defined]
-            role for role in offered if held is None or role != held.role
-        )
-        if held is not None:
-            self.note = f"Now: {held.get_role_display()}, {held.repository or held.organization}."
+        self.held = self._held()
+        if self.held is not None:
+            place = self.held.repository or self.held.organization or "the platform"
+            own = " It is your own." if object_id == str(request.user.pk) else ""
+            self.note = f"The role: {self.held.get_role_display()}, {place}.{own}"
 
     def _held(self) -> RoleGroup | None:
         key = str(self["role_group"].value() or "")
         if not (key.isascii() and key.isdigit()) or len(key) > MOST_KEY_DIGITS:
             return None
         return managed_role_groups(rights(self.request)).filter(pk=key).first()
+
+
+class ChangeRoleForm(HeldRoleForm):
+    """Another role in the place of one that is held."""
+
+    role = fields.choice("New role")
+
+    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
+        super().__init__(request, object_id, data)
+        held = self.held
+        offered = REPOSITORY_ROLES if held and held.repository_id else ORGANIZATION_ROLES
+        self.fields["role"].choices = role_choices(  # type: ignore[attr-defined]
+            role for role in offered if held is None or role != held.role
+        )
+
+
+class RevokeRoleForm(HeldRoleForm):
+    """A role to be taken away."""
 
 
 class InvitationForm(forms.Form):
@@ -229,16 +244,6 @@ class AcceptInvitationForm(NewPasswordForm):
         help_text="Used to sign in, and shown in the audit trail.",
     )
     field_order = ("username", "password", "again")
-
-
-class RevokeRoleForm(DialogForm):
-    """A role to be taken away."""
-
-    role_group = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
-
-    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
-        super().__init__(request, object_id, data)
-        self.fields["role_group"].initial = request.GET.get("role")
 
 
 def role_choices(roles: Iterable[Role]) -> list[tuple[str, str]]:
