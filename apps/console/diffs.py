@@ -18,6 +18,9 @@ from apps.console.text import reveal
 MOST_LINES = 3000
 MOST_WORDS = 3000
 MOST_WORDS_OF_A_LINE = 300
+MOST_PAIRS = 2500
+LEAST_ALIKE = 0.5
+BLANK = frozenset({" "})
 WORD = re.compile(r"\s+|\w+|[^\w\s]")
 
 Line = tuple[int, str]
@@ -56,7 +59,7 @@ def compare(old: str, new: str) -> list[Row]:
     return [
         _row(tag == "equal", *pair, marker)
         for tag, a, b, c, d in _opcodes(before, after)
-        for pair in zip_longest(left[a:b], right[c:d])
+        for pair in _pairs(left[a:b], right[c:d])
     ]
 
 
@@ -68,6 +71,48 @@ def _opcodes(before: list[str], after: list[str]) -> Opcodes:
 
 def _replaced(old: list[str], new: list[str]) -> Opcodes:
     return [("replace", 0, len(old), 0, len(new))]
+
+
+def _pairs(left: list[Line], right: list[Line]) -> list[tuple[Line | None, Line | None]]:
+    """The lines of a block side by side: those that are alike, and in between as they come."""
+    anchors = _anchors(left, right) if len(left) != len(right) else []
+    pairs: list[tuple[Line | None, Line | None]] = []
+    start, begin = 0, 0
+    for i, j in [*anchors, (len(left), len(right))]:
+        pairs += zip_longest(left[start:i], right[begin:j])
+        pairs += zip_longest(left[i : i + 1], right[j : j + 1])
+        start, begin = i + 1, j + 1
+    return pairs
+
+
+def _anchors(left: list[Line], right: list[Line]) -> list[tuple[int, int]]:
+    """The longest run, in order, of lines that share at least half of their words."""
+    if len(left) * len(right) > MOST_PAIRS:
+        return []
+    old, new = ([set(WORD.findall(text)) - BLANK for _, text in side] for side in (left, right))
+    best = [[0.0] * (len(new) + 1) for _ in range(len(old) + 1)]
+    for i in reversed(range(len(old))):
+        for j in reversed(range(len(new))):
+            alike = _alike(old[i], new[j])
+            together = best[i + 1][j + 1] + alike if alike >= LEAST_ALIKE else 0.0
+            best[i][j] = max(together, best[i + 1][j], best[i][j + 1])
+    anchors = []
+    i = j = 0
+    while i < len(old) and j < len(new):
+        if best[i][j] == best[i + 1][j]:
+            i += 1
+        elif best[i][j] == best[i][j + 1]:
+            j += 1
+        else:
+            anchors.append((i, j))
+            i, j = i + 1, j + 1
+    return anchors
+
+
+def _alike(old: set[str], new: set[str]) -> float:
+    """The share of words that two lines have in common."""
+    words = len(old) + len(new)
+    return 2 * len(old & new) / words if words else 0.0
 
 
 def _row(same: bool, left: Line | None, right: Line | None, marker: _Marker) -> Row:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.text import Truncator
@@ -87,7 +87,8 @@ def graph_of(memory: Memory, links: Sequence[MemoryLink]) -> Graph | None:
             other = link.source if side == "in" else link.target
             node = _node(other, x, first + number * ROW + (ROW - NODE_HEIGHT) // 2)
             nodes.append(node)
-            edges.append(_edge(node, centre, link) if side == "in" else _edge(centre, node, link))
+            inside = replace(centre, y=centre.y + _spread(number, len(group)))
+            edges.append(_edge(node, inside, link) if side == "in" else _edge(inside, node, link))
     return Graph(
         height=height,
         centre=centre,
@@ -102,6 +103,12 @@ def _node(memory: Memory, x: int, y: int) -> Node:
     label = Truncator(str(memory)).chars(LONGEST_LABEL)
     url = reverse("admin:memories_memory_change", args=[memory.pk])
     return Node(x, y, label, str(memory.status), str(memory), url)
+
+
+def _spread(number: int, count: int) -> int:
+    """How far above or below its middle an arrow meets the box in the middle."""
+    step = min(ARROW + 2, (NODE_HEIGHT - 2 * ARROW) // count)
+    return int((number - (count - 1) / 2) * step)
 
 
 def _edge(start: Node, end: Node, link: MemoryLink) -> Edge:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from apps.console import diffs
 from apps.console.diffs import compare
@@ -112,3 +114,22 @@ def test_of_a_long_line_the_part_that_differs_is_marked_as_a_whole() -> None:
     same = "word " * 1000
     row = compare(f"{same}{'old ' * 200}{same}", f"{same}{'new ' * 200}{same}")[0]
     assert row.left == f"{same}<mark>{('old ' * 200).strip()}</mark> {same}"
+
+
+def test_a_changed_line_stands_beside_the_line_it_came_from() -> None:
+    rows = compare("one two three\nkeep this line as it is", "new\nnewer\nkeep this line as it was")
+    pairs = [(row.left_number, row.right_number) for row in rows]
+    assert pairs == [(1, 1), (None, 2), (2, 3)]
+    assert rows[-1].right == "keep this line as it <mark>was</mark>"
+
+
+LINES = st.lists(st.sampled_from(["a b c", "a b d", "x y", "", "  ", "z"]), max_size=9)
+
+
+@given(LINES, LINES)
+def test_no_line_is_lost_or_moved(old: list[str], new: list[str]) -> None:
+    rows = compare("\n".join(old), "\n".join(new))
+    left = [row.left_number for row in rows if row.left_number]
+    right = [row.right_number for row in rows if row.right_number]
+    assert left == list(range(1, max(len(old), 1) + 1))
+    assert right == list(range(1, max(len(new), 1) + 1))

@@ -1,0 +1,213 @@
+"""A search or a read replayed: exactly the versions served, for those who may see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from apps.audit.models import AuditRecord, Serving
+from apps.memories.models import Memory
+from apps.memories.services import (
+    deprecate_memory,
+    read_memory,
+    replay_record,
+    verify_memory,
+    write_version,
+)
+from apps.search.services import search_memories
+from tests.console.test_visibility import ROLES
+from tests.console.world import World, memory_url, signed_in
+from tests.factories import MemoryFactory, UserFactory, agent_context, person_context
+
+
+@pytest.fixture
+def agent(world: World) -> Any:
+    return agent_context(world.own.repository, agent=world.own.agent)
+
+
+@pytest.fixture
+def person(world: World) -> Any:
+    return person_context(world.own.maintainer, world.own.repository)
+
+
+@pytest.fixture
+def maintainer(world: World) -> Client:
+    return signed_in(world.people["repository_maintainer"])
+
+
+def newest_record() -> AuditRecord:
+    return AuditRecord.objects.filter(action="read").latest("id")
+
+
+def replay_of(record: AuditRecord) -> str:
+    return reverse("replay", args=[record.pk])
+
+
+def test_a_search_is_replayed_with_the_wording_of_then(
+    agent: Any, person: Any, maintainer: Client
+) -> None:
+    first, second = (
+        MemoryFactory(context=agent, content=f"The {name} export runs at four.", title=name)
+        for name in ("billing", "nightly")
+    )
+    search_memories(context=agent, query="billing export")
+    record = newest_record()
+    ranked = [one["memory_id"] for one in record.served or []]
+    write_version(context=agent, memory_id=first.pk, content="Nothing of the kind.")
+    verify_memory(context=person, memory_id=first.pk)
+
+    page = maintainer.get(replay_of(record)).content.decode()
+
+    assert "The billing export runs at four." in page
+    assert "Nothing of the kind." not in page
+    assert "Version 2 is served now" in page
+    assert f"1 of {len(ranked)} would be served differently today" in page
+    places = [page.index(memory_url("change", Memory(pk=key))) for key in ranked]
+    assert places == sorted(places)
+    assert {str(first.pk), str(second.pk)} <= set(ranked)
+
+
+def test_the_status_is_that_of_then_beside_that_of_now(agent: Any, person: Any) -> None:
+    memory = MemoryFactory(context=agent)
+    read_memory(context=agent, memory_id=memory.pk)
+    record = newest_record()
+    verify_memory(context=person, memory_id=memory.pk)
+    deprecate_memory(context=person, memory_id=memory.pk, reason="Old.")
+    (entry,) = replay_record(context=person, record_id=record.pk).entries
+    assert entry.memory is not None
+    assert (entry.status_then, entry.memory.status) == ("unverified", "deprecated")
+    assert (entry.is_reworded, entry.has_changed) == (False, True)
+
+
+def test_a_search_of_the_past_is_replayed_as_of_that_moment(agent: Any, person: Any) -> None:
+    memory = MemoryFactory(context=agent, content="The export runs at four.")
+    moment = AuditRecord.objects.filter(action="created").latest("id").occurred_at
+    verify_memory(context=person, memory_id=memory.pk)
+    search_memories(context=person, query="export", as_of=moment)
+    (entry,) = replay_record(context=person, record_id=newest_record().pk).entries
+    assert entry.status_then == "unverified"
+
+
+def test_what_did_not_change_is_not_marked(agent: Any, maintainer: Client) -> None:
+    memory = MemoryFactory(context=agent)
+    read_memory(context=agent, memory_id=memory.pk)
+    page = maintainer.get(replay_of(newest_record())).content.decode()
+    assert "served differently" not in page
+    assert "Changed since" not in page
+
+
+def test_replaying_is_a_read_of_its_own(world: World, agent: Any, maintainer: Client) -> None:
+    memory = MemoryFactory(context=agent)
+    read_memory(context=agent, memory_id=memory.pk)
+    record = newest_record()
+    maintainer.get(replay_of(record))
+    replayed = newest_record()
+    assert replayed.actor_id == str(world.own.maintainer.pk)
+    assert replayed.reason == f"replay of record {record.pk}"
+    assert replayed.served == record.served
+    assert Serving.objects.filter(record_id=replayed.pk).count() == 1
+
+
+def test_a_memory_that_may_not_be_seen_keeps_its_place_and_nothing_else(
+    world: World, agent: Any
+) -> None:
+    admin = person_context(
+        world.people["organization_admin"], organization=world.own.repository.organization
+    )
+    from apps.audit import services as audit
+    from apps.audit.models import Action
+
+    own, beside = world.own.memory, world.beside.memory
+    served = [
+        {"memory_id": str(memory.pk), "version": 1, "rank": rank}
+        for rank, memory in ((1, beside), (2, own))
+    ]
+    record = audit.record(
+        context=admin,
+        action=Action.READ,
+        object_kind="memory",
+        organization_id=own.organization_id,
+        repository_id=own.repository_id,
+        served=served,
+    )
+    page = signed_in(world.own.viewer).get(replay_of(record)).content.decode()
+    assert "A memory you may not see" in page
+    assert "yy-beside" not in page
+    assert str(beside.pk) not in page
+    assert "text own" in page
+    assert newest_record().served == served[1:]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_role_replays_what_its_trail_shows(role: str, world: World) -> None:
+    client = signed_in(world.people[role])
+    for place in (world.own, world.beside, world.foreign):
+        record = AuditRecord.objects.filter(
+            action="read", repository_id=place.repository.pk
+        ).latest("id")
+        seen = (
+            client.get(reverse("admin:audit_auditrecord_change", args=[record.pk])).status_code
+            == 200
+        )
+        response = client.get(replay_of(record))
+        assert response.status_code == (200 if seen else 404)
+        assert (place.memory.content in response.content.decode()) is seen
+
+
+def test_records_that_served_nothing_and_numbers_that_are_none_have_no_replay(
+    world: World, maintainer: Client
+) -> None:
+    written = AuditRecord.objects.filter(
+        action="created", repository_id=world.own.repository.pk
+    ).latest("id")
+    for number in (written.pk, 0, 10**30):
+        assert maintainer.get(reverse("replay", args=[number])).status_code == 404
+    assert maintainer.post(replay_of(newest_record())).status_code == 405
+
+
+def test_without_a_role_or_a_session_nothing_is_replayed(world: World) -> None:
+    record = newest_record()
+    assert signed_in(UserFactory()).get(replay_of(record)).status_code == 404
+    assert Client().get(replay_of(record)).status_code == 302
+
+
+def test_an_empty_search_is_replayed_as_empty(agent: Any, maintainer: Client) -> None:
+    Memory.objects.update(quarantine_reason="x")
+    search_memories(context=agent, query="zebra")
+    page = maintainer.get(replay_of(newest_record())).content.decode()
+    assert "nothing was served" in page
+
+
+def test_the_audit_record_and_the_memory_lead_to_the_replay(
+    world: World, maintainer: Client
+) -> None:
+    record = AuditRecord.objects.filter(object_id=str(world.own.memory.pk), action="read").latest(
+        "id"
+    )
+    url = reverse("admin:audit_auditrecord_change", args=[record.pk])
+    assert replay_of(record) in maintainer.get(url).content.decode()
+    page = maintainer.get(memory_url("change", world.own.memory), {"tab": "audit"})
+    assert replay_of(record) in page.content.decode()
+
+
+def test_a_long_replay_asks_no_more_than_a_short_one(
+    world: World, agent: Any, maintainer: Client
+) -> None:
+    def statements() -> int:
+        search_memories(context=agent, query="export", limit=10)
+        url = replay_of(newest_record())
+        with CaptureQueriesContext(connection) as captured:
+            assert maintainer.get(url).status_code == 200
+        return len(captured)
+
+    MemoryFactory(context=agent, content="An export.")
+    statements()
+    few = statements()
+    for number in range(9):
+        MemoryFactory(context=agent, content=f"The export number {number}.")
+    assert statements() <= few
