@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter, TextFilter
+from unfold.contrib.filters.forms import RangeDateTimeForm
 
 from apps.access.models import Agent
 from apps.common.text import UNSTORABLE, parse_uuid
@@ -102,8 +103,21 @@ class ObjectFilter(WordFilter):
     lookup = "object_id"
 
 
+class MomentForm(RangeDateTimeForm):  # type: ignore[misc]
+    """The inputs of two points in time, with names that do not vanish when they are filled."""
+
+    def __init__(self, name: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(name, *args, **kwargs)
+        for end in ("from", "to"):
+            inputs = self.fields[f"{name}_{end}"].widget.widgets
+            for part, shown in zip(("date", "time"), inputs, strict=True):
+                shown.attrs["aria-label"] = f"{end.capitalize()}, {part} (UTC)"
+
+
 class MomentFilter(RangeDateTimeFilter):  # type: ignore[misc]
     """From one point in time to another, both UTC; what is no date is left out."""
+
+    form_class = MomentForm
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         for end, lookup in (("from", "gte"), ("to", "lte")):

@@ -1,51 +1,132 @@
-"""Error pages: the platform's error object below `/api/`, one plain sentence elsewhere."""
+"""Error pages: the platform's error object below `/api/`, a page for people below `/admin/`, one
+plain sentence elsewhere. All carry the request id by which the log is searched."""
 
+from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.cache import add_never_cache_headers
 
 from apps.common.context import new_request_id
 
+ADMIN = "/admin/"
 
-def answer(request: HttpRequest, *, status: int, code: str, message: str) -> HttpResponseBase:
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What went wrong, for programs and for people."""
+
+    status: int
+    code: str
+    message: str
+    title: str = ""
+    advice: str = ""
+
+
+BAD_REQUEST = Problem(
+    400,
+    "INVALID_ARGUMENT",
+    "Bad request.",
+    "That request cannot be read",
+    "Its address or form holds something that no page here takes. Nothing was changed.",
+)
+DENIED = Problem(
+    403,
+    "SCOPE_VIOLATION",
+    "Not allowed.",
+    "You may not open this page",
+    "None of your roles reaches it. Somebody who manages the organization can give you one.",
+)
+MISSING = Problem(
+    404,
+    "NOT_FOUND",
+    "Not found.",
+    "There is nothing here",
+    "It does not exist, or it lies where your roles do not reach.",
+)
+FAILED = Problem(
+    500,
+    "INTERNAL_ERROR",
+    "Something went wrong.",
+    "Something went wrong",
+    "The log says more under the request ID below. Whatever you sent was not half done: an act "
+    "happens as a whole or not at all.",
+)
+FORM_EXPIRED = Problem(
+    403,
+    "SCOPE_VIOLATION",
+    "The form has expired or cookies are blocked. Reload the page and try again.",
+    "The form has expired",
+    "Nothing was changed. Go back, load the page again and send the form once more. If that does "
+    "not help, allow cookies for this site.",
+)
+LOCKED_OUT = Problem(
+    429,
+    "RATE_LIMITED",
+    "Too many failed sign-ins. Try again later.",
+    "Too many failed sign-ins",
+    "Signing in under this name is closed for your address. Trying on makes it no shorter; other "
+    "people, and other addresses, are not affected.",
+)
+
+
+def answer(request: HttpRequest, problem: Problem, **details: Any) -> HttpResponseBase:
     """Return the error in the shape the caller expects; it never shows what went wrong inside."""
-    if not request.path.startswith("/api/"):
-        return HttpResponse(f"{message}\n", status=status, content_type="text/plain")
-    error: dict[str, Any] = {
-        "code": code,
-        "message": message,
-        "retryable": status >= 500,
-        "request_id": getattr(request, "request_id", None) or new_request_id(),
-        "details": {},
-    }
-    return JsonResponse({"error": error}, status=status)
+    request_id = getattr(request, "request_id", None) or new_request_id()
+    response: HttpResponseBase
+    if request.path.startswith("/api/"):
+        error: dict[str, Any] = {
+            "code": problem.code,
+            "message": problem.message,
+            "retryable": problem.status >= 500,
+            "request_id": request_id,
+            "details": {},
+        }
+        response = JsonResponse({"error": error}, status=problem.status)
+    elif request.path.startswith(ADMIN):
+        # Of the database it needs nothing, so that it can tell of one that does not answer.
+        context = {"problem": problem, "request_id": request_id, **details}
+        page = render_to_string("console/error.html", context)
+        response = HttpResponse(page, status=problem.status)
+    else:
+        text = f"{problem.message}\n"
+        response = HttpResponse(text, status=problem.status, content_type="text/plain")
+    add_never_cache_headers(response)
+    return response
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer a request Django refused to read."""
-    return answer(request, status=400, code="INVALID_ARGUMENT", message="Bad request.")
+    return answer(request, BAD_REQUEST)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer a request the person may not make."""
-    return answer(request, status=403, code="SCOPE_VIOLATION", message="Not allowed.")
+    return answer(request, DENIED)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer an address nothing lives at."""
-    return answer(request, status=404, code="NOT_FOUND", message="Not found.")
+    return answer(request, MISSING)
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
     """Answer after an unforeseen failure; the log has the traceback."""
-    return answer(request, status=500, code="INTERNAL_ERROR", message="Something went wrong.")
+    return answer(request, FAILED)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
     """Answer a form that lacks a valid CSRF token."""
-    return answer(
-        request,
-        status=403,
-        code="SCOPE_VIOLATION",
-        message="The form has expired or cookies are blocked. Reload the page and try again.",
-    )
+    return answer(request, FORM_EXPIRED)
+
+
+def locked_out(
+    request: HttpRequest, original_response: HttpResponse | None = None, credentials: Any = None
+) -> HttpResponseBase:
+    """Answer somebody who has guessed at a password too often."""
+    seconds = round(settings.AXES_COOLOFF_TIME * 60 * 60)
+    response = answer(request, LOCKED_OUT, minutes=seconds // 60)
+    response["Retry-After"] = str(seconds)
+    return response

@@ -1,4 +1,4 @@
-"""Request ids, static files and the content security policy."""
+"""Request ids, static files, and what a browser is told to forbid."""
 
 import re
 from collections.abc import Callable
@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 from csp.constants import SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from csp.middleware import CSPMiddleware, PolicyParts
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
@@ -59,8 +60,19 @@ class PolicyMiddleware(CSPMiddleware):
     """The strict policy of the settings, loosened on `/admin/` alone.
 
     The admin theme evaluates expressions in attributes and sets inline styles; it cannot work
-    without both. Inline scripts stay forbidden there too.
+    without both. Inline scripts stay forbidden there too. No page gets at the devices of
+    its reader, and none of the admin stays in a cache.
     """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """Add what the browser is to forbid."""
+        response.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
+        if request.path.startswith("/admin/"):
+            response.setdefault("Cache-Control", "no-store, private")
+        answered: HttpResponseBase = super().process_response(request, response)
+        return answered
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False

@@ -122,13 +122,14 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "apps.ops.middleware.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "apps.ops.middleware.StaticFilesMiddleware",
     "apps.ops.middleware.PolicyMiddleware",
+    "apps.ops.middleware.StaticFilesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "apps.ops.sessions.SessionLimitsMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -220,6 +221,7 @@ AXES_COOLOFF_TIME = 0.25  # hours
 # Both: by the name alone anybody could keep its owner out. Addresses cannot be forged, see above.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "apps.ops.errors.locked_out"
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 
@@ -227,7 +229,9 @@ AXES_VERBOSE = False
 
 # Cookies know no ports: two copies on one host would sign each other's people out.
 SESSION_COOKIE_NAME = f"memory_platform_session_{PORT}"
+# Both in seconds: from signing in, and from the last request. See apps.ops.sessions.
 SESSION_COOKIE_AGE = 12 * 60 * 60
+SESSION_IDLE_AGE = 2 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
@@ -237,6 +241,19 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+# What a page that is broken into should not reach either; the admin copies tokens to the clipboard.
+PERMISSIONS_POLICY = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "camera",
+        "display-capture",
+        "geolocation",
+        "microphone",
+        "payment",
+        "publickey-credentials-get",
+        "usb",
+    )
+)
 DATA_UPLOAD_MAX_MEMORY_SIZE = 16 * 1024 * 1024
 
 CONTENT_SECURITY_POLICY: dict[str, Any] = {

@@ -30,6 +30,7 @@ UNFOLD: dict[str, Any] = {
     ],
     "BORDER_RADIUS": "6px",
     "STYLES": [lazy(static, str)("console/console.css")],
+    "SCRIPTS": [lazy(static, str)("console/accessible.js")],
     # Names of pages only: results are cached, and memory content must not outlive a right.
     "COMMAND": {"search_models": False, "show_history": False},
     "ACCOUNT": {
