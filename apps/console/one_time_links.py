@@ -60,7 +60,8 @@ def one_time_link(handler: Handler) -> Handler:
             try:
                 response = handler(request, secret)
             except NotFound:
-                request.axes_path_info = request.path.replace(secret, "…")  # it goes into the log
+                # It goes into the log, and a secret must not.
+                vars(request)["axes_path_info"] = request.path.replace(secret, "…")
                 AxesProxyHandler.user_login_failed(__name__, ATTEMPTS, request)
                 response = _refuse(request, UNUSABLE, status=404)
         response["Cache-Control"] = NO_STORE

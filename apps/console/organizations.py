@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -207,6 +207,7 @@ class AgentAdmin(ManagedAdmin):
     list_filter = (OrganizationFilter,)
     fields = ("organization", "agent_id", "name", "kind", "id", "created")
     readonly_fields = fields
+    actions_detail = ("issue_token",)
 
     def visible(self, request: HttpRequest) -> QuerySet[Agent]:
         usable = Count("tokens", filter=Q(tokens__revoked_at__isnull=True))
@@ -215,6 +216,13 @@ class AgentAdmin(ManagedAdmin):
             .select_related("organization")
             .annotate(token_total=usable)
         )
+
+    @page_action(name="Issue a token", path="issue-token", icon="key")
+    def issue_token(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """The form for a new token, with this agent chosen."""
+        agent: Agent = self.require_object(request, object_id)
+        url = reverse("admin:access_accesstoken_add")
+        return HttpResponseRedirect(f"{url}?agent={agent.pk}")
 
     @column("Tokens")
     def token_count(self, agent: Agent) -> SafeString:

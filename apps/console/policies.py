@@ -72,15 +72,15 @@ def notices(repository: Repository) -> list[str]:
     if repository.language_changed_at is not None:
         progress = language_progress(repository)
         found.append(
-            f"The language changed: {progress.done} of {progress.total} memories are indexed in "
-            f"{Language(repository.language).label}. The worker goes on by itself; «manage.py "
+            f"The language changed. Memories indexed in {Language(repository.language).label}: "
+            f"{progress.done} of {progress.total}. The worker goes on by itself; «manage.py "
             f"rebuild_search --repository {repository.slug}» does it at once."
         )
     if repository.retention_changed_at is not None:
         waiting = memories_to_follow(repository).count()
         found.append(
-            f"The retention changed: {waiting} memories wait for their new expiry. The worker "
-            "goes on by itself."
+            "The retention changed. Memories that still wait for their new expiry: "
+            f"{waiting}. The worker goes on by itself."
         )
     return found
 
