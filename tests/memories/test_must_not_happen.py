@@ -10,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 
 from apps.access.credentials import read_context
+from apps.audit.models import AuditRecord
 from apps.common.context import Intent
 from apps.common.errors import ErrorCode, MemoryNotFound, PlatformError, ScopeViolation
 from apps.memories import services
@@ -57,7 +58,10 @@ ARGUMENTS = {
     "record_listing": lambda memory, own: {"page": [Memory.objects.get(pk=own)]},
     "reject_version": lambda memory, own: {"memory_id": memory, "version": 1, "reason": REASON},
     "release_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "replay_record": lambda memory, own: {"record_id": record_that_served(memory)},
     "restore_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    # People are told nothing, and it takes no id.
+    "take_notices": lambda memory, own: {},
     "unassign_review": lambda memory, own: {"memory_id": memory},
     "unlock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
     "verify_memory": lambda memory, own: {"memory_id": memory, "version": 1},
@@ -77,6 +81,8 @@ OUT_OF_REACH = {
     "dismiss_similar": ErrorCode.NOT_FOUND,
     "list_memories": [],
     "record_listing": None,
+    "replay_record": ErrorCode.NOT_FOUND,
+    "take_notices": [],
 }
 
 
@@ -90,6 +96,15 @@ def pair_with(memory_id):
     """The id of a pair that the memory belongs to, or one that no pair has."""
     pair = SimilarPair.objects.filter(memory=memory_id).first()
     return pair.pk if pair else 10**9
+
+
+def record_that_served(memory_id):
+    """The id of an audit record that says the memory was served, or one that no record has."""
+    memory = Memory.objects.filter(pk=memory_id).first()
+    if memory is None:
+        return 10**9
+    services.read_memory(context=agent_context(memory.repository), memory_id=memory_id)
+    return AuditRecord.objects.latest("id").pk
 
 
 def outcome(name, context, memory_id, own_id):
