@@ -2,37 +2,74 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+import re
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ResolvedComponent, force_instance
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from rest_framework import serializers
 
 from apps.common.context import REQUEST_ID_MAX_LENGTH
-from apps.common.errors import PlatformError
+from apps.rest.conditional import IF_MATCH, IF_NONE_MATCH
+from apps.rest.examples import error_examples, errors_with, example_of
 from apps.rest.outputs import Error
+from apps.rest.repeats import ID_HEADER, KEY_HEADER, REPLAYED_HEADER
 
+HEADER: Final = OpenApiParameter.HEADER
 REQUEST_ID = OpenApiParameter(
-    "X-Request-ID",
+    ID_HEADER,
     str,
-    OpenApiParameter.HEADER,
+    HEADER,
     description=(
         f"Printable ASCII, at most {REQUEST_ID_MAX_LENGTH} characters; made up if missing. "
-        "Comes back in the response's header, in errors and in the audit trail. A write in a "
-        "repository that is sent again with the same id and body within 24 hours is done once, "
-        "and answered without the texts; with another body it is refused."
+        "Comes back in the response's header, in errors and in the audit trail."
     ),
 )
-IDS = {
-    "memory_id": OpenApiParameter("memory_id", UUID, OpenApiParameter.PATH),
-    "record_id": OpenApiParameter("record_id", int, OpenApiParameter.PATH),
-}
+KEY = OpenApiParameter(
+    KEY_HEADER,
+    str,
+    HEADER,
+    description=(
+        f"Numbers the write, in at most {REQUEST_ID_MAX_LENGTH} printable ASCII characters. Sent "
+        "again with the same key and body within 24 hours it is done once and answered as before, "
+        f"without texts and secrets; with another body it is refused. Without a key a given "
+        f"`{ID_HEADER}` plays its part."
+    ),
+)
+SEEN = OpenApiParameter(
+    IF_MATCH,
+    str,
+    HEADER,
+    description="The `ETag` you have seen: refused with VERSION_CONFLICT if it has changed.",
+)
+KNOWN = OpenApiParameter(
+    IF_NONE_MATCH, str, HEADER, description="The `ETag` you have: 304 if nothing has changed."
+)
+ANSWERED = OpenApiParameter(ID_HEADER, str, HEADER, response=True, description="The request's id.")
+TAG = OpenApiParameter(
+    "ETag", str, HEADER, response=[200, 304], description="Names what is shown, for this reader."
+)
+REPLAYED = OpenApiParameter(
+    REPLAYED_HEADER, str, HEADER, response=[200, 201], description="`true` in a repeated answer."
+)
+RETRY = OpenApiParameter(
+    "Retry-After", int, HEADER, response=[429, 503], description="Seconds to wait."
+)
+#: Ids in addresses; all others are UUIDs.
+NUMBERS = frozenset(
+    {"record_id", "number", "link_id", "pair_id", "token_id", "invitation_id", "user_id"}
+)
+PATH_ID = re.compile(r"{(\w+)}")
 ALWAYS = {401, 403, 422, 429, 500, 503}
-OF_BODIES = {400, 413, 415}
+OF_BODIES = {400, 404, 413, 415}
 OF_OBJECTS = {404}
-OF_CHANGES = {409, 423}
+OF_CHANGES = {409}
+OF_MEMORIES = {423}
+MEMORY_TAGS = frozenset({"memories", "links", "similar-pairs"})
 
 
 class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
@@ -66,7 +103,16 @@ class PlatformSchema(AutoSchema):
     """Adds what every operation has in common."""
 
     def get_override_parameters(self) -> list[Any]:
-        return [REQUEST_ID, *(known for name, known in IDS.items() if f"{{{name}}}" in self.path)]
+        return [
+            REQUEST_ID,
+            *([KEY] if self._is_write() else []),
+            *([SEEN] if self._is_write() and self._view_is("guarded") else []),
+            *([KNOWN, TAG] if self._is_tagged() else []),
+            *(_path_id(name) for name in PATH_ID.findall(self.path)),
+            ANSWERED,
+            RETRY,
+            *([REPLAYED] if self._is_write() else []),
+        ]
 
     def get_tags(self) -> list[str]:
         return [self.path.removeprefix("/api/v1/").split("/")[0]]
@@ -78,30 +124,74 @@ class PlatformSchema(AutoSchema):
     def get_filter_backends(self) -> list[Any]:
         return []
 
+    def _get_examples(
+        self,
+        serializer: Any,
+        direction: str,
+        media_type: str,
+        status_code: str | None = None,
+        extras: Any = None,
+    ) -> dict[str, Any]:
+        serializer = force_instance(serializer)  # type: ignore[no-untyped-call]
+        if isinstance(serializer, Error):
+            return {
+                name: self._shared_example(name, example)
+                for name, example in error_examples(int(status_code or 0)).items()
+            }
+        if isinstance(serializer, serializers.BaseSerializer):
+            return {"example": {"value": example_of(serializer)}}
+        return {}
+
     def _get_response_bodies(
         self, direction: Literal["request", "response"] = "response"
     ) -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        if self._is_tagged():
+            bodies["304"] = {
+                "description": "Nothing has changed.",
+                "headers": self._get_response_headers_for_code("304"),
+            }
         for status in sorted(self._error_statuses()):
             response = OpenApiResponse(Error, description=_codes_of(status))
             bodies[str(status)] = self._get_response_for_code(  # type: ignore[no-untyped-call]
-                response, str(status)
+                response, str(status), ["application/json"]
             )
         return bodies
 
     def _error_statuses(self) -> set[int]:
-        is_object, has_body = "{" in self.path, self.method == "POST"
+        is_object, has_body = "{" in self.path, self.method != "GET"
+        is_change = is_object and has_body
         return (
             ALWAYS
             | (OF_OBJECTS if is_object else set())
             | (OF_BODIES if has_body else set())
-            | (OF_CHANGES if is_object and has_body else set())
+            | (OF_CHANGES if is_change else set())
+            | (OF_MEMORIES if is_change and self.get_tags()[0] in MEMORY_TAGS else set())
         )
+
+    def _shared_example(self, name: str, example: dict[str, Any]) -> dict[str, Any]:
+        kind = ResolvedComponent.EXAMPLE
+        component = ResolvedComponent(name, kind, example, name)  # type: ignore[no-untyped-call]
+        self.registry.register_on_missing(component)
+        reference: dict[str, Any] = component.ref
+        return reference
+
+    def _view_is(self, name: str) -> bool:
+        """What a PlatformView says of itself."""
+        return bool(getattr(self.view, name))
+
+    def _is_write(self) -> bool:
+        return self.method != "GET" and not self._view_is("only_reads")
+
+    def _is_tagged(self) -> bool:
+        return self.method == "GET" and self._view_is("tagged")
+
+
+def _path_id(name: str) -> OpenApiParameter:
+    kind = int if name in NUMBERS else UUID
+    return OpenApiParameter(name, kind, OpenApiParameter.PATH)
 
 
 def _codes_of(status: int) -> str:
     """The error codes that come with an HTTP status."""
-    codes = sorted(
-        error.code.value for error in PlatformError.__subclasses__() if error.http_status == status
-    )
-    return ", ".join(codes) or "INVALID_ARGUMENT"
+    return ", ".join(kind.code.value for kind in errors_with(status))

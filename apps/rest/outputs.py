@@ -14,12 +14,13 @@ from apps.rest.fields import words
 from apps.rest.inputs import ACTIONS, SCOPES, STATUSES, TIERS, TYPES, VERDICTS
 
 Shape = serializers.Serializer[Any]
+ERROR_CODES = words(ErrorCode)
 ACTOR_KINDS = words(ActorKind)
 AUTHOR_KINDS = [ActorKind.HUMAN.value, ActorKind.AGENT.value]
 
 
 class ErrorBody(Shape):
-    code = serializers.ChoiceField(choices=words(ErrorCode))
+    code = serializers.ChoiceField(choices=ERROR_CODES)
     message = serializers.CharField()
     retryable = serializers.BooleanField()
     request_id = serializers.CharField()

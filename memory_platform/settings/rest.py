@@ -28,6 +28,7 @@ SPECTACULAR_SETTINGS = {
         "SearchFormat": "apps.rest.inputs.FORMATS",
         "AuditAction": "apps.rest.inputs.ACTIONS",
         "Verdict": "apps.rest.inputs.VERDICTS",
+        "ErrorCode": "apps.rest.outputs.ERROR_CODES",
         "ActorKind": "apps.rest.outputs.ACTOR_KINDS",
         "AuthorKind": "apps.rest.outputs.AUTHOR_KINDS",
     },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import jsonschema
@@ -34,8 +35,27 @@ def test_it_names_every_address_with_credentials_and_errors(schema: dict[str, An
                 assert reference == "#/components/schemas/Error"
 
 
+def test_every_operation_says_what_it_does_takes_and_answers(schema: dict[str, Any]) -> None:
+    """With examples that are what the description says."""
+    for path, method, operation in _operations(schema):
+        where = f"{method} {path}"
+        assert operation["summary"], where
+        assert operation["description"].endswith("."), where
+        bodies = [operation.get("requestBody", {}), *operation["responses"].values()]
+        for body in bodies:
+            for content in body.get("content", {}).values():
+                shape = _closed(content["schema"], schema)
+                assert content["examples"], where
+                for example in content["examples"].values():
+                    jsonschema.validate(_closed(example, schema)["value"], shape)
+        writes = method != "get" and not path.endswith("/search")
+        headers = {one["name"] for one in operation["parameters"] if one["in"] == "header"}
+        assert ("Idempotency-Key" in headers) == writes, where
+        assert ("If-None-Match" in headers) == ("304" in operation["responses"]), where
+
+
 def test_it_lists_every_error_code(schema: dict[str, Any]) -> None:
-    described = schema["components"]["schemas"]["CodeEnum"]["enum"]
+    described = schema["components"]["schemas"]["ErrorCode"]["enum"]
 
     assert described == [code.value for code in ErrorCode]
 
@@ -90,6 +110,12 @@ def test_schema_and_page_need_no_credential_and_load_nothing_from_elsewhere(db: 
     assert "unsafe" not in page["Content-Security-Policy"]
 
 
+def _operations(schema: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, operations in schema["paths"].items():
+        for method, operation in operations.items():
+            yield path, method, operation
+
+
 def _closed(node: Any, schema: dict[str, Any]) -> Any:
     """The schema with references replaced, nullable spelled out and no unknown property."""
     if isinstance(node, list):
@@ -97,7 +123,8 @@ def _closed(node: Any, schema: dict[str, Any]) -> Any:
     if not isinstance(node, dict):
         return node
     if "$ref" in node:
-        return _closed(schema["components"]["schemas"][node["$ref"].split("/")[-1]], schema)
+        *_, kind, name = node["$ref"].split("/")
+        return _closed(schema["components"][kind][name], schema)
     plain = {key: _closed(value, schema) for key, value in node.items()}
     if "properties" in plain:
         plain["additionalProperties"] = False

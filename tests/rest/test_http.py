@@ -2,36 +2,15 @@
 
 from __future__ import annotations
 
-import threading
-import time
-from collections.abc import Iterator
-
 import httpx
 import pytest
-import uvicorn
 
 from apps.organizations.roles import Role
 from memory_platform.body_limit import LARGEST_API_BODY, LARGEST_BODY, MEBIBYTE
-from memory_platform.web import configuration
 from tests.factories import person_token
 from tests.rest.world import MEMORIES, World
 
 JSON = {"Content-Type": "application/json"}
-
-
-@pytest.fixture
-def address(transactional_db: None) -> Iterator[str]:
-    config = configuration()
-    config.port = 0
-    config.lifespan = "off"  # the MCP endpoint's, of which a process has one
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    server.should_exit = True
-    thread.join()
 
 
 def test_a_memory_is_written_verified_and_read_over_http(address: str) -> None:

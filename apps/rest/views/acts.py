@@ -27,6 +27,7 @@ OTHERS = ("replacement_memory_id",)
 
 
 class _ActView(PlatformView):
+    guarded = True
     action: ClassVar[Action]
     input: ClassVar[type[StrictSerializer]]
     service: ClassVar[Callable[..., Memory]]

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import HttpRequest
 from rest_framework.negotiation import BaseContentNegotiation
@@ -37,8 +37,12 @@ class PlatformView(APIView):
     parser_classes = (StrictJSONParser,)
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = OneFormat
-    http_method_names = ("get", "head", "post")
+    http_method_names = ("get", "head", "post", "patch")
     schema = PlatformSchema()
+    #: For the description: GET answers with an ETag, writes look at If-Match, POST only reads.
+    tagged: ClassVar[bool] = False
+    guarded: ClassVar[bool] = False
+    only_reads: ClassVar[bool] = False
 
     def check_throttles(self, request: Request) -> None:
         """Count the call, as MCP does. Raises RateLimited."""

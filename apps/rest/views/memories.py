@@ -95,6 +95,8 @@ class MemoriesView(PlatformView):
 
 
 class MemorySearchView(PlatformView):
+    only_reads = True
+
     @extend_schema(
         operation_id="search_memories",
         request=inputs.Search,
@@ -126,6 +128,8 @@ class MemorySearchView(PlatformView):
 
 
 class MemoryView(PlatformView):
+    tagged = True
+
     @extend_schema(
         operation_id="read_memory",
         responses=outputs.MemoryDetail,

@@ -23,6 +23,8 @@ from apps.rest.views.base import PlatformView
 
 
 class MemoryVersionsView(PlatformView):
+    tagged = guarded = True
+
     @extend_schema(
         operation_id="list_versions", parameters=[inputs.Page], responses=outputs.VersionPage
     )
@@ -63,6 +65,8 @@ class MemoryVersionsView(PlatformView):
 
 
 class MemoryVersionView(PlatformView):
+    tagged = True
+
     @extend_schema(operation_id="read_version", responses=outputs.Version)
     def get(self, request: Request, memory_id: str, number: str) -> Response:
         """One wording. It never changes."""

@@ -1,0 +1,148 @@
+"""Examples for the description of the interface, put together from the shapes themselves.
+
+A field shows the value its name stands for everywhere, so that examples fit one another and a new
+endpoint has its own at once. A test holds every example against its shape.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.errors import PlatformError
+
+MOMENT = "2026-11-22T09:30:00.000Z"
+LATER = "2031-01-01T00:00:00.000Z"
+MEMORY = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a01"
+OTHER_MEMORY = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a02"
+ORGANIZATION = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a03"
+REPOSITORY = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a04"
+AGENT = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a05"
+HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+REQUEST = "order-4711-try-1"
+#: What a field of this name shows, whatever the shape.
+BY_NAME: dict[str, Any] = {
+    "content": "Deployments start at four in the afternoon, never on Fridays.",
+    "title": "When we deploy",
+    "tags": ["deployment"],
+    "query": "when do we deploy",
+    "reason": "Agreed in the weekly meeting.",
+    "type": "decision_log",
+    "memory_id": MEMORY,
+    "other_memory_id": OTHER_MEMORY,
+    "target_memory_id": OTHER_MEMORY,
+    "replacement_memory_id": OTHER_MEMORY,
+    "superseded_by": None,
+    "organization_id": ORGANIZATION,
+    "repository_id": REPOSITORY,
+    "repository_ids": [REPOSITORY],
+    "agent_id": "coder-1",
+    "author": "coder-1",
+    "author_kind": "agent",
+    "actor": "coder-1",
+    "actor_kind": "agent",
+    "actor_label": "coder-1",
+    "actor_id": AGENT,
+    "request_id": REQUEST,
+    "object_kind": "memory",
+    "object_id": MEMORY,
+    "action": "created",
+    "verdict": "OK",
+    "before_status": "",
+    "after_status": "unverified",
+    "content_hash": HASH,
+    "payload_hash": HASH,
+    "salt": HASH[:32],
+    "slug": "payments",
+    "name": "Payments",
+    "email": "reviewer@example.org",
+    "username": "reviewer",
+    "pending_version": None,
+    "expires_at": LATER,
+    "due_on": LATER[:10],
+    "locked_at": None,
+    "verified_at": None,
+    "next": None,
+    "previous": None,
+    "clamped_to": 10,
+    "features": {"age": 0.5},
+    "details": {},
+}
+
+
+def example_of(shape: Any) -> Any:
+    """A value of a serializer or a field."""
+    if isinstance(shape, serializers.ListSerializer):
+        return [example_of(shape.child)]
+    if isinstance(shape, serializers.Serializer):
+        return {
+            name: _named(name, field)
+            for name, field in shape.fields.items()
+            if not field.write_only
+        }
+    return _of_field(shape)
+
+
+def error_examples(status: int) -> dict[str, Any]:
+    """The error object of every code that comes with an HTTP status, by code."""
+    return {
+        kind.code.value: {
+            "summary": kind.meaning,
+            "value": {
+                "error": {
+                    "code": kind.code.value,
+                    "message": kind.meaning,
+                    "retryable": kind.retryable,
+                    "request_id": REQUEST,
+                    "details": {},
+                }
+            },
+        }
+        for kind in errors_with(status)
+    }
+
+
+def errors_with(status: int) -> list[type[PlatformError]]:
+    """The errors that come with an HTTP status; wrong methods and types are wrong arguments."""
+    kinds = PlatformError.__subclasses__()
+    found = [kind for kind in kinds if kind.http_status == status]
+    fallback = [kind for kind in kinds if kind.code.value == "INVALID_ARGUMENT"]
+    return sorted(found or fallback, key=lambda kind: kind.code.value)
+
+
+def _named(name: str, field: Any) -> Any:
+    if isinstance(field, serializers.BaseSerializer) or name not in BY_NAME:
+        return example_of(field)
+    value = BY_NAME[name]
+    choices = getattr(field, "choices", None)
+    if choices and value not in choices:
+        return example_of(field)
+    if value is None and not field.allow_null:
+        return example_of(field)
+    if isinstance(field, serializers.ListField) and not isinstance(value, list):
+        return [value]
+    return value
+
+
+def _of_field(field: Any) -> Any:
+    if getattr(field, "choices", None):
+        return next(iter(field.choices))
+    if isinstance(field, serializers.ListField):
+        return [example_of(field.child)]
+    for kind, value in BY_KIND:
+        if isinstance(field, kind):
+            return value
+    return "text"
+
+
+BY_KIND: list[tuple[type[Any], Any]] = [
+    (serializers.BooleanField, False),
+    (serializers.IntegerField, 1),
+    (serializers.FloatField, 0.5),
+    (serializers.DateTimeField, MOMENT),
+    (serializers.DateField, MOMENT[:10]),
+    (serializers.UUIDField, MEMORY),
+    (serializers.URLField, "https://memory.example.org/api/v1/memories?cursor=cD0x"),
+    (serializers.DictField, {}),
+]
