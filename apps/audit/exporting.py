@@ -57,6 +57,7 @@ FIELDS = (
 )
 #: A cell that begins like this is a formula to a spreadsheet.
 FORMULA_MARKS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # noqa: RUF001
+as_json = json.JSONEncoder(ensure_ascii=False).encode
 Entry = dict[str, Any]
 Place = tuple[uuid.UUID | None, uuid.UUID | None]
 
@@ -136,7 +137,7 @@ def written(pages: Iterator[list[Entry]], format: ExportFormat) -> Iterator[str]
             yield _lines_of_cells([[_cell(value) for value in entry.values()] for entry in page])
     else:
         for page in pages:
-            yield "".join(f"{json.dumps(entry, ensure_ascii=False)}\n" for entry in page)
+            yield "".join(f"{as_json(entry)}\n" for entry in page)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ def _cell(value: Any) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
+        return as_json(value)
     return f"'{value}" if value.lstrip(" ").startswith(FORMULA_MARKS) else value
 
 

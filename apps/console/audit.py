@@ -192,7 +192,11 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
         repository = getattr(record, "repository_name", "")
         if not repository:
             return format_html("{}", organization)
-        return format_html('{} <span class="mp-below">{}</span>', repository, organization)
+        return format_html(
+            '<span class="mp-nowrap">{}</span> <span class="mp-below">{}</span>',
+            repository,
+            organization,
+        )
 
     @column("Reason")
     def reason_(self, record: AuditRecord) -> SafeString:
@@ -202,7 +206,7 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
     def request_link(self, record: AuditRecord) -> SafeString:
         """Leads to the story of the request, and to what was served."""
         return format_html(
-            '<a class="mp-link" href="{}" title="The story of request {}">{}</a>{}',
+            '<a class="mp-link mp-nowrap" href="{}" title="The story of request {}">{}</a>{}',
             story_url(record.request_id),
             record.request_id,
             record.request_id[:SHORT_ID],
