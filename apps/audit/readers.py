@@ -58,7 +58,8 @@ USAGE = f"""
 SELECT n.*, u.readings, u.versions, u.records, f.occurred_at
 FROM shown n
 CROSS JOIN LATERAL (
-    SELECT count(DISTINCT c.record_id), array_agg(DISTINCT c.version),
+    SELECT CASE count(*) WHEN %(counted)s THEN %(counted)s ELSE count(DISTINCT c.record_id) END,
+           array_agg(DISTINCT c.version),
            (array_agg(c.record_id ORDER BY c.record_id DESC))[:%(named)s]
     FROM (
         SELECT s.record_id, s.version FROM audit_serving s

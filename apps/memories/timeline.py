@@ -24,14 +24,21 @@ ENTRIES_PER_PAGE = 50
 MOST_PAGES = 40
 LINK_KIND = "memory_link"
 
-# One row for each reader and day, so that ten thousand reads stay a page.
+# One row for each reader and day, so that ten thousand reads stay a page. Hashed by version first,
+# so that not every reading is sorted.
 READS = """
-SELECT actor_kind, actor_id, max(actor_label), count(DISTINCT record_id),
-       array_agg(DISTINCT version ORDER BY version), max(occurred_at), max(record_id)
-FROM audit_serving
-WHERE organization_id = ANY(%(organizations)s) AND memory_id = %(memory_id)s
-GROUP BY actor_kind, actor_id, (occurred_at AT TIME ZONE 'UTC')::date
-ORDER BY max(record_id) DESC
+SELECT actor_kind, max(label), sum(readings)::int, array_agg(version ORDER BY version),
+       max(last_at), max(last_record)
+FROM (
+    SELECT actor_kind, actor_id, (occurred_at AT TIME ZONE 'UTC')::date AS day, version,
+           max(actor_label) AS label, count(*) AS readings, max(occurred_at) AS last_at,
+           max(record_id) AS last_record
+    FROM audit_serving
+    WHERE organization_id = ANY(%(organizations)s) AND memory_id = %(memory_id)s
+    GROUP BY actor_kind, actor_id, day, version
+) AS by_version
+GROUP BY actor_kind, actor_id, day
+ORDER BY max(last_record) DESC
 LIMIT %(most)s
 """
 
@@ -133,7 +140,7 @@ def _reads(memory: Memory, organizations: list[uuid.UUID], most: int) -> list[En
                 count=count,
                 versions=versions,
             )
-            for kind, _, label, count, versions, at, record_id in cursor.fetchall()
+            for kind, label, count, versions, at, record_id in cursor.fetchall()
         ]
     return sorted(found, key=attrgetter("at"), reverse=True)
 

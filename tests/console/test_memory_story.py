@@ -72,7 +72,7 @@ def many_reads(memory: Memory, agent: Any, number: int, days: int) -> None:
             actor_id=agent.actor.id,
             agent_id=agent.agent_id,
             actor_label=agent.actor.label,
-            record_id=n + 1,
+            record_id=10**9 + n,
             version=1,
             occurred_at=f"2026-0{1 + n * days // number}-10T12:00:00Z",
         )

@@ -17,7 +17,7 @@ from apps.audit.readers import readers_of
 from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext, Right
 from apps.common.statements import prepared_cursor
-from apps.memories.models import Memory, MemoryLink
+from apps.memories.models import Memory, MemoryLink, RecallNotice
 from apps.memories.selectors import MEMORY_KIND, readable_in
 from apps.memories.vocabulary import RecallKind, Relation, Status
 from apps.organizations.models import Organization
@@ -51,20 +51,15 @@ ON CONFLICT (organization_id, actor_kind, actor_id, memory_id, kind) WHERE deliv
 DO UPDATE SET replacement_id = EXCLUDED.replacement_id, served_version = EXCLUDED.served_version
 """
 
-# Two calls at once share the notices out between them: what one holds the other skips.
+# Two calls at once share the notices out between them: what one holds the other skips. Most calls
+# find none and end here.
 TAKE = """
-WITH due AS MATERIALIZED (
-    SELECT id FROM memories_recallnotice
-    WHERE organization_id = %(organization_id)s AND actor_kind = %(actor_kind)s
-      AND actor_id = %(actor_id)s AND delivered_at IS NULL
-      AND (repository_id IS NULL OR repository_id = %(repository_id)s)
-    ORDER BY id LIMIT %(most)s
-    FOR NO KEY UPDATE SKIP LOCKED
-)
-UPDATE memories_recallnotice n
-SET delivered_at = %(now)s, delivered_request_id = %(request_id)s
-FROM due WHERE n.id = due.id
-RETURNING n.id, n.memory_id, n.kind, n.replacement_id, n.served_version
+SELECT id, memory_id, kind, replacement_id, served_version FROM memories_recallnotice
+WHERE organization_id = %(organization_id)s AND actor_kind = %(actor_kind)s
+  AND actor_id = %(actor_id)s AND delivered_at IS NULL
+  AND (repository_id IS NULL OR repository_id = %(repository_id)s)
+ORDER BY id LIMIT %(most)s
+FOR NO KEY UPDATE SKIP LOCKED
 """
 
 Notice = dict[str, str]
@@ -153,17 +148,18 @@ def take_notices(*, context: RequestContext) -> list[Notice]:
                 "repository_id": context.repository_id,
                 "actor_kind": context.actor.kind.value,
                 "actor_id": context.actor.id,
-                "request_id": context.request_id,
-                "now": now(),
                 "most": MOST_AT_ONCE,
             },
         )
-        taken = sorted(_Taken(*row) for row in cursor.fetchall())
+        taken = [_Taken(*row) for row in cursor.fetchall()]
     return _told(taken, context) if taken else []
 
 
 def _told(taken: Sequence[_Taken], context: RequestContext) -> list[Notice]:
     """The notices as they are sent. A replacement is named to those who may read it."""
+    RecallNotice.objects.filter(pk__in=[one.id for one in taken]).update(
+        delivered_at=now(), delivered_request_id=context.request_id
+    )
     replacements = [one.replacement_id for one in taken if one.replacement_id]
     readable = set(
         readable_in(context).filter(pk__in=replacements).values_list("pk", flat=True)
