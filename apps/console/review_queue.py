@@ -24,7 +24,10 @@ from apps.organizations.selectors import organizations_with
 MOST_COUNTED = 200
 MOST_ON_BADGE = 99
 ANYWHERE = ("", "Everywhere")
-PLACES = {"organization": "organization_id", "repository": "repository_id"}
+PLACES = {
+    "organization": ("organization_id",),
+    "repository": ("repository_id", "organization_id"),
+}
 ANY_KIND = ("", "Everything")
 
 
@@ -108,7 +111,9 @@ def stand(request: HttpRequest, asked: Asked) -> Stand:
 
 def count_waiting(request: HttpRequest) -> str:
     """How much waits for the person at all, for the navigation."""
-    number = len(_head(request, Asked()))
+    cached = getattr(request, "console_waiting", None)
+    items = queue(rights(request), most=MOST_ON_BADGE + 1) if cached is None else cached
+    number = len(items)
     return f"{MOST_ON_BADGE}+" if number > MOST_ON_BADGE else str(number)
 
 
@@ -133,7 +138,7 @@ def place_choices(request: HttpRequest) -> list[tuple[str, list[tuple[str, str]]
         if repository_id and held.allow(
             Right.VERIFY, organization_id=organization_id, repository_id=repository_id
         ):
-            group.append((f"repository:{repository_id}", repository))
+            group.append((f"repository:{repository_id}:{organization_id}", repository))
     return [(name, group) for (_, name), group in groups.items()]
 
 
@@ -184,6 +189,8 @@ def _filter(request: HttpRequest, asked: Asked) -> QueueFilter:
 
 
 def _place(text: str) -> dict[str, Any]:
-    name, _, place_id = text.partition(":")
-    parsed = parse_uuid(place_id)
-    return {PLACES[name]: parsed} if name in PLACES and parsed else {}
+    name, *ids = text.split(":")
+    parsed = [parse_uuid(place_id) for place_id in ids]
+    if name not in PLACES or len(parsed) != len(PLACES[name]) or None in parsed:
+        return {}
+    return dict(zip(PLACES[name], parsed, strict=True))

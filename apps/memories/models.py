@@ -162,6 +162,10 @@ class Memory(models.Model):
                 condition=WAITING,
                 name="memory_waiting",
             ),
+            # For those who review several organizations at once, in the order of all of them.
+            models.Index(
+                fields=("waiting_since", "id"), condition=WAITING, name="memory_waiting_anywhere"
+            ),
         )
 
     def __str__(self) -> str:
@@ -253,6 +257,11 @@ class MemoryLink(models.Model):
                 condition=Q(suggested=True, declined_at__isnull=True),
                 name="link_waiting",
             ),
+            models.Index(
+                fields=("created_at", "id"),
+                condition=Q(suggested=True, declined_at__isnull=True),
+                name="link_waiting_anywhere",
+            ),
         )
 
     def __str__(self) -> str:
@@ -292,6 +301,11 @@ class SimilarPair(models.Model):
                 fields=("organization", "created_at", "id"),
                 condition=Q(decided_at__isnull=True),
                 name="pair_waiting",
+            ),
+            models.Index(
+                fields=("created_at", "id"),
+                condition=Q(decided_at__isnull=True),
+                name="pair_waiting_anywhere",
             ),
         )
 

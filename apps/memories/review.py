@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import (
@@ -23,7 +23,7 @@ from django.db.models import (
 from apps.common.clock import now
 from apps.common.context import Right, Rights
 from apps.common.text import parse_uuid
-from apps.memories.models import WAITING, Memory, MemoryLink, SimilarPair
+from apps.memories.models import WAITING, Memory, MemoryLink, ReviewAssignment, SimilarPair
 from apps.memories.similar import undecided_pairs
 from apps.memories.vocabulary import SERVED_STATUSES, Scope, Status, Waiting
 
@@ -31,6 +31,8 @@ from apps.memories.vocabulary import SERVED_STATUSES, Scope, Status, Waiting
 MEMORIES, PAIRS, LINKS = range(3)
 OF_MEMORIES = frozenset({Waiting.QUARANTINED, Waiting.UNVERIFIED, Waiting.PENDING})
 MOST_NUMBER = 2**63 - 1
+#: Of the assigned memories so many are looked at, those assigned first.
+MOST_ASSIGNED = 1000
 KEY_COLUMNS = ("item_since", "item_rank", "item_number", "item_memory")
 COLUMNS = (*KEY_COLUMNS, "item_kind", "item_organization", "item_repository")
 
@@ -66,13 +68,17 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class QueueFilter:
-    """What of the queue is asked for. ``assignee_id``: only what was given to this person."""
+    """What of the queue is asked for. ``assignee_id``: only what was given to this person.
+
+    A repository is found the quicker if its organization is named too.
+    """
 
     kinds: frozenset[Waiting] = frozenset(Waiting)
     organization_id: uuid.UUID | None = None
     repository_id: uuid.UUID | None = None
     assignee_id: int | None = None
     overdue: bool = False
+    memory_ids: tuple[uuid.UUID, ...] | None = None
 
 
 EVERYTHING = QueueFilter()
@@ -83,10 +89,12 @@ def queue(
 ) -> list[Item]:
     """The ``most`` oldest items behind ``after`` that somebody with ``rights`` may decide on.
 
-    One statement; each of its parts reads at most ``most`` rows from an index.
+    One statement, and one before it if assignments are asked for; each of its parts follows an
+    index and stops at ``most`` rows.
     """
     if not rights.anywhere(Right.VERIFY):
         return []
+    wanted = _with_memories(rights, wanted)
     parts = [part[:most] for part in _parts(rights, wanted, after)]
     if len(parts) > 1:
         parts = [parts[0].union(*parts[1:], all=True).order_by(*KEY_COLUMNS)[:most]]
@@ -128,6 +136,7 @@ def _parts(rights: Rights, wanted: QueueFilter, after: Key | None) -> list[Query
             _in_use("memory__"),
             _in_use("other__"),
             _narrow(wanted, "memory__") | _narrow(wanted, "other__"),
+            _in_organization(wanted),
         )
         parts.append(_behind(rows, PAIRS, "created_at", after))
     if Waiting.LINK in wanted.kinds:
@@ -135,6 +144,7 @@ def _parts(rights: Rights, wanted: QueueFilter, after: Key | None) -> list[Query
             _in_use("source__"),
             _in_use("target__"),
             _narrow(wanted, "target__"),
+            _in_organization(wanted),
             suggested=True,
             declined_at__isnull=True,
         )
@@ -250,11 +260,29 @@ def _narrow(wanted: QueueFilter, path: str = "") -> Q:
         narrow[f"{path}organization_id"] = wanted.organization_id
     if wanted.repository_id is not None:
         narrow[f"{path}repository_id"] = wanted.repository_id
-    if wanted.assignee_id is not None:
-        narrow[f"{path}review_assignment__assignee_id"] = wanted.assignee_id
-    if wanted.overdue:
-        narrow[f"{path}review_assignment__due_on__lt"] = now().date()
+    if wanted.memory_ids is not None:
+        narrow[f"{path}id__in"] = wanted.memory_ids
     return Q(**narrow)
+
+
+def _in_organization(wanted: QueueFilter) -> Q:
+    """A pair or a link lies where its memories lie."""
+    if wanted.organization_id is None:
+        return Q()
+    return Q(organization_id=wanted.organization_id)
+
+
+def _with_memories(rights: Rights, wanted: QueueFilter) -> QueueFilter:
+    """The memories that are assigned as asked for: few, and so a good place to start from."""
+    assigned = ReviewAssignment.objects.filter(_touched(rights))
+    if wanted.assignee_id is not None:
+        assigned = assigned.filter(assignee_id=wanted.assignee_id)
+    if wanted.overdue:
+        assigned = assigned.filter(due_on__lt=now().date())
+    if wanted.assignee_id is None and not wanted.overdue:
+        return wanted
+    oldest = assigned.order_by("assigned_at").values_list("memory_id", flat=True)
+    return replace(wanted, memory_ids=tuple(oldest[:MOST_ASSIGNED]))
 
 
 def _in_use(path: str) -> Q:

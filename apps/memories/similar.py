@@ -71,12 +71,13 @@ def pairs_of(memory: Memory, context: RequestContext) -> QuerySet[SimilarPair]:
 
 def undecided_pairs() -> QuerySet[SimilarPair]:
     """Pairs of which nobody has said that both may stay, nor by a link what they are."""
-    linked = MemoryLink.objects.filter(
-        Q(source=OuterRef("memory"), target=OuterRef("other"))
-        | Q(source=OuterRef("other"), target=OuterRef("memory")),
-        suggested=False,
+    drawn = MemoryLink.objects.filter(suggested=False)
+    # Two questions, each answered from an index.
+    return SimilarPair.objects.filter(
+        ~Exists(drawn.filter(source=OuterRef("memory"), target=OuterRef("other"))),
+        ~Exists(drawn.filter(source=OuterRef("other"), target=OuterRef("memory"))),
+        decided_at__isnull=True,
     )
-    return SimilarPair.objects.filter(decided_at__isnull=True).exclude(Exists(linked))
 
 
 def _holds_digit(word: str) -> bool:

@@ -2,6 +2,7 @@
 (() => {
   "use strict";
   const TYPING = "input, textarea, select, [contenteditable]";
+  const isAsked = () => [...document.querySelectorAll("[role=dialog]")].some((one) => one.checkVisibility());
   const isTyping = (target) => target instanceof Element && target.closest(TYPING) !== null;
   const openForms = () => document.querySelectorAll("details.mp-act[open], details.mp-keys[open]");
 
@@ -10,11 +11,23 @@
     if (details.open && field) field.focus();
   }
 
+  // At once and not when the toggle event comes: what is typed next belongs into the field.
+  function toggle(details) {
+    details.open = !details.open;
+    closeOthers(details);
+    focusFirstField(details);
+  }
+
+  function closeOthers(details) {
+    if (details.open) openForms().forEach((other) => { if (other !== details) other.open = false; });
+  }
+
   function press(key) {
     const found = document.querySelector(`[data-review-key="${CSS.escape(key)}"]`);
     if (!found) return false;
-    const clicked = found.matches("details") ? found.querySelector("summary") : found;
-    clicked.click();
+    const details = found.matches("details, summary") && found.closest("details");
+    if (details) toggle(details);
+    else found.click();
     return true;
   }
 
@@ -29,15 +42,14 @@
     if (event.key === "Escape") return close();
     // A key held down must not decide on the cards that follow.
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (isTyping(event.target) || document.querySelector("[role=dialog]")) return;
+    if (isTyping(event.target) || isAsked()) return;
     if (event.key.length === 1 && press(event.key)) event.preventDefault();
   });
 
   document.querySelectorAll("details.mp-act").forEach((details) => {
     details.addEventListener("toggle", () => {
-      if (!details.open) return;
-      openForms().forEach((other) => { if (other !== details) other.open = false; });
-      focusFirstField(details);
+      closeOthers(details);
+      if (!details.querySelector("form").contains(document.activeElement)) focusFirstField(details);
     });
     focusFirstField(details);
   });

@@ -25,7 +25,7 @@ from apps.memories.services import (
     write_version,
 )
 from tests.console.test_visibility import HIDDEN, ROLES, everything
-from tests.console.world import Place, World, signed_in
+from tests.console.world import FOREIGN, Place, World, signed_in
 from tests.factories import MemoryFactory, agent_context, person_context
 from tests.factories.states import REASON, make_pair, quarantined
 
@@ -274,6 +274,17 @@ def test_the_place_in_the_queue_is_kept_after_a_decision(world: World, client: C
     )
     third = card_on(text(client.get(decided["Location"])))
     assert third not in (card_on(first), "")
+
+
+def test_the_queue_is_narrowed_to_a_place(world: World) -> None:
+    client = signed_in(world.people["organization_admin"])
+    beside = world.beside.repository
+    place = f"repository:{beside.pk}:{beside.organization_id}"
+    assert f'<option value="{place}">' in page(client)
+    assert card_on(page(client, place=place)) == of(world.beside.memory)
+    whole = f"organization:{beside.organization_id}"
+    assert card_on(page(client, place=whole)) == of(world.own.memory)
+    assert FOREIGN not in page(client, place=whole)
 
 
 def test_what_was_written_meanwhile_is_not_verified_unseen(world: World, client: Client) -> None:

@@ -1,0 +1,157 @@
+"""A reviewer's morning: clears the queue by keyboard alone and locks what must not change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from apps.memories.models import Memory
+from apps.memories.services import write_version
+from apps.organizations.models import Repository
+from apps.organizations.roles import Role
+from tests.e2e.steps import sign_in
+from tests.factories import (
+    AgentFactory,
+    MemoryFactory,
+    RepositoryFactory,
+    agent_context,
+    agent_token,
+    person_with_role,
+)
+from tests.factories.states import make_pair
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+# Holds every key of the page: none of them may act while it is typed.
+REASON = "Very clearly decided; stays as agreed, reviewed? Yes."
+
+
+def write(repository: Repository, *titles: str) -> list[Memory]:
+    agent = agent_context(
+        repository, agent=AgentFactory(organization=repository.organization, agent_id="coder")
+    )
+    return [
+        MemoryFactory(context=agent, title=title, content=f"{title}, because it was decided.")
+        for title in titles
+    ]
+
+
+def reviewer(repository: Repository) -> str:
+    person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    return str(person.get_username())
+
+
+def card(page: Page, title: str) -> None:
+    """Wait until this card is on the page."""
+    expect(page.locator("#card-title")).to_have_text(title)
+
+
+def press(page: Page, key: str) -> None:
+    """A key that leads to the next page."""
+    with page.expect_navigation():
+        page.keyboard.press(key)
+
+
+def test_a_reviewer_clears_the_queue_by_keyboard_and_the_agent_meets_the_lock(
+    page: Page, live_server: LiveServer
+) -> None:
+    repository = RepositoryFactory()
+    titles = [f"Decision {number}" for number in range(1, 7)]
+    memories = write(repository, *titles)
+    sign_in(page, live_server.url, reviewer(repository))
+    page.get_by_role("link", name="Review", exact=False).first.click()
+    card(page, "Decision 1")
+    expect(page.locator(".mp-review-count")).to_have_text("1 of 6")
+    for key in ("Control+v", "Alt+v", "x"):
+        page.keyboard.press(key)
+    card(page, "Decision 1")
+    for title in titles[:5]:
+        card(page, title)
+        press(page, "v")
+        expect(page.locator("body")).to_contain_text(f"Verified: {title}.")
+    card(page, "Decision 6")
+    page.keyboard.press("l")
+    expect(page.get_by_label("Reason").first).to_be_focused()
+    page.keyboard.type(REASON)
+    page.keyboard.press("Tab")
+    press(page, "Enter")
+    expect(page.locator("body")).to_contain_text("Nothing waits for you")
+    expect(page.locator(".mp-cleared")).to_contain_text("5 verified")
+    for memory in memories:
+        memory.refresh_from_db()
+    assert [memory.status for memory in memories] == ["verified"] * 5 + ["locked"]
+    assert memories[5].status_reason == REASON
+    refused = httpx.post(
+        f"{live_server.url}/api/v1/memories/{memories[5].pk}/versions",
+        json={"content": "Changed after all."},
+        headers={"Authorization": f"Bearer {agent_token(repository)}"},
+        timeout=30,
+    )
+    assert (refused.status_code, refused.json()["error"]["code"]) == (423, "MEMORY_LOCKED")
+
+
+def test_skipping_brings_the_next_card_and_escape_closes_what_is_open(
+    page: Page, live_server: LiveServer
+) -> None:
+    repository = RepositoryFactory()
+    write(repository, "First", "Second")
+    sign_in(page, live_server.url, reviewer(repository))
+    page.goto(f"{live_server.url}/admin/review/")
+    card(page, "First")
+    page.keyboard.press("?")
+    expect(page.locator(".mp-keys")).to_contain_text("Verify")
+    page.keyboard.press("Escape")
+    page.keyboard.press("d")
+    expect(page.get_by_role("form", name="Deprecate")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("form", name="Deprecate")).to_be_hidden()
+    press(page, "s")
+    card(page, "Second")
+    press(page, "s")
+    card(page, "First")
+    expect(page.locator("body")).to_contain_text("You have been through all cards")
+    assert set(Memory.objects.values_list("status", flat=True)) == {"unverified"}
+
+
+def test_what_was_typed_survives_a_refusal(page: Page, live_server: LiveServer) -> None:
+    repository = RepositoryFactory()
+    (memory,) = write(repository, "Moving")
+    sign_in(page, live_server.url, reviewer(repository))
+    page.goto(f"{live_server.url}/admin/review/")
+    card(page, "Moving")
+    write_version(
+        context=agent_context(repository), memory_id=memory.pk, content="Slipped in meanwhile."
+    )
+    page.keyboard.press("l")
+    page.keyboard.type(REASON)
+    page.keyboard.press("Tab")
+    press(page, "Enter")
+    expect(page.get_by_role("alert").first).to_contain_text("VERSION_CONFLICT")
+    expect(page.get_by_test_id("content")).to_have_text("Slipped in meanwhile.")
+    expect(page.get_by_label("Reason").first).to_have_value(REASON)
+    page.get_by_label("Reason").first.press("Tab")
+    press(page, "Enter")
+    memory.refresh_from_db()
+    assert (memory.status, memory.served_version) == ("locked", 2)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1440, 390])
+def test_no_card_is_wider_than_the_window(
+    new_page: Callable[..., Page], live_server: LiveServer, width: int, scheme: str
+) -> None:
+    repository = RepositoryFactory()
+    first, second = write(repository, "A title that is rather long " * 4, "Second")
+    make_pair(second, first)
+    page = new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    sign_in(page, live_server.url, reviewer(repository))
+    for kind in ("unverified", "similar", "link"):
+        page.goto(f"{live_server.url}/admin/review/?kind={kind}")
+        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert page.evaluate(wide) <= 0, kind
+        if kind != "link":
+            expect(page.locator(".mp-review-bar")).to_be_in_viewport()
