@@ -1,0 +1,71 @@
+"""What people paste into their clients works as it is shown."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import Any
+
+import httpx
+import pytest
+
+from apps.access.clients import client_setups
+from apps.mcp_endpoint.management.commands.mcp_stdio import TOKEN_VARIABLE
+from tests.factories import AgentFactory, RepositoryFactory, agent_token
+from tests.mcp_endpoint.served import Served
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def texts(served: Served, settings: Any) -> dict[str, str]:
+    settings.PUBLIC_URL = served.url.removesuffix("/mcp")
+    repository = RepositoryFactory()
+    agent = AgentFactory(organization=repository.organization, agent_id="coder-1")
+    secret = agent_token(repository, agent=agent)
+    setups = client_setups(secret, agent_id="coder-1", repository=repository)
+    return {setup.key: setup.text for setup in setups}
+
+
+def typed(command: str) -> httpx.Response:
+    """What the command would ask, asked."""
+    words = shlex.split(command.replace("\\\n", " "))
+    assert words[0] == "curl"
+    options = list(zip(words[2::2], words[3::2], strict=True))
+    headers = dict(value.split(": ", 1) for name, value in options if name == "-H")
+    body = dict(options).get("-d")
+    return httpx.request("POST" if body else "GET", words[1], headers=headers, content=body)
+
+
+def test_the_commands_are_answered(texts: dict[str, str]) -> None:
+    tools = typed(texts["curl"])
+    assert tools.status_code == 200, tools.text
+    assert "memory-search" in tools.text
+    assert typed(texts["rest"]).json()["results"] == []
+
+
+def test_every_configuration_names_the_same_address_and_token(texts: dict[str, str]) -> None:
+    server = json.loads(texts["json"])["mcpServers"]["memory-platform"]
+    bearer = server["headers"]["Authorization"]
+    assert json.loads(texts["editor"])["servers"]["memory-platform"]["url"] == server["url"]
+    bridge = json.loads(texts["desktop"])["mcpServers"]["memory-platform"]
+    assert server["url"] in bridge["args"]
+    assert "--allow-http" in bridge["args"]
+    assert bridge["env"] == {"AUTH_HEADER": bearer}
+    words = shlex.split(texts["cli"].replace("\\\n", " "))
+    assert {server["url"], f"Authorization: {bearer}"} <= set(words)
+    stdio = json.loads(texts["stdio"])["mcpServers"]["memory-platform"]
+    assert stdio["env"] == {TOKEN_VARIABLE: bearer.removeprefix("Bearer ")}
+    context = json.loads(texts["context"])["context"]
+    assert context["agent_id"] == "coder-1"
+    assert context["repository_id"] in server["url"]
+
+
+def test_the_editor_asks_for_the_token_and_does_not_keep_it_in_the_file(
+    texts: dict[str, str],
+) -> None:
+    assert "mcp_v1_" not in texts["editor"]
+    editor = json.loads(texts["editor"])
+    asked = editor["inputs"][0]["id"]
+    header = editor["servers"]["memory-platform"]["headers"]["Authorization"]
+    assert header == f"Bearer ${{input:{asked}}}"
