@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from asgiref.sync import sync_to_async
 from django.contrib import messages
+from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import PermissionDenied
 from django.core.handlers.asgi import ASGIRequest
 from django.db.models import Model, QuerySet
@@ -47,7 +48,10 @@ class AuditExport:
         if request.POST.get("format") not in list(ExportFormat):
             messages.error(request, "Choose a format to export.")
             return HttpResponseRedirect(back)
-        listed = admin.get_changelist_instance(request)
+        try:
+            listed = admin.get_changelist_instance(request)
+        except IncorrectLookupParameters:
+            return HttpResponseRedirect(back)  # the list says so
         format = ExportFormat(request.POST["format"])
         try:
             context = _context(request)

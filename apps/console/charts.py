@@ -14,7 +14,7 @@ from dataclasses import dataclass
 STEPS = 4
 MOST_DATES = 8
 HEIGHT = 100
-NICE = (1, 2, 2.5, 5, 10)
+NICE = (1, 1.5, 2, 2.5, 3, 4, 5, 10)
 
 
 @dataclass(frozen=True, slots=True)

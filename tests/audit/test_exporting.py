@@ -210,3 +210,11 @@ def test_refused_means_every_code(repository: Repository) -> None:
     MemoryFactory(context=agent_context(repository))
     assert not AuditRecord.objects.filter(by_verdict("refused")).exists()
     assert AuditRecord.objects.filter(by_verdict("OK")).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_connection_is_held_while_a_page_is_sent(repository: Repository) -> None:
+    last = noted(repository, "one")
+    pages = export_records(AuditRecord.objects.all(), last_id=last.pk)
+    next(pages)
+    assert connection.connection is None

@@ -178,6 +178,14 @@ def test_reading_the_address_exports_nothing(world: World, auditor: Client) -> N
     assert not AuditRecord.objects.filter(action=Action.EXPORTED).exists()
 
 
+@pytest.mark.parametrize("query", ["?p=-5", "?p=x", "?salt=a", "?organization_id=x", "?o=99"])
+def test_nonsense_in_the_address_exports_nothing(query: str, world: World, auditor: Client) -> None:
+    response = auditor.post(EXPORT + query, {"format": "csv"})
+    assert response.status_code in (200, 302, 400)
+    if query == "?organization_id=x":
+        assert len(content(response).splitlines()) == 1
+
+
 def test_the_list_offers_the_export_under_its_filters(world: World, auditor: Client) -> None:
     body = text_of(auditor.get(RECORDS, {"action": "created"}))
     assert f'action="{EXPORT}?action=created"' in body
