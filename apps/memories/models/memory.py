@@ -1,3 +1,5 @@
+"""A memory as it is served now, and every wording it had."""
+
 from __future__ import annotations
 
 import uuid
@@ -8,15 +10,11 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Now
 
-from apps.accounts.models import User
 from apps.common.context import ActorKind
 from apps.common.history import tracked
 from apps.memories.vocabulary import (
     MemoryType,
-    RecallKind,
-    Relation,
     Scope,
-    SimilarKind,
     Status,
     Tier,
 )
@@ -218,162 +216,3 @@ class MemoryVersion(models.Model):
 
     def __str__(self) -> str:
         return f"v{self.number}"
-
-
-class MemoryLink(models.Model):
-    """``source`` stands in ``relation`` to ``target``.
-
-    A ``suggested`` link waits for a person and has no effect on status, ranking or serving. One
-    that was declined is kept as it is, so that it is not suggested again.
-    """
-
-    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
-    source = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="links_out")
-    target = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="links_in")
-    relation = models.CharField(max_length=16, choices=Relation)
-    suggested = models.BooleanField(default=False)
-    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
-    author_id = models.CharField(max_length=64)
-    author_label = models.CharField(max_length=255)
-    declined_at = models.DateTimeField(null=True, blank=True)
-    declined_by = models.CharField(max_length=255, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ("created_at",)
-        constraints = (
-            models.UniqueConstraint("source", "target", "relation", name="one_link_per_relation"),
-            models.CheckConstraint(
-                condition=~Q(source=F("target")), name="link_between_two_memories"
-            ),
-            models.CheckConstraint(
-                condition=Q(declined_at__isnull=True) | Q(suggested=True),
-                name="link_declined_is_a_suggestion",
-            ),
-        )
-        indexes = (
-            models.Index(
-                fields=("organization", "created_at", "id"),
-                condition=Q(suggested=True, declined_at__isnull=True),
-                name="link_waiting",
-            ),
-            models.Index(
-                fields=("created_at", "id"),
-                condition=Q(suggested=True, declined_at__isnull=True),
-                name="link_waiting_anywhere",
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.source_id} {self.relation} {self.target_id}"
-
-
-class SimilarPair(models.Model):
-    """Two memories a person should look at together: ``memory`` is the younger.
-
-    Derived from what is served, see ``apps.memories.similar``. ``similarity`` is the cosine of
-    their vectors. Says nothing about which is right, and changes nothing that is served. Once a
-    person has decided that both may stay, it is kept so that they are not asked about again.
-    """
-
-    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
-    memory = models.ForeignKey(
-        Memory, on_delete=models.CASCADE, related_name="similar_older", db_index=False
-    )
-    other = models.ForeignKey(Memory, on_delete=models.CASCADE, related_name="similar_younger")
-    similarity = models.FloatField()
-    kind = models.CharField(max_length=16, choices=SimilarKind)
-    decided_at = models.DateTimeField(null=True, blank=True)
-    decided_by = models.CharField(max_length=255, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ("-similarity", "pk")
-        constraints = (
-            models.UniqueConstraint(fields=("memory", "other"), name="one_pair_of_two_memories"),
-            models.CheckConstraint(
-                condition=~Q(memory=F("other")), name="pair_of_different_memories"
-            ),
-            models.CheckConstraint(condition=Q(kind__in=SimilarKind.values), name="pair_kind"),
-        )
-        indexes = (
-            models.Index(
-                fields=("organization", "created_at", "id"),
-                condition=Q(decided_at__isnull=True),
-                name="pair_waiting",
-            ),
-            models.Index(
-                fields=("created_at", "id"),
-                condition=Q(decided_at__isnull=True),
-                name="pair_waiting_anywhere",
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.memory_id} {self.kind} {self.other_id}"
-
-    def partner_of(self, memory_id: uuid.UUID) -> uuid.UUID:
-        """The other memory of the pair."""
-        return self.memory_id if self.other_id == memory_id else self.other_id
-
-
-class ReviewAssignment(models.Model):
-    """Who is to decide on a memory, and until when; gone once nothing of the memory waits.
-
-    Asks, and shuts nobody out: whoever may verify there can decide as before.
-    """
-
-    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
-    memory = models.OneToOneField(
-        Memory, on_delete=models.CASCADE, related_name="review_assignment"
-    )
-    assignee = models.ForeignKey(User, on_delete=models.CASCADE, related_name="review_assignments")
-    due_on = models.DateField(null=True, blank=True)
-    assigned_by = models.CharField(max_length=255)
-    assigned_at = models.DateTimeField()
-
-    class Meta:
-        indexes = (
-            models.Index(fields=("organization", "assignee", "due_on"), name="assignment_mine"),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.memory_id} for {self.assignee_id}"
-
-
-class RecallNotice(models.Model):
-    """What one agent is to be told of a memory it was served, with its next answer, once.
-
-    ``repository`` is the memory's own: an agent is told of it at work there only. Of a rule above
-    the repositories it is told wherever it works. ``organization`` is the agent's.
-    """
-
-    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
-    repository = models.ForeignKey(Repository, null=True, on_delete=models.PROTECT, db_index=False)
-    memory = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="recall_notices")
-    kind = models.CharField(max_length=16, choices=RecallKind)
-    replacement = models.ForeignKey(
-        Memory, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
-    )
-    actor_kind = models.CharField(max_length=8)
-    actor_id = models.CharField(max_length=64)
-    agent_id = models.CharField(max_length=255)
-    actor_label = models.CharField(max_length=255)
-    served_version = models.PositiveIntegerField()
-    created_at = models.DateTimeField()
-    delivered_at = models.DateTimeField(null=True)
-    delivered_request_id = models.CharField(max_length=128, blank=True)
-
-    class Meta:
-        ordering = ("pk",)
-        constraints = (
-            models.UniqueConstraint(
-                fields=("organization", "actor_kind", "actor_id", "memory", "kind"),
-                condition=Q(delivered_at__isnull=True),
-                name="one_waiting_notice_of_a_kind",
-            ),
-            models.CheckConstraint(condition=Q(kind__in=RecallKind.values), name="recall_kind"),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.actor_label}: {self.memory_id} {self.kind}"
