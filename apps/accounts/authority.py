@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from apps.common.context import RequestContext, Right
+from apps.common.context import RequestContext, Right, Rights
 from apps.common.errors import WriteNotAllowed
 
 
@@ -15,3 +15,9 @@ def require_manage(context: RequestContext, *, organization_id: uuid.UUID | None
     """
     if not context.rights.allow(Right.MANAGE, organization_id=organization_id):
         raise WriteNotAllowed("This needs the right to manage access here.")
+
+
+def require_manage_anywhere(rights: Rights) -> None:
+    """The right to manage access in at least one whole organization. Raises WriteNotAllowed."""
+    if Right.MANAGE not in rights.everywhere and not rights.organization_ids(Right.MANAGE):
+        raise WriteNotAllowed("This needs the right to manage access.")

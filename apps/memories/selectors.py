@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from contextlib import suppress
 
 from django.db.models import Case, Exists, F, Q, QuerySet, When
 
@@ -10,8 +11,8 @@ from apps.audit.models import AuditRecord
 from apps.audit.selectors import records_of_object
 from apps.common.clock import now
 from apps.common.context import Actor, RequestContext, Right, Rights, RightSet
-from apps.common.errors import MemoryNotFound
-from apps.memories.models import Memory, MemoryLink, MemoryVersion
+from apps.common.errors import MemoryNotFound, NotFound
+from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
 from apps.organizations.models import Repository
 
@@ -124,6 +125,21 @@ def standpoint(memory_id: uuid.UUID, rights: Rights) -> Place:
     raise MemoryNotFound()
 
 
+def standpoint_of_link(link_id: int, rights: Rights) -> Place:
+    """Where somebody decides about a link: that of its target. Raises NotFound."""
+    targets = MemoryLink.objects.filter(pk=link_id).values_list("target_id", flat=True)
+    return _first_standpoint(list(targets), rights)
+
+
+def standpoint_of_pair(pair_id: int, rights: Rights) -> Place:
+    """Where somebody decides about a pair: that of the younger, else of the older memory.
+
+    Raises NotFound.
+    """
+    pair = SimilarPair.objects.filter(pk=pair_id).values_list("memory_id", "other_id").first()
+    return _first_standpoint(list(pair or ()), rights)
+
+
 def latest_versions_of(memory: Memory, most: int = MOST_VERSIONS) -> list[MemoryVersion]:
     """The newest versions without their texts, oldest first: at most ``most``."""
     newest = list(memory.versions.defer("title", "content", "tags").order_by("-number")[:most])
@@ -200,6 +216,13 @@ def _alive(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memo
 
 def _not_expired() -> Q:
     return Q(expires_at__isnull=True) | Q(expires_at__gt=now())
+
+
+def _first_standpoint(memory_ids: list[uuid.UUID], rights: Rights) -> Place:
+    for memory_id in memory_ids:
+        with suppress(MemoryNotFound):
+            return standpoint(memory_id, rights)
+    raise NotFound()
 
 
 def _places_below(organization_id: uuid.UUID | None, rights: Rights) -> list[Place]:

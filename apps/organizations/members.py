@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 
 from django.db.models import Q, QuerySet
 
+from apps.accounts.links import is_open
 from apps.accounts.models import User
 from apps.common.clock import now
 from apps.common.context import Right, Rights
@@ -70,6 +72,35 @@ def managed_invitations(rights: Rights) -> QuerySet[Invitation]:
 def still_open(invitations: QuerySet[Invitation]) -> QuerySet[Invitation]:
     """Those that can still be accepted."""
     return invitations.filter(used_at=None, revoked_at=None, expires_at__gt=now())
+
+
+class InvitationState(StrEnum):
+    """What became of an invitation."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    TAKEN_BACK = "taken_back"
+    EXPIRED = "expired"
+
+
+def invitations_in_state(state: InvitationState) -> Q:
+    """Invitations of which this became."""
+    if state is InvitationState.ACCEPTED:
+        return Q(used_at__isnull=False)
+    if state is InvitationState.TAKEN_BACK:
+        return Q(revoked_at__isnull=False)
+    waits = Q(used_at=None, revoked_at=None)
+    open_ = state is InvitationState.OPEN
+    return waits & (Q(expires_at__gt=now()) if open_ else Q(expires_at__lte=now()))
+
+
+def state_of_invitation(invitation: Invitation) -> InvitationState:
+    """What became of one."""
+    if invitation.used_at is not None:
+        return InvitationState.ACCEPTED
+    if invitation.revoked_at is not None:
+        return InvitationState.TAKEN_BACK
+    return InvitationState.OPEN if is_open(invitation) else InvitationState.EXPIRED
 
 
 def _superusers(members: Iterable[Member]) -> list[Member]:

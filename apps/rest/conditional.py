@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
+from django.db.models import Model
 from django.utils.http import parse_etags
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,6 +25,7 @@ from apps.rest.representation import memory_detail
 IF_MATCH, IF_NONE_MATCH = "If-Match", "If-None-Match"
 DIGEST_LENGTH = 32
 ANY = "*"
+Row = TypeVar("Row", bound=Model)
 
 
 def entity_tag(shown: Mapping[str, Any], *, version: int | None = None) -> str:
@@ -77,3 +79,12 @@ def require_seen_memory(
         return entity_tag(memory_detail(memory, context), version=memory.latest_version)
 
     require_match(request, find_tag, latest_version=memory.latest_version)
+
+
+def require_seen_row(request: Request, row: Row, show: Callable[[Row], Mapping[str, Any]]) -> None:
+    """``require_match`` for what ``show`` shows of a row. Raises VersionConflict."""
+    if IF_MATCH not in request.headers:
+        return
+    rows = type(row)._default_manager.select_for_update(of=("self",), no_key=True)
+    locked = rows.get(pk=row.pk)
+    require_match(request, lambda: entity_tag(show(locked)))

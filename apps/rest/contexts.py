@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from django.http import HttpRequest
 from rest_framework.request import Request
@@ -14,13 +14,16 @@ from rest_framework.request import Request
 from apps.access.credentials import Credential, open_context, refusal_context
 from apps.audit.models import Action
 from apps.audit.services import refusals_recorded
-from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidArgument, InvalidContext
+from apps.common.context import Intent, RequestContext, Rights
+from apps.common.errors import InvalidArgument, InvalidContext, NotFound
 from apps.common.text import parse_uuid, require_uuid
 from apps.memories.selectors import MEMORY_KIND, Place, standpoint
 from apps.memories.vocabulary import Scope
 from apps.organizations.selectors import organization_of
 
+Row = TypeVar("Row")
+Opened = AbstractContextManager[tuple[RequestContext, Row]]
+LONGEST_ID = 36
 ID_LIMIT = 2**63
 NUMBER_DIGITS = 20
 
@@ -88,6 +91,41 @@ def opened_at_memory(
         yield context, require_uuid(memory_id, field="memory_id")
 
 
+@contextmanager
+def opened_at_row(
+    request: Request,
+    find_row: Callable[[Rights], Row | None],
+    place_of: Callable[[Row], Place],
+    *,
+    action: Action,
+    intent: Intent,
+    object_kind: str,
+    raw_id: str,
+) -> Iterator[tuple[RequestContext, Row]]:
+    """A context at the place of something that is no memory, and the thing itself.
+
+    Out of reach and none at all answer alike: NotFound. ``find_row`` may raise InvalidArgument.
+    """
+    found: list[Row] = []
+
+    def find_place(credential: Credential) -> Place:
+        row = find_row(credential.rights)
+        if row is None:
+            raise NotFound()
+        found.append(row)
+        return place_of(row)
+
+    with opened(
+        request,
+        find_place,
+        action=action,
+        intent=intent,
+        object_kind=object_kind,
+        object_id=recordable_id(raw_id),
+    ) as context:
+        yield context, found[0]
+
+
 def repository_place(credential: Credential, arguments: Mapping[str, Any]) -> Place:
     """The repository that is named, or the only one of the token. Raises InvalidContext."""
     repository_id = arguments.get("repository_id", credential.only_repository_id)
@@ -115,6 +153,11 @@ def listing_place(credential: Credential, arguments: Mapping[str, Any]) -> Place
     if "organization_id" in arguments:
         return arguments["organization_id"], None
     return credential.organization_id, credential.only_repository_id
+
+
+def recordable_id(raw_id: str) -> str:
+    """An id as it came in an address, if it is one that a record can hold; else nothing."""
+    return raw_id if len(raw_id) <= LONGEST_ID and raw_id.isascii() and raw_id.isprintable() else ""
 
 
 def path_number(text: str, *, field: str) -> int:

@@ -6,11 +6,14 @@ endpoint has its own at once. A test holds every example against its shape.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from rest_framework import serializers
 
+from apps.audit.exporting import CONTENT_TYPES, FIELDS, ExportFormat
 from apps.common.errors import PlatformError
+from apps.rest.outputs import AuditEntry
 
 MOMENT = "2026-11-22T09:30:00.000Z"
 LATER = "2031-01-01T00:00:00.000Z"
@@ -82,6 +85,14 @@ def example_of(shape: Any) -> Any:
             if not field.write_only
         }
     return _of_field(shape)
+
+
+def file_example(media_type: str) -> str:
+    """The beginning of an exported file."""
+    entry = example_of(AuditEntry())
+    if media_type == CONTENT_TYPES[ExportFormat.CSV].partition(";")[0]:
+        return f"{','.join(FIELDS)}\r\n"
+    return f"{json.dumps({name: entry[name] for name in FIELDS})}\n"
 
 
 def error_examples(status: int) -> dict[str, Any]:

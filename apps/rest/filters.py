@@ -4,6 +4,7 @@ values are read, what they match, and what the description of the interface says
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
@@ -13,21 +14,36 @@ from django.db.models import Model, Q, QuerySet
 from django_filters import Filter, FilterSet
 from rest_framework import serializers
 
+from apps.access.models import AccessToken
+from apps.access.selectors import TokenState, in_state
+from apps.audit.exporting import ExportFormat
 from apps.audit.filters import REFUSED, by_verdict, holding_text
 from apps.audit.models import AuditRecord
 from apps.memories.models import AUTHOR_KINDS, Memory
+from apps.organizations.members import InvitationState, invitations_in_state
+from apps.organizations.models import Invitation
+from apps.rest.access_inputs import (
+    AGENT_KINDS,
+    INVITATION_STATES,
+    LANGUAGES,
+    ROLES,
+    TOKEN_STATES,
+)
 from apps.rest.fields import (
     Choice,
     Identifier,
     Moment,
     QueryBoolean,
+    QueryInteger,
     StrictSerializer,
     Text,
+    words,
 )
 from apps.rest.inputs import ACTIONS, SCOPES, STATUSES, TIERS, TYPES, VERDICTS, Page
 
 Row = TypeVar("Row", bound=Model)
 Shape = serializers.Field[Any, Any, Any, Any]
+EXPORT_FORMATS = words(ExportFormat)
 WORD_LENGTH = 200
 
 
@@ -79,6 +95,8 @@ class Narrowing(FilterSet):  # type: ignore[misc]
 
     #: What a list can be ordered by, the default first.
     orderings: ClassVar[tuple[str, ...]] = ()
+    #: Whether it comes in pages.
+    pages: ClassVar[bool] = True
 
     @classmethod
     @cache
@@ -87,10 +105,11 @@ class Narrowing(FilterSet):  # type: ignore[misc]
         fields: dict[str, Any] = {
             name: filter_.extra["shape"] for name, filter_ in cls.base_filters.items()
         }
+        base = Page if cls.pages else StrictSerializer
         if cls.orderings:
             text = f"Default `{cls.orderings[0]}`."
             fields["ordering"] = Choice(choices=cls.orderings, required=False, help_text=text)
-        return cast(type[StrictSerializer], type(cls.__name__, (Page,), fields))
+        return cast(type[StrictSerializer], type(cls.__name__, (base,), fields))
 
     @classmethod
     def narrow(cls, rows: QuerySet[Row], arguments: Mapping[str, Any]) -> QuerySet[Row]:
@@ -164,6 +183,16 @@ class AuditFilter(Narrowing):
         return rows.filter(holding_text(value))
 
 
+class ExportFilter(AuditFilter):
+    """The same for a file, which does not come in pages."""
+
+    format = By(Choice, choices=EXPORT_FORMATS, method="as_it_is", help_text="Default `jsonl`.")
+    pages = False
+
+    def as_it_is(self, rows: QuerySet[AuditRecord], name: str, value: str) -> QuerySet[AuditRecord]:
+        return rows
+
+
 class OrganizationFilter(Narrowing):
     slug = By(Word)
 
@@ -171,3 +200,46 @@ class OrganizationFilter(Narrowing):
 class RepositoryFilter(Narrowing):
     organization_id = By(Identifier)
     slug = By(Word)
+    language = By(Choice, choices=LANGUAGES)
+
+
+class AgentFilter(Narrowing):
+    organization_id = By(Identifier)
+    agent_id = By(Word)
+    kind = By(Choice, choices=AGENT_KINDS)
+
+
+class TokenFilter(Narrowing):
+    organization_id = By(Identifier)
+    bearer_agent_id = By(Identifier, "agent_id")
+    bearer_user_id = By(QueryInteger, "user_id")
+    state = By(Choice, choices=TOKEN_STATES, method="by_state")
+    unused_since = By(
+        Moment, method="by_last_use", help_text="Not used since then, or never at all."
+    )
+
+    def by_state(self, rows: QuerySet[AccessToken], name: str, value: str) -> QuerySet[AccessToken]:
+        return rows.filter(in_state(TokenState(value)))
+
+    def by_last_use(
+        self, rows: QuerySet[AccessToken], name: str, value: dt.datetime
+    ) -> QuerySet[AccessToken]:
+        return rows.filter(Q(last_used_at__isnull=True) | Q(last_used_at__lt=value))
+
+
+class InvitationFilter(Narrowing):
+    organization_id = By(Identifier)
+    repository_id = By(Identifier)
+    role = By(Choice, choices=ROLES)
+    state = By(Choice, choices=INVITATION_STATES, method="by_state")
+
+    def by_state(self, rows: QuerySet[Invitation], name: str, value: str) -> QuerySet[Invitation]:
+        return rows.filter(invitations_in_state(InvitationState(value)))
+
+
+class PersonFilter(Narrowing):
+    username = By(Word, "username", "iexact")
+    is_active = By(QueryBoolean)
+    organization_id = By(
+        Identifier, "groups__role_group__organization_id", help_text="Who holds a role in it."
+    )

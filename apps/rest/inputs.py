@@ -13,14 +13,17 @@ from rest_framework.settings import api_settings
 from apps.audit.models import VERDICT_OK, Action
 from apps.common.errors import ErrorCode, InvalidArgument
 from apps.memories.services.reading import HISTORY_MOST
-from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
+from apps.memories.timeline import MOST_PAGES
+from apps.memories.vocabulary import MemoryType, Relation, Scope, Status, Tier, Waiting
 from apps.rest.fields import (
     Boolean,
     Choice,
+    Day,
     Identifier,
     Integer,
     Moment,
     OneOrMany,
+    QueryBoolean,
     QueryInteger,
     StrictSerializer,
     Text,
@@ -42,6 +45,8 @@ FORMATS = words(Format)
 ACTIONS = words(Action)
 WRITABLE_SCOPES = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
 VERDICTS = [VERDICT_OK, *words(ErrorCode)]
+RELATIONS = words(Relation)
+WAITING_KINDS = words(Waiting)
 SMALLEST = -(2**31)
 
 
@@ -130,6 +135,20 @@ class Deprecate(StrictSerializer):
     replacement_memory_id = Identifier(required=False)
 
 
+class Assign(StrictSerializer):
+    user_id = Integer(help_text="Somebody who may verify there.")
+    due_on = Day(required=False)
+
+
+class DrawLink(StrictSerializer):
+    target_memory_id = Identifier()
+    relation = Choice(choices=RELATIONS, help_text="What this memory is to the target.")
+
+
+class OptionalReason(StrictSerializer):
+    reason = Text(required=False)
+
+
 class Search(StrictSerializer):
     query = Text()
     repository_id = Identifier(
@@ -162,6 +181,10 @@ class Search(StrictSerializer):
     )
 
 
+class NoArguments(StrictSerializer):
+    """A body without arguments."""
+
+
 class Nothing(StrictSerializer):
     """A query string without arguments."""
 
@@ -171,6 +194,24 @@ class Page(StrictSerializer):
     page_size = QueryInteger(
         required=False, max_value=PAGE_SIZE_MOST, help_text=f"Default {PAGE_SIZE}."
     )
+
+
+class ReviewQuery(Page):
+    kind = Choice(choices=WAITING_KINDS, required=False)
+    organization_id = Identifier(required=False)
+    repository_id = Identifier(required=False)
+    mine = QueryBoolean(required=False, help_text="Only what was given to you.")
+    assignee_id = QueryInteger(required=False, help_text="Only what was given to this person.")
+    overdue = QueryBoolean(required=False, help_text="Only what was due before today.")
+
+
+class DossierQuery(StrictSerializer):
+    pair_id = QueryInteger(required=False, help_text="The pair that is decided on comes first.")
+    link_id = QueryInteger(required=False, help_text="The link that is decided on comes first.")
+
+
+class TimelineQuery(StrictSerializer):
+    page = QueryInteger(required=False, max_value=MOST_PAGES, help_text="Default 1, the newest.")
 
 
 class HistoryQuery(StrictSerializer):

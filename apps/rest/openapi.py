@@ -15,7 +15,7 @@ from rest_framework import serializers
 
 from apps.common.context import REQUEST_ID_MAX_LENGTH
 from apps.rest.conditional import IF_MATCH, IF_NONE_MATCH
-from apps.rest.examples import error_examples, errors_with, example_of
+from apps.rest.examples import error_examples, errors_with, example_of, file_example
 from apps.rest.outputs import Error
 from apps.rest.repeats import ID_HEADER, KEY_HEADER, REPLAYED_HEADER
 
@@ -140,7 +140,7 @@ class PlatformSchema(AutoSchema):
             }
         if isinstance(serializer, serializers.BaseSerializer):
             return {"example": {"value": example_of(serializer)}}
-        return {}
+        return {"example": {"value": file_example(media_type)}}
 
     def _get_response_bodies(
         self, direction: Literal["request", "response"] = "response"

@@ -8,10 +8,8 @@ from rest_framework import serializers
 
 from apps.common.context import ActorKind
 from apps.common.errors import ErrorCode
-from apps.memories.vocabulary import Relation
-from apps.organizations.models import Language
 from apps.rest.fields import words
-from apps.rest.inputs import ACTIONS, SCOPES, STATUSES, TIERS, TYPES, VERDICTS
+from apps.rest.inputs import ACTIONS, RELATIONS, SCOPES, STATUSES, TIERS, TYPES, VERDICTS
 
 Shape = serializers.Serializer[Any]
 ERROR_CODES = words(ErrorCode)
@@ -67,7 +65,7 @@ class VersionNumber(Shape):
 
 
 class Link(Shape):
-    relation = serializers.ChoiceField(choices=words(Relation))
+    relation = serializers.ChoiceField(choices=RELATIONS)
     direction = serializers.ChoiceField(choices=["out", "in"])
     memory_id = serializers.UUIDField()
 
@@ -176,45 +174,22 @@ class AuditEntry(Shape):
     payload_hash = serializers.CharField(help_text="Hexadecimal.")
 
 
-class OrganizationEntry(Shape):
-    id = serializers.UUIDField()
-    slug = serializers.CharField()
-    name = serializers.CharField()
-
-
-class RepositoryEntry(Shape):
-    id = serializers.UUIDField()
-    organization_id = serializers.UUIDField()
-    slug = serializers.CharField()
-    name = serializers.CharField()
-    language = serializers.ChoiceField(choices=words(Language))
-    hide_unverified = serializers.BooleanField()
-
-
-class _Page(Shape):
+class Page(Shape):
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
 
 
-class MemoryPage(_Page):
+class MemoryPage(Page):
     results = MemorySummary(many=True)
 
 
-class VersionPage(_Page):
+class VersionPage(Page):
     results = Version(many=True)
 
 
-class AuditPage(_Page):
+class AuditPage(Page):
     results = AuditEntry(many=True)
     searched_since = serializers.DateTimeField(
         required=False,
         help_text="Given if free text was looked for in the newest records only: from then on.",
     )
-
-
-class OrganizationPage(_Page):
-    results = OrganizationEntry(many=True)
-
-
-class RepositoryPage(_Page):
-    results = RepositoryEntry(many=True)

@@ -14,6 +14,7 @@ from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
 
 from apps.common.errors import InvalidArgument
+from apps.common.text import UNSTORABLE
 from apps.rest.fields import INTEGER
 from apps.rest.inputs import PAGE_SIZE, PAGE_SIZE_MOST
 
@@ -75,6 +76,10 @@ class LatestRecords(StrictCursorPagination):
         return INTEGER.fullmatch(text) is not None
 
 
+class LatestRows(LatestRecords):
+    """Numbered rows, the newest first."""
+
+
 class LatestVersions(LatestRecords):
     """A memory's versions, the newest first."""
 
@@ -89,6 +94,22 @@ class BySlug(StrictCursorPagination):
     @staticmethod
     def is_position(text: str) -> bool:
         return SLUG.fullmatch(text) is not None
+
+
+class ByUsername(StrictCursorPagination):
+    """People by the names they sign in with, which are unique."""
+
+    ordering: tuple[str, ...] = ("username",)
+
+    @staticmethod
+    def is_position(text: str) -> bool:
+        return not UNSTORABLE.search(text)
+
+
+class ByAgentId(ByUsername):
+    """Agents by their names, which are unique in their organizations."""
+
+    ordering = ("agent_id", "pk")
 
 
 def page_picker(

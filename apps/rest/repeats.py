@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rest_framework.request import Request
@@ -13,6 +13,7 @@ from apps.access.credentials import is_request_id
 from apps.access.idempotency import once
 from apps.common.context import REQUEST_ID_MAX_LENGTH, RequestContext
 from apps.common.errors import InvalidArgument
+from apps.common.secrets import keyed_digest
 from apps.rest.contexts import request_id_of
 
 KEY_HEADER = "Idempotency-Key"
@@ -20,7 +21,8 @@ ID_HEADER = "X-Request-ID"
 REPLAYED_HEADER = "Idempotent-Replayed"
 #: Not kept: a repetition must not show what may be read no more, nor a secret a second time.
 TEXTS = frozenset({"content", "title", "tags"})
-SECRETS = frozenset({"secret", "link"})
+SECRETS = frozenset({"secret", "setups", "link"})
+PASSWORD = "password"  # noqa: S105 - the name of a field
 Result = dict[str, Any]
 
 
@@ -51,7 +53,7 @@ def answer_once(
     first = once(
         context,
         tool=_operation(request),
-        arguments={"address": request.path, "body": request.data},
+        arguments={"address": request.path, "body": _digestible(request.data)},
         act=kept,
         number=number,
         field=field,
@@ -59,6 +61,13 @@ def answer_once(
     if done:
         return Response(done[0], status=status)
     return Response(first, status=status, headers={REPLAYED_HEADER: "true"})
+
+
+def _digestible(body: Any) -> Any:
+    """The body without a password that could be guessed from the digest that is kept."""
+    if not isinstance(body, Mapping) or PASSWORD not in body:
+        return body
+    return {**body, PASSWORD: keyed_digest(str(body[PASSWORD])).hex()}
 
 
 def _number_of(request: Request) -> tuple[str, str]:

@@ -10,7 +10,6 @@ from apps.common.context import Actor, RequestContext
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import memory_object, read_result
 from apps.memories.selectors import latest_versions_of, links_of
-from apps.organizations.models import Organization, Repository
 
 Result = dict[str, Any]
 AUDIT_TEXTS = (
@@ -74,26 +73,11 @@ def audit_entry(record: AuditRecord) -> Result:
     """The whole record; salt and hash in hexadecimal, so that the hash can be recomputed."""
     return {
         **{name: getattr(record, name) for name in AUDIT_TEXTS},
-        "organization_id": _id(record.organization_id),
-        "repository_id": _id(record.repository_id),
+        "organization_id": id_or_none(record.organization_id),
+        "repository_id": id_or_none(record.repository_id),
         "occurred_at": iso(record.occurred_at),
         "salt": bytes(record.salt).hex(),
         "payload_hash": bytes(record.payload_hash).hex(),
-    }
-
-
-def organization_entry(organization: Organization) -> Result:
-    return {"id": str(organization.pk), "slug": organization.slug, "name": organization.name}
-
-
-def repository_entry(repository: Repository) -> Result:
-    return {
-        "id": str(repository.pk),
-        "organization_id": str(repository.organization_id),
-        "slug": repository.slug,
-        "name": repository.name,
-        "language": repository.language,
-        "hide_unverified": repository.hide_unverified,
     }
 
 
@@ -102,13 +86,13 @@ def _governance(memory: Memory, viewer: Actor) -> Result:
     if viewer.is_agent:
         return {}
     return {
-        "organization_id": _id(memory.organization_id),
-        "repository_id": _id(memory.repository_id),
+        "organization_id": id_or_none(memory.organization_id),
+        "repository_id": id_or_none(memory.repository_id),
         **({"tier": memory.tier} if memory.tier else {}),
         "author": memory.author_label,
         "latest_version": memory.latest_version,
         "pending_version": memory.pending_version,
-        "superseded_by": _id(memory.superseded_by_id),
+        "superseded_by": id_or_none(memory.superseded_by_id),
         "expires_at": iso(memory.expires_at),
         "created_at": iso(memory.created_at),
         "updated_at": iso(memory.updated_at),
@@ -117,5 +101,6 @@ def _governance(memory: Memory, viewer: Actor) -> Result:
     }
 
 
-def _id(value: object) -> str | None:
+def id_or_none(value: object) -> str | None:
+    """An id as text."""
     return None if value is None else str(value)

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
+from apps.rest.views.access import (
+    AgentsView,
+    AgentView,
+    CallerView,
+    RevokeTokenView,
+    RotateTokenView,
+    TokensView,
+    TokenView,
+)
 from apps.rest.views.acts import (
     ArchiveView,
     DeprecateView,
@@ -15,12 +24,41 @@ from apps.rest.views.acts import (
 )
 from apps.rest.views.audit import AuditRecordsView, AuditRecordView
 from apps.rest.views.docs import DocsView, SchemaView
+from apps.rest.views.export import AuditExportView
+from apps.rest.views.links import AcceptLinkView, DeclineLinkView, MemoryLinksView
+from apps.rest.views.members import ChangeRoleView, MembersView, RevokeRoleView
 from apps.rest.views.memories import (
     MemoriesView,
     MemorySearchView,
     MemoryView,
 )
-from apps.rest.views.places import OrganizationsView, RepositoriesView
+from apps.rest.views.people import (
+    DeactivateView,
+    InvitationsView,
+    PasswordResetView,
+    PeopleView,
+    PersonView,
+    ReactivateView,
+    RevokeInvitationView,
+)
+from apps.rest.views.places import (
+    OrganizationsView,
+    OrganizationView,
+    PolicyChangesView,
+    RepositoriesView,
+    RepositoryView,
+)
+from apps.rest.views.reliance import AgentViewView, RelianceView, ReplayView, TimelineView
+from apps.rest.views.review import (
+    AssignView,
+    DismissView,
+    DossierView,
+    ReleaseView,
+    ReviewItemsView,
+    SimilarView,
+    UnassignView,
+)
+from apps.rest.views.statistics import StatisticsView
 from apps.rest.views.versions import MemoryHistoryView, MemoryVersionsView, MemoryVersionView
 
 MEMORY = "v1/memories/<str:memory_id>"
@@ -41,8 +79,56 @@ urlpatterns = [
     path(f"{MEMORY}/deprecate", DeprecateView.as_view(), name="memory-deprecate"),
     path(f"{MEMORY}/archive", ArchiveView.as_view(), name="memory-archive"),
     path(f"{MEMORY}/restore", RestoreView.as_view(), name="memory-restore"),
+    path(f"{MEMORY}/release", ReleaseView.as_view(), name="memory-release"),
+    path(f"{MEMORY}/assign", AssignView.as_view(), name="memory-assign"),
+    path(f"{MEMORY}/unassign", UnassignView.as_view(), name="memory-unassign"),
+    path(f"{MEMORY}/dossier", DossierView.as_view(), name="memory-dossier"),
+    path(f"{MEMORY}/similar", SimilarView.as_view(), name="memory-similar"),
+    path(f"{MEMORY}/links", MemoryLinksView.as_view(), name="memory-links"),
+    path(f"{MEMORY}/reliance", RelianceView.as_view(), name="memory-reliance"),
+    path(f"{MEMORY}/timeline", TimelineView.as_view(), name="memory-timeline"),
+    path(f"{MEMORY}/agent-view", AgentViewView.as_view(), name="memory-agent-view"),
+    path("v1/review-items", ReviewItemsView.as_view(), name="review-items"),
+    path("v1/similar-pairs/<str:pair_id>/dismiss", DismissView.as_view(), name="pair-dismiss"),
+    path("v1/links/<str:link_id>/accept", AcceptLinkView.as_view(), name="link-accept"),
+    path("v1/links/<str:link_id>/decline", DeclineLinkView.as_view(), name="link-decline"),
     path("v1/audit-records", AuditRecordsView.as_view(), name="audit-records"),
+    path("v1/audit-records/export", AuditExportView.as_view(), name="audit-export"),
     path("v1/audit-records/<str:record_id>", AuditRecordView.as_view(), name="audit-record"),
+    path("v1/audit-records/<str:record_id>/replay", ReplayView.as_view(), name="audit-replay"),
+    path("v1/statistics", StatisticsView.as_view(), name="statistics"),
     path("v1/organizations", OrganizationsView.as_view(), name="organizations"),
+    path("v1/organizations/<str:organization_id>", OrganizationView.as_view(), name="organization"),
     path("v1/repositories", RepositoriesView.as_view(), name="repositories"),
+    path("v1/repositories/<str:repository_id>", RepositoryView.as_view(), name="repository"),
+    path(
+        "v1/repositories/<str:repository_id>/policy-changes",
+        PolicyChangesView.as_view(),
+        name="policy-changes",
+    ),
+    path("v1/members", MembersView.as_view(), name="members"),
+    path("v1/members/change-role", ChangeRoleView.as_view(), name="change-role"),
+    path("v1/members/revoke-role", RevokeRoleView.as_view(), name="revoke-role"),
+    path("v1/people", PeopleView.as_view(), name="people"),
+    path("v1/people/<str:user_id>", PersonView.as_view(), name="person"),
+    path("v1/people/<str:user_id>/deactivate", DeactivateView.as_view(), name="deactivate"),
+    path("v1/people/<str:user_id>/reactivate", ReactivateView.as_view(), name="reactivate"),
+    path(
+        "v1/people/<str:user_id>/password-reset",
+        PasswordResetView.as_view(),
+        name="password-reset",
+    ),
+    path("v1/invitations", InvitationsView.as_view(), name="invitations"),
+    path(
+        "v1/invitations/<str:invitation_id>/revoke",
+        RevokeInvitationView.as_view(),
+        name="invitation-revoke",
+    ),
+    path("v1/agents", AgentsView.as_view(), name="agents"),
+    path("v1/agents/<str:agent_key>", AgentView.as_view(), name="agent"),
+    path("v1/tokens", TokensView.as_view(), name="tokens"),
+    path("v1/tokens/<str:token_id>", TokenView.as_view(), name="token"),
+    path("v1/tokens/<str:token_id>/revoke", RevokeTokenView.as_view(), name="token-revoke"),
+    path("v1/tokens/<str:token_id>/rotate", RotateTokenView.as_view(), name="token-rotate"),
+    path("v1/caller", CallerView.as_view(), name="caller"),
 ]

@@ -74,6 +74,8 @@ def read_dossier(
     WriteNotAllowed, MemoryNotFound.
     """
     require_reading(context)
+    if context.actor.is_agent:
+        raise WriteNotAllowed("Only people review.")
     rows = readable_in(context).select_related(
         "organization", "repository", "review_assignment__assignee"
     )

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.audit.models import Action
-from apps.common.context import Intent
+from apps.common.context import Intent, RequestContext
 from apps.memories import services
-from apps.memories.models import Memory
 from apps.rest import inputs, outputs
 from apps.rest.conditional import require_seen_memory
 from apps.rest.contexts import credential_of, opened_at_memory
@@ -26,11 +25,13 @@ from apps.rest.views.base import PlatformView
 OTHERS = ("replacement_memory_id",)
 
 
-class _ActView(PlatformView):
+class ActView(PlatformView):
+    """A verb of a memory; what the service returns is shown."""
+
     guarded = True
     action: ClassVar[Action]
     input: ClassVar[type[StrictSerializer]]
-    service: ClassVar[Callable[..., Memory]]
+    service: ClassVar[Callable[..., Any]]
 
     def post(self, request: Request, memory_id: str) -> Response:
         with opened_at_memory(
@@ -42,54 +43,60 @@ class _ActView(PlatformView):
 
             def act() -> Result:
                 require_seen_memory(request, context, key, *others)
-                memory = type(self).service(context=context, memory_id=key, **arguments)
-                return memory_summary(memory, context.actor)
+                changed = type(self).service(context=context, memory_id=key, **arguments)
+                return self.show(changed, context)
 
             return answer_once(request, context, act)
 
     def intent(self, request: Request) -> Intent:
         return Intent.ADMIN
 
+    def show(self, changed: Any, context: RequestContext) -> Result:
+        return memory_summary(changed, context.actor)
 
-def _described(name: str, shape: type[StrictSerializer], text: str) -> Callable[..., type]:
-    schema = extend_schema(
-        operation_id=name, description=text, request=shape, responses=outputs.MemorySummary
-    )
+
+def described(
+    name: str,
+    shape: type[StrictSerializer],
+    text: str,
+    answer: type[outputs.Shape] = outputs.MemorySummary,
+) -> Callable[..., type]:
+    schema = extend_schema(operation_id=name, description=text, request=shape, responses=answer)
     return extend_schema_view(post=schema)
 
 
-@_described("verify_memory", inputs.Verify, "Verify one version, which becomes the served one.")
-class VerifyView(_ActView):
+@described("verify_memory", inputs.Verify, "Verify one version, which becomes the served one.")
+class VerifyView(ActView):
     action = Action.VERIFIED
     input = inputs.Verify
     service = staticmethod(services.verify_memory)
 
 
-@_described("reject_version", inputs.Reject, "Drop the pending version; what is served stays.")
-class RejectView(_ActView):
+@described("reject_version", inputs.Reject, "Drop the pending version; what is served stays.")
+class RejectView(ActView):
     action = Action.REJECTED
     input = inputs.Reject
     service = staticmethod(services.reject_version)
 
 
-@_described("lock_memory", inputs.Reason, "Make a memory immutable for everyone.")
-class LockView(_ActView):
+@described("lock_memory", inputs.Reason, "Make a memory immutable for everyone.")
+class LockView(ActView):
     action = Action.LOCKED
     input = inputs.Reason
     service = staticmethod(services.lock_memory)
 
 
-@_described("unlock_memory", inputs.Reason, "Give a locked memory its former status back.")
-class UnlockView(_ActView):
+@described("unlock_memory", inputs.Reason, "Give a locked memory its former status back.")
+class UnlockView(ActView):
     action = Action.UNLOCKED
     input = inputs.Reason
     service = staticmethod(services.unlock_memory)
 
 
-@_described(
+@described(
     "deprecate_memory", inputs.Deprecate, "Mark a memory as no longer valid; may name what is."
 )
-class DeprecateView(_ActView):
+class DeprecateView(ActView):
     action = Action.DEPRECATED
     input = inputs.Deprecate
     service = staticmethod(services.deprecate_memory)
@@ -99,15 +106,15 @@ class DeprecateView(_ActView):
         return Intent.WRITE if credential_of(request).actor.is_agent else Intent.ADMIN
 
 
-@_described("archive_memory", inputs.Reason, "Put a memory away without judging it.")
-class ArchiveView(_ActView):
+@described("archive_memory", inputs.Reason, "Put a memory away without judging it.")
+class ArchiveView(ActView):
     action = Action.ARCHIVED
     input = inputs.Reason
     service = staticmethod(services.archive_memory)
 
 
-@_described("restore_memory", inputs.Reason, "Bring a put-away memory back as unverified.")
-class RestoreView(_ActView):
+@described("restore_memory", inputs.Reason, "Bring a put-away memory back as unverified.")
+class RestoreView(ActView):
     action = Action.RESTORED
     input = inputs.Reason
     service = staticmethod(services.restore_memory)

@@ -47,7 +47,7 @@ class AuditRecordsView(PlatformView):
             request, find_place, action=Action.READ, intent=Intent.READ, object_kind=AUDIT_KIND
         ) as context:
             records = AuditFilter.narrow(readable_records(context), arguments)
-            window = _searched(context, arguments)
+            window = searched(context, arguments)
             page = page_picker(paginator, request)(records.filter(window.condition))
         shown = page_of(paginator, [audit_entry(record) for record in page])
         return Response(shown | ({"searched_since": iso(window.since)} if window.since else {}))
@@ -78,8 +78,8 @@ class AuditRecordView(PlatformView):
         return Response(audit_entry(record))
 
 
-def _searched(context: RequestContext, arguments: Mapping[str, Any]) -> Window:
-    """Free text has no index, so it is looked for in the newest records of what else matches."""
+def searched(context: RequestContext, arguments: Mapping[str, Any]) -> Window:
+    """Free text has no index: where it is looked for, the newest of what else matches."""
     if "text" not in arguments:
         return Window()
     others = {name: value for name, value in arguments.items() if name != "text"}

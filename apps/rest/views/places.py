@@ -1,4 +1,4 @@
-"""The organizations and repositories the caller may read in."""
+"""Organizations and repositories: what the caller reads in, and changing what she manages."""
 
 from __future__ import annotations
 
@@ -7,19 +7,30 @@ from typing import Any
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.status import HTTP_201_CREATED
 
-from apps.access.credentials import Credential
+from apps.accounts.authority import require_manage
 from apps.audit.models import Action
-from apps.common.context import Intent
+from apps.common.context import Intent, Rights
+from apps.common.text import require_uuid
 from apps.memories.selectors import Place
+from apps.organizations import services
+from apps.organizations.models import Organization, Repository
+from apps.organizations.policies import policy_changes
 from apps.organizations.selectors import organizations_with, repositories_with
-from apps.rest import outputs
-from apps.rest.contexts import credential_of, listing_place, opened
+from apps.rest import access_inputs as inputs
+from apps.rest import access_outputs as outputs
+from apps.rest.access_shown import organization_entry, policy_change_entry, repository_entry
+from apps.rest.conditional import answer_unless_known, require_seen_row
+from apps.rest.contexts import Opened, opened, opened_at_row
 from apps.rest.filters import OrganizationFilter, RepositoryFilter
-from apps.rest.inputs import query_of
-from apps.rest.pagination import BySlug, page_of, page_picker
-from apps.rest.representation import organization_entry, repository_entry
+from apps.rest.inputs import Nothing, body_of, query_of
+from apps.rest.pagination import BySlug
+from apps.rest.repeats import Result, answer_once
 from apps.rest.views.base import PlatformView
+from apps.rest.views.lists import answer_list
+
+ORGANIZATION, REPOSITORY = "organization", "repository"
 
 
 class OrganizationsView(PlatformView):
@@ -30,11 +41,70 @@ class OrganizationsView(PlatformView):
     )
     def get(self, request: Request) -> Response:
         """Organizations in which the caller reads, in whole or in part."""
-        arguments = query_of(request, OrganizationFilter.shape())
-        paginator = BySlug()
-        visible = organizations_with(credential_of(request).rights)
-        page = page_picker(paginator, request)(OrganizationFilter.narrow(visible, arguments))
-        return Response(page_of(paginator, [organization_entry(row) for row in page]))
+        return answer_list(
+            request,
+            lambda context: organizations_with(context.rights),
+            organization_entry,
+            filters=OrganizationFilter,
+            paginator=BySlug(),
+            kind=ORGANIZATION,
+        )
+
+    @extend_schema(
+        operation_id="create_organization",
+        request=inputs.CreateOrganization,
+        responses={201: outputs.OrganizationEntry},
+    )
+    def post(self, request: Request) -> Response:
+        """A new organization. For those who manage the whole platform."""
+        with opened(
+            request,
+            lambda credential: (None, None),
+            action=Action.CREATED,
+            intent=Intent.ADMIN,
+            object_kind=ORGANIZATION,
+        ) as context:
+            arguments = body_of(request, inputs.CreateOrganization)
+
+            def act() -> Result:
+                return organization_entry(
+                    services.create_organization(context=context, **arguments)
+                )
+
+            return answer_once(request, context, act, status=HTTP_201_CREATED)
+
+
+class OrganizationView(PlatformView):
+    tagged = guarded = True
+
+    @extend_schema(operation_id="read_organization", responses=outputs.OrganizationEntry)
+    def get(self, request: Request, organization_id: str) -> Response:
+        """One organization."""
+        with _at_organization(request, organization_id, Action.READ, Intent.READ) as (_, row):
+            query_of(request, Nothing)
+        return answer_unless_known(request, organization_entry(row))
+
+    @extend_schema(
+        operation_id="change_organization",
+        request=inputs.ChangeOrganization,
+        responses=outputs.OrganizationEntry,
+    )
+    def patch(self, request: Request, organization_id: str) -> Response:
+        """Give an organization another name."""
+        with _at_organization(request, organization_id, Action.UPDATED, Intent.ADMIN) as (
+            context,
+            row,
+        ):
+            arguments = body_of(request, inputs.ChangeOrganization)
+
+            def act() -> Result:
+                require_seen_row(request, row, organization_entry)
+                changed = services.update_organization(
+                    context=context, organization_id=row.pk, **arguments
+                )
+                return organization_entry(changed)
+
+            return answer_once(request, context, act)
 
 
 class RepositoriesView(PlatformView):
@@ -45,16 +115,121 @@ class RepositoriesView(PlatformView):
     )
     def get(self, request: Request) -> Response:
         """Repositories in which the caller reads."""
+        return answer_list(
+            request,
+            lambda context: repositories_with(context.rights).select_related(None),
+            repository_entry,
+            filters=RepositoryFilter,
+            paginator=BySlug(),
+            kind=REPOSITORY,
+        )
+
+    @extend_schema(
+        operation_id="create_repository",
+        request=inputs.CreateRepository,
+        responses={201: outputs.RepositoryEntry},
+    )
+    def post(self, request: Request) -> Response:
+        """A new repository in an organization that the caller manages."""
         arguments: dict[str, Any] = {}
 
-        def find_place(credential: Credential) -> Place:
-            arguments.update(query_of(request, RepositoryFilter.shape()))
-            return listing_place(credential, arguments)
+        def find_place(credential: object) -> Place:
+            arguments.update(body_of(request, inputs.CreateRepository))
+            return arguments["organization_id"], None
 
-        paginator = BySlug()
         with opened(
-            request, find_place, action=Action.READ, intent=Intent.READ, object_kind="repository"
+            request,
+            find_place,
+            action=Action.CREATED,
+            intent=Intent.ADMIN,
+            object_kind=REPOSITORY,
         ) as context:
-            visible = repositories_with(context.rights).select_related(None)
-            page = page_picker(paginator, request)(RepositoryFilter.narrow(visible, arguments))
-        return Response(page_of(paginator, [repository_entry(row) for row in page]))
+
+            def act() -> Result:
+                return repository_entry(services.create_repository(context=context, **arguments))
+
+            return answer_once(request, context, act, status=HTTP_201_CREATED)
+
+
+class RepositoryView(PlatformView):
+    tagged = guarded = True
+
+    @extend_schema(operation_id="read_repository", responses=outputs.RepositoryEntry)
+    def get(self, request: Request, repository_id: str) -> Response:
+        """One repository with its policy."""
+        with _at_repository(request, repository_id, Action.READ, Intent.READ) as (_, row):
+            query_of(request, Nothing)
+        return answer_unless_known(request, repository_entry(row))
+
+    @extend_schema(
+        operation_id="change_repository",
+        request=inputs.ChangeRepository,
+        responses=outputs.RepositoryEntry,
+    )
+    def patch(self, request: Request, repository_id: str) -> Response:
+        """Change the name or the policy of a repository; what is not given stays."""
+        with _at_repository(request, repository_id, Action.UPDATED, Intent.ADMIN) as (
+            context,
+            row,
+        ):
+            arguments = body_of(request, inputs.ChangeRepository)
+
+            def act() -> Result:
+                require_seen_row(request, row, repository_entry)
+                changed = services.update_repository(
+                    context=context, repository_id=row.pk, **arguments
+                )
+                return repository_entry(changed)
+
+            return answer_once(request, context, act)
+
+
+class PolicyChangesView(PlatformView):
+    @extend_schema(operation_id="list_policy_changes", responses=outputs.PolicyChanges)
+    def get(self, request: Request, repository_id: str) -> Response:
+        """Who changed what about a repository, the newest first."""
+        with _at_repository(request, repository_id, Action.READ, Intent.READ) as (context, row):
+            query_of(request, Nothing)
+            require_manage(context, organization_id=row.organization_id)
+            changes = policy_changes(row)
+        return Response({"results": [policy_change_entry(change) for change in changes]})
+
+
+def _at_organization(
+    request: Request, raw_id: str, action: Action, intent: Intent
+) -> Opened[Organization]:
+    """An organization that the caller reads in."""
+
+    def find_row(rights: Rights) -> Organization | None:
+        key = require_uuid(raw_id, field="organization_id")
+        return organizations_with(rights).filter(pk=key).first()
+
+    return opened_at_row(
+        request,
+        find_row,
+        lambda row: (row.pk, None),
+        action=action,
+        intent=intent,
+        object_kind=ORGANIZATION,
+        raw_id=raw_id,
+    )
+
+
+def _at_repository(
+    request: Request, raw_id: str, action: Action, intent: Intent
+) -> Opened[Repository]:
+    """A repository that the caller reads in."""
+
+    def find_row(rights: Rights) -> Repository | None:
+        key = require_uuid(raw_id, field="repository_id")
+        return repositories_with(rights).select_related(None).filter(pk=key).first()
+
+    return opened_at_row(
+        request,
+        find_row,
+        lambda row: (row.organization_id, row.pk),
+        action=action,
+        intent=intent,
+        object_kind=REPOSITORY,
+        raw_id=raw_id,
+    )

@@ -1,0 +1,56 @@
+"""Agents and tokens, as far as somebody may manage them.
+
+Only whole organizations are managed: a token narrowed to repositories manages none.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.db.models import Q, QuerySet
+
+from apps.access.models import AccessToken, Agent
+from apps.common.clock import now
+from apps.common.context import Right, Rights
+
+
+class TokenState(StrEnum):
+    """Whether a token still opens anything."""
+
+    USABLE = "usable"
+    REVOKED = "revoked"
+    EXPIRED = "expired"
+
+
+def managed_agents(rights: Rights) -> QuerySet[Agent]:
+    """Agents of organizations that somebody with these rights manages."""
+    if Right.MANAGE in rights.everywhere:
+        return Agent.objects.all()
+    return Agent.objects.filter(organization_id__in=rights.organization_ids(Right.MANAGE))
+
+
+def managed_tokens(rights: Rights, *, own_id: int | None) -> QuerySet[AccessToken]:
+    """One's own tokens, and those of organizations one manages; all for a Super Admin."""
+    tokens = AccessToken.objects.select_related("agent", "user").defer("digest")
+    if Right.MANAGE in rights.everywhere:
+        return tokens
+    managed = Q(organization_id__in=rights.organization_ids(Right.MANAGE))
+    return tokens.filter(managed | Q(user__isnull=False, user_id=own_id))
+
+
+def in_state(state: TokenState) -> Q:
+    """Tokens in one state."""
+    revoked, expired = Q(revoked_at__isnull=False), Q(expires_at__lte=now())
+    if state is TokenState.REVOKED:
+        return revoked
+    return ~revoked & (
+        expired if state is TokenState.EXPIRED else ~expired | Q(expires_at__isnull=True)
+    )
+
+
+def state_of(token: AccessToken) -> TokenState:
+    """The state a token is in."""
+    if token.revoked_at is not None:
+        return TokenState.REVOKED
+    expired = token.expires_at is not None and token.expires_at <= now()
+    return TokenState.EXPIRED if expired else TokenState.USABLE

@@ -1,0 +1,84 @@
+"""Taking the audit trail out as a file, streamed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Mapping
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.core.handlers.asgi import ASGIRequest
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from apps.access.credentials import Credential
+from apps.audit.exporting import AUDIT_KIND, CONTENT_TYPES, ExportFormat, begin_export
+from apps.audit.models import Action
+from apps.audit.selectors import readable_records
+from apps.common.clock import now
+from apps.common.context import Intent
+from apps.memories.selectors import Place
+from apps.rest.contexts import listing_place, opened
+from apps.rest.filters import ExportFilter
+from apps.rest.inputs import query_of
+from apps.rest.views.audit import searched
+from apps.rest.views.base import PlatformView
+
+MEDIA_TYPES = [value.partition(";")[0] for value in CONTENT_TYPES.values()]
+
+
+class AuditExportView(PlatformView):
+    @extend_schema(
+        operation_id="export_audit_records",
+        parameters=[ExportFilter.shape()],
+        responses={(200, media_type): OpenApiTypes.STR for media_type in MEDIA_TYPES},
+    )
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """Every record that the filters leave, the oldest first, as a file; itself recorded."""
+        arguments: dict[str, Any] = {}
+
+        def find_place(credential: Credential) -> Place:
+            arguments.update(query_of(request, ExportFilter.shape()))
+            return listing_place(credential, arguments)
+
+        with opened(
+            request, find_place, action=Action.EXPORTED, intent=Intent.READ, object_kind=AUDIT_KIND
+        ) as context:
+            format = ExportFormat(arguments.pop("format", ExportFormat.JSON_LINES))
+            records = ExportFilter.narrow(readable_records(context), arguments)
+            pages = begin_export(
+                context=context,
+                records=records.filter(searched(context, arguments).condition),
+                format=format,
+                filters=_told(arguments),
+            )
+        return _download(request, pages, format)
+
+
+def _told(arguments: Mapping[str, Any]) -> dict[str, str]:
+    """The filters as they are recorded."""
+    return {name: str(value) for name, value in arguments.items()}
+
+
+def _download(
+    request: Request, pages: Iterator[str], format: ExportFormat
+) -> StreamingHttpResponse:
+    """A response that fetches a page when the one before is sent.
+
+    A plain iterator would be read to its end first by an ASGI server.
+    """
+    is_asgi = isinstance(request._request, ASGIRequest)
+    name = f"audit-{now():%Y%m%d-%H%M%S}.{format.value}"
+    return StreamingHttpResponse(
+        _as_they_come(pages) if is_asgi else pages,
+        content_type=format.content_type,
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+async def _as_they_come(pages: Iterator[str]) -> AsyncIterator[str]:
+    """The pages, each fetched in the thread of the request when it is asked for."""
+    fetch = sync_to_async(lambda: next(pages, None))
+    while (page := await fetch()) is not None:
+        yield page

@@ -1,0 +1,303 @@
+"""People and invitations: letting people in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.db.models import Prefetch, QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.status import HTTP_201_CREATED
+
+from apps.access.credentials import Credential
+from apps.access.people import deactivate_person, reactivate_person
+from apps.accounts.authority import require_manage_anywhere
+from apps.accounts.models import User
+from apps.accounts.services import create_person, issue_password_reset
+from apps.audit.models import Action
+from apps.common.context import Intent, RequestContext
+from apps.common.errors import NotFound
+from apps.memories.selectors import Place
+from apps.organizations import services
+from apps.organizations.members import managed_invitations, managed_people, managed_role_groups
+from apps.organizations.models import Invitation, RoleGroup
+from apps.organizations.roles import Role
+from apps.organizations.services.invitations import INVITATION_KIND
+from apps.rest import access_inputs as inputs
+from apps.rest import access_outputs as outputs
+from apps.rest.access_shown import (
+    invitation_entry,
+    issued_invitation,
+    issued_reset,
+    person_entry,
+)
+from apps.rest.contexts import Opened, opened, opened_at_row, path_number
+from apps.rest.fields import StrictSerializer
+from apps.rest.filters import InvitationFilter, PersonFilter
+from apps.rest.inputs import NoArguments, Nothing, Reason, body_of, query_of
+from apps.rest.pagination import ByUsername, LatestRows
+from apps.rest.repeats import Result, answer_once
+from apps.rest.views.base import PlatformView
+from apps.rest.views.lists import answer_list
+from apps.rest.views.members import USER, own_id, places_in, role_place
+
+ROLES_SHOWN = "shown_roles"
+RESET_KIND = "password_reset"
+
+
+class PeopleView(PlatformView):
+    @extend_schema(
+        operation_id="list_people",
+        parameters=[PersonFilter.shape()],
+        responses=outputs.PersonPage,
+    )
+    def get(self, request: Request) -> Response:
+        """People who hold a role where the caller manages; for a Super Admin all."""
+        return answer_list(
+            request,
+            _people,
+            _shown,
+            filters=PersonFilter,
+            paginator=ByUsername(),
+            kind=USER,
+        )
+
+    @extend_schema(
+        operation_id="create_person",
+        request=inputs.CreatePerson,
+        responses={201: outputs.Person},
+    )
+    def post(self, request: Request) -> Response:
+        """A person with a first password to hand over and a first role."""
+        arguments: dict[str, Any] = {}
+
+        def find_place(credential: Credential) -> Place:
+            arguments.update(body_of(request, inputs.CreatePerson))
+            require_manage_anywhere(credential.rights)
+            return role_place(arguments)
+
+        with opened(
+            request, find_place, action=Action.CREATED, intent=Intent.ADMIN, object_kind=USER
+        ) as context:
+            return answer_once(
+                request, context, lambda: _create(context, arguments), status=HTTP_201_CREATED
+            )
+
+
+class PersonView(PlatformView):
+    @extend_schema(operation_id="read_person", responses=outputs.Person)
+    def get(self, request: Request, user_id: str) -> Response:
+        """One person with the roles that the caller may give and take."""
+        with opened(
+            request,
+            lambda credential: (credential.organization_id, None),
+            action=Action.READ,
+            intent=Intent.READ,
+            object_kind=USER,
+        ) as context:
+            query_of(request, Nothing)
+            wanted = path_number(user_id, field="user_id")
+            person = _people(context).filter(pk=wanted).first()
+            if person is None:
+                raise NotFound()
+        return Response(_shown(person))
+
+
+class _PersonActView(PlatformView):
+    """One act on a person, for those who manage the whole platform."""
+
+    action: ClassVar[Action]
+    input: ClassVar[type[StrictSerializer]] = Reason
+    service: ClassVar[Callable[..., Any]]
+    object_kind: ClassVar[str] = USER
+
+    def decide(self, request: Request, user_id: str) -> Response:
+        with opened(
+            request,
+            lambda credential: (None, None),
+            action=self.action,
+            intent=Intent.ADMIN,
+            object_kind=self.object_kind,
+        ) as context:
+            key = path_number(user_id, field="user_id")
+            arguments = body_of(request, self.input)
+
+            def act() -> Result:
+                return self.show(type(self).service(context=context, user_id=key, **arguments))
+
+            return answer_once(request, context, act)
+
+    def show(self, changed: Any) -> Result:
+        return person_entry(changed, _roles_of(changed))
+
+
+class DeactivateView(_PersonActView):
+    action = Action.DEACTIVATED
+    service = staticmethod(deactivate_person)
+
+    @extend_schema(operation_id="deactivate_person", request=Reason, responses=outputs.Person)
+    def post(self, request: Request, user_id: str) -> Response:
+        """End a person's access at once: sessions, tokens and links."""
+        return self.decide(request, user_id)
+
+
+class ReactivateView(_PersonActView):
+    action = Action.REACTIVATED
+    service = staticmethod(reactivate_person)
+
+    @extend_schema(operation_id="reactivate_person", request=Reason, responses=outputs.Person)
+    def post(self, request: Request, user_id: str) -> Response:
+        """Let a person sign in again, with the roles she holds."""
+        return self.decide(request, user_id)
+
+
+class PasswordResetView(_PersonActView):
+    action = Action.ISSUED
+    input = NoArguments
+    service = staticmethod(issue_password_reset)
+    object_kind = RESET_KIND
+
+    @extend_schema(
+        operation_id="issue_password_reset", request=NoArguments, responses=outputs.IssuedLink
+    )
+    def post(self, request: Request, user_id: str) -> Response:
+        """Make a link with which a person sets a new password, once."""
+        return self.decide(request, user_id)
+
+    def show(self, changed: Any) -> Result:
+        return issued_reset(changed)
+
+
+class InvitationsView(PlatformView):
+    @extend_schema(
+        operation_id="list_invitations",
+        parameters=[InvitationFilter.shape()],
+        responses=outputs.InvitationPage,
+    )
+    def get(self, request: Request) -> Response:
+        """Invitations to places that the caller manages, the newest first."""
+        return answer_list(
+            request,
+            _invitations,
+            invitation_entry,
+            filters=InvitationFilter,
+            paginator=LatestRows(),
+            kind=INVITATION_KIND,
+        )
+
+    @extend_schema(
+        operation_id="invite_person",
+        request=inputs.Invite,
+        responses={201: outputs.IssuedInvitation},
+    )
+    def post(self, request: Request) -> Response:
+        """Make a link with which a person takes up a role, once, within seven days."""
+        arguments: dict[str, Any] = {}
+
+        def find_place(credential: Credential) -> Place:
+            arguments.update(body_of(request, inputs.Invite))
+            require_manage_anywhere(credential.rights)
+            return role_place(arguments)
+
+        with opened(
+            request,
+            find_place,
+            action=Action.INVITED,
+            intent=Intent.ADMIN,
+            object_kind=INVITATION_KIND,
+        ) as context:
+            return answer_once(
+                request, context, lambda: _invite(context, arguments), status=HTTP_201_CREATED
+            )
+
+
+class RevokeInvitationView(PlatformView):
+    @extend_schema(
+        operation_id="revoke_invitation",
+        request=NoArguments,
+        responses=outputs.InvitationEntry,
+    )
+    def post(self, request: Request, invitation_id: str) -> Response:
+        """Take an invitation back; its link opens nothing from now on."""
+        with _at_invitation(request, invitation_id) as (context, row):
+            body_of(request, NoArguments)
+
+            def act() -> Result:
+                return invitation_entry(
+                    services.revoke_invitation(context=context, invitation_id=row.pk)
+                )
+
+            return answer_once(request, context, act)
+
+
+def _at_invitation(request: Request, raw_id: str) -> Opened[Invitation]:
+    def find_row(rights: Any) -> Invitation | None:
+        require_manage_anywhere(rights)
+        wanted = path_number(raw_id, field="invitation_id")
+        return managed_invitations(rights).filter(pk=wanted).first()
+
+    return opened_at_row(
+        request,
+        find_row,
+        lambda row: (row.organization_id, row.repository_id),
+        action=Action.REVOKED,
+        intent=Intent.ADMIN,
+        object_kind=INVITATION_KIND,
+        raw_id=raw_id,
+    )
+
+
+def _people(context: RequestContext) -> QuerySet[User]:
+    """Whom the caller may know of, with the roles she may give and take."""
+    require_manage_anywhere(context.rights)
+    roles = Prefetch(
+        "groups__role_group", queryset=managed_role_groups(context.rights), to_attr=ROLES_SHOWN
+    )
+    return managed_people(context.rights, own_id=own_id(context)).prefetch_related("groups", roles)
+
+
+def _invitations(context: RequestContext) -> QuerySet[Invitation]:
+    require_manage_anywhere(context.rights)
+    return managed_invitations(context.rights).select_related(None).select_related("accepted_by")
+
+
+def _shown(person: User) -> Result:
+    groups = person.groups.all()
+    roles = [getattr(group, ROLES_SHOWN, None) for group in groups]
+    return person_entry(person, [role for role in roles if isinstance(role, RoleGroup)])
+
+
+def _roles_of(person: User) -> QuerySet[RoleGroup]:
+    return RoleGroup.objects.filter(group__user=person)
+
+
+def _create(context: RequestContext, arguments: dict[str, Any]) -> Result:
+    data = dict(arguments)
+    role = Role(data.pop("role"))
+    for name in ("organization_id", "repository_id"):
+        data.pop(name, None)
+    organization, repository = places_in(context)
+    person = create_person(context=context, organization_id=context.organization_id, **data)
+    services.grant_role(
+        context=context,
+        user=person,
+        role=role,
+        organization=None if repository else organization,
+        repository=repository,
+    )
+    return person_entry(person, _roles_of(person))
+
+
+def _invite(context: RequestContext, arguments: dict[str, Any]) -> Result:
+    organization, repository = places_in(context)
+    issued = services.invite_person(
+        context=context,
+        email=arguments["email"],
+        role=Role(arguments["role"]),
+        username=arguments.get("username", ""),
+        organization=None if repository else organization,
+        repository=repository,
+    )
+    return issued_invitation(issued)

@@ -1,0 +1,99 @@
+"""Figures: what waits, what there is, who is at work."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from django.db.models import Q
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.access.credentials import Credential
+from apps.audit.models import Action
+from apps.audit.selectors import visible_records
+from apps.audit.statistics import (
+    MOST_COUNTED,
+    activity_by_agent,
+    refusals_by_code,
+    size_of,
+    status_changes_by_day,
+)
+from apps.common.clock import iso, now
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import WriteNotAllowed
+from apps.memories.selectors import Place, visible_to
+from apps.memories.statistics import Totals, statuses_by_day, totals_of
+from apps.memories.vocabulary import Status
+from apps.rest import access_inputs as inputs
+from apps.rest import access_outputs as outputs
+from apps.rest.contexts import listing_place, opened
+from apps.rest.inputs import query_of
+from apps.rest.repeats import Result
+from apps.rest.views.base import PlatformView
+
+KIND = "statistics"
+PLACES = ("organization_id", "repository_id")
+
+
+class StatisticsView(PlatformView):
+    @extend_schema(
+        operation_id="read_statistics",
+        parameters=[inputs.StatisticsQuery],
+        responses=outputs.Statistics,
+    )
+    def get(self, request: Request) -> Response:
+        """What waits, how many memories there are, and what the trail tells of the last days."""
+        arguments: dict[str, Any] = {}
+
+        def find_place(credential: Credential) -> Place:
+            arguments.update(query_of(request, inputs.StatisticsQuery))
+            return listing_place(credential, arguments)
+
+        with opened(
+            request, find_place, action=Action.READ, intent=Intent.READ, object_kind=KIND
+        ) as context:
+            if context.actor.is_agent or not context.rights.anywhere(Right.READ):
+                raise WriteNotAllowed("This is for people who read memories.")
+            place = Q(**{name: arguments[name] for name in PLACES if name in arguments})
+            totals = totals_of(visible_to(context.actor, context.rights).filter(place))
+            trail = _trail(context, place, totals, arguments.get("days", inputs.DEFAULT_DAYS))
+        return Response(
+            {"waiting": _waiting(totals), "memories": dict(totals.by_status), "trail": trail}
+        )
+
+
+def _waiting(totals: Totals) -> Result:
+    return {
+        "unverified": totals.by_status[Status.UNVERIFIED],
+        "pending": totals.pending,
+        "quarantined": totals.quarantined,
+        "conflicts": totals.conflicts,
+        "oldest_since": iso(totals.oldest),
+    }
+
+
+def _trail(context: RequestContext, place: Q, totals: Totals, days: int) -> Result | None:
+    """From the audit trail; nothing for those who may not view it."""
+    if not context.rights.anywhere(Right.AUDIT):
+        return None
+    records = visible_records(context.rights).filter(place)
+    moment = now()
+    since = (moment - dt.timedelta(days=days - 1)).replace(hour=0, minute=0, second=0)
+    window = [(since + dt.timedelta(days=number)).date() for number in range(days)]
+    by_day = statuses_by_day(totals.by_status, status_changes_by_day(records, since), window)
+    size = size_of(records)
+    return {
+        "statuses_by_day": [{"day": day.isoformat(), "memories": found} for day, found in by_day],
+        "agents": [
+            {"agent_id": one.agent_id, "reads": one.reads, "writes": one.writes}
+            for one in activity_by_agent(records, since)
+        ],
+        "refusals": [
+            {"verdict": verdict, "count": count}
+            for verdict, count in refusals_by_code(records, since)
+        ],
+        "records": min(size, MOST_COUNTED),
+        "has_more_records": size > MOST_COUNTED,
+    }

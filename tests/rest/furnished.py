@@ -1,0 +1,144 @@
+"""A world in which every kind of id in an address and every body stands for something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.access.services import issue_agent_token
+from apps.audit.models import AuditRecord
+from apps.common.context import system_context
+from apps.memories.models import Memory
+from apps.memories.services import link_memories, read_memory
+from apps.organizations.roles import Role
+from apps.organizations.services import invite_person
+from tests.factories import AgentFactory, MemoryFactory, agent_context
+from tests.factories.states import make_pair
+from tests.rest.world import World
+
+REASON = {"reason": "The matrix."}
+DISPLACED = "The keys hang in the lobby."
+
+
+@dataclass
+class Furnished:
+    """Beside the world's memory: a verified one that an agent suggests to supersede."""
+
+    world: World
+    other: Memory = field(init=False)
+    ids: dict[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        world, writer = self.world, agent_context(self.world.repository)
+        self.other = MemoryFactory(context=writer, content=DISPLACED)
+        reviewer = world.user(Role.REPOSITORY_MAINTAINER)
+        admin = world.person()
+        admin.post(f"/api/v1/memories/{self.other.pk}/verify", {"version": 1})
+        link = link_memories(
+            context=writer,
+            source_id=world.memory.pk,
+            target_id=self.other.pk,
+            relation="supersedes",
+        )
+        agent = AgentFactory(organization=world.repository.organization)
+        token = issue_agent_token(
+            context=system_context(),
+            agent_id=agent.pk,
+            repository_ids=[world.repository.pk],
+            abilities=["read"],
+            name="furniture",
+        ).token
+        invitation = invite_person(
+            context=system_context(),
+            email="guest@example.org",
+            role=Role.VIEWER,
+            organization=world.repository.organization,
+        ).invitation
+        read_memory(context=agent_context(world.repository), memory_id=world.memory.pk)
+        record = AuditRecord.objects.filter(object_id=str(world.memory.pk)).latest("pk")
+        self.ids = {
+            "memory_id": world.memory.pk,
+            "target_memory_id": self.other.pk,
+            "number": 1,
+            "record_id": record.pk,
+            "link_id": link.pk,
+            "pair_id": make_pair(self.other, world.memory).pk,
+            "organization_id": world.repository.organization_id,
+            "repository_id": world.repository.pk,
+            "user_id": reviewer.pk,
+            "invitation_id": invitation.pk,
+            "agent_key": agent.pk,
+            "token_id": token.pk,
+        }
+
+    def path(self, address: str) -> str:
+        """The address with ids in it."""
+        for name, key in self.ids.items():
+            address = address.replace(f"<str:{name}>", str(key)).replace(f"{{{name}}}", str(key))
+        if "<" in address or "{" in address:
+            raise ValueError(f"{address}: a new kind of id, say here what it stands for")
+        return address
+
+    def body(self, name: str, method: str) -> dict[str, Any]:
+        """The smallest valid body of an address; {} for one nobody has thought of yet."""
+        return {
+            key: str(value) if key.endswith("_id") and key not in NUMBERS else value
+            for key, value in self.bodies().get((name, method), {}).items()
+        }
+
+    def query(self, name: str) -> str:
+        """What has to follow an address that is read."""
+        organization = f"?organization_id={self.ids['organization_id']}"
+        return organization if name == "members" else ""
+
+    def bodies(self) -> dict[tuple[str, str], dict[str, Any]]:
+        """The smallest valid body by address and method."""
+        ids = self.ids
+        here = {"repository_id": ids["repository_id"]}
+        role = {"user_id": ids["user_id"], "role": "repository_maintainer"}
+        invited = {"role": "viewer", "organization_id": ids["organization_id"]}
+        return {
+            ("memories", "post"): {"content": "A new one.", "type": "note", **here},
+            ("memory-search", "post"): {"query": "vault code", **here},
+            ("memory-versions", "post"): {"content": "Another wording.", **REASON},
+            ("memory-reject", "post"): {"version": 2, **REASON},
+            **{(f"memory-{act}", "post"): REASON for act in WITH_REASON},
+            ("memory-assign", "post"): {"user_id": ids["user_id"]},
+            ("memory-links", "post"): {
+                "target_memory_id": ids["target_memory_id"],
+                "relation": "refines",
+            },
+            ("organizations", "post"): {"slug": "new-place", "name": "New place"},
+            ("organization", "patch"): {"name": "Another name"},
+            ("repositories", "post"): {
+                "organization_id": ids["organization_id"],
+                "slug": "new-repository",
+                "name": "New repository",
+            },
+            ("repository", "patch"): {"hide_unverified": True, **REASON},
+            ("members", "post"): {"user_id": ids["user_id"], **invited},
+            ("change-role", "post"): {**role, "new_role": "viewer", **here},
+            ("revoke-role", "post"): {**role, **here},
+            ("people", "post"): {
+                "username": "newcomer",
+                "password": "heliotrope lantern 52",
+                **invited,
+            },
+            ("deactivate", "post"): REASON,
+            ("reactivate", "post"): REASON,
+            ("invitations", "post"): {"email": "other@example.org", **invited},
+            ("agents", "post"): {
+                "organization_id": ids["organization_id"],
+                "agent_id": "new-agent",
+            },
+            ("tokens", "post"): {
+                "name": "new",
+                "abilities": ["read"],
+                "bearer_agent_id": ids["agent_key"],
+                "repository_ids": [str(ids["repository_id"])],
+            },
+        }
+
+
+NUMBERS = {"user_id"}
+WITH_REASON = ("lock", "unlock", "deprecate", "archive", "restore", "release")
