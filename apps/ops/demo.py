@@ -36,6 +36,7 @@ from apps.memories.services import (
     write_version,
 )
 from apps.memories.vocabulary import Scope, Status
+from apps.ops.demo_day import Actors, live_a_day
 from apps.ops.importing.reading import read_entries, source_files
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
@@ -94,6 +95,8 @@ def load_demo() -> dict[str, Any] | None:
         _load_company(folder / spec["slug"], spec, person)
         for spec in _read_organizations(folder / "organizations.json")
     ]
+    for company in companies:
+        _live_a_day(folder / company.organization.slug / "day.json", company, person, admin)
     return {
         "admin": {
             "username": admin.username,
@@ -141,14 +144,24 @@ def _load_company(folder: Path, spec: Mapping[str, Any], person: Credential) -> 
         folder / "organization.jsonl",
         Place(Scope.ORGANIZATION, _open(person, organization_id)),
     )
-    agent = credential_of_agent(
-        company.agents[0], repository_ids=company.repository_ids, abilities=AGENT_ABILITIES
-    )
+    agent = _credential(company.agents[0], company)
     for repository in company.repositories:
         here = (organization_id, repository.pk)
         place = Place(Scope.REPOSITORY, _open(person, *here), _open(agent, *here))
         _load(folder / repository.slug, place)
     return company
+
+
+def _credential(agent: Agent, company: Company) -> Credential:
+    return credential_of_agent(
+        agent, repository_ids=company.repository_ids, abilities=AGENT_ABILITIES
+    )
+
+
+def _live_a_day(path: Path, company: Company, person: Credential, admin: User) -> None:
+    agents = {agent.agent_id: _credential(agent, company) for agent in company.agents}
+    repositories = {repository.slug: repository for repository in company.repositories}
+    live_a_day(path, repositories, Actors(person, admin.pk, agents))
 
 
 def _create_company(spec: Mapping[str, Any], context: RequestContext) -> Company:

@@ -8,10 +8,14 @@ from apps.access.services import authenticate as authenticate_bearer
 from apps.accounts.models import User
 from apps.audit.models import AuditRecord
 from apps.common.context import Right
-from apps.memories.models import Memory
-from apps.memories.vocabulary import PROTECTED_TYPES, Status
+from apps.index.embedding import embed_missing
+from apps.memories.models import Memory, RecallNotice, ReviewAssignment, SimilarPair
+from apps.memories.review import QueueFilter, queue
+from apps.memories.services.comparing import compare_memories
+from apps.memories.vocabulary import PROTECTED_TYPES, Status, Waiting
 from apps.ops import demo
 from apps.organizations.models import Organization
+from apps.organizations.selectors import rights_of
 
 pytestmark = pytest.mark.django_db
 
@@ -69,14 +73,54 @@ def test_all_states_scopes_and_both_kinds_of_author_are_present(loaded):
 
 def test_agents_wrote_no_protected_memory_and_verified_nothing(loaded):
     assert not Memory.objects.filter(author_kind="agent", type__in=PROTECTED_TYPES).exists()
-    by_agents = AuditRecord.objects.filter(actor_kind="agent")
-    assert set(by_agents.values_list("action", flat=True)) == {"created", "updated"}
+    by_agents = AuditRecord.objects.filter(actor_kind="agent", verdict="OK")
+    assert set(by_agents.values_list("action", flat=True)) == {
+        "created",
+        "updated",
+        "read",
+        "linked",
+        "notified",
+    }
 
 
-def test_every_memory_has_its_records_and_no_act_was_refused(loaded):
-    created = AuditRecord.objects.filter(action="created", object_kind="memory")
+def test_every_memory_has_its_records_and_only_what_is_meant_to_be_was_refused(loaded):
+    created = AuditRecord.objects.filter(action="created", object_kind="memory", verdict="OK")
     assert created.count() == Memory.objects.count()
-    assert set(AuditRecord.objects.values_list("verdict", flat=True)) == {"OK"}
+    refused = AuditRecord.objects.exclude(verdict="OK")
+    assert set(refused.values_list("actor_label", "action", "verdict")) == {
+        ("coder-1", "updated", "MEMORY_LOCKED"),
+        ("coder-1", "created", "WRITE_NOT_ALLOWED"),
+    }
+
+
+def test_the_queue_holds_what_agents_wrote_changed_and_suggested_and_some_of_it_is_the_admins(
+    loaded,
+):
+    admin = User.objects.get()
+    waiting = {item.kind for item in queue(rights_of(admin), most=100)}
+    assert waiting == {Waiting.UNVERIFIED, Waiting.PENDING, Waiting.LINK}
+    mine = queue(rights_of(admin), QueueFilter(assignee_id=admin.pk), most=100)
+    assert len(mine) == ReviewAssignment.objects.filter(due_on__isnull=False).count() == 2
+
+
+def test_the_sweep_finds_the_two_that_differ_in_a_figure(loaded):
+    embed_missing(seconds=60.0)
+    compare_memories(seconds=60.0)
+    pair = SimilarPair.objects.get()
+    assert {pair.memory.title, pair.other.title} == {"Timeout of the label client"}
+    assert pair.kind == "similar"
+
+
+def test_one_agent_knows_of_the_recall_and_one_has_yet_to_hear(loaded):
+    told = RecallNotice.objects.filter(delivered_at__isnull=False)
+    waits = RecallNotice.objects.filter(delivered_at__isnull=True)
+    assert [notice.agent_id for notice in told] == ["coder-1"]
+    assert [notice.agent_id for notice in waits] == ["reviewer-1"]
+
+
+def test_no_date_is_made_up(loaded):
+    days = set(AuditRecord.objects.values_list("occurred_at__date", flat=True))
+    assert len(days) <= 2  # a day may begin meanwhile
 
 
 def test_the_secrets_are_nowhere_in_the_database(loaded):
