@@ -31,7 +31,11 @@ REQUEST_ID = OpenApiParameter(
 )
 KEY = OpenApiParameter(
     KEY_HEADER,
-    str,
+    {
+        "type": "string",
+        "maxLength": REQUEST_ID_MAX_LENGTH,
+        "pattern": "^[!-~]([ -~]*[!-~])?$",
+    },
     HEADER,
     description=(
         f"Numbers the write, in at most {REQUEST_ID_MAX_LENGTH} printable ASCII characters. Sent "

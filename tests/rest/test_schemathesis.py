@@ -1,0 +1,109 @@
+"""Generated requests, right and wrong ones, against every operation of the description.
+
+Whatever is sent: no failure of ours, no answer the description does not know, no other shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from drf_spectacular.generators import SchemaGenerator
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.config import SchemathesisConfig
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from apps.common.text import parse_uuid
+from apps.organizations.roles import Role
+from tests.factories import person_token
+from tests.rest.furnished import Furnished
+from tests.rest.world import World
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+# Boundary values of what is right, a few random requests of both kinds, the examples as they are.
+CONFIG = {
+    "generation": {"deterministic": True, "max-examples": 3, "no-shrink": True},
+    "phases": {
+        "coverage": {"generation": {"mode": "positive"}, "unexpected-methods": []},
+        "stateful": {"enabled": False},
+    },
+    "analysis": {"constants": {"enabled": False}},
+}
+BEARER = {"bearer_agent_id": "agent_key", "bearer_user_id": "user_id", "assignee_id": "user_id"}
+
+
+def _description() -> Any:
+    loaded = schemathesis.openapi.from_dict(
+        SchemaGenerator().get_schema(request=None, public=True),
+        config=SchemathesisConfig.from_dict(CONFIG),
+    )
+    loaded.app = get_wsgi_application()
+    return loaded
+
+
+description = _description()
+
+
+@pytest.fixture
+def furnished(world: World, settings: Any) -> Furnished:
+    settings.CALLS_PER_MINUTE = 1_000_000
+    return Furnished(world)
+
+
+@pytest.fixture
+def one_transaction(furnished: Furnished) -> Iterator[None]:
+    """Between requests the connection stays open, as with Django's own test client.
+
+    That one connects the signals again when it has been used, so this comes after it.
+    """
+    ends = (request_started, request_finished)
+    for signal in ends:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in ends:
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def caller(furnished: Furnished, one_transaction: None) -> dict[str, str]:
+    user = furnished.world.user(Role.SUPER_ADMIN)
+    return {"Authorization": f"Bearer {person_token(user)}"}
+
+
+@description.parametrize()
+@settings(suppress_health_check=list(HealthCheck), deadline=None)
+def test_every_answer_is_one_the_description_knows(
+    case: Any, furnished: Furnished, caller: dict[str, str]
+) -> None:
+    for given in (case.path_parameters, case.query, case.body):
+        _aim(given, furnished.ids)
+    case.call_and_validate(headers=caller, checks=CHECKS)
+
+
+def _aim(given: Any, ids: dict[str, Any]) -> None:
+    """Let ids that could be some be those of what is there, so that more than 404 is tried."""
+    if not isinstance(given, dict):
+        return
+    for name, value in given.items():
+        key = ids.get(BEARER.get(name, name))
+        if isinstance(key, int) and str(value).isdecimal():
+            given[name] = key
+        elif key is not None and parse_uuid(value):
+            given[name] = str(key)
