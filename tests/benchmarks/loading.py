@@ -14,6 +14,7 @@ from itertools import islice
 
 from django.core.management import call_command
 from django.db import connection, models, transaction
+from django.db.models.expressions import DatabaseDefault
 
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
@@ -77,8 +78,8 @@ def catch_up() -> None:
 
 
 def copy_rows(rows: Sequence[models.Model]) -> None:
-    """COPY complete rows of one model; keys that the database counts are left to it."""
-    fields = [field for field in rows[0]._meta.concrete_fields if not _is_counted(field)]
+    """COPY rows of one model; keys and defaults that the database makes are left to it."""
+    fields = [field for field in rows[0]._meta.concrete_fields if _is_given(field, rows[0])]
     columns = ", ".join(f'"{field.column}"' for field in fields)
     statement = f'COPY "{rows[0]._meta.db_table}" ({columns}) FROM STDIN'
     with connection.cursor() as cursor, cursor.copy(statement) as copy:
@@ -93,8 +94,10 @@ def origin_of(text: Text) -> dict[str, str]:
     return {"author": text.author, "date": moment.isoformat(), "thread": text.thread}
 
 
-def _is_counted(field: models.Field) -> bool:
-    return isinstance(field, models.AutoField | models.BigAutoField)
+def _is_given(field: models.Field, row: models.Model) -> bool:
+    if isinstance(field, models.AutoField | models.BigAutoField):
+        return False
+    return not isinstance(getattr(row, field.attname), DatabaseDefault)
 
 
 def _memory(text: Text, place: Place) -> Memory:

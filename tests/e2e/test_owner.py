@@ -88,7 +88,7 @@ def issue_token(page: Page) -> str:
     page.get_by_role("link", name=re.compile("Add")).first.click()
     agent = page.locator("option", has_text="coder-invoices").get_attribute("value")
     page.locator("#id_bearer").select_option(agent)
-    page.get_by_label("Name").fill("mcp-editor-laptop")
+    page.get_by_role("textbox", name="Name*").fill("mcp-editor-laptop")
     page.get_by_label("Billing").check()
     page.get_by_role("button", name="Issue").click()
     secret = page.get_by_label("Token", exact=True).input_value()
