@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from apps.audit.hashing import HASHED_FIELDS
 from apps.audit.models import AuditRecord
-from apps.audit.services import HASHED_FIELDS
 from apps.common.text import canonical_json
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, agent_context, agent_token

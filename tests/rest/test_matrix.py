@@ -146,7 +146,7 @@ def test_nobody_gets_anything_they_may_not(world: World) -> None:
     for name, address, method in ENDPOINTS:
         for label, caller in callers.items():
             with undone():
-                response = _call(furnished, caller, name, address, method)
+                response = call(furnished, caller, name, address, method)
                 where = f"{label}: {method} {address} -> {response.status_code} {_text(response)}"
                 _assert_form(response, where)
                 _assert_allowed(label, name, address, method, response, where)
@@ -167,7 +167,7 @@ def test_every_address_works_for_somebody(world: World) -> None:
                 Memory.objects.filter(pk=world.memory.pk).update(quarantine_reason="Looks odd.")
             above = name in PLATFORM or (name in SUPER_ADMIN and method == "post")
             caller = super_admin if above else admin
-            response = _call(furnished, caller, name, address, method)
+            response = call(furnished, caller, name, address, method)
             assert response.status_code in {200, 201}, (name, method, _text(response))
 
 
@@ -177,7 +177,8 @@ def test_every_body_is_for_an_address(world: World) -> None:
     assert Furnished(world).bodies().keys() <= known
 
 
-def _call(furnished: Furnished, caller: APIClient, name: str, address: str, method: str) -> Any:
+def call(furnished: Furnished, caller: APIClient, name: str, address: str, method: str) -> Any:
+    """Call an address with the ids and the body that fit."""
     path = furnished.path(address)
     if method == "get":
         return caller.get(path + furnished.query(name))
