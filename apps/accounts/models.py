@@ -18,6 +18,8 @@ class User(AbstractUser):
     sign_outs = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     class Meta(AbstractUser.Meta):
+        verbose_name = "person"
+        verbose_name_plural = "people"
         constraints = (
             # The database tells apart upper and lower case, people do not.
             models.UniqueConstraint(Lower("username"), name="user_name_in_any_case"),

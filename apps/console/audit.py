@@ -13,6 +13,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 from unfold.paginator import InfinitePaginator
 
 from apps.audit.filters import REFUSED, by_verdict
@@ -20,7 +21,7 @@ from apps.audit.models import VERDICT_OK, Action, AuditRecord
 from apps.audit.selectors import visible_records
 from apps.common.context import ActorKind, Right
 from apps.common.errors import ErrorCode
-from apps.common.text import UNSTORABLE
+from apps.common.text import UNSTORABLE, parse_uuid
 from apps.console import badges
 from apps.console.audit_export import AuditExport
 from apps.console.audit_search import AuditSearch
@@ -48,6 +49,7 @@ from apps.memories.selectors import visible_to
 from apps.organizations.models import Organization, Repository
 
 SHORT_ID = 8
+MOST_OF_NAME = 18
 VERDICTS = [(REFUSED, "Any refusal"), (VERDICT_OK, "OK")]
 
 
@@ -93,7 +95,7 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
         "verdict_",
         "action_",
         "actor",
-        "agent_id",
+        "agent",
         "object_link",
         "object_version",
         "change",
@@ -174,6 +176,10 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
             reveal(record.actor_label),
         )
 
+    @column("Agent ID")
+    def agent(self, record: AuditRecord) -> SafeString:
+        return reveal(record.agent_id)
+
     @column("Object")
     def object_link(self, record: AuditRecord) -> SafeString:
         label = f"{record.object_kind.replace('_', ' ')} {record.object_id[:SHORT_ID]}"
@@ -200,7 +206,9 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
 
     @column("Reason")
     def reason_(self, record: AuditRecord) -> SafeString:
-        return reveal(record.reason)
+        if not record.reason:
+            return SafeString("")
+        return format_html('<span class="mp-why">{}</span>', reveal(record.reason))
 
     @column("Request")
     def request_link(self, record: AuditRecord) -> SafeString:
@@ -209,7 +217,7 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
             '<a class="mp-link mp-nowrap" href="{}" title="The story of request {}">{}</a>{}',
             story_url(record.request_id),
             record.request_id,
-            record.request_id[:SHORT_ID],
+            _short(record.request_id),
             _replay_link(record),
         )
 
@@ -229,6 +237,13 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
     @column("Record hash")
     def hash(self, record: AuditRecord) -> str:
         return bytes(record.payload_hash).hex()
+
+
+def _short(request_id: str) -> str:
+    """A UUID by its beginning; a name that a client chose is worth reading."""
+    if parse_uuid(request_id):
+        return request_id[:SHORT_ID]
+    return Truncator(request_id).chars(MOST_OF_NAME)
 
 
 def _replay_link(record: AuditRecord) -> SafeString:

@@ -56,8 +56,8 @@ def author_badge(kind: str) -> SafeString:
 def actor_badge(kind: str) -> SafeString:
     """What kind of actor did something."""
     if kind == "agent":
-        return badge("agent", "info", "smart_toy")
-    return badge(kind, "", "person" if kind == "human" else "")
+        return badge("Agent", "info", "smart_toy")
+    return badge("Person", "", "person") if kind == "human" else badge("System")
 
 
 def verdict_badge(verdict: str) -> SafeString:

@@ -14,9 +14,10 @@ from apps.console.context import credential, may_anywhere, rights
 from apps.console.dashboard_audit import trail
 from apps.console.dashboard_place import Place, chosen_place
 from apps.console.filters import CONFLICTING, PENDING
+from apps.console.review_queue import Asked, count_asked
 from apps.memories.models import WAITING, Memory
 from apps.memories.selectors import visible_to
-from apps.memories.vocabulary import APPROVED_STATUSES, Status
+from apps.memories.vocabulary import APPROVED_STATUSES, Status, Waiting
 from apps.organizations.models import Repository
 
 MOST_REPOSITORIES = 50
@@ -71,7 +72,10 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
     totals = _totals(seen)
     return {
         "place": place,
-        "waiting": _waiting(totals, place, seen.filter(CONFLICTING).count()),
+        "waiting": [
+            *_waiting(totals, place, seen.filter(CONFLICTING).count()),
+            *_suggestions(request, place),
+        ],
         "oldest": totals["oldest"],
         "statuses": _statuses(totals, place),
         "has_memories": any(totals[value] for value in Status.values),
@@ -133,6 +137,28 @@ def _waiting(totals: dict[str, Any], place: Place, conflicts: int) -> list[Numbe
             "Close to an older memory, and nobody has decided which holds.",
         ),
     ]
+
+
+def _suggestions(request: HttpRequest, place: Place) -> list[Number]:
+    """Suggested links, for those who decide on them."""
+    if not may_anywhere(request, Right.VERIFY):
+        return []
+    asked = Asked(kind=Waiting.LINK.value, place=_place_in_queue(place))
+    return [
+        Number(
+            "Suggested links",
+            count_asked(request, asked),
+            asked.url(),
+            "Drawn by agents onto what people approved; without effect until accepted.",
+        )
+    ]
+
+
+def _place_in_queue(place: Place) -> str:
+    """The place as the review queue's address names it."""
+    if place.repository is not None:
+        return f"repository:{place.repository.pk}:{place.repository.organization_id}"
+    return f"organization:{place.organization.pk}" if place.organization else ""
 
 
 def _statuses(totals: dict[str, Any], place: Place) -> list[Number]:

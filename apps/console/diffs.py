@@ -25,12 +25,15 @@ WORD = re.compile(r"\s+|\w+|[^\w\s]")
 
 Line = tuple[int, str]
 Opcodes = Sequence[tuple[str, int, int, int, int]]
-Kind = Literal["same", "removed", "added", "changed"]
+Kind = Literal["same", "removed", "added", "changed", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line on both sides; a side without a line has number None."""
+    """One line on both sides; a side without a line has number None.
+
+    Of kind ``whole`` both sides hold a text of many lines, not compared with the other.
+    """
 
     kind: Kind
     left_number: int | None
@@ -61,6 +64,14 @@ def compare(old: str, new: str) -> list[Row]:
         for tag, a, b, c, d in _opcodes(before, after)
         for pair in _pairs(left[a:b], right[c:d])
     ]
+
+
+def stand_beside(old: str, new: str) -> list[Row]:
+    """As ``compare``, unless the two say too different things for marks to help a reader."""
+    words = (set(WORD.findall(text)) - BLANK for text in (old, new))
+    if _alike(*words) >= LEAST_ALIKE:
+        return compare(old, new)
+    return [Row("whole", None, reveal(old), None, reveal(new))]
 
 
 def _opcodes(before: list[str], after: list[str]) -> Opcodes:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Model, Q, QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -47,6 +48,10 @@ class ManagedAdmin(SafeHistoryMixin, ConsoleAdmin):
     right = Right.MANAGE
     created = moment_column("created_at", "Created")
 
+    @column("ID")
+    def identifier(self, row: Model) -> str:
+        return str(row.pk)
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         return may_anywhere(request, Right.MANAGE)
 
@@ -81,7 +86,7 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
     empty_text = "No organization yet."
     list_display = ("name", "slug", "repository_count", "created")
     search_fields = ("name", "slug")
-    fields = ("name", "slug", "id", "created")
+    fields = ("name", "slug", "repository_count", "identifier", "created")
     readonly_fields = fields
     actions_detail = ("members", "edit", "grant_here")
 
@@ -95,12 +100,9 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
 
     @column("Repositories")
     def repository_count(self, organization: Organization) -> SafeString:
-        return format_html(
-            '<a href="{}?organization_id={}">{}</a>',
-            reverse("admin:organizations_repository_changelist"),
-            organization.pk,
-            getattr(organization, "repository_total", 0),
-        )
+        url = reverse("admin:organizations_repository_changelist")
+        total = getattr(organization, "repository_total", 0)
+        return _link(f"{url}?organization_id={organization.pk}", total)
 
     def new(self, request: HttpRequest) -> HttpResponse:
         def submit(form: Form) -> HttpResponse:
@@ -143,14 +145,19 @@ class RepositoryAdmin(RepositoryPolicy, RepositoryMembers, ManagedAdmin):
     search_fields = ("name", "slug")
     list_filter = (OrganizationFilter,)
     fields = (
-        *("organization", "name", "slug", "id", "created"),
-        *("language", "hide_unverified", "retention", "who_may_deprecate"),
+        *("organization", "name", "slug", "memories", "identifier", "created"),
+        *("language", "serves", "retention", "who_may_deprecate"),
     )
     readonly_fields = fields
     actions_detail = ("members", "policy", "edit", "grant_here")
 
     def visible(self, request: HttpRequest) -> QuerySet[Repository]:
         return repositories_with(rights(request), Right.MANAGE)
+
+    @column("Memories")
+    def memories(self, repository: Repository) -> SafeString:
+        url = f"{reverse('admin:memories_memory_changelist')}?repository_id={repository.pk}"
+        return _link(url, "What is remembered here")
 
     @column("Retention")
     def retention(self, repository: Repository) -> str:
@@ -205,7 +212,16 @@ class AgentAdmin(ManagedAdmin):
     list_display = ("agent_id", "name", "kind", "organization", "token_count", "created")
     search_fields = ("agent_id", "name")
     list_filter = (OrganizationFilter,)
-    fields = ("organization", "agent_id", "name", "kind", "id", "created")
+    fields = (
+        "organization",
+        "agent_id",
+        "name",
+        "kind",
+        "token_count",
+        "acts",
+        "identifier",
+        "created",
+    )
     readonly_fields = fields
     actions_detail = ("issue_token",)
 
@@ -226,12 +242,14 @@ class AgentAdmin(ManagedAdmin):
 
     @column("Tokens")
     def token_count(self, agent: Agent) -> SafeString:
-        return format_html(
-            '<a href="{}?agent={}">{}</a>',
-            reverse("admin:access_accesstoken_changelist"),
-            agent.pk,
-            getattr(agent, "token_total", 0),
-        )
+        url = reverse("admin:access_accesstoken_changelist")
+        return _link(f"{url}?agent={agent.pk}", getattr(agent, "token_total", 0))
+
+    @column("Audit trail")
+    def acts(self, agent: Agent) -> SafeString:
+        here = {"organization_id": agent.organization_id, "agent_id": agent.agent_id}
+        url = f"{reverse('admin:audit_auditrecord_changelist')}?{urlencode(here)}"
+        return _link(url, "What it did")
 
     def new(self, request: HttpRequest) -> HttpResponse:
         def submit(form: Form) -> HttpResponse:
@@ -253,6 +271,10 @@ def managed_choices(request: HttpRequest) -> list[tuple[str, str]]:
     """The organizations that the person manages, as form choices."""
     found = organizations_with(rights(request), Right.MANAGE)
     return [(str(row.pk), row.name) for row in found]
+
+
+def _link(url: str, text: object) -> SafeString:
+    return format_html('<a class="mp-link" href="{}">{}</a>', url, text)
 
 
 def _with_organization(form: Form) -> dict[str, Any]:

@@ -6,13 +6,13 @@ from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
-from apps.accounts.services import create_person
 from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
 from apps.common.errors import NotFound
@@ -28,13 +28,11 @@ from apps.console.filters import YES_NO, choice_filter, yes_no
 from apps.console.forms.access import (
     ChangeRoleForm,
     GrantRoleForm,
-    PersonForm,
     RevokeRoleForm,
-    managed_places,
     people_known_to,
 )
 from apps.console.members import page_asked_for
-from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.console.pages import Act, done, run
 from apps.console.person_access import PersonAccess
 from apps.console.places import PlaceChoice
 from apps.organizations.members import managed_role_groups
@@ -98,22 +96,8 @@ class PersonAdmin(PersonAccess):
         return [action for action in actions if action.path not in BESIDE_ROLES]
 
     def new(self, request: HttpRequest) -> HttpResponse:
-        places = managed_places(request)
-        form = PersonForm(form_data(request), places=places)
-
-        def submit(form: Form) -> HttpResponse:
-            data = dict(form.cleaned_data)
-            place, role = places.get(data.pop("place")), Role(data.pop("role"))
-            context = place_context(request, organization_id=place.organization_id)
-            user = run(
-                context,
-                Act(Action.CREATED, USER_KIND),
-                lambda: _create(context, place, role, data),
-            )
-            return done(request, f"{user} can sign in now.", self.page_url("change", user.pk))
-
-        page = Page("New person", self.page_url("changelist"), "Create")
-        return form_page(request, self.admin_site, page, form, submit)
+        """Who is new is invited, so that nobody else ever knows her password."""
+        return HttpResponseRedirect(reverse("admin:organizations_invitation_add"))
 
     @dialog_action(GRANT, name="Give a role", path="grant-role", icon="add_moderator")
     def grant(self, request: HttpRequest, form: GrantRoleForm, object_id: str) -> HttpResponse:
@@ -163,7 +147,7 @@ class PersonAdmin(PersonAccess):
             raise NotFound("This person does not hold that role.")
         return role_group
 
-    @column("User name")
+    @column("Username")
     def name(self, user: User) -> str:
         return user.get_username()
 
@@ -195,12 +179,6 @@ def role_label(role_group: RoleGroup) -> str:
     place = role_group.repository or role_group.organization
     role = Role(role_group.role).label
     return f"{role}: {place.name}" if place else str(role)
-
-
-def _create(context: RequestContext, place: PlaceChoice, role: Role, data: dict[str, Any]) -> User:
-    user = create_person(context=context, organization_id=place.organization_id, **data)
-    _grant(context, user, role, place)
-    return user
 
 
 def _grant(context: RequestContext, user: User, role: Role, place: PlaceChoice) -> RoleGroup:

@@ -45,7 +45,7 @@ from apps.console.review_queue import (
 from apps.memories import services
 from apps.memories.models import Memory, SimilarPair
 from apps.memories.review import Item, find_item
-from apps.memories.selectors import MEMORY_KIND
+from apps.memories.selectors import MEMORY_KIND, Place
 from apps.memories.services.reviewing import PAIR_KIND
 from apps.memories.vocabulary import Relation, Waiting
 from apps.organizations.selectors import people_with
@@ -56,15 +56,33 @@ ASSIGN = Dialog("Who is to review this memory?", AssignForm, "Assign")
 Service = Callable[..., object]
 
 
+def _place_of(subject: Item) -> Place:
+    """Organization and repository of the memory that the act is about."""
+    return subject.organization_id, subject.repository_id
+
+
+def _lower_place(subject: Item) -> Place:
+    """From where both memories of a pair are seen: a rule from above is seen below, too."""
+    pair = SimilarPair.objects.select_related("memory", "other").get(pk=subject.number)
+    places = [
+        (memory.organization_id, memory.repository_id) for memory in (pair.memory, pair.other)
+    ]
+    return next((place for place in places if place[1]), _place_of(subject))
+
+
 @dataclass(frozen=True, slots=True)
 class CardAct:
-    """What a button on a card does. ``decides``: counted among what was cleared today."""
+    """What a button on a card does, and from where.
+
+    ``decides``: counted among what was cleared today.
+    """
 
     action: Action
     form_class: type[Form]
     service: Service
     object_kind: str = MEMORY_KIND
     decides: bool = True
+    place: Callable[[Item], Place] = _place_of
 
 
 def review(request: HttpRequest, site: AdminSite) -> HttpResponse:
@@ -166,10 +184,11 @@ def _stand_on(request: HttpRequest, asked: Asked, card: Item) -> Stand:
 def _decide(
     request: HttpRequest, asked: Asked, chosen: CardAct, subject: Item, form: Form
 ) -> HttpResponse:
+    organization_id, repository_id = chosen.place(subject)
     context = place_context(
         request,
-        organization_id=subject.organization_id,
-        repository_id=subject.repository_id,
+        organization_id=organization_id,
+        repository_id=repository_id,
         intent=Intent.ADMIN,
     )
     audited = AuditedAct(chosen.action, chosen.object_kind, subject.item_id)
@@ -249,7 +268,7 @@ ACTS: Mapping[str, CardAct] = {
     "archive": CardAct(Action.ARCHIVED, ReasonForm, _on_memory(services.archive_memory)),
     "release": CardAct(Action.RELEASED, ReasonForm, _on_memory(services.release_memory)),
     "dismiss": CardAct(Action.DISMISSED, CardForm, _dismiss, PAIR_KIND),
-    "contradict": CardAct(Action.LINKED, CardForm, _contradict, PAIR_KIND),
+    "contradict": CardAct(Action.LINKED, CardForm, _contradict, PAIR_KIND, place=_lower_place),
     "accept-link": CardAct(
         Action.LINK_ACCEPTED, CardForm, _on_link(services.accept_link), LINK_KIND
     ),

@@ -94,6 +94,7 @@ class CardButtons:
             icon="verified",
             is_primary=True,
             form=SeenForm(initial=seen),
+            help="You have read it and it holds: agents get it as approved.",
         )
         reject = self._button(
             "reject",
@@ -145,10 +146,22 @@ class CardButtons:
         about = subject_of(Waiting.SIMILAR, self._item.number)
         other = partner(pairs[0], self.memory)
         stay = self._button(
-            "dismiss", "Both stay", about, key="b", icon="done_all", is_primary=True
+            "dismiss",
+            "Both stay",
+            about,
+            key="b",
+            icon="done_all",
+            is_primary=True,
+            help="They are no conflict; the two are not brought up again.",
         )
         contradict = self._button(
-            "contradict", "They contradict", about, key="c", icon="call_split"
+            "contradict",
+            "They contradict",
+            about,
+            key="c",
+            icon="call_split",
+            help="Both stay, linked as a contradiction; agents that were served the other are "
+            "told.",
         )
         return [
             stay,
@@ -161,8 +174,7 @@ class CardButtons:
         self, key: str, memory: Memory, label: str = "Deprecate", keep: Memory | None = None
     ) -> list[Button]:
         """Deprecating, unless it is out of the question. ``keep`` is offered as replacement."""
-        own_level = memory.repository_id == self.memory.repository_id
-        if Act.DEPRECATE not in (available_acts(memory, self._context) if own_level else ()):
+        if Act.DEPRECATE not in available_acts(memory, self._context):
             return []
         others = [keep] if keep else [partner(pair, memory) for pair in self._dossier.pairs]
         reachable = [one for one in others if one.repository_id in (None, memory.repository_id)]
@@ -186,8 +198,23 @@ class CardButtons:
     def _link_buttons(self, link_id: object, accept: str = "", decline: str = "") -> list[Button]:
         about = subject_of(Waiting.LINK, link_id)
         return [
-            self._button("accept-link", "Accept", about, accept, "add_link", is_primary=True),
-            self._button("decline-link", "Decline", about, decline, "link_off"),
+            self._button(
+                "accept-link",
+                "Accept",
+                about,
+                accept,
+                "add_link",
+                is_primary=True,
+                help="The link takes effect; agents that relied on this memory are told.",
+            ),
+            self._button(
+                "decline-link",
+                "Decline",
+                about,
+                decline,
+                "link_off",
+                help="Nothing changes, and it is not suggested again.",
+            ),
         ]
 
     def _button(

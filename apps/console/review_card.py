@@ -16,7 +16,7 @@ from apps.common.context import Intent, RequestContext
 from apps.console import badges
 from apps.console.base import moment
 from apps.console.context import place_context
-from apps.console.diffs import Row, compare
+from apps.console.diffs import Row, compare, stand_beside
 from apps.console.memory_acts import may_verify
 from apps.console.pages import Act as AuditedAct
 from apps.console.pages import run
@@ -191,7 +191,7 @@ class _Card:
         for link in self.dossier.links:
             if link.pk == self.item.number:
                 other = other_end(link, self.memory)
-                rows = compare(_whole_text(self.memory), _whole_text(other))
+                rows = stand_beside(_whole_text(self.memory), _whole_text(other))
                 title = f"The other one {link.get_relation_display()} this one"
                 return Beside(other, title, _marks_of(other), rows, is_open=True)
         return None

@@ -117,6 +117,11 @@ def count_waiting(request: HttpRequest) -> str:
     return f"{MOST_ON_BADGE}+" if number > MOST_ON_BADGE else str(number)
 
 
+def count_asked(request: HttpRequest, asked: Asked) -> int:
+    """How many cards a narrowed queue has, counted as far as a reviewer needs to know."""
+    return len(_head(request, asked))
+
+
 def forget_count(request: HttpRequest) -> None:
     """After a decision in this very request."""
     request.__dict__.pop("console_waiting", None)

@@ -21,6 +21,7 @@ from apps.accounts.models import User
 from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument
+from apps.common.text import parse_uuid
 from apps.console.base import ConsoleAdmin, page_action
 from apps.console.context import place_context, rights
 from apps.console.forms.access import AGENT, PERSON, TokenForm
@@ -42,11 +43,16 @@ class TokenIssuing(ConsoleAdmin):
 
     def new(self, request: HttpRequest) -> HttpResponse:
         """Issue a token; the answer is the only page that ever shows its secret."""
+        agent = _agent_asked_for(request)
+        repositories = _repositories(request, agent)
         form = TokenForm(
             form_data(request),
             bearers=_bearers(request),
-            repositories=_repositories(request),
-            initial={"bearer": _agent_asked_for(request)},
+            repositories=repositories,
+            initial={
+                "bearer": f"{AGENT}:{agent.pk}" if agent else "",
+                "repositories": _if_only_one(repositories),
+            },
         )
         page = Page("Issue an access token", self.page_url("changelist"), "Issue")
         return form_page(
@@ -176,10 +182,22 @@ def _bearers(request: HttpRequest) -> Grouped:
     ]
 
 
-def _repositories(request: HttpRequest) -> Grouped:
+def _repositories(request: HttpRequest, agent: Agent | None) -> Grouped:
+    """Those that the person manages; of an agent that is asked for only its organization's."""
     found = repositories_with(rights(request), Right.MANAGE)
+    if agent is not None:
+        found = found.filter(organization=agent.organization_id)
     return [("", [(str(row.pk), f"{row.organization.name} / {row.name}") for row in found])]
 
 
-def _agent_asked_for(request: HttpRequest) -> str:
-    return f"{AGENT}:{request.GET.get('agent', '')}"
+def _if_only_one(repositories: Grouped) -> list[str]:
+    """What there is no choice about."""
+    keys = [key for _, group in repositories for key, _ in group]
+    return keys if len(keys) == 1 else []
+
+
+def _agent_asked_for(request: HttpRequest) -> Agent | None:
+    """The agent in the address, if the person manages it."""
+    key = parse_uuid(request.GET.get("agent", ""))
+    managed = organizations_with(rights(request), Right.MANAGE)
+    return Agent.objects.filter(organization__in=managed, pk=key).first() if key else None

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 
@@ -95,7 +96,7 @@ class AccessTokenAdmin(SafeHistoryMixin, TokenIssuing):
     search_fields = ("name", "key_id", "agent__agent_id", "user__username")
     fields = (
         "name",
-        "key_id",
+        "key",
         "bearer",
         "organization",
         "repositories",
@@ -141,10 +142,18 @@ class AccessTokenAdmin(SafeHistoryMixin, TokenIssuing):
         )
         return done(request, f"Revoked: {token.name}.", self.page_url("change", token.pk))
 
+    @column("Key ID")
+    def key(self, token: AccessToken) -> str:
+        return token.key_id
+
     @column("Bearer")
     def bearer(self, token: AccessToken) -> SafeString:
         if token.agent is not None:
-            return badges.badge(token.agent.agent_id, "info", "smart_toy")
+            return format_html(
+                '{}<span class="mp-below">{}</span>',
+                badges.badge(token.agent.agent_id, "info", "smart_toy"),
+                token.organization,
+            )
         return badges.badge(str(token.user), "", "person")
 
     @column("Abilities")

@@ -59,6 +59,8 @@ def reachable_name(host: str) -> str:
 
 SECRET_KEY = required("SECRET_KEY", "a random string of at least 50 characters")
 TOKEN_PEPPER = required("TOKEN_PEPPER", "a random string that keys the hashes of access tokens")
+AUDIT_SIGNING_KEY = env.str("AUDIT_SIGNING_KEY", default="")
+AUDIT_FORMER_PUBLIC_KEYS: list[str] = env.list("AUDIT_FORMER_PUBLIC_KEYS", default=[])
 DEBUG = env.bool("DEBUG", default=False)
 
 HOST = env.str("HOST", default="127.0.0.1")
@@ -110,6 +112,7 @@ INSTALLED_APPS = [
     "apps.accounts",
     "apps.organizations",
     "apps.access",
+    "apps.governance",
     "apps.index",
     "apps.memories",
     "apps.search",
@@ -282,6 +285,7 @@ MEDIA_ROOT = DATA_DIR / "media"
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = "UTC"
 USE_TZ = True
+FORMAT_MODULE_PATH = "memory_platform.formats"
 
 # --- Background work ------------------------------------------------------------------------
 

@@ -12,7 +12,6 @@ from django.utils.html import escape
 
 from apps.access.models import AccessToken, Agent
 from apps.access.services import authenticate
-from apps.accounts.models import User
 from apps.common.errors import Unauthenticated
 from apps.console.base import SafeHistoryMixin
 from apps.console.registry import site
@@ -144,43 +143,9 @@ def test_whoever_manages_an_organization_issues_only_her_own_personal_token(
     assert (token.user, token.organization) == (herself, world.own.repository.organization)
 
 
-def test_a_person_is_created_with_a_role_and_can_sign_in(world: World, manager: Client) -> None:
-    data = {
-        "username": "new-reviewer",
-        "password": PASSWORD,
-        "place": f"repository:{world.own.repository.pk}",
-        "role": "repository_maintainer",
-    }
-    assert manager.post(url_of("accounts_user_add"), data).status_code == 302
-    user = User.objects.get(username="new-reviewer")
-    assert user.is_staff
-    assert not user.is_superuser
-    client = Client()
-    answer = client.post(reverse("admin:login"), {"username": "new-reviewer", "password": PASSWORD})
-    assert answer["Location"] == reverse("admin:index")
-    assert "memory own" in client.get(reverse("admin:memories_memory_changelist")).content.decode()
-
-
-@pytest.mark.parametrize(
-    ("changes", "said"),
-    [
-        ({"password": "12345"}, "too short"),
-        ({"username": "a b"}, "valid username"),
-        ({"role": "repository_maintainer"}, "is not a role in an organization"),
-    ],
-)
-def test_a_person_that_cannot_be_is_refused_and_nothing_is_left(
-    changes: dict[str, str], said: str, world: World, manager: Client
-) -> None:
-    data = {
-        "username": "new-reviewer",
-        "password": PASSWORD,
-        "place": f"organization:{world.own.repository.organization.pk}",
-        "role": "auditor",
-        **changes,
-    }
-    assert said in manager.post(url_of("accounts_user_add"), data).content.decode()
-    assert not User.objects.filter(email="", username=data["username"]).exists()
+def test_a_new_person_is_invited(world: World, manager: Client) -> None:
+    answer = manager.get(url_of("accounts_user_add"))
+    assert answer["Location"] == url_of("organizations_invitation_add")
 
 
 def test_roles_are_given_and_taken_away(world: World, manager: Client) -> None:

@@ -51,7 +51,7 @@ def invite(page: Page) -> str:
     page.get_by_role("link", name=re.compile("Members")).click()
     page.get_by_role("link", name="Invite a person").click()
     page.get_by_label("Email").fill("mara@example.com")
-    page.get_by_label("User name").fill("mara")
+    page.get_by_label("Username").fill("mara")
     page.get_by_label("Role").select_option("viewer")
     page.get_by_role("button", name="Make the link").click()
     link = page.get_by_label("Link", exact=True).input_value()
@@ -62,7 +62,7 @@ def invite(page: Page) -> str:
 def accept(page: Page, link: str) -> None:
     page.goto(link)
     expect(page.locator("body")).to_contain_text("You are invited to be Viewer")
-    expect(page.get_by_label("User name")).to_have_value("mara")
+    expect(page.get_by_label("Username")).to_have_value("mara")
     page.get_by_label("New password").fill(PASSWORD)
     page.get_by_label("The same again").fill("something else")
     page.get_by_role("button", name="Accept").click()

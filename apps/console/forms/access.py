@@ -79,28 +79,6 @@ class TokenForm(forms.Form):
         return now() + dt.timedelta(days=int(days)) if days else None
 
 
-class PersonForm(forms.Form):
-    """A new person with a first password and a first role."""
-
-    username = UsernameField(
-        max_length=150,
-        widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off"}),
-        help_text="Used to sign in, and shown in the audit trail.",
-    )
-    password = forms.CharField(
-        strip=False,
-        widget=UnfoldAdminPasswordWidget(attrs={"autocomplete": "new-password"}),
-        help_text="A first password to hand over; it can be changed after signing in.",
-    )
-    email = forms.EmailField(required=False, widget=UnfoldAdminTextInputWidget)
-    place = fields.choice("Where")
-    role = fields.choice("Role", Role.choices, initial=Role.VIEWER)
-
-    def __init__(self, *args: Any, places: Places, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["place"].choices = [NOTHING, *places.choices]  # type: ignore[attr-defined]
-
-
 class GrantRoleForm(DialogForm):
     """One more role for a person, in a place that the giver manages."""
 
@@ -119,7 +97,7 @@ class GrantMemberForm(DialogForm):
     username = fields.text(
         "Person",
         max_length=150,
-        help_text="Her user name. Somebody who is not here yet is invited instead.",
+        help_text="Her username. Somebody who is not here yet is invited instead.",
     )
     role = fields.choice("Role", initial=Role.VIEWER)
     roles: ClassVar[frozenset[Role]] = frozenset()
@@ -193,7 +171,7 @@ class InvitationForm(forms.Form):
         help_text="To know whom it is for. Nothing is sent: you hand over the link.",
     )
     username = fields.text(
-        "User name",
+        "Username",
         required=False,
         max_length=150,
         help_text="Optional: a proposal. Who accepts may choose another one.",
@@ -238,7 +216,7 @@ class AcceptInvitationForm(NewPasswordForm):
     """How the invited person will sign in."""
 
     username = UsernameField(
-        label="User name",
+        label="Username",
         max_length=150,
         widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "username"}),
         help_text="Used to sign in, and shown in the audit trail.",

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 from django import template
 from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
 
+from apps.common.clock import now
 from apps.console import badges
 from apps.console.text import reveal as reveal_text
 
 register = template.Library()
+MINUTE = dt.timedelta(minutes=1)
 
 
 @register.filter
@@ -39,6 +44,12 @@ def status_badge(status: str) -> SafeString:
 def verdict_badge(verdict: str) -> SafeString:
     """OK, or the code of a refusal."""
     return badges.verdict_badge(verdict)
+
+
+@register.filter
+def ago(moment: dt.datetime) -> str:
+    """How long ago something was, in words."""
+    return "just now" if now() - moment < MINUTE else f"{timesince(moment)} ago"
 
 
 @register.simple_tag
