@@ -154,6 +154,11 @@ class _Columns:
 COLUMNS = _Columns()
 
 
+def as_entry(record: AuditRecord) -> Entry:
+    """One record as an export has it."""
+    return _entry(tuple(getattr(record, name) for name in FIELDS))
+
+
 def _entry(row: tuple[Any, ...]) -> Entry:
     """The record as the interfaces show it; salt and hash in hexadecimal."""
     values = list(row)

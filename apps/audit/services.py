@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 import uuid
 from collections.abc import Iterator, Sequence
@@ -14,32 +13,13 @@ from django.db import transaction
 from django.db.utils import OperationalError
 
 from apps.audit.appending import append
+from apps.audit.hashing import payload_hash
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
-from apps.common.clock import iso, now
+from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError, gave_up_waiting, platform_error_from_database
-from apps.common.text import canonical_json
 
 SALT_BYTES = 16
-HASHED_FIELDS = (
-    "organization_id",
-    "repository_id",
-    "actor_kind",
-    "actor_id",
-    "actor_label",
-    "agent_id",
-    "request_id",
-    "action",
-    "object_kind",
-    "object_id",
-    "object_version",
-    "before_status",
-    "after_status",
-    "verdict",
-    "reason",
-    "served",
-    "content_hash",
-)
 Served = dict[str, Any]
 
 
@@ -99,13 +79,6 @@ def record(
     entry.payload_hash = payload_hash(entry)
     append(entry)
     return entry
-
-
-def payload_hash(entry: AuditRecord) -> bytes:
-    """SHA-256 over the salt and the canonical JSON of everything the record states."""
-    payload = {name: getattr(entry, name) for name in HASHED_FIELDS}
-    payload["occurred_at"] = iso(entry.occurred_at)
-    return hashlib.sha256(bytes(entry.salt) + canonical_json(payload).encode()).digest()
 
 
 @contextmanager

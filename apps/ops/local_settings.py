@@ -4,6 +4,7 @@
 a variable that is really set always wins over it.
 """
 
+import base64
 import os
 import secrets
 from pathlib import Path
@@ -61,6 +62,7 @@ def load_local_settings() -> None:
     wanted = {
         "SECRET_KEY": written.get("SECRET_KEY") or secrets.token_urlsafe(48),
         "TOKEN_PEPPER": written.get("TOKEN_PEPPER") or secrets.token_urlsafe(48),
+        "AUDIT_SIGNING_KEY": written.get("AUDIT_SIGNING_KEY") or new_signing_key(),
         **database_settings(written, data=data),
     }
     if written | wanted != written:
@@ -68,6 +70,11 @@ def load_local_settings() -> None:
     for name, value in (written | wanted).items():
         if not os.environ.get(name):
             os.environ[name] = value
+
+
+def new_signing_key() -> str:
+    """Return a seed for the key that signs the checkpoints of the audit trail."""
+    return base64.b64encode(secrets.token_bytes(32)).decode("ascii")
 
 
 def database_settings(written: dict[str, str], *, data: Path) -> dict[str, str]:

@@ -14,6 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ENVIRONMENT = {
     "SECRET_KEY": "for-tests-only-" * 5,
     "TOKEN_PEPPER": "for-tests-only-" * 3,
+    "AUDIT_SIGNING_KEY": "Zm9yLXRlc3RzLW9ubHktZm9yLXRlc3RzLW9ubHktMDE=",
     "DATABASE_URL": "postgres://memory_app@127.0.0.1:1/memory_platform",
     **os.environ,
     "MEMORY_PLATFORM_DATA": str(

@@ -5,8 +5,8 @@ import dataclasses
 import pytest
 from django.db import connection
 
+from apps.audit.hashing import HASHED_FIELDS, payload_hash
 from apps.audit.models import AuditRecord
-from apps.audit.services import HASHED_FIELDS, payload_hash
 from apps.common.text import canonical_json, sha256_hex
 from apps.memories import services
 from apps.search.services import search_memories

@@ -6,23 +6,26 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.db.utils import ProgrammingError
 
-from apps.audit.models import AuditRecord, Serving
+from apps.audit.models import AuditRecord, Checkpoint, Leaf, Serving, Subtree
 from apps.memories.models import MemoryVersion
 from apps.memories.services import read_memory
+from tests.audit.sealed import seal_all, without_waiting, write_records
 from tests.conftest import owner_connection
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 
-APPEND_ONLY = [AuditRecord, MemoryVersion, Serving]
+APPEND_ONLY = [AuditRecord, Checkpoint, Leaf, MemoryVersion, Serving, Subtree]
 TABLES = [model._meta.db_table for model in APPEND_ONLY]
+KEYS = {Leaf._meta.db_table: "tree, leaf_index", Subtree._meta.db_table: "tree, level, index"}
 STATEMENTS = {
-    "update": "UPDATE {} SET id = id",
+    "update": "UPDATE {0} SET {1} = {1}",
     "delete": "DELETE FROM {}",
     "truncate": "TRUNCATE {} CASCADE",
     "delete-all-under-replica": "SET session_replication_role = replica; DELETE FROM {}",
-    "update-under-replica": "SET session_replication_role = replica; UPDATE {} SET id = id",
+    "update-under-replica": "SET session_replication_role = replica; UPDATE {0} SET {1} = {1}",
     "truncate-under-replica": "SET session_replication_role = replica; TRUNCATE {} CASCADE",
-    "upsert": "INSERT INTO {0} SELECT * FROM {0} ON CONFLICT (id) DO UPDATE SET id = EXCLUDED.id",
-    "merge": "MERGE INTO {0} t USING {0} s ON t.id = s.id WHEN MATCHED THEN DELETE",
+    "upsert": "INSERT INTO {0} SELECT * FROM {0}"
+    " ON CONFLICT ({2}) DO UPDATE SET {1} = EXCLUDED.{1}",
+    "merge": "MERGE INTO {0} t USING {0} s ON t.{1} = s.{1} WHEN MATCHED THEN DELETE",
 }
 
 
@@ -31,19 +34,28 @@ def test_the_models_that_say_so_are_the_truths():
     assert found == set(APPEND_ONLY)
 
 
+def spelled(statement, table):
+    key = KEYS.get(table, "id")
+    return statement.format(table, key.split(",")[0], key)
+
+
 @pytest.fixture
-def rows(db):
+def rows(db, monkeypatch):
+    without_waiting(monkeypatch)
     a_memory_that_was_read()
 
 
 @pytest.fixture
-def committed_rows(transactional_db):
+def committed_rows(transactional_db, monkeypatch):
+    without_waiting(monkeypatch)
     a_memory_that_was_read()
 
 
 def a_memory_that_was_read():
     context = agent_context(RepositoryFactory())
     read_memory(context=context, memory_id=MemoryFactory(context=context).pk)
+    write_records(context, 256)
+    seal_all()
 
 
 @pytest.mark.usefixtures("rows")
@@ -52,7 +64,7 @@ def a_memory_that_was_read():
 def test_the_application_changes_nothing(table, statement):
     refused = pytest.raises(ProgrammingError, match="permission denied")
     with refused, transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(statement.format(table))
+        cursor.execute(spelled(statement, table))
 
 
 @pytest.mark.usefixtures("committed_rows")
@@ -66,7 +78,7 @@ def test_the_owner_and_superuser_changes_nothing(table):
         for name, statement in STATEMENTS.items():
             if superuser or "replica" not in name:
                 with pytest.raises(psycopg.Error, match=r"append-only|does not follow"):
-                    owner.execute(statement.format(table))
+                    owner.execute(spelled(statement, table))
         assert owner.execute(f"SELECT * FROM {table}").fetchall() == before != []
 
 

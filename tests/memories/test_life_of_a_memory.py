@@ -12,8 +12,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from apps.audit.hashing import payload_hash
 from apps.audit.models import AuditRecord
-from apps.audit.services import payload_hash
 from apps.common.errors import PlatformError
 from apps.memories import services
 from apps.memories.models import Memory

@@ -8,7 +8,13 @@ from apps.ops.local_settings import data_folder, is_embedded, load_local_setting
 from apps.ops.local_settings import read_settings_file as read
 from apps.ops.processes import StartError
 
-NAMES = ("SECRET_KEY", "TOKEN_PEPPER", "DATABASE_URL", "DATABASE_OWNER_URL")
+NAMES = (
+    "SECRET_KEY",
+    "TOKEN_PEPPER",
+    "AUDIT_SIGNING_KEY",
+    "DATABASE_URL",
+    "DATABASE_OWNER_URL",
+)
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ class AuditRecord(models.Model):
 
     No foreign keys: a record outlives what it names. No memory content, only its hash.
     Database triggers refuse UPDATE, DELETE and TRUNCATE for everyone. ``transaction_id``, ``salt``
-    and ``payload_hash`` are what sealing into a Merkle tree needs.
+    and ``payload_hash`` are what sealing it into a Merkle tree needs (see Leaf).
     """
 
     append_only = True
@@ -119,6 +119,8 @@ class AuditRecord(models.Model):
                 condition=CHANGED_STATUS,
                 name="audit_status_changes",
             ),
+            # The one place where all organizations are one line: the order of sealing.
+            models.Index(fields=("transaction_id", "id"), name="audit_by_transaction"),
         )
 
     def __str__(self) -> str:

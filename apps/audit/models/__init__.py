@@ -1,0 +1,17 @@
+"""Records, servings, seals."""
+
+from apps.audit.models.records import CHANGED_STATUS, VERDICT_OK, Action, AuditRecord, Serving
+from apps.audit.models.seals import Checkpoint, Leaf, SealingState, Subtree, Verification
+
+__all__ = [
+    "CHANGED_STATUS",
+    "VERDICT_OK",
+    "Action",
+    "AuditRecord",
+    "Checkpoint",
+    "Leaf",
+    "SealingState",
+    "Serving",
+    "Subtree",
+    "Verification",
+]

@@ -1,0 +1,140 @@
+"""What sealing the trail leaves behind, and what looking at it found."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Leaf(models.Model):
+    """A sealed record: its place in the tree of its organization, and its hash there.
+
+    ``tree`` is the organization's id; what concerns the platform as a whole has a tree of its own
+    under the zero UUID. Append-only; no foreign keys, as everywhere in the trail.
+    """
+
+    append_only = True
+
+    pk = models.CompositePrimaryKey("tree", "leaf_index")
+    tree = models.UUIDField()
+    leaf_index = models.BigIntegerField()
+    record_id = models.BigIntegerField()
+    leaf_hash = models.BinaryField(max_length=32)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("tree", "record_id"), name="leaf_seals_a_record_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"leaf {self.leaf_index} of {self.tree}"
+
+
+class Subtree(models.Model):
+    """The hash over a complete stretch of leaves, 256 times as many at each level that is kept.
+
+    With these a proof is made of a few hundred hashes, however large the tree. Derived from leaves,
+    never trusted: a proof is checked against the signed root before it is given out.
+    """
+
+    append_only = True
+
+    pk = models.CompositePrimaryKey("tree", "level", "index")
+    tree = models.UUIDField()
+    level = models.SmallIntegerField(help_text="It covers two to the power of this many leaves.")
+    index = models.BigIntegerField()
+    hash = models.BinaryField(max_length=32)
+
+    def __str__(self) -> str:
+        return f"subtree {self.level}/{self.index} of {self.tree}"
+
+
+class Checkpoint(models.Model):
+    """The signed root of a tree when it had ``size`` leaves. Append-only.
+
+    ``note`` is the text that auditors keep. ``frontier`` is the tree's right edge, from which the
+    next seal goes on without reading any leaf.
+    """
+
+    append_only = True
+
+    tree = models.UUIDField()
+    size = models.BigIntegerField()
+    root = models.BinaryField(max_length=32)
+    frontier = models.BinaryField()
+    note = models.TextField()
+    sealed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("tree", "size"), name="checkpoint_of_a_size_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tree} at {self.size}"
+
+
+class SealingState(models.Model):
+    """How far the sealer has come: one row, a bookmark and no evidence.
+
+    All records of finished transactions up to this place have leaves. ``epoch`` names the database
+    cluster whose transaction numbers these are; after a restore into another one they start again.
+    """
+
+    epoch = models.CharField(max_length=32)
+    is_catching_up = models.BooleanField(
+        help_text="The trail came from another cluster and is being looked through for the rest."
+    )
+    transaction_id = models.BigIntegerField()
+    record_id = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"sealed up to record {self.record_id}"
+
+
+class Verification(models.Model):
+    """One look at whether the trail is what was sealed: its progress, then its result.
+
+    ``organization_id`` is None for the whole trail. ``position`` is where the work goes on, so that
+    it is done in short steps and survives a restart.
+    """
+
+    hard_delete = False
+
+    organization_id = models.UUIDField(null=True)
+    requested_by = models.CharField(max_length=255)
+    started_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+    total = models.BigIntegerField(help_text="Records to be checked, as counted at the start.")
+    checked = models.BigIntegerField(default=0)
+    checkpoints = models.BigIntegerField(default=0)
+    unsealed = models.BigIntegerField(default=0)
+    out_of_order = models.BigIntegerField(
+        default=0, help_text="Records that claim to be older than ones sealed long before them."
+    )
+    problem_count = models.BigIntegerField(default=0)
+    problems = models.JSONField(default=list, help_text="The first ones, each with its tree.")
+    problem_trees = models.JSONField(default=dict, help_text="How many there are in each tree.")
+    kept = models.JSONField(default=list, help_text="Checkpoints that somebody kept outside.")
+    position = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ("-id",)
+        indexes = (
+            models.Index(fields=("organization_id", "-id"), name="verification_by_place"),
+            models.Index(
+                fields=("id",), condition=models.Q(finished_at=None), name="verification_open"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"verification {self.pk}"
+
+    @property
+    def is_ok(self) -> bool | None:
+        """Whether nothing was found; None while it runs."""
+        return None if self.finished_at is None else self.problem_count == 0
+
+    @property
+    def first_problem(self) -> str:
+        """What was found first, in one sentence."""
+        return self.problems[0]["text"] if self.problems else ""

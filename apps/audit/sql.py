@@ -1,0 +1,127 @@
+"""Statements of sealing, of looking at what was sealed, and of proofs."""
+
+from __future__ import annotations
+
+import uuid
+
+from apps.audit.hashing import HASHED_FIELDS
+
+#: Where records belong that concern no organization.
+PLATFORM_TREE = uuid.UUID(int=0)
+
+#: Every transaction before this one is over, and what it wrote is seen by this statement.
+FINISHED = "r.transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
+EPOCH = "(SELECT system_identifier::text FROM pg_control_system())"
+IS_SOMETHING_WAITING = f"""
+SELECT s.record_id IS NULL OR s.is_catching_up OR s.epoch <> {EPOCH} OR EXISTS (
+    SELECT FROM audit_auditrecord r
+    WHERE (r.transaction_id, r.id) > (s.transaction_id, s.record_id) AND {FINISHED}
+)
+FROM (SELECT) one LEFT JOIN audit_sealingstate s ON true
+LIMIT 1
+"""
+NEXT_RECORDS = f"""
+SELECT r.id, r.transaction_id, coalesce(r.organization_id, %(platform)s), r.payload_hash,
+       l.record_id IS NOT NULL
+FROM (
+    SELECT r.id, r.transaction_id, r.organization_id, r.payload_hash
+    FROM audit_auditrecord r
+    WHERE (r.transaction_id, r.id) > (%(transaction_id)s, %(record_id)s)
+      AND (%(is_catching_up)s OR {FINISHED})
+    ORDER BY r.transaction_id, r.id
+    LIMIT %(batch)s
+) r
+LEFT JOIN audit_leaf l
+       ON l.tree = coalesce(r.organization_id, %(platform)s) AND l.record_id = r.id
+ORDER BY r.transaction_id, r.id
+"""
+ADD_LEAVES = """
+INSERT INTO audit_leaf (tree, leaf_index, record_id, leaf_hash)
+SELECT * FROM unnest(%s::uuid[], %s::bigint[], %s::bigint[], %s::bytea[])
+"""
+ADD_SUBTREES = """
+INSERT INTO audit_subtree (tree, level, index, hash)
+SELECT * FROM unnest(%s::uuid[], %s::smallint[], %s::bigint[], %s::bytea[])
+"""
+NEWEST_EDGES = """
+SELECT t.tree, c.size, c.frontier
+FROM unnest(%s::uuid[]) AS t (tree)
+CROSS JOIN LATERAL (
+    SELECT size, frontier FROM audit_checkpoint
+    WHERE tree = t.tree ORDER BY size DESC LIMIT 1
+) c
+"""
+CURRENT_EPOCH = f"SELECT {EPOCH}"
+
+LEAVES_WITH_RECORDS = f"""
+SELECT l.leaf_index, l.record_id, l.leaf_hash, r.id, r.transaction_id, r.payload_hash, r.salt,
+       r.occurred_at, {", ".join(f"r.{name}" for name in HASHED_FIELDS)}
+FROM (
+    SELECT leaf_index, record_id, leaf_hash FROM audit_leaf
+    WHERE tree = %s AND leaf_index >= %s AND leaf_index < %s ORDER BY leaf_index LIMIT %s
+) l
+LEFT JOIN audit_auditrecord r ON r.id = l.record_id
+ORDER BY l.leaf_index
+"""
+CHECKPOINTS_BETWEEN = """
+SELECT size, root, note, sealed_at FROM audit_checkpoint
+WHERE tree = %s AND size > %s AND size <= %s ORDER BY size
+"""
+NUMBERED_SUBTREES = """
+SELECT level, index, hash FROM audit_subtree
+WHERE tree = %s AND level = %s AND index >= %s AND index < %s
+"""
+#: Both in one look, while sealing goes on.
+ENDS_OF_TREE = """
+SELECT coalesce((SELECT max(size) FROM audit_checkpoint WHERE tree = %(tree)s), 0),
+       coalesce((SELECT max(leaf_index) + 1 FROM audit_leaf WHERE tree = %(tree)s), 0)
+"""
+NEXT_TREE = """
+SELECT min(tree::text)::uuid FROM (
+    (SELECT tree FROM audit_checkpoint WHERE tree > %(tree)s ORDER BY tree LIMIT 1)
+    UNION ALL (SELECT tree FROM audit_leaf WHERE tree > %(tree)s ORDER BY tree LIMIT 1)
+    UNION ALL (SELECT unnest(%(kept)s::uuid[]))
+) t WHERE tree > %(tree)s
+"""
+LAST_OF_PAGE = """
+SELECT max(id) FROM (
+    SELECT id FROM audit_auditrecord
+    WHERE id > %(after)s AND (%(is_everywhere)s OR organization_id = %(organization)s)
+    ORDER BY id LIMIT %(page)s
+) page
+"""
+UNSEALED_BETWEEN = """
+SELECT r.id, coalesce(r.organization_id, %(platform)s), NOT s.is_catching_up
+       AND (r.transaction_id, r.id) <= (s.transaction_id, s.record_id)
+FROM audit_auditrecord r
+LEFT JOIN audit_sealingstate s ON true
+LEFT JOIN audit_leaf l
+       ON l.tree = coalesce(r.organization_id, %(platform)s) AND l.record_id = r.id
+WHERE r.id > %(after)s AND r.id <= %(last)s AND l.record_id IS NULL
+  AND (%(is_everywhere)s OR r.organization_id = %(organization)s)
+ORDER BY r.id
+"""
+
+LEAF_HASHES = """
+SELECT leaf_hash FROM audit_leaf
+WHERE tree = %s AND leaf_index >= %s AND leaf_index < %s ORDER BY leaf_index
+"""
+SUBTREE_HASHES = """
+SELECT hash FROM audit_subtree
+WHERE tree = %s AND level = %s AND index >= %s AND index < %s ORDER BY index
+"""
+
+#: The sizes of all trees, or of one, added up; trees are found by skipping from one to the next.
+SEALED_RECORDS = """
+WITH RECURSIVE trees (tree) AS (
+    (SELECT tree FROM audit_checkpoint
+     WHERE %(organization)s::uuid IS NULL OR tree = %(organization)s::uuid
+     ORDER BY tree LIMIT 1)
+    UNION ALL
+    SELECT (SELECT tree FROM audit_checkpoint
+            WHERE tree > t.tree AND %(organization)s::uuid IS NULL ORDER BY tree LIMIT 1)
+    FROM trees t WHERE t.tree IS NOT NULL
+)
+SELECT coalesce(sum((SELECT max(size) FROM audit_checkpoint c WHERE c.tree = t.tree)), 0)::bigint
+FROM trees t
+"""

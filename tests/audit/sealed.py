@@ -1,0 +1,70 @@
+"""A trail that is sealed, and somebody with the database in her hands."""
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+from django.db import connection
+
+from apps.audit import services as audit
+from apps.audit import sql
+from apps.audit.models import Action, Leaf, Verification
+from apps.audit.sealing import seal_pending
+from apps.audit.verification import begin_verification, step
+from apps.common.context import system_context
+from tests.conftest import owner_connection, switch_triggers
+
+PROTECTED = """
+    SELECT tgrelid::regclass::text, tgname FROM pg_trigger
+    WHERE tgenabled = 'A' AND NOT tgisinternal AND tgrelid::regclass::text LIKE 'audit_%'
+"""
+
+
+def without_waiting(monkeypatch):
+    """Seal what this transaction wrote, and whatever other test processes leave unfinished."""
+    for name in ("IS_SOMETHING_WAITING", "NEXT_RECORDS"):
+        monkeypatch.setattr(sql, name, getattr(sql, name).replace(sql.FINISHED, "true"))
+
+
+def write_records(context, number, **fields):
+    """So many records of reads, one of them with everything that a record can hold."""
+    memory_id = uuid.uuid4()
+    entries = []
+    for count in range(number):
+        served = [{"memory_id": str(memory_id), "version": count + 1, "rank": 1}]
+        stated = {"action": Action.READ, "object_kind": "memory", "object_id": memory_id}
+        if count % 3 == 0:
+            stated |= {"served": served, "reason": "É «why» \u2028", "object_version": count}
+        entries.append(audit.record(context=context, **(stated | fields)))
+    return entries
+
+
+def seal_all():
+    """Seal everything that can be sealed; how many records."""
+    return seal_pending(seconds=60)
+
+
+def verified(organization_id=None, **how) -> Verification:
+    """The result of a whole verification."""
+    run = begin_verification(context=system_context(), organization_id=organization_id, **how)
+    while run.finished_at is None:
+        run = step(run.pk)
+    return run
+
+
+def leaves_of(tree):
+    """Record numbers in the order of the tree."""
+    return list(
+        Leaf.objects.filter(tree=tree).order_by("leaf_index").values_list("record_id", flat=True)
+    )
+
+
+@contextmanager
+def as_superuser() -> Iterator[psycopg.Connection]:
+    """The owner, with every protection of the trail switched off."""
+    with owner_connection(connection.settings_dict["NAME"]) as owner, owner.transaction():
+        triggers = owner.execute(PROTECTED).fetchall()
+        switch_triggers(owner, triggers, "DISABLE TRIGGER")
+        yield owner
+        switch_triggers(owner, triggers, "ENABLE ALWAYS TRIGGER")
