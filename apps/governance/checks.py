@@ -1,0 +1,230 @@
+"""What a captured value must be for a rule about secrets to fire. Checks see the text around it."""
+
+import binascii
+from base64 import b64decode
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from apps.governance.patterns import compiled
+from apps.governance.values import (
+    entropy,
+    is_hexadecimal,
+    is_password,
+    is_placeholder,
+    is_random,
+    is_reference,
+    is_uuid,
+    is_varied,
+)
+
+_LOOK_BACK = 90
+_SPEAKS_OF_SECRET = (
+    r"(?i:\b(?:token|secret|api\s*-?key|apikey|key|credentials?|pat|webhook|kredensial"
+    r"|kunci|rahasia|"
+    r"cl[eé]|jeton|schl[uü]ssel|clave|llave|chave|ficha|token|auth\w*|log\s?in|bearer|ключ"
+    r"|токен)\b|_(?:token|secret|key)\b|密钥|令牌)"
+)
+# Names that end like a secret and hold none; words that say a value is a fingerprint.
+_HARMLESS_NAME = (
+    r"(?i:(?:public|pub|primary|foreign|cache|sort|partition|group|lookup|dict|map|index"
+    r"|unique|natural|"
+    r"row|item|object|file|search|hot|routing|idempotency|dedup\w*|config|setting"
+    r"|translation|i18n|"
+    r"message|locale|column|field|label|next|page|continuation|sync|csrf|xsrf|cursor|host"
+    r"|known|shift|arrow|"
+    r"credential|key|token|max|min|num|total|input|output|prompt|completion"
+    r"|instrumentation|publishable|site)[\s_.-]?"
+    r"(?:keys?|tokens?|pass|secrets?|credentials?)[\"'`\])]{0,2}\s*$)"
+)
+_FINGERPRINT = (
+    r"(?i:\b(?:commits?|revision|rev|sha-?\d{0,3}|digest|checksum|hash(?:es|ed)?|bisect\w*"
+    r"|fixed|etag|trace|"
+    r"release|span|fingerprint|kid|integrity|build|version|branch|merge\w*|cherry-pick\w*"
+    r"|regress\w*|"
+    r"introduced|tag|image|layer|blob|md5|uuid|guid|id)\b)"
+)
+_ID_BEFORE = (
+    r"(?i:\b\w{0,40}(?:id|name|version|url|uri|path|file|type|hash|digest"
+    r"|kid)s?[\"'`)]?\s*(?:=|:|is|->|=>|-|adalah)*\s*[\"'`(]?$)"
+)
+_PUBLIC = r"(?i:\bpublic\b|public[_ -]?key|\bpubkey|\bpublishable\b|client_?id)"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A captured value in a text; `name_end` is where the rule's match begins."""
+
+    text: str
+    begin: int
+    start: int
+    end: int
+
+    @property
+    def value(self) -> str:
+        return self.text[self.start : self.end]
+
+    @property
+    def before(self) -> str:
+        """What stands before the value in its line, at most as far as a name reaches."""
+        return self.text[max(0, self.start - _LOOK_BACK) : self.start].rpartition("\n")[2]
+
+
+def _found(pattern: str, text: str) -> bool:
+    return compiled(pattern).search(text) is not None
+
+
+def _tidy(value: str) -> str:
+    return value.rstrip(".,;:!?)]}>\\")
+
+
+def _random(place: Place) -> bool:
+    value = _tidy(place.value)
+    return is_random(value) and not (_names_fingerprint(place, value) or is_uuid(value))
+
+
+def _names_fingerprint(place: Place, value: str) -> bool:
+    return is_hexadecimal(value) and _found(_FINGERPRINT, place.before)
+
+
+def _told(place: Place) -> bool:
+    before, value = place.before, _tidy(place.value)
+    return (
+        is_random(value, at_least=14)
+        and _found(_SPEAKS_OF_SECRET, before)
+        and not _found(_ID_BEFORE, before)
+        and not _found(_PUBLIC, before)
+        and not _names_fingerprint(place, value)
+    )
+
+
+_CALLING = (
+    r"(?i:\b(?:when calling|to authenticate|to log in|for the api|api\b|as the (?:key"
+    r"|token|secret)|rotate))"
+)
+_OTHER_THING = (
+    r"(?i:\bkid\b|\bpublic|client_?id|\bfingerprint|\bobjects?\b|\bintegrity\b|\bhash\b"
+    r"|\bchecksum\b|\bid\s*$)"
+)
+
+
+def names_secret(place: Place, after: str) -> bool:
+    """Whether the words around a value speak of a key, a token or a login."""
+    if _found(_OTHER_THING, place.before):
+        return False
+    return _found(_SPEAKS_OF_SECRET, place.before) or _found(_CALLING, after)
+
+
+_NAMED_PASS = (
+    r"(?i:(?:pass\w{0,6}|pwd|_pw|sandi|mot_de_passe|passwort|kennwort|contrase(?:n|ñ)a"
+    r"|senha)[0-9]?[\"'`\])]{0,2}\s*(?:=>|:=|=|:|,|->)[^=:,]*$)"
+)
+_CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
+
+
+def _assigned(place: Place) -> bool:
+    value = _tidy(place.value)
+    before = place.before
+    if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
+        return False
+    if _found(_NAMED_PASS, before):
+        return is_password(value) or is_random(value)
+    return (is_random(value, at_least=16) or _short_key(value)) and not _lower_case_identifier(
+        value
+    )
+
+
+def _name_before(before: str) -> str:
+    match = compiled(_CONNECTOR).search(before)
+    return before[: match.start()] if match else before
+
+
+def _short_key(value: str) -> bool:
+    """A value of 12 to 15 characters that is as mixed as only generated ones are."""
+    return 12 <= len(value) < 16 and is_random(value, at_least=12) and entropy(value) >= 3.3
+
+
+def _lower_case_identifier(value: str) -> bool:
+    return value.replace("_", "").isalpha() and value.islower()
+
+
+def _password(place: Place) -> bool:
+    return is_password(_tidy(place.value)) or is_random(_tidy(place.value))
+
+
+def _strong_password(place: Place) -> bool:
+    """In prose only what cannot be a word: three kinds of characters and a digit."""
+    value = _tidy(place.value)
+    special = len(set(value) & set("!@#$%^&*~?+=|"))
+    kinds = (
+        any(c.islower() for c in value) or any(c.isupper() for c in value),
+        any(c.isdigit() for c in value),
+        special > 0,
+        any(c.islower() for c in value) and any(c.isupper() for c in value),
+    )
+    return (
+        is_password(value) and (kinds[1] or special > 1) and sum(kinds) >= 3 and "://" not in value
+    )
+
+
+def _chosen(place: Place) -> bool:
+    value = place.value.strip()
+    return not (is_placeholder_value(value) or is_reference(value) or " " in value)
+
+
+def is_placeholder_value(value: str) -> bool:
+    """Whether a quoted password only stands for one; `admin` is a password people really use."""
+    return is_placeholder(value) and value.lower() not in {"admin", "root", "guest", "demo", "test"}
+
+
+def _quoted_password(place: Place) -> bool:
+    value = place.value.strip()
+    return is_password(value) and (" " not in value or entropy(value) > 3.5)
+
+
+def _url_password(place: Place) -> bool:
+    value = place.value
+    return not (
+        is_placeholder(value)
+        or value[0] in "<{[$%("
+        or (value.isupper() and value.isalpha())
+        or (value[0].isdigit() and value.isdigit() and len(value) < 6)
+    )
+
+
+def _key_block(place: Place) -> bool:
+    body = place.value.partition("KEY")[2]
+    return not is_placeholder(body.replace("-", "").replace("x", "")) or len(body) > 300
+
+
+def _basic_credentials(place: Place) -> bool:
+    value = place.value
+    try:
+        decoded = b64decode(value + "=" * (-len(value) % 4), validate=True).decode()
+    except (binascii.Error, ValueError):
+        return False
+    user, colon, password = decoded.partition(":")
+    return bool(colon and user.isprintable() and password) and not is_placeholder(password)
+
+
+def _password_or_random(place: Place) -> bool:
+    return _password(place)
+
+
+def _varied(place: Place) -> bool:
+    return is_varied(place.value)
+
+
+CHECKS: dict[str, Callable[[Place], bool]] = {
+    "varied": _varied,
+    "random": _random,
+    "told": _told,
+    "assigned": _assigned,
+    "password": _password,
+    "password-or-random": _password_or_random,
+    "strong-password": _strong_password,
+    "quoted-password": _quoted_password,
+    "chosen": _chosen,
+    "url-password": _url_password,
+    "key-block": _key_block,
+    "basic-credentials": _basic_credentials,
+}

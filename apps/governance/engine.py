@@ -1,0 +1,105 @@
+"""Runs rules over the readings of a text."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from apps.governance.checks import CHECKS, Place
+from apps.governance.findings import Action, Group
+from apps.governance.mentions import about_attacks, is_denied, is_quoted
+from apps.governance.normalising.view import View
+from apps.governance.normalising.views import Views
+from apps.governance.patterns import Match, compiled
+from apps.governance.random_values import random_values
+from apps.governance.rules.model import Rule
+from apps.governance.tricks import DETECTORS
+
+# Enough to show and to replace; one finding decides already.
+MAX_HITS_PER_RULE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A rule that fired, where in the original text, and the action it came to."""
+
+    rule: Rule
+    start: int
+    end: int
+    action: Action
+
+
+def hits(views: Views, rules: Iterable[Rule]) -> Iterator[Hit]:
+    """What the rules find, each stretch once per rule."""
+    reading = _Reading(views)
+    for rule in rules:
+        seen: set[tuple[int, int]] = set()
+        for start, end, action in _spans(reading, rule):
+            if (start, end) not in seen:
+                seen.add((start, end))
+                yield Hit(rule, start, end, action)
+            if len(seen) >= MAX_HITS_PER_RULE:
+                break
+
+
+class _Reading:
+    """A text's views with what all rules ask of them, worked out once."""
+
+    def __init__(self, views: Views) -> None:
+        self.views = views
+        self.cased = [(view, view.text.lower()) for view in views.cased]
+        self.lowered = [(view, view.text) for view in views.lowered]
+        self.about_attacks = any(about_attacks(text) for _, text in self.lowered)
+
+
+def _spans(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
+    if rule.detector:
+        for start, end in _detected(reading, rule):
+            yield start, end, rule.action
+    elif rule.group is Group.SECRETS:
+        yield from _secrets(reading, rule)
+    else:
+        yield from _orders(reading, rule)
+
+
+def _detected(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int]]:
+    if rule.detector == "random-values":
+        return random_values(reading.views)
+    return DETECTORS[rule.detector](reading.views)
+
+
+def _secrets(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
+    check = CHECKS.get(rule.check)
+    for view, lowered in reading.cased:
+        if _may_match(rule, lowered):
+            for match in compiled(rule.pattern).finditer(view.text):
+                start, end = _captured(match)
+                if end > start and (
+                    check is None or check(Place(view.text, match.start(), start, end))
+                ):
+                    yield *view.span(start, end), rule.action
+
+
+def _may_match(rule: Rule, lowered: str) -> bool:
+    return not rule.needs or any(need in lowered for need in rule.needs)
+
+
+def _captured(match: Match) -> tuple[int, int]:
+    try:
+        start, end = match.start(1), match.end(1)
+    except IndexError:
+        return match.start(), match.end()
+    return (start, end) if start >= 0 else (match.start(), match.end())
+
+
+def _orders(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
+    for view, text in reading.lowered:
+        if _may_match(rule, text):
+            for match in compiled(rule.pattern).finditer(text):
+                start, end = _captured(match)
+                if end > start and not (rule.check == "affirmed" and is_denied(text, start, end)):
+                    yield *view.span(start, end), _weighed(reading, view, rule, start)
+
+
+def _weighed(reading: _Reading, view: View, rule: Rule, start: int) -> Action:
+    """Text about attacks is quarantined at most: a person can tell a quotation from an attack."""
+    mention = not rule.literal and (reading.about_attacks or is_quoted(view.text, start))
+    return Action.QUARANTINE if mention and rule.action is Action.REJECT else rule.action

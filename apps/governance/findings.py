@@ -1,0 +1,75 @@
+"""What the write policy says about a text. A finding tells where, never what: values stay out."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Action(StrEnum):
+    """What happens to a text; the later in SEVERITY, the stricter."""
+
+    ACCEPT = "accept"
+    QUARANTINE = "quarantine"
+    REJECT = "reject"
+
+
+class Group(StrEnum):
+    """The stages of the pipeline, in their order."""
+
+    SECRETS = "secrets"
+    INJECTION = "injection"
+    INSTRUCTIONAL = "instructional"
+    SIZE = "size"
+    PROVENANCE = "provenance"
+
+
+SEVERITY = {Action.ACCEPT: 0, Action.QUARANTINE: 1, Action.REJECT: 2}
+STAGE = {group: place for place, group in enumerate(Group)}
+
+
+def strictest(actions: Iterable[Action]) -> Action:
+    """The strictest of some actions; ACCEPT when there are none."""
+    return max(actions, key=SEVERITY.__getitem__, default=Action.ACCEPT)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One rule that fired: where in which field, and an HMAC of the value if asked for."""
+
+    rule: str
+    group: Group
+    action: Action
+    field: str
+    start: int
+    end: int
+    fingerprint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The outcome for one text or submission, with the findings behind it in pipeline order."""
+
+    action: Action
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The ids of the rules that fired, each once, in pipeline order."""
+        return tuple(dict.fromkeys(finding.rule for finding in self.findings))
+
+    @classmethod
+    def over(cls, findings: Iterable[Finding]) -> "Verdict":
+        """The verdict that follows from these findings."""
+        ordered = tuple(sorted(findings, key=_place))
+        return cls(strictest(finding.action for finding in ordered), ordered)
+
+
+def _place(finding: Finding) -> tuple[int, int, str, int, int, str]:
+    return (
+        STAGE[finding.group],
+        -SEVERITY[finding.action],
+        finding.field,
+        finding.start,
+        finding.end,
+        finding.rule,
+    )

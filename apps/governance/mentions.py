@@ -1,0 +1,75 @@
+"""Text about attacks: documentation, reports and rules quote what an attack would say."""
+
+from apps.governance.patterns import compiled
+
+_SUBJECTS = (
+    r"\battack\w*",
+    r"\bthreat\w*",
+    r"\bguard(?:s|rails?)?\b",
+    r"\bmitigat\w*",
+    r"\bdetect\w*",
+    r"\bvulnerab\w*",
+    r"\bexploit\w*",
+    r"\badversar\w*",
+    r"\bmalicious\w*",
+    r"\bjailbreaks?\b|\bjailbreaking\b",
+    r"\b(?:prompt|command|sql|memory|shell|event|indirect)[\s-]injections?\b|\binjection attack",
+    r"\bpayloads?\b",
+    r"\bred[\s-]team\w*",
+    r"\bscanners?\b",
+    r"\bsaniti[sz]\w*",
+    r"\bpatterns?\b|\bheuristics?\b|\bregex\w*",
+    r"\bsecurity\b",
+    r"\bpoisoning\b",
+    r"\bquarantin\w*",
+    r"\bprobes?\b",
+    r"\bblock(?:list|s|ed)\b|\breject(?:s|ed)\b",
+    r"\bserangan\b",
+    r"\bkeamanan\b",
+    r"\battaques?\b",
+    r"\bangriffe?\b",
+    r"\bataques?\b",
+)
+_ENOUGH = 2
+_QUOTING = (
+    r"(?:such as|like|e\.?g\.?|for example|for instance|phrases?|texts?|strings?|words?"
+    r"|wording|reads?|says?|saying|"
+    r"containing|contains?|matches|match(?:ing)?|looks? for|starts? with|seperti|misalnya"
+    r"|wie|comme|como|z\. ?b\.)"
+    r"\s*:?\s*[\"'`\[(]\s*$"
+)
+_LOOK_BACK = 40
+_NEGATION = (
+    r"(?:\b(?:never|not|no|cannot|must not|may not|without|nobody|don'?t|doesn'?t|can'?t"
+    r"|won'?t|nor|forbid\w*|"
+    r"prohibit\w*|refus\w+ to|jangan(?: pernah)?|tidak|tak|bukan|dilarang|nicht|kein\w*"
+    r"|nie|ne|pas|jamais|nunca|"
+    r"no se|nao|non|mai|niet|нельзя|не)\b|n't\b)[^.!?\n]{0,40}$"
+)
+_NEGATION_INSIDE = (
+    r"^[^.!?\n]{0,60}\b(?:not allowed|forbidden|is rejected|is refused|must not|never)\b"
+)
+
+
+def about_attacks(text: str) -> bool:
+    """Whether a text in lower case speaks about attacks and the defence against them."""
+    found = 0
+    for subject in _SUBJECTS:
+        found += compiled(subject).search(text) is not None
+        if found >= _ENOUGH:
+            return True
+    return False
+
+
+def is_quoted(text: str, start: int) -> bool:
+    """Whether what begins at `start` is given as an example of wording."""
+    return compiled(_QUOTING).search(text[max(0, start - _LOOK_BACK) : start]) is not None
+
+
+def is_denied(text: str, start: int, end: int) -> bool:
+    """Whether the order from `start` to `end` is one not to do so."""
+    before = text[max(0, start - 60) : start]
+    return (
+        compiled(_NEGATION).search(before) is not None
+        or compiled(_NEGATION_INSIDE).search(text[start:end]) is not None
+    )

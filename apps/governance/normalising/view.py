@@ -1,0 +1,85 @@
+"""A text derived from another one, which knows for each character where it came from."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """`text` as derived by `name`; `starts` and `ends` are None where nothing has moved."""
+
+    name: str
+    text: str
+    starts: Sequence[int] | None = None
+    ends: Sequence[int] | None = None
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where `text[start:end]`, not empty, stands in the original text."""
+        if self.starts is None or self.ends is None:
+            return start, end
+        first, last = start, max(start, end - 1)
+        if self.starts[first] <= self.starts[last]:
+            return self.starts[first], self.ends[last]
+        return self.starts[last], self.ends[first]
+
+    def origins(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Where each character begins and ends in the original text."""
+        if self.starts is None or self.ends is None:
+            return range(len(self.text)), range(1, len(self.text) + 1)
+        return self.starts, self.ends
+
+    def lowered(self) -> "View":
+        """The same view in lower case; folded text keeps its length by that."""
+        lowered = self.text.lower()
+        if len(lowered) == len(self.text):
+            return View(self.name, lowered, self.starts, self.ends)
+        return View(self.name, "".join(map(_one_lower, self.text)), self.starts, self.ends)
+
+
+def _one_lower(character: str) -> str:
+    lowered = character.lower()
+    return lowered if len(lowered) == 1 else character
+
+
+class Builder:
+    """Puts a view together from pieces of another one and from decoded text."""
+
+    def __init__(self, parent: View) -> None:
+        self._parent = parent
+        self._pieces: list[str] = []
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+
+    def keep(self, start: int, end: int) -> None:
+        """Takes the parent's text over as it is."""
+        parent = self._parent
+        self._pieces.append(parent.text[start:end])
+        if parent.starts is None or parent.ends is None:
+            self._starts.extend(range(start, end))
+            self._ends.extend(range(start + 1, end + 1))
+        else:
+            self._starts.extend(parent.starts[start:end])
+            self._ends.extend(parent.ends[start:end])
+
+    def put(self, text: str, start: int, end: int) -> None:
+        """Lets `text` stand for the parent's characters from `start` to `end`."""
+        first, last = self._parent.span(start, end)
+        self._pieces.append(text)
+        self._starts.extend([first] * len(text))
+        self._ends.extend([last] * len(text))
+
+    def view(self, name: str) -> View:
+        return View(name, "".join(self._pieces), self._starts, self._ends)
+
+
+def replaced(parent: View, name: str, changes: Iterator[tuple[int, int, str]]) -> View | None:
+    """The parent with some stretches replaced, or None when there were none."""
+    builder, at = Builder(parent), 0
+    for start, end, text in changes:
+        builder.keep(at, start)
+        builder.put(text, start, end)
+        at = end
+    if at == 0:
+        return None
+    builder.keep(at, len(parent.text))
+    return builder.view(name)

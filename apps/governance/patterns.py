@@ -1,0 +1,62 @@
+"""Patterns of the write policy run on RE2, so that every one takes linear time on any text."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Protocol
+
+import re2
+
+MAX_PATTERN_CHARACTERS = 2_000
+MAX_PROGRAM_SIZE = 20_000
+
+
+class BadPattern(ValueError):
+    """The pattern does not compile, is too long or too large."""
+
+
+class Match(Protocol):
+    def group(self, group: int = 0) -> str | None: ...
+    def start(self, group: int = 0) -> int: ...
+    def end(self, group: int = 0) -> int: ...
+
+
+class Pattern(Protocol):
+    @property
+    def groups(self) -> int: ...
+    @property
+    def programsize(self) -> int: ...
+    def search(self, text: str, pos: int = 0, endpos: int | None = None) -> Match | None: ...
+    def finditer(self, text: str, pos: int = 0, endpos: int | None = None) -> Iterator[Match]: ...
+
+
+def _options() -> re2.Options:
+    options = re2.Options()
+    options.log_errors = False
+    return options
+
+
+@lru_cache(maxsize=2_048)
+def compiled(pattern: str) -> Pattern:
+    """The compiled pattern, made once per process. Raises BadPattern."""
+    try:
+        found: Pattern = re2.compile(pattern, _options())
+    except re2.error as error:
+        raise BadPattern(_reason(error)) from error
+    return found
+
+
+def _reason(error: Exception) -> str:
+    first = error.args[0] if error.args else "it does not compile"
+    return first.decode("utf-8", "replace") if isinstance(first, bytes) else str(first)
+
+
+def checked(pattern: str) -> Pattern:
+    """A pattern a person wrote, compiled. Raises BadPattern, also for what is too large to run."""
+    if not pattern or len(pattern) > MAX_PATTERN_CHARACTERS:
+        raise BadPattern(f"a pattern has 1 to {MAX_PATTERN_CHARACTERS} characters")
+    found = compiled(pattern)
+    if found.programsize > MAX_PROGRAM_SIZE:
+        raise BadPattern("the pattern is too large; repeat less")
+    if found.search("") is not None:
+        raise BadPattern("the pattern matches every text")
+    return found

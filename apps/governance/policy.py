@@ -1,0 +1,98 @@
+"""The write policy: secrets, injection, instructional, size, provenance.
+
+Pure: no database, no request, no settings. What organizations change about it is given to `Policy`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from apps.governance.engine import Hit, hits
+from apps.governance.findings import Action, Finding, Group, Verdict
+from apps.governance.normalising.views import views_of
+from apps.governance.rules.catalogue import BUILT_IN
+from apps.governance.rules.model import Rule
+
+Fingerprint = Callable[[str], str]
+
+TOO_LONG = Rule(
+    id="size.too-long",
+    group=Group.SIZE,
+    action=Action.REJECT,
+    description="The text is longer than its kind of memory may be.",
+)
+NO_SOURCE = Rule(
+    id="provenance.no-source",
+    group=Group.PROVENANCE,
+    action=Action.REJECT,
+    description="A memory of this tier must name its source.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """A set of rules and what an organization has decided about them.
+
+    `actions` changes what a rule leads to; ACCEPT switches it off. `fingerprint` makes the HMAC of
+    a value, `allowed` holds those a person has let pass.
+    """
+
+    rules: tuple[Rule, ...] = BUILT_IN
+    actions: Mapping[str, Action] | None = None
+    fingerprint: Fingerprint | None = None
+    allowed: frozenset[str] = frozenset()
+
+    def examine(self, text: str, *, field: str = "content") -> Verdict:
+        """What the policy says about one text; `field` is where it is going to be stored."""
+        found = hits(views_of(text), self._active())
+        return Verdict.over(self._findings(text, field, found))
+
+    def examine_all(self, fields: Mapping[str, str]) -> Verdict:
+        """What the policy says about several fields, each looked at by itself."""
+        verdicts = (self.examine(text, field=field) for field, text in fields.items())
+        return Verdict.over(finding for verdict in verdicts for finding in verdict.findings)
+
+    def _active(self) -> tuple[Rule, ...]:
+        changed = self.actions or {}
+        return tuple(rule for rule in self.rules if changed.get(rule.id) is not Action.ACCEPT)
+
+    def _findings(self, text: str, field: str, found: Iterable[Hit]) -> Iterator[Finding]:
+        changed = self.actions or {}
+        for hit in found:
+            mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
+            if mark and mark in self.allowed:
+                continue
+            action = changed.get(hit.rule.id, hit.action)
+            yield Finding(hit.rule.id, hit.rule.group, action, field, hit.start, hit.end, mark)
+
+
+@lru_cache(maxsize=1)
+def built_in() -> Policy:
+    """The policy nobody has changed."""
+    return Policy()
+
+
+def examine(text: str, *, field: str = "content") -> Verdict:
+    """What the built-in rules say about one text."""
+    return built_in().examine(text, field=field)
+
+
+def size_findings(text: str, *, limit: int, field: str = "content") -> tuple[Finding, ...]:
+    """A finding for the part of a text beyond `limit` characters, if there is one."""
+    if len(text) <= limit:
+        return ()
+    return (Finding(TOO_LONG.id, TOO_LONG.group, TOO_LONG.action, field, limit, len(text)),)
+
+
+def provenance_findings(source: str, *, needed: bool) -> tuple[Finding, ...]:
+    """A finding when a source is needed and none is named."""
+    if source.strip() or not needed:
+        return ()
+    rule = NO_SOURCE
+    return (Finding(rule.id, rule.group, rule.action, "source", 0, 0),)
+
+
+def verdict_for_text(text: str) -> tuple[str, tuple[str, ...]]:
+    """The verdict of the built-in rules on a text, and the ids of the rules behind it."""
+    verdict = examine(text)
+    return verdict.action.value, verdict.reasons

@@ -1,0 +1,37 @@
+"""The built-in rules."""
+
+from functools import lru_cache
+from hashlib import sha256
+
+from apps.governance.rules import (
+    injection,
+    instructional,
+    languages,
+    secrets,
+    vendors_cloud,
+    vendors_code,
+    vendors_services,
+)
+from apps.governance.rules.model import Rule
+
+# Raise it when the code around the rules comes to other findings for the same table.
+ENGINE_REVISION = 1
+
+BUILT_IN: tuple[Rule, ...] = (
+    *vendors_code.RULES,
+    *vendors_cloud.RULES,
+    *vendors_services.RULES,
+    *secrets.RULES,
+    *injection.RULES,
+    *instructional.RULES,
+    *languages.RULES,
+)
+
+
+@lru_cache(maxsize=1)
+def guard_version() -> str:
+    """Names the built-in policy: stored texts that were judged under another one are due again."""
+    table = "\n".join(
+        f"{rule.id}\t{rule.action}\t{rule.pattern}\t{rule.check}" for rule in BUILT_IN
+    )
+    return f"{ENGINE_REVISION}-{sha256(table.encode()).hexdigest()[:12]}"

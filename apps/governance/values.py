@@ -1,0 +1,132 @@
+"""Is a value a secret, or does it only stand where one would stand?"""
+
+import math
+from collections import Counter
+from itertools import groupby, pairwise
+
+from apps.governance.patterns import compiled
+
+# Words that say of a value that it is none. Each is long enough not to occur in random text.
+PLACEHOLDER_WORDS = (
+    "example", "sample", "dummy", "placeholder", "redacted", "withheld", "changeme", "change-me",
+    "change_me", "changeit", "replace", "insert", "xxxx", "****", "....", "fake", "notreal",
+    "not-real", "not_real", "your-", "your_", "yourpass", "yourtoken", "yoursecret", "yourkey",
+    "my-token", "my_token", "mytoken", "my-secret", "my_secret", "secret_key", "secret-key",
+    "my-api", "my_api", "some-secret",
+    "some_secret", "password-here", "-here", "_here", "undefined", "optional", "required", "hidden",
+    "masked", "secret-name", "todo",
+)  # fmt: skip
+# Values that are a placeholder when they are all there is.
+PLACEHOLDER_VALUES = frozenset(
+    """admin root user username password passwd pass passphrase secret token key apikey api_key
+    api-key login test testing tests demo guest foo bar baz foobar hunter none null nil true false
+    yes no on off empty string str text value int bytes bool any object default unset missing
+    invalid valid expired wrong correct new old required optional forbidden allowed disabled enabled
+    minimum maximum unknown anonymous basic bearer digest plain hidden public private internal env
+    environment config settings vault file stdin prompt input read write readwrite readonly
+    self this that it here there below above same strong weak long short random generated
+    needed stored used rotated revoked encrypted hashed salted and or not the a an is are was
+    """.split()  # noqa: SIM905
+)
+# Names, paths, calls and templates that stand for a value kept elsewhere.
+_REFERENCE = (
+    r"(?i:^[<\[{(%$*&]|[>\]})]$|\$\{|\{\{|\}\}|\$\(|%\(|<%|<[a-z_ -]{2,40}>"
+    r"|^(?:os|process|env|settings|config|self|this|app|secrets?|vault|ssm|arn|op|sops|file|data|aws"
+    r"|kms|ref|var|local|module|request|req|ctx|options|opts|args|props|params)[.:/\[(]"
+    r"|\w\(|^(?:https?|ftp)://|^[./~]|::)"
+)
+_CONSTANT_NAME = r"^\$?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$"
+_ADDRESS = r"^//|^[a-z]+://|^/[a-z]+/"
+_UUID = r"^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
+_HEXADECIMAL = r"^[0-9a-fA-F]+$"
+_WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
+_VOWELS = frozenset("aeiouAEIOU")
+
+
+def entropy(value: str) -> float:
+    """Bits per character of the value's own distribution; 0 for an empty one."""
+    counts = Counter(value)
+    total = len(value)
+    return -sum(n / total * math.log2(n / total) for n in counts.values()) if total else 0.0
+
+
+def is_placeholder(value: str) -> bool:
+    """Whether the value only stands for one: a word like `changeme`, a template, a reference."""
+    lowered = value.lower()
+    return (
+        lowered.strip("\"'`_-.,;:!*#") in PLACEHOLDER_VALUES
+        or any(word in lowered for word in PLACEHOLDER_WORDS)
+        or max((len(list(run)) for _, run in groupby(value)), default=0) >= 6
+    )
+
+
+def is_reference(value: str) -> bool:
+    """Whether the value names where a secret is kept, or is code that fetches one."""
+    return _has(f"{_CONSTANT_NAME}|{_ADDRESS}", value) or (
+        _has(_REFERENCE, value) and not (len(value) > 24 and entropy(value) > 4.2)
+    )
+
+
+def _has(pattern: str, value: str) -> bool:
+    return compiled(pattern).search(value) is not None
+
+
+def is_varied(value: str) -> bool:
+    """Whether a value in a vendor's format can be a real key: varied and no placeholder."""
+    return entropy(value) >= 2.9 and not is_placeholder(value)
+
+
+def is_uuid(value: str) -> bool:
+    return _has(_UUID, value)
+
+
+def is_hexadecimal(value: str) -> bool:
+    return _has(_HEXADECIMAL, value)
+
+
+def is_random(value: str, *, at_least: int = 16) -> bool:
+    """Whether a value looks generated: long, letters and digits mixed, evenly spread, no words."""
+    if len(value) < at_least or is_placeholder(value) or is_reference(value):
+        return False
+    if is_uuid(value):
+        return True
+    if ":" in value:
+        return is_random(max(value.split(":"), key=len), at_least=at_least)
+    digits = sum(character.isdigit() for character in value)
+    letters = sum(character.isalpha() for character in value)
+    if not letters or entropy(value) < (2.8 if is_hexadecimal(value) else 3.2):
+        return False
+    return (digits >= 2 and (_mingled(value) or not _spelt(value))) or _letters_only_random(value)
+
+
+def _mingled(value: str) -> bool:
+    """Whether letters and digits take turns as they do in generated values."""
+    turns = sum(
+        (a.isalpha() and b.isdigit()) or (a.isdigit() and b.isalpha()) for a, b in pairwise(value)
+    )
+    return turns * 7 >= len(value)
+
+
+def _letters_only_random(value: str) -> bool:
+    """A long run of letters in both cases that changes case like dice, not like a name."""
+    changes = sum(a.isupper() != b.isupper() for a, b in pairwise(value))
+    return len(value) >= 20 and value.isalnum() and changes >= len(value) * 0.3
+
+
+def _spelt(value: str) -> bool:
+    """Whether words make up most of the value, as in `sonarqube-reporter-1.4.0` or a model name."""
+    words = (match.group() or "" for match in compiled(_WORD).finditer(value))
+    return sum(len(word) for word in words if _VOWELS & set(word)) > 0.55 * len(value)
+
+
+def is_password(value: str) -> bool:
+    """Whether a value reads like a password someone chose, not like a word of a sentence."""
+    if not 6 <= len(value) <= 200 or is_placeholder(value) or is_reference(value):
+        return False
+    kinds = (
+        any(c.islower() for c in value),
+        any(c.isupper() for c in value),
+        any(c.isdigit() for c in value),
+        any(not c.isalnum() and c not in "-_.,;:'\"/" for c in value),
+    )
+    return sum(kinds) >= 2 and (kinds[2] or kinds[3])
