@@ -24,6 +24,7 @@ from apps.audit.merkle import (
 )
 from apps.audit.models import AuditRecord, Checkpoint, Leaf
 from apps.audit.notes import Note, public_key, verifier_key
+from apps.audit.seal_state import newest_checkpoint
 from apps.audit.sealing import KEPT_LEVELS
 from apps.audit.sql import PLATFORM_TREE
 from apps.common.clock import iso
@@ -71,11 +72,6 @@ class StoredTree:
 def tree_of(record: AuditRecord) -> uuid.UUID:
     """The tree that a record belongs to."""
     return record.organization_id or PLATFORM_TREE
-
-
-def newest_checkpoint(tree: uuid.UUID) -> Checkpoint | None:
-    """The last seal of a tree."""
-    return Checkpoint.objects.filter(tree=tree).order_by("-size").first()
 
 
 def seal_of(record: AuditRecord) -> Checkpoint | None:

@@ -125,3 +125,20 @@ WITH RECURSIVE trees (tree) AS (
 SELECT coalesce(sum((SELECT max(size) FROM audit_checkpoint c WHERE c.tree = t.tree)), 0)::bigint
 FROM trees t
 """
+
+BACKLOG = """
+SELECT count(*), min(r.occurred_at)
+FROM (
+    SELECT r.id, r.organization_id, r.occurred_at
+    FROM (SELECT) one
+    LEFT JOIN audit_sealingstate s ON true
+    JOIN audit_auditrecord r
+      ON (r.transaction_id, r.id) > (coalesce(s.transaction_id, 0), coalesce(s.record_id, 0))
+    ORDER BY r.transaction_id, r.id
+    LIMIT %(most)s
+) r
+WHERE NOT EXISTS (
+    SELECT FROM audit_leaf l
+    WHERE l.tree = coalesce(r.organization_id, %(platform)s) AND l.record_id = r.id
+) AND (%(trees)s::uuid[] IS NULL OR coalesce(r.organization_id, %(platform)s) = ANY(%(trees)s))
+"""

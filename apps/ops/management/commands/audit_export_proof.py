@@ -1,0 +1,44 @@
+"""`manage.py audit_export_proof`."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.audit.models import AuditRecord
+from apps.audit.notes import BadNote, KeyMissing, parse
+from apps.audit.proofs import NoProof, proof_of
+
+
+class Command(BaseCommand):
+    """Write what proves one record, for somebody who has nothing of ours."""
+
+    help = (
+        "Print the proof of one audit record as JSON: the record, its place in the sealed tree, "
+        "the signed checkpoint and the public key. docs/verify_audit.py checks it alone."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what can be said on the command line."""
+        parser.add_argument("--record", metavar="ID", type=int, required=True)
+        parser.add_argument(
+            "--since", metavar="FILE", type=Path,
+            help="a checkpoint kept earlier: prove too that the trail only grew since then",
+        )  # fmt: skip
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print the proof."""
+        record = AuditRecord.objects.filter(pk=options["record"]).first()
+        if record is None:
+            raise CommandError(f"There is no audit record {options['record']}.")
+        since = options["since"]
+        try:
+            kept = parse(since.read_text(encoding="utf-8")) if since else None
+            proof = proof_of(record, since=kept)
+        except (OSError, UnicodeDecodeError, BadNote, NoProof, KeyMissing) as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(json.dumps(proof, indent=2, ensure_ascii=False))

@@ -1,0 +1,124 @@
+"""`manage.py audit_verify`."""
+
+from __future__ import annotations
+
+import json
+import sys
+import uuid
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from tqdm import tqdm
+
+from apps.audit.models import Verification
+from apps.audit.notes import BadNote, KeyMissing, Note, parse
+from apps.audit.seal_state import Backlog, backlog
+from apps.audit.verification import begin_verification, step
+from apps.common.clock import iso
+from apps.common.context import system_context
+from apps.common.errors import InvalidArgument
+from apps.organizations.models import Organization
+
+
+class Command(BaseCommand):
+    """Prove that the trail is what was sealed."""
+
+    help = (
+        "Recompute records, leaves and roots of the audit trail and check every signature. "
+        "Exit code 1 when anything is not as it was sealed, with the first wrong record."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what can be said on the command line."""
+        parser.add_argument("--organization", metavar="SLUG", help="only this one's trail")
+        parser.add_argument(
+            "--against", metavar="FILE", action="append", default=[], type=Path,
+            help="a checkpoint that was kept outside; may be given several times",
+        )  # fmt: skip
+        parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Verify, say what was found, and exit 1 when it is not as it was sealed."""
+        with connection.cursor() as cursor:
+            cursor.execute("SET statement_timeout = 0")  # it is made for people who wait
+        try:
+            run = begin_verification(
+                context=system_context(),
+                organization_id=_organization_id(options["organization"]),
+                kept=[_kept(path) for path in options["against"]],
+            )
+        except (KeyMissing, InvalidArgument) as error:
+            raise CommandError(str(error)) from error
+        run = _finished(run)
+        waiting = backlog([run.organization_id] if run.organization_id else None)
+        told = json.dumps(_result(run, waiting), indent=2) if options["json"] else _told(run)
+        self.stdout.write(told)
+        if waiting.is_late and not options["json"]:
+            self.stderr.write(f"{waiting}: is the worker running?")
+        if not run.is_ok:
+            sys.exit(1)
+
+
+def _organization_id(slug: str | None) -> uuid.UUID | None:
+    if slug is None:
+        return None
+    found: uuid.UUID | None = (
+        Organization.objects.filter(slug=slug).values_list("pk", flat=True).first()
+    )
+    if found is None:
+        raise CommandError(f"There is no organization «{slug}».")
+    return found
+
+
+def _kept(path: Path) -> Note:
+    try:
+        return parse(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, BadNote) as error:
+        raise CommandError(f"{path}: {error}") from error
+
+
+def _finished(run: Verification) -> Verification:
+    """Work until the end, beside the worker if it takes a step as well."""
+    with tqdm(total=run.total, initial=run.checked, desc="records", disable=None) as bar:
+        while run.finished_at is None:
+            now = step(run.pk)
+            if now is None:
+                run.refresh_from_db()
+                continue
+            bar.update(now.checked - bar.n)
+            run = now
+    return run
+
+
+def _told(run: Verification) -> str:
+    lines = [
+        f"{run.checked} sealed records and {run.checkpoints} checkpoints checked, "
+        f"{run.unsealed} records wait to be sealed."
+    ]
+    if run.out_of_order:
+        lines.append(f"{run.out_of_order} records claim to be older than ones sealed before them.")
+    lines += [problem["text"] for problem in run.problems]
+    if run.problem_count > len(run.problems):
+        lines.append(f"… and {run.problem_count - len(run.problems)} more.")
+    lines.append("Everything is as it was sealed." if run.is_ok else "THE TRAIL WAS CHANGED.")
+    return "\n".join(lines)
+
+
+def _result(run: Verification, waiting: Backlog) -> dict[str, Any]:
+    return {
+        "verification": run.pk,
+        "ok": run.is_ok,
+        "organization_id": run.organization_id and str(run.organization_id),
+        "started_at": iso(run.started_at),
+        "finished_at": iso(run.finished_at),
+        "checked": run.checked,
+        "checkpoints": run.checkpoints,
+        "unsealed": run.unsealed,
+        "oldest_unsealed_seconds": waiting.seconds,
+        "out_of_order": run.out_of_order,
+        "problem_count": run.problem_count,
+        "problems": run.problems,
+    }

@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Check the proof of one audit record. Python 3.8 or newer and this file are all it needs.
+
+    python verify_audit.py PROOF.json [--public-key BASE64] [--kept CHECKPOINT.txt]
+
+PROOF.json is what the page of an audit record, or `manage.py audit_export_proof --record ID`,
+gives out. Checked are: that the record is the one that was sealed, that it lies in the tree whose
+root the checkpoint states, and that the checkpoint is signed. --public-key is the key as you know
+it from elsewhere; without it the key in the proof is believed. --kept is a checkpoint that you kept
+earlier: the proof must then show that the tree only grew since (export it with --since).
+
+Exit code 0: the proof holds. 1: it does not, and the reason is printed.
+
+Formats: RFC 9162 sections 2.1.3.2 and 2.1.4.2 with SHA-256; C2SP signed-note and tlog-checkpoint;
+Ed25519 of RFC 8032.
+"""
+
+import argparse
+import base64
+import hashlib
+import json
+import sys
+
+FORMAT = "memory-platform-audit-proof/1"
+UNHASHED = {"id", "transaction_id", "salt", "payload_hash"}
+
+
+class Wrong(Exception):
+    """The proof does not hold, and why."""
+
+
+def sha256(data):
+    return hashlib.sha256(data).digest()
+
+
+# --- Ed25519 verification, RFC 8032 section 5.1.7 ------------------------------------------------
+
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+ROOT_OF_MINUS_ONE = pow(2, (P - 1) // 4, P)
+
+
+def recover_x(y, sign):
+    if y >= P:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    if square == 0:
+        return None if sign else 0
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * ROOT_OF_MINUS_ONE % P
+    if (x * x - square) % P:
+        return None
+    return P - x if x & 1 != sign else x
+
+
+def decompress(data):
+    number = int.from_bytes(data, "little")
+    y = number & ((1 << 255) - 1)
+    x = recover_x(y, number >> 255)
+    return None if x is None else (x, y, 1, x * y % P)
+
+
+def add(one, other):
+    a = (one[1] - one[0]) * (other[1] - other[0]) % P
+    b = (one[1] + one[0]) * (other[1] + other[0]) % P
+    c = 2 * one[3] * other[3] * D % P
+    d = 2 * one[2] * other[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return (e * f % P, g * h % P, f * g % P, e * h % P)
+
+
+def multiply(number, point):
+    result = (0, 1, 1, 0)
+    while number:
+        if number & 1:
+            result = add(result, point)
+        point = add(point, point)
+        number >>= 1
+    return result
+
+
+BASE_Y = 4 * pow(5, P - 2, P) % P
+BASE = (recover_x(BASE_Y, 0), BASE_Y, 1, recover_x(BASE_Y, 0) * BASE_Y % P)
+
+
+def is_signature(public, message, signature):
+    if len(public) != 32 or len(signature) != 64:
+        return False
+    key, point = decompress(public), decompress(signature[:32])
+    scalar = int.from_bytes(signature[32:], "little")
+    if key is None or point is None or scalar >= ORDER:
+        return False
+    digest = hashlib.sha512(signature[:32] + public + message).digest()
+    challenge = int.from_bytes(digest, "little") % ORDER
+    left, right = multiply(scalar, BASE), add(point, multiply(challenge, key))
+    same_x = (left[0] * right[2] - right[0] * left[2]) % P == 0
+    return same_x and (left[1] * right[2] - right[1] * left[2]) % P == 0
+
+
+# --- Checkpoints ---------------------------------------------------------------------------------
+
+
+def read_checkpoint(text, public):
+    """Origin, size and root of a checkpoint that is signed with the key."""
+    body, _, signatures = text.partition("\n\n")
+    lines = body.split("\n")
+    if len(lines) != 3:
+        raise Wrong("The checkpoint is not written as it should be.")
+    origin, signed = lines[0], (body + "\n").encode()
+    key_id = sha256(origin.encode() + b"\n\x01" + public)[:4]
+    for line in signatures.splitlines():
+        mark, _, rest = line.partition(" ")
+        name, _, encoded = rest.partition(" ")
+        if mark == "\u2014" and name == origin:
+            data = base64.b64decode(encoded)
+            if data[:4] == key_id and is_signature(public, signed, data[4:]):
+                return origin, int(lines[1]), base64.b64decode(lines[2])
+    raise Wrong("The checkpoint is not signed with this key.")
+
+
+# --- The tree ------------------------------------------------------------------------------------
+
+
+def node(left, right):
+    return sha256(b"\x01" + left + right)
+
+
+def check_inclusion(leaf, index, size, path, root):
+    if not 0 <= index < size:
+        raise Wrong("The tree has no such leaf.")
+    number, last, hashed = index, size - 1, leaf
+    for sibling in path:
+        if last == 0:
+            raise Wrong("The inclusion proof is too long.")
+        if number & 1 or number == last:
+            hashed = node(sibling, hashed)
+            while not number & 1 and number:
+                number, last = number >> 1, last >> 1
+        else:
+            hashed = node(hashed, sibling)
+        number, last = number >> 1, last >> 1
+    if last != 0 or hashed != root:
+        raise Wrong("The record is not in the tree that was signed.")
+
+
+def check_consistency(first, second, first_root, second_root, path):
+    if first == second:
+        if first_root != second_root or path:
+            raise Wrong("Two checkpoints of one size have different roots.")
+        return
+    if not 0 < first < second or not path:
+        raise Wrong("There is no proof that the tree continues the kept checkpoint.")
+    proof = [first_root, *path] if first & (first - 1) == 0 else path
+    number, last = first - 1, second - 1
+    while number & 1:
+        number, last = number >> 1, last >> 1
+    left = right = proof[0]
+    for sibling in proof[1:]:
+        if last == 0:
+            raise Wrong("The consistency proof is too long.")
+        if number & 1 or number == last:
+            left, right = node(sibling, left), node(sibling, right)
+            while not number & 1 and number:
+                number, last = number >> 1, last >> 1
+        else:
+            right = node(right, sibling)
+        number, last = number >> 1, last >> 1
+    if last != 0 or left != first_root or right != second_root:
+        raise Wrong("The tree does not continue the kept checkpoint: it was rewritten.")
+
+
+# --- The record ----------------------------------------------------------------------------------
+
+
+def leaf_of(record):
+    """The leaf hash of a record, from what it says."""
+    stated = {name: value for name, value in record.items() if name not in UNHASHED}
+    text = json.dumps(stated, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    payload = sha256(bytes.fromhex(record["salt"]) + text.encode())
+    lines = ["audit-record/1", record["id"], record["transaction_id"], payload.hex(), ""]
+    return sha256(b"\x00" + "\n".join(map(str, lines)).encode())
+
+
+def check(proof, public, kept):
+    """What holds, as a sentence. Raises Wrong."""
+    if proof.get("format") != FORMAT:
+        raise Wrong("This is no proof that this program knows.")
+    record = proof["record"]
+    leaf = leaf_of(record)
+    if leaf.hex() != proof["leaf_hash"]:
+        raise Wrong("The record is not the one that was sealed.")
+    origin, size, root = read_checkpoint(proof["checkpoint"], public)
+    tree = record["organization_id"] or "00000000-0000-0000-0000-000000000000"
+    if origin != "memory-platform/audit/" + tree:
+        raise Wrong("The checkpoint belongs to another organization.")
+    path = [bytes.fromhex(one) for one in proof["inclusion_path"]]
+    check_inclusion(leaf, proof["leaf_index"], size, path, root)
+    number = proof["leaf_index"] + 1
+    told = f"Record {record['id']} is number {number} of {size} sealed records."
+    if kept is None:
+        return told
+    kept_origin, kept_size, kept_root = read_checkpoint(kept, public)
+    if kept_origin != origin:
+        raise Wrong("The kept checkpoint belongs to another organization.")
+    if proof.get("consistency_size", size) != kept_size:
+        raise Wrong("The proof was not exported with --since this checkpoint.")
+    growth = [bytes.fromhex(one) for one in proof.get("consistency_path", [])]
+    check_consistency(kept_size, size, kept_root, root, growth)
+    return f"{told} The first {kept_size} are those of the kept checkpoint."
+
+
+def say(text):
+    sys.stdout.write(text + "\n")
+
+
+def main(arguments=None):
+    parser = argparse.ArgumentParser(description="Check the proof of one audit record.")
+    parser.add_argument("proof")
+    parser.add_argument("--public-key", metavar="BASE64")
+    parser.add_argument("--kept", metavar="CHECKPOINT.txt")
+    options = parser.parse_args(arguments)
+    try:
+        with open(options.proof, encoding="utf-8") as file:
+            proof = json.load(file)
+        kept = None
+        if options.kept:
+            with open(options.kept, encoding="utf-8") as file:
+                kept = file.read()
+        public = base64.b64decode(options.public_key or proof["public_key"])
+        say(f"The proof holds. {check(proof, public, kept)}")
+    except Wrong as error:
+        say(f"THE PROOF DOES NOT HOLD. {error}")
+        return 1
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        say(f"THE PROOF DOES NOT HOLD. It cannot be read: {error!r}")
+        return 1
+    if not options.public_key:
+        say("The public key was taken from the proof: compare it with the one you know.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
