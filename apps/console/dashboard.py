@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Min, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -13,15 +13,14 @@ from apps.common.context import Right
 from apps.console.context import credential, may_anywhere, rights
 from apps.console.dashboard_audit import trail
 from apps.console.dashboard_place import Place, chosen_place
-from apps.console.filters import CONFLICTING, PENDING
 from apps.console.review_queue import Asked, count_asked
-from apps.memories.models import WAITING, Memory
+from apps.memories.models import Memory
 from apps.memories.selectors import visible_to
+from apps.memories.statistics import PENDING, Totals, totals_of
 from apps.memories.vocabulary import APPROVED_STATUSES, Status, Waiting
 from apps.organizations.models import Repository
 
 MOST_REPOSITORIES = 50
-QUARANTINED = ~Q(quarantine_reason="")
 REPOSITORY_HELP = "Memories belong to a repository; agents work in one."
 AGENT_HELP = "One for each assistant or program that will remember and recall."
 ISSUING_HELP = "It is shown once, with the configuration of the client that will use it."
@@ -69,25 +68,25 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
         return {"nothing_to_see": True}
     place = chosen_place(request)
     seen = visible_to(credential(request).actor, rights(request)).filter(place.condition)
-    totals = _totals(seen)
+    totals = totals_of(seen)
     return {
         "place": place,
         "waiting": [
-            *_waiting(totals, place, seen.filter(CONFLICTING).count()),
+            *_waiting(totals, place),
             *_suggestions(request, place),
         ],
-        "oldest": totals["oldest"],
+        "oldest": totals.oldest,
         "statuses": _statuses(totals, place),
-        "has_memories": any(totals[value] for value in Status.values),
+        "has_memories": any(totals.by_status.values()),
         "repositories": _repositories(request, seen, place),
         "first_steps": _first_steps(request, place, totals),
-        **trail(request, place, totals),
+        **trail(request, place, totals.by_status),
     }
 
 
-def _first_steps(request: HttpRequest, place: Place, totals: dict[str, Any]) -> list[Step]:
+def _first_steps(request: HttpRequest, place: Place, totals: Totals) -> list[Step]:
     """What a new platform lacks, for those who can do something about it."""
-    if any(totals[value] for value in Status.values):
+    if any(totals.by_status.values()):
         return []
     steps = []
     if may_anywhere(request, Right.MANAGE):
@@ -100,39 +99,29 @@ def _first_steps(request: HttpRequest, place: Place, totals: dict[str, Any]) -> 
     return steps
 
 
-def _totals(memories: QuerySet[Memory]) -> dict[str, Any]:
-    by_status = {value: Count("pk", filter=Q(status=value)) for value in Status.values}
-    return memories.aggregate(
-        **by_status,
-        pending=Count("pk", filter=PENDING),
-        quarantined=Count("pk", filter=QUARANTINED),
-        oldest=Min("waiting_since", filter=WAITING),
-    )
-
-
-def _waiting(totals: dict[str, Any], place: Place, conflicts: int) -> list[Number]:
+def _waiting(totals: Totals, place: Place) -> list[Number]:
     return [
         Number(
             "Unverified memories",
-            totals[Status.UNVERIFIED],
+            totals.by_status[Status.UNVERIFIED],
             place.memories_url(status=Status.UNVERIFIED.value),
             "Written, and not yet confirmed by a person.",
         ),
         Number(
             "Pending versions",
-            totals["pending"],
+            totals.pending,
             place.memories_url(pending="yes"),
             "Edits of verified memories that wait for a decision.",
         ),
         Number(
             "Quarantined",
-            totals["quarantined"],
+            totals.quarantined,
             place.memories_url(quarantined="yes"),
             "Held back from agents until a person has looked.",
         ),
         Number(
             "Possible conflicts",
-            conflicts,
+            totals.conflicts,
             place.memories_url(conflicting="yes"),
             "Close to an older memory, and nobody has decided which holds.",
         ),
@@ -161,9 +150,9 @@ def _place_in_queue(place: Place) -> str:
     return f"organization:{place.organization.pk}" if place.organization else ""
 
 
-def _statuses(totals: dict[str, Any], place: Place) -> list[Number]:
+def _statuses(totals: Totals, place: Place) -> list[Number]:
     return [
-        Number(label, totals[value], place.memories_url(status=value))
+        Number(label, totals.by_status[value], place.memories_url(status=value))
         for value, label in Status.choices
     ]
 

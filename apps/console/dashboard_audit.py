@@ -15,7 +15,6 @@ from apps.audit.models import AuditRecord
 from apps.audit.selectors import visible_records
 from apps.audit.statistics import (
     MOST_COUNTED,
-    Flow,
     Presence,
     activity_by_agent,
     recently_active,
@@ -29,6 +28,7 @@ from apps.console.badges import actor_badge
 from apps.console.charts import AreaChart, BarChart, Key, area_chart, bar_chart
 from apps.console.context import may_anywhere, rights
 from apps.console.dashboard_place import Place
+from apps.memories.statistics import statuses_by_day
 from apps.memories.vocabulary import Status
 
 MOST_AGENTS = 10
@@ -62,7 +62,7 @@ class TrailState:
     last: AuditRecord | None
 
 
-def trail(request: HttpRequest, place: Place, totals: Mapping[str, Any]) -> dict[str, Any]:
+def trail(request: HttpRequest, place: Place, totals: Mapping[str, int]) -> dict[str, Any]:
     """Charts and lists of the window; nothing for those who may not view the trail."""
     if not may_anywhere(request, Right.AUDIT):
         return {}
@@ -85,7 +85,7 @@ def trail(request: HttpRequest, place: Place, totals: Mapping[str, Any]) -> dict
 
 
 def statuses_over_time(
-    records: QuerySet[AuditRecord], place: Place, totals: Mapping[str, Any]
+    records: QuerySet[AuditRecord], place: Place, totals: Mapping[str, int]
 ) -> AreaChart:
     """How many memories had each status at the end of each day, reckoned back from today."""
     keys = [
@@ -94,20 +94,9 @@ def statuses_over_time(
     ]
     days = [(place.since + dt.timedelta(days=number)).date() for number in range(place.days + 1)]
     flow = status_changes_by_day(records, place.since)
-    values = _reckoned_back(days, flow, {status: totals[status] for status in COLOURS})
+    reckoned = statuses_by_day(totals, flow, days)
+    values = [[found[status] for status in COLOURS] for _, found in reckoned]
     return area_chart("Memories by status over time", "memories", keys, days, values)
-
-
-def _reckoned_back(
-    days: list[dt.date], flow: Flow, totals: Mapping[Status, int]
-) -> list[list[int]]:
-    current = dict(totals)
-    values = []
-    for day in reversed(days):
-        values.append([max(number, 0) for number in current.values()])
-        for status in current:
-            current[status] -= flow.get(day, {}).get(status.value, 0)
-    return values[::-1]
 
 
 def activity(records: QuerySet[AuditRecord], place: Place) -> BarChart:

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from unfold.contrib.filters.admin import DropdownFilter, RangeDateTimeFilter, TextFilter
 from unfold.contrib.filters.forms import RangeDateTimeForm
@@ -16,16 +16,9 @@ from apps.access.models import Agent
 from apps.common.text import UNSTORABLE, parse_uuid
 from apps.console.base import ConsoleAdmin
 from apps.console.context import rights
-from apps.memories.similar import undecided_pairs
-from apps.memories.vocabulary import Status
 from apps.organizations.selectors import organizations_with, repositories_with
 
 Choices = list[tuple[str, str]]
-# Only an open memory's version can be decided now: a locked or closed one does not wait.
-PENDING = Q(pending_version__isnull=False, status__in=(Status.UNVERIFIED, Status.VERIFIED))
-
-# Close to an older memory, and nobody has decided what the two are to one another.
-CONFLICTING = Q(Exists(undecided_pairs().filter(memory=OuterRef("pk"))))
 
 
 class ChoiceFilter(DropdownFilter):  # type: ignore[misc]

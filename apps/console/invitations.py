@@ -15,7 +15,6 @@ from unfold.enums import ActionVariant
 
 from apps.accounts.links import is_open
 from apps.audit.models import Action
-from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.console import badges
 from apps.console.base import ConsoleAdmin, Dialog, column, dialog_action, moment_column
@@ -27,20 +26,24 @@ from apps.console.members import page_asked_for, place_label
 from apps.console.pages import NO_STORE, Act, Page, done, form_data, form_page, run
 from apps.console.places import PlaceChoice
 from apps.console.text import reveal
-from apps.organizations.members import managed_invitations
+from apps.organizations.members import (
+    InvitationState,
+    invitations_in_state,
+    managed_invitations,
+    state_of_invitation,
+)
 from apps.organizations.models import Invitation
 from apps.organizations.roles import Role
 from apps.organizations.services import IssuedInvitation, invite_person, revoke_invitation
 
 INVITATION_KIND = "invitation"
-OPEN, ACCEPTED, TAKEN_BACK, EXPIRED = "open", "accepted", "taken_back", "expired"
-STATES = [
-    (OPEN, "Open"),
-    (ACCEPTED, "Accepted"),
-    (TAKEN_BACK, "Taken back"),
-    (EXPIRED, "Expired"),
-]
-STATE_COLOURS = {OPEN: "info", ACCEPTED: "success", TAKEN_BACK: "danger", EXPIRED: "warning"}
+STATES = [(state.value, state.replace("_", " ").capitalize()) for state in InvitationState]
+STATE_COLOURS = {
+    InvitationState.OPEN: "info",
+    InvitationState.ACCEPTED: "success",
+    InvitationState.TAKEN_BACK: "danger",
+    InvitationState.EXPIRED: "warning",
+}
 TAKE_BACK = Dialog(
     "Take this invitation back", ConfirmForm, "Take back", "Its link opens nothing from now on."
 )
@@ -48,12 +51,7 @@ TAKE_BACK = Dialog(
 
 def by_state(value: str) -> Q:
     """Invitations in one state."""
-    if value == ACCEPTED:
-        return Q(used_at__isnull=False)
-    if value == TAKEN_BACK:
-        return Q(revoked_at__isnull=False)
-    waits = Q(used_at=None, revoked_at=None)
-    return waits & (Q(expires_at__gt=now()) if value == OPEN else Q(expires_at__lte=now()))
+    return invitations_in_state(InvitationState(value))
 
 
 class InvitationAdmin(ConsoleAdmin):
@@ -158,7 +156,7 @@ class InvitationAdmin(ConsoleAdmin):
 
     @column("State")
     def state(self, invitation: Invitation) -> SafeString:
-        state = state_of(invitation)
+        state = state_of_invitation(invitation)
         return badges.badge(dict(STATES)[state], STATE_COLOURS[state])
 
     @column("Invited by")
@@ -168,15 +166,6 @@ class InvitationAdmin(ConsoleAdmin):
     @column("Accepted by")
     def accepted_by_(self, invitation: Invitation) -> SafeString:
         return reveal(str(invitation.accepted_by or "Nobody"))
-
-
-def state_of(invitation: Invitation) -> str:
-    """What became of an invitation."""
-    if invitation.used_at is not None:
-        return ACCEPTED
-    if invitation.revoked_at is not None:
-        return TAKEN_BACK
-    return OPEN if is_open(invitation) else EXPIRED
 
 
 def link_to(name: str, secret: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.response import TemplateResponse
 from django.utils.html import format_html
@@ -27,8 +27,6 @@ from apps.console.context import (
     rights,
 )
 from apps.console.filters import (
-    CONFLICTING,
-    PENDING,
     YES_NO,
     AgentFilter,
     OrganizationFilter,
@@ -52,6 +50,7 @@ from apps.console.text import reveal
 from apps.memories.models import Memory
 from apps.memories.selectors import MEMORY_KIND, visible_to
 from apps.memories.services import read_memory
+from apps.memories.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
 
 BUTTONS = ("verify", "reject", "lock", "unlock", "restore", "edit")
@@ -84,7 +83,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, MemoryActs, MemoryEditing):
             "quarantined",
             "quarantined",
             YES_NO,
-            lambda value: yes_no(value, ~Q(quarantine_reason="")),
+            lambda value: yes_no(value, QUARANTINED),
         ),
         choice_filter(
             "conflicting",

@@ -13,9 +13,8 @@ from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 
 from apps.access.models import AccessToken
-from apps.access.services import (
-    revoke_token,
-)
+from apps.access.selectors import TokenState, in_state, state_of
+from apps.access.services import revoke_token
 from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import Right
@@ -35,9 +34,12 @@ from apps.console.token_issuing import TOKEN_KIND, TokenIssuing
 from apps.organizations.models import Repository
 from apps.organizations.selectors import organizations_with
 
-USABLE, REVOKED, EXPIRED = "usable", "revoked", "expired"
-STATES = [(USABLE, "Usable"), (REVOKED, "Revoked"), (EXPIRED, "Expired")]
-STATE_COLOURS = {USABLE: "success", REVOKED: "danger", EXPIRED: "warning"}
+STATES = [(state.value, state.capitalize()) for state in TokenState]
+STATE_COLOURS = {
+    TokenState.USABLE: "success",
+    TokenState.REVOKED: "danger",
+    TokenState.EXPIRED: "warning",
+}
 REVOKE = Dialog(
     "Revoke this token",
     ConfirmForm,
@@ -60,10 +62,7 @@ def by_use(value: str) -> Q:
 
 def by_state(value: str) -> Q:
     """Tokens in one state."""
-    revoked, expired = Q(revoked_at__isnull=False), Q(expires_at__lte=now())
-    if value == REVOKED:
-        return revoked
-    return ~revoked & (expired if value == EXPIRED else ~expired | Q(expires_at__isnull=True))
+    return in_state(TokenState(value))
 
 
 class TokenAgentFilter(AgentFilter):
@@ -171,11 +170,3 @@ class AccessTokenAdmin(SafeHistoryMixin, TokenIssuing):
             return "Wherever the roles reach"
         found = Repository.objects.filter(pk__in=token.repository_ids)
         return ", ".join(found.values_list("slug", flat=True))
-
-
-def state_of(token: AccessToken) -> str:
-    """Whether a token still opens anything."""
-    if token.revoked_at is not None:
-        return REVOKED
-    expired = token.expires_at is not None and token.expires_at <= now()
-    return EXPIRED if expired else USABLE

@@ -13,6 +13,7 @@ from apps.memories.models import WAITING, Memory
 from apps.memories.similar import undecided_pairs
 from apps.memories.vocabulary import Status
 
+#: Only an open memory's version can be decided now: a locked or closed one does not wait.
 PENDING = Q(pending_version__isnull=False, status__in=(Status.UNVERIFIED, Status.VERIFIED))
 QUARANTINED = ~Q(quarantine_reason="")
 #: Close to an older memory, and nobody has decided what the two are to one another.

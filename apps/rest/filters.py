@@ -20,6 +20,7 @@ from apps.audit.exporting import ExportFormat
 from apps.audit.filters import REFUSED, by_verdict, holding_text
 from apps.audit.models import AuditRecord
 from apps.memories.models import AUTHOR_KINDS, Memory
+from apps.memories.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.organizations.members import InvitationState, invitations_in_state
 from apps.organizations.models import Invitation
 from apps.rest.access_inputs import (
@@ -44,6 +45,12 @@ from apps.rest.inputs import ACTIONS, SCOPES, STATUSES, TIERS, TYPES, VERDICTS, 
 Row = TypeVar("Row", bound=Model)
 Shape = serializers.Field[Any, Any, Any, Any]
 EXPORT_FORMATS = words(ExportFormat)
+#: What a filter of this name asks about a memory.
+CONDITIONS = {
+    "pending": PENDING,
+    "quarantined": QUARANTINED,
+    "conflicting": CONFLICTING,
+}
 WORD_LENGTH = 200
 
 
@@ -129,13 +136,14 @@ class MemoryFilter(Narrowing):
     author_kind = By(Choice, choices=[kind for kind, _ in AUTHOR_KINDS])
     author = By(Word, method="by_author", help_text="Name or id of who wrote the first version.")
     pending = By(
-        QueryBoolean,
-        "pending_version",
-        "isnull",
-        exclude=True,
-        help_text="Whether a version waits for a decision.",
+        QueryBoolean, method="by_condition", help_text="Whether a version waits for a decision."
     )
-    quarantined = By(QueryBoolean, method="by_quarantine")
+    quarantined = By(QueryBoolean, method="by_condition")
+    conflicting = By(
+        QueryBoolean,
+        method="by_condition",
+        help_text="Whether it is close to an older one and nobody has decided which holds.",
+    )
     since = By(Moment, "created_at", "gte", help_text="Written then or later.")
     until = By(Moment, "created_at", "lte", help_text="Written then or earlier.")
     orderings = ("-created_at", "created_at")
@@ -146,8 +154,8 @@ class MemoryFilter(Narrowing):
     def by_author(self, rows: QuerySet[Memory], name: str, value: str) -> QuerySet[Memory]:
         return rows.filter(Q(author_label=value) | Q(author_id=value))
 
-    def by_quarantine(self, rows: QuerySet[Memory], name: str, value: bool) -> QuerySet[Memory]:
-        return rows.exclude(quarantine_reason="") if value else rows.filter(quarantine_reason="")
+    def by_condition(self, rows: QuerySet[Memory], name: str, value: bool) -> QuerySet[Memory]:
+        return rows.filter(CONDITIONS[name] if value else ~CONDITIONS[name])
 
 
 class AuditFilter(Narrowing):

@@ -57,6 +57,8 @@ def test_memories_are_narrowed_by_everything_the_description_names(world: World)
         "quarantined=false": [mine],
         "pending=true": [],
         "pending=false": [mine, agent],
+        "conflicting=true": [],
+        "conflicting=false": [mine, agent],
         "scope=system": [],
         "until=2001-01-01T00:00:00Z": [],
         "since=2001-01-01T00:00:00Z": [mine, agent],

@@ -88,6 +88,7 @@ def caller(furnished: Furnished, one_transaction: None) -> dict[str, str]:
     return {"Authorization": f"Bearer {person_token(user)}"}
 
 
+@pytest.mark.usefixtures("db")  # known beforehand, so that the database is made as for others
 @operations.parametrize()
 @settings(suppress_health_check=list(HealthCheck), deadline=None)
 def test_every_answer_is_one_the_description_knows(
