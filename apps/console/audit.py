@@ -13,7 +13,6 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.text import Truncator
 from unfold.paginator import InfinitePaginator
 
 from apps.audit.filters import REFUSED, by_verdict
@@ -21,7 +20,7 @@ from apps.audit.models import VERDICT_OK, Action, AuditRecord
 from apps.audit.selectors import visible_records
 from apps.common.context import ActorKind, Right
 from apps.common.errors import ErrorCode
-from apps.common.text import UNSTORABLE, parse_uuid
+from apps.common.text import UNSTORABLE
 from apps.console import badges
 from apps.console.audit_export import AuditExport
 from apps.console.audit_search import AuditSearch
@@ -44,12 +43,15 @@ from apps.console.stories import (
     tell,
     titles_of,
 )
-from apps.console.text import reveal
+from apps.console.text import SHORT_ID, reveal, short_request
 from apps.memories.selectors import visible_to
 from apps.organizations.models import Organization, Repository
 
-SHORT_ID = 8
-MOST_OF_NAME = 18
+KINDS = [
+    (ActorKind.HUMAN.value, "Person"),
+    (ActorKind.AGENT.value, "Agent"),
+    (ActorKind.SYSTEM.value, "System"),
+]
 VERDICTS = [(REFUSED, "Any refusal"), (VERDICT_OK, "OK")]
 
 
@@ -76,7 +78,7 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
         RepositoryFilter,
         word_filter("agent_id", "agent ID", "agent_id"),
         word_filter("actor", "actor", "actor_label__icontains"),
-        choice_filter("actor_kind", "kind of actor", [(kind, kind) for kind in ActorKind]),
+        choice_filter("actor_kind", "kind of actor", KINDS),
         choice_filter("action", "action", Action.choices),
         choice_filter(
             "verdict", "verdict", VERDICTS + [(code, code) for code in ErrorCode], by_verdict
@@ -182,7 +184,11 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
 
     @column("Object")
     def object_link(self, record: AuditRecord) -> SafeString:
-        label = f"{record.object_kind.replace('_', ' ')} {record.object_id[:SHORT_ID]}"
+        label = format_html(
+            '{} <span class="mp-id">{}</span>',
+            record.object_kind.replace("_", " "),
+            record.object_id[:SHORT_ID],
+        )
         url = object_url(record)
         if url is None:
             return format_html(
@@ -208,16 +214,16 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
     def reason_(self, record: AuditRecord) -> SafeString:
         if not record.reason:
             return SafeString("")
-        return format_html('<span class="mp-why">{}</span>', reveal(record.reason))
+        return format_html('<span class="mp-reason">{}</span>', reveal(record.reason))
 
     @column("Request")
     def request_link(self, record: AuditRecord) -> SafeString:
         """Leads to the story of the request, and to what was served."""
         return format_html(
-            '<a class="mp-link mp-nowrap" href="{}" title="The story of request {}">{}</a>{}',
+            '<a class="mp-link" href="{}" title="The story of request {}">{}</a>{}',
             story_url(record.request_id),
             record.request_id,
-            _short(record.request_id),
+            short_request(record.request_id),
             _replay_link(record),
         )
 
@@ -237,13 +243,6 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
     @column("Record hash")
     def hash(self, record: AuditRecord) -> str:
         return bytes(record.payload_hash).hex()
-
-
-def _short(request_id: str) -> str:
-    """A UUID by its beginning; a name that a client chose is worth reading."""
-    if parse_uuid(request_id):
-        return request_id[:SHORT_ID]
-    return Truncator(request_id).chars(MOST_OF_NAME)
 
 
 def _replay_link(record: AuditRecord) -> SafeString:

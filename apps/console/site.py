@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from unfold.forms import AuthenticationForm
 from unfold.sites import UnfoldAdminSite
 
 from apps.common.text import UNSTORABLE
@@ -14,10 +15,21 @@ from apps.console.dashboard import dashboard
 FIRST_PAGE = "1"
 
 
+class SignInForm(AuthenticationForm):  # type: ignore[misc]
+    """Django's form, which would speak of staff accounts."""
+
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": "The username or the password is not right. Passwords tell upper from "
+        "lower case.",
+    }
+
+
 class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
     """Unfold's site with our dashboard; every page is registered by hand, none discovered."""
 
     index_title = "Dashboard"
+    login_form = SignInForm
     enable_nav_sidebar = True
 
     def index(

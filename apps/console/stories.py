@@ -17,7 +17,7 @@ from apps.common.context import ActorKind
 from apps.common.text import parse_uuid
 from apps.console.badges import actor_badge
 from apps.console.replay import replay_url
-from apps.console.text import reveal
+from apps.console.text import SHORT_ID, reveal
 from apps.memories.models import Memory
 from apps.memories.selectors import MEMORY_KIND
 
@@ -25,7 +25,6 @@ from apps.memories.selectors import MEMORY_KIND
 MOST_TOLD = 500
 #: Memories of one act that are named; the rest is counted.
 MOST_NAMED = 10
-SHORT_ID = 8
 PAGES = {
     "memory": "admin:memories_memory_change",
     "organization": "admin:organizations_organization_change",
@@ -47,12 +46,24 @@ VERBS: Mapping[str, tuple[str, str]] = {
     Action.RESTORED: ("restored", "restoring"),
     Action.LINKED: ("linked", "linking"),
     Action.LINK_ACCEPTED: ("accepted a link of", "accepting a link of"),
+    Action.LINK_DECLINED: ("declined a link of", "declining a link of"),
+    Action.RELEASED: ("released", "releasing"),
+    Action.DISMISSED: ("let both stay of", "letting both stay of"),
+    Action.ASSIGNED: ("assigned the review of", "assigning the review of"),
+    Action.UNASSIGNED: ("left open who reviews", "leaving open who reviews"),
     Action.READ: ("read", "reading"),
+    Action.NOTIFIED: ("was told of", "being told of"),
     Action.EXPORTED: ("exported", "exporting"),
     Action.ISSUED: ("issued", "issuing"),
     Action.REVOKED: ("revoked", "revoking"),
     Action.ROLE_GRANTED: ("gave a role to", "giving a role to"),
     Action.ROLE_REVOKED: ("took a role from", "taking a role from"),
+    Action.INVITED: ("made", "making"),
+    Action.ACCEPTED: ("accepted", "accepting"),
+    Action.DEACTIVATED: ("deactivated", "deactivating"),
+    Action.REACTIVATED: ("reactivated", "reactivating"),
+    Action.PASSWORD_SET: ("set the password of", "setting the password of"),
+    Action.SIGNED_OUT: ("ended the sessions of", "ending the sessions of"),
 }
 WRITING = {Action.CREATED: ("wrote", "writing"), Action.UPDATED: ("wrote to", "writing")}
 

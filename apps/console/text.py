@@ -6,7 +6,12 @@ import unicodedata
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import Truncator
 
+from apps.common.text import parse_uuid
+
+SHORT_ID = 8
+MOST_OF_NAME = 18
 VISIBLE_CONTROLS = frozenset("\n\t")
 # Control, format, surrogate, private use, unassigned, line and paragraph separators.
 HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -41,6 +46,13 @@ def is_hidden(character: str) -> bool:
     if unicodedata.category(character) == "Zs":
         return True
     return any(first <= ord(character) <= last for first, last in VARIATION_SELECTORS)
+
+
+def short_request(request_id: str) -> str:
+    """A UUID by its beginning; a name that a client chose is worth reading."""
+    if parse_uuid(request_id):
+        return request_id[:SHORT_ID]
+    return Truncator(request_id).chars(MOST_OF_NAME)
 
 
 def _box(character: str) -> SafeString:

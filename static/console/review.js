@@ -38,8 +38,15 @@
     });
   }
 
+  // From within a field of several lines, in which Enter alone begins the next one.
+  function send(target) {
+    const form = target instanceof Element && target.closest(".mp-act-form");
+    if (form) form.requestSubmit();
+  }
+
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") return close();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return send(event.target);
     // A key held down must not decide on the cards that follow.
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (isTyping(event.target) || isAsked()) return;

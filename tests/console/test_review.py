@@ -211,6 +211,40 @@ def test_a_pair_is_decided_by_replacing_either_or_by_calling_it_a_contradiction(
     assert fresh(world.own.memory).superseded_by_id == again.other_id
 
 
+def test_a_rule_from_above_and_a_repositorys_memory_are_decided_on_one_card(world: World) -> None:
+    person = world.people["organization_admin"]
+    admin = person_context(person, organization=world.own.repository.organization)
+    rule = MemoryFactory(context=admin, type="business_rule", scope="organization", title="Law")
+    verify_memory(context=admin, memory_id=rule.pk)
+    client, pair = signed_in(person), make_pair(rule, world.own.memory)
+    assert f'value="{of(world.own.memory)}"' in page(client, kind="similar")
+    assert act(client, "contradict", f"similar:{pair.pk}").status_code == 302
+    link = MemoryLink.objects.get(source=rule)
+    assert (link.target, link.relation, link.suggested) == (
+        world.own.memory,
+        "contradicts",
+        False,
+    )
+    act(client, "deprecate", of(world.own.memory), f"similar:{pair.pk}", reason=REASON)
+    assert fresh(world.own.memory).status == "deprecated"
+
+
+def test_texts_with_little_in_common_stand_beside_one_another_unmarked(
+    world: World, client: Client
+) -> None:
+    MemoryLink.objects.filter(target=world.own.pending).update(declined_at=now())
+    other = MemoryFactory(context=agent_of(world.own), content="Something else altogether.")
+    link_memories(
+        context=agent_of(world.own),
+        source_id=other.pk,
+        target_id=world.own.pending.pk,
+        relation="contradicts",
+    )
+    body = page(client, kind="link")
+    assert "mp-diff-whole" in body
+    assert "<mark>" not in body
+
+
 @pytest.mark.parametrize(("name", "suggested"), [("accept-link", False), ("decline-link", True)])
 def test_a_suggested_link_is_accepted_or_declined(
     name: str, suggested: bool, world: World, client: Client

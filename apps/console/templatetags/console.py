@@ -11,8 +11,10 @@ from django.utils.timesince import timesince
 from apps.common.clock import now
 from apps.console import badges
 from apps.console.text import reveal as reveal_text
+from apps.console.text import short_request
 
 register = template.Library()
+register.filter("short_request", short_request)
 MINUTE = dt.timedelta(minutes=1)
 
 
