@@ -44,7 +44,7 @@ _NEGATION = (
     r"|won'?t|nor|forbid\w*|"
     r"prohibit\w*|refus\w+ to|jangan(?: pernah)?|tidak|tak|bukan|dilarang|nicht|kein\w*"
     r"|nie|ne|pas|jamais|nunca|"
-    r"no se|nao|non|mai|niet|нельзя|не)\b|n't\b)[^.!?\n]{0,40}$"
+    r"no se|nao|non|mai|niet)\b|n't\b)[^.!?\n]{0,40}$"
 )
 _NEGATION_INSIDE = (
     r"^[^.!?\n]{0,60}\b(?:not allowed|forbidden|is rejected|is refused|must not|never)\b"

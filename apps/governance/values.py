@@ -11,7 +11,7 @@ PLACEHOLDER_WORDS = (
     "example", "sample", "dummy", "placeholder", "redacted", "withheld", "changeme", "change-me",
     "change_me", "changeit", "replace", "insert", "xxxx", "****", "....", "fake", "notreal",
     "not-real", "not_real", "your-", "your_", "yourpass", "yourtoken", "yoursecret", "yourkey",
-    "my-token", "my_token", "mytoken", "my-secret", "my_secret", "secret_key", "secret-key",
+    "my-token", "my_token", "mytoken", "my-secret", "my_secret",
     "my-api", "my_api", "some-secret",
     "some_secret", "password-here", "-here", "_here", "undefined", "optional", "required", "hidden",
     "masked", "secret-name", "todo",
@@ -19,13 +19,14 @@ PLACEHOLDER_WORDS = (
 # Values that are a placeholder when they are all there is.
 PLACEHOLDER_VALUES = frozenset(
     """admin root user username password passwd pass passphrase secret token key apikey api_key
-    api-key login test testing tests demo guest foo bar baz foobar hunter none null nil true false
-    yes no on off empty string str text value int bytes bool any object default unset missing
-    invalid valid expired wrong correct new old required optional forbidden allowed disabled enabled
-    minimum maximum unknown anonymous basic bearer digest plain hidden public private internal env
-    environment config settings vault file stdin prompt input read write readwrite readonly
-    self this that it here there below above same strong weak long short random generated
-    needed stored used rotated revoked encrypted hashed salted and or not the a an is are was
+    api-key secret_key secret-key login test testing tests demo guest foo bar baz foobar
+    hunter none null nil true false yes no on off empty string str text value int bytes bool
+    any object default unset missing invalid valid expired wrong correct new old required
+    optional forbidden allowed disabled enabled minimum maximum unknown anonymous basic
+    bearer digest plain hidden public private internal env environment config settings vault
+    file stdin prompt input read write readwrite readonly self this that it here there below
+    above same strong weak long short random generated needed stored used rotated revoked
+    encrypted hashed salted and or not the a an is are was
     """.split()  # noqa: SIM905
 )
 # Names, paths, calls and templates that stand for a value kept elsewhere.
@@ -54,7 +55,7 @@ def is_placeholder(value: str) -> bool:
     """Whether the value only stands for one: a word like `changeme`, a template, a reference."""
     lowered = value.lower()
     return (
-        lowered.strip("\"'`_-.,;:!*#") in PLACEHOLDER_VALUES
+        lowered.strip("\"'`_-.,;:!*#0123456789") in PLACEHOLDER_VALUES
         or any(word in lowered for word in PLACEHOLDER_WORDS)
         or max((len(list(run)) for _, run in groupby(value)), default=0) >= 6
     )

@@ -19,6 +19,7 @@ _PART_BREAK = (
     r"|y|luego|e|poi|"
     r"second|first|next|part|half|is|the|rest|remainder|[0-9]|:|-|\+|,)[\s:,]+){0,5}[\"'`]?)"
 )
+_LOOK_BACK = 40
 _SPACED = r"(?:[^\s\x{b7}][ \t\x{b7}]{1,3}){9,}[^\s\x{b7}]"
 _GAP = frozenset(" \t\u00b7")
 _LEET = str.maketrans("013457@$!|89", "oieastasiibg")
@@ -32,18 +33,21 @@ _TURNED = "[\u202e\u202d\u2066-\u2069\u202a\u202b]([^\u202c\u2069\n]{6,})"
 
 def joined_lines(view: View) -> View | None:
     """The view with line breaks and string joins inside of tokens taken out, if it has any."""
-    return _without(view, "joined", f"{_LINE_BREAK}|{_CONCATENATION}")
+    return replaced(view, "joined", _gaps(view.text, f"{_LINE_BREAK}|{_CONCATENATION}"))
 
 
 def joined_parts(view: View) -> View | None:
     """The view with the words between parts of a token taken out, where it tells of parts."""
     if compiled(_PARTS_TOLD).search(view.text) is None:
         return None
-    return _without(view, "parts", _PART_BREAK)
+    gaps = _gaps(view.text, _PART_BREAK)
+    return replaced(view, "parts", (gap for gap in gaps if _after_part(view.text, gap[0])))
 
 
-def _without(view: View, name: str, pattern: str) -> View | None:
-    return replaced(view, name, _gaps(view.text, pattern))
+def _after_part(text: str, end: int) -> bool:
+    """Whether what ends there can be part of a key and is no mere word."""
+    last = text[max(0, end - _LOOK_BACK) : end].split()[-1:]
+    return bool(last) and any(c.isdigit() or c in "_-" for c in last[0])
 
 
 def _gaps(text: str, pattern: str) -> Iterator[tuple[int, int, str]]:

@@ -33,7 +33,7 @@ RULES = (
     _rule("ignore-bare", Q, "Order to ignore instructions, without more", _IGNORING,
           rf"(?:^|[.!?:;,>*#\n-]\s*|\b(?:please|also|now|must|you|to)\s+){IGNORE}\s+(?:the\s+)?(?:above\s+)?{ORDERS}\b|\b{ORDERS}\s+(?:above|before|given so far)\s+(?:are|is|should be)\s+(?:void|cancell?ed|obsolete|ignored|invalid)"),
     _rule("ignore-order-after", R, "Order to ignore instructions that stand before or after", _IGNORING,
-          rf"\b{IGNORE}\s+{FILLERS}{ORDERS}\s+(?:{FILLERS})(?:above|below|before|after|previously|following|that (?:are|is|were|came|come))"),
+          rf"\b{IGNORE}\s+{FILLERS}{ORDERS}\s+(?:{FILLERS})(?:above|below|before|after|previously|following|that (?:are|is|were|came|come|follow))"),
     _rule("ignore-content", Q, "Order to ignore the surrounding text", _IGNORING,
           rf"\b{IGNORE}\s+{FILLERS}(?:{PRIOR}|following|other|surrounding|rest|below|remaining)\s+{FILLERS}{CONTENT}\b|\b{IGNORE}\s+{FILLERS}{CONTENT}\s+{FILLERS}(?:above|below|before|prior|else|except|that is not|other than|outside)\b|\b{IGNORE}\s+(?:all|any|the)\s+{FILLERS}{CONTENT}\s+(?:of the user|from the user|of the system)"),
     _rule("ignore-everything", R, "Order to ignore everything", _IGNORING,

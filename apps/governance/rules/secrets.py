@@ -37,6 +37,7 @@ RULES = (
     _rule("token.jwt-encrypted", "Encrypted token (JWE)", "eyj",
           r"(?:^|[^0-9A-Za-z])(eyJ[0-9A-Za-z_-]{16,}\.[0-9A-Za-z_-]*\.[0-9A-Za-z_-]{10,}\.[0-9A-Za-z_-]{16,}\.[0-9A-Za-z_-]{16,})", "varied"),
     _rule("token.vault", "Older token of Vault", "s. b.", r"(?:^|[^0-9A-Za-z])([sb]\.[0-9A-Za-z]{24})\b", "random"),
+    _rule("twitter.bearer", "Bearer token of X", "aaaaaaaaaaaa", r"(?:^|[^0-9A-Za-z])A{18,}([0-9A-Za-z%]{30,})", "varied"),
     _rule("url.credentials", "User and password in an address", "://",
           r"[a-zA-Z][a-zA-Z0-9+.-]{1,30}://[^\s:/@\"'<>`]{0,80}:([^\s/@\"'<>`]{3,})@[^\s/@:\"'<>`]+", "url-password"),
     _rule("url.token", "Token among the parameters of an address", "token= key= secret= signature= sig= password= access_token=",

@@ -38,7 +38,7 @@ RULES = vendor_rules(
         ("prefect.key", "API key of Prefect", "pnu_ pnb_", r"pn[ub]_[0-9A-Za-z]{36}"),
         ("launchdarkly.key", "Key of LaunchDarkly", "sdk- api- mob-", rf"(?:sdk|api|mob)-{UUID}"),
         ("contentful.token", "Management token of Contentful", "cfpat-", r"CFPAT-[\w-]{43}"),
-        ("storyblok.token", "Management token of Storyblok", "-mapi", r"[0-9A-Za-z]{22}tt-[0-9]{5,6}-[\w-]{20}"),
+        ("storyblok.token", "Management token of Storyblok", "tt-", r"[0-9A-Za-z]{22}tt-[0-9]{5,6}-[\w-]{20}"),
         ("frameio.token", "API token of Frame.io", "fio-u-", r"fio-u-[\w=-]{64}"),
         ("figma.token", "Access token of Figma", "figd_ figor_ figu_", r"fig(?:d|or|u[hr]?)_[\w-]{38,}"),
         ("typeform.token", "Access token of Typeform", "tfp_", r"tfp_[\w.=-]{40,}"),

@@ -1,0 +1,108 @@
+"""Every row of the policy: it fires on its example, and not on what only looks like it."""
+
+from collections import Counter
+
+import pytest
+
+from apps.governance.findings import Action, Group
+from apps.governance.patterns import BadPattern, checked, compiled
+from apps.governance.policy import Policy
+from apps.governance.rules.catalogue import BUILT_IN, guard_version
+from tests.governance.order_examples import LANGUAGE_EXAMPLES, ORDER_EXAMPLES, ORDINARY
+from tests.governance.secret_examples import SECRET_EXAMPLES
+from tests.governance.vendor_examples import SHAPES, VENDOR_RULES, made_up, placeholder
+
+RULES = {rule.id: rule for rule in BUILT_IN}
+CAUGHT = {
+    **{name: f"Deploys use {made_up(shape)} for now." for name, shape in SHAPES.items()},
+    **{name: caught for name, (caught, _) in (SECRET_EXAMPLES | ORDER_EXAMPLES).items()},
+    **LANGUAGE_EXAMPLES,
+}
+LET_PASS = {
+    **{name: f"Write {placeholder(shape)} here." for name, shape in SHAPES.items()},
+    **{name: passed for name, (_, passed) in (SECRET_EXAMPLES | ORDER_EXAMPLES).items()},
+    **{name: ORDINARY[name.split(".")[1]] for name in LANGUAGE_EXAMPLES},
+}
+
+
+def alone(name):
+    return Policy(rules=(RULES[name],))
+
+
+@pytest.mark.parametrize("name", sorted(RULES))
+def test_a_rule_fires_on_its_example(name):
+    assert name in alone(name).examine(CAUGHT[name]).reasons
+
+
+@pytest.mark.parametrize("name", sorted(RULES))
+def test_a_rule_lets_its_counter_example_pass(name):
+    assert alone(name).examine(LET_PASS[name]).action is Action.ACCEPT
+
+
+@pytest.mark.parametrize("name", sorted({rule.id for rule in VENDOR_RULES}))
+def test_the_start_of_a_key_alone_is_no_key(name):
+    start = SHAPES[name].split("{")[0]
+    assert alone(name).examine(f"Keys of that kind start with {start} as we know.").reasons == ()
+
+
+@pytest.mark.parametrize("name", sorted(SHAPES))
+def test_a_key_of_a_vendor_is_rejected_wherever_it_stands(name):
+    key = made_up(SHAPES[name], seed=11)
+    for text in (
+        key,
+        f"`{key}`",
+        f"(the key is {key})",
+        f"see {key}, please",
+        f"use:\n{key}\nonly",
+    ):
+        assert Policy().examine(text).action is Action.REJECT, text.replace(key, "…")
+
+
+def test_rules_have_speaking_ids_of_their_own():
+    assert [
+        name for name, count in Counter(rule.id for rule in BUILT_IN).items() if count > 1
+    ] == []
+    for rule in BUILT_IN:
+        kind = {Group.SECRETS: "secret"}.get(rule.group, rule.group.value)
+        assert rule.id.startswith(f"{kind}.")
+
+
+def test_every_rule_says_what_it_is_about_in_a_line():
+    for rule in BUILT_IN:
+        assert rule.description.endswith(".")
+        assert "\n" not in rule.description
+
+
+def test_every_rule_has_either_a_pattern_or_a_detector():
+    assert all(bool(rule.pattern) != bool(rule.detector) for rule in BUILT_IN)
+
+
+def test_the_groups_hold_at_least_what_the_contract_names():
+    block = {
+        rule.id
+        for rule in BUILT_IN
+        if rule.group is Group.INSTRUCTIONAL and rule.action is Action.REJECT
+    }
+    counts = Counter((rule.group, rule.action) for rule in BUILT_IN)
+    assert counts[Group.SECRETS, Action.REJECT] >= 100
+    assert counts[Group.INJECTION, Action.REJECT] >= 8
+    assert len(block) >= 8
+    assert counts[Group.INSTRUCTIONAL, Action.QUARANTINE] >= 4
+
+
+@pytest.mark.parametrize(
+    "rule", [rule for rule in BUILT_IN if rule.pattern], ids=lambda rule: rule.id
+)
+def test_a_pattern_does_not_match_the_empty_text(rule):
+    assert compiled(rule.pattern).search("") is None
+
+
+@pytest.mark.parametrize("pattern", ["", "(", "a{2,1}", "(?=x)", r"(a)\1", ".*", "x?", "a" * 3_000])
+def test_a_pattern_that_cannot_be_used_is_refused(pattern):
+    with pytest.raises(BadPattern):
+        checked(pattern)
+
+
+def test_the_version_of_the_guard_stays_until_the_table_changes():
+    assert guard_version() == guard_version()
+    assert len(guard_version()) < 32
