@@ -25,6 +25,7 @@ from apps.rest.views.acts import (
 from apps.rest.views.audit import AuditRecordsView, AuditRecordView
 from apps.rest.views.docs import DocsView, SchemaView
 from apps.rest.views.export import AuditExportView
+from apps.rest.views.invitations import InvitationsView, RevokeInvitationView
 from apps.rest.views.links import AcceptLinkView, DeclineLinkView, MemoryLinksView
 from apps.rest.views.members import ChangeRoleView, MembersView, RevokeRoleView
 from apps.rest.views.memories import (
@@ -34,12 +35,10 @@ from apps.rest.views.memories import (
 )
 from apps.rest.views.people import (
     DeactivateView,
-    InvitationsView,
     PasswordResetView,
     PeopleView,
     PersonView,
     ReactivateView,
-    RevokeInvitationView,
 )
 from apps.rest.views.places import (
     OrganizationsView,
