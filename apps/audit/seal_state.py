@@ -20,8 +20,8 @@ from apps.common.context import Right, Rights
 #: Sealing takes a second or two; longer than this means that something holds it back.
 LATE_AFTER = dt.timedelta(seconds=10)
 MOST_COUNTED = 10_000
-#: Somebody with a right in more organizations than these sees the newest seal of the first ones.
-MOST_TREES = 20
+#: Among so many newest verifications the last finished one is looked for.
+MOST_RUNS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,26 @@ class Backlog:
         return self.oldest is not None and now() - self.oldest > LATE_AFTER
 
     def __str__(self) -> str:
-        number = f"more than {MOST_COUNTED}" if self.is_more else str(self.count)
-        return f"{number} records wait to be sealed, the oldest for {self.seconds or 0:.0f} seconds"
+        number = f"more than {MOST_COUNTED:,}" if self.is_more else f"{self.count:,}"
+        wait = "record waits" if self.count == 1 else "records wait"
+        return f"{number} {wait} to be sealed, the oldest for {self.seconds or 0:,.0f} seconds"
+
+
+@dataclass(frozen=True, slots=True)
+class Newest:
+    """The last seal."""
+
+    pk: int
+    size: int
+    root: bytes
+    sealed_at: dt.datetime
 
 
 @dataclass(frozen=True, slots=True)
 class SealState:
     """The newest seal of a place, what waits, and the last verification that covers the place."""
 
-    newest: Checkpoint | None
+    newest: Newest | None
     backlog: Backlog
     verification: Verification | None
     running: Verification | None
@@ -66,12 +77,13 @@ class SealState:
 
 def seal_state(trees: list[uuid.UUID] | None) -> SealState:
     """How it stands in ``trees``, or everywhere with None. The caller has checked the rights."""
-    runs = verifications_of(trees)
+    waiting, newest = _waiting_and_newest(trees)
+    runs = list(verifications_of(trees)[:MOST_RUNS])
     return SealState(
-        newest=_newest(trees),
-        backlog=backlog(trees),
-        verification=runs.exclude(finished_at=None).first(),
-        running=runs.filter(finished_at=None).first(),
+        newest=newest,
+        backlog=waiting,
+        verification=next((run for run in runs if run.finished_at), None),
+        running=next((run for run in runs if not run.finished_at), None),
         has_key=has_key(),
     )
 
@@ -92,11 +104,20 @@ def newest_checkpoint(tree: uuid.UUID) -> Checkpoint | None:
 
 def backlog(trees: list[uuid.UUID] | None = None) -> Backlog:
     """What waits in ``trees``, or everywhere with None. Counting looks at the next ten thousand."""
-    scope: dict[str, Any] = {"most": MOST_COUNTED + 1, "platform": PLATFORM_TREE, "trees": trees}
+    return _waiting_and_newest(trees)[0]
+
+
+def _waiting_and_newest(trees: list[uuid.UUID] | None) -> tuple[Backlog, Newest | None]:
+    scope: dict[str, Any] = {
+        "most": MOST_COUNTED + 1,
+        "platform": PLATFORM_TREE,
+        "is_everywhere": trees is None,
+        "trees": trees or [],
+    }
     with connection.cursor() as cursor:
-        cursor.execute(sql.BACKLOG, scope)
-        count, oldest = cursor.fetchone()
-    return Backlog(count, oldest)
+        cursor.execute(sql.STATE, scope)
+        count, oldest, key, size, root, sealed_at = cursor.fetchone()
+    return Backlog(count, oldest), Newest(key, size, bytes(root), sealed_at) if key else None
 
 
 def visible_trees(rights: Rights) -> list[uuid.UUID] | None:
@@ -136,11 +157,3 @@ def problem_count_in(run: Verification, trees: list[uuid.UUID] | None) -> int:
     if trees is None:
         return run.problem_count
     return sum(run.problem_trees.get(str(tree), 0) for tree in trees)
-
-
-def _newest(trees: list[uuid.UUID] | None) -> Checkpoint | None:
-    if trees is None:
-        return Checkpoint.objects.order_by("-id").first()
-    newest = [newest_checkpoint(tree) for tree in trees[:MOST_TREES]]
-    found = [checkpoint for checkpoint in newest if checkpoint is not None]
-    return max(found, key=lambda checkpoint: checkpoint.pk, default=None)

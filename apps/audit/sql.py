@@ -12,13 +12,25 @@ PLATFORM_TREE = uuid.UUID(int=0)
 #: Every transaction before this one is over, and what it wrote is seen by this statement.
 FINISHED = "r.transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
 EPOCH = "(SELECT system_identifier::text FROM pg_control_system())"
+#: The bookmark's next neighbour in the index; asked with EXISTS the planner would read all.
 IS_SOMETHING_WAITING = f"""
 SELECT s.record_id IS NULL OR s.is_catching_up OR s.epoch <> {EPOCH} OR EXISTS (
-    SELECT FROM audit_auditrecord r
-    WHERE (r.transaction_id, r.id) > (s.transaction_id, s.record_id) AND {FINISHED}
+    SELECT FROM (
+        SELECT transaction_id FROM audit_auditrecord
+        WHERE (transaction_id, id) > (s.transaction_id, s.record_id)
+        ORDER BY transaction_id, id LIMIT 1
+    ) r
+    WHERE {FINISHED}
 )
 FROM (SELECT) one LEFT JOIN audit_sealingstate s ON true
 LIMIT 1
+"""
+#: Whether a record has a leaf; LIMIT keeps the planner from reading all leaves instead.
+ITS_LEAF = """
+LEFT JOIN LATERAL (
+    SELECT record_id FROM audit_leaf
+    WHERE tree = coalesce(r.organization_id, %(platform)s) AND record_id = r.id LIMIT 1
+) l ON true
 """
 NEXT_RECORDS = f"""
 SELECT r.id, r.transaction_id, coalesce(r.organization_id, %(platform)s), r.payload_hash,
@@ -31,8 +43,7 @@ FROM (
     ORDER BY r.transaction_id, r.id
     LIMIT %(batch)s
 ) r
-LEFT JOIN audit_leaf l
-       ON l.tree = coalesce(r.organization_id, %(platform)s) AND l.record_id = r.id
+{ITS_LEAF}
 ORDER BY r.transaction_id, r.id
 """
 ADD_LEAVES = """
@@ -90,13 +101,12 @@ SELECT max(id) FROM (
     ORDER BY id LIMIT %(page)s
 ) page
 """
-UNSEALED_BETWEEN = """
+UNSEALED_BETWEEN = f"""
 SELECT r.id, coalesce(r.organization_id, %(platform)s), NOT s.is_catching_up
        AND (r.transaction_id, r.id) <= (s.transaction_id, s.record_id)
 FROM audit_auditrecord r
 LEFT JOIN audit_sealingstate s ON true
-LEFT JOIN audit_leaf l
-       ON l.tree = coalesce(r.organization_id, %(platform)s) AND l.record_id = r.id
+{ITS_LEAF}
 WHERE r.id > %(after)s AND r.id <= %(last)s AND l.record_id IS NULL
   AND (%(is_everywhere)s OR r.organization_id = %(organization)s)
 ORDER BY r.id
@@ -126,19 +136,35 @@ SELECT coalesce(sum((SELECT max(size) FROM audit_checkpoint c WHERE c.tree = t.t
 FROM trees t
 """
 
-BACKLOG = """
-SELECT count(*), min(r.occurred_at)
+#: What waits, counted over the next few thousand, and the newest checkpoint of the same trees.
+STATE = f"""
+SELECT waiting.count, waiting.oldest, newest.id, newest.size, newest.root, newest.sealed_at
 FROM (
-    SELECT r.id, r.organization_id, r.occurred_at
-    FROM (SELECT) one
-    LEFT JOIN audit_sealingstate s ON true
-    JOIN audit_auditrecord r
-      ON (r.transaction_id, r.id) > (coalesce(s.transaction_id, 0), coalesce(s.record_id, 0))
-    ORDER BY r.transaction_id, r.id
-    LIMIT %(most)s
-) r
-WHERE NOT EXISTS (
-    SELECT FROM audit_leaf l
-    WHERE l.tree = coalesce(r.organization_id, %(platform)s) AND l.record_id = r.id
-) AND (%(trees)s::uuid[] IS NULL OR coalesce(r.organization_id, %(platform)s) = ANY(%(trees)s))
+    SELECT count(*), min(r.occurred_at) AS oldest
+    FROM (
+        SELECT coalesce(max(transaction_id), 0) AS transaction_id,
+               coalesce(max(record_id), 0) AS record_id
+        FROM audit_sealingstate
+    ) s
+    CROSS JOIN LATERAL (
+        SELECT id, organization_id, occurred_at FROM audit_auditrecord
+        WHERE (transaction_id, id) > (s.transaction_id, s.record_id)
+        ORDER BY transaction_id, id LIMIT %(most)s
+    ) r
+    {ITS_LEAF}
+    WHERE l.record_id IS NULL
+      AND (%(is_everywhere)s OR coalesce(r.organization_id, %(platform)s) = ANY(%(trees)s::uuid[]))
+) waiting
+LEFT JOIN (
+    SELECT * FROM (
+        (SELECT id, size, root, sealed_at FROM audit_checkpoint
+         WHERE %(is_everywhere)s ORDER BY id DESC LIMIT 1)
+        UNION ALL
+        SELECT c.* FROM unnest(%(trees)s::uuid[]) t (tree) CROSS JOIN LATERAL (
+            SELECT id, size, root, sealed_at FROM audit_checkpoint
+            WHERE tree = t.tree ORDER BY size DESC LIMIT 1
+        ) c
+    ) all_of_them
+    ORDER BY id DESC LIMIT 1
+) newest ON true
 """

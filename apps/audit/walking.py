@@ -80,6 +80,7 @@ class Walk:
     checkpoints: int = 0
     unsealed: int = 0
     out_of_order: int = 0
+    latest: dt.datetime | None = None
 
     def step(self) -> None:
         """Look at one page."""
@@ -148,6 +149,7 @@ class Walk:
             return
         seals = self._seals(place.size, rows[-1][0] + 1)
         completed: dict[tuple[int, int], bytes] = {}
+        self.latest = dt.datetime.fromisoformat(place.latest) if place.latest else None
         for row in rows:
             self._look_at_leaf(row, frontier.size)
             if row[0] != frontier.size:
@@ -159,6 +161,7 @@ class Walk:
         self._compare_subtrees(completed)
         self.checked += len(rows)
         place.size, place.frontier = frontier.size, frontier.to_bytes().hex()
+        place.latest = self.latest.isoformat() if self.latest else ""
 
     def _append(
         self, frontier: Frontier, leaf: bytes, completed: dict[tuple[int, int], bytes]
@@ -191,11 +194,10 @@ class Walk:
         self._look_at_order(occurred_at)
 
     def _look_at_order(self, occurred_at: dt.datetime) -> None:
-        latest = self.position.latest
-        if latest and occurred_at < dt.datetime.fromisoformat(latest) - ORDER_TOLERANCE:
+        if self.latest is None or occurred_at > self.latest:
+            self.latest = occurred_at
+        elif occurred_at < self.latest - ORDER_TOLERANCE:
             self.out_of_order += 1
-        elif not latest or occurred_at > dt.datetime.fromisoformat(latest):
-            self.position.latest = occurred_at.isoformat()
 
     def _meet(self, seal: Seal, frontier: Frontier, record_id: int) -> None:
         place = self.position

@@ -110,13 +110,11 @@ def sha256_hex(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+_CANONICAL = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False, default=str
+)
+
+
 def canonical_json(value: Any) -> str:
     """One byte form for one value: sorted keys, no blanks, no NaN. For digests."""
-    return json.dumps(
-        value,
-        sort_keys=True,
-        separators=(",", ":"),
-        ensure_ascii=False,
-        allow_nan=False,
-        default=str,
-    )
+    return _CANONICAL.encode(value)

@@ -6,17 +6,27 @@ import json
 from typing import Any
 from urllib.parse import urlencode
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotAllowed,
+    HttpResponseRedirect,
+    JsonResponse,
+)
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.paginator import InfinitePaginator
 
 from apps.audit.filters import REFUSED, by_verdict
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.audit.notes import KeyMissing
+from apps.audit.proofs import NoProof, proof_of, seal_of
 from apps.audit.selectors import visible_records
 from apps.common.context import ActorKind, Right
 from apps.common.errors import ErrorCode
@@ -108,6 +118,7 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
         "content_hash",
         "hash",
         "transaction_id",
+        "seal",
     )
     readonly_fields = fields
 
@@ -115,6 +126,11 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
         """The list's pages of its own stand before those of single records."""
         own = [
             path("story/", self.admin_site.admin_view(self.story), name="audit_auditrecord_story"),
+            path(
+                "<int:object_id>/proof/",
+                self.admin_site.admin_view(self.proof),
+                name="audit_auditrecord_proof",
+            ),
             path(
                 "export/", self.admin_site.admin_view(self.export), name="audit_auditrecord_export"
             ),
@@ -150,6 +166,21 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
             "list_url": f"{self.page_url('changelist')}?{urlencode({'request_id': request_id})}",
         }
         return TemplateResponse(request, "console/audit/story.html", context)
+
+    def proof(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """What proves the record to somebody who has nothing of ours, as a file."""
+        if request.method not in READ_METHODS:
+            return HttpResponseNotAllowed(sorted(READ_METHODS))
+        record = self.require_object(request, str(object_id))
+        try:
+            proof = proof_of(record)
+        except (NoProof, KeyMissing) as error:
+            self.message_user(request, str(error), messages.ERROR)
+            return HttpResponseRedirect(self.page_url("change", record.pk))
+        response = JsonResponse(proof, json_dumps_params={"indent": 2, "ensure_ascii": False})
+        name = f"audit-record-{record.pk}-proof.json"
+        response["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
 
     def visible(self, request: HttpRequest) -> QuerySet[AuditRecord]:
         return visible_records(rights(request)).annotate(
@@ -239,6 +270,21 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
             return SafeString("Nothing")
         shown = json.dumps(record.served, indent=2)
         return format_html('{}<pre class="mp-json">{}</pre>', _replay_link(record), shown)
+
+    @column("Sealed")
+    def seal(self, record: AuditRecord) -> SafeString:
+        """In which checkpoint, with what proves it."""
+        found = seal_of(record)
+        if found is None:
+            return SafeString("Not yet; it takes a second or two.")
+        return format_html(
+            '{} UTC, in the checkpoint of <a class="mp-link" href="{}">{} records</a>. '
+            '<a class="mp-link" href="{}">Download the proof</a>',
+            f"{found.sealed_at:%Y-%m-%d %H:%M:%S}",
+            reverse("checkpoint", args=[found.pk]),
+            f"{found.size:,}",
+            self.page_url("proof", record.pk),
+        )
 
     @column("Record hash")
     def hash(self, record: AuditRecord) -> str:

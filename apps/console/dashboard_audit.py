@@ -28,6 +28,7 @@ from apps.console.badges import actor_badge
 from apps.console.charts import AreaChart, BarChart, Key, area_chart, bar_chart
 from apps.console.context import may_anywhere, rights
 from apps.console.dashboard_place import Place
+from apps.console.seals import audit_state_of
 from apps.memories.statistics import statuses_by_day
 from apps.memories.vocabulary import Status
 
@@ -80,6 +81,7 @@ def trail(request: HttpRequest, place: Place, totals: Mapping[str, int]) -> dict
         "refusals_url": place.records_url(verdict="refused"),
         "active": _active(records, place),
         "trail": _state(records),
+        "seals": audit_state_of(request, place),
         "trail_url": place.list_url("audit_auditrecord"),
     }
 

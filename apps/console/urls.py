@@ -5,6 +5,7 @@ from apps.console.one_time_links import invitation, new_password
 from apps.console.registry import site
 from apps.console.replay import replay
 from apps.console.review import assign, review, review_act
+from apps.console.seals import checkpoint_file, seals, verify_now
 from apps.console.search_index import search_index
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -15,6 +16,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("review/assign/", site.admin_view(assign), {"site": site}, name="review_assign"),
     path("review/<slug:act>/", site.admin_view(review_act), {"site": site}, name="review_act"),
     path("replay/<int:record_id>/", site.admin_view(replay), {"site": site}, name="replay"),
+    path("seals/", site.admin_view(seals), {"site": site}, name="seals"),
+    path("seals/verify/", site.admin_view(verify_now), {"site": site}, name="seals_verify"),
+    path(
+        "seals/<int:checkpoint_id>/",
+        site.admin_view(checkpoint_file),
+        {"site": site},
+        name="checkpoint",
+    ),
     path("search-index/", site.admin_view(search_index), {"site": site}, name="search_index"),
     path("", site.urls),
 ]

@@ -80,6 +80,13 @@ def organizations_with(rights: Rights, right: Right = Right.READ) -> QuerySet[Or
     return Organization.objects.filter(pk__in=rights.touched_organization_ids(right))
 
 
+def organizations_wholly_with(rights: Rights, right: Right) -> QuerySet[Organization]:
+    """Organizations in which ``right`` is held as a whole, not only in some repository."""
+    if right in rights.everywhere:
+        return Organization.objects.all()
+    return Organization.objects.filter(pk__in=rights.organization_ids(right))
+
+
 def repositories_with(rights: Rights, right: Right = Right.READ) -> QuerySet[Repository]:
     """Repositories in which ``right`` is held."""
     repositories = Repository.objects.select_related("organization")

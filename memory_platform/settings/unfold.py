@@ -58,6 +58,12 @@ UNFOLD: dict[str, Any] = {
                     },
                     page("Memories", "neurology", "memories_memory", "may_read"),
                     page("Audit trail", "fact_check", "audit_auditrecord", "may_audit"),
+                    {
+                        "title": "Seals",
+                        "icon": "verified_user",
+                        "link": reverse_lazy("seals"),
+                        "permission": "apps.console.navigation.may_audit",
+                    },
                 ],
             },
             {
