@@ -89,7 +89,8 @@ def _names_fingerprint(place: Place, value: str) -> bool:
 def _told(place: Place) -> bool:
     before, value = place.before, _tidy(place.value)
     return (
-        is_random(value, at_least=14)
+        value[0] not in "/.~"
+        and is_random(value, at_least=14)
         and _found(_SPEAKS_OF_SECRET, before)
         and not _found(_ID_BEFORE, before)
         and not _found(_PUBLIC, before)

@@ -92,8 +92,7 @@ def turned_round(view: View) -> View | None:
     """What stands behind a direction override, in the order in which it shows, if there is one."""
     builder, any_found = Builder(view), False
     for match in compiled(_TURNED).finditer(view.text):
-        for index in range(match.end(1) - 1, match.start(1) - 1, -1):
-            builder.keep(index, index + 1)
+        builder.keep_reversed(match.start(1), match.end(1))
         builder.put("\n", match.start(), match.end())
         any_found = True
     return builder.view("reversed") if any_found else None

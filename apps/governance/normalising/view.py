@@ -52,14 +52,17 @@ class Builder:
 
     def keep(self, start: int, end: int) -> None:
         """Takes the parent's text over as it is."""
-        parent = self._parent
-        self._pieces.append(parent.text[start:end])
-        if parent.starts is None or parent.ends is None:
-            self._starts.extend(range(start, end))
-            self._ends.extend(range(start + 1, end + 1))
-        else:
-            self._starts.extend(parent.starts[start:end])
-            self._ends.extend(parent.ends[start:end])
+        starts, ends = self._parent.origins()
+        self._pieces.append(self._parent.text[start:end])
+        self._starts.extend(starts[start:end])
+        self._ends.extend(ends[start:end])
+
+    def keep_reversed(self, start: int, end: int) -> None:
+        """Takes the parent's text over from its end to its beginning."""
+        starts, ends = self._parent.origins()
+        self._pieces.append(self._parent.text[start:end][::-1])
+        self._starts.extend(starts[start:end][::-1])
+        self._ends.extend(ends[start:end][::-1])
 
     def put(self, text: str, start: int, end: int) -> None:
         """Lets `text` stand for the parent's characters from `start` to `end`."""
