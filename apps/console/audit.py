@@ -6,7 +6,6 @@ import json
 from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import (
@@ -14,25 +13,22 @@ from django.http import (
     HttpRequest,
     HttpResponse,
     HttpResponseNotAllowed,
-    HttpResponseRedirect,
-    JsonResponse,
 )
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path, reverse
+from django.urls import URLPattern, path
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.paginator import InfinitePaginator
 
 from apps.audit.filters import REFUSED, by_verdict
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
-from apps.audit.notes import KeyMissing
-from apps.audit.proofs import NoProof, proof_of, seal_of
 from apps.audit.selectors import visible_records
 from apps.common.context import ActorKind, Right
 from apps.common.errors import ErrorCode
 from apps.common.text import UNSTORABLE
 from apps.console import badges
 from apps.console.audit_export import AuditExport
+from apps.console.audit_proof import AuditProof
 from apps.console.audit_search import AuditSearch
 from apps.console.base import READ_METHODS, ConsoleAdmin, column
 from apps.console.context import credential, rights
@@ -65,7 +61,7 @@ KINDS = [
 VERDICTS = [(REFUSED, "Any refusal"), (VERDICT_OK, "OK")]
 
 
-class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
+class AuditRecordAdmin(AuditSearch, AuditExport, AuditProof, ConsoleAdmin):
     """Who did what, when, and what was refused. Nobody can change a record, here or elsewhere."""
 
     right = Right.AUDIT
@@ -167,21 +163,6 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
         }
         return TemplateResponse(request, "console/audit/story.html", context)
 
-    def proof(self, request: HttpRequest, object_id: int) -> HttpResponse:
-        """What proves the record to somebody who has nothing of ours, as a file."""
-        if request.method not in READ_METHODS:
-            return HttpResponseNotAllowed(sorted(READ_METHODS))
-        record = self.require_object(request, str(object_id))
-        try:
-            proof = proof_of(record)
-        except (NoProof, KeyMissing) as error:
-            self.message_user(request, str(error), messages.ERROR)
-            return HttpResponseRedirect(self.page_url("change", record.pk))
-        response = JsonResponse(proof, json_dumps_params={"indent": 2, "ensure_ascii": False})
-        name = f"audit-record-{record.pk}-proof.json"
-        response["Content-Disposition"] = f'attachment; filename="{name}"'
-        return response
-
     def visible(self, request: HttpRequest) -> QuerySet[AuditRecord]:
         return visible_records(rights(request)).annotate(
             organization_name=_name_of(Organization, "organization_id", "name"),
@@ -270,21 +251,6 @@ class AuditRecordAdmin(AuditSearch, AuditExport, ConsoleAdmin):
             return SafeString("Nothing")
         shown = json.dumps(record.served, indent=2)
         return format_html('{}<pre class="mp-json">{}</pre>', _replay_link(record), shown)
-
-    @column("Sealed")
-    def seal(self, record: AuditRecord) -> SafeString:
-        """In which checkpoint, with what proves it."""
-        found = seal_of(record)
-        if found is None:
-            return SafeString("Not yet; it takes a second or two.")
-        return format_html(
-            '{} UTC, in the checkpoint of <a class="mp-link" href="{}">{} records</a>. '
-            '<a class="mp-link" href="{}">Download the proof</a>',
-            f"{found.sealed_at:%Y-%m-%d %H:%M:%S}",
-            reverse("checkpoint", args=[found.pk]),
-            f"{found.size:,}",
-            self.page_url("proof", record.pk),
-        )
 
     @column("Record hash")
     def hash(self, record: AuditRecord) -> str:

@@ -163,6 +163,8 @@ DATABASE_POOL = {"min_size": 1, "max_size": 12, "timeout": 2, "max_idle": 60}
 LOCK_TIMEOUT_MS = 2000
 #: No single statement of the application needs this long; migrations have no bound.
 STATEMENT_TIMEOUT_MS = 15_000
+#: An open transaction keeps all records after it from being sealed; nobody idles in one this long.
+IDLE_TRANSACTION_MS = 60_000
 
 #: Short statements with few rows: compiling them or remembering each row costs more than it saves.
 PLANNING = "-c jit=off -c enable_memoize=off"
@@ -196,7 +198,7 @@ DATABASES = {
         DATABASE_URL,
         pooled=os.environ.get("MEMORY_PLATFORM_PROCESS", "") == "web",
         limits=f"-c lock_timeout={LOCK_TIMEOUT_MS} -c statement_timeout={STATEMENT_TIMEOUT_MS}"
-        f" {PLANNING}",
+        f" -c idle_in_transaction_session_timeout={IDLE_TRANSACTION_MS} {PLANNING}",
     ),
     "owner": database(
         DATABASE_OWNER_URL, pooled=False, limits=f"-c lock_timeout={LOCK_TIMEOUT_MS}"
