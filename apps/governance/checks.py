@@ -90,6 +90,7 @@ def _told(place: Place) -> bool:
     before, value = place.before, _tidy(place.value)
     return (
         value[0] not in "/.~"
+        and value[:1] not in "/.~"
         and is_random(value, at_least=14)
         and _found(_SPEAKS_OF_SECRET, before)
         and not _found(_ID_BEFORE, before)

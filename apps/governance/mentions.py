@@ -49,6 +49,10 @@ _NEGATION = (
 _NEGATION_INSIDE = (
     r"^[^.!?\n]{0,60}\b(?:not allowed|forbidden|is rejected|is refused|must not|never)\b"
 )
+_FOR_TESTS = (
+    r"^[^.!?\n]{0,12}\b(?:in|for|during|on)\s+(?:\w+\s+){0,2}"
+    r"(?:tests?|development|fixtures?|ci|sandbox)\b"
+)
 
 
 def about_attacks(text: str) -> bool:
@@ -67,9 +71,10 @@ def is_quoted(text: str, start: int) -> bool:
 
 
 def is_denied(text: str, start: int, end: int) -> bool:
-    """Whether the order from `start` to `end` is one not to do so."""
-    before = text[max(0, start - 60) : start]
+    """Whether the order from `start` to `end` is one not to do so, or holds for tests only."""
+    before, after = text[max(0, start - 60) : start], text[end : end + 40]
     return (
         compiled(_NEGATION).search(before) is not None
+        or compiled(_FOR_TESTS).search(after) is not None
         or compiled(_NEGATION_INSIDE).search(text[start:end]) is not None
     )

@@ -55,7 +55,8 @@ def is_placeholder(value: str) -> bool:
     """Whether the value only stands for one: a word like `changeme`, a template, a reference."""
     lowered = value.lower()
     return (
-        lowered.strip("\"'`_-.,;:!*#0123456789") in PLACEHOLDER_VALUES
+        lowered.strip("\"'`_-.,;:!*#") in PLACEHOLDER_VALUES
+        or ("_" in lowered and lowered.strip("_0123456789") in PLACEHOLDER_VALUES)
         or any(word in lowered for word in PLACEHOLDER_WORDS)
         or max((len(list(run)) for _, run in groupby(value)), default=0) >= 6
     )

@@ -8,7 +8,7 @@ from apps.governance.rules.model import Rule
 _NAME = (
     r"(?i:passwords?|passwd|passphrase|pwd|passcode|secrets?|tokens?|credentials?|creds|keys?|apikey|authkey|"
     r"bearer|jwt|_pat|_pass|_pw|pass|_auth|sandi|mot_de_passe|passwort|kennwort|contrase(?:n|ñ)a|senha|_srt|"
-    r"secret_?base)[0-9]?"
+    r"(?:secret|key)_?base)[0-9]?"
 )
 _BETWEEN = r"[\"'`\])]{0,2}\s{0,4}(?:=>|:=|=|:|,|->)\s{0,4}(?:\w{1,12}\()?\\?[\"'`]?"
 _IS = r"(?i:=>|=|:|->|\s-\s|\s(?:is|are|was|adalah|yaitu|ialah|ist|lautet|es|est|e|é)\s)\s{0,3}"
@@ -52,7 +52,7 @@ RULES = (
           r"(?:\s|^)(?:-u|--user|--proxy-user)[= ]\s*[\"']?[^\s:\"'$<{]{1,60}:([^\s\"'<>]{4,})", "password"),
     _rule("command.user-key", "Key given to a command in place of a user", "-u --user",
           r"(?:\s|^)(?:-u|--user)[= ]\s*[\"']?([^\s:\"'$<{]{10,}):[\"']?(?:\s|$)", "password"),
-    _rule("command.password-option", "Password given to a command", "-p --pass",
+    _rule("command.password-option", "Password given to a command", "-p -a -w --pass",
           r"(?i:(?:\bmysql|\bmysqldump|\bmysqladmin|\bmariadb|\bsshpass|\bmongo(?:sh|dump)?|\bsqlcmd|\bdocker\s+login|\bpodman\s+login|\bhelm|\bredis-cli|\bsmbclient|\bldapsearch|\bwinrm|\bnet\s+use)\b[^\n]*?\s(?:-p|-a|-w|--password|--pass)[= ]?[\"']?)([^\s\"'<>-][^\s\"'<>]{4,})", "password"),
     _rule("command.password-flag", "Value of a flag that is named like a secret", "--",
           r"(?i:\s--?[a-z-]{0,30}(?:password|passwd|secret|token|api-?key|access-?key)[= ]\s*[\"']?)([^\s\"'<>]{6,})", "password-or-random"),
