@@ -25,7 +25,7 @@ SECRET_EXAMPLES = {
     ),
     "secret.token.jwt": (
         f"The job sends eyJ{made_up('{a30}')}.eyJ{made_up('{a40}')}.{LONG_KEY} along.",
-        "A JWT begins with eyJ and has three parts, header.payload.signature.",
+        "A JWT begins with eyJ; its middle is readable by anyone.",
     ),
     "secret.token.jwt-encrypted": (
         ".".join(["eyJ" + KEY, KEY, made_up("{a16}"), LONG_KEY, made_up("{a22}")]),

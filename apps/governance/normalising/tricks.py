@@ -6,7 +6,9 @@ from apps.governance.normalising.view import Builder, View, replaced
 from apps.governance.patterns import compiled
 
 _TOKEN = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_=+/.-")
-_LEFT = "[0-9A-Za-z_=+/.-]"
+# Shorter parts are not looked for: joining every "a" and "b" would take long and find nothing.
+_SHORTEST_PART = 4
+_LEFT = f"[0-9A-Za-z_=+/.-]{{{_SHORTEST_PART}}}"
 _LINE_BREAK = rf"{_LEFT}([\"']?[ \t]?[\\+&.]?[ \t]{{0,8}}\n[ \t>#*|]{{0,12}}[+&.]?[ \t]?[\"']?)"
 _CONCATENATION = rf"{_LEFT}([\"']\s{{0,3}}(?:\+|\.\.?|&|\|\||,)\s{{0,3}}[\"'])"
 _PARTS_TOLD = (
@@ -54,7 +56,7 @@ def _gaps(text: str, pattern: str) -> Iterator[tuple[int, int, str]]:
     for match in compiled(pattern).finditer(text):
         end = match.end()
         if end < len(text) and text[end] in _TOKEN:
-            yield match.start() + 1, end, ""
+            yield match.start() + _SHORTEST_PART, end, ""
 
 
 def spaced_out(view: View) -> View | None:
