@@ -214,5 +214,9 @@ class TimelineQuery(StrictSerializer):
     page = QueryInteger(required=False, max_value=MOST_PAGES, help_text="Default 1, the newest.")
 
 
+class BeginVerification(StrictSerializer):
+    organization_id = Identifier(required=False, help_text="The whole trail if left out.")
+
+
 class HistoryQuery(StrictSerializer):
     limit = QueryInteger(required=False, max_value=HISTORY_MOST)

@@ -57,6 +57,7 @@ from apps.rest.views.review import (
     SimilarView,
     UnassignView,
 )
+from apps.rest.views.seals import CheckpointsView, ProofView, SealsView, VerificationsView
 from apps.rest.views.statistics import StatisticsView
 from apps.rest.views.versions import MemoryHistoryView, MemoryVersionsView, MemoryVersionView
 
@@ -95,6 +96,10 @@ urlpatterns = [
     path("v1/audit-records/export", AuditExportView.as_view(), name="audit-export"),
     path("v1/audit-records/<str:record_id>", AuditRecordView.as_view(), name="audit-record"),
     path("v1/audit-records/<str:record_id>/replay", ReplayView.as_view(), name="audit-replay"),
+    path("v1/audit-records/<str:record_id>/proof", ProofView.as_view(), name="audit-proof"),
+    path("v1/audit-seals", SealsView.as_view(), name="audit-seals"),
+    path("v1/audit-checkpoints", CheckpointsView.as_view(), name="audit-checkpoints"),
+    path("v1/audit-verifications", VerificationsView.as_view(), name="audit-verifications"),
     path("v1/statistics", StatisticsView.as_view(), name="statistics"),
     path("v1/organizations", OrganizationsView.as_view(), name="organizations"),
     path("v1/organizations/<str:organization_id>", OrganizationView.as_view(), name="organization"),

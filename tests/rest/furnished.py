@@ -108,6 +108,7 @@ class Furnished:
                 "target_memory_id": ids["target_memory_id"],
                 "relation": "refines",
             },
+            ("audit-verifications", "post"): {"organization_id": ids["organization_id"]},
             ("organizations", "post"): {"slug": "new-place", "name": "New place"},
             ("organization", "patch"): {"name": "Another name"},
             ("repositories", "post"): {

@@ -14,6 +14,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from drf_spectacular.generators import SchemaGenerator
 
+from apps.audit.models import Checkpoint, Verification
+from apps.common.clock import now
 from apps.common.context import system_context
 from apps.memories.services import write_version
 from apps.organizations.roles import Role
@@ -73,6 +75,7 @@ def _crowd(world: World) -> Any:
         MemoryFactory(context=context)
         write_version(context=context, memory_id=world.memory.pk, content=f"Wording {number}.")
     _staff(world)
+    _seal(world)
     OrganizationFactory.create_batch(ROWS)
     return RepositoryFactory.create_batch(ROWS, organization=world.repository.organization)
 
@@ -91,6 +94,18 @@ def _staff(world: World) -> None:
             repository=world.repository,
         )
         agent_token(world.repository, agent=AgentFactory(organization=organization))
+
+
+def _seal(world: World) -> None:
+    """Checkpoints and verifications."""
+    tree, moment = world.repository.organization_id, now()
+    Checkpoint.objects.bulk_create(
+        Checkpoint(tree=tree, size=size, root=bytes(32), frontier=b"", note="", sealed_at=moment)
+        for size in range(1, ROWS + 1)
+    )
+    Verification.objects.bulk_create(
+        Verification(requested_by="Auditor", started_at=moment, total=1) for _ in range(ROWS)
+    )
 
 
 def _count(name: str, callers: dict[str, Any], world: World) -> int:

@@ -1,0 +1,81 @@
+"""Seals, checkpoints, verifications and proofs of the trail."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+
+from apps.audit import sealing
+from apps.audit.models import AuditRecord, Checkpoint, Verification
+from apps.audit.verification import continue_verifications
+from apps.organizations.roles import Role
+from tests.audit.sealed import without_waiting
+from tests.rest.world import World, code_of
+
+SEALS = "/api/v1/audit-seals"
+CHECKPOINTS = "/api/v1/audit-checkpoints"
+VERIFICATIONS = "/api/v1/audit-verifications"
+
+
+@pytest.fixture
+def sealed(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
+    """A world whose trail is sealed, although this test's transaction has not ended."""
+    world.agent().get(world.address)
+    without_waiting(monkeypatch)
+    sealing.seal_pending(seconds=10)
+    return world
+
+
+def test_an_auditor_sees_the_newest_seal_and_takes_checkpoints_along(sealed: World) -> None:
+    auditor = sealed.person(Role.AUDITOR)
+
+    seals = auditor.get(SEALS).json()
+    checkpoints = auditor.get(CHECKPOINTS).json()["results"]
+
+    assert seals["newest"]["size"] > 0
+    assert {one["tree"] for one in checkpoints} == {str(sealed.repository.organization_id)}
+    newest = Checkpoint.objects.filter(tree=sealed.repository.organization_id).latest("pk")
+    assert checkpoints[0]["note"] == newest.note
+
+
+def test_a_sealed_record_comes_with_its_proof_and_a_fresh_one_with_the_reason(
+    sealed: World,
+) -> None:
+    auditor = sealed.person(Role.AUDITOR)
+    place = {"organization_id": sealed.repository.organization_id}
+    record = AuditRecord.objects.filter(**place).earliest("pk")
+    sealed.agent().get(sealed.address)
+    fresh = AuditRecord.objects.latest("pk")
+
+    proved = auditor.get(f"/api/v1/audit-records/{record.pk}/proof").json()
+    waits = auditor.get(f"/api/v1/audit-records/{fresh.pk}/proof").json()
+
+    assert proved["proof"]["record"]["id"] == record.pk
+    assert proved["reason"] == ""
+    assert waits["proof"] is None
+    assert waits["reason"]
+
+
+def test_a_verification_is_asked_for_and_tells_its_result(sealed: World) -> None:
+    auditor = sealed.person(Role.AUDITOR)
+    place = {"organization_id": str(sealed.repository.organization_id)}
+
+    begun = auditor.post(VERIFICATIONS, place)
+    continue_verifications(seconds=30)
+    run = auditor.get(VERIFICATIONS).json()["results"][0]
+
+    assert begun.status_code == 202
+    assert begun.json()["is_ok"] is None
+    assert run["verification_id"] == begun.json()["verification_id"]
+    assert run["problems"] == []
+    assert run["is_ok"] is True
+
+
+def test_nobody_verifies_a_trail_she_may_not_view_whole(world: World) -> None:
+    maintainer = world.person(Role.REPOSITORY_MAINTAINER)
+
+    for place in ({}, {"organization_id": str(uuid.uuid4())}):
+        assert maintainer.post(VERIFICATIONS, place).status_code == 403
+    assert code_of(world.agent().get(SEALS)) == "WRITE_NOT_ALLOWED"
+    assert not Verification.objects.exists()
