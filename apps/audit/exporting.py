@@ -21,7 +21,7 @@ from django.db.models import Max, QuerySet
 
 from apps.audit import services
 from apps.audit.models import Action, AuditRecord
-from apps.common.clock import iso
+from apps.common.clock import iso, now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.common.text import UNSTORABLE
@@ -82,6 +82,11 @@ CONTENT_TYPES = {
     ExportFormat.CSV: "text/csv; charset=utf-8",
 }
 LABELS = {ExportFormat.JSON_LINES: "JSON Lines", ExportFormat.CSV: "CSV"}
+
+
+def export_name(format: ExportFormat) -> str:
+    """What the file of an export that begins now is called."""
+    return f"audit-{now():%Y%m%d-%H%M%S}.{format.value}"
 
 
 def begin_export(

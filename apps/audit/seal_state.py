@@ -20,8 +20,6 @@ from apps.common.context import Right, Rights
 #: Sealing takes a second or two; longer than this means that something holds it back.
 LATE_AFTER = dt.timedelta(seconds=10)
 MOST_COUNTED = 10_000
-#: Among so many newest verifications the last finished one is looked for.
-MOST_RUNS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,10 @@ class Newest:
 
 @dataclass(frozen=True, slots=True)
 class SealState:
-    """The newest seal of a place, what waits, and the last verification that covers the place."""
+    """The newest seal of a place, what waits, and the last verification that covers the place.
+
+    ``running`` is the newest that says something about any part of it.
+    """
 
     newest: Newest | None
     backlog: Backlog
@@ -78,7 +79,8 @@ class SealState:
 def seal_state(trees: list[uuid.UUID] | None) -> SealState:
     """How it stands in ``trees``, or everywhere with None. The caller has checked the rights."""
     waiting, newest = _waiting_and_newest(trees)
-    runs = list(verifications_of(trees)[:MOST_RUNS])
+    finished = verifications_of(trees).exclude(finished_at=None).values("pk")[:1]
+    runs = list(visible_verifications(trees).filter(Q(finished_at=None) | Q(pk__in=finished)))
     return SealState(
         newest=newest,
         backlog=waiting,
@@ -144,6 +146,18 @@ def verifications_of(trees: list[uuid.UUID] | None) -> QuerySet[Verification]:
     if trees is not None and len(trees) == 1:
         return Verification.objects.filter(whole | Q(organization_id=trees[0]))
     return Verification.objects.filter(whole)
+
+
+def visible_verifications(trees: list[uuid.UUID] | None) -> QuerySet[Verification]:
+    """Verifications that say something about any of ``trees``, newest first."""
+    if trees is None:
+        return Verification.objects.all()
+    return Verification.objects.filter(Q(organization_id=None) | Q(organization_id__in=trees))
+
+
+def may_count(run: Verification, trees: list[uuid.UUID] | None) -> bool:
+    """Whether its figures may be told: those of the whole trail count everybody's records."""
+    return trees is None or run.organization_id is not None
 
 
 def problems_in(run: Verification, trees: list[uuid.UUID] | None) -> list[str]:

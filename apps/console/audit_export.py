@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
 from typing import Any, TypeVar
 
-from asgiref.sync import sync_to_async
 from django.contrib import messages
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.core.exceptions import PermissionDenied
-from django.core.handlers.asgi import ASGIRequest
 from django.db.models import Model, QuerySet
 from django.http import (
     HttpRequest,
     HttpResponseBase,
     HttpResponseNotAllowed,
     HttpResponseRedirect,
-    StreamingHttpResponse,
 )
 
-from apps.audit.exporting import AUDIT_KIND, ExportFormat, begin_export
+from apps.audit.exporting import AUDIT_KIND, ExportFormat, begin_export, export_name
 from apps.audit.models import Action
-from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import PlatformError
+from apps.common.streaming import streamed_file
 from apps.common.text import parse_uuid
 from apps.console.context import place_context, rights
 from apps.console.pages import Act, problem_page, run
@@ -67,7 +63,9 @@ class AuditExport:
             )
         except PlatformError as refusal:
             return problem_page(request, admin.admin_site, refusal)
-        return _download(request, pages, format)
+        return streamed_file(
+            request, pages, name=export_name(format), content_type=format.content_type
+        )
 
 
 def _context(request: HttpRequest) -> RequestContext:
@@ -94,23 +92,3 @@ def _chosen(request: HttpRequest, name: str, rows: QuerySet[Row]) -> Row | None:
 def _filters(request: HttpRequest) -> dict[str, str]:
     given = request.GET.dict()
     return {name: str(given[name]) for name in given if given[name] and name not in NO_FILTERS}
-
-
-def _download(
-    request: HttpRequest, pages: Iterator[str], format: ExportFormat
-) -> StreamingHttpResponse:
-    """A response that fetches a page when the one before is sent.
-
-    A plain iterator would be read to its end first by an ASGI server.
-    """
-    body = as_they_come(pages) if isinstance(request, ASGIRequest) else pages
-    name = f"audit-{now():%Y%m%d-%H%M%S}.{format.value}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return StreamingHttpResponse(body, content_type=format.content_type, headers=headers)
-
-
-async def as_they_come(pages: Iterator[str]) -> AsyncIterator[str]:
-    """The pages, each fetched in the thread of the request when it is asked for."""
-    fetch = sync_to_async(lambda: next(pages, None))
-    while (page := await fetch()) is not None:
-        yield page

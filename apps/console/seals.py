@@ -18,12 +18,13 @@ from apps.audit.models import Action, Checkpoint, Verification
 from apps.audit.notes import KeyMissing, public_key
 from apps.audit.seal_state import (
     SealState,
+    may_count,
     problem_count_in,
     problems_in,
     seal_state,
-    verifications_of,
     visible_checkpoints,
     visible_trees,
+    visible_verifications,
 )
 from apps.audit.sql import PLATFORM_TREE
 from apps.audit.verification import TRAIL_KIND, begin_verification
@@ -50,6 +51,7 @@ class Found:
     run: Verification
     count: int
     problems: list[str]
+    is_counted: bool
 
     @property
     def percent(self) -> int:
@@ -108,7 +110,7 @@ def seals(request: HttpRequest, site: AdminSite) -> HttpResponse:
     template = "console/audit/seal_progress.html"
     if not request.headers.get("HX-Request"):
         template = "console/audit/seals.html"
-        runs = verifications_of(trees).exclude(finished_at=None)[:MOST_RUNS]
+        runs = visible_verifications(trees).exclude(finished_at=None)[:MOST_RUNS]
         context |= {
             **site.each_context(request),
             "title": "Seals",
@@ -175,7 +177,7 @@ def _may_verify(request: HttpRequest, organization_id: uuid.UUID | None) -> bool
 
 
 def _found(run: Verification, trees: list[uuid.UUID] | None) -> Found:
-    return Found(run, problem_count_in(run, trees), problems_in(run, trees))
+    return Found(run, problem_count_in(run, trees), problems_in(run, trees), may_count(run, trees))
 
 
 def _shown(checkpoints: Any) -> list[ShownCheckpoint]:

@@ -58,7 +58,7 @@ class Progress:
 def embedding_progress() -> Progress:
     """How far the current embedder has come."""
     embedder = current_embedder()
-    models = [model.pk for model in _models(embedder)]
+    models = [model.pk for model in models_of(embedder)]
     done = Embedding.objects.filter(model__in=models).count() if models else 0
     return Progress(embedder.name, done, Document.objects.count())
 
@@ -124,7 +124,7 @@ def _lock() -> bool:
 
 
 def _missing(embedder: Embedder, after: int) -> list[Row]:
-    models = _models(embedder)
+    models = models_of(embedder)
     parameters = {"after": after, "model": models[0].pk if models else 0, "batch": BATCH}
     with connection.cursor() as cursor:
         cursor.execute(MISSING, parameters)
@@ -152,7 +152,7 @@ def _learn_size(embedder: Embedder) -> None:
         embedder.embed(["size"])
 
 
-def _models(embedder: Embedder) -> Sequence[EmbeddingModel]:
+def models_of(embedder: Embedder) -> Sequence[EmbeddingModel]:
     """The embedder's row, if it has made vectors; all of its name while its size is unknown."""
     named = EmbeddingModel.objects.filter(name=embedder.name)
     try:
@@ -163,7 +163,7 @@ def _models(embedder: Embedder) -> Sequence[EmbeddingModel]:
 
 def _forget_former(embedder: Embedder) -> None:
     """Remove what only former embedders could compare, unless a vector is missing after all."""
-    current = [model.pk for model in _models(embedder)]
+    current = [model.pk for model in models_of(embedder)]
     former = list(EmbeddingModel.objects.exclude(pk__in=current).values_list("pk", flat=True))
     if not former or not embedding_progress().is_complete:
         return

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.common.embedders import current_embedder
-from apps.index.embedding import Progress, embedding_progress
-from apps.index.models import INDEXED_DIMENSIONS, Corpus, Document, Embedding, EmbeddingModel, Kind
+from apps.index.embedding import Progress, embedding_progress, models_of
+from apps.index.models import INDEXED_DIMENSIONS, Corpus, Document, Embedding, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class State:
 
 def search_state() -> State:
     """Counts over all organizations, so only for people who manage the platform."""
-    current = EmbeddingModel.objects.filter(name=current_embedder().name)
+    current = models_of(current_embedder())
     vectors = Embedding.objects.filter(model__in=current)
     return State(
         progress=embedding_progress(),

@@ -8,10 +8,12 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.audit.models import Checkpoint, Verification
-from apps.audit.seal_state import SealState, problem_count_in, problems_in
+from apps.audit.seal_state import SealState, may_count, problem_count_in, problems_in
 from apps.common.clock import iso
 from apps.rest.outputs import Page, Shape
 from apps.rest.repeats import Result
+
+COUNTED = "Null for the whole trail, unless you may view all of it."
 
 
 class NewestSeal(Shape):
@@ -28,8 +30,8 @@ class VerificationShape(Shape):
     requested_by = serializers.CharField()
     started_at = serializers.DateTimeField()
     finished_at = serializers.DateTimeField(allow_null=True)
-    total = serializers.IntegerField()
-    checked = serializers.IntegerField()
+    total = serializers.IntegerField(allow_null=True, help_text=COUNTED)
+    checked = serializers.IntegerField(allow_null=True, help_text=COUNTED)
     is_ok = serializers.BooleanField(allow_null=True)
     problem_count = serializers.IntegerField()
     problems = serializers.ListField(child=serializers.CharField())
@@ -86,15 +88,15 @@ def seals_entry(state: SealState, trees: Any) -> Result:
 
 def verification_entry(run: Verification, trees: Any) -> Result:
     """A verification as somebody who may view ``trees`` sees it."""
-    count = problem_count_in(run, trees)
+    count, is_counted = problem_count_in(run, trees), may_count(run, trees)
     return {
         "verification_id": run.pk,
         "organization_id": str(run.organization_id) if run.organization_id else None,
         "requested_by": run.requested_by,
         "started_at": iso(run.started_at),
         "finished_at": iso(run.finished_at),
-        "total": run.total,
-        "checked": run.checked,
+        "total": run.total if is_counted else None,
+        "checked": run.checked if is_counted else None,
         "is_ok": None if run.finished_at is None else count == 0,
         "problem_count": count,
         "problems": problems_in(run, trees),

@@ -18,8 +18,8 @@ from django.urls import reverse
 from apps.audit import filters
 from apps.audit.models import Action, AuditRecord
 from apps.common.errors import MemoryLocked
+from apps.common.streaming import as_they_come
 from apps.console import audit_search
-from apps.console.audit_export import as_they_come
 from apps.console.stories import VERBS, sentence_of, story_url
 from apps.memories.services import lock_memory
 from tests.console.test_visibility import HIDDEN, ROLES

@@ -94,6 +94,7 @@ PEOPLES = {
     "audit-replay",
     "audit-export",
     "review-items",
+    "audit-verifications",
     "statistics",
     "link-accept",
     "link-decline",
@@ -114,6 +115,9 @@ CHANGING_MANAGERS = {"organization", "repositories", "repository", "tokens"}  # 
 SUPER_ADMIN = {"organizations"}
 NO_MANAGERS = {"agent", "maintainer"}
 READS = {"memory-search"}  # although they POST
+# What changes nothing that is kept, so that the right to view the audit trail is enough.
+AUDITS = {"audit-verifications"}
+AUDITORS = READERS.keys() - AGENTS
 # Own things that a stranger may see: who she is, her tokens, her lists.
 REFUSED = {403, 404}
 
@@ -211,6 +215,8 @@ def _assert_allowed(
         assert (response.status_code, code_of(response)) == (403, "SCOPE_VIOLATION"), where
     elif (label in STRANGERS and changes) or _is_a_managers_door(label, name, method):
         assert response.status_code in REFUSED, where
+    elif label in AUDITORS and name in AUDITS:
+        assert response.status_code < 300, where
     elif (label in READERS and changes) or _is_agent_at_a_persons_door(label, name):
         assert (response.status_code, code_of(response)) == (403, "WRITE_NOT_ALLOWED"), where
 

@@ -79,3 +79,27 @@ def test_nobody_verifies_a_trail_she_may_not_view_whole(world: World) -> None:
         assert maintainer.post(VERIFICATIONS, place).status_code == 403
     assert code_of(world.agent().get(SEALS)) == "WRITE_NOT_ALLOWED"
     assert not Verification.objects.exists()
+
+
+def test_a_verification_of_one_organization_is_seen_by_who_views_more_than_one(
+    sealed: World,
+) -> None:
+    super_admin = sealed.person(Role.SUPER_ADMIN)
+    place = {"organization_id": str(sealed.repository.organization_id)}
+
+    begun = super_admin.post(VERIFICATIONS, place).json()["verification_id"]
+
+    listed = super_admin.get(VERIFICATIONS).json()["results"]
+    assert [run["verification_id"] for run in listed] == [begun]
+    running = super_admin.get(SEALS).json()["running_verification"]
+    assert running["verification_id"] == begun
+
+
+def test_the_whole_trails_figures_are_not_told_to_one_organization(sealed: World) -> None:
+    sealed.person(Role.SUPER_ADMIN).post(VERIFICATIONS, {})
+    continue_verifications(seconds=30)
+
+    run = sealed.person(Role.AUDITOR).get(VERIFICATIONS).json()["results"][0]
+
+    assert (run["organization_id"], run["total"], run["checked"]) == (None, None, None)
+    assert run["is_ok"] is True

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from asgiref.sync import sync_to_async
-from django.core.handlers.asgi import ASGIRequest
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from apps.access.credentials import Credential
-from apps.audit.exporting import AUDIT_KIND, CONTENT_TYPES, ExportFormat, begin_export
+from apps.audit.exporting import AUDIT_KIND, CONTENT_TYPES, ExportFormat, begin_export, export_name
 from apps.audit.models import Action
 from apps.audit.selectors import readable_records
-from apps.common.clock import now
 from apps.common.context import Intent
+from apps.common.streaming import streamed_file
 from apps.memories.selectors import Place
 from apps.rest.contexts import listing_place, opened
 from apps.rest.filters import ExportFilter
@@ -53,32 +51,11 @@ class AuditExportView(PlatformView):
                 format=format,
                 filters=_told(arguments),
             )
-        return _download(request, pages, format)
+        return streamed_file(
+            request._request, pages, name=export_name(format), content_type=format.content_type
+        )
 
 
 def _told(arguments: Mapping[str, Any]) -> dict[str, str]:
     """The filters as they are recorded."""
     return {name: str(value) for name, value in arguments.items()}
-
-
-def _download(
-    request: Request, pages: Iterator[str], format: ExportFormat
-) -> StreamingHttpResponse:
-    """A response that fetches a page when the one before is sent.
-
-    A plain iterator would be read to its end first by an ASGI server.
-    """
-    is_asgi = isinstance(request._request, ASGIRequest)
-    name = f"audit-{now():%Y%m%d-%H%M%S}.{format.value}"
-    return StreamingHttpResponse(
-        _as_they_come(pages) if is_asgi else pages,
-        content_type=format.content_type,
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
-
-
-async def _as_they_come(pages: Iterator[str]) -> AsyncIterator[str]:
-    """The pages, each fetched in the thread of the request when it is asked for."""
-    fetch = sync_to_async(lambda: next(pages, None))
-    while (page := await fetch()) is not None:
-        yield page

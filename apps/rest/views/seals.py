@@ -14,7 +14,12 @@ from rest_framework.status import HTTP_202_ACCEPTED
 from apps.audit.models import Action
 from apps.audit.notes import KeyMissing
 from apps.audit.proofs import NoProof, proof_of
-from apps.audit.seal_state import seal_state, verifications_of, visible_checkpoints, visible_trees
+from apps.audit.seal_state import (
+    seal_state,
+    visible_checkpoints,
+    visible_trees,
+    visible_verifications,
+)
 from apps.audit.selectors import readable_records
 from apps.audit.verification import TRAIL_KIND, begin_verification
 from apps.common.context import Intent, RequestContext, Right
@@ -67,7 +72,7 @@ class VerificationsView(PlatformView):
         with _auditing(request) as context:
             query_of(request, inputs.Page)
             trees = visible_trees(context.rights)
-            page = page_picker(paginator, request)(verifications_of(trees))
+            page = page_picker(paginator, request)(visible_verifications(trees))
         return Response(
             page_of(paginator, [outputs.verification_entry(row, trees) for row in page])
         )
