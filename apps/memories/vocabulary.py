@@ -45,6 +45,15 @@ class Tier(models.TextChoices):
     LONG = "ltm", "Long term"
 
 
+class Writer(models.TextChoices):
+    """The families of tools that write memories. Each sees to its own: expiry, tiers, merging."""
+
+    GOVERNANCE = "governance", "Governance tools, people, programs"
+    KNOWLEDGE = "knowledge", "Knowledge base"
+    TURNS = "turns", "Turns of a conversation"
+    GATEWAY = "gateway", "Gateway"
+
+
 class Relation(models.TextChoices):
     SUPPORTS = "supports", "supports"
     CONTRADICTS = "contradicts", "contradicts"

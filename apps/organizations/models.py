@@ -12,6 +12,11 @@ from apps.common.context import Right
 from apps.common.history import tracked
 from apps.organizations.roles import Role
 
+#: The workspace that is always there, and the part of a repository that it stands for.
+DEFAULT_WORKSPACE = "default"
+DEFAULT_SCOPE = "project"
+WORKSPACE_NAME_LENGTH = 64
+CORPUS_LENGTH = 128
 RIGHT_PERMISSIONS = tuple(
     (right.value, right.value.replace("_", " ").capitalize()) for right in Right
 )
@@ -109,6 +114,39 @@ class Repository(models.Model):
 
     def __str__(self) -> str:
         return f"{self.organization.slug}/{self.slug}"
+
+
+class Workspace(models.Model):
+    """A name for a part of a repository, in the words of the knowledge tools.
+
+    It grants nothing. Several names may stand for one part; removing a name keeps what is there.
+    """
+
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT)
+    repository = models.ForeignKey(Repository, on_delete=models.PROTECT, related_name="workspaces")
+    name = models.CharField(max_length=WORKSPACE_NAME_LENGTH)
+    scope = models.CharField(
+        max_length=WORKSPACE_NAME_LENGTH, help_text="The part of the repository it stands for."
+    )
+    corpus_id = models.CharField("corpus ID", max_length=CORPUS_LENGTH, blank=True)
+    description = models.CharField(max_length=1000, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+    history = tracked()
+
+    class Meta:
+        ordering = ("name",)
+        constraints = (
+            models.UniqueConstraint(
+                "organization", "repository", "name", name="workspace_name_in_repository"
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(name=DEFAULT_WORKSPACE), name="workspace_default_is_built_in"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class RoleGroup(models.Model):

@@ -33,6 +33,7 @@ class Action(models.TextChoices):
     DISMISSED = "dismissed"
     ASSIGNED = "assigned"
     UNASSIGNED = "unassigned"
+    REMOVED = "removed"
     READ = "read"
     EXPORTED = "exported"
     NOTIFIED = "notified"

@@ -8,7 +8,7 @@ from typing import ClassVar
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
-from django.db.models.functions import Now
+from django.db.models.functions import Cast, Left, Now
 
 from apps.common.context import ActorKind
 from apps.common.history import tracked
@@ -17,11 +17,19 @@ from apps.memories.vocabulary import (
     Scope,
     Status,
     Tier,
+    Writer,
 )
-from apps.organizations.models import Organization, Repository
+from apps.organizations.models import (
+    CORPUS_LENGTH,
+    DEFAULT_SCOPE,
+    WORKSPACE_NAME_LENGTH,
+    Organization,
+    Repository,
+)
 
 AUTHOR_KINDS = [(kind.value, kind.value) for kind in (ActorKind.HUMAN, ActorKind.AGENT)]
-TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance")
+ENTITY_LENGTH = 100
+TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance", "entities")
 #: A person's decision is wanted; an expired memory fits and waits no longer all the same.
 WAITING = Q(status=Status.UNVERIFIED) | Q(status=Status.VERIFIED) & (
     Q(pending_version__isnull=False) | ~Q(quarantine_reason="")
@@ -46,9 +54,31 @@ class Memory(models.Model):
     type = models.CharField(max_length=24, choices=MemoryType)
     status = models.CharField(max_length=16, choices=Status, default=Status.UNVERIFIED)
     tier = models.CharField(max_length=3, choices=Tier, blank=True, default="", db_default="")
+    family = models.CharField(
+        max_length=16,
+        choices=Writer,
+        default=Writer.GOVERNANCE,
+        db_default=Writer.GOVERNANCE,
+        help_text="The family of tools that wrote it.",
+    )
+    workspace_scope = models.CharField(
+        max_length=WORKSPACE_NAME_LENGTH,
+        default=DEFAULT_SCOPE,
+        db_default=DEFAULT_SCOPE,
+        help_text="The part of the repository that a workspace names.",
+    )
+    corpus_id = models.CharField(
+        "corpus ID", max_length=CORPUS_LENGTH, blank=True, default="", db_default=""
+    )
     title = models.CharField(max_length=255, blank=True)
     content = models.TextField()
     tags = ArrayField(models.CharField(max_length=50), default=list, blank=True)
+    entities = ArrayField(
+        models.CharField(max_length=ENTITY_LENGTH), default=list, db_default=[], blank=True
+    )
+    confidence = models.FloatField(
+        default=0.5, db_default=0.5, help_text="How sure its writer is: 0 to 1."
+    )
     content_hash = models.CharField(max_length=64)
     author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
     author_id = models.CharField(max_length=64)
@@ -137,6 +167,16 @@ class Memory(models.Model):
             models.CheckConstraint(condition=Q(status__in=Status.values), name="memory_status"),
             models.CheckConstraint(condition=Q(type__in=MemoryType.values), name="memory_type"),
             models.CheckConstraint(condition=Q(tier__in=["", *Tier.values]), name="memory_tier"),
+            models.CheckConstraint(
+                condition=Q(confidence__gte=0, confidence__lte=1), name="memory_confidence"
+            ),
+            # The short id of the knowledge tools names one memory of a repository.
+            models.UniqueConstraint(
+                F("organization"),
+                F("repository"),
+                Left(Cast("id", models.TextField()), 13),
+                name="memory_short_id",
+            ),
             models.CheckConstraint(
                 condition=Q(superseded_by__isnull=True) | ~Q(superseded_by=F("id")),
                 name="memory_not_its_own_successor",

@@ -15,6 +15,7 @@ from apps.organizations.services.places import (
     update_repository,
 )
 from apps.organizations.services.roles import change_role, grant_role, revoke_role
+from apps.organizations.services.workspaces import register_workspace, remove_workspace
 
 __all__ = [
     "IssuedInvitation",
@@ -26,6 +27,8 @@ __all__ = [
     "invitation_behind",
     "invite_person",
     "join_by_invitation",
+    "register_workspace",
+    "remove_workspace",
     "revoke_invitation",
     "revoke_role",
     "update_organization",

@@ -1,0 +1,104 @@
+"""Names for parts of a repository: registered, changed and removed."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import RequestContext, Right
+from apps.common.errors import InvalidArgument, InvalidContext, WriteNotAllowed
+from apps.common.history import attribute_change
+from apps.common.text import optional_text, require_text
+from apps.organizations.models import (
+    CORPUS_LENGTH,
+    DEFAULT_WORKSPACE,
+    WORKSPACE_NAME_LENGTH,
+    Workspace,
+)
+
+WORKSPACE_KIND = "workspace"
+DESCRIPTION_LENGTH = 1000
+
+
+@transaction.atomic
+def register_workspace(
+    *,
+    context: RequestContext,
+    name: str,
+    scope: str = "",
+    corpus_id: str = "",
+    description: str = "",
+) -> Workspace:
+    """Create a workspace of the context's repository, or change the one of this name.
+
+    Without a scope the name is the scope. Raises WriteNotAllowed, InvalidArgument.
+    """
+    organization_id, repository_id = _authorised_place(context)
+    name = _require_name(name)
+    made = Workspace(organization_id=organization_id, repository_id=repository_id, name=name)
+    Workspace.objects.bulk_create([made], ignore_conflicts=True)
+    workspace = _locked(repository_id, name)
+    if workspace is None:  # removed by somebody in between
+        raise InvalidArgument("name", "This workspace was just removed; try again.")
+    workspace.scope = require_text(scope or name, field="scope", max_length=WORKSPACE_NAME_LENGTH)
+    workspace.corpus_id = optional_text(corpus_id, field="corpus_id", max_length=CORPUS_LENGTH)
+    workspace.description = optional_text(
+        description, field="description", max_length=DESCRIPTION_LENGTH
+    )
+    attribute_change(workspace, context)
+    workspace.save()
+    is_new = workspace.created_at == made.created_at
+    _record(context, workspace, Action.CREATED if is_new else Action.UPDATED)
+    return workspace
+
+
+@transaction.atomic
+def remove_workspace(*, context: RequestContext, name: str) -> bool:
+    """Forget a name; the memories stay where they are. False when there is none.
+
+    Raises WriteNotAllowed, InvalidArgument for the one that is always there.
+    """
+    _, repository_id = _authorised_place(context)
+    workspace = _locked(repository_id, _require_name(name))
+    if workspace is None:
+        return False
+    attribute_change(workspace, context)
+    _record(context, workspace, Action.REMOVED)
+    workspace.delete()
+    return True
+
+
+def _authorised_place(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
+    if context.organization_id is None or context.repository_id is None:
+        raise InvalidContext("A workspace belongs to a repository.", field="repository_id")
+    if not context.may(Right.WRITE):
+        raise WriteNotAllowed("This needs the right to write in the repository.")
+    return context.organization_id, context.repository_id
+
+
+def _require_name(name: str) -> str:
+    name = require_text(name, field="name", max_length=WORKSPACE_NAME_LENGTH)
+    if name == DEFAULT_WORKSPACE:
+        raise InvalidArgument(
+            "name", "The workspace default is always there; it cannot be changed or removed."
+        )
+    return name
+
+
+def _locked(repository_id: uuid.UUID, name: str) -> Workspace | None:
+    """The row, locked. The service has checked that the repository is the caller's."""
+    rows = Workspace.objects.select_for_update(of=("self",), no_key=True)
+    return rows.filter(repository_id=repository_id, name=name).first()
+
+
+def _record(context: RequestContext, workspace: Workspace, action: Action) -> None:
+    audit.record(
+        context=context,
+        action=action,
+        object_kind=WORKSPACE_KIND,
+        object_id=workspace.pk,
+        reason=workspace.name,
+    )
