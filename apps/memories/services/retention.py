@@ -24,7 +24,7 @@ from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext, system_context
 from apps.common.history import attribute_change
 from apps.memories.models import Memory
-from apps.memories.vocabulary import Scope, Status
+from apps.memories.vocabulary import Scope, Status, Writer
 from apps.organizations.models import Repository
 
 #: Memories in one transaction, short enough for those who want to decide on one of them.
@@ -46,8 +46,10 @@ def follow_policy(memory: Memory) -> None:
 
 
 def keep(memory: Memory) -> None:
-    """A person took it up: the repository's retention ends it no more. The caller saves."""
-    if memory.expires_by_policy:
+    """A person took it up: neither the repository's retention nor the knowledge tools' 72 hours
+    end it any more. The caller saves.
+    """
+    if memory.expires_by_policy or memory.family == Writer.KNOWLEDGE:
         memory.expires_by_policy = False
         memory.expires_at = None
 
@@ -90,6 +92,7 @@ def _governed(organization_id: uuid.UUID, repository_id: uuid.UUID) -> QuerySet[
         organization_id=organization_id,
         repository_id=repository_id,
         scope=Scope.REPOSITORY,
+        family=Writer.GOVERNANCE,
         status=Status.UNVERIFIED,
         author_kind=ActorKind.AGENT.value,
     )

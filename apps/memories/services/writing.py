@@ -11,9 +11,10 @@ from django.db import transaction
 
 from apps.audit.models import Action
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, VersionConflict
 from apps.common.text import optional_text
+from apps.memories.belonging import Belonging
 from apps.memories.drafts import (
     REASON_LENGTH,
     Draft,
@@ -35,7 +36,7 @@ from apps.memories.selectors import get_for_update
 from apps.memories.services.common import add_version, index, record, save, serve
 from apps.memories.services.linking import suspend_agent_links
 from apps.memories.services.retention import follow_policy, keep
-from apps.memories.vocabulary import MemoryType, Scope, Status
+from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
 
 
 @transaction.atomic
@@ -51,10 +52,12 @@ def write_memory(
     tier: str = "",
     expires_at: dt.datetime | None = None,
     enforced: bool = False,
+    belonging: Belonging = Belonging(),  # noqa: B008 - frozen
 ) -> Memory:
     """A new memory, unverified, with its version 1 (seed, tool A); without a tier unless given.
 
-    Raises WriteNotAllowed (protected type, scope, right), InvalidArgument, PayloadTooLarge.
+    Only the governance family leaves the expiry to the repository. Raises WriteNotAllowed
+    (protected type, scope, right), InvalidArgument, PayloadTooLarge.
     """
     memory_type, memory_scope = require_type(type), require_scope(scope)
     authorise_writing(type_=memory_type, scope=memory_scope, place=context, context=context)
@@ -64,7 +67,8 @@ def write_memory(
     memory.provenance = dict(provenance or {})
     memory.tier = optional_tier(tier)
     memory.expires_at = _future(expires_at)
-    if expires_at is None and context.actor.is_agent and memory_scope is Scope.REPOSITORY:
+    belonging.settle(memory)
+    if expires_at is None and _follows_policy(memory):
         follow_policy(memory)
     memory.enforced = _enforceable(enforced, memory_scope)
     save(memory, context)
@@ -144,6 +148,12 @@ def _new_memory(
         author_id=context.actor.id,
         author_label=context.actor.label,
     )
+
+
+def _follows_policy(memory: Memory) -> bool:
+    """Whether the repository's retention says how long it is kept."""
+    by_agent = memory.author_kind == ActorKind.AGENT
+    return by_agent and memory.scope == Scope.REPOSITORY and memory.family == Writer.GOVERNANCE
 
 
 def _place(memory: Memory, version: MemoryVersion, *, verify: bool) -> None:

@@ -1,0 +1,72 @@
+"""What a family of tools says of its own memories beside their text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apps.common.errors import InvalidArgument
+from apps.common.text import optional_text, require_text
+from apps.memories.models import Memory
+from apps.memories.models.memory import ENTITY_LENGTH
+from apps.memories.vocabulary import Writer
+from apps.organizations.models import CORPUS_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_LENGTH
+
+MOST_ENTITIES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Belonging:
+    """The family that writes, and where in the repository its words belong.
+
+    ``entities`` are names the text is about; ``confidence`` lies between 0 and 1.
+    """
+
+    family: Writer = Writer.GOVERNANCE
+    workspace_scope: str = DEFAULT_SCOPE
+    corpus_id: str = ""
+    entities: tuple[str, ...] = ()
+    confidence: float = 0.5
+
+    @classmethod
+    def checked(
+        cls,
+        *,
+        family: Writer,
+        workspace_scope: object = DEFAULT_SCOPE,
+        corpus_id: object = "",
+        entities: object = (),
+        confidence: object = 0.5,
+    ) -> Belonging:
+        """As a caller gave it. Raises InvalidArgument naming the field; nothing is cut."""
+        return cls(
+            family=family,
+            workspace_scope=require_text(
+                workspace_scope, field="scope", max_length=WORKSPACE_NAME_LENGTH
+            ),
+            corpus_id=optional_text(corpus_id, field="corpus_id", max_length=CORPUS_LENGTH),
+            entities=_entities(entities),
+            confidence=require_confidence(confidence),
+        )
+
+    def settle(self, memory: Memory) -> None:
+        """Say it of a memory that is about to be written."""
+        memory.family = self.family
+        memory.workspace_scope = self.workspace_scope
+        memory.corpus_id = self.corpus_id
+        memory.entities = list(self.entities)
+        memory.confidence = self.confidence
+
+
+def require_confidence(value: object) -> float:
+    """A number from 0 to 1. Raises InvalidArgument."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not 0 <= value <= 1:  # type: ignore[operator]
+        raise InvalidArgument("confidence", "confidence must be a number from 0 to 1.")
+    return float(value)  # type: ignore[arg-type]
+
+
+def _entities(given: object) -> tuple[str, ...]:
+    if not isinstance(given, list | tuple) or len(given) > MOST_ENTITIES:
+        raise InvalidArgument("entities", f"entities must be a list of at most {MOST_ENTITIES}.")
+    names = (require_text(name, field="entities", max_length=ENTITY_LENGTH) for name in given)
+    return tuple(dict.fromkeys(names))
