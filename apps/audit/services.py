@@ -123,4 +123,5 @@ def record_refusal(
             object_kind=object_kind,
             object_id=object_id,
             verdict=refusal.code.value,
+            reason=refusal.recorded_reason,
         )

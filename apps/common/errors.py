@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, ClassVar
 
@@ -10,6 +11,7 @@ from django.db.utils import OperationalError
 from apps.common.logs import log_internal_error
 
 RETRY_AFTER_MS = 500
+RECORDED_CHARACTERS = 1000
 LOCK_NOT_AVAILABLE = "55P03"
 DEADLOCK = "40P01"
 STATEMENT_TIMEOUT = "57014"
@@ -47,6 +49,11 @@ class PlatformError(Exception):
         self.message = message or self.meaning
         self.details = details
         super().__init__(self.message)
+
+    @property
+    def recorded_reason(self) -> str:
+        """What the audit record of the refusal says beside the code."""
+        return ""
 
     def as_dict(self, request_id: str) -> dict[str, Any]:
         """The wire form, the same on MCP, REST and everywhere else."""
@@ -127,9 +134,27 @@ class InvalidArgument(PlatformError):
 
 
 class ContentRejected(PlatformError):
+    """The write policy refuses a text: which rules, in which fields, never what they found."""
+
     code = ErrorCode.CONTENT_REJECTED
     http_status = 422
     meaning = "The write policy refuses this text."
+
+    def __init__(
+        self, message: str = "", *, reasons: Sequence[str] = (), fields: Sequence[str] = ()
+    ) -> None:
+        super().__init__(message, reasons=list(reasons), fields=list(fields))
+
+    @property
+    def recorded_reason(self) -> str:
+        """The ids of the rules, as many as a record holds."""
+        told = ""
+        for rule in self.details["reasons"]:
+            longer = f"{told}, {rule}" if told else rule
+            if len(longer) > RECORDED_CHARACTERS:
+                break
+            told = longer
+        return told
 
 
 class MemoryLocked(PlatformError):

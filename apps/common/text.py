@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
+from apps.common.guarding import require_harmless
 
 # A lone surrogate is legal in a JSON string and illegal in UTF-8; NUL is illegal in PostgreSQL.
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
@@ -23,23 +24,26 @@ def require_storable(text: str, *, field: str) -> str:
     return text
 
 
-def require_text(text: object, *, field: str, max_length: int) -> str:
+def require_text(text: object, *, field: str, max_length: int, guarded: bool = True) -> str:
     """A non-blank string of at most ``max_length`` characters, stripped.
 
-    Raises InvalidArgument naming ``field``.
+    The write policy looks at it unless it is not ``guarded``: because it is not kept, or because
+    whoever keeps it asks the policy itself. Raises InvalidArgument and ContentRejected naming
+    ``field``.
     """
     if not isinstance(text, str) or not text.strip():
         raise InvalidArgument(field, f"{field} must be a non-empty text.")
-    return optional_text(text, field=field, max_length=max_length)
+    return optional_text(text, field=field, max_length=max_length, guarded=guarded)
 
 
-def optional_text(text: object, *, field: str, max_length: int) -> str:
+def optional_text(text: object, *, field: str, max_length: int, guarded: bool = True) -> str:
     """Like require_text, but empty is fine."""
     if not isinstance(text, str):
         raise InvalidArgument(field, f"{field} must be a text.")
     if len(text) > max_length:
         raise InvalidArgument(field, f"{field} may have at most {max_length} characters.")
-    return require_storable(text, field=field).strip()
+    stripped = require_storable(text, field=field).strip()
+    return require_harmless(stripped, field=field) if guarded and stripped else stripped
 
 
 def require_content(text: object, *, field: str, max_bytes: int) -> str:

@@ -5,3 +5,10 @@ class GovernanceConfig(AppConfig):
     name = "apps.governance"
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = "Write policy"
+
+    def ready(self) -> None:
+        """Look at every short text that any app keeps."""
+        from apps.common.guarding import guard_with
+        from apps.governance.refusing import refuse_rejected
+
+        guard_with(refuse_rejected)

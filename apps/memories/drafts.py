@@ -39,7 +39,7 @@ class Draft:
 def make_draft(*, content: object, title: object = "", tags: Iterable[object] = ()) -> Draft:
     """Raises InvalidArgument naming the field, PayloadTooLarge."""
     return Draft(
-        title=optional_text(title, field="title", max_length=TITLE_LENGTH),
+        title=optional_text(title, field="title", max_length=TITLE_LENGTH, guarded=False),
         content=require_content(content, field="content", max_bytes=settings.MEMORY_MAX_BYTES),
         tags=require_tags(tags),
     )

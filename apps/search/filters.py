@@ -98,7 +98,8 @@ def _words(values: Iterable[str], allowed: list[str], *, field: str) -> tuple[st
 
 def _authors(values: Iterable[str]) -> tuple[str, ...]:
     authors = _each(
-        values, lambda value: require_text(value, field="author", max_length=AUTHOR_LENGTH)
+        values,
+        lambda value: require_text(value, field="author", max_length=AUTHOR_LENGTH, guarded=False),
     )
     if len(authors) > MOST_AUTHORS:
         raise InvalidArgument("author", f"At most {MOST_AUTHORS} authors.", max_items=MOST_AUTHORS)
