@@ -34,13 +34,15 @@ class Policy:
     """A set of rules and what an organization has decided about them.
 
     `actions` changes what a rule leads to; ACCEPT switches it off. `fingerprint` makes the HMAC of
-    a value, `allowed` holds those a person has let pass.
+    a value, `allowed` holds those a person has let pass, `allowed_by_rule` pairs of a rule and the
+    HMAC of a value that passes this rule only.
     """
 
     rules: tuple[Rule, ...] = BUILT_IN
     actions: Mapping[str, Action] | None = None
     fingerprint: Fingerprint | None = None
     allowed: frozenset[str] = frozenset()
+    allowed_by_rule: frozenset[tuple[str, str]] = frozenset()
 
     def examine(self, text: str, *, field: str = "content") -> Verdict:
         """What the policy says about one text; `field` is where it is going to be stored."""
@@ -60,7 +62,7 @@ class Policy:
         changed = self.actions or {}
         for hit in found:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
-            if mark and mark in self.allowed:
+            if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
                 continue
             action = changed.get(hit.rule.id, hit.action)
             yield Finding(hit.rule.id, hit.rule.group, action, field, hit.start, hit.end, mark)

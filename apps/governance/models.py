@@ -1,0 +1,189 @@
+"""What organizations change about the write policy. Texts are judged by ``selectors.policy_of``."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+
+from apps.common.history import tracked
+from apps.governance.findings import Action, Group
+from apps.organizations.models import Organization
+
+RULE_ID_LENGTH = 64
+SLUG_LENGTH = 50
+REASON_LENGTH = 1000
+DESCRIPTION_LENGTH = 300
+# Less than a pattern may have, so that what is put before it when it runs has room.
+OWN_PATTERN_LENGTH = 1_900
+OWN_PREFIX = "own."
+
+
+class RuleAction(models.TextChoices):
+    """What a rule leads to in an organization; the first stands for what is built in."""
+
+    BUILT_IN = "", "As built in"
+    OFF = Action.ACCEPT.value, "Off"
+    QUARANTINE = Action.QUARANTINE.value, "Quarantine"
+    REJECT = Action.REJECT.value, "Reject"
+
+
+class OwnAction(models.TextChoices):
+    """What an organization's own rule may lead to."""
+
+    QUARANTINE = Action.QUARANTINE.value, "Quarantine"
+    REJECT = Action.REJECT.value, "Reject"
+
+
+class OwnGroup(models.TextChoices):
+    """The groups of rules that look at a text; the other two look at size and source."""
+
+    SECRETS = Group.SECRETS.value, "Secrets"
+    INJECTION = Group.INJECTION.value, "Injection"
+    INSTRUCTIONAL = Group.INSTRUCTIONAL.value, "Instructional"
+
+
+class RuleState(models.TextChoices):
+    """Only active rules judge texts."""
+
+    DRAFT = "draft", "Draft"
+    ACTIVE = "active", "Active"
+    OFF = "off", "Off"
+
+
+class PolicyRevision(models.Model):
+    """Counts what an organization has changed about its policy; without a row: nothing.
+
+    ``stamp`` differs with every change, also with one that is rolled back; caches are keyed by it.
+    """
+
+    hard_delete = False
+
+    organization = models.OneToOneField(Organization, primary_key=True, on_delete=models.PROTECT)
+    revision = models.PositiveIntegerField(default=0)
+    stamp = models.UUIDField(default=uuid.uuid4)
+
+    def __str__(self) -> str:
+        return f"{self.organization_id} +{self.revision}"
+
+
+class RuleDecision(models.Model):
+    """What an organization has decided about one built-in rule."""
+
+    hard_delete = False
+
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    rule_id = models.CharField(max_length=RULE_ID_LENGTH)
+    action = models.CharField(
+        max_length=16,
+        choices=RuleAction,
+        blank=True,
+        help_text=(
+            "Quarantine: what the rule finds is stored, but served to nobody until a person "
+            "decides. Reject: it is refused. Off: the rule is not run at all; what only this rule "
+            "would have found is stored and served."
+        ),
+    )
+    reason = models.CharField(max_length=REASON_LENGTH)
+    decided_by = models.CharField(max_length=255)
+    decided_at = models.DateTimeField()
+    history = tracked()
+
+    class Meta:
+        ordering = ("organization", "rule_id")
+        constraints = (
+            models.UniqueConstraint("organization", "rule_id", name="one_decision_per_rule"),
+            models.CheckConstraint(
+                condition=Q(action__in=RuleAction.values), name="decision_action"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.rule_id}: {self.get_action_display()}"
+
+
+class OwnRule(models.Model):
+    """A rule that an organization added."""
+
+    hard_delete = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    slug = models.SlugField(
+        max_length=SLUG_LENGTH, db_index=False, help_text="The rule's id is own. and this."
+    )
+    group = models.CharField(max_length=16, choices=OwnGroup)
+    action = models.CharField(max_length=16, choices=OwnAction)
+    description = models.CharField(max_length=DESCRIPTION_LENGTH)
+    pattern = models.TextField(
+        max_length=OWN_PATTERN_LENGTH,
+        help_text=(
+            "RE2 syntax. The first capturing group, or else the whole match, is what is marked. "
+            "Rules about secrets see the text as it is written; all others see it without "
+            "accents, invisible characters and disguises, and do not tell capitals apart."
+        ),
+    )
+    state = models.CharField(max_length=16, choices=RuleState, default=RuleState.DRAFT)
+    created_by = models.CharField(max_length=255)
+    created_at = models.DateTimeField()
+    changed_at = models.DateTimeField()
+    history = tracked()
+
+    class Meta:
+        ordering = ("organization", "slug")
+        constraints = (
+            models.UniqueConstraint("organization", "slug", name="own_rule_slug"),
+            models.CheckConstraint(condition=Q(group__in=OwnGroup.values), name="own_rule_group"),
+            models.CheckConstraint(
+                condition=Q(action__in=OwnAction.values), name="own_rule_action"
+            ),
+            models.CheckConstraint(condition=Q(state__in=RuleState.values), name="own_rule_state"),
+        )
+
+    def __str__(self) -> str:
+        return self.rule_id
+
+    @property
+    def rule_id(self) -> str:
+        """How findings and decisions name the rule."""
+        return f"{OWN_PREFIX}{self.slug}"
+
+
+class AllowedValue(models.Model):
+    """A value that a person has let pass, known by its fingerprint only; for one rule or for all.
+
+    ``fingerprint`` is a keyed digest, see ``fingerprints``: nobody reads the value back from it.
+    """
+
+    hard_delete = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    fingerprint = models.CharField(max_length=64)
+    rule_id = models.CharField(
+        max_length=RULE_ID_LENGTH, blank=True, help_text="Empty: whatever rule finds the value."
+    )
+    description = models.CharField(
+        max_length=DESCRIPTION_LENGTH, help_text="What it is and why it may pass; not the value."
+    )
+    decided_by = models.CharField(max_length=255)
+    created_at = models.DateTimeField()
+    removed_by = models.CharField(max_length=255, blank=True)
+    removed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-created_at", "id")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "fingerprint", "rule_id"),
+                condition=Q(removed_at__isnull=True),
+                name="one_allowance_per_value",
+            ),
+        )
+        indexes = (
+            models.Index(fields=("organization", "-created_at"), name="allowed_value_newest"),
+        )
+
+    def __str__(self) -> str:
+        return self.description

@@ -1,0 +1,20 @@
+"""Changing an organization's policy: authorise, check, change, count, record."""
+
+from apps.governance.services.allowing import allow_value, remove_allowed_value
+from apps.governance.services.decisions import decide_rule
+from apps.governance.services.own import (
+    activate_own_rule,
+    create_own_rule,
+    switch_off_own_rule,
+    update_own_rule,
+)
+
+__all__ = [
+    "activate_own_rule",
+    "allow_value",
+    "create_own_rule",
+    "decide_rule",
+    "remove_allowed_value",
+    "switch_off_own_rule",
+    "update_own_rule",
+]

@@ -1,0 +1,73 @@
+"""What every change of a policy does besides changing it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+
+from apps.accounts.authority import require_manage
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import RequestContext
+from apps.common.errors import NotFound
+from apps.common.text import optional_text, require_text
+from apps.governance.models import DESCRIPTION_LENGTH, REASON_LENGTH, PolicyRevision
+from apps.organizations.models import Organization
+
+RULE_KIND = "policy_rule"
+ALLOWED_KIND = "allowed_value"
+
+
+@contextmanager
+def changing(context: RequestContext, organization_id: uuid.UUID) -> Iterator[None]:
+    """Change a policy in one transaction, during which nobody else does, and count the change.
+
+    Counted last, so that no policy read in between is taken for the changed one. Raises NotFound,
+    WriteNotAllowed.
+    """
+    if not Organization.objects.filter(pk=organization_id).exists():
+        raise NotFound()
+    require_manage(context, organization_id=organization_id)
+    with transaction.atomic():
+        PolicyRevision.objects.get_or_create(organization_id=organization_id)
+        row = PolicyRevision.objects.select_for_update(no_key=True).get(pk=organization_id)
+        yield
+        row.revision, row.stamp = row.revision + 1, uuid.uuid4()
+        row.save(update_fields=["revision", "stamp"])
+
+
+def record(
+    context: RequestContext,
+    organization_id: uuid.UUID,
+    action: Action,
+    object_id: object,
+    *,
+    object_kind: str = RULE_KIND,
+    before: str = "",
+    after: str = "",
+    reason: str = "",
+) -> None:
+    """Append the audit record of a change."""
+    audit.record(
+        context=context,
+        action=action,
+        object_kind=object_kind,
+        object_id=object_id,
+        organization_id=organization_id,
+        before_status=before,
+        after_status=after,
+        reason=reason,
+    )
+
+
+def checked_description(text: object) -> str:
+    """What people read about a row. Raises InvalidArgument, ContentRejected."""
+    return require_text(text, field="description", max_length=DESCRIPTION_LENGTH)
+
+
+def checked_reason(text: object) -> str:
+    """Why somebody decides so. Raises InvalidArgument, ContentRejected."""
+    return optional_text(text, field="reason", max_length=REASON_LENGTH)

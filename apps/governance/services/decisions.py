@@ -1,0 +1,61 @@
+"""What built-in rules lead to in an organization."""
+
+from __future__ import annotations
+
+import uuid
+
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.errors import NotFound
+from apps.common.history import attribute_change
+from apps.common.text import require_one_of, require_text
+from apps.governance.models import REASON_LENGTH, RuleAction, RuleDecision
+from apps.governance.rules.catalogue import BUILT_IN
+from apps.governance.services.common import changing, record
+
+BY_ID = {rule.id: rule for rule in BUILT_IN}
+
+
+def decide_rule(
+    *,
+    context: RequestContext,
+    organization_id: uuid.UUID,
+    rule_id: str,
+    action: str,
+    reason: str,
+) -> RuleDecision:
+    """Switch a built-in rule to quarantine, reject, off (accept), or back to built-in (empty).
+
+    In a text that talks about attacks a rule still leads to quarantine at most, as it does when
+    nobody has decided anything. Raises NotFound, WriteNotAllowed, InvalidArgument, ContentRejected.
+    """
+    with changing(context, organization_id):
+        if rule_id not in BY_ID:
+            raise NotFound("There is no built-in rule of this id.")
+        action = require_one_of(action, RuleAction.values, field="action")
+        reason = require_text(reason, field="reason", max_length=REASON_LENGTH)
+        decision = RuleDecision.objects.filter(
+            organization=organization_id, rule_id=rule_id
+        ).first()
+        decision = decision or RuleDecision(organization_id=organization_id, rule_id=rule_id)
+        before = decision.action
+        decision.action, decision.reason = action, reason
+        decision.decided_by, decision.decided_at = context.actor.label, now()
+        attribute_change(decision, context, reason)
+        decision.save()
+        record(
+            context,
+            organization_id,
+            Action.UPDATED,
+            rule_id,
+            before=effective(rule_id, before),
+            after=effective(rule_id, action),
+            reason=reason,
+        )
+        return decision
+
+
+def effective(rule_id: str, decided: str) -> str:
+    """What a built-in rule leads to once this was decided about it."""
+    return decided or BY_ID[rule_id].action.value

@@ -1,0 +1,179 @@
+"""Rules that organizations add."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument, InvalidTransition, NotFound
+from apps.common.history import attribute_change
+from apps.common.text import TAG, require_one_of, require_text
+from apps.common.uniqueness import refused_if_taken
+from apps.governance.models import (
+    SLUG_LENGTH,
+    OwnAction,
+    OwnGroup,
+    OwnRule,
+    RuleState,
+)
+from apps.governance.own_rules import checked_pattern
+from apps.governance.services.common import (
+    changing,
+    checked_description,
+    checked_reason,
+    record,
+)
+
+MOST_OWN_RULES = 200
+_RUNS = ("group", "action", "pattern")
+
+
+def create_own_rule(
+    *,
+    context: RequestContext,
+    organization_id: uuid.UUID,
+    slug: str,
+    group: str,
+    action: str,
+    pattern: str,
+    description: str,
+) -> OwnRule:
+    """Add a rule. It is a draft: it judges nothing until it is activated.
+
+    Raises NotFound, WriteNotAllowed, InvalidArgument (a pattern that cannot run: field
+    ``pattern``), ContentRejected, InvalidTransition (there are too many).
+    """
+    with changing(context, organization_id):
+        if OwnRule.objects.filter(organization=organization_id).count() >= MOST_OWN_RULES:
+            raise InvalidTransition(
+                f"An organization has at most {MOST_OWN_RULES} rules of its own."
+            )
+        moment = now()
+        rule = OwnRule(
+            organization_id=organization_id,
+            slug=_checked_slug(slug),
+            created_by=context.actor.label,
+            created_at=moment,
+        )
+        _set(rule, group=group, action=action, pattern=pattern, description=description)
+        _save(rule, context)
+        record(context, organization_id, Action.CREATED, rule.rule_id, after=rule.state)
+        return rule
+
+
+def update_own_rule(
+    *,
+    context: RequestContext,
+    organization_id: uuid.UUID,
+    own_rule_id: uuid.UUID,
+    group: str | None = None,
+    action: str | None = None,
+    pattern: str | None = None,
+    description: str | None = None,
+    reason: str = "",
+) -> OwnRule:
+    """Change a rule; what is not given stays. What finds other texts now is a draft again.
+
+    Raises NotFound, WriteNotAllowed, InvalidArgument, ContentRejected.
+    """
+    with changing(context, organization_id):
+        rule = own_rule(organization_id, own_rule_id)
+        before = rule.state
+        given = {"group": group, "action": action, "pattern": pattern, "description": description}
+        changed = {name: value for name, value in given.items() if value is not None}
+        runs = [getattr(rule, name) for name in _RUNS]
+        _set(rule, **{name: getattr(rule, name) for name in given} | changed)
+        if runs != [getattr(rule, name) for name in _RUNS]:
+            rule.state = RuleState.DRAFT
+        reason = checked_reason(reason)
+        _save(rule, context, reason)
+        record(
+            context,
+            organization_id,
+            Action.UPDATED,
+            rule.rule_id,
+            before=before,
+            after=rule.state,
+            reason=reason,
+        )
+        return rule
+
+
+def activate_own_rule(
+    *,
+    context: RequestContext,
+    organization_id: uuid.UUID,
+    own_rule_id: uuid.UUID,
+    reason: str = "",
+) -> OwnRule:
+    """Let a rule judge texts from now on. Raises NotFound, WriteNotAllowed, InvalidTransition."""
+    return _switch(context, organization_id, own_rule_id, RuleState.ACTIVE, reason)
+
+
+def switch_off_own_rule(
+    *,
+    context: RequestContext,
+    organization_id: uuid.UUID,
+    own_rule_id: uuid.UUID,
+    reason: str = "",
+) -> OwnRule:
+    """Let a rule judge no text any more. Raises NotFound, WriteNotAllowed, InvalidTransition."""
+    return _switch(context, organization_id, own_rule_id, RuleState.OFF, reason)
+
+
+def own_rule(organization_id: uuid.UUID, own_rule_id: uuid.UUID) -> OwnRule:
+    """A rule of this organization. Raises NotFound."""
+    rule = OwnRule.objects.filter(organization=organization_id, pk=own_rule_id).first()
+    if rule is None:
+        raise NotFound()
+    return rule
+
+
+def _switch(
+    context: RequestContext,
+    organization_id: uuid.UUID,
+    own_rule_id: uuid.UUID,
+    state: RuleState,
+    reason: str,
+) -> OwnRule:
+    with changing(context, organization_id):
+        rule = own_rule(organization_id, own_rule_id)
+        if rule.state == state:
+            raise InvalidTransition(f"The rule is {state.label.lower()} already.")
+        before, rule.state = rule.state, state
+        reason = checked_reason(reason)
+        _save(rule, context, reason)
+        record(
+            context,
+            organization_id,
+            Action.UPDATED,
+            rule.rule_id,
+            before=before,
+            after=state.value,
+            reason=reason,
+        )
+        return rule
+
+
+def _checked_slug(slug: object) -> str:
+    text = require_text(slug, field="slug", max_length=SLUG_LENGTH)
+    if not TAG.fullmatch(text):
+        raise InvalidArgument("slug", "A slug has lower-case letters, digits and hyphens only.")
+    return text
+
+
+def _set(rule: OwnRule, *, group: Any, action: Any, pattern: Any, description: Any) -> None:
+    rule.group = require_one_of(group, OwnGroup.values, field="group")
+    rule.action = require_one_of(action, OwnAction.values, field="action")
+    rule.pattern = checked_pattern(pattern, rule.group)
+    rule.description = checked_description(description)
+
+
+def _save(rule: OwnRule, context: RequestContext, reason: str = "") -> None:
+    rule.changed_at = now()
+    attribute_change(rule, context, reason)
+    with refused_if_taken("slug", "There is a rule of this name already."):
+        rule.save()
