@@ -11,7 +11,8 @@ from django.http.request import split_domain_port, validate_host
 
 from apps.common.errors import NotFound
 from apps.common.text import parse_uuid
-from apps.mcp_endpoint.catalogue import GOVERNANCE, REGISTRY
+from apps.mcp_endpoint.catalogue import REGISTRY
+from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.registry import View
 
 PATH = re.compile(

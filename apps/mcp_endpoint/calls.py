@@ -48,9 +48,8 @@ class Call:
         """Authenticate without doing anything; see ``failure``."""
         await self.run(lambda credential: credential)
 
-    def note_request(self, arguments: Mapping[str, Any]) -> None:
+    def note_request(self, context: object) -> None:
         """Remember the caller's request id, to quote it in an answer."""
-        context = arguments.get("context")
         given = context.get("request_id") if isinstance(context, Mapping) else None
         self.request_id = str(given) if is_request_id(given) else new_request_id()
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.utils import OperationalError
 
+from apps.access.contexts import implied_context
 from apps.access.credentials import Credential, read_context, refusal_context
 from apps.access.idempotency import once
 from apps.access.limits import spend_call
@@ -38,23 +39,35 @@ class Outcome:
     is_error: bool = False
 
 
-def perform(credential: Credential, tool: Tool, arguments: Arguments, view: View) -> Outcome:
-    """Run one call to its end. Never raises: what goes wrong is an outcome too."""
-    refused = refusal_context(
-        credential, arguments.get("context"), intent=tool.intent_for(credential.actor)
-    )
+def perform(
+    credential: Credential,
+    tool: Tool,
+    arguments: Arguments,
+    view: View,
+    notes: object = None,
+) -> Outcome:
+    """Run one call to its end; ``notes`` are what the protocol's ``_meta`` says of the context.
+
+    Never raises: what goes wrong is an outcome too.
+    """
+    given = arguments.get("context") if tool.family.takes_context else notes
+    refused = refusal_context(credential, given, intent=tool.intent_for(credential.actor))
     try:
         spend_call(credential)
-        context = _open(credential, tool, arguments, view, refused)
+        context = _open(credential, tool, arguments, view, given, refused)
         return Outcome(_act(context, credential, tool, arguments))
     except PlatformError as error:
-        return Outcome(error.as_dict(refused.request_id), is_error=True)
+        return _failed(tool, error, refused)
     except OperationalError as error:
         busy = platform_error_from_database(error, request_id=refused.request_id)
-        return Outcome(busy.as_dict(refused.request_id), is_error=True)
+        return _failed(tool, busy, refused)
     except Exception as error:  # noqa: BLE001 - the outermost boundary
         log_internal_error(error, request_id=refused.request_id)
-        return Outcome(InternalError().as_dict(refused.request_id), is_error=True)
+        return _failed(tool, InternalError(), refused)
+
+
+def _failed(tool: Tool, error: PlatformError, refused: RequestContext) -> Outcome:
+    return Outcome(tool.family.error_body(error, refused.request_id), is_error=True)
 
 
 def _open(
@@ -62,13 +75,18 @@ def _open(
     tool: Tool,
     arguments: Arguments,
     view: View,
+    given: object,
     refused: RequestContext,
 ) -> RequestContext:
     """The call's context. Its refusal is recorded under what is certain."""
-    raw = arguments.get("context")
+    intent = tool.intent_for(credential.actor)
     try:
-        require_storable_context(raw)
-        context = read_context(credential, raw, intents=(tool.intent_for(credential.actor),))
+        require_storable_context(given)
+        if not tool.family.takes_context:
+            return implied_context(
+                credential, given, repository_id=view.repository_id, intent=intent
+            )
+        context = read_context(credential, given, intents=(intent,))
         if view.repository_id not in (None, context.repository_id):
             raise InvalidContext("The address names another repository.", field="repository_id")
     except PlatformError as error:

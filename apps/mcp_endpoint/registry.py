@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +15,7 @@ from jsonschema import Draft202012Validator
 from apps.access.credentials import Credential
 from apps.audit.models import Action
 from apps.common.context import Actor, Intent, RequestContext
+from apps.mcp_endpoint.families import FAMILIES, Family
 from apps.mcp_endpoint.schemas import input_schema, output_schema
 
 Arguments = Mapping[str, Any]
@@ -48,6 +50,10 @@ class Tool:
     destructive: bool = False
 
     @cached_property
+    def family(self) -> Family:
+        return FAMILIES[self.toolset]
+
+    @cached_property
     def portable_name(self) -> str:
         """The name for clients that refuse a list with a dot in it."""
         return self.name.replace(".", "-")
@@ -58,7 +64,7 @@ class Tool:
 
     @cached_property
     def input_schema(self) -> dict[str, Any]:
-        return input_schema(self.properties, self.required)
+        return input_schema(self.properties, self.required, with_context=self.family.takes_context)
 
     @cached_property
     def output_schema(self) -> dict[str, Any]:
@@ -82,10 +88,10 @@ class Tool:
         """What the audit record of a call says was done."""
         return (self.edit_action or self.action) if "memory_id" in arguments else self.action
 
-    def listed(self, *, contract_name: bool) -> types.Tool:
+    def listed(self, *, contract_name: bool, prefix: str = "") -> types.Tool:
         """The entry in a listing."""
         return types.Tool(
-            name=self.name if contract_name else self.portable_name,
+            name=prefix + (self.name if contract_name else self.portable_name),
             title=self.title,
             description=self.description,
             input_schema=self.input_schema,
@@ -93,7 +99,7 @@ class Tool:
             annotations=types.ToolAnnotations(
                 read_only_hint=self.is_read_only,
                 destructive_hint=self.destructive,
-                idempotent_hint=True,
+                idempotent_hint=self.is_read_only or self.family.takes_context,
                 open_world_hint=False,
             ),
             _meta={CONTRACT_NAME: self.name},
@@ -111,39 +117,45 @@ class View:
 
     def shows(self, tool: Tool) -> bool:
         """Whether ``tool`` exists at this address."""
-        inside = ALL_TOOLSETS in self.toolsets or tool.toolset in self.toolsets
-        return inside and (tool.is_read_only or not self.read_only)
+        return self.holds(tool.toolset) and (tool.is_read_only or not self.read_only)
+
+    def holds(self, toolset: str) -> bool:
+        return ALL_TOOLSETS in self.toolsets or toolset in self.toolsets
 
 
 class Registry:
-    """All tools, by both of their spellings, in the order in which they are listed."""
+    """All tools, by all of their spellings, in the order in which they are listed.
+
+    A name that another family has too but for its punctuation is listed with its family's prefix
+    where both families are listed; it can be called with and without it everywhere.
+    """
 
     def __init__(self, tools: Iterable[Tool]) -> None:
         """Raises ValueError when two names could not stand in one listing."""
         self.tools = tuple(tools)
         self._by_name: dict[str, Tool] = {}
-        folded: set[str] = set()
+        self._twins = _twins(self.tools)
         for tool in self.tools:
-            if (key := tool.name.translate(FOLD)) in folded:
-                raise ValueError(f"{tool.name} is another tool's name but for its punctuation.")
-            folded.add(key)
-            self._by_name.update({tool.name: tool, tool.portable_name: tool})
+            names = {tool.name, tool.portable_name}
+            names |= {tool.family.prefix + tool.name} if tool.family.prefix else set()
+            self._by_name.update(dict.fromkeys(names, tool))
         self.toolsets = frozenset({tool.toolset for tool in self.tools} | {ALL_TOOLSETS})
         self._entries = {
-            contract: {tool.name: tool.listed(contract_name=contract) for tool in self.tools}
+            (tool.name, contract, prefix): tool.listed(contract_name=contract, prefix=prefix)
+            for tool in self.tools
             for contract in (False, True)
+            for prefix in {"", tool.family.prefix}
         }
 
     def find(self, name: str, view: View) -> Tool | None:
-        """The tool called ``name`` in either spelling, if ``view`` shows it."""
+        """The tool called ``name`` in any spelling, if ``view`` shows it."""
         tool = self._by_name.get(name)
         return tool if tool is not None and view.shows(tool) else None
 
     def listing(self, view: View, credential: Credential) -> list[types.Tool]:
         """What ``credential`` can use of ``view``."""
-        entries = self._entries[view.contract_names]
         return [
-            entries[tool.name]
+            self._entries[tool.name, view.contract_names, self._prefix(tool, view)]
             for tool in self.tools
             if view.shows(tool) and tool.is_open_to(credential)
         ]
@@ -151,3 +163,24 @@ class Registry:
     def knows(self, toolsets: Collection[str]) -> bool:
         """Whether every one of ``toolsets`` exists; no toolset at all does not."""
         return bool(toolsets) and self.toolsets.issuperset(toolsets)
+
+    def _prefix(self, tool: Tool, view: View) -> str:
+        """By what the view holds for everybody: a name depends on no token."""
+        is_mixed = any(view.holds(toolset) for toolset in self._twins.get(tool.name, ()))
+        return tool.family.prefix if is_mixed else ""
+
+
+def _twins(tools: Iterable[Tool]) -> dict[str, frozenset[str]]:
+    """For each name the other families that have it but for its punctuation. Raises ValueError."""
+    by_fold: dict[str, list[Tool]] = defaultdict(list)
+    for tool in tools:
+        by_fold[tool.name.translate(FOLD)].append(tool)
+    for alike in by_fold.values():
+        told_apart = {(tool.family.prefix, tool.toolset) for tool in alike}
+        if len({prefix for prefix, _ in told_apart}) < len(alike):
+            raise ValueError(f"{alike[-1].name} is another tool's name but for its punctuation.")
+    return {
+        tool.name: frozenset(other.toolset for other in alike if other is not tool)
+        for alike in by_fold.values()
+        for tool in alike
+    }

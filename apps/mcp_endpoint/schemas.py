@@ -189,11 +189,14 @@ ERROR: Schema = {
 }
 
 
-def input_schema(properties: Mapping[str, Schema], required: Sequence[str]) -> dict[str, Any]:
+def input_schema(
+    properties: Mapping[str, Schema], required: Sequence[str], *, with_context: bool
+) -> dict[str, Any]:
     """``context`` is declared but not required: its absence is for us to answer."""
+    context = {"context": CONTEXT} if with_context else {}
     return {
         "type": "object",
-        "properties": {"context": CONTEXT, **properties},
+        "properties": {**context, **properties},
         "required": list(required),
         "additionalProperties": False,
     }

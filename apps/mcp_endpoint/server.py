@@ -12,6 +12,7 @@ from mcp.server import Server, ServerRequestContext
 from mcp.server.caching import CacheHint
 from mcp.shared.exceptions import MCPError
 
+from apps.access.contexts import NOTES
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.catalogue import INSTRUCTIONS, REGISTRY
 from apps.mcp_endpoint.dispatch import Outcome, perform
@@ -64,8 +65,11 @@ async def _call_tool(call: Call, params: types.CallToolRequestParams) -> types.C
     if tool is None:
         raise MCPError(types.INVALID_PARAMS, "Unknown tool")
     arguments = params.arguments or {}
-    call.note_request(arguments)
-    outcome = await call.run(lambda credential: perform(credential, tool, arguments, call.view))
+    notes = (params.meta or {}).get(NOTES)
+    call.note_request(arguments.get("context") if tool.family.takes_context else notes)
+    outcome = await call.run(
+        lambda credential: perform(credential, tool, arguments, call.view, notes)
+    )
     return _tool_result(outcome or Outcome(call.failure_body(), is_error=True))
 
 

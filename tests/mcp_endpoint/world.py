@@ -7,8 +7,9 @@ from typing import Any
 
 from apps.access.services import authenticate
 from apps.common.context import Intent, new_request_id
-from apps.mcp_endpoint.catalogue import GOVERNANCE, REGISTRY
+from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import Outcome, perform
+from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.registry import Tool, View
 from apps.memories.models import Memory
 from apps.memories.services import lock_memory

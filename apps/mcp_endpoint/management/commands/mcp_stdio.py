@@ -14,7 +14,8 @@ from django.db.utils import OperationalError
 from apps.access.services import authenticate
 from apps.common.errors import Unauthenticated
 from apps.mcp_endpoint.addresses import NAMES
-from apps.mcp_endpoint.catalogue import GOVERNANCE, REGISTRY
+from apps.mcp_endpoint.catalogue import REGISTRY
+from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.registry import View
 from apps.mcp_endpoint.stdio import serve
 

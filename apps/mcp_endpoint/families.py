@@ -1,0 +1,47 @@
+"""What the families of tools have their own ways of: where the context stands, how errors look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from apps.common.errors import PlatformError
+
+GOVERNANCE = "governance"
+KNOWLEDGE = "knowledge"
+
+Body = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The tools of one source document; ``toolset`` is its word in addresses.
+
+    Without ``takes_context`` a call's context comes from token, address and notes. ``prefix`` goes
+    before a name that a listing would confuse with another family's.
+    """
+
+    toolset: str
+    takes_context: bool
+    error_body: Callable[[PlatformError, str], Body]
+    prefix: str = ""
+
+
+def contract_error(error: PlatformError, request_id: str) -> Body:
+    """The common error object and nothing else."""
+    return error.as_dict(request_id)
+
+
+def stated_error(error: PlatformError, request_id: str) -> Body:
+    """The common error object under the knowledge family's own fields (seed, section 5.5)."""
+    details: Mapping[str, Any] = error.details
+    told = {name: details[name] for name in ("reason", "retry_after_ms") if name in details}
+    body = error.as_dict(request_id)
+    return {"status": "error", "message": body["error"]["message"], **told, **body}
+
+
+FAMILIES = {
+    GOVERNANCE: Family(GOVERNANCE, takes_context=True, error_body=contract_error),
+    KNOWLEDGE: Family(KNOWLEDGE, takes_context=False, error_body=stated_error, prefix="kb_"),
+}
