@@ -187,3 +187,53 @@ class AllowedValue(models.Model):
 
     def __str__(self) -> str:
         return self.description
+
+
+class RuleTrial(models.Model):
+    """What a rule would have found among the memories of an organization: the latest of each rule.
+
+    The rule as it was asked about is part of it, so that one sees whether it still says anything
+    about the rule of today. ``samples`` tell memory, version, field and place, never a text.
+    """
+
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    rule_id = models.CharField(max_length=RULE_ID_LENGTH)
+    action = models.CharField(max_length=16, choices=OwnAction)
+    group = models.CharField(max_length=16, choices=OwnGroup)
+    pattern = models.TextField(blank=True, help_text="Empty for what is built in.")
+    requested_by = models.CharField(max_length=255)
+    started_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+    total = models.PositiveIntegerField(null=True, help_text="None until the worker has counted.")
+    tried = models.PositiveIntegerField(default=0)
+    quarantined = models.PositiveIntegerField(default=0)
+    rejected = models.PositiveIntegerField(default=0)
+    samples = models.JSONField(default=list)
+    position = models.JSONField(default=list, help_text="The memory that was tried last.")
+
+    class Meta:
+        ordering = ("-started_at",)
+        constraints = (
+            models.UniqueConstraint("organization", "rule_id", name="one_trial_per_rule"),
+        )
+        indexes = (models.Index(fields=("id",), condition=Q(finished_at=None), name="trial_open"),)
+
+    def __str__(self) -> str:
+        return f"trial of {self.rule_id}"
+
+    @property
+    def found(self) -> int:
+        """Memories in which the rule found something."""
+        return self.quarantined + self.rejected
+
+    @property
+    def percent(self) -> int:
+        """How far it is; never a hundred before the end."""
+        if self.finished_at:
+            return 100
+        return min(99, 100 * self.tried // self.total) if self.total else 0
+
+    def is_about(self, rule: OwnRule) -> bool:
+        """Whether it tried the rule as it is now, to the end."""
+        tried = (self.group, self.action, self.pattern)
+        return self.finished_at is not None and tried == (rule.group, rule.action, rule.pattern)

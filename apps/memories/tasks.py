@@ -4,10 +4,12 @@ from celery import shared_task
 
 from apps.memories.services.comparing import compare_memories
 from apps.memories.services.retention import follow_retention
+from apps.memories.services.rule_trial import continue_trials
 
 #: A fifth of the period at most: searches and writes come first.
 COMPARING_SECONDS = 1.0
 RETENTION_SECONDS = 5.0
+TRIAL_SECONDS = 1.5
 
 
 @shared_task(name="memories.compare")  # type: ignore[untyped-decorator]
@@ -18,3 +20,8 @@ def compare_memories_task() -> int:
 @shared_task(name="memories.follow_retention")  # type: ignore[untyped-decorator]
 def follow_retention_task() -> int:
     return follow_retention(seconds=RETENTION_SECONDS)
+
+
+@shared_task(name="memories.try_rules")  # type: ignore[untyped-decorator]
+def try_rules_task() -> int:
+    return continue_trials(seconds=TRIAL_SECONDS)

@@ -14,10 +14,12 @@ CELERY_BEAT_SCHEDULE = {
     "verify-the-trail": {"task": "audit.verify"} | every(seconds=5),
     "forget-requests": {"task": "access.sweep_completed_requests"} | every(seconds=3600),
     "forget-full-buckets": {"task": "access.sweep_buckets"} | every(seconds=3600),
+    "forget-idle-sessions": {"task": "access.sweep_sessions"} | every(seconds=3600),
     "index-and-embed-what-was-left-out": {"task": "index.catch_up"} | every(seconds=30),
     "compare-what-is-new": {"task": "memories.compare"} | every(seconds=5),
     "move-vectors-into-their-index": {"task": "index.move_into_index"} | every(seconds=10),
     "follow-changed-languages": {"task": "index.follow_languages"} | every(seconds=10),
     "follow-changed-retention": {"task": "memories.follow_retention"} | every(seconds=10),
+    "try-rules": {"task": "memories.try_rules"} | every(seconds=3),
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }

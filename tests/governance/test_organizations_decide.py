@@ -12,7 +12,7 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.governance.findings import Action
-from apps.governance.models import AllowedValue, OwnRule, PolicyRevision, RuleDecision
+from apps.governance.models import AllowedValue, OwnRule, PolicyRevision, RuleDecision, RuleTrial
 from apps.governance.policy import Policy
 from apps.governance.rules.catalogue import guard_version
 from apps.governance.selectors import policy_of
@@ -22,6 +22,7 @@ from apps.governance.services import (
     create_own_rule,
     decide_rule,
     remove_allowed_value,
+    start_trial,
     switch_off_own_rule,
     update_own_rule,
 )
@@ -84,7 +85,7 @@ def add_rule(context, organization):
 def activate(context, organization):
     def activate(rule):
         return activate_own_rule(
-            context=context, organization_id=organization.pk, own_rule_id=rule.pk
+            context=context, organization_id=organization.pk, own_rule_id=rule.pk, untried=True
         )
 
     return activate
@@ -184,6 +185,22 @@ def test_an_active_rule_that_finds_other_texts_is_a_draft_again(
     assert activate(rule).state == "active"
     with pytest.raises(InvalidTransition):
         activate(rule)
+
+
+def test_a_rule_is_activated_after_a_trial_or_knowingly_without(organization, context, add_rule):
+    rule = add_rule()
+    place = {"context": context, "organization_id": organization.pk, "own_rule_id": rule.pk}
+    with pytest.raises(InvalidTransition):
+        activate_own_rule(**place)
+    trial = start_trial(context=context, organization_id=organization.pk, rule_id=rule.rule_id)
+    with pytest.raises(InvalidTransition):
+        activate_own_rule(**place)
+    RuleTrial.objects.filter(pk=trial.pk).update(finished_at=trial.started_at)
+    update_own_rule(**place, action="quarantine")
+    with pytest.raises(InvalidTransition):
+        activate_own_rule(**place)
+    update_own_rule(**place, action="reject")
+    assert activate_own_rule(**place).state == "active"
 
 
 @pytest.mark.parametrize(

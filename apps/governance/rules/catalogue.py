@@ -26,6 +26,7 @@ BUILT_IN: tuple[Rule, ...] = (
     *instructional.RULES,
     *languages.RULES,
 )
+BY_ID = {rule.id: rule for rule in BUILT_IN}
 
 
 @lru_cache(maxsize=1)

@@ -8,6 +8,7 @@ from apps.governance.services.own import (
     switch_off_own_rule,
     update_own_rule,
 )
+from apps.governance.services.trials import start_trial
 
 __all__ = [
     "activate_own_rule",
@@ -15,6 +16,7 @@ __all__ = [
     "create_own_rule",
     "decide_rule",
     "remove_allowed_value",
+    "start_trial",
     "switch_off_own_rule",
     "update_own_rule",
 ]

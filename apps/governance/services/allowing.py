@@ -12,6 +12,7 @@ from apps.common.text import optional_text
 from apps.common.uniqueness import refused_if_taken
 from apps.governance.fingerprints import FINGERPRINT, fingerprints_of
 from apps.governance.models import OWN_PREFIX, RULE_ID_LENGTH, AllowedValue, OwnRule
+from apps.governance.rules.catalogue import BY_ID
 from apps.governance.services.common import (
     ALLOWED_KIND,
     changing,
@@ -19,7 +20,6 @@ from apps.governance.services.common import (
     checked_reason,
     record,
 )
-from apps.governance.services.decisions import BY_ID
 
 VALUE_LENGTH = 32_768
 

@@ -19,6 +19,14 @@ from apps.organizations.models import Organization
 
 RULE_KIND = "policy_rule"
 ALLOWED_KIND = "allowed_value"
+TRIAL_KIND = "rule_trial"
+
+
+def require_manager(context: RequestContext, organization_id: uuid.UUID) -> None:
+    """Raises NotFound, WriteNotAllowed."""
+    if not Organization.objects.filter(pk=organization_id).exists():
+        raise NotFound()
+    require_manage(context, organization_id=organization_id)
 
 
 @contextmanager
@@ -28,9 +36,7 @@ def changing(context: RequestContext, organization_id: uuid.UUID) -> Iterator[No
     Counted last, so that no policy read in between is taken for the changed one. Raises NotFound,
     WriteNotAllowed.
     """
-    if not Organization.objects.filter(pk=organization_id).exists():
-        raise NotFound()
-    require_manage(context, organization_id=organization_id)
+    require_manager(context, organization_id)
     with transaction.atomic():
         PolicyRevision.objects.get_or_create(organization_id=organization_id)
         row = PolicyRevision.objects.select_for_update(no_key=True).get(pk=organization_id)

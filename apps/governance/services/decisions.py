@@ -11,10 +11,8 @@ from apps.common.errors import NotFound
 from apps.common.history import attribute_change
 from apps.common.text import require_one_of, require_text
 from apps.governance.models import REASON_LENGTH, RuleAction, RuleDecision
-from apps.governance.rules.catalogue import BUILT_IN
+from apps.governance.rules.catalogue import BY_ID
 from apps.governance.services.common import changing, record
-
-BY_ID = {rule.id: rule for rule in BUILT_IN}
 
 
 def decide_rule(

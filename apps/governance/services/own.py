@@ -18,6 +18,7 @@ from apps.governance.models import (
     OwnGroup,
     OwnRule,
     RuleState,
+    RuleTrial,
 )
 from apps.governance.own_rules import checked_pattern
 from apps.governance.services.common import (
@@ -25,6 +26,7 @@ from apps.governance.services.common import (
     checked_description,
     checked_reason,
     record,
+    require_manager,
 )
 
 MOST_OWN_RULES = 200
@@ -108,8 +110,17 @@ def activate_own_rule(
     organization_id: uuid.UUID,
     own_rule_id: uuid.UUID,
     reason: str = "",
+    untried: bool = False,
 ) -> OwnRule:
-    """Let a rule judge texts from now on. Raises NotFound, WriteNotAllowed, InvalidTransition."""
+    """Let a rule judge texts from now on. It was tried as it is, unless it goes ``untried``.
+
+    Raises NotFound, WriteNotAllowed, InvalidTransition.
+    """
+    require_manager(context, organization_id)
+    rule = own_rule(organization_id, own_rule_id)
+    trial = RuleTrial.objects.filter(organization=organization_id, rule_id=rule.rule_id).first()
+    if not untried and not (trial and trial.is_about(rule)):
+        raise InvalidTransition("Try the rule first, or say that it goes without a trial.")
     return _switch(context, organization_id, own_rule_id, RuleState.ACTIVE, reason)
 
 

@@ -1,0 +1,68 @@
+"""Asking what a rule would find among what is remembered; the app of memories finds out."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import transaction
+
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.errors import NotFound
+from apps.common.text import require_one_of
+from apps.governance.models import OWN_PREFIX, OwnAction, OwnRule, RuleDecision, RuleTrial
+from apps.governance.rules.catalogue import BY_ID
+from apps.governance.services.common import TRIAL_KIND, record, require_manager
+
+Tried = tuple[str, str, str]
+
+
+@transaction.atomic
+def start_trial(
+    *, context: RequestContext, organization_id: uuid.UUID, rule_id: str, action: str = ""
+) -> RuleTrial:
+    """Try a rule over the memories of an organization, in the background, changing none.
+
+    ``action`` is what a built-in rule would lead to; empty: what it leads to now. An own rule is
+    tried as it stands. A former trial of the rule is forgotten. Raises NotFound, WriteNotAllowed,
+    InvalidArgument.
+    """
+    require_manager(context, organization_id)
+    group, leads_to, pattern = (
+        _own(organization_id, rule_id)
+        if rule_id.startswith(OWN_PREFIX)
+        else _built_in(organization_id, rule_id, action)
+    )
+    RuleTrial.objects.filter(organization=organization_id, rule_id=rule_id).delete()
+    trial = RuleTrial.objects.create(
+        organization_id=organization_id,
+        rule_id=rule_id,
+        action=leads_to,
+        group=group,
+        pattern=pattern,
+        requested_by=context.actor.label,
+        started_at=now(),
+    )
+    record(context, organization_id, Action.CREATED, rule_id, object_kind=TRIAL_KIND)
+    return trial
+
+
+def _own(organization_id: uuid.UUID, rule_id: str) -> Tried:
+    slug = rule_id.removeprefix(OWN_PREFIX)
+    rule = OwnRule.objects.filter(organization=organization_id, slug=slug).first()
+    if rule is None:
+        raise NotFound("There is no rule of this id.")
+    return rule.group, rule.action, rule.pattern
+
+
+def _built_in(organization_id: uuid.UUID, rule_id: str, action: str) -> Tried:
+    if rule_id not in BY_ID:
+        raise NotFound("There is no rule of this id.")
+    if action:
+        require_one_of(action, OwnAction.values, field="action")
+    rule = BY_ID[rule_id]
+    decided = RuleDecision.objects.filter(
+        organization=organization_id, rule_id=rule_id, action__in=OwnAction.values
+    ).values_list("action", flat=True)
+    return rule.group.value, action or decided.first() or rule.action.value, ""
