@@ -21,6 +21,7 @@ from apps.common.context import (
     new_request_id,
 )
 from apps.common.errors import InvalidContext, ScopeViolation
+from apps.common.secrecy import Secrecy
 from apps.common.text import UNSTORABLE, parse_uuid
 from apps.organizations.selectors import organization_exists, organization_of, rights_of
 
@@ -38,7 +39,8 @@ ALL_ABILITIES = frozenset(Ability.values)
 class Credential:
     """A proven identity and its grant. ``repository_ids`` None: wherever ``rights`` reach.
 
-    ``key_id`` is that of the token that proved it, if one did.
+    ``key_id`` is that of the token that proved it, if one did; ``secrecy`` how much the bearer is
+    shown at most.
     """
 
     actor: Actor
@@ -48,6 +50,7 @@ class Credential:
     repository_ids: frozenset[uuid.UUID] | None
     rights: Rights
     key_id: str = ""
+    secrecy: Secrecy = Secrecy.S3
 
     @property
     def only_repository_id(self) -> uuid.UUID | None:
@@ -60,11 +63,12 @@ class Credential:
 def credential_of_token(token: AccessToken) -> Credential:
     """The credential a valid token stands for."""
     if token.agent is None:
-        return replace(_credential_of_person(token), key_id=token.key_id)
-    credential = credential_of_agent(
-        token.agent, repository_ids=token.repository_ids or (), abilities=token.abilities
-    )
-    return replace(credential, key_id=token.key_id)
+        credential = _credential_of_person(token)
+    else:
+        credential = credential_of_agent(
+            token.agent, repository_ids=token.repository_ids or (), abilities=token.abilities
+        )
+    return replace(credential, key_id=token.key_id, secrecy=Secrecy(token.secrecy))
 
 
 def credential_of_agent(
@@ -125,6 +129,7 @@ def open_context(
         intent=intent,
         request_id=request_id,
         rights=credential.rights,
+        secrecy=credential.secrecy,
     )
 
 
@@ -164,6 +169,7 @@ def refusal_context(credential: Credential, raw: object, *, intent: Intent) -> R
         intent=intent,
         request_id=usable_request_id(fields.get("request_id")),
         rights=credential.rights,
+        secrecy=credential.secrecy,
     )
 
 

@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from apps.common.context import ActorKind
 from apps.common.history import tracked
+from apps.common.secrecy import CHOICES, Secrecy
 from apps.organizations.models import Organization
 
 
@@ -79,6 +80,13 @@ class AccessToken(models.Model):
     organization = models.ForeignKey(Organization, null=True, blank=True, on_delete=models.PROTECT)
     repository_ids = ArrayField(models.UUIDField(), null=True, blank=True)
     abilities = ArrayField(models.CharField(max_length=8, choices=Ability))
+    secrecy = models.CharField(
+        max_length=2,
+        choices=CHOICES,
+        default=Secrecy.S3.value,
+        db_default=Secrecy.S3.value,
+        help_text="How much of what is stored the bearer is shown, at most.",
+    )
     expires_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -131,6 +139,86 @@ class RateBucket(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class SessionBucket(models.Model):
+    """How many calls of the knowledge family are left to one session of a credential.
+
+    Unlogged, as above. ``session`` is a digest: what callers name their sessions stays out.
+    """
+
+    holder = models.CharField(max_length=80)
+    session = models.CharField(max_length=32)
+    tokens = models.FloatField()
+    filled_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("holder", "session"), name="one_bucket_per_session"),
+        )
+        indexes = (models.Index(fields=("filled_at",), name="session_bucket_age"),)
+
+    def __str__(self) -> str:
+        return f"{self.holder} {self.session}"
+
+
+class ProposalTurn(models.Model):
+    """How many memories were proposed in the latest turn of one session of a credential.
+
+    Unlogged, as above. ``turn`` null: turns of this session last for a time, from ``began_at``.
+    """
+
+    holder = models.CharField(max_length=80)
+    session = models.CharField(max_length=32)
+    turn = models.BigIntegerField(null=True)
+    proposals = models.IntegerField()
+    began_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("holder", "session"), name="one_turn_per_session"),
+        )
+        indexes = (models.Index(fields=("began_at",), name="proposal_turn_age"),)
+
+    def __str__(self) -> str:
+        return f"{self.holder} {self.session}"
+
+
+class ToolUsage(models.Model):
+    """How often an organization's callers called a tool, and how long that took.
+
+    A tool has a few rows, of which each call adds to any one: no row is waited for.
+    """
+
+    organization_id = models.UUIDField(null=True)
+    tool = models.CharField(max_length=64)
+    shard = models.SmallIntegerField()
+    calls = models.BigIntegerField()
+    errors = models.BigIntegerField()
+    total_latency_ms = models.FloatField()
+    last_call_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization_id", "tool", "shard"),
+                nulls_distinct=False,
+                name="one_row_per_tool_and_shard",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tool} {self.shard}"
+
+
+class PlatformStart(models.Model):
+    """When the platform was started last; one row."""
+
+    name = models.CharField(max_length=16, primary_key=True)
+    started_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class CompletedRequest(models.Model):

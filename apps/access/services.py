@@ -22,6 +22,7 @@ from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, NotFound, Unauthenticated, WriteNotAllowed
 from apps.common.history import attribute_change
+from apps.common.secrecy import Secrecy, narrower
 from apps.common.secrets import (
     KEY_ID_ALPHABET,
     KEY_ID_LENGTH,
@@ -30,7 +31,7 @@ from apps.common.secrets import (
     new_key_id,
     new_secret,
 )
-from apps.common.text import optional_text, require_text
+from apps.common.text import optional_text, require_one_of, require_text
 from apps.common.uniqueness import refused_if_taken
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import rights_of
@@ -85,6 +86,7 @@ def issue_agent_token(
     abilities: Collection[str],
     name: str,
     expires_at: dt.datetime | None = None,
+    secrecy: str = Secrecy.S3,
 ) -> IssuedToken:
     """A token for an agent, never with the ability ``admin``.
 
@@ -98,7 +100,7 @@ def issue_agent_token(
         raise InvalidArgument("abilities", "An agent's token never holds the ability admin.")
     if not repository_ids:
         raise InvalidArgument("repository_ids", "Name at least one repository.")
-    token = AccessToken(agent=agent, organization_id=agent.organization_id)
+    token = AccessToken(agent=agent, organization_id=agent.organization_id, secrecy=secrecy)
     return _issue(context, token, repository_ids, abilities, name, expires_at)
 
 
@@ -112,6 +114,7 @@ def issue_personal_token(
     organization_id: uuid.UUID | None = None,
     repository_ids: Collection[uuid.UUID] | None = None,
     expires_at: dt.datetime | None = None,
+    secrecy: str = Secrecy.S3,
 ) -> IssuedToken:
     """A token for a person: what her roles allow, cut down to what is named here.
 
@@ -128,7 +131,7 @@ def issue_personal_token(
     _require_unnarrowed(context)
     if repository_ids is not None and organization_id is None:
         raise InvalidArgument("organization_id", "Repositories need their organization.")
-    token = AccessToken(user=user, organization_id=organization_id)
+    token = AccessToken(user=user, organization_id=organization_id, secrecy=secrecy)
     return _issue(context, token, repository_ids, abilities, name, expires_at)
 
 
@@ -164,6 +167,7 @@ def rotate_token(*, context: RequestContext, token_id: int) -> IssuedToken:
         "repository_ids": old.repository_ids,
         "abilities": old.abilities,
         "name": old.name,
+        "secrecy": old.secrecy,
         "expires_at": old.expires_at and now() + (old.expires_at - old.created_at),
     }
     if old.agent_id is not None:
@@ -209,6 +213,16 @@ def _require_unnarrowed(context: RequestContext) -> None:
         raise WriteNotAllowed("A narrowed token issues no other token.")
 
 
+def _require_secrecy(context: RequestContext, secrecy: str) -> None:
+    """Else a token could issue one that is shown more than itself."""
+    tier = Secrecy(require_one_of(secrecy, list(Secrecy), field="secrecy"))
+    if narrower(tier, context.secrecy) is not tier:
+        raise WriteNotAllowed(
+            f"A token of the tier {context.secrecy.value} issues none that shows more.",
+            secrecy=context.secrecy.value,
+        )
+
+
 def _issue(
     context: RequestContext,
     token: AccessToken,
@@ -219,6 +233,7 @@ def _issue(
 ) -> IssuedToken:
     token.repository_ids = _require_repositories(repository_ids, token.organization_id)
     token.abilities = _require_abilities(abilities)
+    _require_secrecy(context, token.secrecy)
     token.name = require_text(name, field="name", max_length=100)
     if expires_at is not None and expires_at <= now():
         raise InvalidArgument("expires_at", "expires_at must lie in the future.")

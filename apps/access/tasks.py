@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from apps.access.idempotency import sweep_completed_requests
-from apps.access.limits import sweep_buckets
+from apps.access.limits import sweep_buckets, sweep_sessions
 
 
 @shared_task(name="access.sweep_completed_requests")  # type: ignore[untyped-decorator]
@@ -14,3 +14,8 @@ def sweep_completed_requests_task() -> int:
 @shared_task(name="access.sweep_buckets")  # type: ignore[untyped-decorator]
 def sweep_buckets_task() -> int:
     return sweep_buckets()
+
+
+@shared_task(name="access.sweep_sessions")  # type: ignore[untyped-decorator]
+def sweep_sessions_task() -> int:
+    return sweep_sessions()

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from apps.common.secrecy import Secrecy
+
 REQUEST_ID_MAX_LENGTH = 128
 
 
@@ -147,6 +149,7 @@ class RequestContext:
     intent: Intent
     request_id: str
     rights: Rights
+    secrecy: Secrecy = Secrecy.S3
 
     def may(self, right: Right) -> bool:
         """Whether ``right`` is held in the context's own repository or organization."""

@@ -4,6 +4,7 @@
 overrides a variable that is really set. README.md documents every variable.
 """
 
+import math
 import os
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,17 @@ def number(name: str, *, default: int, least: int, most: int) -> int:
     if not (value.isascii() and value.isdigit() and least <= int(value) <= most):
         raise ImproperlyConfigured(f"{name} must be a whole number from {least} to {most}.")
     return int(value)
+
+
+def factor(name: str, *, default: float, least: float, most: float) -> float:
+    """Return a number from the environment, within its bounds."""
+    try:
+        value = float(os.environ.get(name, "").strip() or default)
+    except ValueError:
+        value = math.nan
+    if not least <= value <= most:
+        raise ImproperlyConfigured(f"{name} must be a number from {least:g} to {most:g}.")
+    return value
 
 
 def reachable_name(host: str) -> str:
@@ -310,6 +322,15 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "run" / "celerybeat-schedule")
 # --- The platform's own limits --------------------------------------------------------------
 
 CALLS_PER_MINUTE = number("CALLS_PER_MINUTE", default=6_000, least=1, most=1_000_000)
+#: Of the knowledge-base tools, besides: calls of a session, its burst, proposals in one turn.
+MEMORY_RATE_LIMIT = env.bool("MEMORY_RATE_LIMIT", default=True)
+KNOWLEDGE_CALLS_PER_MINUTE = number(
+    "KNOWLEDGE_CALLS_PER_MINUTE", default=60, least=1, most=1_000_000
+)
+KNOWLEDGE_BURST = factor("KNOWLEDGE_BURST", default=1.5, least=1, most=100)
+KNOWLEDGE_PROPOSALS_PER_TURN = number(
+    "KNOWLEDGE_PROPOSALS_PER_TURN", default=10, least=1, most=10_000
+)
 MEMORY_MAX_BYTES = number("MEMORY_MAX_BYTES", default=32_768, least=1, most=1_048_576)
 EMBEDDER, EMBEDDER_PATH, EMBEDDER_URL, EMBEDDER_MODEL, EMBEDDER_API_KEY = embedder_settings()
 
