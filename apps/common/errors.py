@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from django.db.utils import OperationalError
 
 from apps.common.logs import log_internal_error
+from apps.common.wording import as_many_as_fit
 
 RETRY_AFTER_MS = 500
 RECORDED_CHARACTERS = 1000
@@ -148,13 +149,7 @@ class ContentRejected(PlatformError):
     @property
     def recorded_reason(self) -> str:
         """The ids of the rules, as many as a record holds."""
-        told = ""
-        for rule in self.details["reasons"]:
-            longer = f"{told}, {rule}" if told else rule
-            if len(longer) > RECORDED_CHARACTERS:
-                break
-            told = longer
-        return told
+        return as_many_as_fit(self.details["reasons"], most=RECORDED_CHARACTERS)
 
 
 class MemoryLocked(PlatformError):

@@ -36,6 +36,7 @@ ICONS = {
     "deprecated": "event_busy",
     "archived": "inventory_2",
     "restored": "restore_from_trash",
+    "quarantined": "report",
     "released": "check_circle",
     "assigned": "assignment_ind",
     "unassigned": "assignment_ind",

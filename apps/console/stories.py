@@ -47,6 +47,7 @@ VERBS: Mapping[str, tuple[str, str]] = {
     Action.LINKED: ("linked", "linking"),
     Action.LINK_ACCEPTED: ("accepted a link of", "accepting a link of"),
     Action.LINK_DECLINED: ("declined a link of", "declining a link of"),
+    Action.QUARANTINED: ("quarantined", "quarantining"),
     Action.RELEASED: ("released", "releasing"),
     Action.DISMISSED: ("let both stay of", "letting both stay of"),
     Action.ASSIGNED: ("assigned the review of", "assigning the review of"),

@@ -3,12 +3,14 @@
 from celery import shared_task
 
 from apps.memories.services.comparing import compare_memories
+from apps.memories.services.rechecking import recheck_stale
 from apps.memories.services.retention import follow_retention
 from apps.memories.services.rule_trial import continue_trials
 
 #: A fifth of the period at most: searches and writes come first.
 COMPARING_SECONDS = 1.0
 RETENTION_SECONDS = 5.0
+RECHECKING_SECONDS = 2.0
 TRIAL_SECONDS = 1.5
 
 
@@ -25,3 +27,8 @@ def follow_retention_task() -> int:
 @shared_task(name="memories.try_rules")  # type: ignore[untyped-decorator]
 def try_rules_task() -> int:
     return continue_trials(seconds=TRIAL_SECONDS)
+
+
+@shared_task(name="memories.recheck")  # type: ignore[untyped-decorator]
+def recheck_stale_task() -> int:
+    return recheck_stale(seconds=RECHECKING_SECONDS)

@@ -10,6 +10,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.embedders import current_embedder
 from apps.memories.models import Memory
+from apps.memories.services.rechecking import take_current
 from apps.search.filters import Filters
 from apps.search.fusion import Ranked, prefer_phrases, rank
 from apps.search.phrases import phrase_holders
@@ -38,8 +39,10 @@ def find(context: RequestContext, text: str, filters: Filters, most: int) -> lis
         for memory in Memory.objects.raw(statement, {**sieve.parameters, "found": found})
     }
     served = [one for one in ranked if one.candidate.object_id in memories]
-    best = prefer_phrases(served, phrase_holders(text, memories.values()))[:most]
-    return [(memories[one.candidate.object_id], one) for one in best]
+    best = prefer_phrases(served, phrase_holders(text, memories.values()))
+    by_memory = {one.candidate.object_id: one for one in best}
+    kept = take_current((memories[key] for key in by_memory), context, most=most)
+    return [(memory, by_memory[memory.pk]) for memory in kept]
 
 
 def find_anywhere(text: str, places: Collection[uuid.UUID] | None, most: int) -> list[Ranked]:

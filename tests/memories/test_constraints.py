@@ -88,7 +88,6 @@ LOCKED_CHANGES = {
     "title": "title = 'changed'",
     "tags": "tags = '{changed}'",
     "expiry": "expires_at = now()",
-    "quarantine": "quarantine_reason = 'looks odd'",
     "author": "author_label = 'somebody else'",
     "verified": "status = 'verified', locked_at = NULL, status_before_lock = ''",
     "deprecated": "status = 'deprecated', locked_at = NULL, status_before_lock = ''",
@@ -105,6 +104,13 @@ def test_a_locked_memory_is_only_unlocked(agent, maintainer, change):
         SET.format("status = 'unverified', locked_at = NULL, status_before_lock = ''"),
         id=memory.pk,
     )
+
+
+def test_what_the_write_policy_says_about_a_locked_memory_may_change(agent, maintainer):
+    memory = memory_with_status("locked", author=agent, person=maintainer)
+    execute(SET.format("quarantine_reason = 'looks odd', guard_version = 'x'"), id=memory.pk)
+    memory.refresh_from_db()
+    assert (memory.is_quarantined, memory.status, memory.waits) == (True, "locked", True)
 
 
 @pytest.mark.parametrize("status", ["locked", "deprecated", "archived"])

@@ -9,7 +9,6 @@ from apps.common.clock import now
 from apps.common.errors import (
     InvalidArgument,
     InvalidTransition,
-    MemoryLocked,
     VersionConflict,
     WriteNotAllowed,
 )
@@ -62,14 +61,15 @@ def test_a_released_memory_is_served_again_and_still_waits_if_it_is_unverified(
         services.release_memory(context=maintainer, **act)
 
 
-def test_a_locked_or_closed_memory_is_not_released(agent, maintainer):
-    for status, error in (("locked", MemoryLocked), ("archived", InvalidTransition)):
-        memory = quarantined(MemoryFactory(context=agent))
-        act = {"context": maintainer, "memory_id": memory.pk, "reason": REASON}
-        change = services.lock_memory if status == "locked" else services.archive_memory
-        change(**act)
-        with pytest.raises(error):
-            services.release_memory(**act)
+def test_a_locked_memory_is_released_and_a_closed_one_is_not(agent, maintainer):
+    locked, archived = (quarantined(MemoryFactory(context=agent)) for _ in range(2))
+    act = {"context": maintainer, "reason": REASON}
+    services.lock_memory(**act, memory_id=locked.pk)
+    services.archive_memory(**act, memory_id=archived.pk)
+    released = services.release_memory(**act, memory_id=locked.pk)
+    assert (released.is_quarantined, released.status) == (False, "locked")
+    with pytest.raises(InvalidTransition):
+        services.release_memory(**act, memory_id=archived.pk)
 
 
 def test_a_dismissed_pair_is_not_brought_up_again(agent, maintainer):

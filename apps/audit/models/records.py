@@ -29,6 +29,7 @@ class Action(models.TextChoices):
     LINKED = "linked"
     LINK_ACCEPTED = "link_accepted"
     LINK_DECLINED = "link_declined"
+    QUARANTINED = "quarantined"
     RELEASED = "released"
     DISMISSED = "dismissed"
     ASSIGNED = "assigned"

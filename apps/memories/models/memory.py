@@ -13,6 +13,7 @@ from django.db.models.functions import Cast, Left, Now
 from apps.common.context import ActorKind
 from apps.common.history import tracked
 from apps.memories.vocabulary import (
+    APPROVED_STATUSES,
     MemoryType,
     Scope,
     Status,
@@ -30,9 +31,16 @@ from apps.organizations.models import (
 AUTHOR_KINDS = [(kind.value, kind.value) for kind in (ActorKind.HUMAN, ActorKind.AGENT)]
 ENTITY_LENGTH = 100
 TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance", "entities")
+#: What the write policy last said about the served text; not governance, and kept up on reads.
+GUARD_FIELDS = ("guard_version", "findings", "released_rules")
+QUARANTINE_REASON_LENGTH = 255
+GUARD_VERSION_LENGTH = 40
+RULE_LENGTH = 64
 #: A person's decision is wanted; an expired memory fits and waits no longer all the same.
-WAITING = Q(status=Status.UNVERIFIED) | Q(status=Status.VERIFIED) & (
-    Q(pending_version__isnull=False) | ~Q(quarantine_reason="")
+WAITING = (
+    Q(status=Status.UNVERIFIED)
+    | Q(status=Status.VERIFIED, pending_version__isnull=False)
+    | Q(status__in=(Status.VERIFIED, Status.LOCKED)) & ~Q(quarantine_reason="")
 )
 
 
@@ -100,7 +108,30 @@ class Memory(models.Model):
     enforced = models.BooleanField(
         default=False, help_text="An organization or system rule that nothing lower outranks."
     )
-    quarantine_reason = models.CharField(max_length=255, blank=True)
+    quarantine_reason = models.CharField(max_length=QUARANTINE_REASON_LENGTH, blank=True)
+    guard_version = models.CharField(
+        max_length=GUARD_VERSION_LENGTH,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text="The write policy under which the served text was judged last.",
+    )
+    findings = models.JSONField(
+        default=list,
+        db_default=[],
+        blank=True,
+        editable=False,
+        help_text="Which rules found something in the served text, and where; never what.",
+    )
+    released_rules = ArrayField(
+        models.CharField(max_length=RULE_LENGTH),
+        default=list,
+        db_default=[],
+        blank=True,
+        editable=False,
+        help_text="What these rules find in the served text a person has let stand.",
+    )
     provenance = models.JSONField(default=dict, blank=True)
     # With a default of the database, so that an insert tells what it was computed to.
     expires_at = models.DateTimeField(null=True, blank=True, db_default=None)
@@ -124,7 +155,7 @@ class Memory(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
-    history = tracked(excluded_fields=(*TEXT_FIELDS, "waiting_since"))
+    history = tracked(excluded_fields=(*TEXT_FIELDS, *GUARD_FIELDS, "waiting_since"))
 
     class Meta:
         ordering = ("-created_at",)
@@ -195,6 +226,7 @@ class Memory(models.Model):
             ),
             models.Index(fields=("organization", "-created_at"), name="memory_newest"),
             models.Index(fields=("organization", "author_kind", "author_id"), name="memory_author"),
+            models.Index(fields=("organization", "guard_version"), name="memory_judged"),
             models.Index(
                 fields=("organization", "waiting_since", "id"),
                 condition=WAITING,
@@ -221,9 +253,10 @@ class Memory(models.Model):
     @property
     def waits(self) -> bool:
         """Whether a person's decision about the memory itself is wanted, see ``WAITING``."""
-        if self.status == Status.VERIFIED:
-            return self.is_pending or self.is_quarantined
-        return self.status == Status.UNVERIFIED
+        if self.status == Status.VERIFIED and self.is_pending:
+            return True
+        approved = self.status in APPROVED_STATUSES
+        return self.status == Status.UNVERIFIED or (approved and self.is_quarantined)
 
 
 class MemoryVersion(models.Model):
@@ -242,6 +275,11 @@ class MemoryVersion(models.Model):
     author_label = models.CharField(max_length=255)
     reason = models.CharField(max_length=1000, blank=True)
     content_hash = models.CharField(max_length=64)
+    findings = models.JSONField(
+        default=list,
+        db_default=[],
+        help_text="Which rules found something in it when it was written, and where; never what.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

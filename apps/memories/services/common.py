@@ -11,6 +11,7 @@ from apps.common.history import attribute_change
 from apps.index.models import Kind
 from apps.index.services import Source, index_documents
 from apps.memories.drafts import Draft
+from apps.memories.guarding import Judged, kept_findings
 from apps.memories.models import Memory, MemoryVersion, ReviewAssignment
 from apps.memories.selectors import MEMORY_KIND
 
@@ -22,9 +23,9 @@ def save(memory: Memory, context: RequestContext, reason: str = "") -> None:
 
 
 def add_version(
-    memory: Memory, draft: Draft, context: RequestContext, reason: str
+    memory: Memory, draft: Draft, context: RequestContext, judged: Judged, reason: str
 ) -> MemoryVersion:
-    """Append the version with the number ``memory.latest_version``."""
+    """Append the version with the number ``memory.latest_version``, and what was found in it."""
     return MemoryVersion.objects.create(
         organization_id=memory.organization_id,
         memory=memory,
@@ -37,6 +38,7 @@ def add_version(
         author_label=context.actor.label,
         reason=reason,
         content_hash=draft.content_hash,
+        findings=kept_findings(judged.of_wording),
     )
 
 

@@ -23,6 +23,7 @@ from apps.memories.selectors import (
     versions_of,
     visible_to,
 )
+from apps.memories.services.rechecking import recheck
 
 HISTORY_MOST = 100
 Row = TypeVar("Row")
@@ -68,19 +69,28 @@ def list_memories(
 ) -> list[Memory]:
     """One page of what the actor sees; ``pick`` narrows the scoped rows and takes it from them.
 
-    Recorded (see ``record_listing``). Raises WriteNotAllowed when the actor reads nowhere, and
-    what ``pick`` raises.
+    Recorded (see ``record_listing``). An agent's page lacks what turns out to be quarantined.
+    Raises WriteNotAllowed when the actor reads nowhere, and what ``pick`` raises.
     """
     if not context.rights.anywhere(Right.READ):
         raise WriteNotAllowed("This needs the right to read memories.")
     page = pick(visible_to(context.actor, context.rights))
-    record_listing(context=context, page=page)
+    recheck(page, context)
+    page = [memory for memory in page if not is_withheld(memory, context.actor)]
+    _record_page(context, page)
     return page
 
 
 @transaction.atomic
 def record_listing(*, context: RequestContext, page: list[Memory]) -> None:
-    """Record a page as served, once for every organization on it; an empty page too."""
+    """Record a page of a person's list as served, once for every organization on it; an empty
+    page too. Its rows say what the write policy of now says about them.
+    """
+    recheck(page, context)
+    _record_page(context, page)
+
+
+def _record_page(context: RequestContext, page: list[Memory]) -> None:
     places = {memory.organization_id or context.organization_id for memory in page}
     for organization_id in places or {context.organization_id}:
         _record_listing(context, organization_id, page)
@@ -118,7 +128,9 @@ def require_reading(context: RequestContext) -> None:
 
 def _get(context: RequestContext, memory_id: uuid.UUID) -> Memory:
     require_reading(context)
-    return get_readable(context, memory_id)
+    memory = get_readable(context, memory_id)
+    recheck([memory], context)
+    return memory
 
 
 def _ranked(rows: list[Row]) -> Iterator[tuple[int, Row]]:

@@ -20,7 +20,8 @@ from apps.common.text import optional_text
 from apps.index.comparing import compare_again
 from apps.index.models import Kind
 from apps.memories.drafts import REASON_LENGTH, require_reason
-from apps.memories.lifecycle import Act, authorise_act, require_editable
+from apps.memories.guarding import let_stand
+from apps.memories.lifecycle import Act, authorise_act
 from apps.memories.models import (
     Memory,
     MemoryLink,
@@ -96,18 +97,19 @@ def read_dossier(
 
 @transaction.atomic
 def release_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
-    """Let a quarantined memory be served again, in the status it has.
+    """Let a quarantined memory be served again, in the status it has; a locked one too.
 
-    Raises MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition (closed, or not
-    quarantined), InvalidArgument.
+    What the write policy found in its text stands from now on. Raises MemoryNotFound,
+    WriteNotAllowed, InvalidTransition (closed, or not quarantined), InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
     authorise_act(Act.VERIFY, memory, context)
-    require_editable(memory)
+    if memory.status not in SERVED_STATUSES:
+        raise InvalidTransition(f"A memory that is {memory.status} is served to nobody.")
     if not memory.is_quarantined:
         raise InvalidTransition("This memory is not quarantined.")
     reason = require_reason(reason)
-    memory.quarantine_reason = ""
+    let_stand(memory)
     memory.waiting_since = now()
     save(memory, context, reason)
     settle(memory)

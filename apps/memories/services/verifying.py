@@ -11,9 +11,11 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, InvalidTransition, VersionConflict
 from apps.common.text import optional_text
+from apps.governance.refusing import require_accepted
 from apps.memories.drafts import REASON_LENGTH, require_reason
+from apps.memories.guarding import carry, judge_for
 from apps.memories.lifecycle import Act, authorise_act, next_status, require_editable
-from apps.memories.models import Memory
+from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import get_for_update
 from apps.memories.services.common import index, record, save, serve, settle
 from apps.memories.services.linking import suspend_agent_links
@@ -32,7 +34,8 @@ def verify_memory(
     """Verify one version, which becomes the served one; newer ones wait as pending.
 
     Without ``version``: the pending one, else the served one. Raises MemoryNotFound,
-    WriteNotAllowed, InvalidTransition, InvalidArgument (no such version).
+    WriteNotAllowed, InvalidTransition, InvalidArgument (no such version), ContentRejected (the
+    write policy of now refuses that version).
     """
     memory = get_for_update(context, memory_id)
     authorise_act(Act.VERIFY, memory, context)
@@ -104,9 +107,18 @@ def _waits(memory: Memory, version: int) -> bool:
 
 
 def _serve_number(memory: Memory, number: int, before: Status) -> None:
+    if number != memory.served_version:
+        _serve_another(memory, memory.versions.get(number=number))
     newest = memory.latest_version if before is Status.UNVERIFIED else memory.pending_version
     decided = max(number, memory.rejected_version or 0)
-    serve(memory, memory.versions.get(number=number))
     memory.pending_version = newest if newest and newest > decided else None
     # What is still to be decided on is another text than the one that waited until now.
     memory.waiting_since = now()
+
+
+def _serve_another(memory: Memory, version: MemoryVersion) -> None:
+    """Who verifies another text than the served one lets stand what was found suspect in it."""
+    judged = judge_for(memory, version)
+    require_accepted(judged.of_wording)
+    serve(memory, version)
+    carry(memory, judged, is_released=True)

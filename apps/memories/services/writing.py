@@ -5,15 +5,17 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
 
 from apps.audit.models import Action
 from apps.common.clock import now
-from apps.common.context import ActorKind, RequestContext
+from apps.common.context import Actor, ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, VersionConflict
 from apps.common.text import optional_text
+from apps.governance.refusing import require_accepted
 from apps.memories.belonging import Belonging
 from apps.memories.drafts import (
     REASON_LENGTH,
@@ -24,6 +26,7 @@ from apps.memories.drafts import (
     require_scope,
     require_type,
 )
+from apps.memories.guarding import Judged, carry, judge_for
 from apps.memories.lifecycle import (
     Act,
     authorise_act,
@@ -53,17 +56,20 @@ def write_memory(
     expires_at: dt.datetime | None = None,
     enforced: bool = False,
     belonging: Belonging = Belonging(),  # noqa: B008 - frozen
+    author: Actor | None = None,
 ) -> Memory:
     """A new memory, unverified, with its version 1 (seed, tool A); without a tier unless given.
 
-    Only the governance family leaves the expiry to the repository. Raises WriteNotAllowed
-    (protected type, scope, right), InvalidArgument, PayloadTooLarge.
+    Only the governance family leaves the expiry to the repository. ``author`` is whose words they
+    are, if not those of who acts. Raises WriteNotAllowed
+    (protected type, scope, right), InvalidArgument, PayloadTooLarge, ContentRejected.
     """
     memory_type, memory_scope = require_type(type), require_scope(scope)
     authorise_writing(type_=memory_type, scope=memory_scope, place=context, context=context)
     _require_place(memory_scope, context)
     draft = make_draft(content=content, title=title, tags=tags)
-    memory = _new_memory(context, memory_type, memory_scope, draft)
+    by = replace(context, actor=author or context.actor)
+    memory = _new_memory(by, memory_type, memory_scope, draft)
     memory.provenance = dict(provenance or {})
     memory.tier = optional_tier(tier)
     memory.expires_at = _future(expires_at)
@@ -71,8 +77,11 @@ def write_memory(
     if expires_at is None and _follows_policy(memory):
         follow_policy(memory)
     memory.enforced = _enforceable(enforced, memory_scope)
+    judged = judge_for(memory, memory)
+    require_accepted(judged.verdict)
+    carry(memory, judged)
     save(memory, context)
-    version = add_version(memory, draft, context, reason="")
+    version = add_version(memory, draft, by, judged, reason="")
     index(memory, is_new=True)
     record(memory, context, Action.CREATED, version=version)
     return memory
@@ -93,9 +102,10 @@ def write_version(
 ) -> Memory:
     """A new version. Served at once on an unverified memory, else pending until a person verifies.
 
-    A person gives a reason, and with ``verify`` verifies in the same act. Title and tags stay when
-    not given. Raises MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition,
-    VersionConflict, InvalidArgument, PayloadTooLarge.
+    A person gives a reason, and with ``verify`` verifies in the same act; then what the write
+    policy finds suspect in her text stands. Title and tags stay when not given. Raises
+    MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition, VersionConflict,
+    InvalidArgument, PayloadTooLarge, ContentRejected.
     """
     memory = get_for_update(context, memory_id)
     authorise_edit(memory, context)
@@ -109,10 +119,12 @@ def write_version(
         title=memory.title if title is None else title,
         tags=memory.tags if tags is None else tags,
     )
+    judged = judge_for(memory, draft)
+    require_accepted(judged.of_wording)
     memory.latest_version += 1
-    version = add_version(memory, draft, context, reason)
+    version = add_version(memory, draft, context, judged, reason)
     before = memory.status
-    _place(memory, version, verify=verify)
+    _place(memory, version, judged, verify=verify)
     if verify and before == Status.UNVERIFIED:
         suspend_agent_links(memory)
     save(memory, context, reason)
@@ -156,7 +168,7 @@ def _follows_policy(memory: Memory) -> bool:
     return by_agent and memory.scope == Scope.REPOSITORY and memory.family == Writer.GOVERNANCE
 
 
-def _place(memory: Memory, version: MemoryVersion, *, verify: bool) -> None:
+def _place(memory: Memory, version: MemoryVersion, judged: Judged, *, verify: bool) -> None:
     """Serve the new version or let it wait."""
     if verify:
         memory.status = Status.VERIFIED
@@ -164,6 +176,7 @@ def _place(memory: Memory, version: MemoryVersion, *, verify: bool) -> None:
         keep(memory)
     if verify or memory.status == Status.UNVERIFIED:
         serve(memory, version)
+        carry(memory, judged, is_released=verify)
         memory.pending_version = None
     else:
         if not memory.waits:
