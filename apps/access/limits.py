@@ -10,7 +10,7 @@ further one; of turns the latest ``MOST_SESSIONS`` are kept. The sweeps take wha
 from __future__ import annotations
 
 import math
-from typing import Any, TypedDict
+from typing import Any, Protocol, TypedDict
 
 from django.conf import settings
 from django.db import connection
@@ -33,6 +33,7 @@ from apps.access.sql import (
     SWEEP_TURNS,
     TURN,
 )
+from apps.common.context import Actor
 from apps.common.errors import RateLimited
 from apps.common.logs import note_rate_limited
 from apps.common.text import require_text, sha256_hex
@@ -41,6 +42,16 @@ from apps.common.text import require_text, sha256_hex
 DEFAULT_SESSION = "mcp"
 SESSION_LENGTH = 200
 DIGEST_LENGTH = 32
+
+
+class Bearer(Protocol):
+    """Whoever calls: a credential, or the context that was made of it."""
+
+    @property
+    def actor(self) -> Actor: ...
+
+    @property
+    def key_id(self) -> str: ...
 
 
 class LimiterState(TypedDict):
@@ -63,11 +74,11 @@ def spend_call(credential: Credential) -> None:
     _spend(holder_of(credential), per_minute=settings.CALLS_PER_MINUTE)
 
 
-def holder_of(credential: Credential) -> str:
+def holder_of(bearer: Bearer) -> str:
     """Whose buckets a call draws from: the token's, or without one the actor's."""
-    if credential.key_id:
-        return f"token {credential.key_id}"
-    return f"{credential.actor.kind.value} {credential.actor.id}"
+    if bearer.key_id:
+        return f"token {bearer.key_id}"
+    return f"{bearer.actor.kind.value} {bearer.actor.id}"
 
 
 def sweep_buckets() -> int:
@@ -101,14 +112,14 @@ def spend_session_call(
 
 
 def spend_proposals(
-    credential: Credential, *, count: int, session: str = DEFAULT_SESSION, turn: int | None = None
+    bearer: Bearer, *, count: int, session: str = DEFAULT_SESSION, turn: int | None = None
 ) -> None:
     """Count ``count`` proposals of a turn: all of them, or none when they are more than are left.
 
     Without ``turn`` one lasts a minute from its first proposal. Raises RateLimited with what
     remains, and for such a turn the time until the next; InvalidArgument as above.
     """
-    values = _turn(credential, session, turn) | {"count": count}
+    values = _turn(bearer, session, turn) | {"count": count}
     if not settings.MEMORY_RATE_LIMIT or count <= 0:
         return
     with connection.cursor() as cursor:
@@ -122,9 +133,9 @@ def spend_proposals(
         _refuse_proposals(values)
 
 
-def limiter_state(credential: Credential, *, session: str = DEFAULT_SESSION) -> LimiterState:
-    """What is left to a session of the credential; looking costs nothing."""
-    bucket, turn = _bucket(credential, session), _turn(credential, session, None)
+def limiter_state(bearer: Bearer, *, session: str = DEFAULT_SESSION) -> LimiterState:
+    """What is left to a session of the bearer; looking costs nothing."""
+    bucket, turn = _bucket(bearer, session), _turn(bearer, session, None)
     with connection.cursor() as cursor:
         cursor.execute(LEFT_IN_SESSION, bucket)
         tokens = (cursor.fetchone() or (bucket["burst"],))[0]
@@ -184,7 +195,7 @@ def _wait_ms(values: dict[str, Any]) -> int:
     with connection.cursor() as cursor:
         cursor.execute(LEFT_IN_SESSION, values)
         row = cursor.fetchone()
-    lacking = values["burst"] if row is None else 1 - row[0]
+    lacking: float = values["burst"] if row is None else 1 - row[0]
     return max(1, math.ceil(lacking * 1000 / values["per_second"]))
 
 
@@ -201,23 +212,23 @@ def _refuse_proposals(values: dict[str, Any]) -> None:
     )
 
 
-def _bucket(credential: Credential, session: str) -> dict[str, Any]:
+def _bucket(bearer: Bearer, session: str) -> dict[str, Any]:
     per_minute = settings.KNOWLEDGE_CALLS_PER_MINUTE
     return {
-        **_key(credential, session),
+        **_key(bearer, session),
         "burst": float(per_minute * settings.KNOWLEDGE_BURST),
         "per_second": per_minute / 60,
     }
 
 
-def _turn(credential: Credential, session: str, turn: int | None) -> dict[str, Any]:
+def _turn(bearer: Bearer, session: str, turn: int | None) -> dict[str, Any]:
     return {
-        **_key(credential, session),
+        **_key(bearer, session),
         "turn": turn,
         "most": settings.KNOWLEDGE_PROPOSALS_PER_TURN,
     }
 
 
-def _key(credential: Credential, session: str) -> dict[str, Any]:
+def _key(bearer: Bearer, session: str) -> dict[str, Any]:
     named = require_text(session, field="session_id", max_length=SESSION_LENGTH)
-    return {"holder": holder_of(credential), "session": sha256_hex(named)[:DIGEST_LENGTH]}
+    return {"holder": holder_of(bearer), "session": sha256_hex(named)[:DIGEST_LENGTH]}
