@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from apps.governance.checks import CHECKS, Place
 from apps.governance.findings import Action, Group
@@ -30,13 +31,28 @@ class Hit:
 def hits(views: Views, rules: Iterable[Rule]) -> Iterator[Hit]:
     """What the rules find, each stretch once per rule."""
     reading = _Reading(views)
-    for rule in rules:
+    for rule in _possible(rules, reading.everything):
         seen: set[tuple[int, int]] = set()
         for start, end, action in _spans(reading, rule):
             if (start, end) not in seen:
                 seen.add((start, end))
                 yield Hit(rule, start, end, action)
             if len(seen) >= MAX_HITS_PER_RULE:
+                break
+
+
+def _possible(rules: Iterable[Rule], everything: str) -> Iterator[Rule]:
+    """Without the rules that no reading holds a literal for: nearly all of them, most of the time.
+
+    A loop of its own, because it is run for every rule and every text.
+    """
+    for rule in rules:
+        if not rule.needs:
+            yield rule
+            continue
+        for need in rule.needs:
+            if need in everything:
+                yield rule
                 break
 
 
@@ -47,7 +63,13 @@ class _Reading:
         self.views = views
         self.cased = [(view, view.text.lower()) for view in views.cased]
         self.lowered = [(view, view.text) for view in views.lowered]
-        self.about_attacks = any(about_attacks(text) for _, text in self.lowered)
+        texts = dict.fromkeys(text for _, text in (*self.cased, *self.lowered))
+        self.everything = "\n".join(texts)
+
+    @cached_property
+    def about_attacks(self) -> bool:
+        """Whether any reading speaks about attacks and the defence against them."""
+        return any(about_attacks(text) for _, text in self.lowered)
 
 
 def _spans(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:

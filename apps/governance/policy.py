@@ -55,7 +55,9 @@ class Policy:
         return Verdict.over(finding for verdict in verdicts for finding in verdict.findings)
 
     def _active(self) -> tuple[Rule, ...]:
-        changed = self.actions or {}
+        changed = self.actions
+        if not changed:
+            return self.rules
         return tuple(rule for rule in self.rules if changed.get(rule.id) is not Action.ACCEPT)
 
     def _findings(self, text: str, field: str, found: Iterable[Hit]) -> Iterator[Finding]:
