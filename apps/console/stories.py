@@ -44,6 +44,7 @@ VERBS: Mapping[str, tuple[str, str]] = {
     Action.DEPRECATED: ("deprecated", "deprecating"),
     Action.ARCHIVED: ("archived", "archiving"),
     Action.RESTORED: ("restored", "restoring"),
+    Action.PROMOTED: ("promoted", "promoting"),
     Action.LINKED: ("linked", "linking"),
     Action.LINK_ACCEPTED: ("accepted a link of", "accepting a link of"),
     Action.LINK_DECLINED: ("declined a link of", "declining a link of"),

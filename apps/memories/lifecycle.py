@@ -12,7 +12,7 @@ from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidTransition, MemoryLocked, WriteNotAllowed
 from apps.memories.models import Memory
-from apps.memories.vocabulary import PROTECTED_TYPES, Scope, Status
+from apps.memories.vocabulary import OPEN_STATUSES, PROTECTED_TYPES, Scope, Status
 from apps.organizations.models import DeprecationRule
 
 
@@ -39,17 +39,18 @@ class Transition:
     action: Action
 
 
-_OPEN = frozenset({Status.UNVERIFIED, Status.VERIFIED})
 _CLOSED = frozenset({Status.DEPRECATED, Status.ARCHIVED})
 
 TRANSITIONS: dict[Act, Transition] = {
     Act.VERIFY: Transition(
         frozenset({Status.UNVERIFIED}), Status.VERIFIED, Right.VERIFY, False, Action.VERIFIED
     ),
-    Act.LOCK: Transition(_OPEN, Status.LOCKED, Right.LOCK, True, Action.LOCKED),
+    Act.LOCK: Transition(OPEN_STATUSES, Status.LOCKED, Right.LOCK, True, Action.LOCKED),
     Act.UNLOCK: Transition(frozenset({Status.LOCKED}), None, Right.LOCK, True, Action.UNLOCKED),
-    Act.DEPRECATE: Transition(_OPEN, Status.DEPRECATED, Right.DEPRECATE, True, Action.DEPRECATED),
-    Act.ARCHIVE: Transition(_OPEN, Status.ARCHIVED, Right.DEPRECATE, True, Action.ARCHIVED),
+    Act.DEPRECATE: Transition(
+        OPEN_STATUSES, Status.DEPRECATED, Right.DEPRECATE, True, Action.DEPRECATED
+    ),
+    Act.ARCHIVE: Transition(OPEN_STATUSES, Status.ARCHIVED, Right.DEPRECATE, True, Action.ARCHIVED),
     Act.RESTORE: Transition(_CLOSED, Status.UNVERIFIED, Right.DEPRECATE, True, Action.RESTORED),
 }
 

@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from apps.memories.services.comparing import compare_memories
+from apps.memories.services.expiring import archive_expired
 from apps.memories.services.rechecking import recheck_stale
 from apps.memories.services.retention import follow_retention
 from apps.memories.services.rule_trial import continue_trials
@@ -10,6 +11,7 @@ from apps.memories.services.rule_trial import continue_trials
 #: A fifth of the period at most: searches and writes come first.
 COMPARING_SECONDS = 1.0
 RETENTION_SECONDS = 5.0
+EXPIRY_SECONDS = 5.0
 RECHECKING_SECONDS = 2.0
 TRIAL_SECONDS = 1.5
 
@@ -32,3 +34,8 @@ def try_rules_task() -> int:
 @shared_task(name="memories.recheck")  # type: ignore[untyped-decorator]
 def recheck_stale_task() -> int:
     return recheck_stale(seconds=RECHECKING_SECONDS)
+
+
+@shared_task(name="memories.archive_expired")  # type: ignore[untyped-decorator]
+def archive_expired_task() -> int:
+    return archive_expired(seconds=EXPIRY_SECONDS)

@@ -90,6 +90,8 @@ class RecallKind(models.TextChoices):
 PROTECTED_TYPES = frozenset({MemoryType.BUSINESS_RULE, MemoryType.SYSTEM_CONSTRAINT})
 # What may reach a reader; a repository can hide the unverified ones.
 SERVED_STATUSES = frozenset({Status.UNVERIFIED, Status.VERIFIED, Status.LOCKED})
+# What can still be decided on: neither locked nor closed.
+OPEN_STATUSES = frozenset({Status.UNVERIFIED, Status.VERIFIED})
 APPROVED_STATUSES = frozenset({Status.VERIFIED, Status.LOCKED})
 # Relations by which an agent could push an approved memory aside.
 DISPLACING_RELATIONS = frozenset({Relation.SUPERSEDES, Relation.CONTRADICTS})

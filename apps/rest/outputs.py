@@ -14,7 +14,7 @@ from apps.rest.inputs import ACTIONS, RELATIONS, SCOPES, STATUSES, TIERS, TYPES,
 Shape = serializers.Serializer[Any]
 ERROR_CODES = words(ErrorCode)
 ACTOR_KINDS = words(ActorKind)
-AUTHOR_KINDS = [ActorKind.HUMAN.value, ActorKind.AGENT.value]
+AUTHOR_KINDS = words(ActorKind)
 
 
 class ErrorBody(Shape):

@@ -26,6 +26,7 @@ class Action(models.TextChoices):
     DEPRECATED = "deprecated"
     ARCHIVED = "archived"
     RESTORED = "restored"
+    PROMOTED = "promoted"
     LINKED = "linked"
     LINK_ACCEPTED = "link_accepted"
     LINK_DECLINED = "link_declined"

@@ -28,7 +28,7 @@ from apps.organizations.models import (
     Repository,
 )
 
-AUTHOR_KINDS = [(kind.value, kind.value) for kind in (ActorKind.HUMAN, ActorKind.AGENT)]
+AUTHOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 ENTITY_LENGTH = 100
 TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance", "entities")
 #: What the write policy last said about the served text; not governance, and kept up on reads.
@@ -36,6 +36,9 @@ GUARD_FIELDS = ("guard_version", "findings", "released_rules")
 QUARANTINE_REASON_LENGTH = 255
 GUARD_VERSION_LENGTH = 40
 RULE_LENGTH = 64
+# As sets in the vocabulary; here in an order, which indexes need.
+OPEN = (Status.UNVERIFIED, Status.VERIFIED)
+SERVED = (*OPEN, Status.LOCKED)
 #: A person's decision is wanted; an expired memory fits and waits no longer all the same.
 WAITING = (
     Q(status=Status.UNVERIFIED)
@@ -227,6 +230,17 @@ class Memory(models.Model):
             models.Index(fields=("organization", "-created_at"), name="memory_newest"),
             models.Index(fields=("organization", "author_kind", "author_id"), name="memory_author"),
             models.Index(fields=("organization", "guard_version"), name="memory_judged"),
+            models.Index(
+                fields=("organization", "repository", "workspace_scope", "tier", "type"),
+                condition=Q(family=Writer.KNOWLEDGE, status__in=SERVED),
+                name="memory_knowledge",
+            ),
+            # For the sweep, which goes through all organizations.
+            models.Index(
+                fields=("expires_at", "id"),
+                condition=Q(status__in=OPEN, expires_at__isnull=False),
+                name="memory_expiring",
+            ),
             models.Index(
                 fields=("organization", "waiting_since", "id"),
                 condition=WAITING,

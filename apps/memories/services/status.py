@@ -106,7 +106,16 @@ def _change_status(
 ) -> Memory:
     """``changed``: there is something to save although the status may stay."""
     authorise_act(act, memory, context)
-    reason = require_reason(reason)
+    return move(act, memory, context, require_reason(reason), changed=changed)
+
+
+def move(
+    act: Act, memory: Memory, context: RequestContext, reason: str, *, changed: bool = False
+) -> Memory:
+    """The change of status itself, audited; the caller has locked the row and authorised it.
+
+    Raises InvalidTransition.
+    """
     before = Status(memory.status)
     after = next_status(act, memory)
     if after is not before:
@@ -135,6 +144,8 @@ def _follow(memory: Memory, before: Status, after: Status) -> None:
     if before in (Status.DEPRECATED, Status.ARCHIVED):
         memory.superseded_by = None
         keep(memory)
+        if memory.expires_at is not None and memory.expires_at <= now():
+            memory.expires_at = None  # who brings it back wants to have it
         memory.waiting_since = now()
         suspend_replacements(memory)
         compare_again(Kind.MEMORY, memory.pk)

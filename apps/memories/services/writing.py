@@ -61,8 +61,8 @@ def write_memory(
     """A new memory, unverified, with its version 1 (seed, tool A); without a tier unless given.
 
     Only the governance family leaves the expiry to the repository. ``author`` is whose words they
-    are, if not those of who acts. Raises WriteNotAllowed
-    (protected type, scope, right), InvalidArgument, PayloadTooLarge, ContentRejected.
+    are, if not those of who acts. Raises WriteNotAllowed (protected type, scope, right),
+    InvalidArgument, PayloadTooLarge, ContentRejected.
     """
     memory_type, memory_scope = require_type(type), require_scope(scope)
     authorise_writing(type_=memory_type, scope=memory_scope, place=context, context=context)
