@@ -1,0 +1,118 @@
+"""The memory palace: domain, room, shelf and card of an item, and what stands where.
+
+The domain is the corpus, the room what the item is about, the shelf its type.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument
+from apps.common.text import require_storable
+from apps.memories.models import Memory
+from apps.memories.selectors import served_in
+from apps.memories.short_ids import short_id
+from apps.tiers.models import DOMAIN_LENGTH, ROOM_LENGTH, PalaceLocation
+from apps.tiers.naming import escape, slug
+from apps.tiers.vocabulary import item_type
+
+DEFAULT_DOMAIN = "default"
+MISCELLANEOUS = "misc"
+LEVELS = ("domain", "room", "shelf", "card")
+PATH_LENGTH = DOMAIN_LENGTH + ROOM_LENGTH + 50
+#: Children of one level that are listed; ``count`` says how many there are.
+MOST_LISTED = 1000
+
+Listing = dict[str, Any]
+
+
+def assign_palace(memory: Memory) -> PalaceLocation:
+    """Put an item where it belongs by what it says now; once more when that changes."""
+    place = {
+        "organization_id": memory.organization_id,
+        "repository_id": memory.repository_id,
+        "domain": escape(memory.corpus_id) or DEFAULT_DOMAIN,
+        "room": room_of(memory),
+        "shelf": item_type(memory.type),
+        "card": short_id(memory),
+    }
+    location, _ = PalaceLocation.objects.update_or_create(memory=memory, defaults=place)
+    return location
+
+
+def room_of(memory: Memory) -> str:
+    """Its first tag, else the first thing it names."""
+    first = next(iter([*memory.tags, *memory.entities]), "")
+    return slug(first)[:ROOM_LENGTH] or MISCELLANEOUS
+
+
+def location_of(memory: Memory) -> PalaceLocation | None:
+    """Where an item stands; None for what was never put anywhere."""
+    return PalaceLocation.objects.filter(memory=memory).first()
+
+
+def palace(context: RequestContext, path: object = "", *, most: int = MOST_LISTED) -> Listing:
+    """What stands at ``path``: the level, its path, its children and how many there are.
+
+    Only what is served in the context. A path to a card lists that card. Nothing stands at a path
+    that nobody knows. Raises InvalidArgument.
+    """
+    steps = _steps(path)
+    names = dict(zip(LEVELS, steps, strict=False))
+    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
+    served = served_in(context).values("pk")
+    standing = PalaceLocation.objects.filter(here, memory__in=served, **names)
+    if len(steps) >= LEVELS.index("card"):
+        return _cards(standing, steps, most)
+    return _places(standing, LEVELS[len(steps)], steps, most)
+
+
+def _places(standing: QuerySet[PalaceLocation], level: str, steps: list[str], most: int) -> Listing:
+    counted = standing.values(level).annotate(items=Count("pk")).order_by(level)
+    children = [
+        {
+            "name": row[level],
+            "type": level,
+            "path": "/".join([*steps, row[level]]),
+            "item_count": row["items"],
+        }
+        for row in counted[:most]
+    ]
+    return _listing(level, steps, children, counted.count())
+
+
+def _cards(standing: QuerySet[PalaceLocation], steps: list[str], most: int) -> Listing:
+    found = standing.select_related("memory").order_by("card")
+    children = [
+        {
+            "item_id": location.card,
+            "card": location.card,
+            "title": location.memory.title,
+            "type": item_type(location.memory.type),
+            "tier": location.memory.tier,
+            "path": location.path,
+        }
+        for location in found[:most]
+    ]
+    return _listing("card", steps, children, standing.count())
+
+
+def _listing(level: str, steps: list[str], children: list[Listing], count: int) -> Listing:
+    return {
+        "level": level,
+        "path": "/".join(steps) or "/",
+        "children": children,
+        "count": count,
+    }
+
+
+def _steps(path: object) -> list[str]:
+    if not isinstance(path, str) or len(path) > PATH_LENGTH:
+        raise InvalidArgument("path", f"path must be a text of at most {PATH_LENGTH} characters.")
+    steps = [step for step in require_storable(path, field="path").split("/") if step]
+    if len(steps) > len(LEVELS):
+        raise InvalidArgument("path", "path has at most four levels: domain/room/shelf/card.")
+    return steps

@@ -1,0 +1,67 @@
+"""Turns of a conversation, counted exactly however many take one at once."""
+
+from __future__ import annotations
+
+from django.db import connection
+from django.db.models import Q
+
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidContext
+from apps.common.text import require_text
+from apps.tiers.models import SESSION_LENGTH, KnowledgeSession
+from apps.tiers.sql import NEXT_TURN
+
+
+def begin_turn(context: RequestContext, session_id: object) -> int:
+    """Count one turn more of the actor's session in the repository; which one it is, from 1.
+
+    Raises InvalidArgument for a session id that is none, InvalidContext without a repository.
+    """
+    return _count(context, session_id, turns=1, tokens=0)[0]
+
+
+def add_tokens(context: RequestContext, session_id: object, tokens: int) -> int:
+    """Note that so much was stored in the session for the short term; how much in all.
+
+    Raises InvalidArgument, InvalidContext.
+    """
+    return _count(context, session_id, turns=0, tokens=tokens)[1]
+
+
+def current_turn(context: RequestContext, session_id: object) -> int:
+    """The turn that began last; 0 before the first. Raises InvalidArgument."""
+    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
+    own = KnowledgeSession.objects.filter(
+        here,
+        actor_kind=context.actor.kind.value,
+        actor_id=context.actor.id,
+        session_id=require_session_id(session_id),
+    )
+    return own.values_list("turn", flat=True).first() or 0
+
+
+def require_session_id(session_id: object) -> str:
+    """Raises InvalidArgument naming the field."""
+    return require_text(session_id, field="session_id", max_length=SESSION_LENGTH)
+
+
+def _count(
+    context: RequestContext, session_id: object, *, turns: int, tokens: int
+) -> tuple[int, int]:
+    if context.repository_id is None:
+        raise InvalidContext("A session belongs to a repository.", field="repository_id")
+    parameters = {
+        "organization_id": context.organization_id,
+        "repository_id": context.repository_id,
+        "actor_kind": context.actor.kind.value,
+        "actor_id": context.actor.id,
+        "session_id": require_session_id(session_id),
+        "turns": turns,
+        "tokens": tokens,
+        "now": now(),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(NEXT_TURN, parameters)
+        turn, stored = cursor.fetchone()
+    return turn, stored
