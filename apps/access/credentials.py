@@ -130,6 +130,7 @@ def open_context(
         request_id=request_id,
         rights=credential.rights,
         secrecy=credential.secrecy,
+        key_id=credential.key_id,
     )
 
 
@@ -170,6 +171,7 @@ def refusal_context(credential: Credential, raw: object, *, intent: Intent) -> R
         request_id=usable_request_id(fields.get("request_id")),
         rights=credential.rights,
         secrecy=credential.secrecy,
+        key_id=credential.key_id,
     )
 
 

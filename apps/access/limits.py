@@ -36,7 +36,7 @@ from apps.access.sql import (
 from apps.common.context import Actor
 from apps.common.errors import RateLimited
 from apps.common.logs import note_rate_limited
-from apps.common.text import require_text, sha256_hex
+from apps.common.text import UNSTORABLE, require_text, sha256_hex
 
 #: The session of a caller that names none.
 DEFAULT_SESSION = "mcp"
@@ -88,15 +88,13 @@ def sweep_buckets() -> int:
         return int(cursor.rowcount)
 
 
-def spend_session_call(
-    credential: Credential, *, tool: str, session: str = DEFAULT_SESSION
-) -> None:
-    """Count one call of ``tool`` in a session of the credential.
+def spend_session_call(bearer: Bearer, *, tool: str, session: str = DEFAULT_SESSION) -> None:
+    """Count one call of ``tool`` in a session of the bearer.
 
     Runs outside the call's transaction. Raises RateLimited with the time after which a call fits,
     InvalidArgument for a session that is blank or too long.
     """
-    values = _bucket(credential, session)
+    values = _bucket(bearer, session)
     if not settings.MEMORY_RATE_LIMIT:
         return
     with connection.cursor() as cursor:
@@ -153,6 +151,13 @@ def limiter_state(bearer: Bearer, *, session: str = DEFAULT_SESSION) -> LimiterS
     )
 
 
+def session_named(given: object) -> str:
+    """The session that an argument names, the default one if it names none that can be."""
+    if not isinstance(given, str) or UNSTORABLE.search(given):
+        return DEFAULT_SESSION
+    return given if given.strip() and len(given) <= SESSION_LENGTH else DEFAULT_SESSION
+
+
 def sweep_sessions() -> int:
     """Forget sessions that have long been idle; returns how many rows."""
     with connection.cursor() as cursor:
@@ -196,7 +201,8 @@ def _wait_ms(values: dict[str, Any]) -> int:
         cursor.execute(LEFT_IN_SESSION, values)
         row = cursor.fetchone()
     lacking: float = values["burst"] if row is None else 1 - row[0]
-    return max(1, math.ceil(lacking * 1000 / values["per_second"]))
+    wait: float = lacking / values["per_second"]
+    return max(1, math.ceil(wait * 1000))
 
 
 def _refuse_proposals(values: dict[str, Any]) -> None:

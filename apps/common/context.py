@@ -140,6 +140,8 @@ class RequestContext:
     """The context under which every service runs (seed, section 1).
 
     Built from a credential by ``access``; a service trusts it and nothing the caller says beside.
+    ``secrecy`` is how much the caller is shown at most, ``key_id`` that of the token behind it, if
+    there is one.
     """
 
     actor: Actor
@@ -150,6 +152,7 @@ class RequestContext:
     request_id: str
     rights: Rights
     secrecy: Secrecy = Secrecy.S3
+    key_id: str = ""
 
     def may(self, right: Right) -> bool:
         """Whether ``right`` is held in the context's own repository or organization."""
