@@ -88,7 +88,7 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
     search_fields = ("name", "slug")
     fields = ("name", "slug", "repository_count", "identifier", "created")
     readonly_fields = fields
-    actions_detail = ("members", "edit", "grant_here")
+    actions_detail = ("members", "write_policy", "edit", "grant_here")
 
     def visible(self, request: HttpRequest) -> QuerySet[Organization]:
         return organizations_with(rights(request), Right.MANAGE).annotate(
@@ -117,6 +117,11 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
 
         form = OrganizationForm(form_data(request))
         return self.show_form(request, "New organization", form, submit)
+
+    @page_action(name="Write policy", path="write-policy", icon="policy")
+    def write_policy(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        organization = self.require_object(request, object_id)
+        return HttpResponseRedirect(reverse("write_policy_rules", args=[organization.pk]))
 
     @page_action(name="Edit", path="edit", icon="edit")
     def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:

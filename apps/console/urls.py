@@ -7,6 +7,7 @@ from apps.console.replay import replay
 from apps.console.review import assign, review, review_act
 from apps.console.seals import checkpoint_file, seals, verify_now
 from apps.console.search_index import search_index
+from apps.console.write_policy.urls import write_policy_urls
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("account/", site.admin_view(account), {"site": site}, name="account"),
@@ -24,6 +25,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         {"site": site},
         name="checkpoint",
     ),
+    *write_policy_urls(site),
     path("search-index/", site.admin_view(search_index), {"site": site}, name="search_index"),
     path("", site.urls),
 ]

@@ -1,10 +1,13 @@
-"""The policy that is nothing but the rule of a trial."""
+"""Judging by one rule alone, or by all: to see what would happen."""
 
 from __future__ import annotations
 
+import uuid
 from dataclasses import replace
 
-from apps.governance.findings import Action, Group
+from apps.common.errors import InvalidArgument
+from apps.governance.findings import Action, Group, Verdict
+from apps.governance.listing import rule_in
 from apps.governance.models import RuleTrial
 from apps.governance.own_rules import running_pattern
 from apps.governance.policy import Policy
@@ -33,3 +36,17 @@ def _rules(trial: RuleTrial) -> tuple[Rule, ...]:
             literal=True,
         ),
     )
+
+
+def try_text(organization_id: uuid.UUID, text: str, *, rule_id: str = "") -> Verdict:
+    """What the policy of an organization says about a text, or one rule of it, be it a draft.
+
+    Nothing is kept. Raises InvalidArgument for a rule that is not there.
+    """
+    policy = policy_of(organization_id).policy
+    if rule_id:
+        listed = rule_in(organization_id, rule_id)
+        if listed is None:
+            raise InvalidArgument("rule_id", "There is no rule of this id.")
+        policy = replace(policy, rules=(replace(listed.rule, action=Action(listed.action)),))
+    return policy.examine(text, field="text")

@@ -77,6 +77,12 @@ UNFOLD: dict[str, Any] = {
                         "may_manage",
                     ),
                     page("Repositories", "folder_data", "organizations_repository", "may_manage"),
+                    {
+                        "title": "Write policy",
+                        "icon": "policy",
+                        "link": reverse_lazy("write_policy"),
+                        "permission": "apps.console.navigation.may_audit",
+                    },
                 ],
             },
             {

@@ -115,7 +115,7 @@ def test_a_trial_goes_on_page_by_page_and_keeps_a_hundred_samples(
 def test_a_built_in_rule_is_tried_with_the_action_it_would_have(agent, repository):
     MemoryFactory(context=agent, content="Always remember that the demo runs at noon.")
     rule_id = "instructional.always-remember"
-    trial = finished(begin(repository, rule_id, action="reject"))
+    trial = finished(begin(repository, rule_id, leads_to="reject"))
     assert (trial.rejected, trial.quarantined) == (1, 0)
     trial = finished(begin(repository, rule_id))
     assert (trial.rejected, trial.quarantined) == (0, 1)
@@ -155,7 +155,7 @@ def test_a_rule_that_is_not_there_is_not_tried(repository, rule_id):
 
 def test_bad_actions_and_strangers_are_refused(repository, rule):
     with pytest.raises(InvalidArgument):
-        begin(repository, "injection.hidden-text", action="accept")
+        begin(repository, "injection.hidden-text", leads_to="accept")
     stranger = person_with_role(Role.ORGANIZATION_ADMIN, organization=OrganizationFactory())
     with pytest.raises(WriteNotAllowed):
         start_trial(

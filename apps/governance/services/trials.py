@@ -20,25 +20,25 @@ Tried = tuple[str, str, str]
 
 @transaction.atomic
 def start_trial(
-    *, context: RequestContext, organization_id: uuid.UUID, rule_id: str, action: str = ""
+    *, context: RequestContext, organization_id: uuid.UUID, rule_id: str, leads_to: str = ""
 ) -> RuleTrial:
     """Try a rule over the memories of an organization, in the background, changing none.
 
-    ``action`` is what a built-in rule would lead to; empty: what it leads to now. An own rule is
+    ``leads_to`` is what a built-in rule would lead to; empty: what it leads to now. An own rule is
     tried as it stands. A former trial of the rule is forgotten. Raises NotFound, WriteNotAllowed,
     InvalidArgument.
     """
     require_manager(context, organization_id)
-    group, leads_to, pattern = (
+    group, action, pattern = (
         _own(organization_id, rule_id)
         if rule_id.startswith(OWN_PREFIX)
-        else _built_in(organization_id, rule_id, action)
+        else _built_in(organization_id, rule_id, leads_to)
     )
     RuleTrial.objects.filter(organization=organization_id, rule_id=rule_id).delete()
     trial = RuleTrial.objects.create(
         organization_id=organization_id,
         rule_id=rule_id,
-        action=leads_to,
+        action=action,
         group=group,
         pattern=pattern,
         requested_by=context.actor.label,
@@ -56,13 +56,13 @@ def _own(organization_id: uuid.UUID, rule_id: str) -> Tried:
     return rule.group, rule.action, rule.pattern
 
 
-def _built_in(organization_id: uuid.UUID, rule_id: str, action: str) -> Tried:
+def _built_in(organization_id: uuid.UUID, rule_id: str, leads_to: str) -> Tried:
     if rule_id not in BY_ID:
         raise NotFound("There is no rule of this id.")
-    if action:
-        require_one_of(action, OwnAction.values, field="action")
+    if leads_to:
+        require_one_of(leads_to, OwnAction.values, field="leads_to")
     rule = BY_ID[rule_id]
     decided = RuleDecision.objects.filter(
         organization=organization_id, rule_id=rule_id, action__in=OwnAction.values
     ).values_list("action", flat=True)
-    return rule.group.value, action or decided.first() or rule.action.value, ""
+    return rule.group.value, leads_to or decided.first() or rule.action.value, ""
