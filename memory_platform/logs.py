@@ -85,6 +85,7 @@ def logging_config(*, level: str) -> dict[str, Any]:
             "django.security.DisallowedHost": {"level": "CRITICAL"},  # anybody can cause it
             "httpx": {"level": "WARNING"},
             "mcp": {"level": "WARNING"},
+            "memory_platform.calls": {"level": "WARNING"},  # `mcp_stdio --verbose` asks for more
             "uvicorn": {"level": "WARNING"},
         },
     }

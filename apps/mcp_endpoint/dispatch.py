@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from time import perf_counter
 from typing import Any
 
 from django.db.utils import OperationalError
@@ -23,7 +25,9 @@ from apps.common.errors import (
 )
 from apps.common.logs import log_internal_error
 from apps.common.text import parse_uuid
+from apps.governance.redaction import redact_result
 from apps.mcp_endpoint.arguments import require_arguments, require_storable_context
+from apps.mcp_endpoint.metering import note_call
 from apps.mcp_endpoint.registry import Tool, View
 from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services.recalling import take_notices
@@ -37,6 +41,8 @@ class Outcome:
 
     body: dict[str, Any]
     is_error: bool = False
+    error: PlatformError | None = None
+    organization_id: uuid.UUID | None = None
 
 
 def perform(
@@ -48,26 +54,56 @@ def perform(
 ) -> Outcome:
     """Run one call to its end; ``notes`` are what the protocol's ``_meta`` says of the context.
 
-    Never raises: what goes wrong is an outcome too.
+    Never raises: what goes wrong is an outcome too. It shows no more than the caller's secrecy
+    tier; what is kept for a repetition is whole.
     """
+    started = perf_counter()
+    credential = view.bounded(credential)
+    outcome = _run(credential, tool, view.filled(tool, arguments), view, notes)
+    note_call(
+        tool=tool.name,
+        organization_id=outcome.organization_id,
+        seconds=perf_counter() - started,
+        body=outcome.body,
+        error=outcome.error,
+    )
+    return replace(outcome, body=redact_result(outcome.body, credential.secrecy))
+
+
+def _run(
+    credential: Credential, tool: Tool, arguments: Arguments, view: View, notes: object
+) -> Outcome:
     given = arguments.get("context") if tool.family.takes_context else notes
-    refused = refusal_context(credential, given, intent=tool.intent_for(credential.actor))
+    context = refusal_context(credential, given, intent=tool.intent_for(credential.actor))
     try:
-        spend_call(credential)
-        context = _open(credential, tool, arguments, view, given, refused)
-        return Outcome(_act(context, credential, tool, arguments))
+        _spend(credential, tool, arguments)
+        context = _open(credential, tool, arguments, view, given, context)
+        result = _act(context, credential, tool, arguments)
+        return Outcome(result, organization_id=context.organization_id)
     except PlatformError as error:
-        return _failed(tool, error, refused)
+        return _failed(tool, error, context)
     except OperationalError as error:
-        busy = platform_error_from_database(error, request_id=refused.request_id)
-        return _failed(tool, busy, refused)
+        busy = platform_error_from_database(error, request_id=context.request_id)
+        return _failed(tool, busy, context)
     except Exception as error:  # noqa: BLE001 - the outermost boundary
-        log_internal_error(error, request_id=refused.request_id)
-        return _failed(tool, InternalError(), refused)
+        log_internal_error(error, request_id=context.request_id)
+        return _failed(tool, InternalError(), context)
 
 
-def _failed(tool: Tool, error: PlatformError, refused: RequestContext) -> Outcome:
-    return Outcome(tool.family.error_body(error, refused.request_id), is_error=True)
+def _spend(credential: Credential, tool: Tool, arguments: Arguments) -> None:
+    """Count the call against every limit there is for it. Raises RateLimited."""
+    spend_call(credential)
+    if tool.family.spend and tool.is_limited:
+        tool.family.spend(credential, tool.name, arguments)
+
+
+def _failed(tool: Tool, error: PlatformError, context: RequestContext) -> Outcome:
+    return Outcome(
+        tool.family.error_body(error, context.request_id),
+        is_error=True,
+        error=error,
+        organization_id=context.organization_id,
+    )
 
 
 def _open(

@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from apps.access.credentials import Credential
+from apps.access.limits import session_named, spend_session_call
 from apps.common.errors import PlatformError
 
 GOVERNANCE = "governance"
 KNOWLEDGE = "knowledge"
+TOLD = ("reason", "retry_after_ms", "remaining")
 
 Body = dict[str, Any]
 
@@ -19,13 +22,24 @@ class Family:
     """The tools of one source document; ``toolset`` is its word in addresses.
 
     Without ``takes_context`` a call's context comes from token, address and notes. ``prefix`` goes
-    before a name that a listing would confuse with another family's.
+    before a name that a listing would confuse with another family's; ``spend`` counts a call
+    against limits of its own.
     """
 
     toolset: str
     takes_context: bool
     error_body: Callable[[PlatformError, str], Body]
     prefix: str = ""
+    spend: Callable[[Credential, str, Mapping[str, Any]], None] | None = None
+
+
+def spend_in_session(credential: Credential, tool: str, arguments: Mapping[str, Any]) -> None:
+    """Count a call in the session it names, else in the one that all others share (seed, 5.5).
+
+    Raises RateLimited.
+    """
+    session = session_named(arguments.get("session_id"))
+    spend_session_call(credential, tool=tool, session=session)
 
 
 def contract_error(error: PlatformError, request_id: str) -> Body:
@@ -36,12 +50,18 @@ def contract_error(error: PlatformError, request_id: str) -> Body:
 def stated_error(error: PlatformError, request_id: str) -> Body:
     """The common error object under the knowledge family's own fields (seed, section 5.5)."""
     details: Mapping[str, Any] = error.details
-    told = {name: details[name] for name in ("reason", "retry_after_ms") if name in details}
+    told = {name: details[name] for name in TOLD if name in details}
     body = error.as_dict(request_id)
     return {"status": "error", "message": body["error"]["message"], **told, **body}
 
 
 FAMILIES = {
     GOVERNANCE: Family(GOVERNANCE, takes_context=True, error_body=contract_error),
-    KNOWLEDGE: Family(KNOWLEDGE, takes_context=False, error_body=stated_error, prefix="kb_"),
+    KNOWLEDGE: Family(
+        KNOWLEDGE,
+        takes_context=False,
+        error_body=stated_error,
+        prefix="kb_",
+        spend=spend_in_session,
+    ),
 }

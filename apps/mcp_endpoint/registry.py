@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from apps.access.credentials import Credential
 from apps.audit.models import Action
 from apps.common.context import Actor, Intent, RequestContext
+from apps.common.secrecy import Secrecy, narrower
 from apps.mcp_endpoint.families import FAMILIES, Family
 from apps.mcp_endpoint.schemas import input_schema, output_schema
 
@@ -23,6 +24,7 @@ Result = dict[str, Any]
 Schema = Mapping[str, Any]
 
 ALL_TOOLSETS = "all"
+BUDGET = "budget_tokens"
 CONTRACT_NAME = "memory-platform/contract-name"
 FOLD = str.maketrans({".": "_", "-": "_"})
 
@@ -32,7 +34,8 @@ class Tool:
     """One tool of the contract: its schema and the function that calls the service.
 
     ``name`` is the contract's spelling. ``people`` is the intent, and so the ability, that people
-    need; ``agents`` the same for agents, None when the tool is closed to them.
+    need; ``agents`` the same for agents, None when the tool is closed to them. ``is_limited`` says
+    whether it counts against the limits that its family has of its own.
     """
 
     name: str
@@ -48,6 +51,7 @@ class Tool:
     act: Callable[[RequestContext, Arguments], Result]
     edit_action: Action | None = None
     destructive: bool = False
+    is_limited: bool = True
 
     @cached_property
     def family(self) -> Family:
@@ -114,6 +118,20 @@ class View:
     read_only: bool = False
     contract_names: bool = False
     repository_id: uuid.UUID | None = None
+    secrecy: Secrecy = Secrecy.S3
+    inject_budget: int | None = None
+
+    def bounded(self, credential: Credential) -> Credential:
+        """The credential as far as it goes here: a bound of one's own shows less, never more."""
+        if self.secrecy is Secrecy.S3:
+            return credential
+        return replace(credential, secrecy=narrower(credential.secrecy, self.secrecy))
+
+    def filled(self, tool: Tool, arguments: Arguments) -> Arguments:
+        """The arguments with what is usual here instead of the tool's own default."""
+        if self.inject_budget is None or BUDGET not in tool.properties or BUDGET in arguments:
+            return arguments
+        return {**arguments, BUDGET: self.inject_budget}
 
     def shows(self, tool: Tool) -> bool:
         """Whether ``tool`` exists at this address."""
