@@ -48,7 +48,7 @@ def import_memory(
     )
     draft = make_draft(content=content, title=title, tags=tags)
     origin = make_origin(author=author, date=date, thread=thread)
-    _one_import_at_a_time(context.repository_id)
+    one_import_at_a_time(context.repository_id)
     if has_wording(context, draft.content_hash):
         return None
     return write_memory(
@@ -62,6 +62,6 @@ def import_memory(
     )
 
 
-def _one_import_at_a_time(repository_id: uuid.UUID) -> None:
+def one_import_at_a_time(repository_id: uuid.UUID) -> None:
     """Two imports of one file at once would both find nothing and both write."""
     Repository.objects.select_for_update(of=("self",), no_key=True).get(pk=repository_id)

@@ -53,7 +53,7 @@ def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
     if link.suggested:
         _take_effect(link)
         recall_linked(link, context)
-    _record(link, context, Action.LINK_ACCEPTED)
+    record_link(link, context, Action.LINK_ACCEPTED)
     return link
 
 
@@ -70,7 +70,7 @@ def decline_link(*, context: RequestContext, link_id: int, reason: str = "") -> 
     if link.declined_at is None:
         link.declined_at, link.declined_by = now(), context.actor.label
         link.save(update_fields=["declined_at", "declined_by"])
-    _record(link, context, Action.LINK_DECLINED, reason)
+    record_link(link, context, Action.LINK_DECLINED, reason)
     return link
 
 
@@ -100,7 +100,7 @@ def draw_link(
         new = True
     if new and not suggested:
         recall_linked(link, context)
-    _record(link, context, Action.LINKED)
+    record_link(link, context, Action.LINKED)
     return link
 
 
@@ -145,7 +145,10 @@ def _only_suggests(target: Memory, relation: Relation, context: RequestContext) 
     )
 
 
-def _record(link: MemoryLink, context: RequestContext, action: Action, reason: str = "") -> None:
+def record_link(
+    link: MemoryLink, context: RequestContext, action: Action, reason: str = ""
+) -> None:
+    """The audit record of an act on a link."""
     audit.record(
         context=context,
         action=action,
