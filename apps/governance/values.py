@@ -40,6 +40,8 @@ _CONSTANT_NAME = r"^\$?[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$"
 _ADDRESS = r"^//|^[a-z]+://|^/[a-z]+/"
 _UUID = r"^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
 _HEXADECIMAL = r"^[0-9a-fA-F]+$"
+# The short name of a document: words and small numbers, as in `adr-0011-prefetched-map-packs`.
+_SLUG = r"^[a-z]{2,20}(?:-(?:[a-z]{1,20}|[0-9]{1,4})){2,}$"
 _WORD = r"[a-z]{4,}|[A-Z][a-z]{3,}|[A-Z]{4,}"
 _VOWELS = frozenset("aeiouAEIOU")
 
@@ -88,7 +90,7 @@ def is_hexadecimal(value: str) -> bool:
 
 def is_random(value: str, *, at_least: int = 16) -> bool:
     """Whether a value looks generated: long, letters and digits mixed, evenly spread, no words."""
-    if len(value) < at_least or is_placeholder(value) or is_reference(value):
+    if len(value) < at_least or is_placeholder(value) or is_reference(value) or _is_slug(value):
         return False
     if is_uuid(value):
         return True
@@ -99,6 +101,11 @@ def is_random(value: str, *, at_least: int = 16) -> bool:
     if not letters or entropy(value) < (2.8 if is_hexadecimal(value) else 3.2):
         return False
     return (digits >= 2 and (_mingled(value) or not _spelt(value))) or _letters_only_random(value)
+
+
+def _is_slug(value: str) -> bool:
+    words = [part for part in value.split("-") if len(part) > 2 and _VOWELS & set(part)]
+    return len(words) >= 2 and _has(_SLUG, value)
 
 
 def _mingled(value: str) -> bool:
