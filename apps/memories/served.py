@@ -14,7 +14,7 @@ from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES
 
 # `m` is memories_memory.
 CONDITION = """
-m.quarantine_reason = '' AND (m.expires_at IS NULL OR m.expires_at > %(now)s)
+(m.quarantine_reason = '' OR %(with_quarantined)s) AND (m.expires_at IS NULL OR m.expires_at > %(now)s)
 AND (m.status = ANY(%(approved)s) OR m.status = ANY(%(served)s) AND NOT EXISTS (
         SELECT FROM organizations_repository r WHERE r.id = %(repository_id)s AND r.hide_unverified
     ))
@@ -31,9 +31,15 @@ AND CASE m.scope
 """
 
 
-def served_condition(context: RequestContext) -> tuple[str, dict[str, Any]]:
-    """The condition on ``memories_memory m`` and its parameters."""
+def served_condition(
+    context: RequestContext, *, with_quarantined: bool = False
+) -> tuple[str, dict[str, Any]]:
+    """The condition on ``memories_memory m`` and its parameters.
+
+    ``with_quarantined`` is for lists that tell of what is held back, never for texts.
+    """
     return CONDITION, {
+        "with_quarantined": with_quarantined,
         "now": now(),
         "approved": [status.value for status in APPROVED_STATUSES],
         "served": [status.value for status in SERVED_STATUSES],

@@ -27,9 +27,19 @@ SPARE = 10
 Hit = tuple[Memory, Ranked]
 
 
-def find(context: RequestContext, text: str, filters: Filters, most: int) -> list[Hit]:
-    """At most ``most`` memories that may be served in the context, best first."""
-    sieve = served_sieve(context, filters)
+def find(
+    context: RequestContext,
+    text: str,
+    filters: Filters,
+    most: int,
+    *,
+    with_quarantined: bool = False,
+) -> list[Hit]:
+    """At most ``most`` memories that may be served in the context, best first.
+
+    ``with_quarantined`` also those held back, for lists that say so.
+    """
+    sieve = served_sieve(context, filters, with_quarantined=with_quarantined)
     ranked = _ranked(text, places_of(context), sieve)[: most + SPARE]
     found = [one.candidate.object_id for one in ranked]
     # What may be served is asked once more: it may have changed since the candidates were read.
@@ -41,7 +51,12 @@ def find(context: RequestContext, text: str, filters: Filters, most: int) -> lis
     served = [one for one in ranked if one.candidate.object_id in memories]
     best = prefer_phrases(served, phrase_holders(text, memories.values()))
     by_memory = {one.candidate.object_id: one for one in best}
-    kept = take_current((memories[key] for key in by_memory), context, most=most)
+    kept = take_current(
+        (memories[key] for key in by_memory),
+        context,
+        most=most,
+        with_quarantined=with_quarantined,
+    )
     return [(memory, by_memory[memory.pk]) for memory in kept]
 
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass, fields
 from typing import Any, Self
 
 from apps.common.errors import InvalidArgument
-from apps.common.text import require_one_of, require_tags, require_text
+from apps.common.text import optional_text, require_one_of, require_tags, require_text
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Status, Tier
+from apps.organizations.workspaces import WHOLE, Part
 
 MOST_AUTHORS = 20
 AUTHOR_LENGTH = 255
+DOMAIN_LENGTH = 255
 FOUND_STATUSES = [status.value for status in Status if status in SERVED_STATUSES]
 # Each filter's condition on ``m``, a row of memories_memory or one shaped like it.
 CONDITIONS = {
@@ -27,6 +29,12 @@ CONDITIONS = {
     "scopes": "m.scope = ANY(%(filter_scopes)s)",
     "since": "m.created_at >= %(filter_since)s",
     "until": "m.created_at <= %(filter_until)s",
+    "workspace_scope": "m.workspace_scope = %(filter_workspace_scope)s",
+    "corpus_id": "m.corpus_id = %(filter_corpus_id)s",
+    "domain": (
+        "(strpos(lower(m.title), lower(%(filter_domain)s)) > 0 OR EXISTS (SELECT FROM"
+        " unnest(m.tags) AS tag WHERE strpos(tag, lower(%(filter_domain)s)) > 0))"
+    ),
 }
 
 
@@ -36,6 +44,8 @@ class Filters:
 
     ``authors`` are compared without regard to case with the name and the id of who wrote a memory
     and with the author its provenance names. ``since`` and ``until`` bound when it was written.
+    ``domain`` is a part of the title or of a tag, ``workspace_scope`` and ``corpus_id`` are what a
+    workspace stands for.
     """
 
     types: tuple[str, ...] = ()
@@ -46,6 +56,9 @@ class Filters:
     scopes: tuple[str, ...] = ()
     since: dt.datetime | None = None
     until: dt.datetime | None = None
+    workspace_scope: str = ""
+    corpus_id: str = ""
+    domain: str = ""
 
     @classmethod
     def checked(
@@ -59,6 +72,8 @@ class Filters:
         scopes: Iterable[str] = (),
         since: dt.datetime | None = None,
         until: dt.datetime | None = None,
+        part: Part = WHOLE,
+        domain: str = "",
     ) -> Self:
         """Filters as a caller gave them. Raises InvalidArgument naming the argument."""
         return cls(
@@ -70,6 +85,9 @@ class Filters:
             scopes=_words(scopes, Scope.values, field="scope"),
             since=since,
             until=until,
+            workspace_scope=part.scope or "",
+            corpus_id=part.corpus_id or "",
+            domain=optional_text(domain, field="domain", max_length=DOMAIN_LENGTH, guarded=False),
         )
 
     @property

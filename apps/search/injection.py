@@ -51,6 +51,10 @@ LOOKALIKES = {
         "t": "тτᴛ",
         "a": "@аαᴀ",
         "u": "υսцᴜ",
+        "x": "хχ×ᕁ",
+        "e": "еεҽᴇ",
+        "m": "мᴍ",
+        "-": "‐‑‒–—―−─━",
     }.items()
     for character in others
 }
@@ -85,12 +89,17 @@ def injection_text(
 
 def harmless(text: str) -> str:
     """``text`` with a round bracket where it imitates a tag; as long as before."""
-    folded = [(letter, place) for place, c in enumerate(text) if (letter := _folded(c))]
-    found = IMITATION.finditer("".join(letter for letter, _ in folded))
+    letters = folded(text)
+    found = IMITATION.finditer("".join(letter for letter, _ in letters))
     places = {
-        folded[match.start("label") if match["label"] else match.start()][1] for match in found
+        letters[match.start("label") if match["label"] else match.start()][1] for match in found
     }
     return "".join("(" if place in places else c for place, c in enumerate(text))
+
+
+def folded(text: str) -> list[tuple[str, int]]:
+    """The letters that ``text`` shows to the eye, each with its place in it."""
+    return [(letter, place) for place, c in enumerate(text) if (letter := _folded(c))]
 
 
 def cut(text: str, room: int) -> str:

@@ -49,9 +49,11 @@ class Sieve:
     is_narrow: bool = False
 
 
-def served_sieve(context: RequestContext, filters: Filters) -> Sieve:
+def served_sieve(
+    context: RequestContext, filters: Filters, *, with_quarantined: bool = False
+) -> Sieve:
     """What may be served in a context and passes the filters."""
-    condition, parameters = served_condition(context)
+    condition, parameters = served_condition(context, with_quarantined=with_quarantined)
     if filters.is_empty:
         return Sieve(condition, parameters)
     wanted, more = filters.condition()

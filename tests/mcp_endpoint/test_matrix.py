@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from apps.common.clock import now
 from apps.common.context import Intent
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.registry import Tool
+from apps.memories.models import Memory
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from tests.mcp_endpoint.served import ERAS, Served
@@ -29,24 +31,36 @@ OUTSIDE = {
     "foreign": {AGENT, *Role} - {Role.SUPER_ADMIN},
 }
 #: Optional in the schema, but a plain call needs it.
-NEEDED = {"type"}
+NEEDED = {"memory-write": {"type"}, "memory_update": {"title"}}
+PROPOSAL = json.dumps([{"title": SECRET, "content": "The billing export runs at four."}])
+SAMPLES = {
+    "items": PROPOSAL,
+    "response_text": f"Done.\n```MEMORY_PROPOSALS_JSON\n{PROPOSAL}\n```\n",
+}
+#: Arguments that name a memory.
+IDS = {"memory_id", "id", "ids", "item_id", "src_id"}
 
 every_tool = pytest.mark.parametrize("tool", REGISTRY.tools, ids=lambda tool: tool.name)
 
 
-def sample(schema: Mapping[str, Any], memory_id: str) -> Any:
+def sample(name: str, schema: Mapping[str, Any], memory_id: str) -> Any:
     """A value that fits an argument's schema."""
+    if name in SAMPLES:
+        return SAMPLES[name]
+    if name == "dst_id":
+        others = Memory.objects.exclude(pk=memory_id).order_by("-created_at")
+        return str(others.values_list("pk", flat=True).first() or memory_id)
     if "enum" in schema:
         return "fact" if "fact" in schema["enum"] else schema["enum"][0]
-    if schema.get("format") == "uuid":
+    if schema.get("format") == "uuid" or name in IDS:
         return memory_id
     return {"string": SECRET, "integer": 1, "boolean": False, "array": []}[schema["type"]]
 
 
 def arguments_for(tool: Tool, memory_id: str) -> dict[str, Any]:
-    """Everything the tool requires."""
-    wanted = set(tool.required) | (NEEDED & set(tool.properties))
-    return {name: sample(tool.properties[name], memory_id) for name in sorted(wanted)}
+    """Everything the tool requires, and what a call without it would be about."""
+    wanted = set(tool.required) | (NEEDED.get(tool.name, set()))
+    return {name: sample(name, tool.properties[name], memory_id) for name in sorted(wanted)}
 
 
 def expected(tool: Tool, caller: str, place: str) -> str:
@@ -56,7 +70,7 @@ def expected(tool: Tool, caller: str, place: str) -> str:
         return "SCOPE_VIOLATION"
     if closed:
         return "WRITE_NOT_ALLOWED"
-    if place != "repository" and "memory_id" in tool.required:
+    if place != "repository" and IDS & set(tool.required):
         return "MEMORY_NOT_FOUND"
     reads = tool.people is Intent.READ
     return "OK" if reads or caller == AGENT or caller in GOVERNING else "WRITE_NOT_ALLOWED"

@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from apps.access.credentials import Credential
+from apps.common.context import Actor, ActorKind, Rights
 from apps.common.errors import MemoryNotFound
 from apps.mcp_endpoint.catalogue import INSTRUCTIONS, READ, REGISTRY, SEARCH
-from apps.mcp_endpoint.registry import Registry, Tool
+from apps.mcp_endpoint.families import GOVERNANCE, KNOWLEDGE
+from apps.mcp_endpoint.registry import FOLD, Registry, Tool, View
 
 GOLDEN = Path(__file__).parent / "golden"
 REFRESH = "REFRESH_GOLDEN"
-LISTING_BYTES = 24_000
+LISTING_BYTES = {GOVERNANCE: 24_000, KNOWLEDGE: 36_000}
 
 every_tool = pytest.mark.parametrize("tool", REGISTRY.tools, ids=lambda tool: tool.name)
 
@@ -26,7 +29,7 @@ def test_what_clients_see_of_a_tool_changes_only_on_purpose(tool: Tool) -> None:
     """Run with REFRESH_GOLDEN=1 to write the files anew, then read the difference."""
     entry = tool.listed(contract_name=True).model_dump(by_alias=True, exclude_none=True)
     text = json.dumps(entry, indent=2, ensure_ascii=False) + "\n"
-    path = GOLDEN / f"{tool.portable_name}.json"
+    path = GOLDEN / tool.toolset / f"{tool.portable_name}.json"
     if os.environ.get(REFRESH):
         path.write_text(text)
 
@@ -34,19 +37,19 @@ def test_what_clients_see_of_a_tool_changes_only_on_purpose(tool: Tool) -> None:
 
 
 def test_there_is_no_golden_file_without_its_tool() -> None:
-    names = {path.stem for path in GOLDEN.glob("*.json")}
+    names = {(path.parent.name, path.stem) for path in GOLDEN.rglob("*.json")}
 
-    assert names == {tool.portable_name for tool in REGISTRY.tools}
+    assert names == {(tool.toolset, tool.portable_name) for tool in REGISTRY.tools}
 
 
 @every_tool
 def test_every_tool_declares_what_clients_need(tool: Tool) -> None:
     Draft202012Validator.check_schema(tool.input_schema)
     Draft202012Validator.check_schema(tool.output_schema)
-    context = tool.input_schema["properties"]["context"]
+    context = tool.input_schema["properties"].get("context")
 
-    assert len(context["properties"]) == 5
-    assert "required" not in context
+    assert (context is not None) == tool.family.takes_context
+    assert context is None or (len(context["properties"]) == 5 and "required" not in context)
     assert "context" not in tool.input_schema["required"]
     assert tool.input_schema["additionalProperties"] is False
     assert tool.output_schema["type"] == "object"
@@ -58,7 +61,7 @@ def test_every_tool_declares_what_clients_need(tool: Tool) -> None:
 
 @every_tool
 def test_an_error_fits_every_output_schema_and_is_no_result(tool: Tool) -> None:
-    error = MemoryNotFound().as_dict("r-1")
+    error = tool.family.error_body(MemoryNotFound(), "r-1")
     result, refusal = tool.output_schema["oneOf"]
 
     assert Draft202012Validator(tool.output_schema).is_valid(error)
@@ -72,9 +75,50 @@ def test_names_that_differ_only_by_punctuation_are_refused(name: str) -> None:
         Registry((READ, replace(SEARCH, name=name)))
 
 
-def test_the_whole_listing_stays_small_enough_for_a_models_context() -> None:
-    entries = [tool.listed(contract_name=False) for tool in REGISTRY.tools]
+@pytest.mark.parametrize("toolset", LISTING_BYTES)
+def test_a_listing_stays_small_enough_for_a_models_context(toolset: str) -> None:
+    tools = [tool for tool in REGISTRY.tools if tool.toolset == toolset]
+    entries = [tool.listed(contract_name=False) for tool in tools]
     size = sum(len(entry.model_dump_json(by_alias=True, exclude_none=True)) for entry in entries)
 
-    assert size < LISTING_BYTES
+    assert size < LISTING_BYTES[toolset]
     assert len(INSTRUCTIONS) < 1000
+
+
+@pytest.mark.parametrize("toolsets", [{GOVERNANCE}, {KNOWLEDGE}, {GOVERNANCE, KNOWLEDGE}, {"all"}])
+@pytest.mark.parametrize("contract_names", [False, True])
+def test_no_listing_holds_two_names_that_differ_only_by_punctuation(
+    toolsets: set[str], contract_names: bool
+) -> None:
+    view = View(frozenset(toolsets), contract_names=contract_names)
+
+    names = [entry.name for entry in REGISTRY.listing(view, everybody())]
+
+    folded = [name.translate(FOLD) for name in names]
+    assert len(set(folded)) == len(folded)
+
+
+def test_each_family_keeps_its_own_names_where_it_is_alone_and_everywhere_when_called() -> None:
+    alone, mixed = View(frozenset({KNOWLEDGE})), View(frozenset({"all"}))
+
+    assert "memory_search" in [entry.name for entry in REGISTRY.listing(alone, everybody())]
+    assert "kb_memory_search" in [entry.name for entry in REGISTRY.listing(mixed, everybody())]
+    for view in (alone, mixed):
+        for name in ("memory_search", "kb_memory_search", "memory_read"):
+            tool = REGISTRY.find(name, view)
+            assert tool is not None
+            assert tool.toolset == KNOWLEDGE
+    governing = REGISTRY.find("memory-search", mixed)
+    assert governing is SEARCH
+
+
+def everybody() -> Credential:
+    """A person's credential: every tool is open to it."""
+    return Credential(
+        actor=Actor(ActorKind.HUMAN, "1", "ada"),
+        agent_id="ada",
+        abilities=frozenset({"read", "write", "admin"}),
+        organization_id=None,
+        repository_ids=None,
+        rights=Rights(),
+    )

@@ -9,12 +9,12 @@ from apps.access.services import authenticate
 from apps.common.context import Intent, new_request_id
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import Outcome, perform
-from apps.mcp_endpoint.families import GOVERNANCE
-from apps.mcp_endpoint.registry import Tool, View
+from apps.mcp_endpoint.registry import ALL_TOOLSETS, Tool, View
 from apps.memories.models import Memory
 from apps.memories.services import lock_memory
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
+from apps.tiers.palace import assign_palace
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -28,7 +28,7 @@ from tests.factories import (
 )
 
 NOTE = {"content": "The billing export runs at four.", "type": "fact"}
-EVERYTHING = View(frozenset({GOVERNANCE}))
+EVERYTHING = View(frozenset({ALL_TOOLSETS}))
 
 
 @dataclass
@@ -80,6 +80,10 @@ class World:
         memory = self.memory(**values)
         if tool.name == "memory.unlock":
             lock_memory(context=self.manager_context(), memory_id=memory.pk, reason="Final.")
+        if tool.name == "memory_link":
+            self.memory()
+        if tool.name == "memory_palace_get":
+            assign_palace(memory)
         return memory
 
     def manager_context(self) -> Any:
@@ -111,7 +115,10 @@ class World:
         tool = REGISTRY.find(name, EVERYTHING)
         assert tool is not None
         fitting = self.context(caller, tool.intent_for(credential.actor), **changes)
-        return perform(credential, tool, {"context": fitting, **(arguments or {})}, EVERYTHING)
+        arguments = arguments or {}
+        if tool.family.takes_context:
+            return perform(credential, tool, {"context": fitting, **arguments}, EVERYTHING)
+        return perform(credential, tool, arguments, EVERYTHING, fitting)
 
 
 def code(outcome: Outcome) -> str:

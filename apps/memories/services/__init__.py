@@ -1,6 +1,8 @@
 """The only writers of memories. Each verb: lock the row, authorise, check, change, audit."""
 
+from apps.memories.services.exporting import begin_export
 from apps.memories.services.importing import import_memory
+from apps.memories.services.labelling import label_memory
 from apps.memories.services.linking import accept_link, decline_link, link_memories
 from apps.memories.services.reading import (
     list_memories,
@@ -10,6 +12,8 @@ from apps.memories.services.reading import (
     record_listing,
 )
 from apps.memories.services.recalling import take_notices
+from apps.memories.services.reimporting import reimport_memory
+from apps.memories.services.reimporting_links import reimport_links
 from apps.memories.services.replaying import replay_record
 from apps.memories.services.reviewing import (
     assign_review,
@@ -32,10 +36,12 @@ __all__ = [
     "accept_link",
     "archive_memory",
     "assign_review",
+    "begin_export",
     "decline_link",
     "deprecate_memory",
     "dismiss_similar",
     "import_memory",
+    "label_memory",
     "link_memories",
     "list_memories",
     "list_versions",
@@ -44,6 +50,8 @@ __all__ = [
     "read_history",
     "read_memory",
     "record_listing",
+    "reimport_links",
+    "reimport_memory",
     "reject_version",
     "release_memory",
     "replay_record",

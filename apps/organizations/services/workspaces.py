@@ -62,8 +62,10 @@ def remove_workspace(*, context: RequestContext, name: str) -> bool:
     Raises WriteNotAllowed, InvalidArgument for the one that is always there.
     """
     _, repository_id = _authorised_place(context)
-    workspace = _locked(repository_id, _require_name(name))
+    name = _require_name(name)
+    workspace = _locked(repository_id, name)
     if workspace is None:
+        audit.record(context=context, action=Action.READ, object_kind=WORKSPACE_KIND, reason=name)
         return False
     attribute_change(workspace, context)
     _record(context, workspace, Action.REMOVED)

@@ -1,0 +1,1 @@
+"""The knowledge family: 17 tools with the names, parameters and shapes of its source document."""

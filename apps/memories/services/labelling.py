@@ -1,0 +1,56 @@
+"""What people say of a memory beside its text and its status."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import transaction
+
+from apps.audit.models import Action
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidTransition, MemoryLocked
+from apps.memories.belonging import require_confidence
+from apps.memories.drafts import optional_tier
+from apps.memories.lifecycle import Act, authorise_act
+from apps.memories.models import Memory
+from apps.memories.selectors import get_for_update
+from apps.memories.services.common import record, save
+from apps.memories.services.retention import keep
+from apps.memories.vocabulary import SERVED_STATUSES, Status, Tier
+
+LASTING = frozenset({Tier.MIDDLE.value, Tier.LONG.value})
+
+
+@transaction.atomic
+def label_memory(
+    *,
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    tier: str | None = None,
+    confidence: float | None = None,
+) -> Memory:
+    """Give a memory another tier or confidence; what is not given stays.
+
+    Needs the right to verify. A tier that lasts longer than the short term lifts the knowledge
+    tools' 72 hours. Raises MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition,
+    InvalidArgument.
+    """
+    memory = get_for_update(context, memory_id)
+    authorise_act(Act.VERIFY, memory, context)
+    _require_open(memory)
+    if tier is not None:
+        memory.tier = optional_tier(tier)
+        if memory.tier in LASTING:
+            keep(memory)
+    if confidence is not None:
+        memory.confidence = require_confidence(confidence)
+    save(memory, context)
+    record(memory, context, Action.UPDATED, before=memory.status)
+    return memory
+
+
+def _require_open(memory: Memory) -> None:
+    if memory.status == Status.LOCKED:
+        raise MemoryLocked()
+    if memory.status not in SERVED_STATUSES:
+        raise InvalidTransition(f"A memory that is {memory.status} takes no labels.")

@@ -1,0 +1,132 @@
+"""The injection block, format_version=1 (seed, section 3.2): memories for a model's context.
+
+Its budget is never exceeded. What memories say is data: where their text imitates the frame, the
+first sign of the imitation is replaced, so that every line of the frame is ours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from apps.common.tokens import ESTIMATE, TokenCounter
+from apps.memories.models import Memory
+from apps.memories.short_ids import short_id
+from apps.memories.vocabulary import APPROVED_STATUSES
+from apps.search.injection import cut, folded, harmless
+from apps.tiers.vocabulary import item_type
+
+FORMAT_VERSION = 1
+UNVERIFIED_MARK = "[UNVERIFIED] "
+NO_TIER = "none"
+#: With fewer tokens left than this a text says nothing.
+LEAST_USEFUL = 10
+# In a folded text: the bracket of our first and last line, or the rule before an item.
+IMITATION = re.compile(
+    r"(?P<bracket>\[)(?=[^\w\n]{0,8}rag[i1]x)|(?P<rule>-)(?=-[^\w\n]{0,8}[i1]tem)"
+)
+HARMLESS = {"bracket": "(", "rule": "·"}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A text of ``tokens`` tokens and the memories that are in it; both may be empty."""
+
+    text: str
+    memories: list[Memory]
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    memory: Memory
+    title: str
+    body: str
+
+
+def injection_block(
+    memories: Sequence[Memory],
+    *,
+    kind: str,
+    budget: int,
+    counter: TokenCounter = ESTIMATE,
+) -> Block:
+    """As many of ``memories``, in their order, as fit into ``budget`` tokens, frame included.
+
+    One that does not fit ends at a sentence, else at a word, and is the last; where there is no
+    room to say something of it, it is left out. Without any the text is empty.
+    """
+    pieces = _pieces(memories, kind, budget, counter)
+    if not pieces:
+        return Block("", [], 0)
+    first = _first_line(kind, len(memories), len(pieces), budget)
+    text, tokens = _composed(first, pieces, counter)
+    return Block(text, [piece.memory for piece in pieces], tokens)
+
+
+def framed_harmless(text: str) -> str:
+    """``text`` without imitations of this frame or of our origin tags; as long as before."""
+    letters = folded(text)
+    found = IMITATION.finditer("".join(letter for letter, _ in letters))
+    signs = {letters[match.start()][1]: HARMLESS[str(match.lastgroup)] for match in found}
+    return harmless("".join(signs.get(place, c) for place, c in enumerate(text)))
+
+
+def _pieces(
+    memories: Sequence[Memory], kind: str, budget: int, counter: TokenCounter
+) -> list[_Piece]:
+    most = len(memories)
+    frame = _first_line(kind, most, most, budget), _last_line(budget)
+    room = budget - sum(counter.count(f"{line}\n") for line in frame)
+    pieces: list[_Piece] = []
+    for memory in memories:
+        mark = "" if memory.status in APPROVED_STATUSES else UNVERIFIED_MARK
+        title = mark + framed_harmless(" ".join(str(memory).split()))
+        room -= counter.count(f"{_item_line(memory, most, most)}\n{title}\n")
+        body = _fitted(framed_harmless(memory.content.strip()), room, counter)
+        if not body:
+            break
+        pieces.append(_Piece(memory, title, body))
+        room -= counter.count(f"{body}\n")
+    return pieces
+
+
+def _fitted(body: str, room: int, counter: TokenCounter) -> str:
+    if counter.count(f"{body}\n") <= room:
+        return body
+    if room < LEAST_USEFUL:
+        return ""
+    return cut(body, counter.fitting(body, room - 1))
+
+
+def _composed(first: str, pieces: Sequence[_Piece], counter: TokenCounter) -> tuple[str, int]:
+    """The text, and its tokens, which its last line tells."""
+    lines = [first]
+    for number, piece in enumerate(pieces, start=1):
+        lines += [_item_line(piece.memory, number, len(pieces)), piece.title, piece.body]
+    head = "\n".join(lines) + "\n"
+    tokens = counter.count(head + _last_line(0))
+    while (told := counter.count(head + _last_line(tokens))) != tokens:
+        tokens = told
+    return head + _last_line(tokens), tokens
+
+
+def _first_line(kind: str, matched: int, injected: int, budget: int) -> str:
+    return (
+        f"[RAGIX_MEMORY format_version={FORMAT_VERSION} type={kind} matched={matched}"
+        f" injected={injected} budget={budget}]"
+    )
+
+
+def _item_line(memory: Memory, number: int, count: int) -> str:
+    tier = memory.tier or NO_TIER
+    tags = ",".join(memory.tags)
+    return (
+        f"--- ITEM {number}/{count}"
+        f" [{short_id(memory)} | {item_type(memory.type)} | {tier} | tags={tags}] ---"
+    )
+
+
+def _last_line(tokens: int) -> str:
+    return f"[/RAGIX_MEMORY tokens_used={tokens}]"

@@ -1,0 +1,170 @@
+"""Reading and changing single items by the ids of the knowledge tools."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument, MemoryNotFound, NotFound, WriteNotAllowed
+from apps.memories.models import Memory
+from apps.memories.presentation import is_withheld
+from apps.memories.selectors import MEMORY_KIND, readable_in
+from apps.memories.services import label_memory, verify_memory, write_version
+from apps.memories.services.reading import require_reading, served_entries
+from apps.memories.services.rechecking import recheck
+from apps.memories.short_ids import find_id, parse_id, short_id
+from apps.memories.vocabulary import APPROVED_STATUSES
+from apps.tiers.models import PalaceLocation
+from apps.tiers.palace import assign_palace
+from apps.tiers.services.proposing import require_length
+from apps.tiers.services.uses import count_use
+from apps.tiers.tags import split_tags
+
+MOST_READ = 50
+VALIDATIONS = ("unverified", "verified", "contradicted")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What of an item is to be another; None stays. ``tags`` have commas between them."""
+
+    title: str | None = None
+    content: str | None = None
+    tags: str | None = None
+    tier: str | None = None
+    confidence: float | None = None
+    validation: str | None = None
+
+    @property
+    def is_of_text(self) -> bool:
+        return (self.title, self.content, self.tags) != (None, None, None)
+
+    @property
+    def is_of_labels(self) -> bool:
+        return (self.tier, self.confidence) != (None, None)
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.is_of_text and not self.is_of_labels and self.validation is None
+
+
+@transaction.atomic
+def read_items(*, context: RequestContext, ids: str) -> tuple[list[Memory], list[str]]:
+    """The items of ids with commas between them, in their order, and the ids that name none here.
+
+    Raises WriteNotAllowed, InvalidArgument, MemoryNotFound when none of them is found.
+    """
+    require_reading(context)
+    wanted = list(dict.fromkeys(part.strip() for part in ids.split(",") if part.strip()))
+    if not 1 <= len(wanted) <= MOST_READ:
+        raise InvalidArgument("ids", f"ids must name 1 to {MOST_READ} items, with commas between.")
+    found = _found(context, wanted)
+    if not found:
+        raise MemoryNotFound()
+    ordered = [found[text] for text in wanted if text in found]
+    recheck(ordered, context)
+    _record(context, ordered)
+    return ordered, [text for text in wanted if text not in found]
+
+
+@transaction.atomic
+def update_item(*, context: RequestContext, item_id: str, change: Change) -> Memory:
+    """Change an item's text (a new version), its labels or its validation (people only).
+
+    Raises MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition, InvalidArgument,
+    PayloadTooLarge, ContentRejected.
+    """
+    key = find_id(context, item_id, field="id")
+    _authorise(context, change)
+    if change.is_of_text:
+        _rewrite(context, key, change)
+    if change.is_of_labels:
+        label_memory(context=context, memory_id=key, tier=change.tier, confidence=change.confidence)
+    if change.validation is not None:
+        _validate(context, key, change.validation)
+    return Memory.objects.get(pk=key)
+
+
+def locate_item(*, context: RequestContext, item_id: str) -> PalaceLocation:
+    """Where an item stands in the palace. Raises WriteNotAllowed, InvalidArgument, MemoryNotFound,
+    NotFound for what was never put there.
+    """
+    require_reading(context)
+    key = find_id(context, item_id, field="item_id")
+    location = PalaceLocation.objects.filter(memory_id=key).first()
+    if location is None:
+        raise NotFound("This item has no place in the palace.", field="item_id")
+    return location
+
+
+def _found(context: RequestContext, wanted: list[str]) -> dict[str, Memory]:
+    meant = reduce(or_, (parse_id(text, field="ids") for text in wanted))
+    by_name: dict[str, Memory] = {}
+    # The repository's own last, so that they win over a rule with the same short id.
+    rows = readable_in(context).filter(meant).order_by("repository_id")
+    for memory in sorted(rows, key=lambda one: one.repository_id is not None):
+        by_name |= {short_id(memory): memory, str(memory.pk): memory}
+    return {text: by_name[name] for text in wanted if (name := _name(text)) in by_name}
+
+
+def _name(text: str) -> str:
+    prefix, _, digits = text.rpartition("-") if text.startswith("MEM-") else ("", "", text)
+    return f"{prefix}-{digits.lower()}" if prefix else digits.lower()
+
+
+def _authorise(context: RequestContext, change: Change) -> None:
+    if change.is_empty:
+        raise InvalidArgument("title", "Say what is to change: title, content, tags or labels.")
+    if context.actor.is_agent and (change.is_of_labels or change.validation is not None):
+        raise WriteNotAllowed("Only people set tier, confidence and validation.")
+
+
+def _rewrite(context: RequestContext, key: uuid.UUID, change: Change) -> None:
+    served = readable_in(context).filter(pk=key).first()
+    if served is None or (change.content is None and is_withheld(served, context.actor)):
+        raise MemoryNotFound()
+    memory = write_version(
+        context=context,
+        memory_id=key,
+        content=require_length(
+            served.content if change.content is None else change.content, served.type
+        ),
+        title=change.title,
+        tags=None if change.tags is None else split_tags(change.tags),
+        reason="" if context.actor.is_agent else "Changed with memory_update.",
+    )
+    assign_palace(memory)
+
+
+def _validate(context: RequestContext, key: uuid.UUID, validation: str) -> None:
+    if validation not in VALIDATIONS:
+        raise InvalidArgument(
+            "validation", f"validation is one of {', '.join(VALIDATIONS)}.", allowed=VALIDATIONS
+        )
+    if validation == "verified":
+        verify_memory(context=context, memory_id=key)
+        return
+    approved = Memory.objects.filter(pk=key, status__in=APPROVED_STATUSES).exists()
+    if validation == "contradicted" or approved:
+        raise InvalidArgument(
+            "validation",
+            "contradicted comes from a link, and what is verified can only be deprecated.",
+        )
+
+
+def _record(context: RequestContext, found: list[Memory]) -> None:
+    served = [memory for memory in found if not is_withheld(memory, context.actor)]
+    audit.record(
+        context=context,
+        action=Action.READ,
+        object_kind=MEMORY_KIND,
+        served=served_entries(served),
+    )
+    count_use(served)

@@ -1,0 +1,145 @@
+"""Recall and search of the knowledge tools: reads, recorded with what was served."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument
+from apps.common.text import require_content, require_one_of
+from apps.memories.models import Memory
+from apps.memories.selectors import MEMORY_KIND
+from apps.memories.services.reading import require_reading, served_entries
+from apps.organizations.workspaces import WHOLE, Part
+from apps.search.engine import Hit, find
+from apps.search.filters import Filters
+from apps.search.services import QUERY_MAX_BYTES
+from apps.tiers.frame import Block, injection_block
+from apps.tiers.items import types_read_as
+from apps.tiers.services.uses import count_use
+from apps.tiers.tags import split_tags
+
+DEFAULT_BUDGET = 1500
+LARGEST_BUDGET = 100_000
+#: Memories that a recall looks at, and the most that a search gives.
+RECALLED = 50
+DEFAULT_K = 10
+#: Without a word of the query in it a memory has to be at least so close to it to be recalled.
+LEAST_SIMILARITY = 0.35
+RECALL_KIND = "memory_recall"
+
+
+class Mode(StrEnum):
+    """Whether a recall answers with a text, with a list, or with both."""
+
+    INJECT = "inject"
+    CATALOG = "catalog"
+    HYBRID = "hybrid"
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What bears on the query, best first, what is listed of it, and the block made of it."""
+
+    found: list[Memory]
+    listed: list[Memory]
+    block: Block
+
+
+@transaction.atomic
+def recall(
+    *,
+    context: RequestContext,
+    query: str,
+    budget_tokens: int = DEFAULT_BUDGET,
+    mode: str = Mode.HYBRID,
+    tier: str = "",
+    part: Part = WHOLE,
+    kind: str = RECALL_KIND,
+) -> Recalled:
+    """Memories that bear on ``query``, as a text of at most ``budget_tokens`` (seed, section 3.2).
+
+    ``kind`` is named in the text's first line. Raises WriteNotAllowed, InvalidArgument,
+    PayloadTooLarge.
+    """
+    require_reading(context)
+    require_one_of(mode, list(Mode), field="mode")
+    budget = require_budget(budget_tokens)
+    filters = Filters.checked(tiers=[tier] if tier else [], part=part)
+    hits = find(context, _query(query), filters, RECALLED)
+    found = [memory for memory, _ in filter(_bears_on_it, hits)]
+    block = Block("", [], 0)
+    if mode != Mode.CATALOG:
+        block = injection_block(found, kind=kind, budget=budget)
+    listed = [] if mode == Mode.INJECT else found
+    _record(context, listed or block.memories)
+    return Recalled(found, listed, block)
+
+
+@transaction.atomic
+def search_items(
+    *,
+    context: RequestContext,
+    query: str,
+    tags: str = "",
+    tier: str = "",
+    type_filter: str = "",
+    domain: str = "",
+    part: Part = WHOLE,
+    k: int = DEFAULT_K,
+) -> list[Memory]:
+    """At most ``k`` memories, best first, those in quarantine too (seed, section 3.3).
+
+    ``tags`` are separated by commas, ``domain`` is a part of the title or of a tag. Raises
+    WriteNotAllowed, InvalidArgument, PayloadTooLarge.
+    """
+    require_reading(context)
+    if not 1 <= k <= RECALLED:
+        raise InvalidArgument("k", f"k must lie between 1 and {RECALLED}.")
+    filters = Filters.checked(
+        tags=split_tags(tags),
+        tiers=[tier] if tier else [],
+        types=types_read_as(type_filter) if type_filter else [],
+        domain=domain,
+        part=part,
+    )
+    hits = find(context, _query(query), filters, k, with_quarantined=True)
+    found = [memory for memory, _ in hits]
+    _record(context, found)
+    return found
+
+
+def require_budget(tokens: int) -> int:
+    """A number of tokens that a text may take. Raises InvalidArgument."""
+    if not 1 <= tokens <= LARGEST_BUDGET:
+        raise InvalidArgument(
+            "budget_tokens", f"budget_tokens must lie between 1 and {LARGEST_BUDGET}."
+        )
+    return tokens
+
+
+def _query(text: str) -> str:
+    return require_content(text, field="query", max_bytes=QUERY_MAX_BYTES)
+
+
+def _bears_on_it(hit: Hit) -> bool:
+    """Whether a hit is more than the least unlike of what there is; rules always are."""
+    memory, ranked = hit
+    candidate = ranked.candidate
+    return memory.enforced or candidate.lexical > 0 or candidate.dense >= LEAST_SIMILARITY
+
+
+def _record(context: RequestContext, served: list[Memory]) -> None:
+    """The read, and a use of each memory whose text or entry was given."""
+    audit.record(
+        context=context,
+        action=Action.READ,
+        object_kind=MEMORY_KIND,
+        served=served_entries([memory for memory in served if not memory.is_quarantined]),
+    )
+    count_use(served)
