@@ -98,6 +98,8 @@ def require_reimporting(context: RequestContext) -> uuid.UUID:
         raise InvalidContext("An import needs a repository.")
     if context.actor.is_agent:
         raise WriteNotAllowed("Only people bring exported memories back.")
+    if not context.may(Right.WRITE):
+        raise WriteNotAllowed(f"This needs the right {Right.WRITE.value!r} here.")
     return context.repository_id
 
 

@@ -84,13 +84,14 @@ def _read_json_lines(file: SourceFile, stream: BinaryIO) -> Iterator[Entry]:
     while raw := stream.readline(longest_line() + 1):
         number += 1
         if len(raw) > longest_line():
-            size = len(raw) + _skip_rest_of_line(stream, raw)
+            size = len(raw) + skip_rest_of_line(stream, raw)
             yield Entry(file.path, file.source, number, size, problem=_too_long("A line"))
         elif raw.strip():
             yield _json_entry(file, number, raw)
 
 
-def _skip_rest_of_line(stream: BinaryIO, raw: bytes) -> int:
+def skip_rest_of_line(stream: BinaryIO, raw: bytes) -> int:
+    """Bytes passed over up to the end of the line."""
     skipped = 0
     while raw and not raw.endswith(b"\n"):
         raw = stream.readline(SKIP_BYTES)
