@@ -108,6 +108,12 @@ class ConsolidationRun(models.Model):
     request_id = models.CharField(max_length=128)
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
+    touched_at = models.DateTimeField(
+        null=True, help_text="When it was taken up last; the one that waits longest is next."
+    )
+    attempts = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Times it was taken up since the last step that worked."
+    )
     phase = models.CharField(max_length=16, choices=Phase, default=Phase.PLAN)
     total = models.PositiveIntegerField(default=0, help_text="Clusters that were found.")
     done = models.PositiveIntegerField(default=0)
@@ -124,12 +130,21 @@ class ConsolidationRun(models.Model):
                 condition=Q(phase__in=Phase.values) & Q(tiers__contained_by=Tier.values),
                 name="consolidation_words",
             ),
+            models.UniqueConstraint(
+                fields=("organization", "repository", "scope", "corpus_id"),
+                condition=Q(finished_at=None, is_automatic=True),
+                name="one_automatic_consolidation",
+            ),
         )
         indexes = (
             models.Index(
                 fields=("organization", "repository", "-id"), name="consolidation_by_place"
             ),
-            models.Index(fields=("id",), condition=Q(finished_at=None), name="consolidation_open"),
+            models.Index(
+                fields=("touched_at", "id"),
+                condition=Q(finished_at=None),
+                name="consolidation_open",
+            ),
         )
 
     def __str__(self) -> str:
@@ -145,7 +160,11 @@ class Outcome(models.TextChoices):
 
 
 class Cluster(models.Model):
-    """Items that a run found to say the same, the best of them first, and what they became."""
+    """Items that a run found to say the same, the best of them first, and what they became.
+
+    A large one is merged in parts: ``item_ids`` are then what is left, begun by what the others
+    became. ``source_ids`` are those that were merged.
+    """
 
     hard_delete: ClassVar[bool] = False
 
@@ -166,7 +185,8 @@ class Cluster(models.Model):
             models.UniqueConstraint("run", "number", name="cluster_number_in_run"),
             models.CheckConstraint(
                 condition=Q(outcome=Outcome.MERGED, merged__isnull=False)
-                | Q(outcome__in=(Outcome.WAITING, Outcome.LEFT), merged__isnull=True),
+                | Q(outcome=Outcome.LEFT, merged__isnull=True)
+                | Q(outcome=Outcome.WAITING),
                 name="cluster_merged_has_its_memory",
             ),
         )

@@ -23,5 +23,6 @@ CELERY_BEAT_SCHEDULE = {
     "try-rules": {"task": "memories.try_rules"} | every(seconds=3),
     "judge-by-the-write-policy-of-now": {"task": "memories.recheck"} | every(seconds=10),
     "archive-what-has-expired": {"task": "memories.archive_expired"} | every(seconds=30),
+    "consolidate-knowledge": {"task": "tiers.consolidate"} | every(seconds=5),
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }

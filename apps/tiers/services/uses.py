@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 from django.db import connection
 
@@ -20,7 +21,7 @@ def count_use(memories: Iterable[Memory]) -> None:
     unique = list({memory.pk: memory for memory in served}.values())
     if not unique:
         return
-    parameters = {
+    parameters: dict[str, Any] = {
         "memory_id": [memory.pk for memory in unique],
         "organization_id": [memory.organization_id for memory in unique],
         "repository_id": [memory.repository_id for memory in unique],

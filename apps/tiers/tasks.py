@@ -1,0 +1,13 @@
+"""Nudges for what the knowledge tools leave to the worker."""
+
+from celery import shared_task
+
+from apps.tiers.services.consolidating import continue_runs
+
+#: Less than the period, most of the time.
+CONSOLIDATING_SECONDS = 3.0
+
+
+@shared_task(name="tiers.consolidate")  # type: ignore[untyped-decorator]
+def consolidate_task() -> int:
+    return continue_runs(seconds=CONSOLIDATING_SECONDS)
