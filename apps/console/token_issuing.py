@@ -21,6 +21,7 @@ from apps.accounts.models import User
 from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument
+from apps.common.secrecy import Secrecy
 from apps.common.text import parse_uuid
 from apps.console.base import ConsoleAdmin, page_action
 from apps.console.context import place_context, rights
@@ -33,8 +34,8 @@ from apps.organizations.selectors import organizations_with, repositories_with
 TOKEN_KIND = "access_token"  # noqa: S105 - the kind of object in audit records
 MOST_ROWS = 20
 ROTATE_HELP = (
-    "A new token is issued for the same bearer, repositories and abilities, with the same "
-    "lifetime. This one is refused from then on, so have the client at hand."
+    "A new token is issued for the same bearer, repositories, abilities and secrecy tier, with the "
+    "same lifetime. This one is refused from then on, so have the client at hand."
 )
 
 
@@ -138,6 +139,7 @@ def _issue(context: RequestContext, form: TokenForm) -> IssuedToken:
         "abilities": form.cleaned_data["abilities"],
         "name": form.cleaned_data["name"],
         "expires_at": form.expires_at,
+        "secrecy": form.cleaned_data["secrecy"] or Secrecy.S3,
     }
     if form.bearer_kind == AGENT:
         return issue_agent_token(

@@ -100,6 +100,7 @@ class AccessTokenAdmin(SafeHistoryMixin, TokenIssuing):
         "organization",
         "repositories",
         "abilities_",
+        "secrecy",
         "state",
         "created",
         "last_used",

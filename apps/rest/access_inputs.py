@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from apps.access.models import Ability, AgentKind
 from apps.access.selectors import TokenState
+from apps.common.secrecy import Secrecy
 from apps.organizations.members import InvitationState
 from apps.organizations.models import DeprecationRule, Language
 from apps.organizations.policies import MOST_RETENTION_DAYS
@@ -27,9 +28,15 @@ LANGUAGES = words(Language.values)
 DEPRECATION_RULES = words(DeprecationRule.values)
 ROLES = words(Role.values)
 ABILITIES = words(Ability.values)
+SECRECY_TIERS = words(Secrecy)
 AGENT_KINDS = words(AgentKind.values)
 TOKEN_STATES = words(TokenState)
 INVITATION_STATES = words(InvitationState)
+SECRECY_HELP = (
+    "What is left out of every answer. S0: paths, file names, e-mail addresses, host names, IP "
+    "addresses and hashes. S2: host names, IP addresses and hashes. S3, the default: nothing. "
+    "A token issues none that shows more than itself."
+)
 MOST_DAYS = 365
 DEFAULT_DAYS = 30
 
@@ -126,6 +133,7 @@ class IssueToken(StrictSerializer):
         child=Identifier(), required=False, help_text="An agent's token lists at least one."
     )
     expires_at = Moment(required=False, help_text="Left out: until it is revoked.")
+    secrecy = Choice(choices=SECRECY_TIERS, required=False, help_text=SECRECY_HELP)
 
 
 class StatisticsQuery(StrictSerializer):

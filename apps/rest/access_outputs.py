@@ -12,6 +12,7 @@ from apps.rest.access_inputs import (
     INVITATION_STATES,
     LANGUAGES,
     ROLES,
+    SECRECY_TIERS,
     TOKEN_STATES,
 )
 from apps.rest.outputs import ACTOR_KINDS, Page, Shape
@@ -134,6 +135,9 @@ class TokenEntry(Shape):
         child=serializers.UUIDField(), allow_null=True, help_text="Null: wherever the roles reach."
     )
     abilities = serializers.ListField(child=serializers.ChoiceField(choices=ABILITIES))
+    secrecy = serializers.ChoiceField(
+        choices=SECRECY_TIERS, help_text="How much of what is stored the bearer is shown."
+    )
     state = serializers.ChoiceField(choices=TOKEN_STATES)
     created_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField(allow_null=True)
@@ -169,6 +173,7 @@ class Caller(Shape):
     name = serializers.CharField()
     agent_id = serializers.CharField()
     abilities = serializers.ListField(child=serializers.ChoiceField(choices=ABILITIES))
+    secrecy = serializers.ChoiceField(choices=SECRECY_TIERS)
     rights = Rights(many=True)
 
 

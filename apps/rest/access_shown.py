@@ -129,6 +129,7 @@ def token_entry(token: AccessToken) -> Result:
         "organization_id": id_or_none(token.organization_id),
         "repository_ids": None if keys is None else [str(key) for key in keys],
         "abilities": token.abilities,
+        "secrecy": token.secrecy,
         "state": state_of(token).value,
         "created_at": iso(token.created_at),
         "expires_at": iso(token.expires_at),
@@ -164,6 +165,7 @@ def caller_entry(credential: Credential) -> Result:
         "name": credential.actor.label,
         "agent_id": credential.agent_id,
         "abilities": sorted(credential.abilities),
+        "secrecy": credential.secrecy.value,
         "rights": [
             {
                 "organization_id": id_or_none(organization_id),

@@ -13,6 +13,7 @@ from django.utils.html import escape
 from apps.access.models import AccessToken, Agent
 from apps.access.services import authenticate
 from apps.common.errors import Unauthenticated
+from apps.common.secrecy import Secrecy
 from apps.console.base import SafeHistoryMixin
 from apps.console.registry import site
 from apps.organizations.models import Organization, Repository
@@ -96,6 +97,17 @@ def test_a_secret_is_shown_once_with_a_configuration_that_works(
         assert secret.split("_", 3)[3] not in page
 
 
+def test_a_token_gets_the_secrecy_tier_that_was_chosen(world: World, manager: Client) -> None:
+    secret = issue(manager, world, secrecy="S2").context_data["secret"]
+    plain = issue(manager, world, name="plain").context_data["secret"]
+    token = AccessToken.objects.get(name="mcp-editor")
+
+    assert authenticate(secret).secrecy is Secrecy.S2
+    assert authenticate(plain).secrecy is Secrecy.S3
+    page = manager.get(url_of("access_accesstoken_change", token)).content.decode()
+    assert Secrecy.S2.label in page
+
+
 def test_a_token_is_revoked_at_once_and_cannot_be_edited(world: World, manager: Client) -> None:
     secret = issue(manager, world).context_data["secret"]
     token = AccessToken.objects.get(name="mcp-editor")
@@ -114,6 +126,7 @@ def test_a_token_is_revoked_at_once_and_cannot_be_edited(world: World, manager: 
         ({"repositories": []}, "Name at least one repository."),
         ({"abilities": ["admin"]}, "An agent's token never holds the ability admin."),
         ({"name": ""}, "This field is required."),
+        ({"secrecy": "S1"}, "S1 is not one of the available choices."),
     ],
 )
 def test_a_token_that_may_not_be_is_refused_in_the_form(

@@ -17,6 +17,7 @@ from apps.access.models import Ability
 from apps.accounts.models import User
 from apps.common.clock import now
 from apps.common.context import Right
+from apps.common.secrecy import CHOICES, Secrecy
 from apps.console.context import rights
 from apps.console.forms import fields
 from apps.console.forms.dialogs import DialogForm
@@ -39,6 +40,13 @@ class TokenForm(forms.Form):
         "Name", max_length=100, help_text="What will use it, for example mcp-editor-laptop."
     )
     abilities = fields.choices("Abilities", Ability.choices, initial=[Ability.READ, Ability.WRITE])
+    secrecy = fields.choice(
+        "Secrecy",
+        CHOICES,
+        initial=Secrecy.S3,
+        required=False,
+        help_text="What every answer to this token leaves out, whatever its bearer may read.",
+    )
     repositories = fields.choices(
         "Repositories",
         required=False,

@@ -7,13 +7,20 @@ from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from apps.access.credentials import Credential
 from apps.access.limits import spend_call
+from apps.common.secrecy import Secrecy
+from apps.governance.redaction import redact_result
 from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
 from apps.rest.contexts import credential_of
 from apps.rest.openapi import PlatformSchema
 from apps.rest.parsers import StrictJSONParser, max_body_bytes
+
+#: Fields that the platform fills with addresses and secrets of its own, which callers have to use.
+OWN_WORDS = frozenset({"next", "previous", "link", "secret", "setups"})
 
 
 class OneFormat(BaseContentNegotiation):
@@ -43,10 +50,25 @@ class PlatformView(APIView):
     tagged: ClassVar[bool] = False
     guarded: ClassVar[bool] = False
     only_reads: ClassVar[bool] = False
+    #: The caller's; until it is known there is nothing to show.
+    secrecy = Secrecy.S3
 
     def check_throttles(self, request: Request) -> None:
         """Count the call, as MCP does. Raises RateLimited."""
         spend_call(credential_of(request))
+
+    def perform_authentication(self, request: Request) -> None:
+        super().perform_authentication(request)
+        if isinstance(request.auth, Credential):
+            self.secrecy = request.auth.secrecy
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        """Show no more than the caller's secrecy tier, in answers and in refusals."""
+        if isinstance(response, Response):  # a file is none
+            response.data = redact_result(response.data, self.secrecy, kept=OWN_WORDS)
+        return super().finalize_response(request, response, *args, **kwargs)
 
     def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
         """A body in chunks comes without a length, which the framework takes for no body."""

@@ -14,7 +14,9 @@ from apps.access.credentials import Credential
 from apps.audit.exporting import AUDIT_KIND, CONTENT_TYPES, ExportFormat, begin_export, export_name
 from apps.audit.models import Action
 from apps.audit.selectors import readable_records
-from apps.common.context import Intent
+from apps.common.context import Intent, RequestContext
+from apps.common.errors import WriteNotAllowed
+from apps.common.secrecy import Secrecy
 from apps.common.streaming import streamed_file
 from apps.memories.selectors import Place
 from apps.rest.contexts import listing_place, opened
@@ -33,7 +35,10 @@ class AuditExportView(PlatformView):
         responses={(200, media_type): OpenApiTypes.STR for media_type in MEDIA_TYPES},
     )
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Every record that the filters leave, the oldest first, as a file; itself recorded."""
+        """Every record that the filters leave, the oldest first, as a file; itself recorded.
+
+        Refused to a token below the tier S3: what is left out of a record no longer proves it.
+        """
         arguments: dict[str, Any] = {}
 
         def find_place(credential: Credential) -> Place:
@@ -43,6 +48,7 @@ class AuditExportView(PlatformView):
         with opened(
             request, find_place, action=Action.EXPORTED, intent=Intent.READ, object_kind=AUDIT_KIND
         ) as context:
+            _require_full(context)
             format = ExportFormat(arguments.pop("format", ExportFormat.JSON_LINES))
             records = ExportFilter.narrow(readable_records(context), arguments)
             pages = begin_export(
@@ -53,6 +59,14 @@ class AuditExportView(PlatformView):
             )
         return streamed_file(
             request._request, pages, name=export_name(format), content_type=format.content_type
+        )
+
+
+def _require_full(context: RequestContext) -> None:
+    if context.secrecy is not Secrecy.S3:
+        raise WriteNotAllowed(
+            f"The audit trail is exported whole; the token's tier is {context.secrecy.value}.",
+            secrecy=context.secrecy.value,
         )
 
 
