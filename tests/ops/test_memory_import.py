@@ -7,8 +7,11 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.services import link_memories, verify_memory
+from apps.memories.short_ids import short_id
 from apps.ops.memory_tool.importing import reimport_memory
 from apps.organizations.roles import Role
+from apps.tiers.palace import assign_palace
+from apps.tiers.services import count_use
 from tests.factories import (
     MemoryFactory,
     RepositoryFactory,
@@ -178,6 +181,36 @@ def test_what_a_token_may_not_restore_arrives_unverified(path, target, admin, mo
     assert told["notes"]["unverified instead of verified or locked"] == 1
     assert set(target.memory_set.values_list("status", flat=True)) == {"unverified"}
     assert MemoryLink.objects.get(target__repository=target).author_id == str(admin.pk)
+
+
+def test_how_often_it_was_used_and_where_it_stood_comes_with_it(
+    tmp_path, repository, target, admin
+):
+    memory = MemoryFactory(context=agent_context(repository), tags=["net"])
+    count_use([memory, memory])
+    assign_palace(memory)
+    path = tmp_path / "used.jsonl"
+    run("export", "-o", path, who=admin, repository=repository)
+    assert run("import", path, who=admin, repository=target)[0] == 0
+    arrived = target.memory_set.get()
+    assert arrived.use.count == 2
+    assert arrived.palace_location.path == f"default/net/decision/{short_id(arrived)}"
+    again = tmp_path / "again.jsonl"
+    run("export", "-o", again, who=admin, repository=target)
+    assert lines_of(again)[1]["beside"] == lines_of(path)[1]["beside"]
+
+
+def test_wrong_counts_are_named(path, target, admin):
+    lines = lines_of(path)
+    lines[1]["beside"] = {"use": {"count": -1, "last_used_at": None}}
+    lines[2]["beside"] = {"use": 3}
+    lines[3]["beside"] = {"rumour": {}}
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    _, out, errors = run("import", path, "--partial", who=admin, repository=target)
+    assert "1 written, 0 skipped, 3 failed" in out
+    assert f"{path}:2: INVALID_ARGUMENT: beside.use.count" in errors
+    assert f"{path}:3: INVALID_ARGUMENT: beside.use must" in errors
+    assert f"{path}:4: INVALID_ARGUMENT: beside has unknown" in errors
 
 
 def test_a_viewer_imports_nothing(path, target):

@@ -22,6 +22,7 @@ from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services import begin_export
 from apps.memories.vocabulary import MemoryType, Tier
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place
+from apps.tiers.services.portable import kept_of
 
 PRIVATE = 0o600
 #: The first and the last line.
@@ -47,7 +48,7 @@ def export(options: Mapping[str, Any], write: Tell, tell: Tell) -> None:
     context = open_place(options, Intent.READ)
     path = options["output"]
     with audit.refusals_recorded(context, action=Action.EXPORTED, object_kind=MEMORY_KIND):
-        pages = begin_export(context=context, chosen=chosen)
+        pages = begin_export(context=context, chosen=chosen, beside=kept_of)
     total = chosen_memories(context, chosen).count()
     if path is None:
         _write_all(pages, write, total)

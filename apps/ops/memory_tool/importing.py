@@ -21,7 +21,7 @@ from apps.common.text import require_text
 from apps.memories.drafts import REASON_LENGTH
 from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services import reimport_links, reimport_memory
-from apps.memories.services.reimporting import require_reimporting
+from apps.memories.services.reimporting import Outcome, require_reimporting
 from apps.ops.importing.archive import (
     ArchiveLine,
     DamagedArchive,
@@ -32,6 +32,7 @@ from apps.ops.importing.archive import (
     require_header,
 )
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place, sentence
+from apps.tiers.services.portable import bring_back
 
 WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
 NAME_LENGTH = 200
@@ -131,6 +132,8 @@ class Import:
                 source=self._source(line),
                 strict=self.options["strict"],
             )
+            if done.outcome is Outcome.WRITTEN:
+                bring_back(done.memory, line.fields.get("beside", {}))
             if self.options["dry_run"]:
                 transaction.set_rollback(True)
         self.summary.notes.update(done.notes)

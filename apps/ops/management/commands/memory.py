@@ -4,15 +4,41 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.common.errors import PlatformError
+from apps.ops.memory_tool import finding
 from apps.ops.memory_tool.acting import sentence
+from apps.ops.memory_tool.consolidating import add_consolidate_arguments, consolidation
 from apps.ops.memory_tool.elsewhere import refuse_platform_options
 from apps.ops.memory_tool.exporting import add_export_arguments, export
 from apps.ops.memory_tool.importing import FAILED, add_import_arguments, import_archive
+from apps.ops.memory_tool.telling import (
+    told_consolidation,
+    told_counts,
+    told_items,
+    told_search,
+)
+
+VERBS = {
+    "search": (finding.add_search_arguments, "what bears on a query, best first"),
+    "show": (finding.add_show_arguments, "single memories by their ids"),
+    "stats": (finding.add_stats_arguments, "how much there is"),
+    "consolidate": (add_consolidate_arguments, "merge what says the same, promote what is proven"),
+    "export": (add_export_arguments, "everything as JSON Lines, without loss"),
+    "import": (add_import_arguments, "take in what export wrote"),
+}
+Result = Mapping[str, Any]
+#: How a result is got, and how it is told to people.
+ANSWERS: dict[str, tuple[Callable[[Result], Result], Callable[[Result], Iterator[str]]]] = {
+    "search": (finding.search, told_search),
+    "show": (finding.show, told_items),
+    "stats": (finding.stats, told_counts),
+    "consolidate": (consolidation, told_consolidation),
+}
 
 
 class Command(BaseCommand):
@@ -23,34 +49,48 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the verbs and what can be said with each."""
         verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-        for name, (add, told) in {
-            "export": (add_export_arguments, "everything as JSON Lines, without loss"),
-            "import": (add_import_arguments, "take in what export wrote"),
-        }.items():
+        for name, (add_arguments, told) in VERBS.items():
             verb = verbs.add_parser(name, help=told, description=told.capitalize() + ".")
-            add(verb)
-            verb.add_argument("--json", action="store_true", help="the result as JSON")
+            add_arguments(verb)
             refuse_platform_options(verb)
+            if name != "export":  # is JSON in any case
+                verb.add_argument("--json", action="store_true", help="the result as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the verb; what is refused ends with exit code 1 and one sentence."""
         try:
-            getattr(self, f"_{options['verb']}")(options)
+            self._run(options)
         except PlatformError as error:
             raise CommandError(sentence(error)) from error
 
-    def _export(self, options: dict[str, Any]) -> None:
-        export(options, self.stdout.write, self.stderr.write)
+    def _run(self, options: dict[str, Any]) -> None:
+        verb = options["verb"]
+        if verb == "export":
+            export(options, self.stdout.write, self.stderr.write)
+        elif verb == "import":
+            self._import(options)
+        else:
+            ask, tell = ANSWERS[verb]
+            self._answer(ask(options), tell, as_json=options["json"])
+
+    def _answer(
+        self, result: Result, tell: Callable[[Result], Iterator[str]], *, as_json: bool
+    ) -> None:
+        if as_json:
+            self.stdout.write(json.dumps(result, indent=2, ensure_ascii=False))
+            return
+        for line in tell(result):
+            self.stdout.write(line)
 
     def _import(self, options: dict[str, Any]) -> None:
         summary, context = import_archive(options, self.stderr.write)
-        if options["json"]:
-            result = {"request_id": context.request_id, "dry_run": options["dry_run"]}
-            self.stdout.write(json.dumps(result | summary.as_dict(), indent=2))
-        else:
-            head = "Dry run, nothing was kept: " if options["dry_run"] else "Import: "
-            for line in summary.lines(head=head):
-                self.stdout.write(line)
+        told = {"request_id": context.request_id, "dry_run": options["dry_run"]}
+        head = "Dry run, nothing was kept: " if options["dry_run"] else "Import: "
+        self._answer(
+            told | summary.as_dict(),
+            lambda _: iter(summary.lines(head=head)),
+            as_json=options["json"],
+        )
         failed = summary.memories[FAILED] + summary.links[FAILED]
         if failed:
             raise CommandError(f"{failed} lines could not be taken in.")
