@@ -18,6 +18,7 @@ from apps.console import badges
 from apps.console.base import moment
 from apps.console.context import rights
 from apps.console.diffs import compare
+from apps.console.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memory_acts import may_edit, may_verify
 from apps.console.memory_graph import graph_of
 from apps.console.memory_similar import count_similar, similar_memories
@@ -93,7 +94,7 @@ def heading(memory: Memory) -> Context:
     """What stands above the tabs."""
     return {
         "memory": memory,
-        "shown_title": reveal(str(memory)),
+        "shown_title": marked_title(memory),
         "marks": [
             badges.status_badge(memory.status),
             badges.type_badge(memory.type),
@@ -118,10 +119,11 @@ def records_about(request: HttpRequest, memory: Memory) -> QuerySet[AuditRecord]
 
 def _content(memory: Memory) -> Context:
     return {
-        "content": reveal(memory.content),
+        "content": marked(memory.content, "content", memory.findings),
+        **findings_context(memory),
         "hidden_count": hidden_count(memory.content) + hidden_count(memory.title),
         "facts": [(name, value) for name, value in _facts(memory) if value],
-        "tags": memory.tags,
+        "tags": marked_tags(memory),
         "provenance": _provenance(memory),
     }
 

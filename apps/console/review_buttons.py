@@ -15,7 +15,7 @@ from apps.memories.lifecycle import Act, available_acts
 from apps.memories.models import Memory, MemoryLink, SimilarPair
 from apps.memories.review import Item
 from apps.memories.services.reviewing import Dossier
-from apps.memories.vocabulary import Waiting
+from apps.memories.vocabulary import SERVED_STATUSES, Waiting
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +134,13 @@ class CardButtons:
             icon="lock_open_right",
             is_primary=True,
             form=ReasonForm(),
-            help="It is served again, in the status it has.",
+            help="It is served again, in the status it has. What was found in it stands.",
         )
-        is_open = Act.ARCHIVE in self._acts
-        return [*([release, archive] if is_open else []), *self._closing("d", self.memory)]
+        releases = self.memory.status in SERVED_STATUSES and may_verify(self.memory, self._context)
+        offered = [release] if releases else []
+        if Act.ARCHIVE in self._acts:
+            offered.append(archive)
+        return [*offered, *self._closing("d", self.memory)]
 
     def _pair_buttons(self) -> list[Button]:
         pairs = [pair for pair in self._dossier.pairs if pair.pk == self._item.number]

@@ -17,6 +17,7 @@ from apps.console import badges
 from apps.console.base import moment
 from apps.console.context import place_context
 from apps.console.diffs import Row, compare, stand_beside
+from apps.console.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memory_acts import may_verify
 from apps.console.pages import Act as AuditedAct
 from apps.console.pages import run
@@ -30,7 +31,7 @@ from apps.console.review_buttons import (
 )
 from apps.console.text import hidden_count, reveal
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
-from apps.memories.review import Item
+from apps.memories.review import OF_MEMORIES, Item
 from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services.reviewing import Dossier, read_dossier
 from apps.memories.vocabulary import Relation, SimilarKind, Waiting
@@ -112,7 +113,7 @@ class _Card:
             "card": subject_of(item.kind, item.item_id),
             "kind": badges.badge(item.kind.label, "warning", KIND_ICONS[item.kind]),
             "memory": memory,
-            "shown_title": reveal(str(memory)),
+            "shown_title": marked_title(memory),
             "marks": [
                 badges.status_badge(memory.status),
                 badges.type_badge(memory.type),
@@ -120,9 +121,10 @@ class _Card:
                 badges.author_badge(memory.author_kind),
                 *badges.memory_marks(memory),
             ],
-            "content": reveal(memory.content),
+            "content": marked(memory.content, "content", memory.findings),
+            **self._findings(),
             "hidden_count": hidden_count(memory.content) + hidden_count(memory.title),
-            "tags": memory.tags,
+            "tags": marked_tags(memory),
             "facts": [(name, value) for name, value in self._facts() if value],
             "provenance": _provenance(memory),
             "quarantine_reason": reveal(memory.quarantine_reason),
@@ -140,6 +142,13 @@ class _Card:
             "failed": self._failed,
             "misplaced": self._buttons.misplaced,
         }
+
+    def _findings(self) -> Context:
+        """Those of the text that the card is about."""
+        pending = self.dossier.pending
+        if self.item.kind not in OF_MEMORIES or pending is None:
+            return findings_context(self.memory)
+        return findings_context(self.memory, self.dossier.pending_findings, pending)
 
     def _facts(self) -> list[tuple[str, Any]]:
         memory = self.memory

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -83,6 +84,23 @@ def texts_of(memory: Memory, wording: Draft | Memory | MemoryVersion | None = No
         **_numbered("entities", memory.entities),
         **dict(_strings("provenance", memory.provenance)),
     }
+
+
+def described(
+    findings: Iterable[KeptFinding], organization_id: uuid.UUID | None
+) -> list[KeptFinding]:
+    """Findings, each with what its rule says in words; a rule that is gone says nothing."""
+    listed = list(findings)
+    rules = policy_of(organization_id).policy.rules if listed else ()
+    words = {rule.id: rule.description for rule in rules}
+    return [{**finding, "description": words.get(finding["rule"], "")} for finding in listed]
+
+
+def findings_by(
+    by: OrganizationPolicy, memory: Memory, wording: MemoryVersion
+) -> list[KeptFinding]:
+    """What a policy finds in one of a memory's wordings."""
+    return kept_findings(judge(texts_of(memory, wording), by).of_wording)
 
 
 def carry(memory: Memory, judged: Judged, *, is_released: bool = False) -> None:

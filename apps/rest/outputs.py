@@ -29,6 +29,18 @@ class Error(Shape):
     error = ErrorBody()
 
 
+class Finding(Shape):
+    """Where a rule of the write policy found something; what it found is in the text only."""
+
+    rule = serializers.CharField()
+    group = serializers.CharField()
+    action = serializers.CharField(help_text="What follows for a new text: quarantine or reject.")
+    field = serializers.CharField(help_text="`title`, `content`, `tags[0]` and so on.")
+    start = serializers.IntegerField(help_text="The first character.")
+    end = serializers.IntegerField(help_text="The character behind the last one.")
+    fingerprint = serializers.CharField(help_text="Names the value, to let it pass for ever.")
+
+
 class MemorySummary(Shape):
     """Agents get the fields up to `quarantined`, people all."""
 
@@ -47,6 +59,8 @@ class MemorySummary(Shape):
     organization_id = serializers.UUIDField(required=False, allow_null=True)
     repository_id = serializers.UUIDField(required=False, allow_null=True)
     author = serializers.CharField(required=False)
+    quarantine_reason = serializers.CharField(required=False)
+    findings = Finding(many=True, required=False)
     latest_version = serializers.IntegerField(required=False)
     pending_version = serializers.IntegerField(required=False, allow_null=True)
     superseded_by = serializers.UUIDField(required=False, allow_null=True)
@@ -98,6 +112,7 @@ class Version(Shape):
     content = serializers.CharField(required=False)
     tags = serializers.ListField(child=serializers.CharField(), required=False)
     content_hash = serializers.CharField(required=False)
+    findings = Finding(many=True, required=False, help_text="When it was written.")
     created_at = serializers.DateTimeField(required=False)
 
 

@@ -65,6 +65,7 @@ def version_entry(version: MemoryVersion, viewer: Actor) -> Result:
         "content": version.content,
         "tags": version.tags,
         "content_hash": version.content_hash,
+        "findings": version.findings,
         "created_at": iso(version.created_at),
     }
 
@@ -90,6 +91,8 @@ def _governance(memory: Memory, viewer: Actor) -> Result:
         "repository_id": id_or_none(memory.repository_id),
         **({"tier": memory.tier} if memory.tier else {}),
         "author": memory.author_label,
+        "quarantine_reason": memory.quarantine_reason,
+        "findings": memory.findings,
         "latest_version": memory.latest_version,
         "pending_version": memory.pending_version,
         "superseded_by": id_or_none(memory.superseded_by_id),

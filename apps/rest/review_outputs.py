@@ -85,7 +85,7 @@ class Dossier(Shape):
 
     memory = MemorySummary()
     served = Version(allow_null=True, help_text="Given if a version waits.")
-    pending = Version(allow_null=True)
+    pending = Version(allow_null=True, help_text="With the findings of now.")
     similar = Beside(many=True)
     links = LinkEntry(many=True)
     assignment = Assignment(allow_null=True)

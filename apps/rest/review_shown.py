@@ -82,7 +82,11 @@ def dossier_entry(dossier: Dossier, viewer: Actor) -> Result:
     return {
         "memory": memory_summary(dossier.memory, viewer),
         "served": version_entry(dossier.served, viewer) if dossier.served else None,
-        "pending": version_entry(dossier.pending, viewer) if dossier.pending else None,
+        "pending": (
+            version_entry(dossier.pending, viewer) | {"findings": dossier.pending_findings}
+            if dossier.pending
+            else None
+        ),
         "similar": beside,
         "links": [link_entry(link, key) for link in dossier.links],
         "assignment": assignment_entry(dossier.assignment) if dossier.assignment else None,

@@ -29,13 +29,18 @@ from apps.organizations.models import Organization
 #: Memories in one transaction of the sweep: their rows are locked while they are judged.
 BATCH = 20
 
+Policies = dict[uuid.UUID | None, OrganizationPolicy]
 
-def recheck(memories: Sequence[Memory], context: RequestContext) -> None:
-    """Bring what the rows say about themselves up to the policy of now, in place.
 
-    One statement for each organization among them; more only for rows that are behind.
+def recheck(memories: Sequence[Memory], context: RequestContext) -> Policies:
+    """Bring what the rows say about themselves up to the policies of now, in place.
+
+    One statement for each organization among them; more only for rows that are behind. Returns
+    the policies by organization.
     """
-    _Recheck(context.request_id).look_at(memories)
+    check = _Recheck(context.request_id)
+    check.look_at(memories)
+    return check.policies
 
 
 def take_current(
@@ -76,7 +81,7 @@ class _Recheck:
     """One answer's worth of judging: each organization's policy is asked for once."""
 
     request_id: str
-    _policies: dict[uuid.UUID | None, OrganizationPolicy] = field(default_factory=dict)
+    policies: Policies = field(default_factory=dict)
 
     def look_at(self, memories: Sequence[Memory]) -> None:
         stale = [one for one in memories if one.guard_version != self._policy(one).version]
@@ -85,9 +90,9 @@ class _Recheck:
 
     def _policy(self, memory: Memory) -> OrganizationPolicy:
         key = memory.organization_id
-        if key not in self._policies:
-            self._policies[key] = policy_of(key)
-        return self._policies[key]
+        if key not in self.policies:
+            self.policies[key] = policy_of(key)
+        return self.policies[key]
 
     def _judge(self, stale: Sequence[Memory]) -> None:
         """The verdict on the text at hand decides about this answer, whoever holds its row."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from django.db import transaction
@@ -20,7 +20,7 @@ from apps.common.text import optional_text
 from apps.index.comparing import compare_again
 from apps.index.models import Kind
 from apps.memories.drafts import REASON_LENGTH, require_reason
-from apps.memories.guarding import let_stand
+from apps.memories.guarding import KeptFinding, findings_by, let_stand
 from apps.memories.lifecycle import Act, authorise_act
 from apps.memories.models import (
     Memory,
@@ -40,6 +40,7 @@ from apps.memories.selectors import (
 )
 from apps.memories.services.common import record, save, settle
 from apps.memories.services.reading import require_reading, served_entry
+from apps.memories.services.rechecking import recheck
 from apps.memories.similar import pairs_of
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
 from apps.organizations.selectors import rights_of
@@ -52,7 +53,10 @@ Row = TypeVar("Row", bound=Model)
 
 @dataclass(frozen=True, slots=True)
 class Dossier:
-    """What a reviewer needs to decide: the memory and what stands beside it, closest first."""
+    """What a reviewer needs to decide: the memory and what stands beside it, closest first.
+
+    ``pending_findings`` is what the write policy of now finds in the version that waits.
+    """
 
     memory: Memory
     served: MemoryVersion | None
@@ -60,6 +64,7 @@ class Dossier:
     pairs: list[SimilarPair]
     links: list[MemoryLink]
     assignment: ReviewAssignment | None
+    pending_findings: list[KeptFinding] = field(default_factory=list)
 
 
 def read_dossier(
@@ -91,6 +96,10 @@ def read_dossier(
         links=_named_first(_links_in_question(memory, context), link_id, "created_at"),
         assignment=getattr(memory, "review_assignment", None),
     )
+    policies = recheck([one for one, _ in _shown(dossier, link_id)], context)
+    if dossier.pending:
+        found = findings_by(policies[memory.organization_id], memory, dossier.pending)
+        dossier = replace(dossier, pending_findings=found)
     _record_dossier(dossier, context, link_id)
     return dossier
 
@@ -227,8 +236,11 @@ def _links_in_question(memory: Memory, context: RequestContext) -> QuerySet[Memo
     )
 
 
-def _record_dossier(dossier: Dossier, context: RequestContext, link_id: int | None) -> None:
-    """Of links only the one that the decision is about shows the other memory's text."""
+def _shown(dossier: Dossier, link_id: int | None) -> list[tuple[Memory, int]]:
+    """The texts in a dossier: memories with the numbers of their versions.
+
+    Of links only the one that the decision is about shows the other memory's text.
+    """
     memory = dossier.memory
     shown = [(memory, memory.served_version)]
     if dossier.pending:
@@ -239,7 +251,11 @@ def _record_dossier(dossier: Dossier, context: RequestContext, link_id: int | No
         for link in dossier.links
         if link.pk == link_id
     ]
-    shown += [(other, other.served_version) for other in beside]
+    return [*shown, *((other, other.served_version) for other in beside)]
+
+
+def _record_dossier(dossier: Dossier, context: RequestContext, link_id: int | None) -> None:
+    memory, shown = dossier.memory, _shown(dossier, link_id)
     audit.record(
         context=context,
         action=Action.READ,
