@@ -5,12 +5,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from argparse import ArgumentParser
 from typing import Any
 
 import pytest
 
 from apps.access.models import AccessToken
+from apps.access.services import authenticate
 from apps.common.clock import now
+from apps.mcp_endpoint.catalogue import REGISTRY
+from apps.mcp_endpoint.dispatch import perform
+from apps.mcp_endpoint.management.commands.mcp_stdio import Command
+from apps.mcp_endpoint.stdio_options import add_options, refusal_of, view_from
 from tests.contract.clients import ROOT, stdio_environment
 from tests.mcp_endpoint.served import MODERN, request, tools_call
 from tests.mcp_endpoint.world import World
@@ -83,6 +89,91 @@ def test_a_malformed_line_is_answered_and_the_next_one_too(served_world: World) 
     assert batch["error"]["code"] == -32600
     error = surrogate["result"]["structuredContent"]["error"]
     assert (error["code"], error["details"]["field"]) == ("INVALID_ARGUMENT", "content")
+
+
+@pytest.mark.parametrize(
+    ("flag", "setting"),
+    [
+        (("--db", "memory.db"), "DATABASE_URL"),
+        (("--embedder", "ollama"), "EMBEDDER"),
+        (("--model", "nomic-embed-text"), "EMBEDDER_MODEL"),
+        (("--fts-tokenizer", "fr"), "language"),
+        (("--fts-tokenizer",), "language"),
+        (("--inject-budget", "0"), "from 1 to"),
+        (("--inject-budget", "many"), "from 1 to"),
+        (("--secrecy", "S1"), "S0"),
+        (("--repository", "mine"), "UUID"),
+    ],
+)
+def test_a_flag_that_cannot_be_says_what_can(
+    flag: tuple[str, ...], setting: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parser = ArgumentParser()
+    add_options(parser)
+
+    with pytest.raises(SystemExit) as ended:
+        parser.parse_args(flag)
+
+    assert ended.value.code == 2
+    assert setting in capsys.readouterr().err
+
+
+def test_the_limits_are_not_for_a_client_to_switch(settings: Any) -> None:
+    def refused(*flags: str) -> str:
+        parser = Command().create_parser("manage.py", "mcp_stdio")
+        return refusal_of(vars(parser.parse_args(flags)))
+
+    assert "MEMORY_RATE_LIMIT=off" in refused("--no-rate-limit")
+    assert refused() == refused("--rate-limit") == ""
+    settings.MEMORY_RATE_LIMIT = False
+    assert "MEMORY_RATE_LIMIT=on" in refused("--rate-limit")
+    assert refused() == refused("--no-rate-limit") == ""
+
+
+def test_a_bound_of_ones_own_shows_less_and_a_budget_fills_in(world: World) -> None:
+    world.memory(content="The billing export runs on db01.corp.internal.")
+    agent = world.agent()
+    options = (
+        Command()
+        .create_parser("manage.py", "mcp_stdio")
+        .parse_args(["--secrecy", "S2", "--inject-budget", "700", "-v", "--toolset", "all"])
+    )
+    view = view_from(vars(options))
+    credential = authenticate(agent.token)
+    search, recall = (REGISTRY.find(name, view) for name in ("memory-search", "memory_recall"))
+    assert search is not None
+    assert recall is not None
+
+    context = world.context(agent, "read")
+    found = perform(credential, search, {"context": context, "query": "billing export"}, view)
+
+    assert options.verbose
+    assert "[HOST]" in found.body["results"][0]["content"]
+    assert view.filled(recall, {"query": "x"})["budget_tokens"] == 700
+    assert view.filled(recall, {"budget_tokens": 9})["budget_tokens"] == 9
+    assert "budget_tokens" not in view.filled(search, {"query": "x"})
+
+
+def test_verbose_writes_a_line_of_json_for_each_call_and_no_content(served_world: World) -> None:
+    agent = served_world.agent()
+    served_world.memory(content="The billing export runs at four.")
+    reading = served_world.context(agent, "read")
+    arguments = {"query": "billing export", "context": reading}
+
+    with start(agent.token, "--verbose") as process:
+        found = ask(process, tools_call("memory-search", arguments, MODERN))
+        ask(process, tools_call("memory.read", {"memory_id": "x", "context": reading}, MODERN))
+        _, errors = process.communicate(timeout=SECONDS)
+
+    lines = [json.loads(line) for line in errors.splitlines() if line.startswith("{")]
+    assert len(found["result"]["structuredContent"]["results"]) == 1
+    assert [(line["tool"], line["status"], line["items_returned"]) for line in lines] == [
+        ("memory-search", "ok", 1),
+        ("memory.read", "error", 0),
+    ]
+    assert set(lines[0]) == {"timestamp", "tool", "latency_ms", "status", "items_returned"}
+    assert lines[0]["latency_ms"] > 0
+    assert "billing" not in errors
 
 
 def ask(process: subprocess.Popen[str], body: dict[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from apps.access.services import authenticate
 from apps.common.context import Intent, new_request_id
@@ -44,6 +44,8 @@ class Caller:
 class World:
     """Two repositories in one organization, one in another, and everybody who might call."""
 
+    everything: ClassVar[View] = EVERYTHING
+
     organization: Organization = field(default_factory=OrganizationFactory)
     repository: Repository = field(init=False)
     sibling: Repository = field(init=False)
@@ -60,6 +62,10 @@ class World:
         """The agent of the repository with a new token."""
         token = agent_token(self.repository, agent=self._agent, abilities=abilities)
         return Caller(token, self._agent.agent_id, is_agent=True)
+
+    def other_agent_token(self, repository: Repository) -> str:
+        """A token of the same agent for another repository of the organization."""
+        return agent_token(repository, agent=self._agent)
 
     def person(self, role: Role) -> Caller:
         """Somebody new with ``role`` where the role can be held."""

@@ -29,6 +29,7 @@ from apps.tiers.frame import FORMAT_VERSION
 from apps.tiers.items import catalog_entry, contradicted, full_item, preview_entry
 from apps.tiers.models import MemoryUse
 from apps.tiers.services import begin_turn, current_turn
+from apps.tiers.services.consolidating import begin_if_due, consolidate
 from apps.tiers.services.conversing import augmented, extract_proposals
 from apps.tiers.services.items import Change, locate_item, read_items, update_item
 from apps.tiers.services.proposing import Outcome, propose, read_proposals, store_item
@@ -149,6 +150,17 @@ def link(context: RequestContext, arguments: Arguments) -> Result:
     )
     suggested = {"suggested": True} if drawn.suggested else {}
     return {**OK, "src_id": short_id(source), "dst_id": short_id(target), **suggested}
+
+
+def consolidate_items(context: RequestContext, arguments: Arguments) -> Result:
+    """memory_consolidate: merge what says the same, promote what lasts."""
+    done = consolidate(
+        context=context,
+        part=_part(context, arguments, default=True),
+        tiers=[tier.strip() for tier in arguments.get("tiers", "stm").split(",")],
+        promote=arguments.get("promote", True),
+    )
+    return {**OK, **done}
 
 
 def stats(context: RequestContext, arguments: Arguments) -> Result:
@@ -295,7 +307,7 @@ def _proposal_entry(outcome: Outcome) -> Result:
 
 def _consolidation(context: RequestContext, part: Part, outcomes: Sequence[Outcome]) -> Result:
     stored = [outcome.memory for outcome in outcomes if outcome.memory]
-    if not stored:
+    if not stored or begin_if_due(context, part) is None:
         return {}
     return {"consolidation_triggered": True, "consolidation_merged": 0}
 

@@ -217,6 +217,38 @@ LINK = Tool(
     act=acts.link,
 )
 
+CONSOLIDATE = Tool(
+    name="memory_consolidate",
+    title="Consolidate short-term items",
+    description=(
+        "Merge unverified short-term items that say the same and promote what is worth keeping. "
+        "Originals are archived and stay linked. Much work goes on in the background."
+    ),
+    toolset=KNOWLEDGE,
+    people=Intent.WRITE,
+    agents=Intent.WRITE,
+    action=Action.UPDATED,
+    properties={
+        "scope": WRITE_SCOPE,
+        "workspace": WORKSPACE,
+        "tiers": {**text("Tiers with commas between them."), "default": "stm"},
+        "promote": {**flag("Promote too."), "default": True},
+    },
+    required=(),
+    result=ok(
+        {
+            "items_processed": COUNT,
+            "clusters_found": COUNT,
+            "items_merged": COUNT,
+            "items_promoted": COUNT,
+            "palace_assigned": COUNT,
+            "merge_chains": array({"type": "object"}, "What each merged item was made of."),
+        },
+        ["items_processed", "clusters_found", "items_merged", "items_promoted", "merge_chains"],
+    ),
+    act=acts.consolidate_items,
+)
+
 STATS = Tool(
     name="memory_stats",
     title="Count what there is",
@@ -234,4 +266,4 @@ STATS = Tool(
     act=acts.stats,
 )
 
-CORE = (RECALL, SEARCH, PROPOSE, WRITE, READ, UPDATE, LINK, STATS)
+CORE = (RECALL, SEARCH, PROPOSE, WRITE, READ, UPDATE, LINK, CONSOLIDATE, STATS)

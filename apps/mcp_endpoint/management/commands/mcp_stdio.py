@@ -7,20 +7,16 @@ from argparse import ArgumentParser
 from typing import Any
 
 import anyio
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 from django.db.utils import OperationalError
 
 from apps.access.services import authenticate
 from apps.common.errors import Unauthenticated
-from apps.mcp_endpoint.addresses import NAMES
-from apps.mcp_endpoint.catalogue import REGISTRY
-from apps.mcp_endpoint.families import GOVERNANCE
-from apps.mcp_endpoint.registry import View
 from apps.mcp_endpoint.stdio import serve
+from apps.mcp_endpoint.stdio_options import add_options, log_calls, refusal_of, view_from
 
 TOKEN_VARIABLE = "MEMORY_PLATFORM_TOKEN"  # noqa: S105 - a name, not a secret
-NAMES_VARIABLE = "MEMORY_PLATFORM_NAMES"
 
 
 class Command(BaseCommand):
@@ -29,27 +25,21 @@ class Command(BaseCommand):
     help = f"Serve MCP on standard input and output with the access token in {TOKEN_VARIABLE}."
     requires_system_checks = []
 
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """-v is --verbose here, as clients of the knowledge tools know it."""
+        return super().create_parser(prog_name, subcommand, conflict_handler="resolve", **kwargs)
+
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument(
-            "--names",
-            choices=sorted(NAMES),
-            default=os.environ.get(NAMES_VARIABLE, "portable"),
-            help=f"How tools are listed; also by {NAMES_VARIABLE}.",
-        )
-        parser.add_argument(
-            "--toolset", action="append", choices=sorted(REGISTRY.toolsets), dest="toolsets"
-        )
-        parser.add_argument("--readonly", action="store_true", help="Only tools that read.")
+        add_options(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if refusal := refusal_of(options):
+            self._stop(refusal)
         bearer = os.environ.get(TOKEN_VARIABLE, "").strip()
         self._require_valid(bearer)
-        view = View(
-            toolsets=frozenset(options["toolsets"] or [GOVERNANCE]),
-            read_only=options["readonly"],
-            contract_names=NAMES.get(options["names"], False),
-        )
-        anyio.run(serve, bearer, view)
+        if options["verbose"]:
+            log_calls()
+        anyio.run(serve, bearer, view_from(options))
 
     def _require_valid(self, bearer: str) -> None:
         """Say at once what would otherwise be the answer to every call."""
