@@ -15,6 +15,7 @@ import structlog
 from django.conf import settings
 from django.db import connections
 
+from apps.access.usage import note_platform_start
 from apps.common.embedders import current_embedder
 from apps.ops import first_run, health
 from apps.ops.children import Child, Gate, Register, stop_children
@@ -82,6 +83,7 @@ class Supervisor:
         self.start_postgres()
         prepare_database()
         health.forget()
+        note_platform_start()
         connections.close_all()
         summary = run_apart(
             first_run.load_on_first_run, data=self.data, base_url=settings.PUBLIC_URL
