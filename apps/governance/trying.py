@@ -15,6 +15,8 @@ from apps.governance.rules.catalogue import BY_ID
 from apps.governance.rules.model import Rule
 from apps.governance.selectors import policy_of
 
+MOST_CHARACTERS = 32_768
+
 
 def policy_of_trial(trial: RuleTrial) -> Policy:
     """Judges by the rule of a trial alone; values that the organization allows pass."""
@@ -41,8 +43,12 @@ def _rules(trial: RuleTrial) -> tuple[Rule, ...]:
 def try_text(organization_id: uuid.UUID, text: str, *, rule_id: str = "") -> Verdict:
     """What the policy of an organization says about a text, or one rule of it, be it a draft.
 
-    Nothing is kept. Raises InvalidArgument for a rule that is not there.
+    Nothing is kept. Raises InvalidArgument for a rule that is not there, and a text too long.
     """
+    if len(text) > MOST_CHARACTERS:
+        raise InvalidArgument(
+            "text", f"A text to be tried has at most {MOST_CHARACTERS} characters."
+        )
     policy = policy_of(organization_id).policy
     if rule_id:
         listed = rule_in(organization_id, rule_id)

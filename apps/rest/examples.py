@@ -70,6 +70,10 @@ BY_NAME: dict[str, Any] = {
     "previous": None,
     "clamped_to": 10,
     "features": {"age": 0.5},
+    "rule_id": "injection.hidden-text",
+    "pattern": "project (falcon|heron)",
+    "fingerprint": HASH,
+    "text": "Project Falcon begins in May.",
     "details": {},
 }
 

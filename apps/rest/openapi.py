@@ -63,7 +63,8 @@ REPLAYED = OpenApiParameter(
 RETRY = OpenApiParameter(
     "Retry-After", int, HEADER, response=[429, 503], description="Seconds to wait."
 )
-#: Ids in addresses; all others are UUIDs.
+#: Ids in addresses that are names, and those that are numbers; all others are UUIDs.
+WORDS = frozenset({"rule_id"})
 NUMBERS = frozenset(
     {"record_id", "number", "link_id", "pair_id", "token_id", "invitation_id", "user_id"}
 )
@@ -192,7 +193,7 @@ class PlatformSchema(AutoSchema):
 
 
 def _path_id(name: str) -> OpenApiParameter:
-    kind = int if name in NUMBERS else UUID
+    kind: type = str if name in WORDS else int if name in NUMBERS else UUID
     return OpenApiParameter(name, kind, OpenApiParameter.PATH)
 
 

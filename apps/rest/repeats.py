@@ -22,7 +22,8 @@ REPLAYED_HEADER = "Idempotent-Replayed"
 #: Not kept: a repetition must not show what may be read no more, nor a secret a second time.
 TEXTS = frozenset({"content", "title", "tags"})
 SECRETS = frozenset({"secret", "setups", "link"})
-PASSWORD = "password"  # noqa: S105 - the name of a field
+#: Of what could be guessed from a digest a keyed one is kept.
+GUESSABLE = frozenset({"password", "value"})
 Result = dict[str, Any]
 
 
@@ -64,10 +65,13 @@ def answer_once(
 
 
 def _digestible(body: Any) -> Any:
-    """The body without a password that could be guessed from the digest that is kept."""
-    if not isinstance(body, Mapping) or PASSWORD not in body:
+    """The body without what could be guessed from the digest that is kept."""
+    if not isinstance(body, Mapping):
         return body
-    return {**body, PASSWORD: keyed_digest(str(body[PASSWORD])).hex()}
+    return {
+        name: keyed_digest(str(given)).hex() if name in GUESSABLE else given
+        for name, given in body.items()
+    }
 
 
 def _number_of(request: Request) -> tuple[str, str]:

@@ -22,6 +22,7 @@ from apps.rest.views.acts import (
     UnlockView,
     VerifyView,
 )
+from apps.rest.views.allowed_values import AllowedValuesView, RemoveAllowedValueView
 from apps.rest.views.audit import AuditRecordsView, AuditRecordView
 from apps.rest.views.docs import DocsView, SchemaView
 from apps.rest.views.export import AuditExportView
@@ -32,6 +33,13 @@ from apps.rest.views.memories import (
     MemoriesView,
     MemorySearchView,
     MemoryView,
+)
+from apps.rest.views.own_rules import (
+    ActivateOwnRuleView,
+    OwnRulesView,
+    OwnRuleView,
+    SwitchOffOwnRuleView,
+    TrialView,
 )
 from apps.rest.views.people import (
     DeactivateView,
@@ -46,6 +54,14 @@ from apps.rest.views.places import (
     PolicyChangesView,
     RepositoriesView,
     RepositoryView,
+)
+from apps.rest.views.policy import (
+    DecideRuleView,
+    PolicyView,
+    RuleChangesView,
+    RulesView,
+    RuleView,
+    TryTextView,
 )
 from apps.rest.views.reliance import AgentViewView, RelianceView, ReplayView, TimelineView
 from apps.rest.views.review import (
@@ -62,6 +78,10 @@ from apps.rest.views.statistics import StatisticsView
 from apps.rest.views.versions import MemoryHistoryView, MemoryVersionsView, MemoryVersionView
 
 MEMORY = "v1/memories/<str:memory_id>"
+POLICY = "v1/organizations/<str:organization_id>/policy"
+RULE = f"{POLICY}/rules/<str:rule_id>"
+OWN_RULE = f"{POLICY}/own-rules/<str:own_rule_id>"
+ALLOWED = f"{POLICY}/allowed-values"
 
 urlpatterns = [
     path("schema/", SchemaView.as_view(), name="schema"),
@@ -103,6 +123,23 @@ urlpatterns = [
     path("v1/statistics", StatisticsView.as_view(), name="statistics"),
     path("v1/organizations", OrganizationsView.as_view(), name="organizations"),
     path("v1/organizations/<str:organization_id>", OrganizationView.as_view(), name="organization"),
+    path(POLICY, PolicyView.as_view(), name="write-policy"),
+    path(f"{POLICY}/rules", RulesView.as_view(), name="rules"),
+    path(RULE, RuleView.as_view(), name="rule"),
+    path(f"{RULE}/decide", DecideRuleView.as_view(), name="rule-decide"),
+    path(f"{RULE}/trial", TrialView.as_view(), name="rule-trial"),
+    path(f"{POLICY}/own-rules", OwnRulesView.as_view(), name="own-rules"),
+    path(OWN_RULE, OwnRuleView.as_view(), name="own-rule"),
+    path(f"{OWN_RULE}/activate", ActivateOwnRuleView.as_view(), name="own-rule-activate"),
+    path(f"{OWN_RULE}/switch-off", SwitchOffOwnRuleView.as_view(), name="own-rule-switch-off"),
+    path(f"{POLICY}/try", TryTextView.as_view(), name="try-text"),
+    path(ALLOWED, AllowedValuesView.as_view(), name="allowed-values"),
+    path(
+        f"{ALLOWED}/<str:allowed_value_id>/remove",
+        RemoveAllowedValueView.as_view(),
+        name="allowed-value-remove",
+    ),
+    path(f"{POLICY}/changes", RuleChangesView.as_view(), name="rule-changes"),
     path("v1/repositories", RepositoriesView.as_view(), name="repositories"),
     path("v1/repositories/<str:repository_id>", RepositoryView.as_view(), name="repository"),
     path(

@@ -8,6 +8,7 @@ from typing import Any
 from apps.access.services import issue_agent_token
 from apps.audit.models import AuditRecord
 from apps.common.context import system_context
+from apps.governance.services import allow_value, create_own_rule, start_trial
 from apps.memories.models import Memory
 from apps.memories.services import link_memories, read_memory
 from apps.organizations.roles import Role
@@ -17,6 +18,13 @@ from tests.factories.states import make_pair
 from tests.rest.world import World
 
 REASON = {"reason": "The matrix."}
+BUILT_IN = "injection.hidden-text"
+OWN_RULE = {
+    "group": "injection",
+    "action": "reject",
+    "pattern": "falcon",
+    "description": "A code name.",
+}
 DISPLACED = "The keys hang in the lobby."
 
 
@@ -30,6 +38,13 @@ class Furnished:
 
     def __post_init__(self) -> None:
         world, writer = self.world, agent_context(self.world.repository)
+        policy = {
+            "context": system_context(),
+            "organization_id": world.repository.organization_id,
+        }
+        own_rule = create_own_rule(**policy, slug="furniture", **OWN_RULE)
+        allowed = allow_value(**policy, value="furniture", description="May pass.")
+        start_trial(**policy, rule_id=BUILT_IN)
         self.other = MemoryFactory(context=writer, content=DISPLACED)
         reviewer = world.user(Role.REPOSITORY_MAINTAINER)
         admin = world.person()
@@ -69,6 +84,9 @@ class Furnished:
             "invitation_id": invitation.pk,
             "agent_key": agent.pk,
             "token_id": token.pk,
+            "rule_id": BUILT_IN,
+            "own_rule_id": own_rule.pk,
+            "allowed_value_id": allowed.pk,
         }
 
     def path(self, address: str) -> str:
@@ -138,6 +156,12 @@ class Furnished:
                 "bearer_agent_id": ids["agent_key"],
                 "repository_ids": [str(ids["repository_id"])],
             },
+            ("rule-decide", "post"): {"action": "off", **REASON},
+            ("own-rules", "post"): {"slug": "another", **OWN_RULE},
+            ("own-rule", "patch"): {"pattern": "heron", **REASON},
+            ("own-rule-activate", "post"): {"untried": True},
+            ("try-text", "post"): {"text": "The falcon."},
+            ("allowed-values", "post"): {"value": "another", "description": "May pass."},
         }
 
 

@@ -14,6 +14,13 @@ from apps.access.models import AccessToken, Agent
 from apps.access.services import issue_personal_token
 from apps.accounts.models import User
 from apps.common.context import system_context
+from apps.governance.models import (
+    AllowedValue,
+    OwnRule,
+    PolicyRevision,
+    RuleDecision,
+    RuleTrial,
+)
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
 from apps.organizations.models import Invitation, Organization, Repository
 from apps.organizations.roles import Role
@@ -42,6 +49,11 @@ STATE: dict[type[Model], tuple[str, ...]] = {
     Repository: (),
     Invitation: (),
     Agent: (),
+    RuleDecision: (),
+    OwnRule: (),
+    AllowedValue: (),
+    RuleTrial: (),
+    PolicyRevision: (),
     AccessToken: ("pk", "revoked_at"),
     User: ("pk", "password", "is_active"),
     User.groups.through: (),
@@ -112,12 +124,21 @@ MANAGERS = {
 }
 PLATFORM = {"deactivate", "reactivate", "password-reset"}
 CHANGING_MANAGERS = {"organization", "repositories", "repository", "tokens"}  # but not reading
+# The policy of an organization, seen by people with a role in one of its repositories.
+POLICY_SEEN = {"write-policy", "rules", "rule", "rule-trial", "rule-changes", "allowed-values"}
+POLICY = POLICY_SEEN | {
+    *("rule-decide", "own-rules", "own-rule", "own-rule-activate", "own-rule-switch-off"),
+    *("try-text", "allowed-value-remove"),
+}
+CHANGING_MANAGERS |= POLICY - {"try-text"}
+PEOPLES |= POLICY
 SUPER_ADMIN = {"organizations"}
 NO_MANAGERS = {"agent", "maintainer"}
-READS = {"memory-search"}  # although they POST
+READS = {"memory-search", "try-text"}  # although they POST
 # What changes nothing that is kept, so that the right to view the audit trail is enough.
 AUDITS = {"audit-verifications"}
 AUDITORS = READERS.keys() - AGENTS
+NEIGHBOURS = {"maintainer of another repository", "admin with a token for another repository"}
 # Own things that a stranger may see: who she is, her tokens, her lists.
 REFUSED = {403, 404}
 
@@ -209,7 +230,7 @@ def _assert_allowed(
         assert (response.status_code, code_of(response)) == (401, "UNAUTHENTICATED"), where
     elif label in STRANGERS and "<str:memory_id>" in address:
         assert (response.status_code, code_of(response)) == (404, "MEMORY_NOT_FOUND"), where
-    elif label in STRANGERS and "<" in address and not _is_own_organization(name, method):
+    elif label in STRANGERS and "<" in address and not _is_own_organization(label, name, method):
         assert response.status_code in REFUSED, where
     elif label in STRANGERS and name in PLACED and method == "post":
         assert (response.status_code, code_of(response)) == (403, "SCOPE_VIOLATION"), where
@@ -221,9 +242,12 @@ def _assert_allowed(
         assert (response.status_code, code_of(response)) == (403, "WRITE_NOT_ALLOWED"), where
 
 
-def _is_own_organization(name: str, method: str) -> bool:
-    """Whoever holds a role in one of its repositories sees that the organization exists."""
-    return (name, method) == ("organization", "get")
+def _is_own_organization(label: str, name: str, method: str) -> bool:
+    """Whoever holds a role in one of its repositories sees that it exists, and its policy."""
+    if (name, method) == ("organization", "get"):
+        return True
+    seen = (name in POLICY_SEEN | {"own-rule"} and method == "get") or name == "try-text"
+    return seen and label in NEIGHBOURS
 
 
 def _is_a_managers_door(label: str, name: str, method: str) -> bool:

@@ -17,6 +17,7 @@ from drf_spectacular.generators import SchemaGenerator
 from apps.audit.models import Checkpoint, Verification
 from apps.common.clock import now
 from apps.common.context import system_context
+from apps.governance.models import AllowedValue
 from apps.memories.services import write_version
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role, invite_person
@@ -76,6 +77,7 @@ def _crowd(world: World) -> Any:
         write_version(context=context, memory_id=world.memory.pk, content=f"Wording {number}.")
     _staff(world)
     _seal(world)
+    _allow(world)
     OrganizationFactory.create_batch(ROWS)
     return RepositoryFactory.create_batch(ROWS, organization=world.repository.organization)
 
@@ -108,9 +110,23 @@ def _seal(world: World) -> None:
     )
 
 
+def _allow(world: World) -> None:
+    """Values on the allow-list."""
+    AllowedValue.objects.bulk_create(
+        AllowedValue(
+            organization=world.repository.organization,
+            fingerprint=f"{number:064}",
+            description="May pass.",
+            created_at=now(),
+        )
+        for number in range(ROWS)
+    )
+
+
 def _count(name: str, callers: dict[str, Any], world: World) -> int:
     who, _, address = name.partition(" ")
     address = address.replace("{memory_id}", str(world.memory.pk))
+    address = address.replace("{organization_id}", str(world.repository.organization_id))
     with CaptureQueriesContext(connection) as captured:
         response = callers[who].get(f"{address}?page_size={ROWS}")
     assert len(response.json()["results"]) == ROWS

@@ -21,11 +21,13 @@ from apps.governance.services.allowing import VALUE_LENGTH
 ACTION_HELP = (
     "Quarantine: the text is stored, but served to nobody until a person releases it in the "
     "review queue. Reject: the text is refused and nothing of it is stored. In texts that talk "
-    "about attacks, built-in rules about orders quarantine at most."
+    "about attacks, built-in rules about orders quarantine at most. What is remembered is judged "
+    "again: memories in which the rule finds something are quarantined."
 )
 OFF_HELP = (
     " Off: the rule is not run at all. A text that only this rule would have found is stored and "
-    "served to agents as it is, and nobody is told."
+    "served to agents as it is, and nobody is told. What is quarantined stays so until a person "
+    "releases it."
 )
 PATTERN_HELP = (
     "RE2 syntax: no look-around and no back-references. What the first group captures is marked, "
@@ -82,7 +84,8 @@ class ActivateForm(forms.Form):
 
     untried = fields.checkbox(
         WITHOUT_TRIAL,
-        help_text="Whoever writes what it finds is stopped from the next moment on.",
+        help_text="Whoever writes what it finds is stopped from the next moment on, and memories "
+        "in which it finds something are quarantined, verified ones too.",
     )
     reason = fields.text("Reason", required=False, max_length=1000, help_text="Optional.")
 

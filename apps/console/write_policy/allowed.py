@@ -28,7 +28,8 @@ from apps.governance.services.common import ALLOWED_KIND
 PER_PAGE = 50
 KEPT = (
     "The value itself is not kept. Allowing it means that the rule, or every rule, lets it pass "
-    "wherever it is written in this organization, also for agents."
+    "wherever it is written in this organization, also for agents. What is quarantined already "
+    "stays so until a person releases it."
 )
 
 
@@ -105,6 +106,8 @@ def disallow(
         f"Remove: {row.description}",
         policy_url("write_policy_allowed", organization),
         "Remove",
-        extra={"warning": "Rules find the value again in what is written from now on."},
+        extra={
+            "warning": "Rules find the value again, in what is written and in what is remembered."
+        },
     )
     return ask(request, site, frame, OptionalReasonForm(form_data(request)), submit)

@@ -17,6 +17,7 @@ from apps.console.forms.write_policy import (
 )
 from apps.console.pages import Page, done, form_data, form_page
 from apps.console.write_policy.frame import act, ask, policy_url, require_manager, require_rule
+from apps.console.write_policy.trials import trial_in_words
 from apps.governance.models import OwnRule, RuleState, RuleTrial
 from apps.governance.services import (
     activate_own_rule,
@@ -90,7 +91,7 @@ def activate(
             own_rule_id=rule.pk,
             **form.cleaned_data,
         )
-        return f"{rule_id} judges what is written from now on."
+        return f"{rule_id} judges what is written and what is remembered from now on."
 
     page = Page(
         f"Activate {rule_id}",
@@ -127,18 +128,6 @@ NOT_TRIED = (
     "This rule was not tried as it is now. Nobody knows how many of the memories there are it "
     "would stop: go back and try it, or activate it all the same."
 )
-
-
-def trial_in_words(trial: RuleTrial) -> str:
-    """What a trial came to, in one sentence."""
-    verb = "rejected" if trial.action == "reject" else "quarantined"
-    if not trial.found:
-        return f"Tried on {trial.tried} memories: none would be stopped."
-    if trial.rejected and trial.quarantined:
-        told = f"{trial.rejected} would be rejected and {trial.quarantined} quarantined"
-    else:
-        told = f"{trial.found} would be {verb}"
-    return f"Tried on {trial.tried} memories: {told}."
 
 
 def _own(

@@ -114,7 +114,7 @@ def switch(
             action=form.cleaned_data["action"],
             reason=form.cleaned_data["reason"],
         )
-        return f"Decided. Texts written from now on are judged so by {rule_id}."
+        return f"Decided: {rule_id} judges so from now on."
 
     now = listed.decision.action if listed.decision else ""
     frame = Page(

@@ -86,6 +86,7 @@ def shown_trial(
     names = {str(memory.pk): str(memory) for memory in seen}
     return {
         "row": found,
+        "told": trial_in_words(found),
         "is_current": listed.own is None or found.is_about(listed.own),
         "url": policy_url("write_policy_trial", organization, rule_id),
         "samples": [
@@ -98,3 +99,16 @@ def shown_trial(
             if sample["memory_id"] in names
         ],
     }
+
+
+def trial_in_words(trial: RuleTrial) -> str:
+    """What a finished trial came to, in one sentence."""
+    tried = f"Tried on {trial.tried:,} {'memory' if trial.tried == 1 else 'memories'}"
+    if not trial.found:
+        return f"{tried}: none would be quarantined."
+    if not trial.rejected:
+        return f"{tried}: {trial.found:,} would be quarantined."
+    return (
+        f"{tried}: {trial.found:,} would be quarantined, {trial.rejected:,} of them with a text "
+        "that is refused when it is written anew."
+    )

@@ -19,6 +19,7 @@ from apps.governance.findings import Action, Finding, strictest
 from apps.governance.models import RuleTrial
 from apps.governance.policy import Policy
 from apps.governance.trying import policy_of_trial
+from apps.memories.guarding import texts_of
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.vocabulary import SERVED_STATUSES
 
@@ -102,14 +103,8 @@ def _found(policy: Policy, memory: Memory, waiting: MemoryVersion | None) -> Ite
     for finding in policy.examine_all(texts_of(memory)).findings:
         yield memory.served_version, finding
     if waiting is not None:
-        for finding in policy.examine_all(texts_of(waiting)).findings:
+        for finding in policy.examine_all(texts_of(memory, waiting)).findings:
             yield waiting.number, finding
-
-
-def texts_of(row: Memory | MemoryVersion) -> dict[str, str]:
-    """The texts of a wording by the names of their fields, each looked at by itself."""
-    tags = {f"tags.{place}": tag for place, tag in enumerate(row.tags)}
-    return {"title": row.title, "content": row.content, **tags}
 
 
 def _note_down(trial: RuleTrial, memory: Memory, found: list[Found]) -> None:
