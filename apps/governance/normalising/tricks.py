@@ -30,6 +30,9 @@ _LEET_WORD = (
     r"|\b[a-z]{2,}[013457]{2,}[a-z]*)"
 )
 _FEWEST_LEET_WORDS = 2
+# At least three words, and nothing between them but what names are joined with.
+_ONE_NAME = r"^[^\s_.-]+(?:[_.-]+[^\s_.-]+){2,}$"
+_APART = str.maketrans("-_.", "   ")
 _TURNED = "[\u202e\u202d\u2066-\u2069\u202a\u202b]([^\u202c\u2069\n]{6,})"
 
 
@@ -88,6 +91,13 @@ def in_letters(view: View) -> View | None:
         return None
     read = view.text.replace("11", "ll").translate(_LEET)
     return View("leet", read, view.starts, view.ends)
+
+
+def in_words(view: View) -> View | None:
+    """A text that is one long name, such as a tag, with its words apart; of others nothing."""
+    if compiled(_ONE_NAME).search(view.text) is None:
+        return None
+    return View("words", view.text.translate(_APART), view.starts, view.ends)
 
 
 def turned_round(view: View) -> View | None:

@@ -6,6 +6,7 @@ from apps.governance.normalising.decoding import base64_texts, hidden_text, plai
 from apps.governance.normalising.folding import disguised, encodable, folded
 from apps.governance.normalising.tricks import (
     in_letters,
+    in_words,
     joined_lines,
     joined_parts,
     spaced_out,
@@ -47,7 +48,8 @@ def views_of(text: str) -> Views:
         plain=plain,
         cased=shared + _present(joined_lines(plain), joined_parts(plain)),
         lowered=tuple(
-            view.lowered() for view in shared + _present(spaced_out(plain), in_letters(plain))
+            view.lowered()
+            for view in shared + _present(spaced_out(plain), in_letters(plain), in_words(plain))
         ),
         hidden=hidden,
         coded=coded,
