@@ -40,6 +40,7 @@ def client_setups(
     url = mcp_url(repository_id)
     return [
         _json_client(url, secret),
+        _knowledge(url, secret),
         _editor(url, secret),
         _bridge(url, secret),
         _command_line(url, secret),
@@ -63,6 +64,17 @@ def _json_client(url: str, secret: str) -> ClientSetup:
         "MCP client",
         "For clients with a settings file that has an mcpServers object. Some call the type http.",
         _pretty({"mcpServers": {NAME: server}}),
+    )
+
+
+def _knowledge(url: str, secret: str) -> ClientSetup:
+    server = {"type": "streamable-http", "url": f"{url}/x/knowledge", "headers": _header(secret)}
+    return ClientSetup(
+        "knowledge",
+        "Knowledge base",
+        "The knowledge tools (memory_recall, memory_propose, …) have an address of their own and "
+        "take no context. A token for several repositories needs the address of one of them.",
+        _pretty({"mcpServers": {f"{NAME}-knowledge": server}}),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from apps.access.clients import client_setups
+from apps.access.clients import PROTOCOL, client_setups
 from apps.mcp_endpoint.management.commands.mcp_stdio import TOKEN_VARIABLE
 from tests.factories import AgentFactory, RepositoryFactory, agent_token
 from tests.mcp_endpoint.served import Served
@@ -69,3 +69,18 @@ def test_the_editor_asks_for_the_token_and_does_not_keep_it_in_the_file(
     asked = editor["inputs"][0]["id"]
     header = editor["servers"]["memory-platform"]["headers"]["Authorization"]
     assert header == f"Bearer ${{input:{asked}}}"
+
+
+def test_the_knowledge_tools_are_at_their_own_address(texts: dict[str, str]) -> None:
+    servers = json.loads(texts["knowledge"])["mcpServers"]
+    server = servers["memory-platform-knowledge"]
+    usual = json.loads(texts["json"])["mcpServers"]["memory-platform"]
+    listing = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
+    headers = {
+        **server["headers"],
+        "Accept": "application/json, text/event-stream",
+        "MCP-Protocol-Version": PROTOCOL,
+    }
+    answer = httpx.post(server["url"], json=listing, headers=headers)
+    assert server["url"] == f"{usual['url']}/x/knowledge"
+    assert "memory_recall" in answer.text
