@@ -31,22 +31,20 @@ NO_SOURCE = Rule(
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A set of rules and what an organization has decided about them.
+    """A set of rules, and the values that may pass.
 
-    `actions` changes what a rule leads to; ACCEPT switches it off. `fingerprint` makes the HMAC of
-    a value, `allowed` holds those a person has let pass, `allowed_by_rule` pairs of a rule and the
-    HMAC of a value that passes this rule only.
+    `fingerprint` makes the HMAC of a value, `allowed` holds those a person has let pass,
+    `allowed_by_rule` pairs of a rule and the HMAC of a value that passes this rule only.
     """
 
     rules: tuple[Rule, ...] = BUILT_IN
-    actions: Mapping[str, Action] | None = None
     fingerprint: Fingerprint | None = None
     allowed: frozenset[str] = frozenset()
     allowed_by_rule: frozenset[tuple[str, str]] = frozenset()
 
     def examine(self, text: str, *, field: str = "content") -> Verdict:
         """What the policy says about one text; `field` is where it is going to be stored."""
-        found = hits(views_of(text), self._active())
+        found = hits(views_of(text), self.rules)
         return Verdict.over(self._findings(text, field, found))
 
     def examine_all(self, fields: Mapping[str, str]) -> Verdict:
@@ -54,20 +52,12 @@ class Policy:
         verdicts = (self.examine(text, field=field) for field, text in fields.items())
         return Verdict.over(finding for verdict in verdicts for finding in verdict.findings)
 
-    def _active(self) -> tuple[Rule, ...]:
-        changed = self.actions
-        if not changed:
-            return self.rules
-        return tuple(rule for rule in self.rules if changed.get(rule.id) is not Action.ACCEPT)
-
     def _findings(self, text: str, field: str, found: Iterable[Hit]) -> Iterator[Finding]:
-        changed = self.actions or {}
         for hit in found:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
                 continue
-            action = changed.get(hit.rule.id, hit.action)
-            yield Finding(hit.rule.id, hit.rule.group, action, field, hit.start, hit.end, mark)
+            yield Finding(hit.rule.id, hit.rule.group, hit.action, field, hit.start, hit.end, mark)
 
 
 @lru_cache(maxsize=1)

@@ -21,6 +21,7 @@ from apps.governance.services import (
     allow_value,
     create_own_rule,
     decide_rule,
+    own,
     remove_allowed_value,
     start_trial,
     switch_off_own_rule,
@@ -212,6 +213,8 @@ def test_a_rule_is_activated_after_a_trial_or_knowingly_without(organization, co
         ("a*", "matches every text"),
         ("((a{1,100}){1,100}){1,100}", "repetition size"),
         ("\uff08", "missing )"),
+        (r"(a.{0,200}){3}z", "too large"),
+        (r"\pL{1,90} \pL{1,90}", "too large"),
         ("a" * 1901, "1 to 1900"),
         ("  ", "1 to 1900"),
     ],
@@ -247,6 +250,20 @@ def test_a_name_is_taken_once_per_organization(add_rule):
     with pytest.raises(InvalidArgument) as refusal:
         add_rule()
     assert refusal.value.details["field"] == "slug"
+
+
+def test_rules_that_are_too_large_together_are_not_activated(add_rule, activate, monkeypatch):
+    monkeypatch.setattr(own, "LARGEST_TOGETHER", 100)
+    activate(add_rule())
+    with pytest.raises(InvalidTransition):
+        activate(add_rule(slug="another", pattern="[a-f]{3,40}-project"))
+
+
+def test_a_key_is_not_kept_inside_of_a_pattern(add_rule):
+    with pytest.raises(ContentRejected) as refusal:
+        add_rule(group="secrets", pattern=f"({KEY})")
+    assert refusal.value.details["fields"] == ["pattern"]
+    assert add_rule(group="secrets", pattern=r"\b(ghp_[A-Za-z0-9]{36})\b").state == "draft"
 
 
 def test_what_people_write_about_rules_is_judged_itself(add_rule, decide):

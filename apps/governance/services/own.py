@@ -20,7 +20,7 @@ from apps.governance.models import (
     RuleState,
     RuleTrial,
 )
-from apps.governance.own_rules import checked_pattern
+from apps.governance.own_rules import LARGEST_TOGETHER, checked_pattern, size_of
 from apps.governance.services.common import (
     changing,
     checked_description,
@@ -121,6 +121,9 @@ def activate_own_rule(
     trial = RuleTrial.objects.filter(organization=organization_id, rule_id=rule.rule_id).first()
     if not untried and not (trial and trial.is_about(rule)):
         raise InvalidTransition("Try the rule first, or say that it goes without a trial.")
+    active = OwnRule.objects.filter(organization=organization_id, state=RuleState.ACTIVE)
+    if size_of(rule) + sum(map(size_of, active)) > LARGEST_TOGETHER:
+        raise InvalidTransition("Together with the active rules this one is too large to run.")
     return _switch(context, organization_id, own_rule_id, RuleState.ACTIVE, reason)
 
 
