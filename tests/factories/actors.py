@@ -15,6 +15,7 @@ from apps.access.models import Agent
 from apps.access.services import issue_agent_token, issue_personal_token
 from apps.accounts.models import User
 from apps.common.context import Intent, RequestContext, new_request_id, system_context
+from apps.common.secrecy import Secrecy
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role
@@ -45,7 +46,10 @@ def agent_context(
 
 
 def agent_token(
-    *repositories: Repository, agent: Agent | None = None, abilities: Iterable[str] = READ_WRITE
+    *repositories: Repository,
+    agent: Agent | None = None,
+    abilities: Iterable[str] = READ_WRITE,
+    secrecy: str = Secrecy.S3,
 ) -> str:
     """The bearer text of a new token for an agent in ``repositories``."""
     agent = agent or AgentFactory(organization=repositories[0].organization)
@@ -55,6 +59,7 @@ def agent_token(
         repository_ids=[repository.pk for repository in repositories],
         abilities=list(abilities),
         name="test",
+        secrecy=secrecy,
     )
     return issued.secret
 
@@ -90,10 +95,16 @@ def person_context(
     return _open(credential_of_user(user), organization_id, repository_id, intent)
 
 
-def person_token(user: User, *, abilities: Iterable[str] = ALL_ABILITIES) -> str:
+def person_token(
+    user: User, *, abilities: Iterable[str] = ALL_ABILITIES, secrecy: str = Secrecy.S3
+) -> str:
     """The bearer text of a new token of a person, without narrowing."""
     issued = issue_personal_token(
-        context=system_context(), user_id=user.pk, abilities=list(abilities), name="test"
+        context=system_context(),
+        user_id=user.pk,
+        abilities=list(abilities),
+        name="test",
+        secrecy=secrecy,
     )
     return issued.secret
 

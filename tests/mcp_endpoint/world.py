@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from apps.access.services import authenticate
 from apps.common.context import Intent, new_request_id
+from apps.common.secrecy import Secrecy
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import Outcome, perform
 from apps.mcp_endpoint.registry import ALL_TOOLSETS, Tool, View
@@ -58,23 +59,27 @@ class World:
         self._agent = AgentFactory(organization=self.organization)
         self.manager = person_with_role(Role.REPOSITORY_MAINTAINER, repository=self.repository)
 
-    def agent(self, *, abilities: tuple[str, ...] = ("read", "write")) -> Caller:
+    def agent(
+        self, *, abilities: tuple[str, ...] = ("read", "write"), secrecy: str = Secrecy.S3
+    ) -> Caller:
         """The agent of the repository with a new token."""
-        token = agent_token(self.repository, agent=self._agent, abilities=abilities)
+        token = agent_token(
+            self.repository, agent=self._agent, abilities=abilities, secrecy=secrecy
+        )
         return Caller(token, self._agent.agent_id, is_agent=True)
 
     def other_agent_token(self, repository: Repository) -> str:
         """A token of the same agent for another repository of the organization."""
         return agent_token(repository, agent=self._agent)
 
-    def person(self, role: Role) -> Caller:
+    def person(self, role: Role, *, secrecy: str = Secrecy.S3) -> Caller:
         """Somebody new with ``role`` where the role can be held."""
         place = {
             Role.SUPER_ADMIN: {},
             Role.REPOSITORY_MAINTAINER: {"repository": self.repository},
         }.get(role, {"organization": self.organization})
         user = person_with_role(role, **place)
-        return Caller(person_token(user), user.get_username(), is_agent=False)
+        return Caller(person_token(user, secrecy=secrecy), user.get_username(), is_agent=False)
 
     def memory(self, **values: Any) -> Memory:
         """A memory that the agent wrote."""

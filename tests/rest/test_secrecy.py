@@ -8,8 +8,8 @@ import pytest
 from rest_framework.test import APIClient
 
 from apps.access.models import AccessToken
-from apps.access.services import authenticate, issue_personal_token
-from apps.common.context import Intent, system_context
+from apps.access.services import authenticate
+from apps.common.context import Intent
 from apps.common.secrecy import Secrecy
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
@@ -34,14 +34,7 @@ WHOLE = {"audit-export"}
 
 def told(world: World, tier: str, role: Role = Role.SUPER_ADMIN) -> APIClient:
     """A person with a token of the tier."""
-    issued = issue_personal_token(
-        context=system_context(),
-        user_id=world.user(role).pk,
-        abilities=["read", "write", "admin"],
-        name=tier,
-        secrecy=tier,
-    )
-    return client(issued.secret)
+    return client(person_token(world.user(role), secrecy=tier))
 
 
 @pytest.fixture
@@ -111,18 +104,7 @@ def test_a_tag_read_at_a_lower_tier_guards_a_write_at_any(world: World) -> None:
 
 def test_a_repetition_is_kept_whole_and_shown_by_the_tier_of_who_repeats(world: World) -> None:
     user = world.user(Role.SUPER_ADMIN)
-    full, public = (
-        client(
-            issue_personal_token(
-                context=system_context(),
-                user_id=user.pk,
-                abilities=["read", "write", "admin"],
-                name="one person's",
-                secrecy=tier,
-            ).secret
-        )
-        for tier in ("S3", "S0")
-    )
+    full, public = (client(person_token(user, secrecy=tier)) for tier in ("S3", "S0"))
     body = {"slug": "depot", "name": "vault01.depot.internal"}
     key = {"HTTP_IDEMPOTENCY_KEY": "once"}
 

@@ -1,0 +1,121 @@
+"""What tokens of the lower secrecy tiers are shown over MCP. A new tool is covered by itself."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from apps.access.models import CompletedRequest
+from apps.common.secrecy import Secrecy
+from apps.mcp_endpoint.catalogue import REGISTRY
+from apps.mcp_endpoint.registry import Tool
+from apps.organizations.roles import Role
+from tests.mcp_endpoint.test_matrix import AGENT, SECRET, arguments_for, every_tool
+from tests.mcp_endpoint.world import Caller, World, code
+
+SHA = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+PLANTED = {
+    "path": "/srv/depot/keys.txt",
+    "email": "keeper@depot.example.org",
+    "host": "vault01.depot.internal",
+    "ip": "10.77.0.9",
+    "hash": SHA,
+}
+TEXT = f"{SECRET}: " + "on {host} ({ip}) {path} of {email} has {hash}.".format(**PLANTED)
+HIDDEN_AT_S2 = ("host", "ip", "hash")
+#: Answers with what an item says; the others with ids, statuses and numbers.
+TELLING = {
+    "memory-search",
+    "memory.read",
+    "memory_recall",
+    "memory_search",
+    "memory_read",
+    "memory_palace_get",
+    "memory_session_inject",
+}
+#: Arguments that come back in some answers.
+REPEATED = {"system_context": TEXT, "description": TEXT, "reason": TEXT}
+
+
+def caller_at(world: World, who: str, tier: str) -> Caller:
+    if who == AGENT:
+        return world.agent(secrecy=tier)
+    return world.person(Role.REPOSITORY_MAINTAINER, secrecy=tier)
+
+
+def told(world: World, tool: Tool, who: str, tier: str) -> str:
+    """The whole answer to a call about an item full of places."""
+    memory = world.memory_for(tool, content=TEXT, title=TEXT)
+    arguments = arguments_for(tool, str(memory.pk))
+    arguments |= {name: text for name, text in REPEATED.items() if name in tool.properties}
+    answer = world.call(caller_at(world, who, tier), tool.name, arguments)
+    assert code(answer) in {"OK", "WRITE_NOT_ALLOWED"}, answer.body
+    return json.dumps(answer.body, ensure_ascii=False)
+
+
+@every_tool
+@pytest.mark.parametrize("who", [AGENT, "person"])
+@pytest.mark.parametrize("tier", [Secrecy.S0, Secrecy.S2])
+def test_no_tool_shows_a_place_to_a_token_below_the_full_tier(
+    world: World, tool: Tool, who: str, tier: Secrecy
+) -> None:
+    hidden = PLANTED if tier is Secrecy.S0 else {key: PLANTED[key] for key in HIDDEN_AT_S2}
+
+    shown = told(world, tool, who, tier)
+
+    assert not [kind for kind, place in hidden.items() if place in shown]
+
+
+@every_tool
+def test_a_full_token_is_shown_what_an_item_says(world: World, tool: Tool) -> None:
+    """Else the test above would prove nothing."""
+    assert (PLANTED["host"] in told(world, tool, "person", Secrecy.S3)) >= (tool.name in TELLING)
+
+
+def test_every_telling_tool_exists() -> None:
+    assert {tool.name for tool in REGISTRY.tools} >= TELLING
+
+
+def test_the_second_tier_still_shows_paths_and_addresses_of_people(world: World) -> None:
+    world.memory(content=TEXT)
+
+    found = world.call(world.agent(secrecy="S2"), "memory-search", {"query": SECRET})
+
+    content = found.body["results"][0]["content"]
+    assert PLANTED["path"] in content
+    assert PLANTED["email"] in content
+
+
+def test_ids_lead_on_at_every_tier(world: World) -> None:
+    world.memory(content=TEXT)
+    agent = world.agent(secrecy="S0")
+
+    found = world.call(agent, "memory-search", {"query": SECRET})
+    read = world.call(agent, "memory.read", {"memory_id": found.body["results"][0]["memory_id"]})
+
+    assert "[HOST]" in read.body["content"]
+
+
+def test_a_repetition_is_kept_whole_and_shown_by_the_tier_of_who_repeats(world: World) -> None:
+    arguments = {"name": "depot", "description": TEXT}
+
+    def register(tier: str) -> dict[str, Any]:
+        caller = world.agent(secrecy=tier)
+        return world.call(caller, "memory_workspace_register", arguments, request_id="once").body[
+            "workspace"
+        ]
+
+    public, full = register("S0"), register("S3")
+
+    assert full["description"] == TEXT
+    assert PLANTED["host"] not in public["description"]
+    assert CompletedRequest.objects.filter(request_id="once").count() == 1
+
+
+def test_a_refusal_shows_no_place_either(world: World) -> None:
+    refused = world.call(world.agent(secrecy="S0"), "memory-search", {PLANTED["ip"]: 1})
+
+    assert code(refused) == "INVALID_ARGUMENT"
+    assert PLANTED["ip"] not in str(refused.body)
