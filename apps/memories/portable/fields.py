@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from apps.common.clock import now, parse_moment
@@ -99,9 +100,26 @@ def checked_author(value: Any, where: str) -> Author:
         raise InvalidArgument(f"{where}.kind", f"{where}.kind is none of the allowed values.")
     return Author(
         kind=given["kind"],
-        id=optional_text(given["id"], field=f"{where}.id", max_length=AUTHOR_ID_LENGTH),
-        label=require_text(given["label"], field=f"{where}.label", max_length=LABEL_LENGTH),
+        id=_name(given["id"], f"{where}.id", AUTHOR_ID_LENGTH),
+        label=require_text(
+            _name(given["label"], f"{where}.label", LABEL_LENGTH),
+            field=f"{where}.label",
+            max_length=LABEL_LENGTH,
+            guarded=False,
+        ),
     )
+
+
+def _name(value: Any, field: str, most: int) -> str:
+    if not isinstance(value, str):
+        raise InvalidArgument(field, f"{field} must be a text.")
+    return _checked_name(value, field, most)
+
+
+@lru_cache(maxsize=1024)
+def _checked_name(name: str, field: str, most: int) -> str:
+    """The same few authors stand in all lines."""
+    return optional_text(name, field=field, max_length=most)
 
 
 def checked_provenance(value: Any) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.governance.refusing import require_accepted
-from apps.memories.guarding import judge_for, kept_findings, note_again
+from apps.memories.guarding import Judged, judge_for, kept_findings, note_again
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.portable.arriving import Arrival, ArrivingVersion, read_arrival
@@ -170,12 +170,15 @@ def _write(arrival: Arrival, context: RequestContext, source: str, notes: list[N
         notes.append(Note.RENAMED)
     memory = _unfinished(arrival, context)
     memory.pk = key
-    if _judge(memory, arrival):
+    judged = judge_for(memory, memory)
+    require_accepted(judged.verdict)
+    note_again(memory, judged)
+    if memory.is_quarantined and not arrival.quarantine_reason:
         notes.append(Note.QUARANTINED)
     # In the state in which it can take its wordings; raw, so that moments stay as they are.
     memory.save_base(raw=True, force_insert=True)
     for version in arrival.versions:
-        _add(memory, version)
+        _add(memory, version, judged if version is arrival.served else None)
     _finish(memory, arrival)
     save_as_of(memory, context, source, arrival.updated_at)
     index(memory, is_new=True)
@@ -225,17 +228,9 @@ def _unfinished(arrival: Arrival, context: RequestContext) -> Memory:
     return memory
 
 
-def _judge(memory: Memory, arrival: Arrival) -> bool:
-    """Whether the write policy newly quarantines it. Raises ContentRejected."""
-    judged = judge_for(memory, memory)
-    require_accepted(judged.verdict)
-    note_again(memory, judged)
-    return memory.is_quarantined and not arrival.quarantine_reason
-
-
-def _add(memory: Memory, version: ArrivingVersion) -> None:
-    """Raises ContentRejected."""
-    judged = judge_for(memory, version.draft)
+def _add(memory: Memory, version: ArrivingVersion, judged: Judged | None) -> None:
+    """``judged`` if it was already. Raises ContentRejected."""
+    judged = judged or judge_for(memory, version.draft)
     where = f"versions[{version.number - 1}]"
     try:
         require_accepted(judged.of_wording)

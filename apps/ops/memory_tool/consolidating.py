@@ -8,12 +8,17 @@ from typing import Any
 
 from apps.audit import services as audit
 from apps.audit.models import Action
-from apps.common.context import Intent
+from apps.common.context import Intent, RequestContext
 from apps.governance.redaction import redact_result
+from apps.memories.services.reading import require_reading
+from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Tier
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place
 from apps.ops.memory_tool.finding import add_part_arguments, part_of
+from apps.tiers.planning import PlannedMerge, PlannedPromotion, plan_consolidation
 from apps.tiers.services.consolidating import RUN_KIND, consolidate
+
+Result = dict[str, Any]
 
 
 def add_consolidate_arguments(parser: ArgumentParser) -> None:
@@ -23,17 +28,64 @@ def add_consolidate_arguments(parser: ArgumentParser) -> None:
         "--tier", action="append", choices=Tier.values, help="whose items are merged (stm); repeat"
     )
     parser.add_argument("--no-promote", action="store_true", help="merge only")
+    parser.add_argument("--dry-run", action="store_true", help="tell the plan, change nothing")
 
 
-def consolidation(options: Mapping[str, Any]) -> dict[str, Any]:
+def consolidation(options: Mapping[str, Any]) -> Result:
     """Raises CommandError, PlatformError."""
-    context = open_place(options, Intent.WRITE)
+    intent = Intent.READ if options["dry_run"] else Intent.WRITE
+    context = open_place(options, intent)
+    result = (_planned if options["dry_run"] else _done)(context, options)
+    shown: Result = redact_result(result, context.secrecy)
+    return shown
+
+
+def _done(context: RequestContext, options: Mapping[str, Any]) -> Result:
     with audit.refusals_recorded(context, action=Action.CREATED, object_kind=RUN_KIND):
-        done = consolidate(
+        return consolidate(
             context=context,
             part=part_of(context, options),
-            tiers=options["tier"] or [Tier.SHORT.value],
+            tiers=_tiers(options),
             promote=not options["no_promote"],
         )
-    shown: dict[str, Any] = redact_result(done, context.secrecy)
-    return shown
+
+
+def _planned(context: RequestContext, options: Mapping[str, Any]) -> Result:
+    with audit.refusals_recorded(context, action=Action.READ, object_kind=RUN_KIND):
+        require_reading(context)
+        plan = plan_consolidation(
+            context,
+            part_of(context, options),
+            tiers=_tiers(options),
+            promote=not options["no_promote"],
+        )
+        audit.record(context=context, action=Action.READ, object_kind=RUN_KIND)
+    return {
+        "items_processed": plan.items,
+        "clusters_found": plan.clusters,
+        "merges": [_merge_entry(merge) for merge in plan.merges],
+        "promotions": [_promotion_entry(promotion) for promotion in plan.promotions],
+    }
+
+
+def _merge_entry(merge: PlannedMerge) -> Result:
+    return {
+        "title": merge.draft.title or str(merge.sources[0]),
+        "confidence": round(merge.confidence, 2),
+        "source_ids": [short_id(source) for source in merge.sources],
+        "source_titles": [str(source) for source in merge.sources],
+    }
+
+
+def _promotion_entry(promotion: PlannedPromotion) -> Result:
+    memory = promotion.memory
+    return {
+        "id": short_id(memory),
+        "title": str(memory),
+        "tier": promotion.tier.value,
+        "reason": promotion.reason,
+    }
+
+
+def _tiers(options: Mapping[str, Any]) -> list[str]:
+    return options["tier"] or [Tier.SHORT.value]

@@ -8,6 +8,8 @@ from typing import Any
 
 Item = Mapping[str, Any]
 INDENT = "    "
+#: Of a consolidation: told line by line.
+LISTS = ("merge_chains", "merges", "promotions")
 #: What `show` tells beside the text, in this order, where there is something to tell.
 TOLD = (
     *("memory_id", "status", "validation", "type", "tier", "confidence", "scope", "corpus_id"),
@@ -51,11 +53,17 @@ def told_counts(result: Mapping[str, Any]) -> Iterator[str]:
 
 
 def told_consolidation(result: Mapping[str, Any]) -> Iterator[str]:
-    """What became of what."""
-    yield from told_counts({key: value for key, value in result.items() if key != "merge_chains"})
+    """What became of what, or would become."""
+    yield from told_counts({key: told for key, told in result.items() if key not in LISTS})
     for chain in result.get("merge_chains", ()):
         sources = ", ".join(chain["source_ids"])
         yield f"{chain['merged_id']} {_one_line(chain['merged_title'])} out of {sources}"
+    for merge in result.get("merges", ()):
+        sources = ", ".join(merge["source_ids"])
+        yield f"{_one_line(merge['title'])} would be made of {sources}"
+    for one in result.get("promotions", ()):
+        title = _one_line(one["title"])
+        yield f"{one['id']} {title} would go to {one['tier']}: {one['reason']}"
 
 
 def _value(value: Any) -> str:
