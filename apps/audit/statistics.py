@@ -6,7 +6,7 @@ import datetime as dt
 from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, IntegerField, Max, Q, QuerySet, Subquery
 from django.db.models.functions import TruncDate
 
 from apps.audit.models import CHANGED_STATUS, VERDICT_OK, Action, AuditRecord
@@ -91,6 +91,20 @@ def recently_active(
         .order_by("-last")[:most]
     )
     return [Presence(*row) for row in rows]
+
+
+class _Rows(Subquery):
+    """How many rows a subquery has."""
+
+    template = "(SELECT count(*) FROM (%(subquery)s) counted)"
+    output_field = IntegerField()
+
+
+def size_and_last(records: QuerySet[AuditRecord]) -> tuple[int, AuditRecord | None]:
+    """``size_of`` and the newest record, in one statement."""
+    counted = records.order_by().values("pk")[: MOST_COUNTED + 1]
+    last = records.order_by("-id").annotate(size=_Rows(counted)).first()
+    return (last.size, last) if last else (0, None)
 
 
 def size_of(records: QuerySet[AuditRecord]) -> int:

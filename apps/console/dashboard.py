@@ -13,6 +13,7 @@ from apps.common.context import Right
 from apps.console.context import credential, may_anywhere, rights
 from apps.console.dashboard_audit import trail
 from apps.console.dashboard_place import Place, chosen_place
+from apps.console.dashboard_tools import tools
 from apps.console.review_queue import Asked, count_asked
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to
@@ -80,6 +81,7 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
         "has_memories": any(totals.by_status.values()),
         "repositories": _repositories(request, seen, place),
         "first_steps": _first_steps(request, place, totals),
+        "tools": tools(request, place),
         **trail(request, place, totals.by_status),
     }
 

@@ -19,7 +19,7 @@ from apps.audit.statistics import (
     activity_by_agent,
     recently_active,
     refusals_by_code,
-    size_of,
+    size_and_last,
     status_changes_by_day,
 )
 from apps.common.clock import now
@@ -143,6 +143,5 @@ def _active(records: QuerySet[AuditRecord], place: Place) -> list[Active]:
 
 
 def _state(records: QuerySet[AuditRecord]) -> TrailState:
-    count = size_of(records)
-    last = records.order_by("-id").first()
+    count, last = size_and_last(records)
     return TrailState(min(count, MOST_COUNTED), count > MOST_COUNTED, last)

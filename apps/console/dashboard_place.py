@@ -75,7 +75,10 @@ class Place:
 def chosen_place(request: HttpRequest) -> Place:
     """What the address names. Raises Http404 for a place that the person does not see."""
     held = rights(request)
-    organization = _named(request, "organization", organizations_with(held))
+    organizations = list(organizations_with(held).order_by("name")[:MOST_CHOICES])
+    organization = _chosen(request, organizations) or _named(
+        request, "organization", organizations_with(held)
+    )
     repositories = repositories_with(held)
     repository = _named(request, "repository", repositories)
     if repository is not None and organization is None:
@@ -85,12 +88,18 @@ def chosen_place(request: HttpRequest) -> Place:
         if repository is not None and repository.organization_id != organization.pk:
             repository = None  # the organization was changed, the repository left over
     return Place(
-        organizations=list(organizations_with(held).order_by("name")[:MOST_CHOICES]),
+        organizations=organizations,
         repositories=list(repositories.order_by("organization__name", "name")[:MOST_CHOICES]),
         organization=organization,
         repository=repository,
         days=_days(request.GET.get("days", "")),
     )
+
+
+def _chosen(request: HttpRequest, organizations: list[Organization]) -> Organization | None:
+    """One that can be chosen need not be looked up."""
+    key = parse_uuid(request.GET.get("organization", ""))
+    return next((row for row in organizations if row.pk == key), None)
 
 
 def _named(request: HttpRequest, parameter: str, rows: QuerySet[Row]) -> Row | None:

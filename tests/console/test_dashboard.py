@@ -12,6 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from apps.access.usage import count_call
 from apps.console import dashboard_audit
 from apps.console.charts import Key, area_chart, axis, bar_chart
 from apps.memories.services import deprecate_memory, lock_memory
@@ -106,9 +107,43 @@ def test_those_who_may_not_view_the_trail_get_no_charts_of_it(
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_it_costs_under_twenty_queries(role: str, world: World) -> None:
+def test_the_tools_of_an_organization_are_for_those_who_view_its_trail(
+    role: str, world: World
+) -> None:
+    own, foreign = (place.repository.organization_id for place in (world.own, world.foreign))
+    for organization_id, tool in ((own, "memory-search"), (foreign, "memory_recall")):
+        for is_error in (False, True):
+            count_call(
+                organization_id=organization_id, tool=tool, latency_ms=2.5, is_error=is_error
+            )
+
+    everything = shown(world, role)["tools"]
+    narrowed = shown(world, role, organization=str(own))["tools"]
+    repository = shown(world, role, repository=str(world.own.repository.pk))["tools"]
+
+    seen = {
+        "super_admin": ["memory-search", "memory_recall"],
+        "organization_admin": ["memory-search"],
+        "auditor": ["memory-search"],
+        "viewer": ["memory-search"],
+    }.get(role, [])
+    assert [usage.tool for usage in everything] == seen
+    assert [usage.tool for usage in narrowed] == seen[:1]
+    assert repository == []
+    for usage in narrowed:
+        assert (usage.calls, usage.errors, usage.mean_latency_ms) == (2, 1, 2.5)
+
+
+@pytest.mark.parametrize("place", ["everything", "organization", "repository"])
+@pytest.mark.parametrize("role", ROLES)
+def test_it_costs_under_twenty_queries(role: str, place: str, world: World) -> None:
     client = signed_in(world.people[role])
-    query = {"repository": str(world.own.repository.pk)}
+    repository = world.own.repository
+    query = {
+        "everything": {},
+        "organization": {"organization": str(repository.organization_id)},
+        "repository": {"repository": str(repository.pk)},
+    }[place]
     client.get(INDEX, query)
     with CaptureQueriesContext(connection) as queries:
         client.get(INDEX, query)
