@@ -19,6 +19,7 @@ from apps.console.base import moment
 from apps.console.context import rights
 from apps.console.diffs import compare
 from apps.console.findings import findings_context, marked, marked_tags, marked_title
+from apps.console.knowledge.facts import knowledge_facts
 from apps.console.memory_acts import may_edit, may_verify
 from apps.console.memory_graph import graph_of
 from apps.console.memory_similar import count_similar, similar_memories
@@ -28,6 +29,7 @@ from apps.memories.agent_view import agent_view
 from apps.memories.lifecycle import Act, available_acts
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.selectors import MEMORY_KIND, links_of, suggested_links_of, versions_of
+from apps.memories.similar import close_to
 
 TABS = (
     ("content", "Content"),
@@ -133,7 +135,7 @@ def _facts(memory: Memory) -> list[tuple[str, Any]]:
     return [
         ("Organization", organization.name if organization else "All (platform)"),
         ("Repository", repository.name if repository else ""),
-        ("Tier", memory.get_tier_display()),
+        *knowledge_facts(memory),
         ("Author", reveal(memory.author_label)),
         ("Served version", memory.served_version),
         ("Written", moment(memory.created_at)),
@@ -209,8 +211,10 @@ def _state(version: MemoryVersion, memory: Memory) -> SafeString:
 def _links(memory: Memory, context: RequestContext) -> Context:
     accepted = list(links_of(memory, context).select_related("source", "target"))
     suggested = list(suggested_links_of(memory, context).select_related("source", "target"))
+    close = close_to(memory, context)
     return {
-        "graph": graph_of(memory, [*accepted, *suggested]),
+        "graph": graph_of(memory, [*accepted, *suggested], close),
+        "close": [(other, round(100 * cosine)) for other, cosine in close],
         "may_link": may_edit(memory, context),
         "accepted": [_neighbour(link, memory) for link in accepted],
         "suggested": [

@@ -1,4 +1,4 @@
-"""A memory and its links as a small drawing, made on the server."""
+"""A memory, its links and what is close to it as a small drawing, made on the server."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from apps.memories.models import Memory, MemoryLink
 
 #: Memories on either side; the list below the drawing names all.
 MOST_ON_A_SIDE = 8
+MOST_CLOSE_ON_A_SIDE = 5
+CLOSE = "close"
 WIDTH = 900
 ROW = 58
 MARGIN = 16
@@ -42,19 +44,34 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """An arrow with the relation written on it, dashed while it is only suggested."""
+    """A line between two boxes with words on it.
+
+    An arrow named by its relation, dashed while it is only suggested; or without a head, because
+    two memories are ``close``.
+    """
 
     path: str
     relation: str
+    label: str
     label_x: int
     label_y: int
     anchor: str
-    suggested: bool
+    suggested: bool = False
+    close: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """Another memory and what stands between: a link, or without one how close they are."""
+
+    memory: Memory
+    link: MemoryLink | None = None
+    cosine: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """What is drawn, and how many links are left out."""
+    """What is drawn, and how much is left out."""
 
     height: int
     centre: Node
@@ -62,41 +79,58 @@ class Graph:
     edges: Sequence[Edge]
     left_out: int
     relations: Sequence[str]
+    has_close: bool
+    has_suggested: bool
     width: int = WIDTH
     node_width: int = NODE_WIDTH
     node_height: int = NODE_HEIGHT
 
 
-def graph_of(memory: Memory, links: Sequence[MemoryLink]) -> Graph | None:
-    """What points at the memory on its left, what it points at on its right; None without links."""
-    incoming = [link for link in links if link.target_id == memory.pk]
-    outgoing = [link for link in links if link.source_id == memory.pk]
-    if not links:
+def graph_of(
+    memory: Memory, links: Sequence[MemoryLink], close: Sequence[tuple[Memory, float]] = ()
+) -> Graph | None:
+    """What points at the memory on its left, what it points at on its right; None if nothing does.
+
+    Memories that are ``close`` and not linked stand below on both sides.
+    """
+    linked = {key for link in links for key in (link.source_id, link.target_id)}
+    near = [Neighbour(other, cosine=cosine) for other, cosine in close if other.pk not in linked]
+    incoming = [Neighbour(link.source, link) for link in links if link.target_id == memory.pk]
+    outgoing = [Neighbour(link.target, link) for link in links if link.source_id == memory.pk]
+    shown_near = near[: 2 * MOST_CLOSE_ON_A_SIDE]
+    left = [*incoming[:MOST_ON_A_SIDE], *shown_near[1::2]]
+    right = [*outgoing[:MOST_ON_A_SIDE], *shown_near[::2]]
+    if not (left or right):
         return None
-    shown_in, shown_out = incoming[:MOST_ON_A_SIDE], outgoing[:MOST_ON_A_SIDE]
-    rows = max(len(shown_in), len(shown_out), 1)
-    height = 2 * MARGIN + rows * ROW
+    height = 2 * MARGIN + max(len(left), len(right)) * ROW
     centre = Node(
         MIDDLE, (height - NODE_HEIGHT) // 2, "This memory", str(memory.status), str(memory)
     )
-    nodes: list[Node] = []
-    edges: list[Edge] = []
-    for side, x, group in (("in", LEFT, shown_in), ("out", RIGHT, shown_out)):
-        first = (height - len(group) * ROW) // 2
-        for number, link in enumerate(group):
-            other = link.source if side == "in" else link.target
-            node = _node(other, x, first + number * ROW + (ROW - NODE_HEIGHT) // 2)
-            nodes.append(node)
-            inside = replace(centre, y=centre.y + _spread(number, len(group)))
-            edges.append(_edge(node, inside, link) if side == "in" else _edge(inside, node, link))
+    drawn = [*_side(centre, left, LEFT, height), *_side(centre, right, RIGHT, height)]
     return Graph(
         height=height,
         centre=centre,
-        nodes=nodes,
-        edges=edges,
-        left_out=len(links) - len(nodes),
+        nodes=[node for node, _ in drawn],
+        edges=[edge for _, edge in drawn],
+        left_out=len(links) + len(near) - len(drawn),
         relations=sorted({link.relation for link in links}),
+        has_close=bool(near),
+        has_suggested=any(link.suggested for link in links),
     )
+
+
+def _side(
+    centre: Node, neighbours: Sequence[Neighbour], x: int, height: int
+) -> list[tuple[Node, Edge]]:
+    """The boxes of one side, each with its line to the middle."""
+    first = (height - len(neighbours) * ROW) // 2
+    drawn = []
+    for number, neighbour in enumerate(neighbours):
+        node = _node(neighbour.memory, x, first + number * ROW + (ROW - NODE_HEIGHT) // 2)
+        inside = replace(centre, y=centre.y + _spread(number, len(neighbours)))
+        ends = (node, inside) if x == LEFT else (inside, node)
+        drawn.append((node, _edge(*ends, neighbour)))
+    return drawn
 
 
 def _node(memory: Memory, x: int, y: int) -> Node:
@@ -111,17 +145,21 @@ def _spread(number: int, count: int) -> int:
     return int((number - (count - 1) / 2) * step)
 
 
-def _edge(start: Node, end: Node, link: MemoryLink) -> Edge:
+def _edge(start: Node, end: Node, neighbour: Neighbour) -> Edge:
     """From the right of one box to the left of the other; named beside the other memory's box."""
+    link = neighbour.link
+    head = ARROW if link else 0
     x1, y1 = start.x + NODE_WIDTH, start.y + NODE_HEIGHT // 2
-    x2, y2 = end.x - ARROW, end.y + NODE_HEIGHT // 2
+    x2, y2 = end.x - head, end.y + NODE_HEIGHT // 2
     bend = (x1 + x2) // 2
     incoming = bool(start.url)
     return Edge(
         path=f"M{x1} {y1} C{bend} {y1} {bend} {y2} {x2} {y2}",
-        relation=str(link.relation),
+        relation=str(link.relation) if link else CLOSE,
+        label=str(link.relation) if link else f"{100 * neighbour.cosine:.0f} % close",
         label_x=x1 + ARROW if incoming else x2 - ARROW,
         label_y=(y1 if incoming else y2) - ARROW,
         anchor="start" if incoming else "end",
-        suggested=link.suggested,
+        suggested=bool(link and link.suggested),
+        close=link is None,
     )

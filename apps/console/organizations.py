@@ -154,7 +154,7 @@ class RepositoryAdmin(RepositoryPolicy, RepositoryMembers, ManagedAdmin):
         *("language", "serves", "retention", "who_may_deprecate"),
     )
     readonly_fields = fields
-    actions_detail = ("members", "policy", "edit", "grant_here")
+    actions_detail = ("members", "policy", "knowledge", "edit", "grant_here")
 
     def visible(self, request: HttpRequest) -> QuerySet[Repository]:
         return repositories_with(rights(request), Right.MANAGE)
@@ -186,6 +186,11 @@ class RepositoryAdmin(RepositoryPolicy, RepositoryMembers, ManagedAdmin):
 
         form = RepositoryForm(form_data(request), organizations=managed_choices(request))
         return self.show_form(request, "New repository", form, submit)
+
+    @page_action(name="Knowledge", path="knowledge", icon="account_tree")
+    def knowledge(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        repository = self.require_object(request, object_id)
+        return HttpResponseRedirect(reverse("knowledge_workspaces", args=[repository.pk]))
 
     @page_action(name="Edit", path="edit", icon="edit")
     def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:

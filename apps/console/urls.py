@@ -1,6 +1,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from apps.console.account import account
+from apps.console.knowledge.urls import knowledge_urls
 from apps.console.one_time_links import invitation, new_password
 from apps.console.registry import site
 from apps.console.replay import replay
@@ -26,6 +27,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="checkpoint",
     ),
     *write_policy_urls(site),
+    *knowledge_urls(site),
     path("search-index/", site.admin_view(search_index), {"site": site}, name="search_index"),
     path("", site.urls),
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import connection
 
@@ -15,7 +16,7 @@ from apps.common.embedders import EmbedderUnavailable, current_embedder
 from apps.index.models import Corpus, Document, EmbeddingModel, Kind
 from apps.index.near import near_parameters, near_statement
 from apps.index.services import SYSTEM_PLACE
-from apps.index.sql import LOCK_UNCOMPARED, MARK_COMPARED, SIMILARITIES, UNCOMPARED
+from apps.index.sql import LOCK_UNCOMPARED, LOOK_UP, MARK_COMPARED, SIMILARITIES, UNCOMPARED
 
 #: Documents of each corpus that are looked at.
 NEAREST = 20
@@ -97,6 +98,23 @@ def similarities(
     with connection.cursor() as cursor:
         cursor.execute(statement, near)
         return dict(cursor.fetchall())
+
+
+def nearest(kind: Kind, object_id: uuid.UUID) -> dict[uuid.UUID, float]:
+    """Cosine of an object with those nearest to it, in its repository and above it.
+
+    Of each corpus the nearest ``NEAREST``; none for what has no vector.
+    """
+    model = vector_model()
+    if model is None:
+        return {}
+    given: dict[str, Any] = {"kind": kind.value, "object": object_id, "model": model.pk}
+    with connection.cursor() as cursor:
+        cursor.execute(LOOK_UP, given)
+        row = cursor.fetchone()
+    if row is None:
+        return {}
+    return similarities(Claimed(model, *row), kind, known=())
 
 
 def compare_again(kind: Kind, object_id: uuid.UUID) -> None:

@@ -218,6 +218,14 @@ WHERE document.id = %(document)s
 RETURNING document.id, document.object_id, document.organization_id, document.repository_id,
           embedding.vector::text
 """
+LOOK_UP = """
+SELECT document.id, document.object_id, document.organization_id, document.repository_id,
+       embedding.vector::text
+FROM index_document document
+JOIN index_embedding embedding
+     ON embedding.document_id = document.id AND embedding.model_id = %(model)s
+WHERE document.kind = %(kind)s AND document.object_id = %(object)s
+"""
 SIMILARITIES = f"""
 WITH found AS MATERIALIZED (
     {{near}}

@@ -13,9 +13,11 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from apps.common.context import RequestContext
+from apps.index.comparing import nearest
+from apps.index.models import Kind
 from apps.index.words import document_words
 from apps.memories.models import Memory, MemoryLink, SimilarPair
-from apps.memories.selectors import open_to_readers, visible_to
+from apps.memories.selectors import open_to_readers, readable_in, visible_to
 from apps.memories.vocabulary import Scope, SimilarKind
 
 #: Cosine of the vectors, and the share of all their different words that two texts have in common.
@@ -24,6 +26,9 @@ LEAST_SHARED = 0.4
 #: From here on the wording is nearly the same, if no word that differs holds a digit: other
 #: figures may be a conflict.
 MOSTLY_SHARED = 0.85
+#: Cosine from which two are drawn as close, and how many of one memory.
+CLOSE_COSINE = 0.85
+MOST_CLOSE = 20
 #: New pairs of one memory; a reviewer wants the closest.
 MOST_PAIRS = 5
 
@@ -67,6 +72,19 @@ def pairs_of(memory: Memory, context: RequestContext) -> QuerySet[SimilarPair]:
         .filter(memory__in=seen.values("pk"), other__in=seen.values("pk"))
         .order_by("-similarity", "pk")
     )
+
+
+def close_to(memory: Memory, context: RequestContext) -> list[tuple[Memory, float]]:
+    """Readable memories in use that are close by their vectors alone, closest first.
+
+    For drawing what lies near; whether two say the same is judged by ``pairs_of``.
+    """
+    cosines = nearest(Kind.MEMORY, memory.pk)
+    close = {key: min(cosine, 1.0) for key, cosine in cosines.items() if cosine >= CLOSE_COSINE}
+    found = open_to_readers(readable_in(context).filter(pk__in=close))
+    return sorted(
+        ((other, close[other.pk]) for other in found), key=lambda pair: (-pair[1], pair[0].pk)
+    )[:MOST_CLOSE]
 
 
 def undecided_pairs() -> QuerySet[SimilarPair]:

@@ -5,6 +5,7 @@ The domain is the corpus, the room what the item is about, the shelf its type.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
@@ -60,14 +61,29 @@ def palace(context: RequestContext, path: object = "", *, most: int = MOST_LISTE
     Only what is served in the context. A path to a card lists that card. Nothing stands at a path
     that nobody knows. Raises InvalidArgument.
     """
-    steps = _steps(path)
-    names = dict(zip(LEVELS, steps, strict=False))
-    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
-    served = served_in(context).values("pk")
-    standing = PalaceLocation.objects.filter(here, memory__in=served, **names)
+    steps = steps_of(path)
+    standing = standing_at(context, steps)
     if len(steps) >= LEVELS.index("card"):
         return _cards(standing, steps, most)
     return _places(standing, LEVELS[len(steps)], steps, most)
+
+
+def standing_at(context: RequestContext, steps: Sequence[str]) -> QuerySet[PalaceLocation]:
+    """Everything below a place that is served in the context, by its card."""
+    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
+    names = dict(zip(LEVELS, steps, strict=False))
+    served = served_in(context).values("pk")
+    return PalaceLocation.objects.filter(here, memory__in=served, **names).order_by("card")
+
+
+def steps_of(path: object) -> list[str]:
+    """The names on a path, at most one for each level. Raises InvalidArgument."""
+    if not isinstance(path, str) or len(path) > PATH_LENGTH:
+        raise InvalidArgument("path", f"path must be a text of at most {PATH_LENGTH} characters.")
+    steps = [step for step in require_storable(path, field="path").split("/") if step]
+    if len(steps) > len(LEVELS):
+        raise InvalidArgument("path", "path has at most four levels: domain/room/shelf/card.")
+    return steps
 
 
 def _places(standing: QuerySet[PalaceLocation], level: str, steps: list[str], most: int) -> Listing:
@@ -85,7 +101,7 @@ def _places(standing: QuerySet[PalaceLocation], level: str, steps: list[str], mo
 
 
 def _cards(standing: QuerySet[PalaceLocation], steps: list[str], most: int) -> Listing:
-    found = standing.select_related("memory").order_by("card")
+    found = standing.select_related("memory")
     children = [
         {
             "item_id": location.card,
@@ -107,12 +123,3 @@ def _listing(level: str, steps: list[str], children: list[Listing], count: int) 
         "children": children,
         "count": count,
     }
-
-
-def _steps(path: object) -> list[str]:
-    if not isinstance(path, str) or len(path) > PATH_LENGTH:
-        raise InvalidArgument("path", f"path must be a text of at most {PATH_LENGTH} characters.")
-    steps = [step for step in require_storable(path, field="path").split("/") if step]
-    if len(steps) > len(LEVELS):
-        raise InvalidArgument("path", "path has at most four levels: domain/room/shelf/card.")
-    return steps

@@ -57,6 +57,12 @@ UNFOLD: dict[str, Any] = {
                         "badge_variant": "warning",
                     },
                     page("Memories", "neurology", "memories_memory", "may_read"),
+                    {
+                        "title": "Knowledge",
+                        "icon": "account_tree",
+                        "link": reverse_lazy("knowledge"),
+                        "permission": "apps.console.navigation.may_read",
+                    },
                     page("Audit trail", "fact_check", "audit_auditrecord", "may_audit"),
                     {
                         "title": "Seals",

@@ -52,14 +52,26 @@ def consolidate(
 ) -> Result:
     """Consolidate a part of the context's repository; what came of it, see ``result_of``.
 
-    A large part is left to the worker: then there is a ``run_id`` and ``in_progress``. Raises
-    WriteNotAllowed, InvalidContext, InvalidArgument.
+    Raises as ``start``.
     """
-    with transaction.atomic():  # nobody else takes it up meanwhile
-        run = begin(context=context, part=part, tiers=tiers, promote=promote)
-        if mergeable(context, part, run.tiers)[: MOST_AT_ONCE + 1].count() <= MOST_AT_ONCE:
-            run = _finish(run)
-    return result_of(run)
+    return result_of(start(context=context, part=part, tiers=tiers, promote=promote))
+
+
+@transaction.atomic  # nobody else takes it up meanwhile
+def start(
+    *,
+    context: RequestContext,
+    part: Part = DEFAULT_PART,
+    tiers: Collection[str] = SHORT_TERM,
+    promote: bool = True,
+) -> ConsolidationRun:
+    """Have a part consolidated: a small one at once, a large one by the worker.
+
+    Raises WriteNotAllowed, InvalidContext, InvalidArgument.
+    """
+    run = begin(context=context, part=part, tiers=tiers, promote=promote)
+    few = mergeable(context, part, run.tiers)[: MOST_AT_ONCE + 1].count() <= MOST_AT_ONCE
+    return _finish(run) if few else run
 
 
 @transaction.atomic
@@ -70,7 +82,7 @@ def begin(
     tiers: Collection[str] = SHORT_TERM,
     promote: bool = True,
 ) -> ConsolidationRun:
-    """Have a part consolidated by the worker. Raises as ``consolidate``."""
+    """Have a part consolidated by the worker. Raises as ``start``."""
     run = _run(context, part, require_tiers(tiers), promote=_require_flag(promote))
     run.save()
     audit.record(context=context, action=Action.CREATED, object_kind=RUN_KIND, object_id=run.pk)

@@ -1,0 +1,1 @@
+"""The pages of a repository's knowledge: workspaces, consolidation, palace."""
