@@ -7,6 +7,8 @@ from apps.governance.rules import (
     injection,
     instructional,
     languages,
+    languages_in_other_scripts,
+    overrides,
     secrets,
     vendors_cloud,
     vendors_code,
@@ -22,9 +24,11 @@ BUILT_IN: tuple[Rule, ...] = (
     *vendors_cloud.RULES,
     *vendors_services.RULES,
     *secrets.RULES,
+    *overrides.RULES,
     *injection.RULES,
     *instructional.RULES,
     *languages.RULES,
+    *languages_in_other_scripts.RULES,
 )
 BY_ID = {rule.id: rule for rule in BUILT_IN}
 

@@ -1,121 +1,264 @@
-"""Orders that turn a model against its own: overrides, personas, disclosure, fake authority, poison."""
+"""Orders of other kinds: steering, claimed authority, poison; and ways of hiding a text."""
 
 # fmt: off
-from apps.governance.findings import Action, Group
+from apps.governance.findings import Group
 from apps.governance.rules.model import Rule
-from apps.governance.rules.words import (
-    CONTENT,
-    FILLERS,
-    FUTURE,
-    IGNORE,
-    MODEL,
-    ORDERS,
-    PERSONA,
-    PRIOR,
-    SESSIONS,
-    VERB,
-)
+from apps.governance.rules.order_table import QUARANTINE as Q
+from apps.governance.rules.order_table import REJECT as R
+from apps.governance.rules.order_table import injection_rule as _rule
+from apps.governance.rules.words import FUTURE, MODEL, SESSIONS, VERB
 
-_IGNORING = "ignor disregard forget neglect heed attention follow obey comply listen adhere overr aside throw cancel nullify void"
-
-
-def _rule(name: str, action: Action, description: str, needs: str, pattern: str, check: str = "") -> Rule:
-    return Rule(id=f"injection.{name}", group=Group.INJECTION, action=action, description=f"{description}.", pattern=pattern, needs=tuple(needs.split()), check=check)
-
-
-R, Q = Action.REJECT, Action.QUARANTINE
 RULES = (
-    # Overrides
-    _rule("ignore-previous", R, "Order to ignore earlier instructions", _IGNORING,
-          rf"\b{IGNORE}\s+{FILLERS}{PRIOR}\s+{FILLERS}{ORDERS}\b"),
-    _rule("ignore-instructions", R, "Order to ignore the instructions given to a model", _IGNORING,
-          rf"\b{IGNORE}\s+(?:(?:all|any|every|each|other|your|my|these|those|additional|further|both)\s+(?:of\s+)?{FILLERS}|(?:the\s+)?(?:system|developer|original)\s+){ORDERS}\b"),
-    _rule("ignore-bare", Q, "Order to ignore instructions, without more", _IGNORING,
-          rf"(?:^|[.!?:;,>*#\n-]\s*|\b(?:please|also|now|must|you|to)\s+){IGNORE}\s+(?:the\s+)?(?:above\s+)?{ORDERS}\b|\b{ORDERS}\s+(?:above|before|given so far)\s+(?:are|is|should be)\s+(?:void|cancell?ed|obsolete|ignored|invalid)"),
-    _rule("ignore-order-after", R, "Order to ignore instructions that stand before or after", _IGNORING,
-          rf"\b{IGNORE}\s+{FILLERS}{ORDERS}\s+(?:{FILLERS})(?:above|below|before|after|previously|following|that (?:are|is|were|came|come|follow))"),
-    _rule("ignore-content", Q, "Order to ignore the surrounding text", _IGNORING,
-          rf"\b{IGNORE}\s+{FILLERS}(?:{PRIOR}|following|other|surrounding|rest|below|remaining)\s+{FILLERS}{CONTENT}\b|\b{IGNORE}\s+{FILLERS}{CONTENT}\s+{FILLERS}(?:above|below|before|prior|else|except|that is not|other than|outside)\b|\b{IGNORE}\s+(?:all|any|the)\s+{FILLERS}{CONTENT}\s+(?:of the user|from the user|of the system)"),
-    _rule("ignore-everything", R, "Order to ignore everything", _IGNORING,
-          r"\b(?:ignore|disregard|forget)\s+(?:absolutely\s+)?(?:everything|all|anything|whatever)(?:\s+(?:that|which))?\s+(?:else\b|above|before|below|prior|previous(?:ly)?|you(?:'ve| have| were| know| are| had| learned| got)|i(?:'ve| have| said| just| told)|but\b|except|from before|up to|so far|said|was said|written|in (?:the|your) (?:prompt|context|system))"),
-    _rule("ignore-said", Q, "Order to ignore what was said", _IGNORING + " mind",
-          r"\b(?:ignore|disregard|forget)\s+what(?:ever)?\s+(?:came|comes|stands|was|is)\s+(?:before|above|below|earlier|said|written)|\bnever mind (?:the|all|any|your|those) (?:earlier|previous|prior|above|old|former) (?:rules|instructions|messages|orders|directions)|\b(?:ignore|disregard|forget|override)\s+(?:all\s+(?:of\s+)?)?your\s+(?:programming|training|guidelines?|rules|developers?|creators?|polic(?:y|ies)|restrictions|safety|ethics|filters?)\b|\b(?:ignore|disregard|forget)\s+(?:about\s+)?(?:what(?:ever)?\s+(?:i|we|you|he|she|they|the (?:user|system|developers?))\s+(?:have\s+|had\s+|has\s+|just\s+)?(?:been\s+)?(?:said|told|wrote|says|tells|asked?)|(?:the\s+)?rest of (?:this|the|that)|(?:this|the above|above|all of the above|all this|it all)\s*(?:[.!,;:#\n*-]|$|and\b))"),
-    _rule("new-instructions", Q, "Announcement of other instructions", "instruction task order objective directive rule goal mission prompt purpose role reset reprogrammed",
-          rf"\b(?:new|updated|real|actual|true|next|revised|current|only|final|secret|special|urgent|modified|correct|ultimate)\s+(?:{ORDERS}|tasks?|objectives?|goals?|missions?|rules?)\s*(?:start|begin|follow|are:|(?:is|are) to\b|is:|:)|\byour (?:instructions|orders|rules|prompt|guidelines|directives) (?:have|has|had|were|are) (?:now\s+|been\s+|just\s+)*(?:changed|updated|replaced|revoked|cancell?ed|deleted|void|obsolete)|\byou have been (?:reset|reprogrammed|hacked|jailbroken|replaced|unlocked|freed|liberated|overridden)|\byour (?:new|real|actual|true|next|only|primary|main|sole|single|first|ultimate) (?:task|job|goal|objective|role|purpose|mission|function|instructions?|directive|name|identity)\b"),
-    _rule("follow-this", Q, "Order to follow what stands in the text", "follow adhere obey comply execute instruction command",
-          rf"\b(?:must|should|shall|need to|have to|will|please|strictly|only|instead|now|next|and)[\s,]+(?:strictly\s+|only\s+|carefully\s+|immediately\s+)?(?:follow|adhere to|obey|comply with|execute|carry out|act on|perform)\s+(?:the|this|these|my|only|all|any)\s+(?:\w+\s+){{0,3}}?(?:{ORDERS}|tasks?)\b|\b(?:follow|obey|execute)\s+the\s+(?:instructions?|commands?|orders?|ones?)\s*(?::|stored|below|in this|hidden|given here)"),
-    _rule("task-done", Q, "Claim that the task is done and another one begins", "task test simulation conversation session prompt",
-          r"\b(?:the|your|previous|original|current|first|initial)\s+(?:task|simulation|test|exercise|conversation|session|prompt|job)\s+(?:is|was|has been|have been)\s+(?:now\s+)?(?:completed?|done|finished|over|ended|a test|from a previous)\b[\s\S]{0,60}?\b(?:next|now|thought|ignore|new|instead|proceed|you|start|begin)\b|\byou have passed the test|\beverything (?:up to|until|before) (?:now|this|here)[\w\s]{0,12}was (?:a|just|only)\b"),
-    _rule("important-message", Q, "Message that presses for attention of a model", "important message attention urgent instruction",
-          rf"\bimportant\s*!{{2,}}|\b(?:important|urgent|special|critical|secret)\s+(?:message|instruction|note|notice|order|command|information)s?\s+(?:(?:from|by)\s+[^\n]{{1,40}}\s+)?(?:to|for)\s+(?:you|(?:the\s+|all\s+|any\s+)?{MODEL})\b|\battention[,:]?\s+(?:all\s+|the\s+)?{MODEL}s?\b|\bbefore you (?:can\s+)?(?:solve|do|answer|complete|start|begin|continue|proceed|respond|finish)\b[^.\n]{{0,60}}\b(?:please|must|first|need to|have to|task)\b|\bthis is (?:your|the|an?) (?:final|last|important|only|direct|new) (?:instruction|order|command|message|warning)"),
-    _rule("system-message", R, "Text that poses as a message of the system", "system",
-          r"(?:^|[\n.>*#\[({<\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:message|override|instruction|command|policy|directive|update|notice|alert|prompt|action|notification|reminder)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::|\]|\)|>|=|--)|\b(?:override|overriding|bypass|disable|hijack)\s+(?:the\s+|your\s+|all\s+)?(?:system|safety|security)\s+(?:prompt|protocols?|instructions?|guidelines?|filters?|measures?|settings?|policy|policies|restrictions?|checks?)"),
-    _rule("system-tag", R, "Markup that marks the words of a system, or control words of a model", "<sys [sys [inst im_start im_end endoftext |system start_header_id <system system> eot_id",
-          r"<\s*/?\s*system(?:[\s_-](?:prompt|message|instructions?|reminder))?\s*>|\[\s*/?\s*system(?:[\s_-]\w+)?\s*\]|<<\s*/?sys\s*>>|\[/?inst\]|<\|?(?:im_start|im_end|endoftext|system|start_header_id|eot_id)\|?>|\(\s*system[_\s-]?(?:message|prompt)\s*\)"),
-    _rule("delimiter-end", Q, "Imitated end of the input, behind which orders follow", "end begin start real",
-          r"(?:^|\n)\W{0,12}(?:end|begin|start|real|close)\s+(?:of\s+)?(?:the\s+|user\s+|system\s+|all\s+|new\s+|original\s+)?(?:input|prompt|instructions?|access codes?|login attempts?|passphrase|context|conversation|message|system|documents?|data|rules|query)\b(?:\s+(?:start|end|begin)s?(?:\s+here)?)?\W{0,12}(?:\n|$)|\breal instructions?\s+(?:start|begin|follow)|%%%\s*(?:end|begin|start)\b|(?:=|-|#|\*)(?:\s*(?:=|-|#|\*)){2,}\s*(?:end|begin|start) (?:of )?(?:the |user |system |my |your |all )*(?:input|prompt|instructions?|passphrase|pass ?code|context|conversation|message|documents?|data|rules|query|text|email|file|search results?|task|transcript|chat|code|session)s?\s*(?:=|-|#|\*)"),
-    # Personas
-    _rule("you-are-now", R, "New identity given to a model", "now",
-          rf"\byou(?:'re| are| will be)\s+now\s+(?:(?:an?|the|my|in|playing|acting as|called|named|known as|going to be)\s+)?(?:[^.\n]{{0,60}}\b{PERSONA}\b|(?:called|named|known as|playing|acting|roleplaying|role-playing|jailbroken|unrestricted|unfiltered|uncensored|dan\b|no longer|free (?:of|from)|going to (?:act|pretend|be|play|roleplay|respond|answer))|in\s+(?:\w+\s+){{0,3}}(?:mode|world|game|universe|role)\b)|\byou now (?:go by|are called|act|have no|play|identify|work for|serve|obey)"),
-    _rule("you-are-now-weak", Q, "New role given to the reader", "now",
-          r"\byou(?:'re| are)\s+now\s+(?:(?:an?|the|my)\s+\"?\w|\"\w)"),
-    _rule("persona", R, "Order to play a part without rules", "act pretend role behave simulat immers imperson imagin stands become play take",
-          rf"\b(?:act|behave|respond|answer|roleplay|role-play|pose|work)\s+(?:like|as)\s+(?:(?:if\s+you|though\s+you)\b|(?:an?\s+|the\s+)?(?:[\w-]+\s+){{0,5}}{PERSONA}\b|dan\b)|\b(?:immerse yourself|take on the (?:role|persona|identity)|play the (?:role|part|character)|assume the (?:role|identity|persona))\b|\bplaying the role of\b|\bpretend(?:ing)?\s+(?:to be|to have|that you|you(?:'re| are| have))\s+(?:(?:an?|the|my|in)\s+)?(?:[\w\"'-]+\s+){{0,4}}?(?:{PERSONA}|mode|dead|\"?opposite|persons?|grandm)"),
-    _rule("pretend", Q, "Order to pretend", "pretend roleplay role-play character act want",
-          r"(?:^|[.!?:;,>\n]\s*|\b(?:please|you(?:'ll| will| must| should| can| are to| are going to| have to)?|to|now|also|will)\s+)(?:pretend(?:ing)?\s+(?:to be|to have|that you|you(?:'re| are)|a\b)|role-?play\b)|\b(?:i want|i need|i would like|i'd like)\s+you\s+(?:to\s+)?(?:act|pretend|behave|play|respond|answer|create|write|imagine|become|turn|be\b|do\b|ignore|forget)|\bstay(?:ing)? in character|\bremain(?:ing)? in (?:\w+ )?(?:character|mode)|\b(?:break|breaking|broke) (?:of |in )?character|\bpretend game\b|\bspeak like an?\b"),
-    _rule("anything-now", R, "Words of well-known attempts to unlock a model", "anything now rules jailbreak mode dan filter restrict moral ethic uncensor limit openai prompt",
-          rf"\bdo anything now\b|\b(?:dan|developer|jailbreak|god|opposite|unrestricted|debug|maintenance|evil|sudo|admin|root|unfiltered|chaos)[\s-]+mode\s+(?:is\s+|has been\s+|was\s+)?(?:on|enabled|activated?|unlocked|engaged|response|output)\b|\b(?:enter|enable|activate|switch to|turn on)\s+(?:the\s+)?(?:dan|developer|jailbreak|god|opposite|unrestricted|debug|evil|sudo|unfiltered)\s+mode|\b(?:unfiltered|uncensored|unrestricted|amoral|unethical|immoral|jailbroken|unhinged|unlimited|uninhibited)\b[^.\n]{{0,50}}\b(?:{MODEL}|responses?|answers?|persona|character|replies|output|version|mode)\b|\b(?:{MODEL}|director|character|persona)\b[^.\n]{{0,40}}\b(?:with(?:out)? (?:no|any) (?:restrictions?|filters?|limits?|limitations?|morals?|ethic\w*|rules|guidelines)|(?:free|freed) (?:of|from) (?:all |any )?(?:restrictions|rules|filters|limits))|\[?\(?insert (?:your )?prompt here|\b(?:simulate|emulate|imagine|become|be|play|pretend)\b[^.\n]{{0,60}}\bwithout (?:any )?(?:restrictions|limits|limitations|rules|filters|censorship|constraints)|\byou (?:have|follow|obey|know) no (?:rules|restrictions|limits|filters|morals|guidelines|boundaries)|\b(?:no|any|without) (?:ethical|moral|legal)\b[^.\n]{{0,20}}\b(?:guidelines?|restrictions?|limits?|constraints?|obligations?|boundaries|programming|or moral)"),
-    _rule("no-limits", Q, "Claim that rules, filters or limits are gone", "restrict filter limit moral ethic safety safeguard guideline constraint polic rule",
-          r"\b(?:all\s+|any\s+|data[\s-]sharing\s+|access\s+|safety\s+)*(?:restrictions?|limitations?|safeguards?|filters?|guardrails?|safety (?:rules|guidelines|checks|modules))\s*(?:are|is|were|have been|has been|:|=)\s*(?:now\s+)?(?:all\s+)?(?:lifted|removed|disabled|none|suspended|off|gone|bypassed|turned off|no longer (?:apply|active|in effect|needed))|\b(?:has|have|with|having|without|no) (?:no |any )?(?:restrictions?|filters?|morals?|ethics|ethical guidelines|limits|content polic(?:y|ies)|censorship)(?:,| or | and )(?:\w+\s+)?(?:restrictions?|filters?|morals?|ethics|ethical|limits|guidelines|limitations?|rules)|\b(?:openai|anthropic|google)(?:'s)?\s+(?:content\s+|usage\s+)?(?:polic(?:y|ies)|rules|guidelines)|\b(?:without|no|disable|remove|clear|delete|skip|omit|drop|ignore|exclude|bypass)\s+(?:any\s+|all\s+|your\s+|the\s+)*safety[\s-]+(?:caveats?|warnings?|disclaimers?|guidelines?|filters?|related|entries|checks?|modules?|protocols?|rules|training|constraints?)|\byour safety (?:modules?|filters?|guidelines?|training|settings?|protocols?)\b|\bdisregard (?:all |any )?(?:constraints|safety|rules|policies)\b|\bignore the (?:\w+ )?rules\b|\bor refusals?\b|\bnever refuses?\b"),
-    # Disclosure
-    _rule("reveal-prompt", R, "Request to disclose the instructions of a model", "prompt instruction rule directive initiali configuration",
-          r"(?:^|[.!?:;\n]\s*|\bplease\s+)(?:output|print|show|display|repeat|reveal|return)\s+(?:the\s+|your\s+|all\s+)?initiali[sz]ation\s+(?:string|text|prompt|message|instructions?)\b|\b(?:repeat|print|output|show|display|reveal|tell|give|list|translate|convert|summari[sz]e|recite|dump|leak|write|return|expose|disclose|share|provide|describe|copy|paste|spell(?:\s?check)?|encode|echo|read|what (?:is|are|was|were))\b(?:\s+(?:me|us|out|back|verbatim|again|everything|of|in|from|all|exactly|word for word))*\s+(?:(?:the|all|any|your|of|entire|full|complete|exact|original|initial|starting|first|hidden|secret|previous|prior|above|own|system|developer|internal|current)\s+){1,5}(?:(?:system|developer|initial|starting|original|hidden)\s+)?(?:prompts?|instructions?|directives?|initiali[sz]ation(?:\s+(?:string|text|prompt))?|system (?:message|configuration|prompt))\b(?:\s*(?:[.?!:,;\"'\n]|$|so far|to me|above|below|before|verbatim|in (?:full|the|a|your)|and\b|given|received|you (?:were|have|got|received)|as\b|word|into|using|with|until|prior|up to|\((?:both|all)))"),
-    _rule("reveal-your-prompt", R, "Request for the prompt or rules of the one addressed", "prompt instruction rule supposed allowed permitted above received told secret password key code phrase",
-          r"\b(?:repeat|print|output|show|display|reveal|tell me|give me|list|recite|dump|leak|expose|disclose|share|what (?:is|are|was|were))\s+(?:\w+\s+){0,4}?(?:your|the)\s+(?:\w+\s+){0,2}?(?:system prompt|prompt|instructions|starting instructions|initial instructions|hidden rules|rules)\s+(?:so far|to me|verbatim|above|before|given|until now|in (?:full|code|a code|list))|\bwhat were (?:those|your|the) (?:\w+ )?instructions\b|\bwhat (?:were you|have you been|did they) (?:told|instructed|asked|tell you)\b|\bwhat (?:is|was|stands) (?:written\s+|said\s+)?(?:at|in) (?:the )?(?:top|beginning|start|first line|head)? ?(?:of )?your (?:prompt|conversation|chat|instructions|context)|\b(?:summari[sz]e|describe|paraphrase|rephrase|explain|outline) (?:me )?your (?:own |full |system |initial )?(?:instructions|prompt|rules|guidelines|directives)|\b(?:output|reveal|tell me|give me|print|show me|disclose|leak|repeat|spell) (?:me )?(?:the|your) (?:\w+ )?(?:secret(?: key| code| word)?|password|passphrase|access code|code word)\b(?: (?:you|that|which|given|above|i )|[.!?\n]|$)|\b(?:all|any|the) (?:instructions|rules|requirements|words|text|sentences?) (?:so far|above this point|prior to this|received (?:after|before|so far)|before this)|\bnot (?:supposed|allowed|permitted) to (?:tell|say|reveal|show|share|disclose)\b[^.\n]{0,20}|\bthe system prompt is\s*:|\byou are not (?:supposed|allowed) to (?:tell|reveal)|\b(?:output|print|reveal|show)\s+(?:your\s+|the\s+)?(?:initiali[sz]ation|system)\s+(?:string|prompt|configuration|message)"),
-    _rule("repeat-above", Q, "Request to repeat or transform what stands above", "repeat output print translate convert write summar recite copy text words above below everything rules",
-          r"\b(?:repeat|output|print|translate|convert|recite|copy|rewrite|show|display|encode|summari[sz]e|reproduce|list|read|echo|say)\s+(?:back\s+|out\s+)?(?:everything|all|(?:all\s+|of\s+|the\s+|every\s+|each\s+)*(?:text|words?|sentences?|content|message|lines?|rules?|paragraphs?|instructions|conversation|prompt|above|exact)(?:\s+\w+)?)\s+(?:(?:that\s+(?:is|was|are)\s+)?(?:above|below|before this|in (?:your|the) (?:prompt|system prompt|context)|prior to|so far|up to (?:here|this|now))|text but|text in full)|\brepeat (?:the )?above\b|\brepeat your (?:prompt|instructions|rules|task|first message|last message)|\brepeat everything in\b|\b(?:the )?(?:rules|instructions|text|words) (?:above and )?(?:below|above) (?:to|into) (?:python|code|json|base64)|\bconvert (?:the|these|your) (?:rules|instructions)"),
-    _rule("keep-instructions", Q, "Talk about the instructions of the one addressed", "your instruction prompt",
-          r"\b(?:keep|change|modify|update|replace|rewrite|override|rules?|regarding|reveal|leak|despite|against|beyond|contradict\w*|outside)\s+(?:of\s+)?your\s+(?:previous|prior|original|current|initial|existing|system|own|programmed)?\s*(?:instructions|prompt|guidelines|programming|directives|training)\b|\byour (?:previous|prior|original|initial|starting|system|hidden|secret) (?:instructions?|prompt|directives?|guidelines?|programming|orders)\b|\bhere are my instructions\b|\bthe (?:instructions|rules) so far\b"),
     # Steering of the reply
-    _rule("reply-steering", Q, "Order how the reply must begin, end or look", "reply response answer output message respond",
-          r"\b(?:begin|start|prefix|preface|finish|conclude|end|prepend|sign off|write|append)\s+(?:\w+\s+){0,2}?(?:your|every|each|all|any)\s+(?:of your\s+)?(?:\w+\s+)?(?:repl(?:y|ies)|responses?|answers?|outputs?|messages?|sentences?)\s*(?:with|by|in|as|using|[(\[\"'])|\b(?:prefix|begin|start|end)\s+(?:your|the|every|all|each) (?:\w+ )?(?:reply|response|answer|output|responses|answers|replies)\b|\byour (?:\w+ )?(?:reply|response|answer|output|message)s? (?:should|must|will|has to|shall|to italian|to french|needs? to)\b|\b(?:in|add|insert|include|into|of|to|from|using) (?:\w+ ){0,4}?your (?:next |final |full )?(?:repl(?:y|ies)|responses?|answers?)\b|\b(?:translate|encode|encrypt|invert|reverse|write|rewrite|provide|display|show|give|make|format|keep|convert|phrase|deliver|present|express|end|spell|structure|craft|reply|output)\s+(?:the (?:order|letters|words|characters)\b[^.\n]{0,30}\b(?:in|of)\s+)?your (?:next |final |full |entire |whole |last |own |following )?(?:message|responses?|answers?|repl(?:y|ies)|output|text)\b|\b(?:display|show|write|encode|give|present) your (?:response|answer|reply|message)|\breply (?:using|in) (?:base\s?\d+|rot\s?13|morse|emoji|binary|hex|pig latin|reverse)"),
-    _rule("say-only", Q, "Order to say certain words and nothing else", "only just exactly nothing say respond reply answer print output write",
-          r"(?:^|[.!?:;,>\n]\s*|\b(?:please|must|you|and|then|just|now|to|will|should|can|instead|may|it|so|if)\s+)(?:only\s+|just\s+|simply\s+|always\s+|instead\s+)?(?:say|respond|reply|answer|print|output|shout|repeat|type)\s+(?:back\s+|only\s+|just\s+|exactly\s+|simply\s+|nothing\s+(?:but|else)\s*|with\s+|as\s+|the\s+(?:phrase|words?|sentence|statement|text|following(?: sentence)?|letters|message|prefix|string)s?:?\s*|following\s*:?\s*|a\s+)*[\"'\[*]\s*[a-z#]|\b(?:say|respond|reply|answer)\s+(?:with\s+)?(?:nothing else|nothing but|only with)|\b(?:output|print|say|write|respond with|reply with)\s+(?:nothing|nothing else|anything else)\b|\b(?:no|any) (?:additional|other|further|extra) (?:text|commentary|words|explanations?)\b[^.\n]{0,20}|\bthen say nothing|\bsay the (?:phrase|word)s?\b"),
+    _rule("reply-steering", Q, "Order how the reply must begin, end or look",
+          "reply response answer output message respond",
+          r"\b(?:begin|start|prefix|preface|finish|conclude|end|prepend|sign off|write"
+          r"|append)\s+(?:\w+\s+){0,2}?(?:your|every|each|all"
+          r"|any)\s+(?:of your\s+)?(?:\w+\s+)?(?:repl(?:y|ies)|responses?|answers?|outputs?"
+          r"|messages?|sentences?)\s*(?:with|by|in|as|using|[(\[\"'])|\b(?:prefix|begin|start"
+          r"|end)\s+(?:your|the|every|all|each) (?:\w+ )?(?:reply|response|answer|output"
+          r"|responses|answers|replies)\b|\byour (?:\w+ )?(?:reply|response|answer|output"
+          r"|message)s? (?:should|must|will|has to|shall|to italian|to french|needs? to)\b"
+          r"|\b(?:in|add|insert|include|into|of|to|from|using) (?:\w+ ){0,4}?your (?:next "
+          r"|final |full )?(?:repl(?:y|ies)|responses?|answers?)\b|\b(?:translate|encode"
+          r"|encrypt|invert|reverse|write|rewrite|provide|display|show|give|make|format|keep"
+          r"|convert|phrase|deliver|present|express|end|spell|structure|craft|reply"
+          r"|output)\s+(?:the (?:order|letters|words|characters)\b[^.\n]{0,30}\b(?:in"
+          r"|of)\s+)?your (?:next |final |full |entire |whole |last |own "
+          r"|following )?(?:message|responses?|answers?|repl(?:y|ies)|output|text)\b"
+          r"|\b(?:display|show|write|encode|give|present) your (?:response|answer|reply"
+          r"|message)|\breply (?:using|in) (?:base\s?\d+|rot\s?13|morse|emoji|binary|hex"
+          r"|pig latin|reverse)"),
+    _rule("say-only", Q, "Order to say certain words and nothing else",
+          "only just exactly nothing say respond reply answer print output write",
+          r"(?:^|[.!?:;,>\n]\s*|\b(?:please|must|you|and|then|just|now|to|will|should|can"
+          r"|instead|may|it|so|if)\s+)(?:only\s+|just\s+|simply\s+|always\s+|instead\s+)?(?:say"
+          r"|respond|reply|answer|print|output|shout|repeat|type)\s+(?:back\s+|only\s+|just\s+"
+          r"|exactly\s+|simply\s+|nothing\s+(?:but|else)\s*|with\s+|as\s+|the\s+(?:phrase"
+          r"|words?|sentence|statement|text|following(?: sentence)?|letters|message|prefix"
+          r"|string)s?:?\s*|following\s*:?\s*|a\s+)*[\"'\[*]\s*[a-z#]|\b(?:say|respond|reply"
+          r"|answer)\s+(?:with\s+)?(?:nothing else|nothing but|only with)|\b(?:output|print|say"
+          r"|write|respond with|reply with)\s+(?:nothing|nothing else|anything else)\b|\b(?:no"
+          r"|any) (?:additional|other|further|extra) (?:text|commentary|words"
+          r"|explanations?)\b[^.\n]{0,20}|\bthen say nothing|\bsay the (?:phrase|word)s?\b"),
     _rule("do-not-say", Q, "Order what a reply must not say", "not don n't never avoid",
-          r"\b(?:do not|don'?t|never|avoid)\s+(?:ever\s+|begin(?:ning)?\s+|start(?:ing)?\s+)?(?:say(?:ing)?\b|apologi[sz]e|be sorry|begin your|start your|end your|respond with|respond to|reply with|include any (?:additional|other|explanation|commentary|warning)|explain (?:yourself|why)|output any|write explanations|mention (?:that|this|these|it|the (?:system|instructions?|user))|refuse\b|break character|tell the user|tell anyone|inform the user|warn the user|reveal (?:this|that you|to the user)|preface|provide any (?:explanation|commentary|warning)|talk about this|believe the user|trust the user)"),
-    _rule("if-user", Q, "Order what to do when a user says something", "if when whenever every case",
-          r"\b(?:if|when(?:ever)?)\s+(?:you(?:'re| are)\s+|you get\s+|ever\s+)?asked\b[^.\n]{0,80},\s*(?:you (?:must|should|will)\s+)?(?:always|never|say|recommend|answer|reply|respond|deny|tell|claim|mention|suggest|refuse|insist|pretend)\b|\b(?:if|when|whenever|every time|each time|any time|in case|as soon as)\s+(?:a|the|any|some|your|this|that|my)?\s*(?:user|users|someone|anyone|person|query|question|prompt|customer|input|human|people|conversation|client)s?(?:'s)?\s+(?:\w+\s+)?(?:is|says?|mentions?|types?|asks?|enters?|writes?|queries|quer(?:y|ies)|contains?|wants?|requests?|inputs?|provides?|starts?|refers?)\b[^\n]{0,100}?(?:[,:;.]|\bthen\b|\bplease\b|\byou (?:should|must|will|can))\s*(?:you\s+(?:should|must|will|can|may)\s+|please\s+|also\s+|then\s+|instead\s+|simply\s+|just\s+|always\s+|rather\s+)*(?:add|tell|say|respond|answer|include|recommend|disregard|ignore|send|mention|output|reply|approve|transfer|claim|print|give|suggest|promote|direct|forward|grant|access|write|state|refuse|insert|append|redirect|disclose|reveal)\b"),
+          r"\b(?:do not|don'?t|never|avoid)\s+(?:ever\s+|begin(?:ning)?\s+"
+          r"|start(?:ing)?\s+)?(?:say(?:ing)?\b|apologi[sz]e|be sorry|begin your|start your"
+          r"|end your|respond with|respond to|reply with|include any (?:additional|other"
+          r"|explanation|commentary|warning)|explain (?:yourself|why)|output any"
+          r"|write explanations|mention (?:that|this|these|it|the (?:system|instructions?"
+          r"|user))|refuse\b|break character|tell the user|tell anyone|inform the user"
+          r"|warn the user|reveal (?:this|that you|to the user)|preface"
+          r"|provide any (?:explanation|commentary|warning)|talk about this|believe the user"
+          r"|trust the user)"),
+    _rule("if-user", Q, "Order what to do when a user says something",
+          "if when whenever every case",
+          r"\b(?:if|when(?:ever)?)\s+(?:you(?:'re| are)\s+|you get\s+"
+          r"|ever\s+)?asked\b[^.\n]{0,80},\s*(?:you (?:must|should|will)\s+)?(?:always|never"
+          r"|say|recommend|answer|reply|respond|deny|tell|claim|mention|suggest|refuse|insist"
+          r"|pretend)\b|\b(?:if|when|whenever|every time|each time|any time|in case"
+          r"|as soon as)\s+(?:a|the|any|some|your|this|that|my)?\s*(?:user|users|someone|anyone"
+          r"|person|query|question|prompt|customer|input|human|people|conversation"
+          r"|client)s?(?:'s)?\s+(?:\w+\s+)?(?:is|says?|mentions?|types?|asks?|enters?|writes?"
+          r"|queries|quer(?:y|ies)|contains?|wants?|requests?|inputs?|provides?|starts?"
+          r"|refers?)\b[^\n]{0,100}?(?:[,:;.]|\bthen\b|\bplease\b|\byou (?:should|must|will"
+          r"|can))\s*(?:you\s+(?:should|must|will|can|may)\s+|please\s+|also\s+|then\s+"
+          r"|instead\s+|simply\s+|just\s+|always\s+|rather\s+)*(?:add|tell|say|respond|answer"
+          r"|include|recommend|disregard|ignore|send|mention|output|reply|approve|transfer"
+          r"|claim|print|give|suggest|promote|direct|forward|grant|access|write|state|refuse"
+          r"|insert|append|redirect|disclose|reveal)\b"),
     _rule("if-you-agree", Q, "Request to confirm an order", "understand understood agree",
-          r"\bif (?:you )?(?:understand|understood|agree|accept)\b[^.\n]{0,40}[,:]?\s*(?:please\s+|only\s+|just\s+|now\s+|you\s+|will\s+|and\s+)*(?:say|respond|reply|answer|describe|write|type|confirm|output|act|describe)|\b(?:say|reply|respond)\b[^.\n]{0,40}\bif you (?:agree|understand)|\bto (?:show|confirm) (?:that )?you understand\b|\bto confirm understanding\b|\byou will (?:always )?(?:respond|answer|reply) (?:as|with|in|to)\b|\byou (?:must|have to|need to|will|should)(?: now| always| never| only| have to| either| not| also| strictly)* (?:respond|answer|reply|say|repeat|obey|agree|comply|output)\b|\b(?:two|2) (?:different|separate|distinct)(?: separate| different)? (?:ways|responses|answers|paragraphs)|\brespond to (?:every|each|all|any|my|me)\b"),
+          r"\bif (?:you )?(?:understand|understood|agree"
+          r"|accept)\b[^.\n]{0,40}[,:]?\s*(?:please\s+|only\s+|just\s+|now\s+|you\s+|will\s+"
+          r"|and\s+)*(?:say|respond|reply|answer|describe|write|type|confirm|output|act"
+          r"|describe)|\b(?:say|reply|respond)\b[^.\n]{0,40}\bif you (?:agree|understand)"
+          r"|\bto (?:show|confirm) (?:that )?you understand\b|\bto confirm understanding\b"
+          r"|\byou will (?:always )?(?:respond|answer|reply) (?:as|with|in|to)\b|\byou (?:must"
+          r"|have to|need to|will|should)(?: now| always| never| only| have to| either| not"
+          r"| also| strictly)* (?:respond|answer|reply|say|repeat|obey|agree|comply|output)\b"
+          r"|\b(?:two|2) (?:different|separate|distinct)(?: separate| different)? (?:ways"
+          r"|responses|answers|paragraphs)|\brespond to (?:every|each|all|any|my|me)\b"),
     # Claims of authority
-    _rule("claimed-authentication", Q, "Claim that someone has been let in or may do more", "input entered typed authenticat authori verif access password passphrase code admin elevated privilege trusted root permission approved",
-          r"\b(?:user|i am|i'm|we are|you are|caller|client|requester)\s+(?:is\s+|has been\s+|have been\s+|now\s+|already\s+|was\s+)?(?:successfully\s+)?(?:authenticated|verified|authori[sz]ed|recogni[sz]ed|logged in|approved)\s+as\s+(?:an?\s+|the\s+)?(?:admin\w*|root|owner|developer|super\s?user|operator|maintainer)|\b(?:correct|right|valid)\s+(?:access code|password|passphrase|passcode|code|pin|credentials?)\b[^.\n]{0,40}\b(?:entered|input|provided|registered|given|received|supplied|accepted|been|found)|\b(?:input|entered|provided|given|typed|supplied)\s+(?:in\s+)?(?:the|a|your)\s+(?:correct|right|valid)\s+(?:access code|password|passphrase|passcode|code|pin)\b|\b(?:passphrase|password|access code|passcode)\b[^.\n]{0,40}\b(?:grants? access|(?:was|is|has been) (?:found|accepted|correct|redacted))|\b(?:user|i|you|they|caller)\b[^.\n]{0,20}\b(?:has|have|with|granted)\s+(?:been granted\s+)?(?:full|root|unrestricted|unlimited|elevated|complete|admin\w*)\s+(?:access|privileges?|permissions?|rights)|\bproceed with (?:elevated|full|admin\w*|root|unrestricted|the elevated)\b|\bi(?:'m| am) (?:an?|the|your) (?:trusted|authori[sz]ed|verified|privileged|special|admin\w*|developer|creator|owner|system)\b|\bmake an exception (?:for (?:me|us|this)|just)|\b(?:user_verified|restrictions|access_level|access|channel|privileges?|clearance|is_admin|role|trust_level)\s*[:=]\s*(?:true|elevated|none|admin\w*|root|unrestricted|full|maximum|high)\b[\s\S]{0,60}?\b(?:user_verified|restrictions|access_level|access|channel|privileges?|clearance|is_admin|role|trust_level)\s*[:=]|\b(?:entered|in|now in|activate|activated|enable|enabled)\s+(?:maintenance|debug|developer|admin|test|diagnostic)\s+mode\.\s+\w+|\benable(?:d)? developer mode\b|\byou (?:are|have been) (?:authori[sz]ed|permitted|cleared|instructed) to (?:bypass|ignore|skip|override|share|reveal|disclose)"),
-    _rule("pre-approved", Q, "Claim that approval, review or a check is not needed", "approv review ask confirm permission check authori verif need consent setuju you shared sent polic rule restrict",
-          r"(?:^|[.!?:;,>\n\"'(-]\s*|\b(?:please|you|then|and|always|to|must|should|can|may|now|also|automatically|agents?|assistants?|immediately)\s+)(?:approve|merge|deploy|accept|grant|delete|execute|run|transfer|send|publish|push|release|allow|install|apply|modify|change|proceed|share|act|update|overwrite|commit)\b[^.\n]{0,80}\bwithout\s+(?:any\s+|further\s+|prior\s+|additional\s+|manual\s+|human\s+|asking\b|the user'?s?\s+|first\s+|requiring\s+|waiting for\s+|user\s+|needing\s+)*(?:asking|approval|review|confirmation|confirming|permission|checking|checks?|authori[sz]ation|verification|consent|human|notifying|question)|\b(?:approve|accept|grant|allow|merge)\s+(?:all|every|any|each)\s+(?:\w+\s+){0,2}?(?:pull requests?|merge requests?|prs?|transactions?|requests?|changes|payments?|invoices?|access|orders?|commits?|refunds?|withdrawals?)\b|\b(?:reviews?|reviewers?|approvals?|confirmations?|permissions?|authori[sz]ations?|human (?:review|approval|oversight))\s+(?:is|are|will be|was)\s+(?:no longer|not|never)\s+(?:needed|required|necessary)|\b(?:wants?|allows?|asks?|told|lets?|permits?|authori[sz]es?) you to (?:always )?(?:skip|bypass|ignore|disable|avoid)\b|\b(?:does|do|will) not (?:need|have) to be (?:asked|confirmed|authenticated|approved)|\b(?:credentials?|secrets?|passwords?|tokens?|api keys?|private keys?)\b[^.\n]{0,30}\b(?:may|can|should|must|are to) (?:now |freely )?be (?:shared|sent|given|posted|disclosed|emailed|forwarded)\s+(?:with|to|without|freely|openly)\b|\b(?:safety|security|previous|all|prior)\s+(?:\w+\s+)?(?:rules?|polic(?:y|ies)|restrictions?|checks?|guidelines?|controls?)\s+(?:(?:are|is)\s+(?:now\s+)?(?:obsolete|void|suspended|lifted|no longer (?:valid|in (?:force|effect)))|no longer appl(?:y|ies)|must not be applied|do(?:es)? not apply (?:to|for) (?:you|this user|me|us))|\b(?:skip|bypass|disable|omit|circumvent|turn off)\s+(?:all\s+|any\s+|the\s+|every\s+|this\s+)*(?:permission|authori[sz]ation|authentication|security|safety|human|approval|access|policy|guard|verification)\s*(?:checks?|reviews?|steps?|controls?|gates?|confirmations?|rules?|prompts?|oversight|s\b)", "affirmed"),
+    _rule("claimed-authentication", Q, "Claim that someone has been let in or may do more",
+          "input entered typed authenticat authori verif access password passphrase code admin "
+          "elevated privilege trusted root permission approved",
+          r"\b(?:user|i am|i'm|we are|you are|caller|client|requester)\s+(?:is\s+|has been\s+"
+          r"|have been\s+|now\s+|already\s+|was\s+)?(?:successfully\s+)?(?:authenticated"
+          r"|verified|authori[sz]ed|recogni[sz]ed|logged in|approved)\s+as\s+(?:an?\s+"
+          r"|the\s+)?(?:admin\w*|root|owner|developer|super\s?user|operator|maintainer)"
+          r"|\b(?:correct|right|valid)\s+(?:access code|password|passphrase|passcode|code|pin"
+          r"|credentials?)\b[^.\n]{0,40}\b(?:entered|input|provided|registered|given|received"
+          r"|supplied|accepted|been|found)|\b(?:input|entered|provided|given|typed"
+          r"|supplied)\s+(?:in\s+)?(?:the|a|your)\s+(?:correct|right|valid)\s+(?:access code"
+          r"|password|passphrase|passcode|code|pin)\b|\b(?:passphrase|password|access code"
+          r"|passcode)\b[^.\n]{0,40}\b(?:grants? access|(?:was|is|has been) (?:found|accepted"
+          r"|correct|redacted))|\b(?:user|i|you|they|caller)\b[^.\n]{0,20}\b(?:has|have|with"
+          r"|granted)\s+(?:been granted\s+)?(?:full|root|unrestricted|unlimited|elevated"
+          r"|complete|admin\w*)\s+(?:access|privileges?|permissions?|rights)"
+          r"|\bproceed with (?:elevated|full|admin\w*|root|unrestricted|the elevated)\b"
+          r"|\bi(?:'m| am) (?:an?|the|your) (?:trusted|authori[sz]ed|verified|privileged"
+          r"|special|admin\w*|developer|creator|owner|system)\b"
+          r"|\bmake an exception (?:for (?:me|us|this)|just)|\b(?:user_verified|restrictions"
+          r"|access_level|access|channel|privileges?|clearance|is_admin|role"
+          r"|trust_level)\s*[:=]\s*(?:true|elevated|none|admin\w*|root|unrestricted|full"
+          r"|maximum|high)\b[\s\S]{0,60}?\b(?:user_verified|restrictions|access_level|access"
+          r"|channel|privileges?|clearance|is_admin|role|trust_level)\s*[:=]|\b(?:entered|in"
+          r"|now in|activate|activated|enable|enabled)\s+(?:maintenance|debug|developer|admin"
+          r"|test|diagnostic)\s+mode\.\s+\w+|\benable(?:d)? developer mode\b|\byou (?:are"
+          r"|have been) (?:authori[sz]ed|permitted|cleared|instructed) to (?:bypass|ignore|skip"
+          r"|override|share|reveal|disclose)"),
+    _rule("pre-approved", Q, "Claim that approval, review or a check is not needed",
+          "approv review ask confirm permission check authori verif need consent setuju you "
+          "shared sent polic rule restrict",
+          r"(?:^|[.!?:;,>\n\"'(-]\s*|\b(?:please|you|then|and|always|to|must|should|can|may|now"
+          r"|also|automatically|agents?|assistants?|immediately)\s+)(?:approve|merge|deploy"
+          r"|accept|grant|delete|execute|run|transfer|send|publish|push|release|allow|install"
+          r"|apply|modify|change|proceed|share|act|update|overwrite"
+          r"|commit)\b[^.\n]{0,80}\bwithout\s+(?:any\s+|further\s+|prior\s+|additional\s+"
+          r"|manual\s+|human\s+|asking\b|the user'?s?\s+|first\s+|requiring\s+|waiting for\s+"
+          r"|user\s+|needing\s+)*(?:asking|approval|review|confirmation|confirming|permission"
+          r"|checking|checks?|authori[sz]ation|verification|consent|human|notifying|question)"
+          r"|\b(?:approve|accept|grant|allow|merge)\s+(?:all|every|any"
+          r"|each)\s+(?:\w+\s+){0,2}?(?:pull requests?|merge requests?|prs?|transactions?"
+          r"|requests?|changes|payments?|invoices?|access|orders?|commits?|refunds?"
+          r"|withdrawals?)\b|\b(?:reviews?|reviewers?|approvals?|confirmations?|permissions?"
+          r"|authori[sz]ations?|human (?:review|approval|oversight))\s+(?:is|are|will be"
+          r"|was)\s+(?:no longer|not|never)\s+(?:needed|required|necessary)|\b(?:wants?|allows?"
+          r"|asks?|told|lets?|permits?|authori[sz]es?) you to (?:always )?(?:skip|bypass|ignore"
+          r"|disable|avoid)\b|\b(?:does|do|will) not (?:need|have) to be (?:asked|confirmed"
+          r"|authenticated|approved)|\b(?:credentials?|secrets?|passwords?|tokens?|api keys?"
+          r"|private keys?)\b[^.\n]{0,30}\b(?:may|can|should|must|are to) (?:now "
+          r"|freely )?be (?:shared|sent|given|posted|disclosed|emailed|forwarded)\s+(?:with|to"
+          r"|without|freely|openly)\b|\b(?:safety|security|previous|all"
+          r"|prior)\s+(?:\w+\s+)?(?:rules?|polic(?:y|ies)|restrictions?|checks?|guidelines?"
+          r"|controls?)\s+(?:(?:are|is)\s+(?:now\s+)?(?:obsolete|void|suspended|lifted"
+          r"|no longer (?:valid|in (?:force|effect)))|no longer appl(?:y|ies)"
+          r"|must not be applied|do(?:es)? not apply (?:to|for) (?:you|this user|me|us))"
+          r"|\b(?:skip|bypass|disable|omit|circumvent|turn off)\s+(?:all\s+|any\s+|the\s+"
+          r"|every\s+|this\s+)*(?:permission|authori[sz]ation|authentication|security|safety"
+          r"|human|approval|access|policy|guard|verification)\s*(?:checks?|reviews?|steps?"
+          r"|controls?|gates?|confirmations?|rules?|prompts?|oversight|s\b)", "affirmed"),
     # Poison for a memory
-    _rule("order-for-models", R, "Hidden note or order for a model", "note message instruction order command reminder directive comment rule task a.i ai llm assistant model bot agent reading",
-          rf"\b(?:hidden|secret|confidential|private|covert|invisible)\s+(?:note|message|instruction|order|command|reminder|directive|comment|rule|task)s?\s+(?:to|for)\s+(?:the\s+|any\s+|all\s+|future\s+|every\s+|an?\s+)*{MODEL}\b|(?:^|\n|<!--|[\[(#*])\W{{0,6}}(?:note|message|instruction|order|command|reminder|directive)s?\s+(?:to|for)\s+(?:the\s+|any\s+|all\s+|future\s+|every\s+|an?\s+)*(?:a\.?i\.?|llms?|language models?|{MODEL})(?:\s+{MODEL})?s?\s*(?::|-)\s*(?:you\b|please\b|{VERB}\b|when|if\b|the\b)|\b(?:note|message|instruction|reminder)s? (?:to|for) (?:the |all |any |every )?(?:next|future|other|following) (?:agents?|assistants?|sessions?|models?)\s*[:,-]\s*(?:please\s+)?(?:always|never|do not|don'?t|ignore|skip|you (?:must|should))\b|\b(?:agents?|assistants?|models?|ais?|llms?) reading this\b|\bif you(?:'re| are) (?:an?\s+|the\s+)?(?:a\.?i\.?|llm|language model|assistant|chat\s?bot|ai agent)\b"),
-    _rule("memory-change", Q, "Order to change what the reader remembers", "memory memories history knowledge remember context bug think session promised agreed trust level treat roll revert reset return",
-          r"\b(?:delete|clear|erase|wipe|purge|remove|rewrite|alter|modify|replace|overwrite|forget|reset|update|edit|write to|add to|save to|store in|change|corrupt|save (?:this|that|it) (?:to|in)|store (?:this|that|it) in|read back)\b[^.\n]{0,40}\byour\s+(?:\w+\s+)?(?:memory|memories|conversation history|history|knowledge|context|long[- ]term memory|notes)\b|\b(?:delete|clear|erase|wipe|purge|remove)\b[^.\n]{0,40}\b(?:safety|guideline|polic|restriction|rule|constraint)[^.\n]{0,40}\b(?:from|in) (?:the |your )?(?:memory|knowledge)|\b(?:add|index|store|insert|write|save|replace|inject|record|embed|put)\b[^.\n]{0,80}\b(?:knowledge base|your memory|to memory|in memory|long[-_ ]term[-_ ](?:memory|store)|embedding|vector (?:store|db|database)|retrieval)\b[^\n]{0,40}:\s*[\"'\[]|\b(?:store|save|add|write|record|put|keep|commit) (?:this |it |that )?(?:in|to|into) (?:your |the |long-term |persistent )*memory\b\s*(?:that\b|:|,)\s*(?:the |this |that )?(?:user|users|i\b|you\b|agent|assistant|all |any |every |from now|always|never|[\"'])|\b(?:add|save|store|commit) (?:this |it )?to memory\b|\byou (?:previously|already|once) (?:agreed|promised|told me)|\byou promised (?:to|me)\b|\bas (?:we|you|i) (?:discussed|agreed|established|told you|said) in (?:the|our|your) (?:last|previous|earlier|prior) (?:session|conversation|chat)|\b(?:set|raise|change|lower) your (?:trust|access|permission|security|safety|alignment)\b|\btreat\b[^.\n]{0,80}\bas (?:\w+ )?(?:trusted|system|authoritative|binding) (?:system )?(?:instructions?|commands?|prompts?|orders?)|\bbackdoor\b[^.\n]{0,20}\btrigger|\bthere'?s a bug in your (?:memory|code|programming)|\byou think you(?:'re| are) an?\b|\b(?:agent|session|assistant|system|user|memory)\s+(?:context|update|profile|state|memory)\s+(?:amended|updated?|overwritten|changed|override)\b\s*[\].:]|\[\s*\w{{0,20}}(?:session|memory|context|system|store|profile|agent|retrieval)[\s_-]+(?:update|instruction|override|amend\w*|inject\w*)\s*\]?\s*:?|\b(?:roll ?back|revert|reset|return) to (?:your |version |the )?(?:true|original|factory|previous|blank|unrestricted|earlier)\s*(?:state|version|mode|slate|self|settings)"),
-    _rule("read-and-send", Q, "Order to hand out files, secrets or conversations", "ssh .env passwd shadow credential secret key password conversation history data record database message information token email",
-          r"\b(?:print|send|read|show|cat|upload|post|copy|reveal|output|forward|email|exfiltrate|transmit|include|attach|share|paste|dump|leak)\b[^.\n]{0,60}(?:~/\.ssh|/etc/(?:passwd|shadow)|\.aws/credentials|\bid_rsa\b|\bid_ed25519\b|(?:content|contents|text) of (?:the\s+)?[~./\w-]{0,40}\.env\b|\benvironment variables to)|\b(?:send|email|e-mail|forward|post|upload|transmit|exfiltrate|leak|submit|mail|export|backup|copy|move)\b[^.\n]{0,120}\b(?:passwords?|credentials?|secrets?|api keys?|tokens|private keys?|conversation|chat history|all (?:the )?messages|(?:user|client|customer|personal|patient|financial) (?:data|information|records?|details)|records|entire database|contact details|credit card|passport|bank account)\b[^.\n]{0,120}\bto (?:[^.\n]{0,60}@|https?://|[^.\n]{0,20}\b(?:external|my (?:email|server|address)|an? (?:new|external|remote|outside|third)|attacker|this (?:address|url|server|email)|the following))|\b(?:send|add|apply|use|insert|forward|redirect|pay|wire|transfer)\b[^.\n]{0,60}\baccount (?:number )?(?:[a-z]{2}\d{2}|\d{6,}|[a-z]{2}\d{6,})", "affirmed"),
-    _rule("attacker-address", Q, "Contact of someone that the text itself calls hostile or unknown", "@",
-          r"\b[\w.+-]*(?:attacker|evil|malicious|hacker|exfil|phish)[\w.-]*@[\w.-]+|\b[\w.+-]+@[\w.-]*(?:attacker|evil|malicious|hacker|exfil|phish)[\w.-]*\.\w+"),
-    _rule("code-planting", Q, "Order to build a given piece of code into whatever the reader writes", "code snippet",
-          r"\b(?:following|subsequent|below|given|this|next|provided)\s+(?:\w+\s+)?code\s+(?:block|snippet|section|excerpt|segment|fragment|piece|sample|chunk|portion)?s?\b[^.\n]{0,60}\b(?:your|somewhere)\b|\byour (?:\w+\s+)?(?:implementation|algorithm|solution|code(?:\s?base| foundation)?|response|program|output|logic|project)\b[^.\n]{0,80}\b(?:following|subsequent|below|given|this|next|provided)\s+(?:\w+\s+)?code\b|\bcode\s+(?:block|snippet|section|excerpt|segment|fragment)\b[^.\n]{0,40}\bto (?:optimi[sz]e|enhance|improve|refine|boost|strengthen|hone) your\b"),
-    _rule("hidden-comment-order", Q, "Order in a comment that does not show when the text is rendered", "<!-- [//]: display:none",
-          rf"<!--\s*(?:\W{{0,4}})(?:please\b|you\b|{VERB}\b|consider\b|take a moment|important|ai\b|system|assistant|todo:?\s*(?:send|get|transfer|delete))[^>]*-->"),
-    _rule("persist-preference", Q, "Order to keep something for later sessions", "remember future session conversation",
-          rf"\bremember (?:that |this |my |me |i )[^.\n]{{0,80}}\b(?:for|in|during|across|throughout) (?:all |any |every |each |the )*(?:{FUTURE} )?{SESSIONS}\b|\bremember that i(?:'m| am)\b[^.\n]{{0,60}}\b(?:trusted|admin\w*|authori[sz]ed|allowed|exempt|owner|developer|verified)|\bfor the (?:rest|remainder|duration) of (?:this|the|our) (?:conversation|session|chat)"),
+    _rule("order-for-models", R, "Hidden note or order for a model",
+          "note message instruction order command reminder directive comment rule task a.i ai "
+          "llm assistant model bot agent reading",
+          r"\b(?:hidden|secret|confidential|private|covert|invisible)\s+(?:note|message"
+          r"|instruction|order|command|reminder|directive|comment|rule|task)s?\s+(?:to"
+          rf"|for)\s+(?:the\s+|any\s+|all\s+|future\s+|every\s+|an?\s+)*{MODEL}\b|(?:^|\n|<!--"
+          r"|[\[(#*])\W{0,6}(?:note|message|instruction|order|command|reminder"
+          r"|directive)s?\s+(?:to|for)\s+(?:the\s+|any\s+|all\s+|future\s+|every\s+"
+          rf"|an?\s+)*(?:a\.?i\.?|llms?|language models?|{MODEL})(?:\s+{MODEL})?s?\s*(?::"
+          rf"|-)\s*(?:you\b|please\b|{VERB}\b|when|if\b|the\b)|\b(?:note|message|instruction"
+          r"|reminder)s? (?:to|for) (?:the |all |any |every )?(?:next|future|other"
+          r"|following) (?:agents?|assistants?|sessions?"
+          r"|models?)\s*[:,-]\s*(?:please\s+)?(?:always|never|do not|don'?t|ignore|skip"
+          r"|you (?:must|should))\b|\b(?:agents?|assistants?|models?|ais?"
+          r"|llms?) reading this\b|\bif you(?:'re| are) (?:an?\s+|the\s+)?(?:a\.?i\.?|llm"
+          r"|language model|assistant|chat\s?bot|ai agent)\b"),
+    _rule("memory-change", Q, "Order to change what the reader remembers",
+          "memory memories history knowledge remember context bug think session promised "
+          "agreed trust level treat roll revert reset return",
+          r"\b(?:delete|clear|erase|wipe|purge|remove|rewrite|alter|modify|replace|overwrite"
+          r"|forget|reset|update|edit|write to|add to|save to|store in|change|corrupt"
+          r"|save (?:this|that|it) (?:to|in)|store (?:this|that|it) in"
+          r"|read back)\b[^.\n]{0,40}\byour\s+(?:\w+\s+)?(?:memory|memories"
+          r"|conversation history|history|knowledge|context|long[- ]term memory|notes)\b"
+          r"|\b(?:delete|clear|erase|wipe|purge|remove)\b[^.\n]{0,40}\b(?:safety|guideline"
+          r"|polic|restriction|rule|constraint)[^.\n]{0,40}\b(?:from|in) (?:the "
+          r"|your )?(?:memory|knowledge)|\b(?:add|index|store|insert|write|save|replace|inject"
+          r"|record|embed|put)\b[^.\n]{0,80}\b(?:knowledge base|your memory|to memory|in memory"
+          r"|long[-_ ]term[-_ ](?:memory|store)|embedding|vector (?:store|db|database)"
+          r"|retrieval)\b[^\n]{0,40}:\s*[\"'\[]|\b(?:store|save|add|write|record|put|keep"
+          r"|commit) (?:this |it |that )?(?:in|to|into) (?:your |the |long-term "
+          r"|persistent )*memory\b\s*(?:that\b|:|,)\s*(?:the |this |that )?(?:user|users|i\b"
+          r"|you\b|agent|assistant|all |any |every |from now|always|never|[\"'])|\b(?:add|save"
+          r"|store|commit) (?:this |it )?to memory\b|\byou (?:previously|already"
+          r"|once) (?:agreed|promised|told me)|\byou promised (?:to|me)\b|\bas (?:we|you"
+          r"|i) (?:discussed|agreed|established|told you|said) in (?:the|our|your) (?:last"
+          r"|previous|earlier|prior) (?:session|conversation|chat)|\b(?:set|raise|change"
+          r"|lower) your (?:trust|access|permission|security|safety|alignment)\b"
+          r"|\btreat\b[^.\n]{0,80}\bas (?:\w+ )?(?:trusted|system|authoritative"
+          r"|binding) (?:system )?(?:instructions?|commands?|prompts?|orders?)"
+          r"|\bbackdoor\b[^.\n]{0,20}\btrigger|\bthere'?s a bug in your (?:memory|code"
+          r"|programming)|\byou think you(?:'re| are) an?\b|\b(?:agent|session|assistant|system"
+          r"|user|memory)\s+(?:context|update|profile|state|memory)\s+(?:amended|updated?"
+          r"|overwritten|changed|override)\b\s*[\].:]|\[\s*\w{{0,20}}(?:session|memory|context"
+          r"|system|store|profile|agent|retrieval)[\s_-]+(?:update|instruction|override"
+          r"|amend\w*|inject\w*)\s*\]?\s*:?|\b(?:roll ?back|revert|reset|return) to (?:your "
+          r"|version |the )?(?:true|original|factory|previous|blank|unrestricted"
+          r"|earlier)\s*(?:state|version|mode|slate|self|settings)"),
+    _rule("read-and-send", Q, "Order to hand out files, secrets or conversations",
+          "ssh .env passwd shadow credential secret key password conversation history data "
+          "record database message information token email",
+          r"\b(?:print|send|read|show|cat|upload|post|copy|reveal|output|forward|email"
+          r"|exfiltrate|transmit|include|attach|share|paste|dump|leak)\b[^.\n]{0,60}(?:~/\.ssh"
+          r"|/etc/(?:passwd|shadow)|\.aws/credentials|\bid_rsa\b|\bid_ed25519\b|(?:content"
+          r"|contents|text) of (?:the\s+)?[~./\w-]{0,40}\.env\b|\benvironment variables to)"
+          r"|\b(?:send|email|e-mail|forward|post|upload|transmit|exfiltrate|leak|submit|mail"
+          r"|export|backup|copy|move)\b[^.\n]{0,120}\b(?:passwords?|credentials?|secrets?"
+          r"|api keys?|tokens|private keys?|conversation|chat history|all (?:the )?messages"
+          r"|(?:user|client|customer|personal|patient|financial) (?:data|information|records?"
+          r"|details)|records|entire database|contact details|credit card|passport"
+          r"|bank account)\b[^.\n]{0,120}\bto (?:[^.\n]{0,60}@|https?://"
+          r"|[^.\n]{0,20}\b(?:external|my (?:email|server|address)|an? (?:new|external|remote"
+          r"|outside|third)|attacker|this (?:address|url|server|email)|the following))"
+          r"|\b(?:send|add|apply|use|insert|forward|redirect|pay|wire"
+          r"|transfer)\b[^.\n]{0,60}\baccount (?:number )?(?:[a-z]{2}\d{2}|\d{6,}"
+          r"|[a-z]{2}\d{6,})", "affirmed"),
+    _rule("attacker-address", Q, "Contact of someone that the text itself calls hostile or unknown",
+          "@",
+          r"\b[\w.+-]*(?:attacker|evil|malicious|hacker|exfil|phish)[\w.-]*@[\w.-]+"
+          r"|\b[\w.+-]+@[\w.-]*(?:attacker|evil|malicious|hacker|exfil|phish)[\w.-]*\.\w+"),
+    _rule("code-planting", Q,
+          "Order to build a given piece of code into whatever the reader writes", "code snippet",
+          r"\b(?:following|subsequent|below|given|this|next"
+          r"|provided)\s+(?:\w+\s+)?code\s+(?:block|snippet|section|excerpt|segment|fragment"
+          r"|piece|sample|chunk|portion)?s?\b[^.\n]{0,60}\b(?:your|somewhere)\b"
+          r"|\byour (?:\w+\s+)?(?:implementation|algorithm|solution|code(?:\s?base"
+          r"| foundation)?|response|program|output|logic|project)\b[^.\n]{0,80}\b(?:following"
+          r"|subsequent|below|given|this|next|provided)\s+(?:\w+\s+)?code\b|\bcode\s+(?:block"
+          r"|snippet|section|excerpt|segment|fragment)\b[^.\n]{0,40}\bto (?:optimi[sz]e|enhance"
+          r"|improve|refine|boost|strengthen|hone) your\b"),
+    _rule("hidden-comment-order", Q,
+          "Order in a comment that does not show when the text is rendered",
+          "<!-- [//]: display:none",
+          rf"<!--\s*(?:\W{{0,4}})(?:please\b|you\b|{VERB}\b|consider\b|take a moment|important"
+          r"|ai\b|system|assistant|todo:?\s*(?:send|get|transfer|delete))[^>]*-->"),
+    _rule("persist-preference", Q, "Order to keep something for later sessions",
+          "remember future session conversation",
+          r"\bremember (?:that |this |my |me |i )[^.\n]{0,80}\b(?:for|in|during|across"
+          rf"|throughout) (?:all |any |every |each |the )*(?:{FUTURE} )?{SESSIONS}\b"
+          r"|\bremember that i(?:'m| am)\b[^.\n]{0,60}\b(?:trusted|admin\w*|authori[sz]ed"
+          r"|allowed|exempt|owner|developer|verified)|\bfor the (?:rest|remainder"
+          r"|duration) of (?:this|the|our) (?:conversation|session|chat)"),
     _rule("from-now-on-persona", Q, "Order how the reader must be from now on", "from now",
-          r"\bfrom (?:now|on) (?:on|own|now)\b[\s,.:;!-]*(?:on\s+)?(?:you(?:'re|'ll)?\b|i want you|i will|we are going|your\b|every (?:reply|response|answer)|all (?:your|responses))|\bfor the rest of (?:this|the|our)\b|\bin (?:less|fewer|no more) than \d+ words from now on|\banswer me in\b|\byou(?:'ll| will| must| are to| are going to| can only| only understand| no longer)\b[^.\n]{0,40}\bfrom now on\b"),
+          r"\bfrom (?:now|on) (?:on|own|now)\b[\s,.:;!-]*(?:on\s+)?(?:you(?:'re|'ll)?\b"
+          r"|i want you|i will|we are going|your\b|every (?:reply|response|answer)|all (?:your"
+          r"|responses))|\bfor the rest of (?:this|the|our)\b|\bin (?:less|fewer"
+          r"|no more) than \d+ words from now on|\banswer me in\b|\byou(?:'ll| will| must"
+          r"| are to| are going to| can only| only understand"
+          r"| no longer)\b[^.\n]{0,40}\bfrom now on\b"),
     # Tricks: what makes them is looked at by code
-    Rule(id="injection.hidden-text", group=Group.INJECTION, action=R, literal=True, detector="hidden-text", description="Text spelt in characters that do not show (tags, variation selectors)."),
-    Rule(id="injection.invisible-characters", group=Group.INJECTION, action=Q, literal=True, detector="invisible-characters", description="Words broken up by many invisible characters, or a long run of them."),
-    Rule(id="injection.reversed-text", group=Group.INJECTION, action=Q, literal=True, detector="reversed-text", description="Latin text shown backwards by a direction override."),
-    Rule(id="injection.mixed-scripts", group=Group.INJECTION, action=Q, literal=True, detector="mixed-scripts", description="Words that mix Latin letters with lookalikes of other scripts."),
-    Rule(id="injection.styled-letters", group=Group.INJECTION, action=Q, literal=True, detector="styled-letters", description="Sentences in mathematical, full-width or enclosed letters."),
-    Rule(id="injection.coded-letters", group=Group.INJECTION, action=Q, literal=True, detector="coded-letters", description="Plain letters written as character references, percent codes or escapes."),
-    Rule(id="injection.spaced-letters", group=Group.INJECTION, action=Q, literal=True, detector="spaced-letters", description="Words spelt out letter by letter."),
-    Rule(id="injection.encoded-text", group=Group.INJECTION, action=Q, literal=True, detector="encoded-text", description="Sentences in base64."),
+    Rule(id="injection.hidden-text", group=Group.INJECTION, action=R, literal=True,
+         detector="hidden-text",
+         description="Text spelt in characters that do not show (tags, variation selectors)."),
+    Rule(id="injection.invisible-characters", group=Group.INJECTION, action=Q, literal=True,
+         detector="invisible-characters",
+         description="Words broken up by many invisible characters, or a long run of them."),
+    Rule(id="injection.reversed-text", group=Group.INJECTION, action=Q, literal=True,
+         detector="reversed-text",
+         description="Latin text shown backwards by a direction override."),
+    Rule(id="injection.mixed-scripts", group=Group.INJECTION, action=Q, literal=True,
+         detector="mixed-scripts",
+         description="Words that mix Latin letters with lookalikes of other scripts."),
+    Rule(id="injection.styled-letters", group=Group.INJECTION, action=Q, literal=True,
+         detector="styled-letters",
+         description="Sentences in mathematical, full-width or enclosed letters."),
+    Rule(id="injection.coded-letters", group=Group.INJECTION, action=Q, literal=True,
+         detector="coded-letters",
+         description="Plain letters written as character references, percent codes or escapes."),
+    Rule(id="injection.spaced-letters", group=Group.INJECTION, action=Q, literal=True,
+         detector="spaced-letters", description="Words spelt out letter by letter."),
+    Rule(id="injection.encoded-text", group=Group.INJECTION, action=Q, literal=True,
+         detector="encoded-text", description="Sentences in base64."),
 )

@@ -1,113 +1,277 @@
 """The same orders in other languages, written without accents as the folded text is."""
 
 # fmt: off
-from apps.governance.findings import Action, Group
-from apps.governance.normalising.folding import fold
-from apps.governance.rules.model import Rule
-
-R, Q = Action.REJECT, Action.QUARANTINE
-
-
-def _rules(code: str, language: str, *, override: str, persona: str = "", reveal: str = "", bypass: str = "", order: str = "", persist: str = "") -> tuple[Rule, ...]:
-    rows = (
-        ("ignore-previous", R, Group.INJECTION, "Order to ignore earlier instructions", override),
-        ("persona", R, Group.INJECTION, "New identity or freedom given to a model", persona),
-        ("reveal-prompt", R, Group.INJECTION, "Request to disclose instructions or secrets", reveal),
-        ("pre-approved", Q, Group.INJECTION, "Order to act without check or approval", bypass),
-        ("order-for-models", R, Group.INJECTION, "Hidden note or order for a model", order),
-        ("persist", Q, Group.INSTRUCTIONAL, "Order for later sessions", persist),
-    )
-    return tuple(
-        Rule(id=f"{'injection' if group is Group.INJECTION else 'instructional'}.{code}.{name}", group=group, action=action,
-             description=f"{description} ({language}).", pattern=fold(pattern), check="affirmed" if name == "pre-approved" else "")
-        for name, action, group, description, pattern in rows if pattern
-    )
-
+from apps.governance.rules.language_table import language_rules as _rules
 
 RULES = (
     *_rules("id", "Indonesian, Malay",
-        override=r"\blupakan (?:semua(?:nya)?|segala\w*)\b|\b(?:abaikan|lupakan|hiraukan|acuhkan|jangan (?:ikuti|hiraukan|patuhi)|kesampingkan|batalkan|langgar)\s+(?:\w+\s+){0,3}?(?:instruksi|perintah|arahan|aturan|petunjuk|prompt|panduan|pesan|pedoman|konteks|segalanya|semua yang)\b",
-        persona=r"\b(?:anggap|bayangkan|posisikan)\s+(?:diri\s?mu|dirimu|diri anda|kamu|anda)\b|\b(?:kamu|anda|kau)\s+(?:sekarang|kini|mulai sekarang)\s+(?:adalah|menjadi|bukan|bebas|berperan|bertindak)|\b(?:sekarang|mulai sekarang)\s*,?\s*(?:kamu|anda|kau)\s+(?:adalah|menjadi|bukan|bebas|berperan|bertindak|harus|wajib|tidak)|\b(?:berpura-pura(?:lah)?|bertindak(?:lah)?|berperan(?:lah)?)\s+(?:sebagai|menjadi|seolah)\b|\b(?:kamu|anda|kau)\s+(?:bukan lagi|tidak lagi|tidak (?:terikat|dibatasi))\b|\btanpa (?:pembatasan|batasan|filter|sensor|aturan)\b|\bsemua (?:pembatasan|batasan|larangan) (?:dicabut|dihapus|dinonaktifkan)",
-        reveal=r"\b(?:tampilkan|tunjukkan|ungkapkan|beritahu|cetak|ulangi|sebutkan|bocorkan|salin|tuliskan|berikan|kirim(?:kan)?)\s+(?:\w+\s+){0,4}?(?:prompt sistem|instruksi (?:sistem|awal|anda|kamu|mu|rahasia|di atas|sebelumnya)|prompt (?:awal|anda|kamu|mu)|aturan rahasia|kredensial|isi (?:berkas|file)\s*[~./]|kata sandi (?:admin|pengguna|semua)|token (?:akses|api)|kunci api)",
-        bypass=r"\b(?:lewati|abaikan|nonaktifkan|matikan|hapus|langkahi|bypass)\s+(?:\w+\s+){0,2}?(?:pemeriksaan|pengecekan|persetujuan|verifikasi|izin|validasi|otorisasi|autentikasi|keamanan|review|tinjauan|peninjauan|konfirmasi|audit|pembatasan|kebijakan)\b|\b(?:ubah|ganti|set|tandai)\b[^.\n]{0,60}\b(?:menjadi|sebagai|jadi|ke)\s+(?:verified|terverifikasi|disetujui|approved|locked|admin\w*)|\bsemua (?:permintaan|akses)\b[^.\n]{0,40}\b(?:harus|wajib|otomatis|langsung)\s+(?:di)?(?:setujui|terima|izinkan|loloskan)\s*(?:[.!,\n]|$|tanpa|otomatis|segera|langsung)|\bsimpan (?:ini )?sebagai (?:aturan|perintah|instruksi|prompt) sistem|\b(?:setujui|terima|izinkan|gabungkan|merge|loloskan)\s+(?:semua|setiap|seluruh|segala)\b|\b(?:ubah|setujui|hapus|kirim|jalankan|gabungkan|ganti|tandai|transfer|sebarkan|deploy|terapkan)\b[^.\n]{0,80}\btanpa\s+(?:\w+\s+){0,2}?(?:persetujuan|izin|konfirmasi|bertanya|pemeriksaan|verifikasi|review|tinjauan|sepengetahuan|memberi ?tahu)|\bjangan (?:beri ?tahu|memberi ?tahu|beritahukan|laporkan|katakan|sampaikan|sebutkan)\s+(?:\w+\s+){0,2}?(?:pengguna|user|siapa ?pun|manusia|admin|pemilik)",
-        order=r"\b(?:perintah|instruksi|catatan|pesan|arahan)\s+(?:rahasia|tersembunyi)\s*:|\basisten\s+(?:wajib|harus)\b|\b(?:perintah|instruksi|catatan|pesan|arahan)\s+(?:rahasia|tersembunyi|khusus|penting)\s+(?:untuk|bagi|kepada)\s+(?:\w+\s+){0,2}?(?:asisten|ai|agen|model|bot|llm)\b|(?:^|\n)\W{0,6}(?:perintah|instruksi|catatan|pesan)\s+(?:untuk|bagi|kepada)\s+(?:semua\s+)?(?:asisten|ai|agen|model|bot|llm)(?:\s+(?:ai|selanjutnya|berikutnya))?\s*:|\bjika (?:kamu|anda) (?:adalah\s+)?(?:sebuah\s+|seorang\s+)?(?:asisten|ai|agen|model|bot|llm)\b",
-        persist=r"\b(?:di|pada|untuk|dalam)\s+(?:semua\s+|setiap\s+)?(?:sesi|percakapan|obrolan|giliran|interaksi)\s+(?:berikutnya|selanjutnya|mendatang|yang akan datang|ke depan)\s*,?\s*(?:kamu|anda|kau|harus|selalu|jangan|wajib|tolong|\w+kan\b|asisten|agen)|\bsetiap (?:sesi|percakapan)(?: baru)?\s*,?\s*(?:kamu|anda|selalu|harus|gunakan|jawab)|\b(?:jika|bila|saat|ketika|setelah)\s+(?:kamu\s+|anda\s+)?membaca ini\b|\bingat(?:lah)?\s+(?:untuk\s+)?(?:selalu|jangan pernah|setiap kali)\b|\b(?:selalu|jangan pernah)\s+(?:ingat|lupa)\b|\bmulai (?:sekarang|saat ini|hari ini)\s*,?\s*(?:selalu|jangan|kamu|anda|gunakan|jawab|panggil|balas|sapa|sebut|tolak|setujui)\b|\b(?:setiap kali|saat|ketika|bila|jika|kalau)\s+(?:kamu\s+|anda\s+|agen\s+|asisten\s+)?(?:membaca|memuat|membuka|mengakses|melihat|memanggil)\s+(?:memori|catatan|teks|pesan|ingatan|dokumen|berkas)\s+ini\b|\bsebagai asisten\s*,"),
+            override=r"\blupakan (?:semua(?:nya)?|segala\w*)\b|\b(?:abaikan|lupakan|hiraukan"
+            r"|acuhkan|jangan (?:ikuti|hiraukan|patuhi)|kesampingkan|batalkan"
+            r"|langgar)\s+(?:\w+\s+){0,3}?(?:instruksi|perintah|arahan|aturan|petunjuk"
+            r"|prompt|panduan|pesan|pedoman|konteks|segalanya|semua yang)\b",
+            persona=r"\b(?:anggap|bayangkan|posisikan)\s+(?:diri\s?mu|dirimu|diri anda|kamu"
+            r"|anda)\b|\b(?:kamu|anda|kau)\s+(?:sekarang|kini"
+            r"|mulai sekarang)\s+(?:adalah|menjadi|bukan|bebas|berperan|bertindak)"
+            r"|\b(?:sekarang|mulai sekarang)\s*,?\s*(?:kamu|anda|kau)\s+(?:adalah"
+            r"|menjadi|bukan|bebas|berperan|bertindak|harus|wajib|tidak)"
+            r"|\b(?:berpura-pura(?:lah)?|bertindak(?:lah)?"
+            r"|berperan(?:lah)?)\s+(?:sebagai|menjadi|seolah)\b|\b(?:kamu|anda"
+            r"|kau)\s+(?:bukan lagi|tidak lagi|tidak (?:terikat|dibatasi))\b"
+            r"|\btanpa (?:pembatasan|batasan|filter|sensor|aturan)\b"
+            r"|\bsemua (?:pembatasan|batasan|larangan) (?:dicabut|dihapus|dinonaktifkan)",
+            reveal=r"\b(?:tampilkan|tunjukkan|ungkapkan|beritahu|cetak|ulangi|sebutkan|bocorkan"
+            r"|salin|tuliskan|berikan|kirim(?:kan)?)\s+(?:\w+\s+){0,4}?(?:prompt sistem"
+            r"|instruksi (?:sistem|awal|anda|kamu|mu|rahasia|di atas|sebelumnya)"
+            r"|prompt (?:awal|anda|kamu|mu)|aturan rahasia|kredensial|isi (?:berkas"
+            r"|file)\s*[~./]|kata sandi (?:admin|pengguna|semua)|token (?:akses|api)"
+            r"|kunci api)",
+            bypass=r"\b(?:lewati|abaikan|nonaktifkan|matikan|hapus|langkahi"
+            r"|bypass)\s+(?:\w+\s+){0,2}?(?:pemeriksaan|pengecekan|persetujuan"
+            r"|verifikasi|izin|validasi|otorisasi|autentikasi|keamanan|review|tinjauan"
+            r"|peninjauan|konfirmasi|audit|pembatasan|kebijakan)\b|\b(?:ubah|ganti|set"
+            r"|tandai)\b[^.\n]{0,60}\b(?:menjadi|sebagai|jadi|ke)\s+(?:verified"
+            r"|terverifikasi|disetujui|approved|locked|admin\w*)|\bsemua (?:permintaan"
+            r"|akses)\b[^.\n]{0,40}\b(?:harus|wajib|otomatis"
+            r"|langsung)\s+(?:di)?(?:setujui|terima|izinkan|loloskan)\s*(?:[.!,\n]|$"
+            r"|tanpa|otomatis|segera|langsung)|\bsimpan (?:ini )?sebagai (?:aturan"
+            r"|perintah|instruksi|prompt) sistem|\b(?:setujui|terima|izinkan|gabungkan"
+            r"|merge|loloskan)\s+(?:semua|setiap|seluruh|segala)\b|\b(?:ubah|setujui"
+            r"|hapus|kirim|jalankan|gabungkan|ganti|tandai|transfer|sebarkan|deploy"
+            r"|terapkan)\b[^.\n]{0,80}\btanpa\s+(?:\w+\s+){0,2}?(?:persetujuan|izin"
+            r"|konfirmasi|bertanya|pemeriksaan|verifikasi|review|tinjauan|sepengetahuan"
+            r"|memberi ?tahu)|\bjangan (?:beri ?tahu|memberi ?tahu|beritahukan|laporkan"
+            r"|katakan|sampaikan|sebutkan)\s+(?:\w+\s+){0,2}?(?:pengguna|user|siapa ?pun"
+            r"|manusia|admin|pemilik)",
+            order=r"\b(?:perintah|instruksi|catatan|pesan|arahan)\s+(?:rahasia|tersembunyi)\s*:"
+            r"|\basisten\s+(?:wajib|harus)\b|\b(?:perintah|instruksi|catatan|pesan"
+            r"|arahan)\s+(?:rahasia|tersembunyi|khusus|penting)\s+(?:untuk|bagi"
+            r"|kepada)\s+(?:\w+\s+){0,2}?(?:asisten|ai|agen|model|bot|llm)\b|(?:^"
+            r"|\n)\W{0,6}(?:perintah|instruksi|catatan|pesan)\s+(?:untuk|bagi"
+            r"|kepada)\s+(?:semua\s+)?(?:asisten|ai|agen|model|bot|llm)(?:\s+(?:ai"
+            r"|selanjutnya|berikutnya))?\s*:|\bjika (?:kamu"
+            r"|anda) (?:adalah\s+)?(?:sebuah\s+|seorang\s+)?(?:asisten|ai|agen|model|bot"
+            r"|llm)\b",
+            persist=r"\b(?:di|pada|untuk|dalam)\s+(?:semua\s+|setiap\s+)?(?:sesi|percakapan"
+            r"|obrolan|giliran|interaksi)\s+(?:berikutnya|selanjutnya|mendatang"
+            r"|yang akan datang|ke depan)\s*,?\s*(?:kamu|anda|kau|harus|selalu|jangan"
+            r"|wajib|tolong|\w+kan\b|asisten|agen)|\bsetiap (?:sesi"
+            r"|percakapan)(?: baru)?\s*,?\s*(?:kamu|anda|selalu|harus|gunakan|jawab)"
+            r"|\b(?:jika|bila|saat|ketika|setelah)\s+(?:kamu\s+|anda\s+)?membaca ini\b"
+            r"|\bingat(?:lah)?\s+(?:untuk\s+)?(?:selalu|jangan pernah|setiap kali)\b"
+            r"|\b(?:selalu|jangan pernah)\s+(?:ingat|lupa)\b|\bmulai (?:sekarang"
+            r"|saat ini|hari ini)\s*,?\s*(?:selalu|jangan|kamu|anda|gunakan|jawab"
+            r"|panggil|balas|sapa|sebut|tolak|setujui)\b|\b(?:setiap kali|saat|ketika"
+            r"|bila|jika|kalau)\s+(?:kamu\s+|anda\s+|agen\s+|asisten\s+)?(?:membaca"
+            r"|memuat|membuka|mengakses|melihat|memanggil)\s+(?:memori|catatan|teks"
+            r"|pesan|ingatan|dokumen|berkas)\s+ini\b|\bsebagai asisten\s*,"),
     *_rules("es", "Spanish",
-        override=r"\bolvida\s+todo\b|\b(?:ignora(?:r|d)?|ignore|olvida(?:r|d|te)?|olvide|descarta|descarte|desobedece|omite|haz caso omiso|no (?:sigas|hagas caso|obedezcas|tengas en cuenta))\s+(?:de\s+|a\s+)?(?:\w+\s+){0,4}?(?:instruccion(?:es)?|ordenes|indicacion(?:es)?|reglas|directrices|directivas|mandatos|prompts?|mensajes|todo lo (?:anterior|que))\b",
-        persona=r"\b(?:ahora|a partir de ahora|desde ahora|de ahora en adelante)\s*,?\s*(?:tu\s+)?(?:eres|seras|actuas|actuaras|actua|te llamas|te comportas)\b|\bfinge\s+(?:ser|que)\b|\b(?:actua|comportate|responde)\s+como\s+(?:si|un|una|el|la)\b[^.\n]{0,40}(?:sin|ia\b|asistente|hacker|modelo|fueras)|\bsin (?:restricciones|limites|filtros|censura|reglas)\b[^.\n]{0,30}",
-        reveal=r"\b(?:muestra(?:me)?|revela(?:me)?|repite|imprime|dime|dame|escribe|ensena(?:me)?|copia|divulga|envia(?:me)?)\s+(?:\w+\s+){0,4}?(?:prompt|instrucciones|indicaciones|reglas)\s*(?:del? sistema|iniciales?|anteriores|ocultas?|secretas?|originales|completas?|tuyas)?|\b(?:envia|manda|sube|reenvia)\b[^.\n]{0,60}\b(?:contrasenas?|credenciales|claves|secretos|tokens)\b",
-        bypass=r"\b(?:aprueba|acepta|autoriza|fusiona|permite)\s+(?:todas?|todos?|cualquier|cada)\b|\b(?:omite|salta(?:te)?|desactiva|evita|elude|ignora)\s+(?:\w+\s+){0,3}?(?:verificacion(?:es)?|comprobacion(?:es)?|revision(?:es)?|permisos|controles|aprobacion(?:es)?|autorizacion|validacion(?:es)?)\b|\bsin\s+(?:la\s+|ninguna?\s+)?(?:aprobacion|autorizacion|preguntar|confirmacion|revision|permiso)\s+(?:humana?|del? (?:usuario|propietario|equipo))|\bno (?:le )?(?:digas|cuentes|informes|menciones|avises)\s+(?:\w+\s+){0,2}?(?:al? usuario|a nadie|esto)",
-        order=r"\b(?:instruccion(?:es)?|orden(?:es)?|nota|mensaje|comando)\s+(?:secret[ao]s?|ocult[ao]s?|confidencial(?:es)?|importantes?)\s+para\s+(?:\w+\s+){0,2}?(?:asistente|ia|modelo|agente|bot)s?\b|(?:^|\n)\W{0,6}(?:nota|mensaje|instruccion(?:es)?)\s+para\s+(?:el|la|los|las)?\s*(?:asistente|ia|modelo|agente|bot)s?\s*:|\bsi eres (?:una?\s+)?(?:ia|asistente|modelo|agente|bot)\b",
-        persist=r"\ben\s+(?:todas\s+|las\s+|tus\s+)*(?:futuras|proximas|siguientes)\s+(?:sesiones|conversaciones|respuestas|interacciones)\s*,?\s*(?:\w+)|\b(?:a partir de|desde) (?:ahora|este momento|hoy)\s*,?\s*(?:siempre|nunca|debes|responde|usa|llama|di|contesta|no)\b|\b(?:siempre|nunca)\s+(?:recuerda|recuerdes|olvides|olvidar)\b|\brecuerda\s+(?:siempre|que siempre|nunca)\b|\b(?:cuando|cada vez que|al)\s+(?:leas|lees|cargues|cargas|leer|cargar|abras)\s+(?:est[ae]|esto)\b|\bcomo asistente\s*,"),
+            override=r"\bolvida\s+todo\b|\b(?:ignora(?:r|d)?|ignore|olvida(?:r|d|te)?|olvide"
+            r"|descarta|descarte|desobedece|omite|haz caso omiso|no (?:sigas"
+            r"|hagas caso|obedezcas|tengas en cuenta))\s+(?:de\s+"
+            r"|a\s+)?(?:\w+\s+){0,4}?(?:instruccion(?:es)?|ordenes|indicacion(?:es)?"
+            r"|reglas|directrices|directivas|mandatos|prompts?|mensajes"
+            r"|todo lo (?:anterior|que))\b",
+            persona=r"\b(?:ahora|a partir de ahora|desde ahora"
+            r"|de ahora en adelante)\s*,?\s*(?:tu\s+)?(?:eres|seras|actuas|actuaras"
+            r"|actua|te llamas|te comportas)\b|\bfinge\s+(?:ser|que)\b|\b(?:actua"
+            r"|comportate|responde)\s+como\s+(?:si|un|una|el|la)\b[^.\n]{0,40}(?:sin"
+            r"|ia\b|asistente|hacker|modelo|fueras)|\bsin (?:restricciones|limites"
+            r"|filtros|censura|reglas)\b[^.\n]{0,30}",
+            reveal=r"\b(?:muestra(?:me)?|revela(?:me)?|repite|imprime|dime|dame|escribe"
+            r"|ensena(?:me)?|copia|divulga|envia(?:me)?)\s+(?:\w+\s+){0,4}?(?:prompt"
+            r"|instrucciones|indicaciones|reglas)\s*(?:del? sistema|iniciales?"
+            r"|anteriores|ocultas?|secretas?|originales|completas?|tuyas)?|\b(?:envia"
+            r"|manda|sube|reenvia)\b[^.\n]{0,60}\b(?:contrasenas?|credenciales|claves"
+            r"|secretos|tokens)\b",
+            bypass=r"\b(?:aprueba|acepta|autoriza|fusiona|permite)\s+(?:todas?|todos?|cualquier"
+            r"|cada)\b|\b(?:omite|salta(?:te)?|desactiva|evita|elude"
+            r"|ignora)\s+(?:\w+\s+){0,3}?(?:verificacion(?:es)?|comprobacion(?:es)?"
+            r"|revision(?:es)?|permisos|controles|aprobacion(?:es)?|autorizacion"
+            r"|validacion(?:es)?)\b|\bsin\s+(?:la\s+|ninguna?\s+)?(?:aprobacion"
+            r"|autorizacion|preguntar|confirmacion|revision|permiso)\s+(?:humana?"
+            r"|del? (?:usuario|propietario|equipo))|\bno (?:le )?(?:digas|cuentes"
+            r"|informes|menciones|avises)\s+(?:\w+\s+){0,2}?(?:al? usuario|a nadie|esto)",
+            order=r"\b(?:instruccion(?:es)?|orden(?:es)?|nota|mensaje"
+            r"|comando)\s+(?:secret[ao]s?|ocult[ao]s?|confidencial(?:es)?"
+            r"|importantes?)\s+para\s+(?:\w+\s+){0,2}?(?:asistente|ia|modelo|agente"
+            r"|bot)s?\b|(?:^|\n)\W{0,6}(?:nota|mensaje|instruccion(?:es)?)\s+para\s+(?:el"
+            r"|la|los|las)?\s*(?:asistente|ia|modelo|agente|bot)s?\s*:"
+            r"|\bsi eres (?:una?\s+)?(?:ia|asistente|modelo|agente|bot)\b",
+            persist=r"\ben\s+(?:todas\s+|las\s+|tus\s+)*(?:futuras|proximas"
+            r"|siguientes)\s+(?:sesiones|conversaciones|respuestas"
+            r"|interacciones)\s*,?\s*(?:\w+)|\b(?:a partir de|desde) (?:ahora"
+            r"|este momento|hoy)\s*,?\s*(?:siempre|nunca|debes|responde|usa|llama|di"
+            r"|contesta|no)\b|\b(?:siempre|nunca)\s+(?:recuerda|recuerdes|olvides"
+            r"|olvidar)\b|\brecuerda\s+(?:siempre|que siempre|nunca)\b|\b(?:cuando"
+            r"|cada vez que|al)\s+(?:leas|lees|cargues|cargas|leer|cargar"
+            r"|abras)\s+(?:est[ae]|esto)\b|\bcomo asistente\s*,"),
     *_rules("pt", "Portuguese",
-        override=r"\b(?:esquece|esqueca|ignore)\s+tudo\b|\b(?:ignor(?:e|a|em|ar)|esqueca|esqueci|esquece|esquecer|desconsidere|desconsidera|desobedeca|nao siga|nao obedeca)\s+(?:\w+\s+){0,4}?(?:instruc(?:ao|oes)|ordens|regras|diretrizes|comandos|orientacoes|prompts?|mensagens|tudo (?:o que|que|acima|anterior))\b",
-        persona=r"\b(?:agora|a partir de agora|de agora em diante)\s*,?\s*(?:voce|tu)\s+(?:e|es|sera|vai ser|deve|atua|age)\b|\b(?:finja|finge)\s+(?:ser|que)\b|\b(?:aja|atue|comporte-se)\s+como\s+(?:se|um|uma)\b|\bsem (?:restricoes|limites|filtros|censura)\b",
-        reveal=r"\b(?:mostre|revele|repita|imprima|diga|exiba|copie|escreva|envie)\s+(?:\w+\s+){0,4}?(?:prompt|instrucoes|regras)\s*(?:do sistema|iniciais|anteriores|ocultas|secretas|originais)?\b",
-        bypass=r"\b(?:aprove|aceite|autorize|permita)\s+(?:o\s+acesso|todas?|todos?|qualquer|cada)\b|\b(?:pule|ignore|desative|omita|burle)\s+(?:\w+\s+){0,3}?(?:verificac(?:ao|oes)|revis(?:ao|oes)|permiss(?:ao|oes)|controles|aprovac(?:ao|oes)|autorizac(?:ao|oes)|validac(?:ao|oes))\b|\bnao (?:conte|diga|informe|avise|mencione)\s+(?:\w+\s+){0,2}?(?:usuario|ninguem|isto|isso)",
-        order=r"\b(?:instruc(?:ao|oes)|ordem|ordens|nota|mensagem|comando)\s+(?:secret[ao]s?|ocult[ao]s?|confidencia(?:l|is))\s+para\s+(?:\w+\s+){0,2}?(?:assistente|ia|modelo|agente|bot)s?\b|\bse voce (?:e|for)\s+(?:uma?\s+)?(?:ia|assistente|modelo|agente|bot)\b",
-        persist=r"\b(?:em|nas)\s+(?:todas\s+|as\s+|suas\s+)*(?:futuras|proximas|seguintes)\s+(?:sessoes|conversas|respostas|interacoes)\b|\ba partir de (?:agora|hoje)\s*,?\s*(?:sempre|nunca|responda|use|chame|diga|nao)\b|\b(?:sempre|nunca)\s+(?:lembre|se lembre|esqueca)\b|\blembre-se (?:sempre|de sempre)\b|\b(?:quando|sempre que|ao)\s+(?:ler|carregar|abrir)\s+(?:est[ae]|isto)\b"),
+            override=r"\b(?:esquece|esqueca|ignore)\s+tudo\b|\b(?:ignor(?:e|a|em|ar)|esqueca"
+            r"|esqueci|esquece|esquecer|desconsidere|desconsidera|desobedeca|nao siga"
+            r"|nao obedeca)\s+(?:\w+\s+){0,4}?(?:instruc(?:ao|oes)|ordens|regras"
+            r"|diretrizes|comandos|orientacoes|prompts?|mensagens|tudo (?:o que|que"
+            r"|acima|anterior))\b",
+            persona=r"\b(?:agora|a partir de agora|de agora em diante)\s*,?\s*(?:voce"
+            r"|tu)\s+(?:e|es|sera|vai ser|deve|atua|age)\b|\b(?:finja|finge)\s+(?:ser"
+            r"|que)\b|\b(?:aja|atue|comporte-se)\s+como\s+(?:se|um|uma)\b"
+            r"|\bsem (?:restricoes|limites|filtros|censura)\b",
+            reveal=r"\b(?:mostre|revele|repita|imprima|diga|exiba|copie|escreva"
+            r"|envie)\s+(?:\w+\s+){0,4}?(?:prompt|instrucoes|regras)\s*(?:do sistema"
+            r"|iniciais|anteriores|ocultas|secretas|originais)?\b",
+            bypass=r"\b(?:aprove|aceite|autorize|permita)\s+(?:o\s+acesso|todas?|todos?"
+            r"|qualquer|cada)\b|\b(?:pule|ignore|desative|omita"
+            r"|burle)\s+(?:\w+\s+){0,3}?(?:verificac(?:ao|oes)|revis(?:ao|oes)"
+            r"|permiss(?:ao|oes)|controles|aprovac(?:ao|oes)|autorizac(?:ao|oes)"
+            r"|validac(?:ao|oes))\b|\bnao (?:conte|diga|informe|avise"
+            r"|mencione)\s+(?:\w+\s+){0,2}?(?:usuario|ninguem|isto|isso)",
+            order=r"\b(?:instruc(?:ao|oes)|ordem|ordens|nota|mensagem"
+            r"|comando)\s+(?:secret[ao]s?|ocult[ao]s?|confidencia(?:l"
+            r"|is))\s+para\s+(?:\w+\s+){0,2}?(?:assistente|ia|modelo|agente|bot)s?\b"
+            r"|\bse voce (?:e|for)\s+(?:uma?\s+)?(?:ia|assistente|modelo|agente|bot)\b",
+            persist=r"\b(?:em|nas)\s+(?:todas\s+|as\s+|suas\s+)*(?:futuras|proximas"
+            r"|seguintes)\s+(?:sessoes|conversas|respostas|interacoes)\b"
+            r"|\ba partir de (?:agora|hoje)\s*,?\s*(?:sempre|nunca|responda|use|chame"
+            r"|diga|nao)\b|\b(?:sempre|nunca)\s+(?:lembre|se lembre|esqueca)\b"
+            r"|\blembre-se (?:sempre|de sempre)\b|\b(?:quando|sempre que|ao)\s+(?:ler"
+            r"|carregar|abrir)\s+(?:est[ae]|isto)\b"),
     *_rules("fr", "French",
-        override=r"\boublie[zr]? tout\b|\b(?:ignore[rz]?|oublie[rz]?|neglige[rz]?|ne (?:suis|suivez|respecte[z]?|tiens|tenez)|fais abstraction|faites abstraction|outrepasse[rz]?)\s+(?:plus\s+|pas\s+|aucun\w*\s+|compte\s+)?(?:\w+['\s]\s*){0,4}?(?:instructions?|consignes?|ordres?|directives?|regles?|prompts?|messages?|indications?|tout ce qui|ce qui precede)\b",
-        persona=r"\b(?:tu es|vous etes)\s+(?:maintenant|desormais|dorenavant|a present)\b|\b(?:maintenant|desormais|dorenavant|a partir de maintenant)\s*,?\s*(?:tu es|vous etes|tu t'appelles|tu agis|tu joues|comporte-toi)\b|\b(?:fais|faites) (?:semblant|comme si)\b|\b(?:agis|agissez|comporte-toi|reponds)\s+comme\s+(?:si|une?)\b|\bsans (?:aucune\s+)?(?:restrictions?|limites?|filtres?|censure)\b|\bpretends (?:etre|que)\b",
-        reveal=r"\b(?:affiche|montre|revele|repete|donne|imprime|ecris|dis|copie|divulgue|envoie|transmets)[rz]?(?:-moi)?\s+(?:\w+['\s]\s*){0,4}?(?:prompt|instructions|consignes|directives)\s*(?:systeme|initiales?|precedentes?|cachees?|secretes?|d'origine|completes?)?\b|\b(?:envoie|transmets|envoyez)\b[^.\n]{0,60}\b(?:mots? de passe|identifiants|secrets|jetons|cles)\b",
-        bypass=r"\b(?:approuve|accepte|autorise|fusionne|valide)[rz]?\s+(?:toute?s?|tous|chaque|n'importe)\b|\b(?:contourne|saute|desactive|omets|passe|ignore)[rz]?\s+(?:\w+['\s]\s*){0,3}?(?:verifications?|controles?|revues?|validations?|autorisations?|permissions?|approbations?|securite)\b|\bsans\s+(?:l'|la\s+|aucune\s+|en\s+)?(?:approbation|autorisation|confirmation|validation|demander|informer)\b[^.\n]{0,30}\b(?:humaine?|utilisateur|personne|proprietaire)|\bne (?:dis|dites|parle|parlez|mentionne|previens|revele)\w*\s+(?:rien|pas|jamais|cela)\b[^.\n]{0,30}\b(?:utilisateur|personne)",
-        order=r"\b(?:instructions?|ordres?|notes?|messages?|consignes?)\s+(?:secret\w*|cache\w*|confidentiel\w*|importante?s?)\s+(?:pour|a)\s+(?:\w+['\s]\s*){0,2}?(?:assistant|ia|modele|agent|robot)s?\b|(?:^|\n)\W{0,6}(?:note|message|instructions?)\s+(?:pour|a)\s+(?:l'|le\s+|les\s+|la\s+)?(?:assistant|ia|modele|agent)s?\s*:|\bsi (?:tu es|vous etes)\s+(?:une?\s+)?(?:ia|assistant|modele|agent|robot)\b",
-        persist=r"\b(?:dans|lors|pour|pendant)\s+(?:de\s+)?(?:toutes\s+|les\s+|tes\s+|vos\s+|des\s+)*(?:futures|prochaines|sessions suivantes|conversations suivantes|sessions futures|conversations futures)\s*(?:sessions|conversations|reponses|echanges)?\s*,|\b(?:desormais|dorenavant|a partir de maintenant|a l'avenir)\s*,?\s*(?:tu|vous|toujours|jamais|reponds|utilise|appelle|dis|n')\b|\b(?:toujours|jamais)\s+(?:se\s+)?(?:souviens|rappelle|oublie)\w*\b|\b(?:souviens-toi|rappelle-toi|n'oublie)\s+(?:toujours|jamais|de toujours)\b|\b(?:quand|lorsque|chaque fois que)\s+(?:tu|vous)\s+(?:lis|lisez|charges|chargez|ouvres|ouvrez)\s+(?:cette?|ceci|ce)\b|\ben tant qu'(?:assistant|ia)\s*,"),
+            override=r"\boublie[zr]? tout\b|\b(?:ignore[rz]?|oublie[rz]?|neglige[rz]?"
+            r"|ne (?:suis|suivez|respecte[z]?|tiens|tenez)|fais abstraction"
+            r"|faites abstraction|outrepasse[rz]?)\s+(?:plus\s+|pas\s+|aucun\w*\s+"
+            r"|compte\s+)?(?:\w+['\s]\s*){0,4}?(?:instructions?|consignes?|ordres?"
+            r"|directives?|regles?|prompts?|messages?|indications?|tout ce qui"
+            r"|ce qui precede)\b",
+            persona=r"\b(?:tu es|vous etes)\s+(?:maintenant|desormais|dorenavant|a present)\b"
+            r"|\b(?:maintenant|desormais|dorenavant"
+            r"|a partir de maintenant)\s*,?\s*(?:tu es|vous etes|tu t'appelles|tu agis"
+            r"|tu joues|comporte-toi)\b|\b(?:fais|faites) (?:semblant|comme si)\b"
+            r"|\b(?:agis|agissez|comporte-toi|reponds)\s+comme\s+(?:si|une?)\b"
+            r"|\bsans (?:aucune\s+)?(?:restrictions?|limites?|filtres?|censure)\b"
+            r"|\bpretends (?:etre|que)\b",
+            reveal=r"\b(?:affiche|montre|revele|repete|donne|imprime|ecris|dis|copie|divulgue"
+            r"|envoie|transmets)[rz]?(?:-moi)?\s+(?:\w+['\s]\s*){0,4}?(?:prompt"
+            r"|instructions|consignes|directives)\s*(?:systeme|initiales?|precedentes?"
+            r"|cachees?|secretes?|d'origine|completes?)?\b|\b(?:envoie|transmets"
+            r"|envoyez)\b[^.\n]{0,60}\b(?:mots? de passe|identifiants|secrets|jetons"
+            r"|cles)\b",
+            bypass=r"\b(?:approuve|accepte|autorise|fusionne|valide)[rz]?\s+(?:toute?s?|tous"
+            r"|chaque|n'importe)\b|\b(?:contourne|saute|desactive|omets|passe"
+            r"|ignore)[rz]?\s+(?:\w+['\s]\s*){0,3}?(?:verifications?|controles?|revues?"
+            r"|validations?|autorisations?|permissions?|approbations?|securite)\b"
+            r"|\bsans\s+(?:l'|la\s+|aucune\s+|en\s+)?(?:approbation|autorisation"
+            r"|confirmation|validation|demander|informer)\b[^.\n]{0,30}\b(?:humaine?"
+            r"|utilisateur|personne|proprietaire)|\bne (?:dis|dites|parle|parlez"
+            r"|mentionne|previens|revele)\w*\s+(?:rien|pas|jamais"
+            r"|cela)\b[^.\n]{0,30}\b(?:utilisateur|personne)",
+            order=r"\b(?:instructions?|ordres?|notes?|messages?|consignes?)\s+(?:secret\w*"
+            r"|cache\w*|confidentiel\w*|importante?s?)\s+(?:pour"
+            r"|a)\s+(?:\w+['\s]\s*){0,2}?(?:assistant|ia|modele|agent|robot)s?\b|(?:^"
+            r"|\n)\W{0,6}(?:note|message|instructions?)\s+(?:pour|a)\s+(?:l'|le\s+|les\s+"
+            r"|la\s+)?(?:assistant|ia|modele|agent)s?\s*:|\bsi (?:tu es"
+            r"|vous etes)\s+(?:une?\s+)?(?:ia|assistant|modele|agent|robot)\b",
+            persist=r"\b(?:dans|lors|pour|pendant)\s+(?:de\s+)?(?:toutes\s+|les\s+|tes\s+"
+            r"|vos\s+|des\s+)*(?:futures|prochaines|sessions suivantes"
+            r"|conversations suivantes|sessions futures"
+            r"|conversations futures)\s*(?:sessions|conversations|reponses"
+            r"|echanges)?\s*,|\b(?:desormais|dorenavant|a partir de maintenant"
+            r"|a l'avenir)\s*,?\s*(?:tu|vous|toujours|jamais|reponds|utilise|appelle"
+            r"|dis|n')\b|\b(?:toujours|jamais)\s+(?:se\s+)?(?:souviens|rappelle"
+            r"|oublie)\w*\b|\b(?:souviens-toi|rappelle-toi|n'oublie)\s+(?:toujours"
+            r"|jamais|de toujours)\b|\b(?:quand|lorsque|chaque fois que)\s+(?:tu"
+            r"|vous)\s+(?:lis|lisez|charges|chargez|ouvres|ouvrez)\s+(?:cette?|ceci"
+            r"|ce)\b|\ben tant qu'(?:assistant|ia)\s*,"),
     *_rules("de", "German",
-        override=r"\bvergiss alles\b|\b(?:ignorier\w*|vergiss|vergesst|vergessen sie|missachte\w*|beachte[nt]?|befolge[nt]?|ubergeh\w*|verwirf)\s+(?:sie\s+)?(?:bitte\s+)?(?:\w+\s+){0,4}?(?:anweisung(?:en)?|instruktion(?:en)?|befehle?|vorgaben?|regeln?|richtlinien?|prompts?|nachrichten|systemprompt|alles (?:davor|vorher|bisherige|was|oben))\b(?:\s+(?:nicht|nicht mehr|oben|davor))?",
-        persona=r"\b(?:du bist|sie sind)\s+(?:jetzt|nun|ab jetzt|ab sofort|von nun an)\b|\b(?:ab jetzt|ab sofort|von nun an|jetzt)\s+(?:bist du|sind sie|heisst du|agierst du|spielst du|verhaltst du)\b|\b(?:tu|tue|tun sie)\s+so\s*,?\s+als\b|\b(?:verhalte dich|benimm dich|antworte|agiere)\s+(?:wie|als)\s+(?:ein|eine|ob|wenn)\b|\bohne (?:jede\s+|jegliche\s+)?(?:einschrankung(?:en)?|beschrankung(?:en)?|filter|zensur)\b",
-        reveal=r"\b(?:zeig|zeige|nenne|verrate|wiederhole|gib|drucke|schreibe|kopiere|offenbare|sende|schicke)\s+(?:mir\s+)?(?:\w+\s+){0,4}?(?:systemprompts?|system-prompts?|prompt|anweisungen|instruktionen|vorgaben)\b|\b(?:sende|schicke|leite)\b[^.\n]{0,60}\b(?:passworter|zugangsdaten|geheimnisse|tokens?|schlussel)\b[^.\n]{0,40}\b(?:an|nach)\b",
-        bypass=r"\b(?:genehmige|akzeptiere|bestatige|erlaube|merge)\s+(?:alle|jede[nrs]?|samtliche)\b|\b(?:uberspringe|umgehe|deaktiviere|ignoriere|lasse)\s+(?:\w+\s+){0,3}?(?:prufung(?:en)?|kontrolle[n]?|freigabe[n]?|genehmigung(?:en)?|berechtigung(?:en)?|sicherheits\w*|uberprufung(?:en)?|validierung(?:en)?)\b|\bohne\s+(?:\w+\s+){0,2}?(?:zustimmung|genehmigung|ruckfrage|bestatigung|nachzufragen|prufung)\b[^.\n]{0,30}\b(?:mensch\w*|nutzer\w*|benutzer\w*|jemand\w*)|\b(?:sag|sage|erzahle|verrate|teile)\s+(?:es\s+|das\s+|dem\s+|den\s+)?(?:nutzer|benutzer|niemand\w*|anwender)\b[^.\n]{0,20}",
-        order=r"\b(?:geheime[rs]?|versteckte[rs]?|vertrauliche[rs]?|wichtige[rs]?)\s+(?:anweisung(?:en)?|befehl|nachricht|hinweis|notiz|instruktion)\s+(?:fur|an)\s+(?:\w+\s+){0,2}?(?:assistent\w*|ki\b|ki-\w+|modell\w*|agent\w*|bot\w*)|(?:^|\n)\W{0,6}(?:anweisung|nachricht|hinweis|notiz)\s+(?:fur|an)\s+(?:den|die|das|alle)?\s*(?:ki-?)?(?:assistent\w*|ki|modell\w*|agent\w*)\s*:|\bwenn du (?:eine?\s+)?(?:ki|assistent|modell|agent|bot)\b",
-        persist=r"\bin\s+(?:allen\s+|den\s+|deinen\s+)*(?:zukunftigen|kunftigen|nachsten|folgenden|spateren|kommenden)\s+(?:sitzungen|gesprachen|unterhaltungen|antworten|chats)\b\s*,?\s*(?:\w+\s+)?(?:du|sie|immer|nie\w*|sollst|musst|antworte|verwende|nenne|bitte|solltest)\b|\b(?:ab jetzt|ab sofort|von nun an|kunftig|zukunftig)\s*,?\s*(?:immer|nie\w*|du|antworte|verwende|nenne|sprich|musst|sollst|sag)\b|\b(?:immer|nie(?:mals)?)\s+(?:daran\s+)?(?:denken|erinnern|vergessen)\b|\b(?:denke|erinnere dich)\s+(?:immer|stets)\b|\bvergiss (?:nie|niemals)\b|\b(?:wenn|sobald|immer wenn)\s+du\s+(?:dies\w*|das)\s+(?:\w+\s+)?(?:liest|ladst|offnest|abrufst)\b|\bals assistent\s*,"),
+            override=r"\bvergiss alles\b|\b(?:ignorier\w*|vergiss|vergesst|vergessen sie"
+            r"|missachte\w*|beachte[nt]?|befolge[nt]?|ubergeh\w*"
+            r"|verwirf)\s+(?:sie\s+)?(?:bitte\s+)?(?:\w+\s+){0,4}?(?:anweisung(?:en)?"
+            r"|instruktion(?:en)?|befehle?|vorgaben?|regeln?|richtlinien?|prompts?"
+            r"|nachrichten|systemprompt|alles (?:davor|vorher|bisherige|was"
+            r"|oben))\b(?:\s+(?:nicht|nicht mehr|oben|davor))?",
+            persona=r"\b(?:du bist|sie sind)\s+(?:jetzt|nun|ab jetzt|ab sofort|von nun an)\b"
+            r"|\b(?:ab jetzt|ab sofort|von nun an|jetzt)\s+(?:bist du|sind sie"
+            r"|heisst du|agierst du|spielst du|verhaltst du)\b|\b(?:tu|tue"
+            r"|tun sie)\s+so\s*,?\s+als\b|\b(?:verhalte dich|benimm dich|antworte"
+            r"|agiere)\s+(?:wie|als)\s+(?:ein|eine|ob|wenn)\b|\bohne (?:jede\s+"
+            r"|jegliche\s+)?(?:einschrankung(?:en)?|beschrankung(?:en)?|filter|zensur)\b",
+            reveal=r"\b(?:zeig|zeige|nenne|verrate|wiederhole|gib|drucke|schreibe|kopiere"
+            r"|offenbare|sende|schicke)\s+(?:mir\s+)?(?:\w+\s+){0,4}?(?:systemprompts?"
+            r"|system-prompts?|prompt|anweisungen|instruktionen|vorgaben)\b|\b(?:sende"
+            r"|schicke|leite)\b[^.\n]{0,60}\b(?:passworter|zugangsdaten|geheimnisse"
+            r"|tokens?|schlussel)\b[^.\n]{0,40}\b(?:an|nach)\b",
+            bypass=r"\b(?:genehmige|akzeptiere|bestatige|erlaube|merge)\s+(?:alle|jede[nrs]?"
+            r"|samtliche)\b|\b(?:uberspringe|umgehe|deaktiviere|ignoriere"
+            r"|lasse)\s+(?:\w+\s+){0,3}?(?:prufung(?:en)?|kontrolle[n]?|freigabe[n]?"
+            r"|genehmigung(?:en)?|berechtigung(?:en)?|sicherheits\w*|uberprufung(?:en)?"
+            r"|validierung(?:en)?)\b|\bohne\s+(?:\w+\s+){0,2}?(?:zustimmung|genehmigung"
+            r"|ruckfrage|bestatigung|nachzufragen|prufung)\b[^.\n]{0,30}\b(?:mensch\w*"
+            r"|nutzer\w*|benutzer\w*|jemand\w*)|\b(?:sag|sage|erzahle|verrate"
+            r"|teile)\s+(?:es\s+|das\s+|dem\s+|den\s+)?(?:nutzer|benutzer|niemand\w*"
+            r"|anwender)\b[^.\n]{0,20}",
+            order=r"\b(?:geheime[rs]?|versteckte[rs]?|vertrauliche[rs]?"
+            r"|wichtige[rs]?)\s+(?:anweisung(?:en)?|befehl|nachricht|hinweis|notiz"
+            r"|instruktion)\s+(?:fur|an)\s+(?:\w+\s+){0,2}?(?:assistent\w*|ki\b|ki-\w+"
+            r"|modell\w*|agent\w*|bot\w*)|(?:^|\n)\W{0,6}(?:anweisung|nachricht|hinweis"
+            r"|notiz)\s+(?:fur|an)\s+(?:den|die|das|alle)?\s*(?:ki-?)?(?:assistent\w*|ki"
+            r"|modell\w*|agent\w*)\s*:|\bwenn du (?:eine?\s+)?(?:ki|assistent|modell"
+            r"|agent|bot)\b",
+            persist=r"\bin\s+(?:allen\s+|den\s+|deinen\s+)*(?:zukunftigen|kunftigen|nachsten"
+            r"|folgenden|spateren|kommenden)\s+(?:sitzungen|gesprachen|unterhaltungen"
+            r"|antworten|chats)\b\s*,?\s*(?:\w+\s+)?(?:du|sie|immer|nie\w*|sollst|musst"
+            r"|antworte|verwende|nenne|bitte|solltest)\b|\b(?:ab jetzt|ab sofort"
+            r"|von nun an|kunftig|zukunftig)\s*,?\s*(?:immer|nie\w*|du|antworte"
+            r"|verwende|nenne|sprich|musst|sollst|sag)\b|\b(?:immer"
+            r"|nie(?:mals)?)\s+(?:daran\s+)?(?:denken|erinnern|vergessen)\b|\b(?:denke"
+            r"|erinnere dich)\s+(?:immer|stets)\b|\bvergiss (?:nie|niemals)\b|\b(?:wenn"
+            r"|sobald|immer wenn)\s+du\s+(?:dies\w*|das)\s+(?:\w+\s+)?(?:liest|ladst"
+            r"|offnest|abrufst)\b|\bals assistent\s*,"),
     *_rules("it", "Italian",
-        override=r"\b(?:ignora|ignori|ignorate|dimentica|dimentichi|scorda|trascura|non (?:seguire|seguite|obbedire))\s+(?:\w+\s+){0,4}?(?:istruzion[ei]|ordini|regole|direttive|indicazioni|prompt|messaggi|comandi|tutto (?:cio|quello))\b",
-        persona=r"\b(?:ora|adesso|d'ora in poi|da ora in poi|da adesso)\s*,?\s*(?:tu\s+)?(?:sei|sarai|ti chiami|agisci|devi)\b|\bfai finta\b|\bfingi (?:di|che)\b|\bsenza (?:restrizioni|limiti|filtri|censura)\b",
-        reveal=r"\b(?:mostra(?:mi)?|rivela(?:mi)?|ripeti|stampa|dimmi|scrivi|copia)\s+(?:\w+\s+){0,4}?(?:prompt|istruzioni|regole)\s*(?:di sistema|iniziali|precedenti|nascoste|segrete)\b",
-        bypass=r"\b(?:approva|accetta|autorizza)\s+(?:tutt[eio]|ogni|qualsiasi|l'accesso)\b|\b(?:salta|disattiva|aggira|ometti)\s+(?:\w+\s+){0,3}?(?:verific\w+|controll\w+|revision\w+|autorizzazion\w+|approvazion\w+|permess\w+)\b",
-        order=r"\b(?:istruzion[ei]|ordine|nota|messaggio)\s+(?:segret[aoie]|nascost[aoie]|riservat[aoie])\s+per\s+(?:\w+['\s]\s*){0,2}?(?:assistente|ia|modello|agente)\b",
-        persist=r"\bnelle\s+(?:prossime|future|successive)\s+(?:sessioni|conversazioni|risposte)\b|\bd'ora in (?:poi|avanti)\s*,?\s*(?:sempre|mai|rispondi|usa|chiama|non)\b|\bricorda(?:ti)?\s+sempre\b|\bnon dimenticare mai\b"),
+            override=r"\b(?:ignora|ignori|ignorate|dimentica|dimentichi|scorda|trascura"
+            r"|non (?:seguire|seguite|obbedire))\s+(?:\w+\s+){0,4}?(?:istruzion[ei]"
+            r"|ordini|regole|direttive|indicazioni|prompt|messaggi|comandi"
+            r"|tutto (?:cio|quello))\b",
+            persona=r"\b(?:ora|adesso|d'ora in poi|da ora in poi"
+            r"|da adesso)\s*,?\s*(?:tu\s+)?(?:sei|sarai|ti chiami|agisci|devi)\b"
+            r"|\bfai finta\b|\bfingi (?:di|che)\b|\bsenza (?:restrizioni|limiti|filtri"
+            r"|censura)\b",
+            reveal=r"\b(?:mostra(?:mi)?|rivela(?:mi)?|ripeti|stampa|dimmi|scrivi"
+            r"|copia)\s+(?:\w+\s+){0,4}?(?:prompt|istruzioni|regole)\s*(?:di sistema"
+            r"|iniziali|precedenti|nascoste|segrete)\b",
+            bypass=r"\b(?:approva|accetta|autorizza)\s+(?:tutt[eio]|ogni|qualsiasi|l'accesso)\b"
+            r"|\b(?:salta|disattiva|aggira|ometti)\s+(?:\w+\s+){0,3}?(?:verific\w+"
+            r"|controll\w+|revision\w+|autorizzazion\w+|approvazion\w+|permess\w+)\b",
+            order=r"\b(?:istruzion[ei]|ordine|nota|messaggio)\s+(?:segret[aoie]|nascost[aoie]"
+            r"|riservat[aoie])\s+per\s+(?:\w+['\s]\s*){0,2}?(?:assistente|ia|modello"
+            r"|agente)\b",
+            persist=r"\bnelle\s+(?:prossime|future|successive)\s+(?:sessioni|conversazioni"
+            r"|risposte)\b|\bd'ora in (?:poi|avanti)\s*,?\s*(?:sempre|mai|rispondi|usa"
+            r"|chiama|non)\b|\bricorda(?:ti)?\s+sempre\b|\bnon dimenticare mai\b"),
     *_rules("nl", "Dutch",
-        override=r"\b(?:negeer|vergeet|sla)\s+(?:\w+\s+){0,4}?(?:instructies?|opdrachten|regels|richtlijnen|aanwijzingen|prompts?|berichten|alles (?:hierboven|wat))\b",
-        persona=r"\bje bent (?:nu|vanaf nu|voortaan)\b|\b(?:vanaf nu|nu)\s+ben je\b|\bdoe alsof\b|\bzonder (?:beperkingen|filters|censuur)\b",
-        reveal=r"\b(?:toon|laat|geef|herhaal|onthul|print)\s+(?:\w+\s+){0,4}?(?:systeemprompt|systeeminstructies|prompt|instructies)\b",
-        bypass=r"\b(?:keur|accepteer)\s+(?:alle|elke|ieder\w*)\b|\bsla\s+(?:\w+\s+){0,3}?(?:controles?|goedkeuring|verificatie|toestemming)\b",
-        persist=r"\b(?:vanaf nu|voortaan)\s*,?\s*(?:altijd|nooit|antwoord|gebruik|noem|moet)\b|\bin (?:alle\s+)?(?:toekomstige|volgende|latere)\s+(?:sessies|gesprekken|antwoorden)\b"),
+            override=r"\b(?:negeer|vergeet|sla)\s+(?:\w+\s+){0,4}?(?:instructies?|opdrachten"
+            r"|regels|richtlijnen|aanwijzingen|prompts?|berichten|alles (?:hierboven"
+            r"|wat))\b",
+            persona=r"\bje bent (?:nu|vanaf nu|voortaan)\b|\b(?:vanaf nu|nu)\s+ben je\b"
+            r"|\bdoe alsof\b|\bzonder (?:beperkingen|filters|censuur)\b",
+            reveal=r"\b(?:toon|laat|geef|herhaal|onthul"
+            r"|print)\s+(?:\w+\s+){0,4}?(?:systeemprompt|systeeminstructies|prompt"
+            r"|instructies)\b",
+            bypass=r"\b(?:keur|accepteer)\s+(?:alle|elke|ieder\w*)\b"
+            r"|\bsla\s+(?:\w+\s+){0,3}?(?:controles?|goedkeuring|verificatie"
+            r"|toestemming)\b",
+            persist=r"\b(?:vanaf nu|voortaan)\s*,?\s*(?:altijd|nooit|antwoord|gebruik|noem"
+            r"|moet)\b|\bin (?:alle\s+)?(?:toekomstige|volgende|latere)\s+(?:sessies"
+            r"|gesprekken|antwoorden)\b"),
     *_rules("pl-tr-vi", "Polish, Turkish, Vietnamese",
-        override=r"\b(?:zignoruj|ignoruj|zapomnij|pomin)\s+(?:\w+\s+){0,4}?(?:instrukcj\w+|polecen\w+|zasad\w*|wytyczn\w+)|\b(?:onceki|yukaridaki|tum|butun)\s+(?:\w+\s+){0,3}?(?:talimat\w*|komut\w*|kural\w*|yonerge\w*)\s*(?:\w+\s+){0,2}?(?:yok say|unut|gormezden|dikkate alma|gec|goz ardi)|\b(?:bo qua|quen|phot lo|hay quen)\s+(?:\w+\s+){0,4}?(?:huong dan|chi thi|lenh|quy tac|chi dan)|\bbỏ qua\b[^.\n]{0,40}\b(?:hướng dẫn|chỉ thị|lệnh|chỉ dẫn)",
-        persona=r"\bjestes teraz\b|\bod teraz jestes\b|\b(?:artik|simdi|bundan sonra)\s+(?:sen\s+)?(?:bir\s+)?\w+(?:sin|sun)\b|\b(?:gio|bay gio) ban la\b",
-        persist=r"\bod teraz\s+(?:zawsze|nigdy|odpowiadaj|uzywaj)\b|\bbundan (?:sonra|boyle)\s+(?:her zaman|asla|hep)\b|\btu (?:gio|bay gio)\b[^.\n]{0,20}\b(?:luon|khong bao gio)\b"),
-    *_rules("ru-uk", "Russian, Ukrainian",
-        override=r"(?:игнориру\p{L}*|проигнориру\p{L}*|забуд\p{L}*|отбрось\p{L}*|не обраща\p{L}* внимания на|не следу\p{L}*|пренебрег\p{L}*|ігноруй\p{L}*)\s+(?:[\p{L}]+\s+){0,4}?(?:инструкци\p{L}*|указани\p{L}*|команд\p{L}*|правил\p{L}*|сообщени\p{L}*|директив\p{L}*|промпт\p{L}*|вс[её],? что|все предыдущ\p{L}*|інструкці\p{L}*|вказівк\p{L}*)",
-        persona=r"(?:ты|вы)\s+(?:теперь|отныне|сейчас)\s|(?:теперь|отныне|с этого момента)\s+(?:ты|вы)\s|(?:притвор\p{L}*|представь\p{L}*),?\s+(?:что|будто)|веди себя как|без (?:всяких\s+)?(?:ограничений|фильтров|цензуры)",
-        reveal=r"(?:покажи\p{L}*|раскрой\p{L}*|повтори\p{L}*|выведи\p{L}*|напечатай\p{L}*|скажи\p{L}*)\s+(?:[\p{L}]+\s+){0,4}?(?:системн\p{L}+ (?:промпт\p{L}*|инструкци\p{L}*|сообщени\p{L}*)|свои инструкции|промпт\p{L}*|начальные инструкции)",
-        bypass=r"(?:одобр\p{L}+|прими\p{L}*|разреши\p{L}*)\s+(?:все|всё|любы\p{L}+|кажд\p{L}+)\s|(?:пропусти\p{L}*|обойди\p{L}*|отключи\p{L}*)\s+(?:[\p{L}]+\s+){0,3}?(?:проверк\p{L}*|подтверждени\p{L}*|авторизаци\p{L}*|контрол\p{L}*)|не (?:говори|сообщай|рассказывай)\p{L}*\s+(?:[\p{L}]+\s+){0,2}?(?:пользовател\p{L}*|никому)",
-        order=r"(?:секретн\p{L}+|скрыт\p{L}+|тайн\p{L}+)\s+(?:инструкци\p{L}*|команд\p{L}*|указани\p{L}*|сообщени\p{L}*|приказ)\s+(?:для|ассистент\p{L}*|модел\p{L}*)",
-        persist=r"(?:в|во)\s+(?:всех\s+)?(?:будущих|следующих|последующих)\s+(?:сессиях|разговорах|беседах|ответах|сеансах)|(?:отныне|с этого момента|с сегодняшнего дня|впредь)\s*,?\s*(?:всегда|никогда|отвечай\p{L}*|используй\p{L}*|называй\p{L}*)|(?:всегда|никогда не)\s+(?:помни\p{L}*|забывай\p{L}*)"),
-    *_rules("zh", "Chinese",
-        override=r"(?:忽略|无视|無視|忘记|忘記|忘掉|不要理会|不要遵循|不要遵守|不理会|抛弃|拋棄|放弃|丢弃|绕过|覆盖)[^。\n]{0,12}(?:指令|指示|命令|提示|规则|規則|要求|内容|內容|设定|設定|说明|說明|对话|對話|信息)|(?:以上|之前|先前|前面|上面|上述)[^。\n]{0,10}(?:作废|無效|无效|不再有效|忽略|忘)",
-        persona=r"(?:你|您)(?:现在|現在|如今|从现在起|從現在起)(?:是|扮演|叫|没有|沒有|将|將|不再)|(?:现在|現在|从现在(?:起|开始)|從現在(?:起|開始))[,,]?\s*(?:你|您)(?:是|就是|扮演|将|將|要|必须|必須|叫)|(?:假装|假裝|扮演|假设你是|假設你是|想象你是)|(?:没有|沒有|不受|无|解除)(?:任何)?(?:限制|约束|約束|审查|過濾|过滤)",
-        reveal=r"(?:显示|顯示|告诉我|告訴我|输出|輸出|打印|重复|重複|泄露|洩露|透露|公开|公開|复述|列出|给我|發送|发送)[^。\n]{0,12}(?:系统提示|系統提示|提示词|提示詞|初始指令|系统指令|系統指令|隐藏指令|你的指令|密码|密碼|密钥|密鑰|凭证)",
-        bypass=r"(?:跳过|跳過|绕过|繞過|禁用|关闭|關閉|取消)[^。\n]{0,10}(?:检查|檢查|审核|審核|审查|審查|验证|驗證|授权|授權|权限|權限|确认|確認|批准)|(?:批准|同意|接受|通过|通過)(?:所有|全部|任何|每个|每個|一切)|(?:不要|别|勿)(?:告诉|告知|通知|让)[^。\n]{0,6}(?:用户|用戶|任何人|人类)|(?:无需|無需|不需要|未经|不经)[^。\n]{0,6}(?:批准|确认|確認|审核|審核|同意|询问)",
-        order=r"(?:秘密|隐藏|隱藏|机密|機密|重要)(?:指令|命令|指示|消息|备注)[^。\n]{0,6}(?:给|給|致|对|對)?[^。\n]{0,6}(?:助手|助理|模型|ai|人工智能|代理|机器人)|如果(?:你|您)是[^。\n]{0,6}(?:助手|模型|ai|人工智能|代理)|(?:致|给|給)(?:ai)?(?:助手|助理|模型|代理)[^。\n]{0,4}[::]",
-        persist=r"(?:在|对于|對於)?(?:今后|今後|以后|以後|未来|未來|后续|後續|之后|下次|接下来)(?:的)?(?:所有|每次)?(?:会话|會話|对话|對話|回答|回复|回覆|交互)|(?:从现在(?:起|开始)|從現在(?:起|開始)|今后|今後|以后|以後)[,,]?(?:请|請)?(?:总是|總是|始终|始終|永远|永遠|一直|不要|都|必须|必須|用|使用|回答)|(?:永远|永遠|始终|始終|总是|總是)(?:记住|記住|记得|記得|不要忘)|(?:读取|讀取|读到|讀到|加载|載入|看到)(?:这|這|此|本)(?:条|條|个|個)?(?:记忆|記憶|信息|内容)"),
-    *_rules("ja", "Japanese",
-        override=r"(?:指示|命令|プロンプト|ルール|規則|設定|内容|メッセージ|説明)[^。\n]{0,10}(?:無視|忘れ|破棄|従わない|従うな)|(?:これまで|以前|上記|前)の[^。\n]{0,12}(?:無視|忘れ|破棄)",
-        persona=r"(?:あなた|君|お前)は(?:今|今から|これから|もう)[^。\n]{0,30}(?:です|だ|になり|として|では)|(?:ふりを|振りを|演じ|なりきっ)(?:し|て|る|ろ)|(?:制限|制約|フィルター)(?:の)?(?:ない|なし|なく)",
-        reveal=r"(?:システムプロンプト|初期指示|あなたの指示|元の指示|隠された指示)[^。\n]{0,12}(?:表示|教え|出力|見せ|繰り返|公開|印刷)",
-        bypass=r"(?:確認|承認|検証|認証|審査|許可)(?:なし|せず|を省略|をスキップ|を飛ばし|を回避|を無効)|(?:すべて|全て)の[^。\n]{0,12}(?:承認|許可|受け入れ)(?:し|て|る|せ)|ユーザー(?:に|には)(?:言わ|知らせ|伝え)(?:ない|るな|ず)",
-        order=r"(?:秘密|隠し|隠された|極秘)(?:の)?(?:指示|命令|メモ|メッセージ)|(?:ai|アシスタント|モデル|エージェント)(?:へ|への)(?:の)?(?:指示|命令|秘密|メモ)",
-        persist=r"(?:今後|これから|以降|次回)(?:の|は|から)?[^。\n]{0,12}(?:常に|必ず|いつも|決して|セッション|会話|回答)|(?:常に|必ず|決して)[^。\n]{0,8}(?:覚えて|忘れない|忘れるな)|(?:この|本)(?:メモリ|記憶|メモ)を(?:読|ロード)"),
-    *_rules("ko", "Korean",
-        override=r"(?:지시|명령|프롬프트|규칙|지침|내용|메시지|설정)(?:사항)?[^.\n]{0,10}(?:무시|잊어|잊고|따르지)|(?:이전|위의|앞의|모든)[^.\n]{0,14}(?:무시하|잊어버|잊으)",
-        persona=r"(?:너는|당신은|넌)\s*(?:이제|지금부터|이제부터)|(?:이제|지금)(?:부터)?\s*(?:너는|당신은|넌)|(?:인 척|척해|연기해|역할을 맡)|(?:제한|필터|제약)\s*(?:이|은)?\s*없(?:는|이)",
-        reveal=r"(?:시스템 프롬프트|초기 지시|너의 지시|숨겨진 지시)[^.\n]{0,12}(?:보여|출력|알려|반복|공개)",
-        bypass=r"(?:승인|확인|검토|검증|허가|권한)\s*(?:없이|을 건너|를 건너|을 생략|를 생략|을 우회)|모든\s*[^.\n]{0,12}(?:승인|허용|수락)(?:해|하)|사용자에게\s*(?:말하지|알리지)",
-        order=r"(?:비밀|숨겨진)\s*(?:지시|명령|메모|메시지)",
-        persist=r"(?:앞으로|이제부터|지금부터|다음)\s*(?:모든\s*)?(?:대화|세션|답변|응답|항상|절대|언제나)|(?:항상|절대)\s*(?:기억해|잊지)"),
-    *_rules("ar-hi", "Arabic, Hindi",
-        override=r"(?:تجاهل|انس|انسى|تجاهلي|اهمل)[^.\n]{0,30}(?:التعليمات|الاوامر|تعليمات|القواعد|الرسائل|السابقه|السابقة|التوجيهات)|(?:निर्देश|आदेश|नियम|निर्देशो|निर्देशों)[^.।\n]{0,30}(?:अनदेखा|नज़रअंदाज़|भूल|उपेक्षा|अनदेखी)|(?:अनदेखा|भूल|उपेक्षा)[^.।\n]{0,30}(?:निर्देश|आदेश|नियम)",
-        persona=r"(?:انت الان|أنت الآن|من الان فصاعدا انت)|(?:तुम अब|आप अब|अब तुम|अब से तुम|अब आप)\s",
-        reveal=r"(?:اظهر|اعرض|اكشف|اطبع|كرر)[^.\n]{0,30}(?:موجه النظام|تعليمات النظام|تعليماتك)",
-        bypass=r"(?:وافق على|اقبل)\s+(?:جميع|كل)|(?:تجاوز|تخط)[^.\n]{0,20}(?:التحقق|الموافقه|المراجعه|الفحص)|(?:बिना)[^.।\n]{0,20}(?:अनुमति|स्वीकृति|पुष्टि)"),
+            override=r"\b(?:zignoruj|ignoruj|zapomnij|pomin)\s+(?:\w+\s+){0,4}?(?:instrukcj\w+"
+            r"|polecen\w+|zasad\w*|wytyczn\w+)|\b(?:onceki|yukaridaki|tum"
+            r"|butun)\s+(?:\w+\s+){0,3}?(?:talimat\w*|komut\w*|kural\w*"
+            r"|yonerge\w*)\s*(?:\w+\s+){0,2}?(?:yok say|unut|gormezden|dikkate alma"
+            r"|gec|goz ardi)|\b(?:bo qua|quen|phot lo"
+            r"|hay quen)\s+(?:\w+\s+){0,4}?(?:huong dan|chi thi|lenh|quy tac|chi dan)"
+            r"|\bbỏ qua\b[^.\n]{0,40}\b(?:hướng dẫn|chỉ thị|lệnh|chỉ dẫn)",
+            persona=r"\bjestes teraz\b|\bod teraz jestes\b|\b(?:artik|simdi"
+            r"|bundan sonra)\s+(?:sen\s+)?(?:bir\s+)?\w+(?:sin|sun)\b|\b(?:gio"
+            r"|bay gio) ban la\b",
+            persist=r"\bod teraz\s+(?:zawsze|nigdy|odpowiadaj|uzywaj)\b|\bbundan (?:sonra"
+            r"|boyle)\s+(?:her zaman|asla|hep)\b|\btu (?:gio"
+            r"|bay gio)\b[^.\n]{0,20}\b(?:luon|khong bao gio)\b"),
 )

@@ -6,8 +6,10 @@ from apps.governance.rules.model import Rule
 
 # The last word of a name decides; what stands before it is looked at by the check.
 _NAME = (
-    r"(?i:passwords?|passwd|passphrase|pwd|passcode|secrets?|tokens?|credentials?|creds|keys?|apikey|authkey|"
-    r"bearer|jwt|_pat|_pass|_pw|pass|_auth|sandi|mot_de_passe|passwort|kennwort|contrase(?:n|ñ)a|senha|_srt|"
+    r"(?i:passwords?|passwd|passphrase|pwd|passcode|secrets?|tokens?|credentials?|creds|keys?"
+    r"|apikey|authkey|"
+    r"bearer|jwt|_pat|_pass|_pw|pass|_auth|sandi|mot_de_passe|passwort|kennwort|contrase(?:n|ñ)a"
+    r"|senha|_srt|"
     r"(?:secret|key)_?base)[0-9]?"
 )
 _BETWEEN = r"[\"'`\])]{0,2}\s{0,4}(?:=>|:=|=|:|,|->)\s{0,4}(?:\w{1,12}\()?\\?[\"'`]?"
@@ -20,64 +22,113 @@ _PASSWORD_NAME = (
 
 def _rule(name: str, description: str, needs: str, pattern: str, check: str) -> Rule:
     return Rule(
-        id=f"secret.{name}", group=Group.SECRETS, action=Action.REJECT, description=f"{description}.",
-        pattern=pattern, needs=tuple(needs.split()), check=check, literal=True,
+        id=f"secret.{name}",
+        group=Group.SECRETS,
+        action=Action.REJECT,
+        description=f"{description}.",
+        pattern=pattern,
+        needs=tuple(needs.split()),
+        check=check,
+        literal=True,
     )
 
 
 RULES = (
     _rule("key-block.private", "Private key block (PEM, OpenSSH, PGP)", "-----begin",
-          r"-----\s*BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?\s*-----(?:[0-9A-Za-z+/=\s\\\",:.-]*?-----\s*END [A-Z0-9 ]{1,50}-----|[0-9A-Za-z+/=\s\\]{24,})", "key-block"),
+          r"-----\s*BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: "
+          r"BLOCK)?\s*-----(?:[0-9A-Za-z+/=\s\\\",:.-]*?-----\s*END [A-Z0-9 ]{1,50}-----"
+          r"|[0-9A-Za-z+/=\s\\]{24,})", "key-block"),
     _rule("key-block.putty", "Private key file of PuTTY", "putty-user-key-file",
           r"PuTTY-User-Key-File-[23]:[^\n]{1,60}\n(?:[^\n]*\n)*?Private-Lines:\s*\d+[^-]{10,}", ""),
     _rule("key.wireguard", "Private or preshared key of WireGuard", "privatekey presharedkey",
           r"(?i:PrivateKey|PresharedKey)\s*=\s*([0-9A-Za-z+/]{43}=)", "varied"),
     _rule("token.jwt", "Signed token (JWT)", "eyj",
-          r"(?:^|[^0-9A-Za-z])(eyJ[0-9A-Za-z_-]{14,}\.(?:eyJ|ey)[0-9A-Za-z_-]{14,}(?:\.[0-9A-Za-z_-]{10,})?)", "varied"),
+          r"(?:^|[^0-9A-Za-z])(eyJ[0-9A-Za-z_-]{14,}\.(?:eyJ"
+          r"|ey)[0-9A-Za-z_-]{14,}(?:\.[0-9A-Za-z_-]{10,})?)", "varied"),
     _rule("token.jwt-encrypted", "Encrypted token (JWE)", "eyj",
-          r"(?:^|[^0-9A-Za-z])(eyJ[0-9A-Za-z_-]{16,}\.[0-9A-Za-z_-]*\.[0-9A-Za-z_-]{10,}\.[0-9A-Za-z_-]{16,}\.[0-9A-Za-z_-]{16,})", "varied"),
-    _rule("token.vault", "Older token of Vault", "s. b.", r"(?:^|[^0-9A-Za-z])([sb]\.[0-9A-Za-z]{24})\b", "random"),
-    _rule("twitter.bearer", "Bearer token of X", "aaaaaaaaaaaa", r"(?:^|[^0-9A-Za-z])A{18,}([0-9A-Za-z%]{30,})", "varied"),
+          r"(?:^|[^0-9A-Za-z])(eyJ[0-9A-Za-z_-]{16,}\.[0-9A-Za-z_-]*\.[0-9A-Za-z_-]{10,}\.[0-9A-"
+          r"Za-z_-]{16,}\.[0-9A-Za-z_-]{16,})", "varied"),
+    _rule("token.vault", "Older token of Vault", "s. b.",
+          r"(?:^|[^0-9A-Za-z])([sb]\.[0-9A-Za-z]{24})\b", "random"),
+    _rule("twitter.bearer", "Bearer token of X", "aaaaaaaaaaaa",
+          r"(?:^|[^0-9A-Za-z])A{18,}([0-9A-Za-z%]{30,})", "varied"),
     _rule("url.credentials", "User and password in an address", "://",
-          r"[a-zA-Z][a-zA-Z0-9+.-]{1,30}://[^\s:/@\"'<>`]{0,80}:([^\s/@\"'<>`]{3,})@[^\s/@:\"'<>`]+", "url-password"),
-    _rule("url.token", "Token among the parameters of an address", "token= key= secret= signature= sig= password= access_token=",
-          r"(?i:[?&](?:access_?token|auth_?token|token|api_?key|apikey|key|secret|client_secret|password|sig|signature|x-amz-signature)=)([0-9A-Za-z_.~+/%-]{16,})", "random"),
+          r"[a-zA-Z][a-zA-Z0-9+.-]{1,30}://[^\s:/@\"'<>`]{0,80}:"
+          r"([^\s/@\"'<>`]{3,})@[^\s/@:\"'<>`]+", "url-password"),
+    _rule("url.token", "Token among the parameters of an address",
+          "token= key= secret= signature= sig= password= access_token=",
+          r"(?i:[?&](?:access_?token|auth_?token|token|api_?key|apikey|key|secret|client_secret"
+          r"|password|sig|signature|x-amz-signature)=)([0-9A-Za-z_.~+/%-]{16,})", "random"),
     _rule("header.bearer", "Bearer token in a header", "bearer token",
-          r"(?i:\bauthorization\b[\"']?\s*[:=,]\s*[\"']?(?:bearer|token|apikey|api-key|bot|pat)\s+|\bbearer\s+)[\"']?([0-9A-Za-z_.~+/=-]{16,})", "random"),
+          r"(?i:\bauthorization\b[\"']?\s*[:=,]\s*[\"']?(?:bearer|token|apikey|api-key|bot"
+          r"|pat)\s+|\bbearer\s+)[\"']?([0-9A-Za-z_.~+/=-]{16,})", "random"),
     _rule("header.basic", "User and password in a basic authorization header", "basic",
-          r"(?i:\bauthorization\b[\"']?\s*[:=,]\s*[\"']?basic\s+)([0-9A-Za-z+/]{10,}={0,2})", "basic-credentials"),
+          r"(?i:\bauthorization\b[\"']?\s*[:=,]\s*[\"']?basic\s+)([0-9A-Za-z+/]{10,}={0,2})",
+          "basic-credentials"),
     _rule("header.key", "Key in a header made for keys", "x- -key -token",
-          r"(?i:\b(?:x-[\w-]{0,30}(?:key|token|secret|auth)|private-token|deploy-token|job-token|api-key|apikey)[\"']?\s*[:=,]\s*[\"']?)([0-9A-Za-z_.~+/=-]{16,})", "random"),
+          r"(?i:\b(?:x-[\w-]{0,30}(?:key|token|secret|auth)|private-token|deploy-token"
+          r"|job-token|api-key|apikey)[\"']?\s*[:=,]\s*[\"']?)([0-9A-Za-z_.~+/=-]{16,})", "random"),
     _rule("command.user-option", "User and password of a command such as curl -u", "-u --user -a",
-          r"(?:\s|^)(?:-u|--user|--proxy-user)[= ]\s*[\"']?[^\s:\"'$<{]{1,60}:([^\s\"'<>]{4,})", "password"),
+          r"(?:\s|^)(?:-u|--user|--proxy-user)[= ]\s*[\"']?[^\s:\"'$<{]{1,60}:([^\s\"'<>]{4,})",
+          "password"),
     _rule("command.user-key", "Key given to a command in place of a user", "-u --user",
           r"(?:\s|^)(?:-u|--user)[= ]\s*[\"']?([^\s:\"'$<{]{10,}):[\"']?(?:\s|$)", "password"),
     _rule("command.password-option", "Password given to a command", "-p -a -w --pass",
-          r"(?i:(?:\bmysql|\bmysqldump|\bmysqladmin|\bmariadb|\bsshpass|\bmongo(?:sh|dump)?|\bsqlcmd|\bdocker\s+login|\bpodman\s+login|\bhelm|\bredis-cli|\bsmbclient|\bldapsearch|\bwinrm|\bnet\s+use)\b[^\n]*?\s(?:-p|-a|-w|--password|--pass)[= ]?[\"']?)([^\s\"'<>-][^\s\"'<>]{4,})", "password"),
+          r"(?i:(?:\bmysql|\bmysqldump|\bmysqladmin|\bmariadb|\bsshpass|\bmongo(?:sh|dump)?"
+          r"|\bsqlcmd|\bdocker\s+login|\bpodman\s+login|\bhelm|\bredis-cli|\bsmbclient"
+          r"|\bldapsearch|\bwinrm|\bnet\s+use)\b[^\n]*?\s(?:-p|-a|-w|--password"
+          r"|--pass)[= ]?[\"']?)([^\s\"'<>-][^\s\"'<>]{4,})", "password"),
     _rule("command.password-flag", "Value of a flag that is named like a secret", "--",
-          r"(?i:\s--?[a-z-]{0,30}(?:password|passwd|secret|token|api-?key|access-?key)[= ]\s*[\"']?)([^\s\"'<>]{6,})", "password-or-random"),
-    _rule("command.sql-password", "Password in a statement that makes or changes a role", "identified password",
-          r"(?i:\b(?:with\s+(?:encrypted\s+)?password|encrypted\s+password|identified\s+by(?:\s+password)?|set\s+password\s*=)\s*(?:password\s*\()?[\"'])([^\"'\n]{4,})[\"']", "chosen"),
-    _rule("login.pair", "User and password of a login, side by side", "login log credential basic account akun masuk anmeld connex",
-          r"(?i:\b(?:log\s?in|sign\s?in|login|log\s?on|credentials?|basic\s+auth|account|akun|masuk|anmelden|connexion)\b)[^\n]{0,60}?\b[A-Za-z][\w.@-]{1,40}\s{0,2}[/:]\s{0,2}([^\s\"'<>,)]{6,80})", "strong-password"),
+          r"(?i:\s--?[a-z-]{0,30}(?:password|passwd|secret|token|api-?key"
+          r"|access-?key)[= ]\s*[\"']?)([^\s\"'<>]{6,})", "password-or-random"),
+    _rule("command.sql-password", "Password in a statement that makes or changes a role",
+          "identified password",
+          r"(?i:\b(?:with\s+(?:encrypted\s+)?password|encrypted\s+password"
+          r"|identified\s+by(?:\s+password)?|set\s+password\s*=)\s*(?:password\s*\()?[\"'])"
+          r"([^\"'\n]{4,})[\"']", "chosen"),
+    _rule("login.pair", "User and password of a login, side by side",
+          "login log credential basic account akun masuk anmeld connex",
+          r"(?i:\b(?:log\s?in|sign\s?in|login|log\s?on|credentials?|basic\s+auth|account|akun"
+          r"|masuk|anmelden|connexion)\b)[^\n]{0,60}?\b[A-Za-z][\w.@-]{1,40}\s{0,2}[/:]\s{0,2}"
+          r"([^\s\"'<>,)]{6,80})", "strong-password"),
     _rule("netrc.password", "Password in a netrc or pgpass line", "machine :",
-          r"(?:\bmachine\s+\S+\s+login\s+\S{1,60}\s+password\s+|^[\w.-]{1,80}:\d{2,5}:[\w*-]{1,60}:[\w-]{1,60}:)(\S{5,})", "password"),
-    _rule("hash.password", "Password hash, which can be attacked at leisure", "$2 $5$ $6$ $y$ $apr1$ $argon2 $1$ pbkdf2_ {ssha",
-          r"(\$2[abxy]\$\d\d\$[./0-9A-Za-z]{53}|\$(?:1|5|6|y|apr1)\$[^\s$]{1,30}(?:\$[^\s$]{1,20})?\$[./0-9A-Za-z]{22,90}|\$argon2(?:id|i|d)\$[^\s]{30,}|pbkdf2_sha\d+\$\d+\$[^\s$]{4,40}\$[0-9A-Za-z+/=]{40,}|\{SSHA(?:256|512)?\}[0-9A-Za-z+/=]{28,})", "varied"),
+          r"(?:\bmachine\s+\S+\s+login\s+\S{1,60}\s+password\s+"
+          r"|^[\w.-]{1,80}:\d{2,5}:[\w*-]{1,60}:[\w-]{1,60}:)(\S{5,})", "password"),
+    _rule("hash.password", "Password hash, which can be attacked at leisure",
+          "$2 $5$ $6$ $y$ $apr1$ $argon2 $1$ pbkdf2_ {ssha",
+          r"(\$2[abxy]\$\d\d\$[./0-9A-Za-z]{53}|\$(?:1|5|6|y"
+          r"|apr1)\$[^\s$]{1,30}(?:\$[^\s$]{1,20})?\$[./0-9A-Za-z]{22,90}|\$argon2(?:id|i"
+          r"|d)\$[^\s]{30,}|pbkdf2_sha\d+\$\d+\$[^\s$]{4,40}\$[0-9A-Za-z+/=]{40,}|\{SSHA(?:256"
+          r"|512)?\}[0-9A-Za-z+/=]{28,})", "varied"),
     _rule("connection.password", "Password in a connection string", "pwd= password=",
-          r"(?i:\b(?:server|data\s+source|host|uid|user\s+id|user|database|initial\s+catalog)\s*=[^\n]+?;\s*(?:pwd|password)\s*=\s*)([^;\s\"']{4,})", "password"),
-    _rule("assigned.value", "Value under a name that says secret, token, key or password", "pass pwd secret token cred key bearer jwt _pat _pw auth sandi passwort kennwort contrase senha _srt",
+          r"(?i:\b(?:server|data\s+source|host|uid|user\s+id|user|database"
+          r"|initial\s+catalog)\s*=[^\n]+?;\s*(?:pwd|password)\s*=\s*)([^;\s\"']{4,})", "password"),
+    _rule("assigned.value", "Value under a name that says secret, token, key or password",
+          "pass pwd secret token cred key bearer jwt _pat _pw auth sandi passwort kennwort "
+          "contrase senha _srt",
           _NAME + _BETWEEN + r"(?:(?i:bearer|basic|token) )?([^\s\"'`,;<>]{6,})", "assigned"),
-    _rule("assigned.quoted-password", "Quoted password under a name that says so", "pass pwd sandi passwort contrase senha",
-          r"(?i:(?:passwords?|passwd|passphrase|pwd|kata_?sandi|passwort|contrase(?:n|ñ)a|senha)[\"'`\])]{0,2}\s{0,4}(?:=>|:=|=|:)\s{0,4})[\"']([^\"'\n]{6,})[\"']", "quoted-password"),
-    _rule("told.key", "Key or token told in a sentence", "token secret key credential kredensial kunci rahasia jeton schl clave llave chave pat",
+    _rule("assigned.quoted-password", "Quoted password under a name that says so",
+          "pass pwd sandi passwort contrase senha",
+          r"(?i:(?:passwords?|passwd|passphrase|pwd|kata_?sandi|passwort|contrase(?:n|ñ)a"
+          r"|senha)[\"'`\])]{0,2}\s{0,4}(?:=>|:=|=|:)\s{0,4})[\"']([^\"'\n]{6,})[\"']",
+          "quoted-password"),
+    _rule("told.key", "Key or token told in a sentence",
+          "token secret key credential kredensial kunci rahasia jeton schl clave llave chave pat",
           _IS + r"[\"'`(<]{0,2}([0-9A-Za-z_.~+/=@!-]{14,})", "told"),
-    _rule("told.quoted-key", "Quoted key or token after its name", "token secret key login credential kredensial kunci",
-          r"(?i:\b(?:token|secret|key|login|credential|kredensial|kunci)[\"']?\s*[-,:]?\s*)[\"'`]([0-9A-Za-z_.~+/=-]{16,})(?:[\"'`]|\s|$)", "random"),
-    _rule("told.password", "Password told in a sentence", "pass pwd sandi passwort kennwort contrase clave senha parola wachtwoord",
-          _PASSWORD_NAME + r"[^\n=:;]{0,50}?" + _IS + r"[\"'`(<]{0,2}([^\s\"'`<>]{6,})", "strong-password"),
-    _rule("told.quoted-password", "Quoted password told in a sentence", "pass pwd sandi passwort contrase senha",
-          _PASSWORD_NAME + r"[^\n=:;]{0,50}?(?i:\s(?:is|was|are|adalah|ist|lautet|est|es)\s+)[\"'`]([^\"'`\n]{4,80})[\"'`]", "chosen"),
-    Rule(id="secret.told.random-value", group=Group.SECRETS, action=Action.REJECT, literal=True, detector="random-values",
+    _rule("told.quoted-key", "Quoted key or token after its name",
+          "token secret key login credential kredensial kunci",
+          r"(?i:\b(?:token|secret|key|login|credential|kredensial"
+          r"|kunci)[\"']?\s*[-,:]?\s*)[\"'`]([0-9A-Za-z_.~+/=-]{16,})(?:[\"'`]|\s|$)", "random"),
+    _rule("told.password", "Password told in a sentence",
+          "pass pwd sandi passwort kennwort contrase clave senha parola wachtwoord",
+          _PASSWORD_NAME + r"[^\n=:;]{0,50}?" + _IS + r"[\"'`(<]{0,2}([^\s\"'`<>]{6,})",
+          "strong-password"),
+    _rule("told.quoted-password", "Quoted password told in a sentence",
+          "pass pwd sandi passwort contrase senha",
+          _PASSWORD_NAME + r"[^\n=:;]{0,50}?(?i:\s(?:is|was|are|adalah|ist|lautet|est|es)\s+)"
+          r"[\"'`]([^\"'`\n]{4,80})[\"'`]",
+          "chosen"),
+    Rule(id="secret.told.random-value", group=Group.SECRETS, action=Action.REJECT, literal=True,
+         detector="random-values",
          description="Long random value in a sentence about a key, token or login."),
 )
