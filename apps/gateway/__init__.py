@@ -1,0 +1,1 @@
+"""The memory gateway. Its agent side, ``client``, runs without Django: import nothing here."""

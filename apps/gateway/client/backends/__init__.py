@@ -1,0 +1,1 @@
+"""The two memories an agent can have, behind one boundary (Memory backend strategy)."""

@@ -1,0 +1,153 @@
+"""The loop: recall, ask the model, do what it calls for, answer, keep the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import uuid4
+
+from apps.gateway.client.backends.base import MemoryBackend, Run, Turn
+from apps.gateway.client.clock import Clock, system_clock
+from apps.gateway.client.config import AgentSettings
+from apps.gateway.client.context import ContextBuilder, Skill
+from apps.gateway.client.errors import ClientError, ProviderError
+from apps.gateway.client.messages import Message, Reply, assistant_message, tool_message
+from apps.gateway.client.providers.base import Provider
+from apps.gateway.client.sessions import SessionStore, Stored
+from apps.gateway.client.text import storable
+from apps.gateway.client.tools.base import ToolRegistry
+
+MOST_SESSION_ID = 128
+
+
+class Status(StrEnum):
+    """How a run ended. Only the last is not kept."""
+
+    COMPLETED = "completed"
+    TOOL_LIMIT = "tool_limit"
+    ERROR = "error"
+
+
+@dataclass(frozen=True)
+class AgentRunResult:
+    """What the caller of a run gets; the memory backend has no part in it."""
+
+    session_id: str
+    run_id: str
+    text: str
+    status: Status
+
+
+class AgentLoop:
+    """Runs prompts. It knows a memory backend by its two operations only."""
+
+    def __init__(
+        self,
+        *,
+        provider: Provider,
+        backend: MemoryBackend,
+        tools: ToolRegistry,
+        store: SessionStore,
+        builder: ContextBuilder,
+        settings: AgentSettings,
+        clock: Clock = system_clock,
+    ) -> None:
+        self._provider = provider
+        self._backend = backend
+        self._tools = tools
+        self._store = store
+        self._builder = builder
+        self._settings = settings
+        self._clock = clock
+
+    async def run(
+        self, prompt: str, *, session_id: str | None = None, skills: Sequence[Skill] = ()
+    ) -> AgentRunResult:
+        """Answer a prompt in a session, a new one if none is named.
+
+        A model that fails ends the run with an answer that says so; that turn is not kept.
+        Raises ClientError for a prompt without text or an unusable session id,
+        SessionStoreError, and CuratedMemoryError.
+        """
+        run = Run(session_of(session_id), uuid4().hex, prompt_of(prompt), self._clock())
+        messages = await self._messages(run, skills)
+        try:
+            text, status = await self._answer(messages)
+        except ProviderError as error:
+            return self._failed(run, error)
+        self._store.append_turn(
+            session_id=run.session_id, run_id=run.run_id, prompt=run.prompt, answer=text
+        )
+        await self._backend.persist_after_run(Turn(run, text, self._clock()))
+        return AgentRunResult(run.session_id, run.run_id, text, status)
+
+    async def _messages(self, run: Run, skills: Sequence[Skill]) -> list[Message]:
+        recall = await self._backend.recall_before_run(run)
+        limit = self._settings.history_messages
+        history = self._store.history(run.session_id, limit=limit)
+        return self._builder.build_messages(
+            prompt=run.prompt,
+            recall=recall,
+            history=[history_message(stored) for stored in history],
+            skills=skills,
+        )
+
+    async def _answer(self, messages: list[Message]) -> tuple[str, Status]:
+        """The final text, after as many rounds of tools as are allowed. Raises ProviderError."""
+        schemas = self._tools.schemas()
+        for remaining in range(self._settings.max_tool_rounds, -1, -1):
+            reply = await self._provider.complete(messages, schemas)
+            if not reply.tool_calls:
+                return reply.text, Status.COMPLETED
+            if remaining:
+                messages += await self._round(reply)
+        return fallback(self._settings.max_tool_rounds), Status.TOOL_LIMIT
+
+    async def _round(self, reply: Reply) -> list[Message]:
+        """What the model asked for and what the tools answered, one after the other."""
+        results = [tool_message(call, await self._tools.call(call)) for call in reply.tool_calls]
+        return [assistant_message(reply), *results]
+
+    def _failed(self, run: Run, error: ProviderError) -> AgentRunResult:
+        """The error path: a hidden event, no history, nothing for the backend."""
+        payload: dict[str, object] = {"category": error.category.value}
+        if error.status_code is not None:
+            payload["status_code"] = error.status_code
+        self._store.record_event(
+            session_id=run.session_id, run_id=run.run_id, kind="run_failed", payload=payload
+        )
+        return AgentRunResult(run.session_id, run.run_id, str(error), Status.ERROR)
+
+
+def fallback(rounds: int) -> str:
+    """What the user gets when the model keeps calling tools."""
+    return f"I stopped after {rounds} rounds of tool calls without reaching an answer."
+
+
+def history_message(stored: Stored) -> Message:
+    """A visible row as the model is shown it."""
+    return {
+        "role": "user" if stored.role == "user" else "assistant",
+        "content": stored.content,
+    }
+
+
+def prompt_of(prompt: str) -> str:
+    """The prompt as it is kept and sent. Raises ClientError when it has no text."""
+    text = storable(prompt)
+    if not text.strip():
+        raise ClientError("The prompt is empty.")
+    return text
+
+
+def session_of(session_id: str | None) -> str:
+    """The id of the session, or a new one. Raises ClientError for one no gateway takes."""
+    if session_id is None:
+        return uuid4().hex
+    usable = session_id.isascii() and session_id.isprintable() and " " not in session_id
+    if not session_id or not usable or len(session_id) > MOST_SESSION_ID:
+        raise ClientError(
+            f"A session id has 1 to {MOST_SESSION_ID} ASCII characters and no white space."
+        )
+    return session_id

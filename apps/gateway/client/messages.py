@@ -1,0 +1,67 @@
+"""Messages between the agent and its model, in the form OpenAI's protocol gave them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NotRequired, TypedDict
+
+Role = Literal["system", "user", "assistant", "tool"]
+
+
+class FunctionCall(TypedDict):
+    """Name and arguments of a call; the arguments are JSON as text."""
+
+    name: str
+    arguments: str
+
+
+class ToolCallEntry(TypedDict):
+    """A call inside an assistant's message."""
+
+    id: str
+    type: Literal["function"]
+    function: FunctionCall
+
+
+class Message(TypedDict):
+    """One message as a provider takes it."""
+
+    role: Role
+    content: str
+    tool_calls: NotRequired[list[ToolCallEntry]]
+    tool_call_id: NotRequired[str]
+
+
+@dataclass(frozen=True)
+class ToolCall:
+    """A tool the model wants; the arguments are the JSON text it wrote, unchecked."""
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a model answered: text, or calls of tools and perhaps text with them."""
+
+    text: str = ""
+    tool_calls: tuple[ToolCall, ...] = ()
+
+
+def assistant_message(reply: Reply) -> Message:
+    """A reply as the model is shown it in the next round."""
+    calls: list[ToolCallEntry] = [
+        {
+            "id": call.id,
+            "type": "function",
+            "function": {"name": call.name, "arguments": call.arguments},
+        }
+        for call in reply.tool_calls
+    ]
+    return {"role": "assistant", "content": reply.text, "tool_calls": calls}
+
+
+def tool_message(call: ToolCall, result: str) -> Message:
+    """What a tool answered to a call."""
+    return {"role": "tool", "tool_call_id": call.id, "content": result}

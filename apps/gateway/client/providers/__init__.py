@@ -1,0 +1,1 @@
+"""Who answers: anything that completes messages."""
