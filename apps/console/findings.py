@@ -26,7 +26,10 @@ MARK = '<mark class="mp-found" title="{}">{}</mark>'
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One finding in words: which rule, in which field, and the words there."""
+    """One finding in words: which rule, in which field, and the words there.
+
+    ``fingerprint`` names what was found, for letting it pass.
+    """
 
     rule: str
     description: str
@@ -34,6 +37,7 @@ class Found:
     action: SafeString
     where: str
     words: SafeString
+    fingerprint: str
 
 
 def list_findings(
@@ -117,6 +121,7 @@ def _found(finding: Mapping[str, Any], text: str) -> Found:
         action=_action_badge(Action(finding["action"])),
         where=f"{place.replace('.', ', ').capitalize()}, characters {start + 1} to {end}",
         words=_words(text, start, end, finding["rule"]),
+        fingerprint=finding.get("fingerprint", ""),
     )
 
 
