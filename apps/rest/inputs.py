@@ -181,6 +181,16 @@ class Search(StrictSerializer):
     )
 
 
+class ExportMemories(StrictSerializer):
+    organization_id = Identifier(required=False)
+    repository_id = Identifier(
+        required=False, help_text="May be left out by a token of exactly one repository."
+    )
+    type = Choice(choices=TYPES, required=False)
+    tier = Choice(choices=TIERS, required=False)
+    since = Moment(required=False, help_text="First written then or later.")
+
+
 class NoArguments(StrictSerializer):
     """A body without arguments."""
 

@@ -34,6 +34,7 @@ from apps.rest.views.memories import (
     MemorySearchView,
     MemoryView,
 )
+from apps.rest.views.memory_export import MemoryExportView
 from apps.rest.views.own_rules import (
     ActivateOwnRuleView,
     OwnRulesView,
@@ -88,6 +89,7 @@ urlpatterns = [
     path("docs/", DocsView.as_view(), name="docs"),
     path("v1/memories", MemoriesView.as_view(), name="memories"),
     path("v1/memories/search", MemorySearchView.as_view(), name="memory-search"),
+    path("v1/memories/export", MemoryExportView.as_view(), name="memory-export"),
     path(MEMORY, MemoryView.as_view(), name="memory"),
     path(f"{MEMORY}/versions", MemoryVersionsView.as_view(), name="memory-versions"),
     path(f"{MEMORY}/versions/<str:number>", MemoryVersionView.as_view(), name="memory-version"),

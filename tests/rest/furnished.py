@@ -106,8 +106,9 @@ class Furnished:
 
     def query(self, name: str) -> str:
         """What has to follow an address that is read."""
-        organization = f"?organization_id={self.ids['organization_id']}"
-        return organization if name == "members" else ""
+        needed = {"members": "organization_id", "memory-export": "repository_id"}
+        key = needed.get(name)
+        return f"?{key}={self.ids[key]}" if key else ""
 
     def bodies(self) -> dict[tuple[str, str], dict[str, Any]]:
         """The smallest valid body by address and method."""

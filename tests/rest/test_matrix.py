@@ -105,6 +105,7 @@ PEOPLES = {
     "audit-record",
     "audit-replay",
     "audit-export",
+    "memory-export",
     "review-items",
     "audit-verifications",
     "statistics",

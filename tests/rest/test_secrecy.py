@@ -29,7 +29,7 @@ PLANTED = {
 TEXT = "On {host} ({ip}) {path} of {email} hashes to {hash}.".format(**PLANTED)
 HIDDEN_AT_S2 = ("host", "ip", "hash")
 #: Files; a token below the full tier is refused.
-WHOLE = {"audit-export"}
+WHOLE = {"audit-export", "memory-export"}
 
 
 def told(world: World, tier: str, role: Role = Role.SUPER_ADMIN) -> APIClient:

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from apps.common.clock import now
+
 FORMAT = "memory-platform/memories"
 VERSION = 1
 CONTENT_TYPE = "application/jsonl; charset=utf-8"
@@ -74,6 +76,11 @@ class Tally:
             "links": self.links,
             "sha256": self._digest.hexdigest(),
         }
+
+
+def export_name() -> str:
+    """What the file of an export that begins now is called."""
+    return f"memories-{now():%Y%m%d-%H%M%S}.jsonl"
 
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
