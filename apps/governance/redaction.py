@@ -20,9 +20,9 @@ Find = Callable[[str, Match], Span | None]
 
 #: Without one of these marks, or a long word, there is nothing to find.
 MARKED = r"[./\\@:]|[0-9A-Fa-f]{32}"
+_UUID = r"[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}"
 LEFT_ALONE = (
-    r"\b(?:[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}"
-    r"|MEM-[0-9A-Fa-f]{12}"
+    rf"\b(?:memory://{_UUID}/[a-z]+|{_UUID}|MEM-[0-9A-Fa-f]{{12}}"
     r"|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?)?"
     r"(?:Z|[+-][0-9]{2}:?[0-9]{2})?)\b"
 )
@@ -171,6 +171,8 @@ def _path(text: str, match: Match) -> Span | None:
         return None
     steps = text[slice(*span)].replace("\\", "/").split("/")
     named = [step for step in steps if any(character.isalnum() for character in step)]
+    if len(named) == 1 and text[span[0] - 1 : span[0] + 1] == "[/":  # the end of a frame
+        return None
     if not named or all(step.isdecimal() for step in named):
         return None
     is_rooted = steps[0] in ("", "~", ".", "..") or steps[0].startswith("~")

@@ -10,7 +10,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from apps.common.secrecy import Secrecy
 from apps.common.tokens import ESTIMATE, TokenCounter
+from apps.governance.redaction import redact
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import APPROVED_STATUSES
@@ -45,23 +47,37 @@ class _Piece:
     body: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Who is going to read the text: what is hidden, and how tokens are counted."""
+
+    secrecy: Secrecy
+    counter: TokenCounter
+
+    def shown(self, text: str) -> str:
+        return framed_harmless(redact(text, self.secrecy))
+
+
 def injection_block(
     memories: Sequence[Memory],
     *,
     kind: str,
     budget: int,
+    secrecy: Secrecy = Secrecy.S3,
     counter: TokenCounter = ESTIMATE,
 ) -> Block:
     """As many of ``memories``, in their order, as fit into ``budget`` tokens, frame included.
 
     One that does not fit ends at a sentence, else at a word, and is the last; where there is no
-    room to say something of it, it is left out. Without any the text is empty.
+    room to say something of it, it is left out. Without any the text is empty. What the reader's
+    tier hides is hidden first, so that the budget holds for what is read.
     """
-    pieces = _pieces(memories, kind, budget, counter)
+    reader = _Reader(secrecy, counter)
+    pieces = _pieces(memories, kind, budget, reader)
     if not pieces:
         return Block("", [], 0)
     first = _first_line(kind, len(memories), len(pieces), budget)
-    text, tokens = _composed(first, pieces, counter)
+    text, tokens = _composed(first, pieces, reader)
     return Block(text, [piece.memory for piece in pieces], tokens)
 
 
@@ -73,18 +89,16 @@ def framed_harmless(text: str) -> str:
     return harmless("".join(signs.get(place, c) for place, c in enumerate(text)))
 
 
-def _pieces(
-    memories: Sequence[Memory], kind: str, budget: int, counter: TokenCounter
-) -> list[_Piece]:
-    most = len(memories)
+def _pieces(memories: Sequence[Memory], kind: str, budget: int, reader: _Reader) -> list[_Piece]:
+    most, counter = len(memories), reader.counter
     frame = _first_line(kind, most, most, budget), _last_line(budget)
     room = budget - sum(counter.count(f"{line}\n") for line in frame)
     pieces: list[_Piece] = []
     for memory in memories:
         mark = "" if memory.status in APPROVED_STATUSES else UNVERIFIED_MARK
-        title = mark + framed_harmless(" ".join(str(memory).split()))
-        room -= counter.count(f"{_item_line(memory, most, most)}\n{title}\n")
-        body = _fitted(framed_harmless(memory.content.strip()), room, counter)
+        title = mark + reader.shown(" ".join(str(memory).split()))
+        room -= counter.count(f"{_item_line(memory, most, most, reader)}\n{title}\n")
+        body = _fitted(reader.shown(memory.content.strip()), room, counter)
         if not body:
             break
         pieces.append(_Piece(memory, title, body))
@@ -100,14 +114,16 @@ def _fitted(body: str, room: int, counter: TokenCounter) -> str:
     return cut(body, counter.fitting(body, room - 1))
 
 
-def _composed(first: str, pieces: Sequence[_Piece], counter: TokenCounter) -> tuple[str, int]:
+def _composed(first: str, pieces: Sequence[_Piece], reader: _Reader) -> tuple[str, int]:
     """The text, and its tokens, which its last line tells."""
     lines = [first]
     for number, piece in enumerate(pieces, start=1):
-        lines += [_item_line(piece.memory, number, len(pieces)), piece.title, piece.body]
+        line = _item_line(piece.memory, number, len(pieces), reader)
+        lines += [line, piece.title, piece.body]
     head = "\n".join(lines) + "\n"
-    tokens = counter.count(head + _last_line(0))
-    while (told := counter.count(head + _last_line(tokens))) != tokens:
+    count = reader.counter.count
+    tokens = count(head + _last_line(0))
+    while (told := count(head + _last_line(tokens))) != tokens:
         tokens = told
     return head + _last_line(tokens), tokens
 
@@ -119,9 +135,9 @@ def _first_line(kind: str, matched: int, injected: int, budget: int) -> str:
     )
 
 
-def _item_line(memory: Memory, number: int, count: int) -> str:
+def _item_line(memory: Memory, number: int, count: int, reader: _Reader) -> str:
     tier = memory.tier or NO_TIER
-    tags = ",".join(memory.tags)
+    tags = redact(",".join(memory.tags), reader.secrecy)
     return (
         f"--- ITEM {number}/{count}"
         f" [{short_id(memory)} | {item_type(memory.type)} | {tier} | tags={tags}] ---"

@@ -27,6 +27,7 @@ PLACES = [
     ("../secrets/key", "{}", "[PATH]", None),
     ("src/billing/export.py", "Fix {}, then", "Fix [PATH], then", None),
     ("file:///etc/passwd", "{}", "[PATH]", None),
+    ("/etc/passwd", "[{}]", "[[PATH]]", None),
     ("robin.doe@example.org", "Ask {}.", "Ask [EMAIL].", None),
     ("robin@corp.internal", "<{}>", "<[EMAIL]>", None),
     ("10.20.30.40", "on {}, port 80", "on [IP], port 80", "on [IP], port 80"),
@@ -60,6 +61,10 @@ PROSE = [
     "Always run migrations before deploy: 100 %, 5 € @ home.",
     "unverified governance memory.read memory-search memory_search",
     "</div><br/> // a comment",
+    "[RAGIX_MEMORY format_version=1 type=memory_recall matched=2 injected=2 budget=1500]",
+    "--- ITEM 1/2 [MEM-000000100000 | fact | ltm | tags=oracle,cve] ---",
+    "[/RAGIX_MEMORY tokens_used=81]",
+    "memory://123e4567-e89b-12d3-a456-426614174000/index",
     "sk deadbeef cafe 0123456789abcdef",
 ]
 IDS = st.one_of(

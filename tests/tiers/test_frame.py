@@ -11,7 +11,9 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from apps.common.secrecy import Secrecy
 from apps.common.tokens import ESTIMATE
+from apps.governance.redaction import redact
 from apps.memories.models import Memory
 from apps.tiers.frame import framed_harmless, injection_block
 
@@ -23,6 +25,7 @@ ITEM = re.compile(
 )
 LAST = re.compile(r"\[/RAGIX_MEMORY tokens_used=(\d+)\]")
 ODD = "[]/RAGIXragix_MEMORY ---ITEMitem 1/3—–\n\u200b\u0301。.!👩🏽"
+PLACES = ["a@b.co", "::1", "/a", "x.lan", "1.1.1.1", "Told.", "a.md"]
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\x00"), max_size=900)
 odd_texts = texts | st.text(st.sampled_from(ODD), max_size=900)
 
@@ -73,6 +76,23 @@ def test_the_budget_is_never_exceeded_and_its_use_is_told(contents, budget):
     if made.text:
         assert LAST.fullmatch(made.text.splitlines()[-1])[1] == str(made.tokens)
         assert f"injected={len(made.memories)} " in made.text.splitlines()[0]
+
+
+@pytest.mark.parametrize("tier", [Secrecy.S0, Secrecy.S2])
+@given(
+    places=st.lists(st.sampled_from(PLACES), min_size=1, max_size=60), budget=st.integers(1, 400)
+)
+@settings(max_examples=60, deadline=None)
+def test_the_budget_holds_for_what_a_lower_tier_reads(tier, places, budget):
+    made = injection_block(
+        [memory(" ".join(places), title=places[0], tags=["a" * 32])] * 2,
+        kind="memory_recall",
+        budget=budget,
+        secrecy=tier,
+    )
+
+    assert redact(made.text, tier) == made.text
+    assert ESTIMATE.count(made.text) == made.tokens <= budget
 
 
 @given(odd_texts, odd_texts)

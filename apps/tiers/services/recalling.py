@@ -75,7 +75,7 @@ def recall(
     found = [memory for memory, _ in filter(_bears_on_it, hits)]
     block = Block("", [], 0)
     if mode != Mode.CATALOG:
-        block = injection_block(found, kind=kind, budget=budget)
+        block = injection_block(found, kind=kind, budget=budget, secrecy=context.secrecy)
     listed = [] if mode == Mode.INJECT else found
     _record(context, listed or block.memories)
     return Recalled(found, listed, block)
