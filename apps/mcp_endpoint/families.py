@@ -12,6 +12,7 @@ from apps.common.errors import PlatformError
 
 GOVERNANCE = "governance"
 KNOWLEDGE = "knowledge"
+RESOURCES = "resources"
 TOLD = ("reason", "retry_after_ms", "remaining")
 
 Body = dict[str, Any]
@@ -57,6 +58,7 @@ def stated_error(error: PlatformError, request_id: str) -> Body:
 
 FAMILIES = {
     GOVERNANCE: Family(GOVERNANCE, takes_context=True, error_body=contract_error),
+    RESOURCES: Family(RESOURCES, takes_context=False, error_body=contract_error),
     KNOWLEDGE: Family(
         KNOWLEDGE,
         takes_context=False,

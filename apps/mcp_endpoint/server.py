@@ -16,6 +16,8 @@ from apps.access.contexts import NOTES
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.catalogue import INSTRUCTIONS, REGISTRY
 from apps.mcp_endpoint.dispatch import Outcome, perform
+from apps.mcp_endpoint.prompts import find_guide, guides_in
+from apps.mcp_endpoint.resources import ITEM_TEMPLATE, contents, read_resource, resources_in
 
 NAME = "memory-platform"
 VERSION = "1.0.0"
@@ -37,17 +39,53 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
     async def call_tool(context: Context, params: types.CallToolRequestParams) -> Any:
         return await _call_tool(call_of(context), params)
 
+    async def list_resources(
+        context: Context, params: types.PaginatedRequestParams | None
+    ) -> types.ListResourcesResult:
+        return await _list_resources(call_of(context))
+
+    async def list_templates(
+        context: Context, params: types.PaginatedRequestParams | None
+    ) -> types.ListResourceTemplatesResult:
+        return types.ListResourceTemplatesResult(resource_templates=[ITEM_TEMPLATE])
+
+    async def read(
+        context: Context, params: types.ReadResourceRequestParams
+    ) -> types.ReadResourceResult:
+        return await _read_resource(call_of(context), params)
+
+    async def list_prompts(
+        context: Context, params: types.PaginatedRequestParams | None
+    ) -> types.ListPromptsResult:
+        return types.ListPromptsResult(prompts=guides_in(call_of(context).view))
+
+    async def get_prompt(
+        context: Context, params: types.GetPromptRequestParams
+    ) -> types.GetPromptResult:
+        guide = find_guide(params.name, call_of(context).view)
+        if guide is None:
+            raise MCPError(types.INVALID_PARAMS, "Unknown prompt")
+        return guide.given()
+
     server: Server[Any] = Server(
         NAME,
         version=VERSION,
         title="Memory Platform",
         instructions=INSTRUCTIONS,
-        cache_hints={"tools/list": CacheHint(ttl_ms=LISTING_TTL_MS, scope="private")},
+        cache_hints=dict.fromkeys(
+            ("tools/list", "resources/list", "resources/templates/list", "prompts/list"),
+            CacheHint(ttl_ms=LISTING_TTL_MS, scope="private"),
+        ),
         # Without it every call runs a listing first. No schema of ours mirrors an argument into
         # a header, so there is nothing to compare.
         get_tool_input_schema=lambda name: None,
         on_list_tools=list_tools,
         on_call_tool=call_tool,
+        on_list_resources=list_resources,
+        on_list_resource_templates=list_templates,
+        on_read_resource=read,
+        on_list_prompts=list_prompts,
+        on_get_prompt=get_prompt,
     )
     server.middleware.clear()  # a tracing span per request, a fifth of the protocol's work
     return server
@@ -71,6 +109,29 @@ async def _call_tool(call: Call, params: types.CallToolRequestParams) -> types.C
         lambda credential: perform(credential, tool, arguments, call.view, notes)
     )
     return _tool_result(outcome or Outcome(call.failure_body(), is_error=True))
+
+
+async def _list_resources(call: Call) -> types.ListResourcesResult:
+    found = await call.run(partial(resources_in, call.view))
+    if found is None:
+        raise MCPError(SERVER_ERROR, _message(call.failure_body()), call.failure_body())
+    return types.ListResourcesResult(resources=found)
+
+
+async def _read_resource(
+    call: Call, params: types.ReadResourceRequestParams
+) -> types.ReadResourceResult:
+    """Raises MCPError with the address and the error object in its data."""
+    notes = (params.meta or {}).get(NOTES)
+    call.note_request(notes)
+    uri = params.uri
+    outcome = await call.run(lambda bearer: read_resource(uri, bearer, call.view, notes))
+    if outcome is not None and not outcome.is_error:
+        return contents(uri, outcome)
+    if outcome is None and call.failure is None:
+        raise MCPError(types.INVALID_PARAMS, "Unknown resource", {"uri": uri})
+    body = outcome.body if outcome else call.failure_body()
+    raise MCPError(types.INVALID_PARAMS, _message(body), {"uri": uri, **body})
 
 
 def _tool_result(outcome: Outcome) -> types.CallToolResult:

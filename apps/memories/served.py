@@ -14,7 +14,8 @@ from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES
 
 # `m` is memories_memory.
 CONDITION = """
-(m.quarantine_reason = '' OR %(with_quarantined)s) AND (m.expires_at IS NULL OR m.expires_at > %(now)s)
+(m.quarantine_reason = '' OR %(with_quarantined)s)
+AND (m.expires_at IS NULL OR m.expires_at > %(now)s)
 AND (m.status = ANY(%(approved)s) OR m.status = ANY(%(served)s) AND NOT EXISTS (
         SELECT FROM organizations_repository r WHERE r.id = %(repository_id)s AND r.hide_unverified
     ))
