@@ -83,7 +83,8 @@ def _write(request: HttpRequest, form: Form, places: Places) -> HttpResponse:
         Act(Action.CREATED, MEMORY_KIND),
         lambda: services.write_memory(context=context, scope=place.scope, **data),
     )
-    return done(request, "The memory is written.", reverse(DETAIL_URL, args=[memory.pk]))
+    said = f"The memory is written{_held_back(memory)}."
+    return done(request, said, reverse(DETAIL_URL, args=[memory.pk]))
 
 
 def _rewrite(request: HttpRequest, form: Form, memory: Memory) -> HttpResponse:
@@ -99,9 +100,14 @@ def _rewrite(request: HttpRequest, form: Form, memory: Memory) -> HttpResponse:
         _move_to_latest(form, conflict)
         raise
     waiting = written.is_pending
-    said = "waits for somebody to verify it." if waiting else "is saved."
+    said = "waits for somebody to verify it." if waiting else f"is saved{_held_back(written)}."
     url = reverse(DETAIL_URL, args=[memory.pk])
     return done(request, f"Version {written.latest_version} {said}", url)
+
+
+def _held_back(memory: Memory) -> str:
+    """What the writer has to know of a memory that is not served."""
+    return " and quarantined: it is served once somebody releases it" * memory.is_quarantined
 
 
 def _move_to_latest(form: Form, conflict: VersionConflict) -> None:

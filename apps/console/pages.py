@@ -50,10 +50,15 @@ def run(context: RequestContext, act: Act, service: Callable[[], Result]) -> Res
 
 
 def show_refusal(form: Form, refusal: PlatformError) -> None:
-    """Put a refusal into the form, beside the field it names if there is one."""
-    name = refusal.details.get("field")
+    """Put a refusal into the form, beside the fields it names if they are there."""
     message = f"{refusal.message} ({refusal.code.value})"
-    form.add_error(name if name in form.fields else None, message)
+    named = [refusal.details.get("field"), *refusal.details.get("fields", ())]
+    # A list such as tags is one field of a form.
+    beside = {str(name).partition("[")[0] for name in named} & form.fields.keys()
+    if not beside:
+        form.add_error(None, message)
+    for name in sorted(beside):
+        form.add_error(name, message)
 
 
 def form_page(

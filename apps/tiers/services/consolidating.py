@@ -20,9 +20,10 @@ from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import ErrorCode, InvalidArgument, InvalidContext, WriteNotAllowed
-from apps.common.text import require_one_of
+from apps.common.text import optional_text, require_one_of
 from apps.common.tokens import BYTES_PER_TOKEN
 from apps.memories.vocabulary import Tier
+from apps.organizations.models import CORPUS_LENGTH, WORKSPACE_NAME_LENGTH
 from apps.organizations.workspaces import DEFAULT_PART, Part
 from apps.tiers.candidates import items_in, mergeable, whole_part
 from apps.tiers.models import ConsolidationRun
@@ -67,7 +68,7 @@ def start(
 ) -> ConsolidationRun:
     """Have a part consolidated: a small one at once, a large one by the worker.
 
-    Raises WriteNotAllowed, InvalidContext, InvalidArgument.
+    Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected.
     """
     run = begin(context=context, part=part, tiers=tiers, promote=promote)
     few = mergeable(context, part, run.tiers)[: MOST_AT_ONCE + 1].count() <= MOST_AT_ONCE
@@ -187,8 +188,8 @@ def _run(
     return ConsolidationRun(
         organization_id=organization_id,
         repository_id=repository_id,
-        scope=whole.scope or "",
-        corpus_id=whole.corpus_id or "",
+        scope=optional_text(whole.scope or "", field="scope", max_length=WORKSPACE_NAME_LENGTH),
+        corpus_id=optional_text(whole.corpus_id or "", field="corpus_id", max_length=CORPUS_LENGTH),
         tiers=tiers,
         promote=promote,
         is_automatic=is_automatic,

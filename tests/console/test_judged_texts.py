@@ -1,0 +1,139 @@
+"""Texts that the write policy stops in the admin's forms, and what it found as people see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from apps.memories.models import Memory
+from apps.memories.services import write_memory, write_version
+from tests.console.world import World, memory_url, signed_in
+from tests.factories import agent_context
+from tests.factories.states import REASON
+from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
+
+QUEUE = reverse("review")
+
+
+@pytest.fixture
+def maintainer(world: World) -> Client:
+    return signed_in(world.own.maintainer)
+
+
+@pytest.fixture
+def root(world: World) -> Client:
+    return signed_in(world.people["super_admin"])
+
+
+def body(response: Any) -> str:
+    return str(response.content.decode())
+
+
+def agent_of(world: World) -> Any:
+    return agent_context(world.own.repository, agent=world.own.agent)
+
+
+def suspect(world: World, **fields: Any) -> Memory:
+    return write_memory(context=agent_of(world), **{"content": HARMLESS, "type": "note", **fields})
+
+
+ACTS = ("verify", "lock", "archive", "deprecate")
+
+
+@pytest.mark.parametrize("text", [SECRET, ORDER], ids=["secret", "order"])
+@pytest.mark.parametrize("act", ACTS)
+def test_a_reason_comes_back_in_its_form_and_leaves_no_trace(
+    world: World, maintainer: Client, act: str, text: str
+) -> None:
+    response = maintainer.post(memory_url(act, world.own.memory), {"version": 1, "reason": text})
+    assert "CONTENT_REJECTED" in body(response)
+    assert tables_with(text) == []
+
+
+@pytest.mark.parametrize("field", ["title", "content", "tags"])
+def test_a_new_memory_comes_back_with_the_field_named(
+    world: World, maintainer: Client, field: str
+) -> None:
+    given = {
+        "place": f"repository:{world.own.repository.pk}",
+        "type": "note",
+        "title": "Exports",
+        "content": HARMLESS,
+        "tags": "billing",
+        field: KEY,
+    }
+    before = Memory.objects.count()
+    page = body(maintainer.post(reverse("admin:memories_memory_add"), given))
+    assert "CONTENT_REJECTED" in page
+    assert f"in {field}" in page
+    assert Memory.objects.count() == before
+    assert tables_with(KEY) == []
+
+
+def test_a_new_version_comes_back_too(world: World, maintainer: Client) -> None:
+    memory = world.own.memory
+    given = {
+        "content": SECRET,
+        "title": memory.title,
+        "reason": "Better.",
+        "expected_version": memory.latest_version,
+    }
+    assert "CONTENT_REJECTED" in body(maintainer.post(memory_url("edit", memory), given))
+    assert tables_with(KEY) == []
+
+
+def test_names_of_places_are_refused(world: World, root: Client) -> None:
+    response = root.post(
+        reverse("admin:organizations_organization_add"), {"slug": "fresh", "name": SECRET}
+    )
+    assert "CONTENT_REJECTED" in body(response)
+    assert tables_with(KEY) == []
+
+
+def test_a_card_lists_what_was_found_and_marks_it(world: World, maintainer: Client) -> None:
+    memory = suspect(world, title="Blue <b>", content=f"First <i>. {SUSPECT} Then.")
+    page = body(maintainer.get(QUEUE, {"kind": "quarantined"}))
+    assert "What the write policy found" in page
+    assert "instructional.from-now-on" in page
+    assert "Content, characters 12 to" in page
+    assert '<mark class="mp-found" title="instructional.from-now-on">From now on' in page
+    assert "First &lt;i&gt;." in page
+    assert "<i>." not in page
+    shown = body(maintainer.get(memory_url("change", memory)))
+    assert '<mark class="mp-found" title="instructional.from-now-on">From now on' in shown
+
+
+def test_a_tag_and_a_title_are_marked_too(world: World, maintainer: Client) -> None:
+    memory = suspect(world, title=SUSPECT, tags=["fine", "from-now-on-always-agree"])
+    page = body(maintainer.get(memory_url("change", memory)))
+    assert "Title, characters 1 to" in page
+    assert "Tags 2, characters 1 to" in page
+    assert page.count('<mark class="mp-found"') >= 4
+
+
+def test_a_card_shows_what_was_found_in_the_version_that_waits(
+    world: World, maintainer: Client
+) -> None:
+    write_version(context=agent_of(world), memory_id=world.own.pending.pk, content=SUSPECT)
+    page = body(maintainer.get(QUEUE, {"kind": "pending"}))
+    assert "What the write policy found in version 3" in page
+    assert '<mark class="mp-found" title="instructional.from-now-on">From now on' in page
+
+
+def test_a_locked_memory_in_quarantine_is_released_in_the_queue(
+    world: World, maintainer: Client
+) -> None:
+    memory = world.own.memory
+    maintainer.post(memory_url("lock", memory), {"reason": REASON})
+    Memory.objects.filter(pk=memory.pk).update(quarantine_reason="Looks odd.")
+    page = body(maintainer.get(QUEUE, {"kind": "quarantined"}))
+    assert "Release" in page
+    assert 'action="archive"' not in page
+    subject = f"quarantined:{memory.pk}"
+    sent = {"subject": subject, "card": subject, "reason": REASON}
+    maintainer.post(reverse("review_act", args=["release"]), sent)
+    memory.refresh_from_db()
+    assert (memory.status, memory.is_quarantined) == ("locked", False)

@@ -1,0 +1,86 @@
+"""No argument of any tool brings a secret into what is kept, and writing one is refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from apps.audit.models import AuditRecord
+from apps.mcp_endpoint.catalogue import REGISTRY
+from apps.mcp_endpoint.registry import Tool
+from apps.organizations.roles import Role
+from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
+from tests.mcp_endpoint.test_matrix import arguments_for
+from tests.mcp_endpoint.world import World, code
+
+SHAPED = ("enum", "format", "const", "anyOf", "oneOf", "$ref")
+# What the governance family keeps of a text it is given.
+KEPT = {
+    ("memory-write", "content"),
+    ("memory-write", "title"),
+    ("memory-write", "tags"),
+    ("memory.deprecate", "reason"),
+    ("memory.lock", "reason"),
+    ("memory.unlock", "reason"),
+}
+
+
+def texts_of(tool: Tool) -> list[str]:
+    """The arguments of a tool that are free text, or lists of it."""
+    found = []
+    for name, schema in tool.properties.items():
+        text = schema.get("items", schema)
+        if text.get("type") == "string" and not any(key in text for key in SHAPED):
+            found.append(name)
+    return found
+
+
+@pytest.mark.parametrize("tool", REGISTRY.tools, ids=lambda tool: tool.name)
+def test_no_argument_of_a_tool_leaves_a_secret_behind(
+    db: None, tool: Tool, caplog: pytest.LogCaptureFixture
+) -> None:
+    world = World()
+    callers = [world.person(Role.REPOSITORY_MAINTAINER)]
+    callers += [world.agent()] if tool.agents is not None else []
+    for caller in callers:
+        for name in texts_of(tool):
+            for text in (SECRET, KEY):
+                memory = world.memory_for(tool)
+                is_list = tool.properties[name].get("type") == "array"
+                arguments = {
+                    **arguments_for(tool, str(memory.pk)),
+                    name: [text] if is_list else text,
+                }
+                outcome = world.call(caller, tool.name, arguments)
+                where = f"{tool.name} {name}: {json.dumps(outcome.body)}"
+                assert tables_with(KEY) == [], where
+                if (tool.name, name) in KEPT and (text == KEY or name != "tags"):
+                    assert code(outcome) == "CONTENT_REJECTED", where
+                if code(outcome) == "CONTENT_REJECTED":
+                    assert KEY not in json.dumps(outcome.body), where
+    assert KEY not in caplog.text
+
+
+def test_a_refusal_names_rules_and_fields(db: None) -> None:
+    world = World()
+    given = {"content": HARMLESS, "title": ORDER, "tags": ["fine", KEY], "type": "fact"}
+    outcome = world.call(world.agent(), "memory-write", given)
+    assert code(outcome) == "CONTENT_REJECTED"
+    details = outcome.body["error"]["details"]
+    assert set(details["fields"]) == {"title", "tags[1]"}
+    assert "secret.gitlab.token" in details["reasons"]
+    record = AuditRecord.objects.get(verdict="CONTENT_REJECTED")
+    assert record.reason == ", ".join(details["reasons"])
+
+
+def test_a_suspect_memory_is_written_withheld_and_released(db: None) -> None:
+    world = World()
+    agent = world.agent()
+    written = world.call(agent, "memory-write", {"content": SUSPECT, "type": "fact"})
+    assert written.body["quarantined"] is True
+    memory_id = {"memory_id": written.body["memory_id"]}
+    read = world.call(agent, "memory.read", memory_id).body
+    assert read["quarantined"] is True
+    assert read.keys().isdisjoint({"content", "title", "tags", "findings", "quarantine_reason"})
+    assert world.call(agent, "memory-search", {"query": SUSPECT}).body["results"] == []
