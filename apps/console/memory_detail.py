@@ -211,9 +211,11 @@ def _state(version: MemoryVersion, memory: Memory) -> SafeString:
 def _links(memory: Memory, context: RequestContext) -> Context:
     accepted = list(links_of(memory, context).select_related("source", "target"))
     suggested = list(suggested_links_of(memory, context).select_related("source", "target"))
-    close = close_to(memory, context)
+    links = [*accepted, *suggested]
+    linked = {key for link in links for key in (link.source_id, link.target_id)}
+    close = [pair for pair in close_to(memory, context) if pair[0].pk not in linked]
     return {
-        "graph": graph_of(memory, [*accepted, *suggested], close),
+        "graph": graph_of(memory, links, close),
         "close": [(other, round(100 * cosine)) for other, cosine in close],
         "may_link": may_edit(memory, context),
         "accepted": [_neighbour(link, memory) for link in accepted],

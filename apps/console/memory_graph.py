@@ -91,10 +91,9 @@ def graph_of(
 ) -> Graph | None:
     """What points at the memory on its left, what it points at on its right; None if nothing does.
 
-    Memories that are ``close`` and not linked stand below on both sides.
+    Memories that are ``close``, none of them linked, stand below on both sides.
     """
-    linked = {key for link in links for key in (link.source_id, link.target_id)}
-    near = [Neighbour(other, cosine=cosine) for other, cosine in close if other.pk not in linked]
+    near = [Neighbour(other, cosine=cosine) for other, cosine in close]
     incoming = [Neighbour(link.source, link) for link in links if link.target_id == memory.pk]
     outgoing = [Neighbour(link.target, link) for link in links if link.source_id == memory.pk]
     shown_near = near[: 2 * MOST_CLOSE_ON_A_SIDE]

@@ -199,7 +199,14 @@ def test_the_memory_s_page_tells_what_the_knowledge_tools_know(world: World) -> 
     count_use([memory, memory])
     url = reverse("admin:memories_memory_change", args=[memory.pk])
     body = signed_in(world.own.viewer).get(url).content.decode()
-    for told in ("Short term", "Knowledge base", "corpus v7", "0.70", "2 times", "v7/nginx/note"):
+    for told in (
+        "Short term",
+        "Knowledge base",
+        "corpus v7",
+        "0.70",
+        "2 times",
+        "v7/<wbr>nginx/<wbr>note",
+    ):
         assert told in body
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
@@ -26,7 +26,7 @@ def knowledge_facts(memory: Memory) -> list[tuple[str, Any]]:
     return [
         ("Tier", memory.get_tier_display()),
         ("Written through", memory.get_family_display()),
-        ("Part of the repository", reveal(_part(memory)) if own or _is_elsewhere(memory) else ""),
+        ("Part", reveal(_part(memory)) if own or _is_elsewhere(memory) else ""),
         ("Confidence", f"{memory.confidence:.2f}" if own else ""),
         ("Names", reveal(", ".join(memory.entities))),
         ("Used", f"{use.count} times" if use else ""),
@@ -46,6 +46,8 @@ def _is_elsewhere(memory: Memory) -> bool:
 
 def _link(memory: Memory, location: PalaceLocation) -> SafeString:
     """To the shelf it stands on."""
-    shelf = "/".join((location.domain, location.room, location.shelf))
+    steps = (location.domain, location.room, location.shelf)
     address = reverse("knowledge_palace", args=[memory.repository_id])
-    return format_html('<a href="{}?{}">{}</a>', address, urlencode({"path": shelf}), shelf)
+    shown = format_html_join(SafeString("/<wbr>"), "{}", ((step,) for step in steps))
+    query = urlencode({"path": "/".join(steps)})
+    return format_html('<a href="{}?{}">{}</a>', address, query, shown)
