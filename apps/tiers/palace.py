@@ -15,6 +15,7 @@ from apps.common.errors import InvalidArgument
 from apps.common.text import require_storable
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
+from apps.memories.services.rechecking import recheck
 from apps.memories.short_ids import short_id
 from apps.tiers.models import DOMAIN_LENGTH, ROOM_LENGTH, PalaceLocation
 from apps.tiers.naming import escape, slug
@@ -64,7 +65,7 @@ def palace(context: RequestContext, path: object = "", *, most: int = MOST_LISTE
     steps = steps_of(path)
     standing = standing_at(context, steps)
     if len(steps) >= LEVELS.index("card"):
-        return _cards(standing, steps, most)
+        return _cards(context, standing, steps, most)
     return _places(standing, LEVELS[len(steps)], steps, most)
 
 
@@ -100,8 +101,11 @@ def _places(standing: QuerySet[PalaceLocation], level: str, steps: list[str], mo
     return _listing(level, steps, children, counted.count())
 
 
-def _cards(standing: QuerySet[PalaceLocation], steps: list[str], most: int) -> Listing:
-    found = standing.select_related("memory")
+def _cards(
+    context: RequestContext, standing: QuerySet[PalaceLocation], steps: list[str], most: int
+) -> Listing:
+    found = list(standing.select_related("memory")[:most])
+    recheck([location.memory for location in found], context)
     children = [
         {
             "item_id": location.card,
@@ -111,7 +115,8 @@ def _cards(standing: QuerySet[PalaceLocation], steps: list[str], most: int) -> L
             "tier": location.memory.tier,
             "path": location.path,
         }
-        for location in found[:most]
+        for location in found
+        if not location.memory.is_quarantined
     ]
     return _listing("card", steps, children, standing.count())
 

@@ -15,8 +15,10 @@ from apps.memories.services import (
 from apps.memories.services.common import index
 from apps.memories.vocabulary import Status
 from tests.factories.models import MemoryFactory
+from tests.governance.hostile import SUSPECT
 
 REASON = "Because the test says so."
+OLDER = "0-before"
 
 
 def memory_with_status(
@@ -57,6 +59,14 @@ def quarantined(memory: Memory, reason: str = "Looks like an instruction.") -> M
     """The memory as the write policy would have left it."""
     Memory.objects.filter(pk=memory.pk).update(quarantine_reason=reason)
     memory.refresh_from_db()
+    return memory
+
+
+def let_in(memory: Memory, content: str = SUSPECT, version: str = OLDER, **changes: Any) -> Memory:
+    """The memory as if an older write policy had let this text pass."""
+    Memory.objects.filter(pk=memory.pk).update(content=content, guard_version=version, **changes)
+    memory.refresh_from_db()
+    index(memory)
     return memory
 
 

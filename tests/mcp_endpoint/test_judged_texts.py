@@ -7,9 +7,13 @@ import json
 import pytest
 
 from apps.audit.models import AuditRecord
+from apps.common.context import Intent
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.registry import Tool
+from apps.memories.models import Memory
 from apps.organizations.roles import Role
+from apps.tiers.palace import assign_palace
+from tests.factories.states import let_in
 from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
 from tests.mcp_endpoint.test_matrix import arguments_for
 from tests.mcp_endpoint.world import World, code
@@ -60,6 +64,23 @@ def test_no_argument_of_a_tool_leaves_a_secret_behind(
                 if code(outcome) == "CONTENT_REJECTED":
                     assert KEY not in json.dumps(outcome.body), where
     assert KEY not in caplog.text
+
+
+READING = [tool for tool in REGISTRY.tools if tool.agents is Intent.READ]
+QUERIES = {"query": "use the blue cluster", "path": "default/misc/note"}
+
+
+@pytest.mark.parametrize("tool", READING, ids=lambda tool: tool.name)
+def test_no_tool_tells_an_agent_what_an_older_policy_let_in(db: None, tool: Tool) -> None:
+    world = World()
+    memory = world.memory_for(tool, type="note", title="Odd one", content=HARMLESS)
+    assign_palace(memory)
+    let_in(memory)
+    given = {name: value for name, value in QUERIES.items() if name in tool.properties}
+    outcome = world.call(world.agent(), tool.name, {**arguments_for(tool, str(memory.pk)), **given})
+    told = json.dumps(outcome.body)
+    assert SUSPECT not in told
+    assert Memory.objects.get(pk=memory.pk).is_quarantined or "Odd one" not in told
 
 
 def test_a_refusal_names_rules_and_fields(db: None) -> None:

@@ -16,31 +16,15 @@ from apps.governance.services import activate_own_rule, create_own_rule, decide_
 from apps.memories import services
 from apps.memories.models import Memory
 from apps.memories.services import rechecking
-from apps.memories.services.common import index
 from apps.memories.services.reading import record_listing
 from apps.memories.services.rechecking import recheck_stale
 from apps.memories.tasks import recheck_stale_task
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
-from tests.factories.states import REASON, memory_with_status, own_memory
+from tests.factories.states import OLDER, REASON, let_in, memory_with_status, own_memory
 from tests.governance.hostile import HARMLESS, SECRET, SUSPECT
 
-OLDER = "0-before"
 NEWER = "9-later"
-
-
-def let_in(memory, content=SUSPECT, version=OLDER, **changes):
-    """The memory as if an older policy had let this text pass."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(
-            "UPDATE memories_memory SET content = %s, guard_version = %s WHERE id = %s",
-            [content, version, memory.pk],
-        )
-    if changes:
-        Memory.objects.filter(pk=memory.pk).update(**changes)
-    memory.refresh_from_db()
-    index(memory)
-    return memory
 
 
 def fresh(memory):

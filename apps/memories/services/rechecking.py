@@ -86,7 +86,8 @@ class _Recheck:
     def look_at(self, memories: Sequence[Memory]) -> None:
         stale = [one for one in memories if one.guard_version != self._policy(one).version]
         if stale:
-            self._judge(stale)
+            with transaction.atomic(savepoint=False):
+                self._judge(stale)
 
     def _policy(self, memory: Memory) -> OrganizationPolicy:
         key = memory.organization_id
