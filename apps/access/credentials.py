@@ -10,6 +10,7 @@ from typing import TypeGuard, cast
 from apps.access.models import Ability, AccessToken, Agent
 from apps.accounts.models import User
 from apps.common.context import (
+    EVERYBODY,
     REQUEST_ID_MAX_LENGTH,
     Actor,
     ActorKind,
@@ -40,7 +41,7 @@ class Credential:
     """A proven identity and its grant. ``repository_ids`` None: wherever ``rights`` reach.
 
     ``key_id`` is that of the token that proved it, if one did; ``secrecy`` how much the bearer is
-    shown at most.
+    shown at most, ``participants`` whose events (EVERYBODY: all).
     """
 
     actor: Actor
@@ -51,6 +52,7 @@ class Credential:
     rights: Rights
     key_id: str = ""
     secrecy: Secrecy = Secrecy.S3
+    participants: frozenset[str] = frozenset()
 
     @property
     def only_repository_id(self) -> uuid.UUID | None:
@@ -68,7 +70,13 @@ def credential_of_token(token: AccessToken) -> Credential:
         credential = credential_of_agent(
             token.agent, repository_ids=token.repository_ids or (), abilities=token.abilities
         )
-    return replace(credential, key_id=token.key_id, secrecy=Secrecy(token.secrecy))
+    named = token.participants
+    return replace(
+        credential,
+        key_id=token.key_id,
+        secrecy=Secrecy(token.secrecy),
+        participants=frozenset([credential.agent_id] if named is None else named),
+    )
 
 
 def credential_of_agent(
@@ -87,6 +95,7 @@ def credential_of_agent(
                 key: RepositoryRights(agent.organization_id, held) for key in repository_ids
             }
         ),
+        participants=frozenset({agent.agent_id}),
     )
 
 
@@ -99,6 +108,7 @@ def credential_of_user(user: User) -> Credential:
         organization_id=None,
         repository_ids=None,
         rights=rights_of(user),
+        participants=frozenset({EVERYBODY}),
     )
 
 
@@ -131,6 +141,7 @@ def open_context(
         rights=credential.rights,
         secrecy=credential.secrecy,
         key_id=credential.key_id,
+        participants=credential.participants,
     )
 
 
@@ -172,6 +183,7 @@ def refusal_context(credential: Credential, raw: object, *, intent: Intent) -> R
         rights=credential.rights,
         secrecy=credential.secrecy,
         key_id=credential.key_id,
+        participants=credential.participants,
     )
 
 

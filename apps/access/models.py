@@ -12,6 +12,9 @@ from apps.common.history import tracked
 from apps.common.secrecy import CHOICES, Secrecy
 from apps.organizations.models import Organization
 
+#: Characters in the name of somebody who takes part in an event.
+PARTICIPANT_LENGTH = 128
+
 
 class AgentKind(models.TextChoices):
     CODER = "coder", "Coder"
@@ -86,6 +89,12 @@ class AccessToken(models.Model):
         default=Secrecy.S3.value,
         db_default=Secrecy.S3.value,
         help_text="How much of what is stored the bearer is shown, at most.",
+    )
+    participants = ArrayField(
+        models.CharField(max_length=PARTICIPANT_LENGTH),
+        null=True,
+        blank=True,
+        help_text="Whose events the bearer may see; not given: the bearer's own. * is everybody's.",
     )
     expires_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

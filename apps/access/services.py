@@ -14,6 +14,7 @@ from django.db.models import Q
 
 from apps.access.credentials import Credential, credential_of_token
 from apps.access.models import Ability, AccessToken, Agent, AgentKind
+from apps.access.participants import require_grant
 from apps.accounts.authority import require_manage
 from apps.accounts.models import User
 from apps.audit import services as audit
@@ -87,10 +88,12 @@ def issue_agent_token(
     name: str,
     expires_at: dt.datetime | None = None,
     secrecy: str = Secrecy.S3,
+    participants: Collection[str] | None = None,
 ) -> IssuedToken:
     """A token for an agent, never with the ability ``admin``.
 
-    Raises NotFound, WriteNotAllowed, InvalidArgument.
+    ``participants`` are those whose events it may see, by default the agent itself. Raises
+    NotFound, WriteNotAllowed, InvalidArgument.
     """
     agent = Agent.objects.filter(pk=agent_id).first()
     if agent is None:
@@ -101,6 +104,7 @@ def issue_agent_token(
     if not repository_ids:
         raise InvalidArgument("repository_ids", "Name at least one repository.")
     token = AccessToken(agent=agent, organization_id=agent.organization_id, secrecy=secrecy)
+    token.participants = require_grant(context, participants, own=agent.agent_id)
     return _issue(context, token, repository_ids, abilities, name, expires_at)
 
 
@@ -115,6 +119,7 @@ def issue_personal_token(
     repository_ids: Collection[uuid.UUID] | None = None,
     expires_at: dt.datetime | None = None,
     secrecy: str = Secrecy.S3,
+    participants: Collection[str] | None = None,
 ) -> IssuedToken:
     """A token for a person: what her roles allow, cut down to what is named here.
 
@@ -132,6 +137,7 @@ def issue_personal_token(
     if repository_ids is not None and organization_id is None:
         raise InvalidArgument("organization_id", "Repositories need their organization.")
     token = AccessToken(user=user, organization_id=organization_id, secrecy=secrecy)
+    token.participants = require_grant(context, participants, own=user.get_username())
     return _issue(context, token, repository_ids, abilities, name, expires_at)
 
 
@@ -168,6 +174,7 @@ def rotate_token(*, context: RequestContext, token_id: int) -> IssuedToken:
         "abilities": old.abilities,
         "name": old.name,
         "secrecy": old.secrecy,
+        "participants": old.participants,
         "expires_at": old.expires_at and now() + (old.expires_at - old.created_at),
     }
     if old.agent_id is not None:

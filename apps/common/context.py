@@ -43,6 +43,8 @@ class Right(StrEnum):
 
 
 RightSet = frozenset[Right]
+#: Among a context's participants: whoever takes part.
+EVERYBODY = "*"
 _NO_RIGHTS: RightSet = frozenset()
 
 
@@ -141,7 +143,7 @@ class RequestContext:
 
     Built from a credential by ``access``; a service trusts it and nothing the caller says beside.
     ``secrecy`` is how much the caller is shown at most, ``key_id`` that of the token behind it, if
-    there is one.
+    there is one. ``participants`` are those whose events the caller may see (see access).
     """
 
     actor: Actor
@@ -153,6 +155,7 @@ class RequestContext:
     rights: Rights
     secrecy: Secrecy = Secrecy.S3
     key_id: str = ""
+    participants: frozenset[str] = frozenset()
 
     def may(self, right: Right) -> bool:
         """Whether ``right`` is held in the context's own repository or organization."""
@@ -178,4 +181,5 @@ def system_context(
         intent=Intent.ADMIN,
         request_id=new_request_id(),
         rights=Rights(everywhere=frozenset(Right)),
+        participants=frozenset({EVERYBODY}),
     )

@@ -34,8 +34,9 @@ from apps.organizations.selectors import organizations_with, repositories_with
 TOKEN_KIND = "access_token"  # noqa: S105 - the kind of object in audit records
 MOST_ROWS = 20
 ROTATE_HELP = (
-    "A new token is issued for the same bearer, repositories, abilities and secrecy tier, with the "
-    "same lifetime. This one is refused from then on, so have the client at hand."
+    "A new token is issued for the same bearer, repositories, abilities, secrecy tier and "
+    "participants, with the same lifetime. This one is refused from then on, so have the client at "
+    "hand."
 )
 
 
@@ -140,6 +141,7 @@ def _issue(context: RequestContext, form: TokenForm) -> IssuedToken:
         "name": form.cleaned_data["name"],
         "expires_at": form.expires_at,
         "secrecy": form.cleaned_data["secrecy"] or Secrecy.S3,
+        "participants": form.named_participants,
     }
     if form.bearer_kind == AGENT:
         return issue_agent_token(

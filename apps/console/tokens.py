@@ -101,6 +101,7 @@ class AccessTokenAdmin(SafeHistoryMixin, TokenIssuing):
         "repositories",
         "abilities_",
         "secrecy",
+        "participants_",
         "state",
         "created",
         "last_used",
@@ -159,6 +160,13 @@ class AccessTokenAdmin(SafeHistoryMixin, TokenIssuing):
     @column("Abilities")
     def abilities_(self, token: AccessToken) -> SafeString:
         return SafeString(" ".join(badges.badge(ability) for ability in token.abilities))
+
+    @column("Participants")
+    def participants_(self, token: AccessToken) -> SafeString | str:
+        """Whose events the bearer may see."""
+        if token.participants is None:
+            return "Those of its bearer"
+        return SafeString(" ".join(badges.badge(name) for name in token.participants))
 
     @column("State")
     def state(self, token: AccessToken) -> SafeString:

@@ -76,7 +76,8 @@ def _settle(repository: Repository) -> None:
     """Done, unless something is left, or somebody may still write in the former language."""
     if _stale(repository).exists():
         return
-    for corpus_id in Corpus.objects.filter(place=repository.pk).values_list("pk", flat=True):
+    corpora = Corpus.objects.filter(repository_id=repository.pk)
+    for corpus_id in corpora.values_list("pk", flat=True):
         count_corpus(corpus_id)
     Repository.objects.filter(
         pk=repository.pk,

@@ -47,7 +47,7 @@ class CorpusQuery:
 def read_query(
     words: Sequence[QueryWord], places: Collection[uuid.UUID] | None
 ) -> list[CorpusQuery]:
-    """The words as terms of every corpus at these places, at None of all. One query.
+    """The words as terms of every corpus at these places, at None of all memories'. One query.
 
     Terms come in the order of the words, each once; stop words are left out.
     """

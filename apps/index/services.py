@@ -50,7 +50,12 @@ class Source:
     @property
     def place(self) -> uuid.UUID:
         """The key of its corpus."""
-        return self.repository_id or self.organization_id or SYSTEM_PLACE
+        return place_of(self.kind, self.repository_id or self.organization_id or SYSTEM_PLACE)
+
+
+def place_of(kind: Kind, place_id: uuid.UUID) -> uuid.UUID:
+    """The key of the corpus that holds documents of a kind at a place: memories' is the place's."""
+    return place_id if kind is Kind.MEMORY else uuid.uuid5(place_id, kind.value)
 
 
 def index_documents(sources: Sequence[Source], *, are_new: bool = False) -> None:

@@ -15,12 +15,13 @@ string_to_array(%(number)s, ' ')::int[], string_to_array(%(word)s, ' '),
 string_to_array(%(weight)s, ' ')::int[]
 """
 ADD_CORPORA = f"""
-INSERT INTO index_corpus (place, organization_id, repository_id, language,
+INSERT INTO index_corpus (place, kind, organization_id, repository_id, language,
                           documents, average_length, swept_document)
-SELECT DISTINCT ON (place) place, organization_id, repository_id, {LANGUAGE.format("given")},
-       0, 0, 0
-FROM unnest(%(place)s::uuid[], %(organization_id)s::uuid[], %(repository_id)s::uuid[])
-     AS given (place, organization_id, repository_id)
+SELECT DISTINCT ON (place) place, kind, organization_id, repository_id,
+       {LANGUAGE.format("given")}, 0, 0, 0
+FROM unnest(%(place)s::uuid[], %(kind)s::text[], %(organization_id)s::uuid[],
+            %(repository_id)s::uuid[])
+     AS given (place, kind, organization_id, repository_id)
 ON CONFLICT (place) DO NOTHING
 """
 SET_LANGUAGES = f"""
@@ -146,7 +147,8 @@ WITH corpus AS MATERIALIZED (
         FROM index_document WHERE corpus_id = corpus.id AND corpus.documents < %(counted)s
         HAVING count(*) > 0
     ) AS live ON true
-    WHERE %(places)s::uuid[] IS NULL OR place = ANY(%(places)s::uuid[])
+    WHERE place = ANY(%(places)s::uuid[])
+       OR %(places)s::uuid[] IS NULL AND corpus.kind = 'memory'
 ), term AS MATERIALIZED (
     SELECT corpus.id AS corpus_id, {FOLD.format("lexeme")} AS term, min(place_of_word) AS place,
            max(weight) AS weight, bool_or(is_required) AS is_required

@@ -134,6 +134,11 @@ class IssueToken(StrictSerializer):
     )
     expires_at = Moment(required=False, help_text="Left out: until it is revoked.")
     secrecy = Choice(choices=SECRECY_TIERS, required=False, help_text=SECRECY_HELP)
+    participants = serializers.ListField(
+        child=Text(),
+        required=False,
+        help_text="Whose events the bearer may see, left out: its own. `*` is everybody's.",
+    )
 
 
 class StatisticsQuery(StrictSerializer):

@@ -138,6 +138,11 @@ class TokenEntry(Shape):
     secrecy = serializers.ChoiceField(
         choices=SECRECY_TIERS, help_text="How much of what is stored the bearer is shown."
     )
+    participants = serializers.ListField(
+        child=serializers.CharField(),
+        allow_null=True,
+        help_text="Whose events the bearer may see; null: its own.",
+    )
     state = serializers.ChoiceField(choices=TOKEN_STATES)
     created_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField(allow_null=True)
@@ -174,6 +179,7 @@ class Caller(Shape):
     agent_id = serializers.CharField()
     abilities = serializers.ListField(child=serializers.ChoiceField(choices=ABILITIES))
     secrecy = serializers.ChoiceField(choices=SECRECY_TIERS)
+    participants = serializers.ListField(child=serializers.CharField())
     rights = Rights(many=True)
 
 

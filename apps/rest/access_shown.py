@@ -130,6 +130,7 @@ def token_entry(token: AccessToken) -> Result:
         "repository_ids": None if keys is None else [str(key) for key in keys],
         "abilities": token.abilities,
         "secrecy": token.secrecy,
+        "participants": token.participants,
         "state": state_of(token).value,
         "created_at": iso(token.created_at),
         "expires_at": iso(token.expires_at),
@@ -166,6 +167,7 @@ def caller_entry(credential: Credential) -> Result:
         "agent_id": credential.agent_id,
         "abilities": sorted(credential.abilities),
         "secrecy": credential.secrecy.value,
+        "participants": sorted(credential.participants),
         "rights": [
             {
                 "organization_id": id_or_none(organization_id),

@@ -127,6 +127,7 @@ INSTALLED_APPS = [
     "apps.governance",
     "apps.index",
     "apps.memories",
+    "apps.events",
     "apps.search",
     "apps.tiers",
     "apps.mcp_endpoint",

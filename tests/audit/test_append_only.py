@@ -1,4 +1,4 @@
-"""Versions and records refuse change by anybody: the application, the owner, the superuser."""
+"""Versions, events and records refuse change by anybody: the application, the owner, the superuser."""
 
 import psycopg
 import pytest
@@ -7,13 +7,16 @@ from django.db import connection, transaction
 from django.db.utils import ProgrammingError
 
 from apps.audit.models import AuditRecord, Checkpoint, Leaf, Serving, Subtree
+from apps.events.models import Event
+from apps.events.services import append_event
 from apps.memories.models import MemoryVersion
 from apps.memories.services import read_memory
 from tests.audit.sealed import seal_all, without_waiting, write_records
 from tests.conftest import owner_connection
+from tests.events.conftest import event
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 
-APPEND_ONLY = [AuditRecord, Checkpoint, Leaf, MemoryVersion, Serving, Subtree]
+APPEND_ONLY = [AuditRecord, Checkpoint, Event, Leaf, MemoryVersion, Serving, Subtree]
 TABLES = [model._meta.db_table for model in APPEND_ONLY]
 KEYS = {Leaf._meta.db_table: "tree, leaf_index", Subtree._meta.db_table: "tree, level, index"}
 STATEMENTS = {
@@ -54,6 +57,7 @@ def committed_rows(transactional_db, monkeypatch):
 def a_memory_that_was_read():
     context = agent_context(RepositoryFactory())
     read_memory(context=context, memory_id=MemoryFactory(context=context).pk)
+    append_event(context=context, event=event())
     write_records(context, 256)
     seal_all()
 

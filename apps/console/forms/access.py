@@ -28,6 +28,7 @@ from apps.organizations.roles import ORGANIZATION_ROLES, REPOSITORY_ROLES, Role
 
 MOST_SUGGESTIONS = 100
 MOST_KEY_DIGITS = 9
+MOST_PARTICIPANTS = 5000
 NOTHING = ("", "Choose one")
 AGENT, PERSON = "agent", "person"
 
@@ -46,6 +47,13 @@ class TokenForm(forms.Form):
         initial=Secrecy.S3,
         required=False,
         help_text="What every answer to this token leaves out, whatever its bearer may read.",
+    )
+    participants = fields.text(
+        "Participants",
+        required=False,
+        max_length=MOST_PARTICIPANTS,
+        help_text="Whose events it may see, commas between them. None: those its bearer takes part "
+        "in; * is everybody's.",
     )
     repositories = fields.choices(
         "Repositories",
@@ -80,6 +88,12 @@ class TokenForm(forms.Form):
     @property
     def repository_ids(self) -> list[uuid.UUID]:
         return [uuid.UUID(key) for key in self.cleaned_data["repositories"]]
+
+    @property
+    def named_participants(self) -> list[str] | None:
+        """Those named, None if nobody is."""
+        names = [name.strip() for name in self.cleaned_data["participants"].split(",")]
+        return [name for name in names if name] or None
 
     @property
     def expires_at(self) -> dt.datetime | None:

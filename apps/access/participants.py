@@ -1,0 +1,103 @@
+"""Whose events a caller may see. Participants are named by callers, and not taken on trust.
+
+A token lists them; without a list it sees what its own bearer takes part in. Every read of events,
+and of what is made of them, goes through the mask of its context.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from apps.access.models import PARTICIPANT_LENGTH
+from apps.common.context import EVERYBODY, ActorKind, RequestContext
+from apps.common.errors import InvalidArgument, ScopeViolation, WriteNotAllowed
+from apps.common.text import UNSTORABLE, require_text
+
+MOST_GRANTED = 100
+#: A name may get shorter when it is normalised.
+LONGEST_WRITTEN = 2 * PARTICIPANT_LENGTH
+FIELD = "participants"
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """The participants somebody may see events of; EVERYBODY among them: all."""
+
+    participants: frozenset[str]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is hidden."""
+        return EVERYBODY in self.participants
+
+    def shows(self, participants: Collection[str]) -> bool:
+        """Whether something with these participants may be seen: one of them is enough."""
+        return self.is_open or not self.participants.isdisjoint(participants)
+
+    def condition(self, field: str = FIELD) -> Q:
+        """The same as a condition on rows whose array ``field`` names their participants."""
+        return Q() if self.is_open else Q(**{f"{field}__overlap": sorted(self.participants)})
+
+
+def mask_of(context: RequestContext) -> Mask:
+    """What a context may see of events."""
+    return Mask(context.participants)
+
+
+def require_within(context: RequestContext, named: Iterable[str]) -> tuple[str, ...]:
+    """The named participants, sorted, if the caller may ask in their name.
+
+    Raises ScopeViolation: also for one that does not exist, so that nobody learns who does.
+    """
+    wanted = frozenset(named)
+    if not mask_of(context).is_open and not wanted <= context.participants:
+        raise ScopeViolation("A participant lies outside what the token lists.", field=FIELD)
+    return tuple(sorted(wanted))
+
+
+def participant_name(value: object) -> str | None:
+    """The name of a participant in the one way it is kept (NFC, no blanks around it).
+
+    None for what is no name: no text, empty, too long, with control characters, or ``*``.
+    """
+    if not isinstance(value, str) or len(value) > LONGEST_WRITTEN or UNSTORABLE.search(value):
+        return None
+    name = unicodedata.normalize("NFC", value).strip()
+    is_name = 0 < len(name) <= PARTICIPANT_LENGTH and name != EVERYBODY and name.isprintable()
+    return name if is_name else None
+
+
+def require_grant(
+    context: RequestContext, participants: Collection[str] | None, *, own: str
+) -> list[str] | None:
+    """What a new token lists. Nothing given: None, its bearer's ``own`` events.
+
+    More than that is a person's to give, and no more than she may see herself. Raises
+    InvalidArgument, WriteNotAllowed.
+    """
+    if participants is None:
+        return None
+    names = sorted({_require_name(name) for name in participants})
+    if not names or len(names) > MOST_GRANTED:
+        raise InvalidArgument(FIELD, f"Name one to {MOST_GRANTED} participants.")
+    beyond = set(names) - {own}
+    if beyond and context.actor.kind is ActorKind.AGENT:
+        raise WriteNotAllowed("Only people let a token see events of others.", field=FIELD)
+    if not mask_of(context).is_open and not beyond <= context.participants:
+        raise WriteNotAllowed("A token issues none that sees events of others.", field=FIELD)
+    return names
+
+
+def _require_name(value: object) -> str:
+    if value == EVERYBODY:
+        return EVERYBODY
+    name = participant_name(value)
+    if name is None:
+        raise InvalidArgument(
+            FIELD, f"A participant is a text of 1 to {PARTICIPANT_LENGTH} characters."
+        )
+    return require_text(name, field=FIELD, max_length=PARTICIPANT_LENGTH)

@@ -1,0 +1,14 @@
+from django.apps import AppConfig
+
+
+class EventsConfig(AppConfig):
+    name = "apps.events"
+    default_auto_field = "django.db.models.BigAutoField"
+    verbose_name = "Events"
+
+    def ready(self) -> None:
+        """Tell the index how to read events."""
+        from apps.events.searchable import Events
+        from apps.index.origins import register
+
+        register(Events())

@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import json
+import uuid
+from typing import Any, cast
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.db import models
+from django.db.models import Q
+
+from apps.common.context import ActorKind
+from apps.events.vocabulary import (
+    CHANNEL_LENGTH,
+    CONTEXT_LENGTH,
+    DEFAULT_TYPE,
+    PARTICIPANT_LENGTH,
+    SOURCE_KEY_LENGTH,
+    TYPE_LENGTH,
+    GuardVerdict,
+)
+from apps.organizations.models import Organization, Repository
+
+GUARD_VERSION_LENGTH = 40
+AUTHOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
+
+
+class Event(models.Model):
+    """Something that was said or done, as it was handed in but for secrets, which are taken out.
+
+    Append-only: database triggers refuse UPDATE, DELETE and TRUNCATE for everyone. ``event_seq``
+    strictly increases in a repository and may have holes; see ``apps.events.numbering`` for up to
+    where it can be read. ``participants`` are sorted and are those who may see it. ``payload`` is
+    canonical JSON, ``payload_hash`` its SHA-256. ``findings`` say what the write policy of
+    ``guard_version`` found where, never what.
+    """
+
+    append_only = True
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    event_seq = models.BigIntegerField(unique=True)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
+    occurred_at = models.DateTimeField(help_text="When it happened, says who handed it in.")
+    received_at = models.DateTimeField()
+    channel = models.CharField(max_length=CHANNEL_LENGTH)
+    source_event_key = models.CharField(max_length=SOURCE_KEY_LENGTH, blank=True)
+    participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
+    type = models.CharField(max_length=TYPE_LENGTH, default=DEFAULT_TYPE)
+    context_id = models.CharField(max_length=CONTEXT_LENGTH, blank=True)
+    topic_hints = models.JSONField(default=list, help_text="Each a hint and its confidence.")
+    internal = models.BooleanField(default=False)
+    payload = models.TextField()
+    payload_hash = models.CharField(max_length=64)
+    verdict = models.CharField(max_length=16, choices=GuardVerdict)
+    findings = models.JSONField(default=list)
+    guard_version = models.CharField(max_length=GUARD_VERSION_LENGTH)
+    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_id = models.CharField(max_length=64)
+    author_label = models.CharField(max_length=255)
+    agent_id = models.CharField(max_length=255, blank=True)
+    request_id = models.CharField(max_length=128)
+
+    class Meta:
+        ordering = ("-event_seq",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "repository", "channel", "source_event_key"),
+                condition=~Q(source_event_key=""),
+                name="one_event_per_source_key",
+            ),
+            models.CheckConstraint(
+                condition=Q(participants__len__gt=0), name="event_has_participants"
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("organization", "repository", "event_seq"), name="event_by_sequence"
+            ),
+            models.Index(
+                fields=("organization", "repository", "occurred_at"), name="event_by_time"
+            ),
+            GinIndex(fields=("participants",), name="event_by_participant"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.channel} {self.event_seq}"
+
+    @property
+    def content(self) -> dict[str, Any]:
+        """The payload as a value."""
+        return cast(dict[str, Any], json.loads(self.payload))

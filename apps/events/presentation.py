@@ -1,0 +1,74 @@
+"""How an event looks to a reader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.common.clock import iso
+from apps.events.guarding import EVERYTHING, Guard, kept_findings, withheld, withheld_places
+from apps.events.leaves import changed
+from apps.events.models import Event
+from apps.governance.selectors import OrganizationPolicy, policy_of
+
+Result = dict[str, Any]
+
+
+def event_object(event: Event, *, by: OrganizationPolicy | None = None) -> Result:
+    """An event as a model gets it: what the write policy of now rejects is withheld, text by text.
+
+    ``by`` is that policy if it is known already.
+    """
+    by = by or policy_of(event.organization_id)
+    shown = whole_event(event)
+    findings = event.findings
+    if event.guard_version != by.version:
+        shown, findings = _judged_again(shown, event, by)
+    return _without(shown, withheld_places(findings))
+
+
+def whole_event(event: Event) -> Result:
+    """An event as it is stored, for people."""
+    return {
+        "event_id": str(event.pk),
+        "event_seq": event.event_seq,
+        "timestamp": iso(event.occurred_at),
+        "received_at": iso(event.received_at),
+        "channel": event.channel,
+        "participants": event.participants,
+        "type": event.type,
+        **({"source_event_key": event.source_event_key} if event.source_event_key else {}),
+        **({"context_id": event.context_id} if event.context_id else {}),
+        "topic_hints": event.topic_hints,
+        "internal": event.internal,
+        "payload": event.content,
+        "payload_hash": event.payload_hash,
+        "verdict": event.verdict,
+    }
+
+
+TEXTS = ("channel", "type", "source_event_key", "context_id", "topic_hints", EVERYTHING)
+
+
+def _judged_again(
+    shown: Result, event: Event, by: OrganizationPolicy
+) -> tuple[Result, list[dict[str, Any]]]:
+    """The event without secrets that the policy of now knows, and what it says about the rest."""
+    guard = Guard(by, event.organization_id)
+    texts = {name: changed(shown[name], name, guard.cleaned) for name in TEXTS if name in shown}
+    return {**shown, **texts}, kept_findings(guard.findings)
+
+
+def _without(shown: Result, hidden: dict[str, str]) -> Result:
+    """The texts at the hidden places replaced; keys are texts too."""
+    if not hidden:
+        return shown
+    if EVERYTHING in hidden:
+        shown = {**shown, EVERYTHING: {"text": withheld(hidden[EVERYTHING])}}
+
+    def change(place: str, text: str, label: str) -> str:
+        return withheld(hidden[place]) if place in hidden else text
+
+    return {
+        **shown,
+        **{name: changed(shown[name], name, change) for name in TEXTS if name in shown},
+    }

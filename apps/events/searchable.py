@@ -1,0 +1,76 @@
+"""Events as search reads them: what was said, without what the write policy rejects."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Container, Iterator, Sequence
+from typing import Any
+
+from django.db import connection
+from django.db.models import QuerySet
+
+from apps.events.guarding import withheld_places
+from apps.events.leaves import texts_in
+from apps.events.models import Event
+from apps.index.models import Kind
+from apps.index.services import Source
+
+#: Characters of an event that are searched; longer payloads are found by how they begin.
+MOST_SEARCHED = 20_000
+
+# Rows that are never updated cannot be locked; two who index one must not meet all the same.
+CLAIM = """
+SELECT id FROM unnest(%s::uuid[]) AS given (id)
+WHERE pg_try_advisory_xact_lock(hashtextextended(id::text, 0))
+"""
+
+
+class Events:
+    """Every event. Who may be shown one is decided by the mask of the reader."""
+
+    kind = Kind.EVENT
+
+    def objects(self, repository_id: uuid.UUID | None) -> QuerySet[Event]:
+        events = Event.objects.order_by("event_seq")
+        return events.filter(repository_id=repository_id) if repository_id else events
+
+    def read(self, ids: Sequence[uuid.UUID]) -> list[Source]:
+        events = Event.objects.filter(pk__in=list(ids)).order_by("event_seq")
+        return [searchable(event) for event in events]
+
+    def read_locked(self, ids: Sequence[uuid.UUID]) -> list[Source]:
+        with connection.cursor() as cursor:
+            cursor.execute(CLAIM, [list(ids)])
+            claimed = [key for (key,) in cursor.fetchall()]
+        return self.read(claimed)
+
+
+def searchable(event: Event) -> Source:
+    """What search is told of an event."""
+    hidden = withheld_places(event.findings)
+    hints = [
+        entry["hint"]
+        for number, entry in enumerate(event.topic_hints)
+        if f"topic_hints[{number}].hint" not in hidden
+    ]
+    return Source(
+        kind=Kind.EVENT,
+        object_id=event.pk,
+        organization_id=event.organization_id,
+        repository_id=event.repository_id,
+        title="",
+        content=text_of(event),
+        tags=hints,
+        author="",
+        said_at=event.occurred_at,
+        thread=event.context_id,
+    )
+
+
+def text_of(event: Event) -> str:
+    """The texts of a payload, those that may be shown, in the order of their places."""
+    return "\n".join(_shown(event.content, withheld_places(event.findings)))[:MOST_SEARCHED]
+
+
+def _shown(payload: Any, hidden: Container[str]) -> Iterator[str]:
+    return (text for place, text in texts_in(payload, "payload") if place not in hidden)

@@ -1,0 +1,45 @@
+"""Which events somebody sees. Every read starts from one of these querysets."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db.models import Q, QuerySet
+
+from apps.access.participants import Mask, mask_of
+from apps.common.context import RequestContext, Right, Rights
+from apps.common.errors import InvalidContext, NotFound
+from apps.events.models import Event
+
+
+def events_in(context: RequestContext) -> QuerySet[Event]:
+    """The events of the context's repository that its participants may see."""
+    organization_id, repository_id = place_of(context)
+    own = Event.objects.filter(organization_id=organization_id, repository_id=repository_id)
+    return own.filter(mask_of(context).condition())
+
+
+def place_of(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
+    """The repository that a context stands in, with its organization. Raises InvalidContext."""
+    if context.organization_id is None or context.repository_id is None:
+        raise InvalidContext("Events belong to a repository.", field="repository_id")
+    return context.organization_id, context.repository_id
+
+
+def visible_events(rights: Rights, participants: frozenset[str]) -> QuerySet[Event]:
+    """All events somebody may see across repositories: the list in the admin."""
+    events = Event.objects.filter(Mask(participants).condition())
+    if Right.READ in rights.everywhere:
+        return events
+    return events.filter(
+        Q(organization_id__in=rights.organization_ids(Right.READ))
+        | Q(repository_id__in=rights.repository_ids(Right.READ))
+    )
+
+
+def get_event(context: RequestContext, event_id: uuid.UUID) -> Event:
+    """One event. Hidden, foreign and missing answer alike. Raises NotFound."""
+    event = events_in(context).filter(pk=event_id).first()
+    if event is None:
+        raise NotFound("No event with this id is available here.")
+    return event

@@ -1,0 +1,201 @@
+"""Appending events: checked, guarded, numbered, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext, Right
+from apps.common.errors import InvalidArgument, PlatformError, WriteNotAllowed
+from apps.common.text import canonical_json, sha256_hex
+from apps.events.drafts import Draft, read_draft
+from apps.events.guarding import Guard, kept_findings
+from apps.events.leaves import changed
+from apps.events.models import Event
+from apps.events.numbering import draw_numbers
+from apps.events.searchable import searchable
+from apps.events.selectors import place_of
+from apps.events.vocabulary import (
+    CHANNEL_LENGTH,
+    CONTEXT_LENGTH,
+    EVENT_KIND,
+    MOST_EVENTS,
+    SOURCE_KEY_LENGTH,
+    TYPE_LENGTH,
+)
+from apps.governance.fingerprints import fingerprints_of
+from apps.governance.refusing import require_accepted
+from apps.governance.selectors import OrganizationPolicy, policy_of
+from apps.index.services import index_documents
+
+#: Characters that tell apart what is written alike once its secrets are gone.
+MARK = 16
+Key = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """The event that is in the log now; ``deduplicated`` if it was there before."""
+
+    event: Event
+    deduplicated: bool = False
+
+
+Outcome = Appended | PlatformError
+
+
+@transaction.atomic
+def append_event(*, context: RequestContext, event: object) -> Appended:
+    """Append one event as it was handed in.
+
+    A second one with the same channel and source_event_key answers the first, whatever it says.
+    Raises WriteNotAllowed, InvalidArgument and PayloadTooLarge (naming every field that is wrong),
+    ContentRejected (a participant's name that the write policy rejects), ResourceBusy.
+    """
+    (outcome,) = _append(context, [event])
+    if isinstance(outcome, PlatformError):
+        raise outcome
+    _record(context, [outcome])
+    return outcome
+
+
+@transaction.atomic
+def append_events(
+    *, context: RequestContext, events: Sequence[object], most: int = MOST_EVENTS
+) -> list[Outcome]:
+    """Append several events; each is answered for itself, in the order given.
+
+    What is refused keeps no other from being appended. Raises WriteNotAllowed, InvalidArgument.
+    """
+    if not isinstance(events, list) or not 0 < len(events) <= most:
+        raise InvalidArgument("events", f"events is a list of 1 to {most} events.", max_items=most)
+    outcomes = _append(context, events)
+    _record(context, [one for one in outcomes if isinstance(one, Appended)])
+    return outcomes
+
+
+def _append(context: RequestContext, given: Sequence[object]) -> list[Outcome]:
+    if not context.may(Right.WRITE):
+        raise WriteNotAllowed("This needs the right to write memories here.")
+    policy = policy_of(context.organization_id)
+    read = [_read(raw, context, policy) for raw in given]
+    written = iter(_insert([one for one in read if isinstance(one, Event)]))
+    return [next(written) if isinstance(one, Event) else one for one in read]
+
+
+def _read(
+    raw: object, context: RequestContext, policy: OrganizationPolicy
+) -> Event | PlatformError:
+    try:
+        return _guarded(read_draft(raw), context, policy)
+    except PlatformError as refusal:
+        return refusal
+
+
+def _guarded(draft: Draft, context: RequestContext, policy: OrganizationPolicy) -> Event:
+    """The row of an event, without the secrets in it. Raises ContentRejected."""
+    organization_id, repository_id = place_of(context)
+    guard = Guard(policy, organization_id)
+    for number, name in enumerate(draft.participants):
+        # Names say whom an event is shown to: with another one it would be somebody else's.
+        if not guard.is_known_clean(name):
+            require_accepted(policy.policy.examine(name, field=f"participants[{number}]"))
+    payload = canonical_json(guard.payload(draft.payload))
+    return Event(
+        organization_id=organization_id,
+        repository_id=repository_id,
+        occurred_at=draft.timestamp,
+        received_at=now(),
+        channel=_identity(guard, "channel", draft.channel, CHANNEL_LENGTH),
+        source_event_key=_identity(
+            guard, "source_event_key", draft.source_event_key, SOURCE_KEY_LENGTH
+        ),
+        participants=list(draft.participants),
+        type=guard.cleaned("type", draft.type)[:TYPE_LENGTH],
+        context_id=_identity(guard, "context_id", draft.context_id, CONTEXT_LENGTH),
+        topic_hints=changed(draft.topic_hints, "topic_hints", guard.cleaned),
+        internal=draft.internal,
+        payload=payload,
+        payload_hash=sha256_hex(payload),
+        guard_version=policy.version,
+        findings=kept_findings(guard.findings),
+        verdict=guard.action.value,
+        author_kind=context.actor.kind.value,
+        author_id=context.actor.id,
+        author_label=context.actor.label,
+        agent_id=context.agent_id,
+        request_id=context.request_id,
+    )
+
+
+def _identity(guard: Guard, place: str, text: str, most: int) -> str:
+    """What tells events apart without its secrets; two that differ go on to differ."""
+    cleaned = guard.cleaned(place, text)
+    if cleaned == text:
+        return text
+    mark = fingerprints_of(guard.organization_id)(text)[:MARK]
+    return f"{cleaned[: most - MARK - 1]} {mark}"
+
+
+def _insert(fresh: Sequence[Event]) -> list[Appended]:
+    """Write the events that are not there yet, and find those that are.
+
+    Another writer of the same key is waited for, until it has committed or given up.
+    """
+    known = _by_key(fresh)
+    new = [event for event in fresh if _key(event) not in known]
+    if not new:
+        return [Appended(known[_key(event)], deduplicated=True) for event in fresh]
+    for event, number in zip(new, draw_numbers(len(new)), strict=True):
+        event.event_seq = number
+    # Everybody in the same order, so that two who write the same keys do not wait for each other.
+    Event.objects.bulk_create(sorted(new, key=_key), ignore_conflicts=True)
+    known |= _by_key(new)
+    appended = [_settled(event, known) for event in fresh]
+    written = [one.event for one in appended if not one.deduplicated]
+    index_documents([searchable(event) for event in written], are_new=True)
+    return appended
+
+
+def _settled(event: Event, known: Mapping[Key, Event]) -> Appended:
+    first = known.get(_key(event), event)
+    return Appended(first, deduplicated=first.pk != event.pk)
+
+
+def _key(event: Event) -> Key:
+    """By what it is told apart; one without a source's key by itself."""
+    return event.channel, event.source_event_key or f"\0{event.pk}"
+
+
+def _by_key(events: Sequence[Event]) -> dict[Key, Event]:
+    """The events in the log that have the keys of these."""
+    keyed = [event for event in events if event.source_event_key]
+    if not keyed:
+        return {}
+    found = Event.objects.filter(
+        organization_id=keyed[0].organization_id,
+        repository_id=keyed[0].repository_id,
+        channel__in={event.channel for event in keyed},
+        source_event_key__in={event.source_event_key for event in keyed},
+    )
+    return {_key(event): event for event in found}
+
+
+def _record(context: RequestContext, appended: Sequence[Appended]) -> None:
+    """One record of the call; the events themselves name its request."""
+    written = [one.event for one in appended if not one.deduplicated]
+    one = appended[0].event if len(appended) == 1 else None
+    hashes = "\n".join(event.payload_hash for event in written)
+    audit.record(
+        context=context,
+        action=Action.CREATED,
+        object_kind=EVENT_KIND,
+        object_id=one.pk if one else "",
+        reason=f"{len(written)} appended, {len(appended) - len(written)} there already",
+        content_hash=(one.payload_hash if one else sha256_hex(hashes)) if written else "",
+    )

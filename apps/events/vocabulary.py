@@ -1,0 +1,34 @@
+"""The bounds of an event, and the words it is described with."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from apps.access.models import PARTICIPANT_LENGTH as PARTICIPANT_LENGTH
+
+EVENT_KIND = "event"
+CHANNEL_LENGTH = 128
+SOURCE_KEY_LENGTH = 255
+CONTEXT_LENGTH = 255
+TYPE_LENGTH = 64
+HINT_LENGTH = 128
+MOST_PARTICIPANTS = 256
+MOST_HINTS = 32
+#: Events in one call.
+MOST_EVENTS = 100
+#: Of the canonical JSON, in bytes of UTF-8, and how deep it is; the payload itself is one level.
+PAYLOAD_BYTES = 256 * 1024
+PAYLOAD_LEVELS = 32
+LARGEST_INTEGER = 2**63 - 1
+FIRST_YEAR, LAST_YEAR = 1, 9998
+DEFAULT_TYPE = "message"
+#: What agents say to themselves is internal, whatever the emitter says of it.
+INTERNAL_TYPES = frozenset({"internal", "reasoning", "system", "thought"})
+
+
+class GuardVerdict(models.TextChoices):
+    """What the write policy said about an event as it was handed in."""
+
+    ACCEPT = "accept", "Accepted"
+    QUARANTINE = "quarantine", "Suspect"
+    REJECT = "reject", "Rejected"
