@@ -11,7 +11,7 @@ from apps.gateway.client.backends.base import MemoryBackend, Run, Turn
 from apps.gateway.client.clock import Clock, system_clock
 from apps.gateway.client.config import AgentSettings
 from apps.gateway.client.context import ContextBuilder, Skill
-from apps.gateway.client.errors import ClientError, ProviderError
+from apps.gateway.client.errors import Category, ClientError, ProviderError, RequestFailed
 from apps.gateway.client.messages import Message, Reply, assistant_message, tool_message
 from apps.gateway.client.providers.base import Provider
 from apps.gateway.client.sessions import SessionStore, Stored
@@ -99,7 +99,7 @@ class AgentLoop:
         for remaining in range(self._settings.max_tool_rounds, -1, -1):
             reply = await self._provider.complete(messages, schemas)
             if not reply.tool_calls:
-                return reply.text, Status.COMPLETED
+                return answer_of(reply), Status.COMPLETED
             if remaining:
                 messages += await self._round(reply)
         return fallback(self._settings.max_tool_rounds), Status.TOOL_LIMIT
@@ -118,6 +118,13 @@ class AgentLoop:
             session_id=run.session_id, run_id=run.run_id, kind="run_failed", payload=payload
         )
         return AgentRunResult(run.session_id, run.run_id, str(error), Status.ERROR)
+
+
+def answer_of(reply: Reply) -> str:
+    """The final text. Raises ProviderError when there is none: an empty answer is no answer."""
+    if not reply.text.strip():
+        raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
+    return storable(reply.text)
 
 
 def fallback(rounds: int) -> str:

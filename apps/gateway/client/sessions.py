@@ -132,6 +132,8 @@ def failures_named() -> Iterator[None]:
         yield
     except (sqlite3.Error, OSError) as error:
         raise SessionStoreError(f"The session store failed: {error}") from None
+    except UnicodeEncodeError:
+        raise SessionStoreError("The session store failed: a text is no UTF-8.") from None
 
 
 def _stored(row: tuple[object, ...]) -> Stored:

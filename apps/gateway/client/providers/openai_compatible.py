@@ -51,15 +51,12 @@ class OpenAIProvider:
 
 
 def reply_of(answer: Mapping[str, object]) -> Reply:
-    """What a completion says. Raises ProviderError when it says nothing usable."""
+    """What a completion says. Raises ProviderError when it is none."""
     match answer:
         case {"choices": [{"message": {**message}}, *_]}:
-            reply = Reply(_text(message.get("content")), _calls(message.get("tool_calls")))
+            return Reply(_text(message.get("content")), _calls(message.get("tool_calls")))
         case _:
-            reply = Reply()
-    if not reply.text.strip() and not reply.tool_calls:
-        raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
-    return reply
+            raise ProviderError(RequestFailed(Category.INVALID_RESPONSE))
 
 
 def _text(content: object) -> str:

@@ -1,0 +1,19 @@
+"""An agent in a folder of its own, and a gateway for it. Nothing here needs a database."""
+
+import pytest
+
+from tests.gateway.client import stub
+from tests.gateway.client.making import Making
+
+
+@pytest.fixture
+def gateway():
+    with stub.running() as server:
+        yield server
+
+
+@pytest.fixture
+def make(tmp_path, gateway):
+    making = Making(tmp_path, gateway.url)
+    yield making
+    making.close()
