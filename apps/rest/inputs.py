@@ -182,10 +182,7 @@ class Search(StrictSerializer):
 
 
 class ExportMemories(StrictSerializer):
-    organization_id = Identifier(required=False)
-    repository_id = Identifier(
-        required=False, help_text="May be left out by a token of exactly one repository."
-    )
+    repository_id = Identifier()
     type = Choice(choices=TYPES, required=False)
     tier = Choice(choices=TIERS, required=False)
     since = Moment(required=False, help_text="First written then or later.")

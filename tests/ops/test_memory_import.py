@@ -1,17 +1,22 @@
 """`manage.py memory import`: real files, whole and damaged, once and again."""
 
 import json
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
 from apps.audit.models import AuditRecord
-from apps.memories.models import Memory, MemoryLink
+from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.services import link_memories, verify_memory
 from apps.memories.short_ids import short_id
 from apps.ops.memory_tool.importing import reimport_memory
 from apps.organizations.roles import Role
 from apps.tiers.palace import assign_palace
 from apps.tiers.services import count_use
+from tests.contract.clients import ROOT, stdio_environment
 from tests.factories import (
     MemoryFactory,
     RepositoryFactory,
@@ -23,6 +28,7 @@ from tests.factories import (
 from tests.ops.memory_tool import lines_of, run
 
 pytestmark = pytest.mark.django_db
+SECONDS = 120
 
 
 @pytest.fixture
@@ -95,6 +101,40 @@ def test_a_killed_import_is_simply_run_again(path, target, admin, monkeypatch):
     _, out, _ = run("import", path, who=admin, repository=target)
     assert "2 written, 2 skipped, 0 failed" in out
     assert "Links: 1 written." in out
+
+
+def killed_import(path, target, token, *, after):
+    """Import in a process of its own, killed once so many memories have arrived."""
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "memory", "import", str(path), "--repository", target.slug],
+        cwd=ROOT,
+        env=stdio_environment(token),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    deadline = time.monotonic() + SECONDS
+    while target.memory_set.count() < after and process.poll() is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    process.kill()
+    process.communicate(timeout=SECONDS)
+    return process.returncode
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_process_that_was_killed_leaves_whole_memories_only(tmp_path, repository, target, admin):
+    agent = agent_context(repository)
+    for number in range(60):
+        MemoryFactory(context=agent, content=f"Number {number}.")
+    path = tmp_path / "many.jsonl"
+    run("export", "-o", path, who=admin, repository=repository)
+    assert killed_import(path, target, person_token(admin), after=3) == -signal.SIGKILL
+    arrived = target.memory_set.count()
+    assert 3 <= arrived < 60
+    assert MemoryVersion.objects.filter(memory__repository=target).count() == arrived
+    status, out, _ = run("import", path, who=admin, repository=target)
+    assert (status, f"{60 - arrived} written, {arrived} skipped" in out) == (0, True)
+    assert contents(target) == contents(repository)
 
 
 def test_a_dry_run_finds_every_error_and_writes_nothing(path, target, admin):

@@ -55,7 +55,7 @@ def test_a_wrong_filter_is_refused_before_anything_is_sent(world: World, query: 
 
 def test_a_repository_has_to_be_named(world: World) -> None:
     response = world.person(Role.AUDITOR).get(EXPORT)
-    assert (response.status_code, code_of(response)) == (400, "INVALID_CONTEXT")
+    assert (response.status_code, code_of(response)) == (422, "INVALID_ARGUMENT")
 
 
 def test_a_foreign_repository_and_none_answer_alike(world: World) -> None:

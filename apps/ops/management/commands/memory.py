@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -66,7 +68,7 @@ class Command(BaseCommand):
     def _run(self, options: dict[str, Any]) -> None:
         verb = options["verb"]
         if verb == "export":
-            export(options, self.stdout.write, self.stderr.write)
+            self._export(options)
         elif verb == "import":
             self._import(options)
         else:
@@ -81,6 +83,14 @@ class Command(BaseCommand):
             return
         for line in tell(result):
             self.stdout.write(line)
+
+    def _export(self, options: dict[str, Any]) -> None:
+        try:
+            export(options, self.stdout.write, self.stderr.write)
+        except BrokenPipeError:
+            # Who read it has gone; at the end Python would complain of it once more.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise SystemExit(1) from None
 
     def _import(self, options: dict[str, Any]) -> None:
         summary, context = import_archive(options, self.stderr.write)
