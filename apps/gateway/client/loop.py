@@ -84,12 +84,11 @@ class AgentLoop:
 
     async def _messages(self, run: Run, skills: Sequence[Skill]) -> list[Message]:
         recall = await self._backend.recall_before_run(run)
-        limit = self._settings.history_messages
-        history = self._store.history(run.session_id, limit=limit)
+        history = self._store.history(run.session_id, limit=self._settings.history_messages)
         return self._builder.build_messages(
             prompt=run.prompt,
             recall=recall,
-            history=[history_message(stored) for stored in history],
+            history=[history_message(stored) for stored in whole_turns(history)],
             skills=skills,
         )
 
@@ -130,6 +129,11 @@ def answer_of(reply: Reply) -> str:
 def fallback(rounds: int) -> str:
     """What the user gets when the model keeps calling tools."""
     return f"I stopped after {rounds} rounds of tool calls without reaching an answer."
+
+
+def whole_turns(history: list[Stored]) -> list[Stored]:
+    """The history without an answer in front whose prompt was cut off."""
+    return history[1:] if history and history[0].role != "user" else history
 
 
 def history_message(stored: Stored) -> Message:

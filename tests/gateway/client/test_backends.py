@@ -9,6 +9,7 @@ from apps.gateway.client.backends.base import Reference
 from apps.gateway.client.backends.curated import CuratedMemoryBackend
 from apps.gateway.client.backends.gateway import MemoryGatewayBackend
 from apps.gateway.client.backends.references import MOST_ALTOGETHER, MOST_TEXT, references_of
+from apps.gateway.client.secret import Secret
 from tests.gateway.client import stub
 from tests.gateway.client.making import KEY, Model, events, gateway_mode, kinds, run
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
@@ -25,8 +26,17 @@ RESULT = {
 }
 
 
+def found_in(found, most):
+    return references_of(found, most=most, user_key=Secret(KEY))
+
+
+def test_a_gateway_that_repeats_the_key_does_not_hand_it_to_the_model():
+    found = found_in([{"text": f"the key is {KEY}.", "id": KEY}], most=8)
+    assert found == (Reference(text="the key is ***.", id="***"),)
+
+
 def test_results_are_reduced_to_the_named_fields():
-    assert references_of([RESULT], most=8) == (
+    assert found_in([RESULT], most=8) == (
         Reference(
             text="We deploy on Thursdays.",
             id="m1",
@@ -42,24 +52,24 @@ def test_results_are_reduced_to_the_named_fields():
     "item", [None, "text", 1, [], {}, {"text": None}, {"text": " "}, {"text": 5}, {"id": "m1"}]
 )
 def test_a_result_without_text_is_of_no_use(item):
-    assert references_of([item, RESULT], most=8)[0].id == "m1"
-    assert references_of([item], most=8) == ()
+    assert found_in([item, RESULT], most=8)[0].id == "m1"
+    assert found_in([item], most=8) == ()
 
 
 @pytest.mark.parametrize("score", [float("nan"), float("inf"), "0.5", True, None, [], 10**400])
 def test_a_score_that_is_no_finite_number_is_left_out(score):
-    assert references_of([{**RESULT, "score": score}], most=8)[0].score is None
+    assert found_in([{**RESULT, "score": score}], most=8)[0].score is None
 
 
 def test_a_gateway_gone_mad_cannot_fill_the_window_of_the_model():
-    found = references_of([{"text": "x" * 100_000}] * 1000, most=100)
+    found = found_in([{"text": "x" * 100_000}] * 1000, most=100)
     assert {len(reference.text) for reference in found} == {MOST_TEXT}
     assert sum(len(reference.text) for reference in found) <= MOST_ALTOGETHER
-    assert len(references_of([RESULT] * 50, most=8)) == 8
+    assert len(found_in([RESULT] * 50, most=8)) == 8
 
 
 def test_half_characters_and_nul_do_not_come_in():
-    found = references_of([{"text": "a\ud800b\x00c"}], most=1)
+    found = found_in([{"text": "a\ud800b\x00c"}], most=1)
     assert found[0].text == "a?b\N{REPLACEMENT CHARACTER}c"
 
 

@@ -287,7 +287,7 @@ def test_tool_calls_are_answered_in_their_order_with_their_ids(make):
 
 def test_history_is_bounded_and_of_one_session(make):
     model = Model()
-    engine = make.gateway(model, agent={"historyMessages": 2})
+    engine = make.gateway(model, agent={"historyMessages": 3})
     for prompt in ("one", "two", "three"):
         run(engine, prompt)
     run(engine, "elsewhere", session_id="s2")

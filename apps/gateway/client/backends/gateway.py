@@ -29,6 +29,7 @@ class MemoryGatewayBackend:
         self._scope = list(settings.scope)
         self._top_k = settings.top_k
         self._user_id = settings.user_id
+        self._user_key = settings.user_key
         self._record = record
 
     async def recall_before_run(self, run: Run) -> Recall:
@@ -38,7 +39,7 @@ class MemoryGatewayBackend:
         except MemoryGatewayError as error:
             self._note(run, "recall_failed", failure(error))
             return Recall()
-        references = references_of(found, most=self._top_k)
+        references = references_of(found, most=self._top_k, user_key=self._user_key)
         self._note(run, "recall_succeeded", {"scope": self._scope, "result_count": len(references)})
         return Recall(references=references)
 
