@@ -18,6 +18,7 @@ from apps.common.text import parse_uuid
 from apps.console.badges import actor_badge
 from apps.console.replay import replay_url
 from apps.console.text import SHORT_ID, reveal
+from apps.governance.services.common import ALLOWED_KIND, RULE_KIND, TRIAL_KIND
 from apps.memories.models import Memory
 from apps.memories.selectors import MEMORY_KIND
 
@@ -31,6 +32,12 @@ PAGES = {
     "repository": "admin:organizations_repository_change",
     "agent": "admin:access_agent_change",
     "user": "admin:accounts_user_change",
+}
+#: Pages of the write policy of the record's organization, and whether they are those of one rule.
+POLICY_PAGES = {
+    RULE_KIND: ("write_policy_rule", True),
+    TRIAL_KIND: ("write_policy_rule", True),
+    ALLOWED_KIND: ("write_policy_allowed", False),
 }
 ACTORS = {ActorKind.AGENT: "Agent", ActorKind.HUMAN: "", ActorKind.SYSTEM: "The platform,"}
 #: (what was done, what was being done when it was refused)
@@ -120,6 +127,9 @@ def sentence_of(record: AuditRecord, titles: Titles) -> SafeString:
 
 def object_url(record: AuditRecord) -> str | None:
     """The page of what a record is about, if there is one."""
+    if record.object_kind in POLICY_PAGES and record.organization_id and record.object_id:
+        page, is_of_rule = POLICY_PAGES[record.object_kind]
+        return _url(page, record.organization_id, *([record.object_id] if is_of_rule else []))
     if record.object_kind not in PAGES or not record.object_id:
         return None
     return _url(PAGES[record.object_kind], record.object_id)
@@ -166,11 +176,16 @@ def _thing(record: AuditRecord, titles: Titles) -> SafeString:
     if not record.object_id:
         return format_html(" {}", "memories" if kind == MEMORY_KIND else f"a {kind}")
     name = titles.get(parse_uuid(record.object_id) or uuid.UUID(int=0), "")
-    label = reveal(name) if name else record.object_id[:SHORT_ID]
+    label = reveal(name or _short(record.object_id))
     url = object_url(record)
     shown = format_html('<a class="mp-link" href="{}">{}</a>', url, label) if url else label
     version = f", version {record.object_version}" if record.object_version else ""
     return format_html(" {} {}{}", kind, shown, version)
+
+
+def _short(object_id: str) -> str:
+    """The beginning of a UUID; other ids are names or numbers."""
+    return object_id[:SHORT_ID] if parse_uuid(object_id) else object_id
 
 
 def _reading(record: AuditRecord, thing: SafeString) -> SafeString:
@@ -205,8 +220,8 @@ def _served(entry: Mapping[str, object], titles: Titles) -> SafeString:
     )
 
 
-def _url(page: str, key: object) -> str | None:
+def _url(page: str, *keys: object) -> str | None:
     try:
-        return reverse(page, args=[key])
+        return reverse(page, args=keys)
     except NoReverseMatch:
         return None

@@ -208,10 +208,14 @@ def change_entry(change: PolicyChange) -> Result:
         "actor": change.actor_label,
         "rule_id": change.rule_id or None,
         "field": change.field,
-        "before": change.before,
-        "after": change.after,
+        "before": _in_words(change.field, change.before),
+        "after": _in_words(change.field, change.after),
         "reason": change.reason,
     }
+
+
+def _in_words(field: str, value: str) -> str:
+    return _DECIDED.get(value, value) if field == "action" else value
 
 
 def _finding(finding: Finding) -> Result:

@@ -207,6 +207,15 @@ def test_a_rule_is_switched_with_a_reason(manager: Client, organization: Organiz
     assert RuleDecision.objects.get().action == ""
 
 
+def test_the_audit_trail_leads_to_the_rule(manager: Client, organization: Organization) -> None:
+    manager.post(url("switch", organization, BUILT_IN), {"action": "accept", "reason": "Art."})
+    record = AuditRecord.objects.get(object_kind="policy_rule")
+    story = reverse("admin:audit_auditrecord_story")
+    body = text(manager.get(story, {"request_id": record.request_id}))
+    assert f'href="{url("rule", organization, BUILT_IN)}">{BUILT_IN}</a>' in body
+    assert "which was reject and is off now" in body
+
+
 def test_an_own_rule_goes_from_draft_over_trial_to_active_and_off(
     world: World, manager: Client, organization: Organization
 ) -> None:

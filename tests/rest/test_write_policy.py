@@ -71,7 +71,7 @@ def test_a_built_in_rule_is_decided_and_the_change_is_told(admin: APIClient, bas
     assert (change["rule_id"], change["field"], change["after"], change["reason"]) == (
         BUILT_IN,
         "action",
-        "accept",
+        "off",
         "Art.",
     )
     again = {"action": "as_built_in", "reason": "Enough."}

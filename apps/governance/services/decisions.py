@@ -55,5 +55,5 @@ def decide_rule(
 
 
 def effective(rule_id: str, decided: str) -> str:
-    """What a built-in rule leads to once this was decided about it."""
-    return decided or BY_ID[rule_id].action.value
+    """What a built-in rule leads to once this was decided about it, in a word."""
+    return "off" if decided == RuleAction.OFF else decided or BY_ID[rule_id].action.value
