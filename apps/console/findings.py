@@ -20,7 +20,7 @@ from apps.memories.models import Memory, MemoryVersion
 AROUND = 40
 #: Of a place that is longer only its beginning is shown in the list.
 LONGEST_SHOWN = 120
-MOST_LISTED = 50
+MOST_LISTED = 20
 MARK = '<mark class="mp-found" title="{}">{}</mark>'
 
 

@@ -58,10 +58,7 @@ class Judged:
 def judge(texts: Mapping[str, str], by: OrganizationPolicy) -> Judged:
     """The verdict of a policy on several texts, by the names of their fields."""
     verdict = by.policy.examine_all({field: text for field, text in texts.items() if text})
-    described = {rule.id: rule.description.rstrip(".") for rule in by.policy.rules}
-    names = (described.get(rule) or UNNAMED for rule in verdict.reasons)
-    said = as_many_as_fit(dict.fromkeys(names), most=QUARANTINE_REASON_LENGTH, separator="; ")
-    return Judged(verdict, by.version, said or UNNAMED)
+    return Judged(verdict, by.version, _in_words(verdict, by) if verdict.findings else "")
 
 
 def judge_for(memory: Memory, wording: Draft | Memory | MemoryVersion) -> Judged:
@@ -133,6 +130,12 @@ def note_again(memory: Memory, judged: Judged) -> None:
     memory.findings = judged.findings
     if not memory.is_quarantined and not set(judged.rules) <= set(memory.released_rules):
         memory.quarantine_reason = judged.names
+
+
+def _in_words(verdict: Verdict, by: OrganizationPolicy) -> str:
+    described = {rule.id: rule.description.rstrip(".") for rule in by.policy.rules}
+    names = dict.fromkeys(described.get(rule) or UNNAMED for rule in verdict.reasons)
+    return as_many_as_fit(names, most=QUARANTINE_REASON_LENGTH, separator="; ") or UNNAMED
 
 
 def _kept(finding: Finding) -> KeptFinding:
