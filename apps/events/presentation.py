@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from apps.common.clock import iso
+from apps.common.errors import PlatformError
 from apps.events.guarding import EVERYTHING, Guard, kept_findings, withheld, withheld_places
 from apps.events.leaves import changed
 from apps.events.models import Event
+from apps.events.services.appending import Appended
 from apps.governance.selectors import OrganizationPolicy, policy_of
 
 Result = dict[str, Any]
@@ -43,6 +46,33 @@ def whole_event(event: Event) -> Result:
         "payload": event.content,
         "payload_hash": event.payload_hash,
         "verdict": event.verdict,
+    }
+
+
+def appended_entry(appended: Appended) -> Result:
+    """What became of an event that was handed in."""
+    event = appended.event
+    return {
+        "event_id": str(event.pk),
+        "event_seq": event.event_seq,
+        "deduplicated": appended.deduplicated,
+        "internal": event.internal,
+        "verdict": event.verdict,
+    }
+
+
+def batch_answer(outcomes: Sequence[Appended | PlatformError], request_id: str) -> Result:
+    """What became of each event of a batch, in their order, and of how many."""
+    appended = [one for one in outcomes if isinstance(one, Appended)]
+    repeated = sum(one.deduplicated for one in appended)
+    return {
+        "results": [
+            appended_entry(one) if isinstance(one, Appended) else one.as_dict(request_id)
+            for one in outcomes
+        ],
+        "appended": len(appended) - repeated,
+        "repeated": repeated,
+        "refused": len(outcomes) - len(appended),
     }
 
 

@@ -29,7 +29,6 @@ from apps.governance.redaction import redact_result
 from apps.mcp_endpoint.arguments import require_arguments, require_storable_context
 from apps.mcp_endpoint.metering import note_call
 from apps.mcp_endpoint.registry import Tool, View
-from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services.recalling import take_notices
 
 Arguments = Mapping[str, Any]
@@ -136,8 +135,9 @@ def _act(
 ) -> dict[str, Any]:
     with audit.refusals_recorded(context, **_object(tool, arguments)):
         _require_ability(credential, tool)
-        require_arguments(tool, arguments)
-        if tool.is_read_only:
+        if not tool.self_checking:
+            require_arguments(tool, arguments)
+        if tool.is_read_only or tool.self_checking:
             return _with_notices(context, tool.act(context, arguments))
         own = {name: value for name, value in arguments.items() if name != "context"}
         # Inside: repeated, the request is answered as it was the first time, notices and all.
@@ -168,6 +168,6 @@ def _object(tool: Tool, arguments: Arguments) -> dict[str, Any]:
     """What a refusal's record says about the act; an id that is none stays out."""
     return {
         "action": tool.action_for(arguments),
-        "object_kind": MEMORY_KIND,
-        "object_id": parse_uuid(arguments.get("memory_id")) or "",
+        "object_kind": tool.object_kind,
+        "object_id": parse_uuid(arguments.get(tool.id_argument)) or "",
     }

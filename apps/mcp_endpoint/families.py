@@ -12,6 +12,7 @@ from apps.common.errors import PlatformError
 
 GOVERNANCE = "governance"
 KNOWLEDGE = "knowledge"
+EVENTS = "events"
 RESOURCES = "resources"
 TOLD = ("reason", "retry_after_ms", "remaining")
 
@@ -66,4 +67,5 @@ FAMILIES = {
         prefix="kb_",
         spend=spend_in_session,
     ),
+    EVENTS: Family(EVENTS, takes_context=False, error_body=contract_error),
 }

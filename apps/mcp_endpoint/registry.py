@@ -18,6 +18,7 @@ from apps.common.context import Actor, Intent, RequestContext
 from apps.common.secrecy import Secrecy, narrower
 from apps.mcp_endpoint.families import FAMILIES, Family
 from apps.mcp_endpoint.schemas import input_schema, output_schema
+from apps.memories.selectors import MEMORY_KIND
 
 Arguments = Mapping[str, Any]
 Result = dict[str, Any]
@@ -35,7 +36,8 @@ class Tool:
 
     ``name`` is the contract's spelling. ``people`` is the intent, and so the ability, that people
     need; ``agents`` the same for agents, None when the tool is closed to them. ``is_limited`` says
-    whether it counts against the limits that its family has of its own.
+    whether it counts against the limits that its family has of its own. The service of a
+    ``self_checking`` one names every argument that is wrong, and knows a repetition by itself.
     """
 
     name: str
@@ -52,6 +54,9 @@ class Tool:
     edit_action: Action | None = None
     destructive: bool = False
     is_limited: bool = True
+    self_checking: bool = False
+    object_kind: str = MEMORY_KIND
+    id_argument: str = "memory_id"
 
     @cached_property
     def family(self) -> Family:

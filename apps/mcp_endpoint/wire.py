@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 import pydantic_core
 from mcp_types import INVALID_REQUEST, PARSE_ERROR
 
+from apps.common.nesting import shallow
 from apps.common.text import UNSTORABLE
 
 SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89a-fA-F]")
@@ -40,7 +41,7 @@ def checked_body(body: bytes) -> bytes:
     try:
         decoded = pydantic_core.from_json(body, allow_inf_nan=False)
     except ValueError:
-        body, decoded = _without_surrogates(body)
+        body, decoded = _without_surrogates(shallow(body))
     if not _is_message(decoded):
         raise Malformed(INVALID_REQUEST, "Send one JSON-RPC request or notification.")
     return body
@@ -70,9 +71,9 @@ def _without_surrogates(body: bytes) -> tuple[bytes, Any]:
     So a text that holds one is refused by the argument's name in both eras, instead of breaking
     the parser of one of them.
     """
-    if not SURROGATE_ESCAPE.search(body):
-        _refuse()
     try:
+        if not SURROGATE_ESCAPE.search(body):
+            return body, pydantic_core.from_json(body, allow_inf_nan=False)
         decoded = json.loads(body.decode(), parse_constant=_refuse)
         text = json.dumps(decoded, ensure_ascii=False)
         repaired = UNSTORABLE.sub(r"\\u0000", text).encode()

@@ -1,4 +1,4 @@
-"""Versions, events and records refuse change by anybody: the application, the owner, the superuser."""
+"""Versions, events and records refuse change by anybody: application, owner, superuser."""
 
 import psycopg
 import pytest

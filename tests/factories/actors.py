@@ -96,7 +96,11 @@ def person_context(
 
 
 def person_token(
-    user: User, *, abilities: Iterable[str] = ALL_ABILITIES, secrecy: str = Secrecy.S3
+    user: User,
+    *,
+    abilities: Iterable[str] = ALL_ABILITIES,
+    secrecy: str = Secrecy.S3,
+    participants: Iterable[str] | None = None,
 ) -> str:
     """The bearer text of a new token of a person, without narrowing."""
     issued = issue_personal_token(
@@ -105,6 +109,7 @@ def person_token(
         abilities=list(abilities),
         name="test",
         secrecy=secrecy,
+        participants=None if participants is None else list(participants),
     )
     return issued.secret
 

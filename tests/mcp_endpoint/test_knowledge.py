@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from jsonschema import Draft202012Validator
 
 from apps.access.models import CompletedRequest
@@ -325,6 +327,18 @@ def test_an_item_is_read_by_its_short_id_or_its_uuid(world: World, agent: Caller
     assert item["content_hash"].startswith("sha256:")
     again = ask(world, agent, "memory_read", ids=short)["items"][0]
     assert again["usage_count"] == item["usage_count"] + 1
+
+
+def test_more_items_cost_no_more_statements(world: World, agent: Caller) -> None:
+    ids = [proposed(world, agent, title=f"Item {n}") for n in range(4)]
+    ask(world, agent, "memory_read", ids=ids[0])  # notes the token's use
+
+    def statements(*some: str) -> int:
+        with CaptureQueriesContext(connection) as captured:
+            ask(world, agent, "memory_read", ids=",".join(some))
+        return len(captured)
+
+    assert statements(*ids) == statements(ids[0])
 
 
 def test_using_an_item_does_not_change_it(world: World, agent: Caller) -> None:

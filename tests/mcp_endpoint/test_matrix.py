@@ -12,11 +12,13 @@ from apps.access.models import AccessToken
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.context import Intent
+from apps.events.models import Event
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.registry import Tool
 from apps.memories.models import Memory
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
+from tests.events.conftest import event as said
 from tests.mcp_endpoint.served import ERAS, Served
 from tests.mcp_endpoint.world import Caller, World, code
 from tests.rest.world import undone
@@ -31,10 +33,16 @@ OUTSIDE = {
     "sibling": {AGENT, Role.REPOSITORY_MAINTAINER},
     "foreign": {AGENT, *Role} - {Role.SUPER_ADMIN},
 }
+SAID = said()
 #: Optional in the schema, but a plain call needs it.
-NEEDED = {"memory-write": {"type"}, "memory_update": {"title"}}
+NEEDED = {
+    "memory-write": {"type"},
+    "memory_update": {"title"},
+    "myria.append_event": set(SAID),
+}
 PROPOSAL = json.dumps([{"title": SECRET, "content": "The billing export runs at four."}])
 SAMPLES = {
+    **SAID,
     "items": PROPOSAL,
     "response_text": f"Done.\n```MEMORY_PROPOSALS_JSON\n{PROPOSAL}\n```\n",
 }
@@ -51,6 +59,8 @@ def sample(name: str, schema: Mapping[str, Any], memory_id: str) -> Any:
     if name == "dst_id":
         others = Memory.objects.exclude(pk=memory_id).order_by("-created_at")
         return str(others.values_list("pk", flat=True).first() or memory_id)
+    if name == "event_id":
+        return str(Event.objects.values_list("pk", flat=True).first() or memory_id)
     if "enum" in schema:
         return "fact" if "fact" in schema["enum"] else schema["enum"][0]
     if schema.get("format") == "uuid" or name in IDS:
@@ -73,6 +83,8 @@ def expected(tool: Tool, caller: str, place: str) -> str:
         return "WRITE_NOT_ALLOWED"
     if place != "repository" and IDS & set(tool.required):
         return "MEMORY_NOT_FOUND"
+    if place != "repository" and "event_id" in tool.required:
+        return "NOT_FOUND"
     reads = tool.people is Intent.READ
     return "OK" if reads or caller == AGENT or caller in GOVERNING else "WRITE_NOT_ALLOWED"
 

@@ -14,12 +14,12 @@ from apps.access.credentials import Credential
 from apps.common.context import Actor, ActorKind, Rights
 from apps.common.errors import MemoryNotFound
 from apps.mcp_endpoint.catalogue import INSTRUCTIONS, READ, REGISTRY, SEARCH
-from apps.mcp_endpoint.families import GOVERNANCE, KNOWLEDGE
+from apps.mcp_endpoint.families import EVENTS, GOVERNANCE, KNOWLEDGE
 from apps.mcp_endpoint.registry import FOLD, Registry, Tool, View
 
 GOLDEN = Path(__file__).parent / "golden"
 REFRESH = "REFRESH_GOLDEN"
-LISTING_BYTES = {GOVERNANCE: 24_000, KNOWLEDGE: 36_000}
+LISTING_BYTES = {GOVERNANCE: 24_000, KNOWLEDGE: 36_000, EVENTS: 12_000}
 
 every_tool = pytest.mark.parametrize("tool", REGISTRY.tools, ids=lambda tool: tool.name)
 
@@ -85,7 +85,7 @@ def test_a_listing_stays_small_enough_for_a_models_context(toolset: str) -> None
     assert len(INSTRUCTIONS) < 1000
 
 
-@pytest.mark.parametrize("toolsets", [{GOVERNANCE}, {KNOWLEDGE}, {GOVERNANCE, KNOWLEDGE}, {"all"}])
+@pytest.mark.parametrize("toolsets", [{GOVERNANCE}, {KNOWLEDGE}, {EVENTS}, {"all"}])
 @pytest.mark.parametrize("contract_names", [False, True])
 def test_no_listing_holds_two_names_that_differ_only_by_punctuation(
     toolsets: set[str], contract_names: bool

@@ -34,6 +34,7 @@ TELLING = {
     "memory_read",
     "memory_palace_get",
     "memory_session_inject",
+    "myria.get_event",
 }
 #: Arguments that come back in some answers.
 REPEATED = {"system_context": TEXT, "description": TEXT, "reason": TEXT}

@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 from apps.access.services import authenticate
 from apps.common.context import Intent, new_request_id
 from apps.common.secrecy import Secrecy
+from apps.events.models import Event
+from apps.events.services import append_event
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import Outcome, perform
 from apps.mcp_endpoint.registry import ALL_TOOLSETS, Tool, View
@@ -16,6 +18,7 @@ from apps.memories.services import lock_memory
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
 from apps.tiers.palace import assign_palace
+from tests.events.conftest import event
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -79,7 +82,8 @@ class World:
             Role.REPOSITORY_MAINTAINER: {"repository": self.repository},
         }.get(role, {"organization": self.organization})
         user = person_with_role(role, **place)
-        return Caller(person_token(user, secrecy=secrecy), user.get_username(), is_agent=False)
+        token = person_token(user, secrecy=secrecy, participants=["*"])
+        return Caller(token, user.get_username(), is_agent=False)
 
     def memory(self, **values: Any) -> Memory:
         """A memory that the agent wrote."""
@@ -95,7 +99,15 @@ class World:
             self.memory()
         if tool.name == "memory_palace_get":
             assign_palace(memory)
+        if tool.name == "myria.get_event":
+            self.event(memory.content)
         return memory
+
+    def event(self, text: str) -> Event:
+        """An event that the agent takes part in."""
+        said = event(text, participants=["ann", self._agent.agent_id])
+        context = agent_context(self.repository, agent=self._agent)
+        return append_event(context=context, event=said).event
 
     def manager_context(self) -> Any:
         return person_context(self.manager, self.repository)
