@@ -19,7 +19,8 @@ def exported(context, **arguments):
     return [
         json.loads(line)
         for page in begin_export(context=context, **arguments)
-        for line in page.splitlines()
+        for line in page.split("\n")
+        if line
     ]
 
 

@@ -23,4 +23,4 @@ def run(*arguments, who=None, repository=None):
 
 def lines_of(path):
     """The lines of an exported file."""
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n") if line]
