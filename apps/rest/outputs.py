@@ -14,7 +14,6 @@ from apps.rest.inputs import ACTIONS, RELATIONS, SCOPES, STATUSES, TIERS, TYPES,
 Shape = serializers.Serializer[Any]
 ERROR_CODES = words(ErrorCode)
 ACTOR_KINDS = words(ActorKind)
-AUTHOR_KINDS = words(ActorKind)
 
 
 class ErrorBody(Shape):
@@ -52,7 +51,7 @@ class MemorySummary(Shape):
     title = serializers.CharField(required=False)
     tags = serializers.ListField(child=serializers.CharField(), required=False)
     version = serializers.IntegerField(help_text="The version that is served.")
-    author_kind = serializers.ChoiceField(choices=AUTHOR_KINDS)
+    author_kind = serializers.ChoiceField(choices=ACTOR_KINDS)
     pending = serializers.BooleanField(required=False)
     quarantined = serializers.BooleanField(required=False)
     tier = serializers.ChoiceField(choices=TIERS, required=False)
@@ -73,7 +72,7 @@ class MemorySummary(Shape):
 
 class VersionNumber(Shape):
     version = serializers.IntegerField()
-    author_kind = serializers.ChoiceField(choices=AUTHOR_KINDS)
+    author_kind = serializers.ChoiceField(choices=ACTOR_KINDS)
     author = serializers.CharField()
     reason = serializers.CharField(required=False)
 
@@ -105,7 +104,7 @@ class Version(Shape):
     """Agents get the first four fields, people all."""
 
     number = serializers.IntegerField()
-    author_kind = serializers.ChoiceField(choices=AUTHOR_KINDS)
+    author_kind = serializers.ChoiceField(choices=ACTOR_KINDS)
     author = serializers.CharField()
     reason = serializers.CharField()
     title = serializers.CharField(required=False)

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from apps.memories.vocabulary import RecallKind, SimilarKind
 from apps.rest.fields import words
 from apps.rest.inputs import RELATIONS, STATUSES, WAITING_KINDS
-from apps.rest.outputs import ACTOR_KINDS, AUTHOR_KINDS, MemorySummary, Shape, Version
+from apps.rest.outputs import ACTOR_KINDS, MemorySummary, Shape, Version
 
 PAIR_KINDS = words(SimilarKind)
 RECALL_KINDS = words(RecallKind)
@@ -48,7 +48,7 @@ class LinkEntry(Shape):
     memory_id = serializers.UUIDField(help_text="The other end.")
     suggested = serializers.BooleanField(help_text="Waits for a person and has no effect.")
     declined = serializers.BooleanField()
-    author_kind = serializers.ChoiceField(choices=AUTHOR_KINDS)
+    author_kind = serializers.ChoiceField(choices=ACTOR_KINDS)
     author = serializers.CharField()
     created_at = serializers.DateTimeField()
 
@@ -89,6 +89,9 @@ class Dossier(Shape):
     similar = Beside(many=True)
     links = LinkEntry(many=True)
     assignment = Assignment(allow_null=True)
+    uses = serializers.IntegerField(help_text="How often the knowledge tools served it.")
+    last_used_at = serializers.DateTimeField(allow_null=True)
+    palace_path = serializers.CharField(help_text="Where it stands in the palace, or empty.")
 
 
 class Reader(Shape):

@@ -27,6 +27,14 @@ from apps.rest.views.audit import AuditRecordsView, AuditRecordView
 from apps.rest.views.docs import DocsView, SchemaView
 from apps.rest.views.export import AuditExportView
 from apps.rest.views.invitations import InvitationsView, RevokeInvitationView
+from apps.rest.views.knowledge import (
+    ConsolidationPreviewView,
+    ConsolidationsView,
+    ConsolidationView,
+    PalaceView,
+    RemoveWorkspaceView,
+    WorkspacesView,
+)
 from apps.rest.views.links import AcceptLinkView, DeclineLinkView, MemoryLinksView
 from apps.rest.views.members import ChangeRoleView, MembersView, RevokeRoleView
 from apps.rest.views.memories import (
@@ -83,6 +91,8 @@ POLICY = "v1/organizations/<str:organization_id>/policy"
 RULE = f"{POLICY}/rules/<str:rule_id>"
 OWN_RULE = f"{POLICY}/own-rules/<str:own_rule_id>"
 ALLOWED = f"{POLICY}/allowed-values"
+REPOSITORY = "v1/repositories/<str:repository_id>"
+CONSOLIDATIONS = f"{REPOSITORY}/consolidations"
 
 urlpatterns = [
     path("schema/", SchemaView.as_view(), name="schema"),
@@ -149,6 +159,16 @@ urlpatterns = [
         PolicyChangesView.as_view(),
         name="policy-changes",
     ),
+    path(f"{REPOSITORY}/workspaces", WorkspacesView.as_view(), name="workspaces"),
+    path(f"{REPOSITORY}/workspaces/remove", RemoveWorkspaceView.as_view(), name="workspace-remove"),
+    path(CONSOLIDATIONS, ConsolidationsView.as_view(), name="consolidations"),
+    path(
+        f"{CONSOLIDATIONS}/preview",
+        ConsolidationPreviewView.as_view(),
+        name="consolidation-preview",
+    ),
+    path(f"{CONSOLIDATIONS}/<str:run_id>", ConsolidationView.as_view(), name="consolidation"),
+    path(f"{REPOSITORY}/palace", PalaceView.as_view(), name="palace"),
     path("v1/members", MembersView.as_view(), name="members"),
     path("v1/members/change-role", ChangeRoleView.as_view(), name="change-role"),
     path("v1/members/revoke-role", RevokeRoleView.as_view(), name="revoke-role"),

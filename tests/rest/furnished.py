@@ -12,7 +12,8 @@ from apps.governance.services import allow_value, create_own_rule, start_trial
 from apps.memories.models import Memory
 from apps.memories.services import link_memories, read_memory
 from apps.organizations.roles import Role
-from apps.organizations.services import invite_person
+from apps.organizations.services import invite_person, register_workspace
+from apps.tiers.services.consolidating import begin
 from tests.factories import AgentFactory, MemoryFactory, agent_context
 from tests.factories.states import make_pair
 from tests.rest.world import World
@@ -45,6 +46,8 @@ class Furnished:
         own_rule = create_own_rule(**policy, slug="furniture", **OWN_RULE)
         allowed = allow_value(**policy, value="furniture", description="May pass.")
         start_trial(**policy, rule_id=BUILT_IN)
+        run = begin(context=writer)
+        register_workspace(context=writer, name="furniture")
         self.other = MemoryFactory(context=writer, content=DISPLACED)
         reviewer = world.user(Role.REPOSITORY_MAINTAINER)
         admin = world.person()
@@ -87,6 +90,7 @@ class Furnished:
             "rule_id": BUILT_IN,
             "own_rule_id": own_rule.pk,
             "allowed_value_id": allowed.pk,
+            "run_id": run.pk,
         }
 
     def path(self, address: str) -> str:
@@ -161,6 +165,9 @@ class Furnished:
             ("own-rules", "post"): {"slug": "another", **OWN_RULE},
             ("own-rule", "patch"): {"pattern": "heron", **REASON},
             ("own-rule-activate", "post"): {"untried": True},
+            ("workspaces", "post"): {"name": "audit", "scope": "audit-2026"},
+            ("workspace-remove", "post"): {"name": "furniture"},
+            ("consolidations", "post"): {"tiers": ["stm"]},
             ("try-text", "post"): {"text": "The falcon."},
             ("allowed-values", "post"): {"value": "another", "description": "May pass."},
         }

@@ -22,9 +22,10 @@ from apps.governance.models import (
     RuleTrial,
 )
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
-from apps.organizations.models import Invitation, Organization, Repository
+from apps.organizations.models import Invitation, Organization, Repository, Workspace
 from apps.organizations.roles import Role
 from apps.rest.views.docs import DocsView, SchemaView
+from apps.tiers.models import ConsolidationRun
 from tests.factories import UserFactory, agent_token, person_token
 from tests.rest.furnished import DISPLACED, REASON, Furnished
 from tests.rest.world import SECRET_TEXT, World, client, code_of, revoked, undone
@@ -54,6 +55,8 @@ STATE: dict[type[Model], tuple[str, ...]] = {
     AllowedValue: (),
     RuleTrial: (),
     PolicyRevision: (),
+    Workspace: (),
+    ConsolidationRun: (),
     AccessToken: ("pk", "revoked_at"),
     User: ("pk", "password", "is_active"),
     User.groups.through: (),
@@ -135,7 +138,7 @@ CHANGING_MANAGERS |= POLICY - {"try-text"}
 PEOPLES |= POLICY
 SUPER_ADMIN = {"organizations"}
 NO_MANAGERS = {"agent", "maintainer"}
-READS = {"memory-search", "try-text"}  # although they POST
+READS = {"memory-search", "try-text", "consolidation-preview"}  # although they POST
 # What changes nothing that is kept, so that the right to view the audit trail is enough.
 AUDITS = {"audit-verifications"}
 AUDITORS = READERS.keys() - AGENTS

@@ -27,13 +27,13 @@ from apps.console.knowledge.frame import (
 )
 from apps.console.pages import Act, done, problem_page, run
 from apps.memories.models import Memory
-from apps.memories.services import record_listing
 from apps.organizations.models import Repository
 from apps.organizations.workspaces import resolve_part, workspaces_in
 from apps.tiers.models import Cluster, ConsolidationRun, Outcome
-from apps.tiers.planning import Plan, plan_consolidation
+from apps.tiers.planning import Plan
 from apps.tiers.runs import runs_in
 from apps.tiers.services.consolidating import RUN_KIND, start
+from apps.tiers.services.previewing import preview_consolidation
 
 RUNS_SHOWN = 20
 MOST_PREVIEWED = 20
@@ -149,17 +149,13 @@ def _part(context: RequestContext, form: ConsolidationForm) -> Any:
 
 
 def _preview(context: RequestContext, form: ConsolidationForm) -> Plan:
-    """The plan; the texts on it are recorded as read."""
-    plan = plan_consolidation(
-        context,
-        _part(context, form),
+    return preview_consolidation(
+        context=context,
+        part=_part(context, form),
         tiers=form.cleaned_data["tiers"],
         promote=form.cleaned_data["promote"],
         most=MOST_PREVIEWED,
     )
-    read = [source for merge in plan.merges for source in merge.sources]
-    record_listing(context=context, page=read)
-    return plan
 
 
 def _shown(one: ConsolidationRun, repository: Repository) -> ShownRun:
