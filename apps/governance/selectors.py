@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from django.db.models import Case, CharField, Expression, Value, When
+from django.db.models.functions import Cast, Concat
+
 from apps.governance.findings import Action
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.models import (
@@ -46,6 +49,13 @@ def policy_of(organization_id: uuid.UUID | None) -> OrganizationPolicy:
         .first()
     )
     return _changed(organization_id, *changed) if changed else _untouched(organization_id)
+
+
+def version_now() -> Expression:
+    """On organizations, in a statement: the version that ``policy_of`` would name."""
+    changed = Concat(Value("+"), Cast("policyrevision__revision", CharField()))
+    told = Case(When(policyrevision__isnull=False, then=changed), default=Value(""))
+    return Concat(Value(guard_version()), told, output_field=CharField())
 
 
 @lru_cache(maxsize=CACHED_POLICIES)

@@ -230,6 +230,26 @@ def test_the_sweep_does_the_same_in_the_background(agent, maintainer, stale):
     assert AuditRecord.objects.filter(action="quarantined").count() == 3
 
 
+def test_the_sweep_asks_once_about_all_organizations(agent, super_admin):
+    others = [agent_context(RepositoryFactory()) for _ in range(3)]
+    for context in (agent, *others):
+        MemoryFactory(context=context, content="The falcon lands at four.")
+    assert statements(lambda: recheck_stale(seconds=30)) < 8
+    place = {"context": super_admin, "organization_id": agent.organization_id}
+    rule = create_own_rule(
+        **place,
+        slug="falcon",
+        group="injection",
+        action="quarantine",
+        pattern="falcon",
+        description="A code name.",
+    )
+    activate_own_rule(**place, own_rule_id=rule.pk, untried=True)
+    assert recheck_stale(seconds=30) == 1
+    assert recheck_stale(seconds=30) == 0
+    assert Memory.objects.exclude(quarantine_reason="").count() == 1
+
+
 def test_the_sweep_stops_in_time_and_goes_on_later(agent):
     for _ in range(3):
         let_in(MemoryFactory(context=agent))

@@ -13,14 +13,14 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext, new_request_id, system_context
 from apps.common.errors import RECORDED_CHARACTERS
 from apps.common.wording import as_many_as_fit
-from apps.governance.selectors import OrganizationPolicy, policy_of
+from apps.governance.selectors import OrganizationPolicy, policy_of, version_now
 from apps.memories.guarding import Judged, KeptFinding, judge, note_again, texts_of
 from apps.memories.models import Memory
 from apps.memories.services.common import record, save
@@ -68,7 +68,7 @@ def recheck_stale(*, seconds: float) -> int:
     """
     deadline = time.monotonic() + seconds
     looked_at = 0
-    for organization_id in (None, *Organization.objects.values_list("pk", flat=True)):
+    for organization_id in (None, *_organizations_behind()):
         while done := _recheck_batch(organization_id):
             looked_at += done
             if time.monotonic() > deadline:
@@ -140,6 +140,15 @@ def _quarantine(memory: Memory, judged: Judged, request_id: str, *, waited: bool
 def _update(keys: Sequence[uuid.UUID], version: str, findings: Sequence[KeptFinding]) -> None:
     """No history: this is not governance, and the next policy brings it all again."""
     Memory.objects.filter(pk__in=keys).update(guard_version=version, findings=findings)
+
+
+def _organizations_behind() -> QuerySet[Organization, uuid.UUID]:
+    """Those with a text that was judged under another policy than theirs of now; one statement."""
+    mine = Memory.objects.filter(organization_id=OuterRef("pk"))
+    older = Exists(mine.filter(guard_version__lt=OuterRef("version_now")))
+    newer = Exists(mine.filter(guard_version__gt=OuterRef("version_now")))
+    organizations = Organization.objects.alias(version_now=version_now())
+    return organizations.filter(older | newer).values_list("pk", flat=True)
 
 
 @transaction.atomic
