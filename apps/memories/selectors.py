@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import uuid
+from collections import defaultdict
+from collections.abc import Iterable
 from contextlib import suppress
 
 from django.db.models import Case, Exists, F, Q, QuerySet, When
@@ -160,6 +162,21 @@ def has_wording(context: RequestContext, content_hash: str) -> bool:
 def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     """Accepted links whose other end is readable in the context too."""
     return _links(memory, context).filter(suggested=False)
+
+
+def outgoing_links(
+    memories: Iterable[Memory], context: RequestContext
+) -> dict[uuid.UUID, list[MemoryLink]]:
+    """The accepted links that go out from each, their other ends readable in the context too."""
+    found: dict[uuid.UUID, list[MemoryLink]] = defaultdict(list)
+    links = MemoryLink.objects.filter(
+        source__in=[memory.pk for memory in memories],
+        suggested=False,
+        target__in=readable_in(context).values("pk"),
+    )
+    for link in links.order_by("created_at", "pk"):
+        found[link.source_id].append(link)
+    return found
 
 
 def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:

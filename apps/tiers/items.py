@@ -85,17 +85,13 @@ def full_item(
 ) -> Item:
     """All there is to tell; an agent gets no text of a quarantined memory.
 
-    ``uses`` is how often and when last it was used.
+    ``links`` go out from it; ``uses`` is how often and when last it was used.
     """
     withheld = is_withheld(memory, viewer)
     return {
         **catalog_entry(memory, disputed),
         **({} if withheld else {"content": memory.content, "entities": memory.entities}),
-        "links": [
-            {"rel": link.relation, "to": short_id(link.target_id)}
-            for link in links
-            if link.source_id == memory.pk
-        ],
+        "links": [{"rel": link.relation, "to": short_id(link.target_id)} for link in links],
         "provenance": {} if withheld else memory.provenance,
         "status": str(memory.status),
         "injectable": not memory.is_quarantined,

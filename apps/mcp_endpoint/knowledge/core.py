@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.audit.models import Action
 from apps.common.context import Intent
 from apps.mcp_endpoint.families import KNOWLEDGE
-from apps.mcp_endpoint.knowledge import acts
+from apps.mcp_endpoint.knowledge import core_acts as acts
 from apps.mcp_endpoint.knowledge.schemas import (
     BUDGET,
     CONFIDENCE,
