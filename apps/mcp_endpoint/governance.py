@@ -42,6 +42,7 @@ def search(context: RequestContext, arguments: Arguments) -> Result:
         found,
         show=partial(memory_object, viewer=context.actor),
         form=arguments.get("format", Format.OBJECTS),
+        secrecy=context.secrecy,
     )
     return {**answer, **({"clamped_to": MOST} if limit > MOST else {})}
 

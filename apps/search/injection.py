@@ -12,6 +12,8 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
+from apps.common.secrecy import Secrecy
+from apps.governance.redaction import redact
 from apps.memories.models import Memory
 
 MOST_CHARACTERS = 4000
@@ -67,19 +69,24 @@ IMITATION = re.compile(
 
 
 def injection_text(
-    memories: Sequence[Memory], *, most: int = MOST_CHARACTERS
+    memories: Sequence[Memory],
+    *,
+    most: int = MOST_CHARACTERS,
+    secrecy: Secrecy = Secrecy.S3,
 ) -> tuple[str, list[Memory]]:
     """The text, and the memories that are in it; both in the order given.
 
     At most ``most`` characters (code points). Short texts stand whole; long ones share the room
     that is left and end at a sentence, else at a word, with an ellipsis. The last memories are
-    left out when there is no room to say something of each.
+    left out when there is no room to say something of each. What the reader's tier hides is hidden
+    before anything is cut: half a host's name is not one any more.
     """
     chosen = list(memories)
-    heads = [_head(memory) for memory in chosen]
+    heads = [_head(memory, secrecy) for memory in chosen]
     while chosen and _taken(heads) + LEAST_USEFUL * len(heads) > most:
         del chosen[-1], heads[-1]
-    bodies = [harmless(memory.content.strip()[: most + 1]) for memory in chosen]
+    contents = [redact(memory.content.strip(), secrecy) for memory in chosen]
+    bodies = [harmless(content[: most + 1]) for content in contents]
     rooms = _shared([len(body) for body in bodies], most - _taken(heads))
     cut_bodies = [cut(body, room) for body, room in zip(bodies, rooms, strict=True)]
     pieces = [head + body for head, body in zip(heads, cut_bodies, strict=True) if body]
@@ -120,10 +127,11 @@ def cut(text: str, room: int) -> str:
     return kept + ELLIPSIS if kept else ""
 
 
-def _head(memory: Memory) -> str:
+def _head(memory: Memory, secrecy: Secrecy) -> str:
     """The line with the tags; on it the title, if there is one."""
     tags = f"[ORIGIN: {memory.get_scope_display()}] [STATUS: {memory.status}]"
-    title = cut(harmless(" ".join(memory.title.split())), TITLE_CHARACTERS)
+    shown = redact(" ".join(memory.title.split()), secrecy)
+    title = cut(harmless(shown), TITLE_CHARACTERS)
     return f"{tags} {title}\n" if title else f"{tags}\n"
 
 

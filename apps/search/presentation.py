@@ -7,6 +7,7 @@ from enum import StrEnum
 from itertools import zip_longest
 from typing import Any
 
+from apps.common.secrecy import Secrecy
 from apps.memories.models import Memory
 from apps.search.injection import injection_text
 from apps.search.results import Explanation, SearchResult
@@ -22,7 +23,11 @@ class Format(StrEnum):
 
 
 def search_answer(
-    found: SearchResult, *, show: Callable[[Memory], Answer], form: str = Format.OBJECTS
+    found: SearchResult,
+    *,
+    show: Callable[[Memory], Answer],
+    form: str = Format.OBJECTS,
+    secrecy: Secrecy = Secrecy.S3,
 ) -> Answer:
     """``results``, each as ``show`` shows it, with its explanation if there is one.
 
@@ -32,7 +37,7 @@ def search_answer(
     shown = {memory.pk: _entry(show(memory), explanation) for memory, explanation in pairs}
     if form != Format.TEXT:
         return {"results": list(shown.values())}
-    text, inside = injection_text(found.memories)
+    text, inside = injection_text(found.memories, secrecy=secrecy)
     return {"text": text, "results": [_without_content(shown[memory.pk]) for memory in inside]}
 
 

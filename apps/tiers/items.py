@@ -9,6 +9,8 @@ from typing import Any
 from apps.common.clock import iso
 from apps.common.context import Actor
 from apps.common.errors import InvalidArgument
+from apps.common.secrecy import Secrecy
+from apps.governance.redaction import redact
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.presentation import is_withheld
 from apps.memories.short_ids import short_id
@@ -69,9 +71,12 @@ def catalog_entry(memory: Memory, disputed: Collection[uuid.UUID]) -> Item:
     }
 
 
-def preview_entry(memory: Memory, disputed: Collection[uuid.UUID]) -> Item:
+def preview_entry(
+    memory: Memory, disputed: Collection[uuid.UUID], secrecy: Secrecy = Secrecy.S3
+) -> Item:
     """A catalog entry with the beginning of the text."""
-    preview = cut(memory.content.strip(), PREVIEW_CHARACTERS)
+    # Hidden before it is cut: half a host's name is not one any more.
+    preview = cut(redact(memory.content.strip(), secrecy), PREVIEW_CHARACTERS)
     return {**catalog_entry(memory, disputed), "content_preview": preview}
 
 

@@ -89,6 +89,17 @@ def test_the_second_tier_still_shows_paths_and_addresses_of_people(world: World)
     assert PLANTED["email"] in content
 
 
+@pytest.mark.parametrize("before", range(175, 200, 4))
+def test_a_place_is_hidden_before_a_preview_is_cut(world: World, before: int) -> None:
+    filling = ("Zanzibar " * 30)[: before - 1]
+    world.memory(content=f"{filling} {PLANTED['host']} is the host of it.", title="Depot")
+
+    recalled = world.call(world.agent(secrecy="S2"), "memory_recall", {"query": SECRET})
+
+    assert len(recalled.body["items"]) == 1
+    assert "vault" not in json.dumps(recalled.body)
+
+
 def test_ids_lead_on_at_every_tier(world: World) -> None:
     world.memory(content=TEXT)
     agent = world.agent(secrecy="S0")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from apps.common.secrecy import Secrecy
 from apps.memories.models import Memory
 from apps.search.injection import (
     ELLIPSIS,
@@ -179,4 +180,16 @@ def test_a_cut_text_fits_and_is_a_beginning(text, room):
 @pytest.mark.parametrize("unit", ["[", ".", "[ORIGIN", "\u0301", "🇩", "a", "\n", "[a", " [\u200b"])
 def test_a_monotonous_text_is_bounded_like_any_other(unit):
     text, _ = injection_text([memory(unit * 32_768) for _ in range(10)])
+    assert len(text) <= MOST_CHARACTERS
+
+
+@pytest.mark.parametrize("tier", [Secrecy.S0, Secrecy.S2])
+@pytest.mark.parametrize("before", range(55, 82))
+def test_a_place_is_hidden_before_it_could_be_cut_in_half(tier, before):
+    title = "x" * (before - 1) + " vault01.depot.internal"
+    content = "x" * (3_900 + before) + " vault01.depot.internal" + " and more" * 200
+
+    text = injection_text([memory(content, title=title)], secrecy=tier)[0]
+
+    assert "vault01" not in text
     assert len(text) <= MOST_CHARACTERS

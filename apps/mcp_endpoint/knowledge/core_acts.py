@@ -46,7 +46,7 @@ def recall_memories(context: RequestContext, arguments: Arguments) -> Result:
     return {
         **OK,
         "inject_text": recalled.block.text,
-        "items": [preview_entry(memory, disputed) for memory in recalled.listed],
+        "items": [preview_entry(memory, disputed, context.secrecy) for memory in recalled.listed],
         "tokens_used": recalled.block.tokens,
         "matched": len(recalled.found),
         "format_version": FORMAT_VERSION,

@@ -122,7 +122,12 @@ class MemorySearchView(PlatformView):
             found = search_memories(
                 context=context, filters=filters, **_without(arguments, ("repository_id",))
             )
-        answer = search_answer(found, show=partial(memory_summary, viewer=context.actor), form=form)
+        answer = search_answer(
+            found,
+            show=partial(memory_summary, viewer=context.actor),
+            form=form,
+            secrecy=context.secrecy,
+        )
         clamped = arguments.get("limit", DEFAULT_LIMIT) > MOST
         return Response({**answer, **({"clamped_to": MOST} if clamped else {})})
 
