@@ -82,8 +82,17 @@ def recalled_texts(messages: Sequence[Message]) -> list[str]:
     for message in messages:
         lines = message["content"].split("\n")
         if message["role"] == "user" and lines[0] == OPENING and lines[-1] == CLOSING:
-            return [json.loads(line)["text"] for line in lines[1:-1]]
+            return [text for line in lines[1:-1] if (text := _text_of(line))]
     return []
+
+
+def _text_of(line: str) -> str | None:
+    """The text in a line of the block; None in a block that a user made up."""
+    try:
+        value = json.loads(line)
+    except ValueError:
+        return None
+    return value.get("text") if isinstance(value, dict) else None
 
 
 def _line(reference: Reference) -> str:

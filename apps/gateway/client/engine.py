@@ -14,6 +14,7 @@ from apps.gateway.client.clock import Clock, system_clock
 from apps.gateway.client.config import (
     GatewaySettings,
     MemorySettings,
+    Mode,
     ProviderKind,
     ProviderSettings,
     Settings,
@@ -101,12 +102,12 @@ class EngineLoader:
     def _memory(self, store: SessionStore) -> tuple[MemoryBackend, list[Tool]]:
         """The one strategy, and the tools that belong to it."""
         memory = self._settings.memory
-        if memory.gateway:
+        if memory.mode is Mode.MEMORY_GATEWAY and memory.gateway:
             client = GatewayClient(memory.gateway, transport=self._transport)
             return MemoryGatewayBackend(
                 client=client, settings=memory.gateway, record=store.record_event
             ), []
-        if memory.curated:
+        if memory.mode is Mode.CURATED and memory.curated:
             service = MemoryService(memory.curated.folder)
             return CuratedMemoryBackend(service), [MemoryTool(service)]
         raise ConfigurationError("memory.mode", "names a section that is missing")

@@ -1,6 +1,7 @@
 """The two memories behind the boundary: what they recall, keep and record."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,9 @@ from apps.gateway.client.backends.base import Reference
 from apps.gateway.client.backends.curated import CuratedMemoryBackend
 from apps.gateway.client.backends.gateway import MemoryGatewayBackend
 from apps.gateway.client.backends.references import MOST_ALTOGETHER, MOST_TEXT, references_of
+from apps.gateway.client.config import CuratedSettings, Mode, settings_of
+from apps.gateway.client.engine import EngineLoader
+from apps.gateway.client.errors import ConfigurationError
 from apps.gateway.client.secret import Secret
 from tests.gateway.client import stub
 from tests.gateway.client.making import KEY, Model, events, gateway_mode, kinds, run
@@ -90,6 +94,19 @@ def test_the_engine_builds_exactly_one_strategy(make, monkeypatch):
     assert built == ["MemoryGatewayBackend"]
     make.engine({"memory": {**both, "mode": "curated"}})
     assert built == ["MemoryGatewayBackend", "CuratedMemoryBackend"]
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_a_mode_without_its_own_section_builds_nothing(tmp_path, mode):
+    complete = settings_of(gateway_mode(), folder=tmp_path)
+    other = replace(
+        complete.memory,
+        mode=mode,
+        gateway=None if mode is Mode.MEMORY_GATEWAY else complete.memory.gateway,
+        curated=None if mode is Mode.CURATED else CuratedSettings(tmp_path),
+    )
+    with pytest.raises(ConfigurationError, match=r"memory\.mode"):
+        EngineLoader(replace(complete, memory=other)).load()
 
 
 def test_the_memory_tool_is_there_in_curated_mode_only_and_session_search_in_both(make):

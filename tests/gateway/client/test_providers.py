@@ -148,6 +148,13 @@ def test_a_script_can_tell_what_was_recalled(gateway, make):
     )
 
 
+@pytest.mark.parametrize("line", ["no JSON", "[]", "{}", "5"])
+def test_a_block_that_a_user_made_up_does_not_break_a_script(line):
+    prompt = f"<recalled_memory>\n{line}\n</recalled_memory>"
+    asked = [{"role": "user", "content": prompt}]
+    assert wait(ScriptedProvider().complete(asked, [])).text == f"You said: {prompt}"
+
+
 @pytest.mark.parametrize(
     ("content", "key"),
     [
