@@ -38,7 +38,7 @@ def test_a_workspace_is_registered_listed_and_removed(world: World, address: str
     assert agent.post(remove, {"name": "sias"}).json() == {"removed": True}
     assert agent.post(remove, {"name": "sias"}).json() == {"removed": False}
     refused = agent.post(remove, {"name": "default"})
-    assert (refused.status_code, code_of(refused)) == (400, "INVALID_ARGUMENT")
+    assert (refused.status_code, code_of(refused)) == (422, "INVALID_ARGUMENT")
 
 
 def test_a_consolidation_is_previewed_started_and_read(
@@ -96,7 +96,7 @@ def test_what_cannot_be_consolidated_is_refused_by_the_field_s_name(
 ) -> None:
     for page in ("consolidations", "consolidations/preview"):
         refused = world.agent().post(f"{address}/{page}", given)
-        assert (refused.status_code, code_of(refused)) == (400, "INVALID_ARGUMENT")
+        assert (refused.status_code, code_of(refused)) == (422, "INVALID_ARGUMENT")
         assert refused.json()["error"]["details"]["field"].startswith(field)
 
 
