@@ -72,7 +72,11 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, MemoryActs, MemoryEditing):
         choice_filter("scope", "scope", Scope.choices),
         choice_filter("tier", "tier", Tier.choices),
         AgentFilter,
-        choice_filter("author_kind", "kind of author", [("agent", "AI"), ("human", "People")]),
+        choice_filter(
+            "author_kind",
+            "kind of author",
+            [("agent", "AI"), ("human", "People"), ("system", "Platform")],
+        ),
         choice_filter(
             "pending",
             "pending version",

@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
+from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.text import canonical_json
 from apps.memories.belonging import MOST_ENTITIES, Belonging
-from apps.memories.drafts import Draft
+from apps.memories.drafts import Draft, make_draft
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Writer
@@ -47,15 +48,26 @@ class BestWording:
 
 
 DETERMINISTIC = BestWording()
+_mergers: list[Merger] = [DETERMINISTIC]
 
 
-def draft_of(sources: Sequence[Memory], merger: Merger = DETERMINISTIC) -> Draft:
-    """What the items become, the best of them first: its wording and the tags of all."""
+def use_merger(merger: Merger) -> None:
+    """Have it asked first from now on; an app does so when Django starts. None is shipped."""
+    _mergers[0] = merger
+
+
+def draft_of(sources: Sequence[Memory]) -> Draft:
+    """What the items become, the best of them first: one wording and the tags of all.
+
+    The best one's own wording if the merger has none, or none that can be kept.
+    """
+    tags = _all_tags(sources)[:MOST_TAGS]
     try:
-        title, content = merger.word(sources)
-    except MergerUnavailable:
+        title, content = _mergers[0].word(sources)
+        return make_draft(title=title, content=content, tags=tags)
+    except (MergerUnavailable, InvalidArgument, PayloadTooLarge):
         title, content = DETERMINISTIC.word(sources)
-    return Draft(title=title, content=content, tags=_all_tags(sources)[:MOST_TAGS])
+        return Draft(title=title, content=content, tags=tags)
 
 
 def belonging_of(sources: Sequence[Memory], now: dt.datetime) -> Belonging:

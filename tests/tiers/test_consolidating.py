@@ -8,6 +8,7 @@ from apps.memories.models import Memory, MemoryLink
 from apps.memories.services import link_memories, lock_memory, tiering, verify_memory
 from apps.memories.short_ids import find_id, short_id
 from apps.organizations.workspaces import WHOLE
+from apps.tiers import merging
 from apps.tiers.models import ConsolidationRun, MemoryUse
 from apps.tiers.palace import location_of
 from apps.tiers.services import count_use
@@ -203,3 +204,33 @@ def test_what_is_due_is_consolidated_by_the_worker(agent):
     assert run.finished_at is not None
     assert run.items_merged == 20
     assert begin_if_due(agent, WHOLE) is None
+
+
+class Worder:
+    """A merger as a language model could be one."""
+
+    def __init__(self, answer):
+        self.answer = answer
+
+    def word(self, sources):
+        if self.answer is None:
+            raise merging.MergerUnavailable
+        return self.answer
+
+
+def test_a_merger_may_word_what_several_items_become(agent, twins, monkeypatch):
+    monkeypatch.setattr(merging, "_mergers", [Worder(None)])
+    merging.use_merger(Worder(("Reload", "Reload nginx after changes.")))
+    consolidate(context=agent)
+    merged = Memory.objects.get(tier="mtm")
+    assert (merged.title, merged.content) == ("Reload", "Reload nginx after changes.")
+    assert {twin.content for twin in twins} == {
+        memory.content for memory in merged.supersedes.all()
+    }
+
+
+@pytest.mark.parametrize("answer", [None, ("", ""), ("x" * 300, "Fine."), ("", "x" * 40_000)])
+def test_without_a_wording_that_can_be_kept_the_best_one_s_is(agent, twins, monkeypatch, answer):
+    monkeypatch.setattr(merging, "_mergers", [Worder(answer)])
+    consolidate(context=agent)
+    assert Memory.objects.get(tier="mtm").content == RELOAD_LONGER
