@@ -63,6 +63,12 @@ def test_hidden_events_are_not_even_in_the_index(store, tmp_path):
         }
 
 
+def test_a_hidden_row_stays_hidden_even_if_it_had_text(store):
+    store._insert([("s1", "r", "note", "zebra 周四", "{}", 0, 1)])
+    assert found(store, "zebra") == found(store, "周四") == []
+    assert store.history("s1", limit=9) == []
+
+
 def test_words_are_found_in_all_sessions_best_first(store):
     turn(store, "We deploy on Thursdays", session_id="s1")
     turn(store, "The cafe opens at eight", session_id="s2")
