@@ -110,8 +110,8 @@ def parse_uuid(value: object) -> uuid.UUID | None:
 
 
 def sha256_hex(text: str) -> str:
-    """SHA-256 of the UTF-8 text as 64 hex digits."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    """SHA-256 of the UTF-8 text as 64 hex digits; a lone surrogate counts as its three bytes."""
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
 _CANONICAL = json.JSONEncoder(

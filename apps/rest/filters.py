@@ -19,6 +19,7 @@ from apps.access.selectors import TokenState, in_state
 from apps.audit.exporting import ExportFormat
 from apps.audit.filters import REFUSED, by_verdict, holding_text
 from apps.audit.models import AuditRecord
+from apps.events.models import Event
 from apps.memories.models import AUTHOR_KINDS, Memory
 from apps.memories.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.organizations.members import InvitationState, invitations_in_state
@@ -198,6 +199,29 @@ class ExportFilter(AuditFilter):
     pages = False
 
     def as_it_is(self, rows: QuerySet[AuditRecord], name: str, value: str) -> QuerySet[AuditRecord]:
+        return rows
+
+
+class EventFilter(Narrowing):
+    organization_id = By(Identifier)
+    repository_id = By(
+        Identifier, help_text="May be left out by a token of exactly one repository."
+    )
+    participant = By(Word, method="by_participant", help_text="In whose name the caller may ask.")
+    channel = By(Word)
+    context_id = By(Word)
+    type = By(Word)
+    since = By(Moment, "occurred_at", "gte", help_text="Happened then or later.")
+    until = By(Moment, "occurred_at", "lte", help_text="Happened then or earlier.")
+    include_internal = By(
+        QueryBoolean, method="as_they_are", help_text="For people who decide in the repository."
+    )
+    orderings = ("-event_seq", "event_seq")
+
+    def by_participant(self, rows: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:
+        return rows.filter(participants__contains=[value])
+
+    def as_they_are(self, rows: QuerySet[Event], name: str, value: bool) -> QuerySet[Event]:
         return rows
 
 

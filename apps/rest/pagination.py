@@ -80,6 +80,16 @@ class LatestRows(LatestRecords):
     """Numbered rows, the newest first."""
 
 
+class BySequence(LatestRecords):
+    """Events by their numbers, the newest first unless the caller wants the oldest."""
+
+    ordering = ("-event_seq",)
+
+    def get_ordering(self, request: Request, queryset: Any, view: Any) -> tuple[str, ...]:
+        oldest = request.query_params.get("ordering") == "event_seq"
+        return ("event_seq",) if oldest else self.ordering
+
+
 class LatestVersions(LatestRecords):
     """A memory's versions, the newest first."""
 

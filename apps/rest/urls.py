@@ -25,6 +25,7 @@ from apps.rest.views.acts import (
 from apps.rest.views.allowed_values import AllowedValuesView, RemoveAllowedValueView
 from apps.rest.views.audit import AuditRecordsView, AuditRecordView
 from apps.rest.views.docs import DocsView, SchemaView
+from apps.rest.views.events import EventBatchView, EventsView, EventView
 from apps.rest.views.export import AuditExportView
 from apps.rest.views.invitations import InvitationsView, RevokeInvitationView
 from apps.rest.views.knowledge import (
@@ -132,6 +133,9 @@ urlpatterns = [
     path("v1/audit-seals", SealsView.as_view(), name="audit-seals"),
     path("v1/audit-checkpoints", CheckpointsView.as_view(), name="audit-checkpoints"),
     path("v1/audit-verifications", VerificationsView.as_view(), name="audit-verifications"),
+    path("v1/events", EventsView.as_view(), name="events"),
+    path("v1/events/batch", EventBatchView.as_view(), name="event-batch"),
+    path("v1/events/<str:event_id>", EventView.as_view(), name="event"),
     path("v1/statistics", StatisticsView.as_view(), name="statistics"),
     path("v1/organizations", OrganizationsView.as_view(), name="organizations"),
     path("v1/organizations/<str:organization_id>", OrganizationView.as_view(), name="organization"),

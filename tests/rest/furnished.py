@@ -8,12 +8,14 @@ from typing import Any
 from apps.access.services import issue_agent_token
 from apps.audit.models import AuditRecord
 from apps.common.context import system_context
+from apps.events.services import append_event
 from apps.governance.services import allow_value, create_own_rule, start_trial
 from apps.memories.models import Memory
 from apps.memories.services import link_memories, read_memory
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person, register_workspace
 from apps.tiers.services.consolidating import begin
+from tests.events.conftest import event
 from tests.factories import AgentFactory, MemoryFactory, agent_context
 from tests.factories.states import make_pair
 from tests.rest.world import World
@@ -74,7 +76,9 @@ class Furnished:
         ).invitation
         read_memory(context=agent_context(world.repository), memory_id=world.memory.pk)
         record = AuditRecord.objects.filter(object_id=str(world.memory.pk)).latest("pk")
+        said = event(DISPLACED, participants=["ann"])
         self.ids = {
+            "event_id": append_event(context=writer, event=said).event.pk,
             "memory_id": world.memory.pk,
             "target_memory_id": self.other.pk,
             "number": 1,
@@ -110,7 +114,11 @@ class Furnished:
 
     def query(self, name: str) -> str:
         """What has to follow an address that is read."""
-        needed = {"members": "organization_id", "memory-export": "repository_id"}
+        needed = {
+            "members": "organization_id",
+            "memory-export": "repository_id",
+            "events": "repository_id",
+        }
         key = needed.get(name)
         return f"?{key}={self.ids[key]}" if key else ""
 
@@ -169,6 +177,8 @@ class Furnished:
             ("workspace-remove", "post"): {"name": "furniture"},
             ("consolidations", "post"): {"tiers": ["stm"]},
             ("try-text", "post"): {"text": "The falcon."},
+            ("events", "post"): {**here, **event()},
+            ("event-batch", "post"): {**here, "events": [event()]},
             ("allowed-values", "post"): {"value": "another", "description": "May pass."},
         }
 

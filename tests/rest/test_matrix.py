@@ -14,6 +14,7 @@ from apps.access.models import AccessToken, Agent
 from apps.access.services import issue_personal_token
 from apps.accounts.models import User
 from apps.common.context import system_context
+from apps.events.models import Event
 from apps.governance.models import (
     AllowedValue,
     OwnRule,
@@ -37,7 +38,7 @@ FIRST: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "memory-reject": [("verify", {}), ("versions", {"content": "New.", **REASON})],
 }
 # Bodies that name a place in which a stranger holds nothing.
-PLACED = {"memories", "memory-search"}
+PLACED = {"memories", "memory-search", "events", "event-batch"}
 PUBLIC = {SchemaView, DocsView}  # the description of the interface holds no data
 
 # What a refused call must not change; no fields: all of them.
@@ -57,6 +58,7 @@ STATE: dict[type[Model], tuple[str, ...]] = {
     PolicyRevision: (),
     Workspace: (),
     ConsolidationRun: (),
+    Event: (),
     AccessToken: ("pk", "revoked_at"),
     User: ("pk", "password", "is_active"),
     User.groups.through: (),

@@ -60,7 +60,7 @@ class World:
         return person_with_role(role, organization=place.organization, repository=place)
 
     def person(self, role: Role = Role.ORGANIZATION_ADMIN, **options: Any) -> APIClient:
-        return client(person_token(self.user(role, **options)))
+        return client(person_token(self.user(role, **options), participants=["*"]))
 
     def by_person(self, **fields: Any) -> Memory:
         context = person_context(self.user(Role.ORGANIZATION_ADMIN), self.repository)
