@@ -5,11 +5,11 @@ from apps.memories.models.memory import (
     TEXT_FIELDS,
     WAITING,
     Memory,
-    MemoryVersion,
 )
 from apps.memories.models.recall import RecallNotice
 from apps.memories.models.relations import MemoryLink, SimilarPair
 from apps.memories.models.review import ReviewAssignment
+from apps.memories.models.versions import MemoryVersion
 
 __all__ = [
     "AUTHOR_KINDS",
