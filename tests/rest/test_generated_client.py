@@ -29,7 +29,8 @@ def generated(
     document = tmp_path / "schema.json"
     document.write_text(json.dumps(schema))
     config = Config.from_sources(
-        ConfigFile(post_hooks=[]),
+        # The generator knows JSON only by this name; a file of lines is text to it.
+        ConfigFile(post_hooks=[], content_type_overrides={"application/jsonl": "text/plain"}),
         MetaType.NONE,
         document_source=document,
         file_encoding="utf-8",
