@@ -252,7 +252,7 @@ def test_many_links_are_drawn_in_part_and_listed_in_full(
         other = MemoryFactory(context=agent, title=f"other number {number} <b>")
         link_memories(context=agent, source_id=other.pk, target_id=memory.pk, relation="supports")
     page = tab(maintainer, memory, "links")
-    assert "4 more in the list below." in page
+    assert "4 more in the lists below." in page
     assert page.count("Supports this memory:") == 12
     assert "<b>" not in page
 
