@@ -140,6 +140,24 @@ def test_a_name_that_is_none_comes_back_in_the_form(world: World) -> None:
         assert "Please look at the fields" in response.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("name", "query"),
+    [
+        ("knowledge_workspace_register", "name=%00"),
+        ("knowledge_consolidation", "preview=1&workspace=%00&tiers=x&promote=%00"),
+        ("knowledge_consolidation", "preview=1&tiers=stm&tiers=mtm"),
+        ("knowledge_palace", "path=%00"),
+        ("knowledge_palace", "path=" + "x" * 2000),
+    ],
+)
+def test_what_nobody_would_ask_for_is_no_failure(world: World, name: str, query: str) -> None:
+    client = signed_in(world.own.maintainer)
+    url = reverse(name, args=[world.own.repository.pk])
+    assert client.get(f"{url}?{query}").status_code in (200, 404)
+    huge = reverse("knowledge_run", args=[world.own.repository.pk, 10**30])
+    assert client.get(huge).status_code == 404
+
+
 def test_a_cluster_is_seen_before_it_is_merged_and_found_afterwards(world: World) -> None:
     furnished(world.own, "our")
     client = signed_in(world.own.maintainer)

@@ -93,8 +93,8 @@ def remove(
 
 def _initial(request: HttpRequest, repository: Repository) -> dict[str, Any]:
     """What the form is filled with when a name is to be changed."""
-    named = workspaces_in(context_at(request, repository))
-    workspace = named.filter(name=request.GET.get("name", "")).first()
+    named = {one.name: one for one in workspaces_in(context_at(request, repository))}
+    workspace = named.get(request.GET.get("name", ""))
     if workspace is None:
         return {}
     fields = ("name", "scope", "corpus_id", "description")
