@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import uuid
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -30,12 +31,13 @@ from apps.events.vocabulary import (
 )
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.refusing import require_accepted
-from apps.governance.selectors import OrganizationPolicy, policy_of
+from apps.governance.selectors import policy_of
 from apps.index.services import index_documents
 
 #: Characters that tell apart what is written alike once its secrets are gone.
 MARK = 16
 Key = tuple[str, str]
+Place = tuple[uuid.UUID, uuid.UUID]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,15 @@ class Appended:
 
 
 Outcome = Appended | PlatformError
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A draft and what tells it apart: its channel and its source's key, without secrets."""
+
+    draft: Draft
+    guard: Guard
+    key: Key
 
 
 @transaction.atomic
@@ -82,39 +93,51 @@ def append_events(
 def _append(context: RequestContext, given: Sequence[object]) -> list[Outcome]:
     if not context.may(Right.WRITE):
         raise WriteNotAllowed("This needs the right to write memories here.")
-    policy = policy_of(context.organization_id)
-    read = [_read(raw, context, policy) for raw in given]
-    written = iter(_insert([one for one in read if isinstance(one, Event)]))
-    return [next(written) if isinstance(one, Event) else one for one in read]
+    place = place_of(context)
+    policy = policy_of(place[0])
+    read = [_read(raw, Guard(policy, place[0])) for raw in given]
+    candidates = [one for one in read if isinstance(one, Candidate)]
+    known = _by_key(place, [one.key for one in candidates])
+    # What is there already needs no guarding: an import that starts again is quick.
+    events = [known.get(one.key) or _event(one, context) for one in candidates]
+    written = iter(_insert(place, events))
+    return [next(written) if isinstance(one, Candidate) else one for one in read]
 
 
-def _read(
-    raw: object, context: RequestContext, policy: OrganizationPolicy
-) -> Event | PlatformError:
+def _read(raw: object, guard: Guard) -> Candidate | PlatformError:
+    """A draft that can be told apart, or why there is none."""
     try:
-        return _guarded(read_draft(raw), context, policy)
+        draft = read_draft(raw)
+        _require_names(draft.participants, guard)
     except PlatformError as refusal:
         return refusal
+    channel = _identity(guard, "channel", draft.channel, CHANNEL_LENGTH)
+    key = _identity(guard, "source_event_key", draft.source_event_key, SOURCE_KEY_LENGTH)
+    return Candidate(draft, guard, (channel, key))
 
 
-def _guarded(draft: Draft, context: RequestContext, policy: OrganizationPolicy) -> Event:
-    """The row of an event, without the secrets in it. Raises ContentRejected."""
-    organization_id, repository_id = place_of(context)
-    guard = Guard(policy, organization_id)
-    for number, name in enumerate(draft.participants):
-        # Names say whom an event is shown to: with another one it would be somebody else's.
+def _require_names(names: Sequence[str], guard: Guard) -> None:
+    """Names say whom an event is shown to: with another one it would be somebody else's.
+
+    Raises ContentRejected.
+    """
+    for number, name in enumerate(names):
         if not guard.is_known_clean(name):
-            require_accepted(policy.policy.examine(name, field=f"participants[{number}]"))
+            require_accepted(guard.by.policy.examine(name, field=f"participants[{number}]"))
+
+
+def _event(candidate: Candidate, context: RequestContext) -> Event:
+    """The row of a new event, without the secrets in it; it has no number yet."""
+    organization_id, repository_id = place_of(context)
+    draft, guard = candidate.draft, candidate.guard
     payload = canonical_json(guard.payload(draft.payload))
     return Event(
         organization_id=organization_id,
         repository_id=repository_id,
         occurred_at=draft.timestamp,
         received_at=now(),
-        channel=_identity(guard, "channel", draft.channel, CHANNEL_LENGTH),
-        source_event_key=_identity(
-            guard, "source_event_key", draft.source_event_key, SOURCE_KEY_LENGTH
-        ),
+        channel=candidate.key[0],
+        source_event_key=candidate.key[1],
         participants=list(draft.participants),
         type=guard.cleaned("type", draft.type)[:TYPE_LENGTH],
         context_id=_identity(guard, "context_id", draft.context_id, CONTEXT_LENGTH),
@@ -122,7 +145,7 @@ def _guarded(draft: Draft, context: RequestContext, policy: OrganizationPolicy) 
         internal=draft.internal,
         payload=payload,
         payload_hash=sha256_hex(payload),
-        guard_version=policy.version,
+        guard_version=guard.by.version,
         findings=kept_findings(guard.findings),
         verdict=guard.action.value,
         author_kind=context.actor.kind.value,
@@ -142,46 +165,44 @@ def _identity(guard: Guard, place: str, text: str, most: int) -> str:
     return f"{cleaned[: most - MARK - 1]} {mark}"
 
 
-def _insert(fresh: Sequence[Event]) -> list[Appended]:
-    """Write the events that are not there yet, and find those that are.
+def _insert(place: Place, events: Sequence[Event]) -> list[Appended]:
+    """Write those of the events that are new; each comes back as the one that is in the log.
 
     Another writer of the same key is waited for, until it has committed or given up.
     """
-    known = _by_key(fresh)
-    new = [event for event in fresh if _key(event) not in known]
+    new = [event for event in events if event.event_seq is None]
     if not new:
-        return [Appended(known[_key(event)], deduplicated=True) for event in fresh]
+        return [Appended(event, deduplicated=True) for event in events]
     for event, number in zip(new, draw_numbers(len(new)), strict=True):
         event.event_seq = number
     # Everybody in the same order, so that two who write the same keys do not wait for each other.
     Event.objects.bulk_create(sorted(new, key=_key), ignore_conflicts=True)
-    known |= _by_key(new)
-    appended = [_settled(event, known) for event in fresh]
+    kept = _by_key(place, [_key(event) for event in new])
+    mine = {event.pk for event in new}
+    appended = [_settled(kept.get(_key(event), event), event, mine) for event in events]
     written = [one.event for one in appended if not one.deduplicated]
     index_documents([searchable(event) for event in written], are_new=True)
     return appended
 
 
-def _settled(event: Event, known: Mapping[Key, Event]) -> Appended:
-    first = known.get(_key(event), event)
-    return Appended(first, deduplicated=first.pk != event.pk)
+def _settled(kept: Event, given: Event, mine: Container[uuid.UUID]) -> Appended:
+    return Appended(kept, deduplicated=kept.pk != given.pk or given.pk not in mine)
 
 
 def _key(event: Event) -> Key:
-    """By what it is told apart; one without a source's key by itself."""
-    return event.channel, event.source_event_key or f"\0{event.pk}"
+    return event.channel, event.source_event_key
 
 
-def _by_key(events: Sequence[Event]) -> dict[Key, Event]:
-    """The events in the log that have the keys of these."""
-    keyed = [event for event in events if event.source_event_key]
+def _by_key(place: Place, keys: Sequence[Key]) -> dict[Key, Event]:
+    """The events in the log that have these keys. Without a source's key nothing is the same."""
+    keyed = [key for key in keys if key[1]]
     if not keyed:
         return {}
     found = Event.objects.filter(
-        organization_id=keyed[0].organization_id,
-        repository_id=keyed[0].repository_id,
-        channel__in={event.channel for event in keyed},
-        source_event_key__in={event.source_event_key for event in keyed},
+        organization_id=place[0],
+        repository_id=place[1],
+        channel__in={channel for channel, _ in keyed},
+        source_event_key__in={key for _, key in keyed},
     )
     return {_key(event): event for event in found}
 

@@ -11,20 +11,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
-from apps.access.credentials import (
-    Credential,
-    credential_of_agent,
-    credential_of_user,
-    open_context,
-)
-from apps.access.models import Ability, Agent
-from apps.accounts.models import User
-from apps.common.context import Intent, RequestContext, Right, new_request_id
-from apps.common.errors import PlatformError, ScopeViolation
+from apps.common.context import RequestContext
+from apps.common.errors import PlatformError
 from apps.memories.vocabulary import MemoryType
+from apps.ops.importing.acting import add_author_arguments, writing_context
 from apps.ops.importing.reading import SUFFIXES, Entry, SourceFile, read_entries, source_files
 from apps.ops.importing.writing import Options, import_entry, transaction_for
-from apps.organizations.models import Repository
 
 WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
 
@@ -41,10 +33,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what can be said on the command line."""
         parser.add_argument("path", type=Path, help="a .jsonl or .md file, or a folder of them")
-        parser.add_argument("--repository", required=True, metavar="SLUG")
-        author = parser.add_mutually_exclusive_group(required=True)
-        author.add_argument("--as-user", metavar="USERNAME", help="the person who writes")
-        author.add_argument("--as-agent", metavar="AGENT_ID", help="the agent that writes")
+        add_author_arguments(parser)
         parser.add_argument(
             "--type", choices=MemoryType.values, help="type of entries that name none"
         )
@@ -61,7 +50,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, then tell how many were written, skipped and refused; fail if any was."""
-        context = _context(options)
+        context = writing_context(options)
         files = _files(options["path"])
         choices = Options(options["type"], frozenset(options["ignore"]))
         with transaction_for(dry_run=options["dry_run"]):
@@ -97,49 +86,6 @@ class Command(BaseCommand):
         told = ", ".join(f"{counts[name]} {name}" for name in (WRITTEN, SKIPPED, FAILED))
         note = "Dry run, nothing was kept: " if dry_run else f"Import {context.request_id}: "
         self.stdout.write(f"{note}{told}.")
-
-
-def _context(options: dict[str, Any]) -> RequestContext:
-    """The context of the named author in the named repository. Raises CommandError."""
-    repository = Repository.objects.filter(slug=options["repository"]).first()
-    if repository is None:
-        raise CommandError(f"There is no repository {options['repository']!r}.")
-    context = _open(_credential(options, repository), repository)
-    if not context.may(Right.WRITE):
-        raise CommandError(f"{context.actor.label} may not write memories in {repository.slug}.")
-    return context
-
-
-def _open(credential: Credential, repository: Repository) -> RequestContext:
-    try:
-        return open_context(
-            credential,
-            organization_id=repository.organization_id,
-            repository_id=repository.pk,
-            intent=Intent.WRITE,
-            request_id=new_request_id(),
-        )
-    except ScopeViolation as error:
-        label = credential.actor.label
-        raise CommandError(f"{label} may not write memories in {repository.slug}.") from error
-
-
-def _credential(options: dict[str, Any], repository: Repository) -> Credential:
-    if options["as_user"] is not None:
-        user = User.objects.filter(username=options["as_user"]).first()
-        if user is None:
-            raise CommandError(f"There is no user {options['as_user']!r}.")
-        return credential_of_user(user)
-    agent = Agent.objects.filter(
-        organization_id=repository.organization_id, agent_id=options["as_agent"]
-    ).first()
-    if agent is None:
-        raise CommandError(
-            f"There is no agent {options['as_agent']!r} in the repository's organization."
-        )
-    return credential_of_agent(
-        agent, repository_ids=[repository.pk], abilities=[Ability.READ, Ability.WRITE]
-    )
 
 
 def _files(path: Path) -> list[SourceFile]:

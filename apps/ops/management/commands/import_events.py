@@ -1,0 +1,81 @@
+"""`manage.py import_events`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from tqdm import tqdm
+
+from apps.audit.models import Action
+from apps.audit.services import refusals_recorded
+from apps.common.context import RequestContext
+from apps.common.errors import PlatformError
+from apps.events.services import append_events
+from apps.events.services.appending import Appended
+from apps.events.vocabulary import EVENT_KIND
+from apps.ops.importing.acting import add_author_arguments, writing_context
+from apps.ops.importing.events import Batch, Line, batches
+
+APPENDED, KNOWN, FAILED = "appended", "there already", "failed"
+
+
+class Command(BaseCommand):
+    """Append events from a file, as a named person or agent."""
+
+    help = (
+        "Append the events of a JSON Lines file to the log of one repository, one event on each "
+        "line with the fields of myria.append_event. Every hundred are kept at once; what is there "
+        "already is left alone, so an interrupted import is simply started again."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what can be said on the command line."""
+        parser.add_argument("file", type=Path, help="a .jsonl file")
+        add_author_arguments(parser)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Import, then tell how many were appended, known and refused; fail if any was."""
+        context = writing_context(options)
+        path: Path = options["file"]
+        try:
+            counts = self._import(path, context)
+        except OSError as error:
+            raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
+        told = ", ".join(f"{counts[name]} {name}" for name in (APPENDED, KNOWN, FAILED))
+        self.stdout.write(f"Import {context.request_id}: {told}.")
+        if counts[FAILED]:
+            raise CommandError(f"{counts[FAILED]} of {counts.total()} could not be imported.")
+
+    def _import(self, path: Path, context: RequestContext) -> Counter[str]:
+        counts: Counter[str] = Counter()
+        # disable=None: no bar unless stderr is a terminal.
+        with tqdm(total=path.stat().st_size, unit="B", unit_scale=True, disable=None) as progress:
+            for batch in batches(path):
+                for line, problem in _append(batch, context, counts):
+                    progress.clear()
+                    told = f"{path}:{line.number}: {problem.code.value}: {problem.message}"
+                    self.stderr.write(told)
+                progress.update(batch.size)
+        return counts
+
+
+def _append(
+    batch: Batch, context: RequestContext, counts: Counter[str]
+) -> list[tuple[Line, PlatformError]]:
+    """Append what can be; the lines that could not, and why."""
+    failed = [(line, line.problem) for line in batch.lines if line.problem is not None]
+    readable = batch.readable
+    if readable:
+        with refusals_recorded(context, action=Action.CREATED, object_kind=EVENT_KIND):
+            outcomes = append_events(context=context, events=[line.event for line in readable])
+        for line, outcome in zip(readable, outcomes, strict=True):
+            if isinstance(outcome, Appended):
+                counts[KNOWN if outcome.deduplicated else APPENDED] += 1
+            else:
+                failed.append((line, outcome))
+    counts[FAILED] += len(failed)
+    return sorted(failed, key=lambda one: one[0].number)
