@@ -63,6 +63,7 @@ UNFOLD: dict[str, Any] = {
                         "link": reverse_lazy("knowledge"),
                         "permission": "apps.console.navigation.may_read",
                     },
+                    page("Events", "forum", "events_event", "may_read"),
                     page("Audit trail", "fact_check", "audit_auditrecord", "may_audit"),
                     {
                         "title": "Seals",

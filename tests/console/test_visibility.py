@@ -147,7 +147,7 @@ def test_only_those_who_manage_see_places_and_access(role: str, world: World) ->
 
 def test_raw_permissions_have_no_pages() -> None:
     registered = {model._meta.label_lower for model in site._registry}
-    assert registered == MANAGED | {"memories.memory", "audit.auditrecord"}
+    assert registered == MANAGED | {"memories.memory", "events.event", "audit.auditrecord"}
 
 
 def test_nothing_can_be_deleted(world: World) -> None:

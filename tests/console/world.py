@@ -12,11 +12,14 @@ from apps.access.models import AccessToken, Agent
 from apps.access.services import issue_agent_token
 from apps.accounts.models import User
 from apps.common.context import system_context
+from apps.events.models import Event
+from apps.events.services import append_event
 from apps.memories.models import Memory
 from apps.memories.services import link_memories, read_memory, verify_memory, write_version
 from apps.organizations.models import Invitation, Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person
+from tests.events.conftest import event
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -44,6 +47,7 @@ class Place:
     maintainer: User
     viewer: User
     invitation: Invitation
+    event: Event
 
     @property
     def rows(self) -> dict[str, Any]:
@@ -56,6 +60,7 @@ class Place:
             "access.accesstoken": self.token,
             "accounts.user": self.viewer,
             "organizations.invitation": self.invitation,
+            "events.event": self.event,
         }
 
 
@@ -124,6 +129,21 @@ def make_place(organization: Organization, name: str) -> Place:
         maintainer,
         viewer,
         invited.invitation,
+        append_event(context=agent_at_work, event=said(name)).event,
+    )
+
+
+def said(name: str) -> dict[str, Any]:
+    """An event, every text of which names its place."""
+    hints = [{"hint": f"hint {name}", "confidence": 0.5}]
+    people = [f"user {name}", f"friend {name}"]
+    return event(
+        f"said {name}",
+        channel=f"chat {name}",
+        participants=people,
+        context_id=f"context {name}",
+        source_event_key=f"key {name}",
+        topic_hints=hints,
     )
 
 
