@@ -1,0 +1,99 @@
+"""Events can be searched, and no search of memories meets them."""
+
+import pytest
+from django.db import connection
+
+from apps.events.models import Event
+from apps.events.searchable import MOST_SEARCHED, searchable
+from apps.events.services import append_event, append_events
+from apps.index.models import Corpus, Document, Embedding, Kind
+from apps.index.rebuilding import count_objects, index_missing, rebuild_documents
+from apps.index.selectors import read_query
+from apps.index.services import place_of
+from apps.index.words import weighted_query_words
+from apps.search.services import search_memories
+from tests.events.conftest import event
+from tests.factories import MemoryFactory
+from tests.threads import at_once
+
+TEXT = "Webhooks are delivered at least once."
+WORDS = weighted_query_words("webhooks")
+
+
+def documents(repository):
+    return Document.objects.filter(kind=Kind.EVENT, repository_id=repository.pk)
+
+
+@pytest.mark.django_db
+def test_an_event_has_a_document_in_the_corpus_of_its_repositorys_events(clerk, repository):
+    kept = append_event(
+        context=clerk,
+        event=event(TEXT, context_id="c", topic_hints=[{"hint": "delivery", "confidence": 1}]),
+    ).event
+
+    document = documents(repository).get()
+    assert (document.object_id, document.thread, document.said_at) == (
+        kept.pk,
+        "c",
+        kept.occurred_at,
+    )
+    assert {"webhook", "deliveri"} <= set(document.terms)
+    assert document.corpus.place == place_of(Kind.EVENT, repository.pk) != repository.pk
+    assert document.corpus.kind == Kind.EVENT
+    assert Embedding.objects.filter(document=document).exists()
+
+
+@pytest.mark.django_db
+def test_no_search_of_memories_finds_or_counts_events(clerk, maintainer, repository):
+    memory = MemoryFactory(context=clerk, content=TEXT)
+    alone = [(one.documents, one.average_length, one.terms) for one in read_query(WORDS, None)]
+
+    append_events(context=clerk, events=[event(TEXT) for _ in range(20)])
+
+    for context in (clerk, maintainer):
+        assert search_memories(context=context, query=TEXT).memories == [memory]
+    for places in (None, [repository.pk]):
+        (corpus,) = read_query(WORDS, places)
+        assert [(corpus.documents, corpus.average_length, corpus.terms)] == alone
+    (events,) = read_query(WORDS, [place_of(Kind.EVENT, repository.pk)])
+    assert events.documents == 20
+
+
+@pytest.mark.django_db
+def test_a_repository_with_events_only_finds_no_memory(clerk, maintainer):
+    append_event(context=clerk, event=event(TEXT))
+
+    assert search_memories(context=maintainer, query=TEXT).memories == []
+
+
+@pytest.mark.django_db
+def test_documents_of_events_are_made_again_without_changing_them(clerk, repository):
+    append_events(context=clerk, events=[event(TEXT), event("Other.")])
+    before = list(documents(repository).order_by("pk").values_list("object_id", "terms"))
+
+    assert sum(rebuild_documents(repository.pk)) == count_objects(repository.pk) == 2
+
+    assert list(documents(repository).order_by("pk").values_list("object_id", "terms")) == before
+    documents(repository).all().delete()
+    assert index_missing(seconds=20) == 2
+    assert documents(repository).count() == 2
+
+
+@pytest.mark.django_db
+def test_a_long_payload_is_searched_by_how_it_begins(clerk):
+    kept = append_event(context=clerk, event=event("word " * 10_000)).event
+
+    assert len(searchable(kept).content) == MOST_SEARCHED
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_rebuilds_at_once_do_not_stumble_over_each_other(agent, repository):
+    append_events(context=agent, events=[event(f"{TEXT} {n}") for n in range(40)])
+    assert Corpus.objects.count() == 1
+
+    at_once([lambda: sum(rebuild_documents(repository.pk))] * 2)
+
+    assert documents(repository).count() == Event.objects.count() == 40
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM index_embedding")
+        assert cursor.fetchone() == (40,)
