@@ -1,16 +1,18 @@
-"""The context of a call without a ``context`` argument: from token, address and notes."""
+"""The context of one call: from its ``context`` argument, or from token, address and notes."""
 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from typing import TypeGuard
 
-from apps.access.credentials import CONTEXT_FIELDS, Credential, is_request_id, open_context
-from apps.common.context import Intent, RequestContext, new_request_id
+from apps.access.credentials import Credential, open_context
+from apps.common.context import REQUEST_ID_MAX_LENGTH, Intent, RequestContext, new_request_id
 from apps.common.errors import InvalidContext
-from apps.common.text import parse_uuid
+from apps.common.text import UNSTORABLE, parse_uuid
 from apps.organizations.selectors import organization_of
 
+CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "intent", "request_id"})
 #: Under this name the protocol's ``_meta`` may hold any of the five fields.
 NOTES = "memory/context"
 
@@ -39,6 +41,63 @@ def implied_context(
     )
 
 
+def read_context(
+    credential: Credential, raw: object, *, intents: Collection[Intent]
+) -> RequestContext:
+    """The governance family's ``context`` argument, checked field by field and opened.
+
+    Raises InvalidContext (naming the field) and ScopeViolation.
+    """
+    fields = _require_fields(raw)
+    request_id = _require_request_id(fields["request_id"])
+    agent_id = fields["agent_id"]
+    if not isinstance(agent_id, str) or not agent_id.strip():
+        raise InvalidContext("agent_id must be a non-empty text.", field="agent_id")
+    return open_context(
+        credential,
+        agent_id=agent_id,
+        organization_id=_require_id(fields, "organization_id"),
+        repository_id=_require_id(fields, "repository_id"),
+        intent=_require_intent(fields["intent"], intents),
+        request_id=request_id,
+    )
+
+
+def refusal_context(credential: Credential, raw: object, *, intent: Intent) -> RequestContext:
+    """A context to record a refusal under: the token's organization, invalid ids left null."""
+    fields = raw if isinstance(raw, Mapping) else {}
+    repository_id = parse_uuid(fields.get("repository_id"))
+    if credential.repository_ids is None or repository_id not in credential.repository_ids:
+        repository_id = None
+    return RequestContext(
+        actor=credential.actor,
+        agent_id=credential.agent_id,
+        organization_id=credential.organization_id,
+        repository_id=repository_id,
+        intent=intent,
+        request_id=usable_request_id(fields.get("request_id")),
+        rights=credential.rights,
+        secrecy=credential.secrecy,
+        key_id=credential.key_id,
+        participants=credential.participants,
+    )
+
+
+def usable_request_id(value: object) -> str:
+    """The caller's request id if it is one, else a fresh one."""
+    return value if is_request_id(value) else new_request_id()
+
+
+def is_request_id(value: object) -> TypeGuard[str]:
+    """Whether ``value`` can be a request id: a storable, non-blank text of at most 128."""
+    return (
+        isinstance(value, str)
+        and 0 < len(value) <= REQUEST_ID_MAX_LENGTH
+        and bool(value.strip())
+        and not UNSTORABLE.search(value)
+    )
+
+
 def _require_notes(notes: object) -> Mapping[str, object]:
     if notes is None:
         return {}
@@ -64,21 +123,12 @@ def _repository(
 
 
 def _id(fields: Mapping[str, object], name: str) -> uuid.UUID | None:
-    if name not in fields:
-        return None
-    parsed = parse_uuid(fields[name])
-    if parsed is None:
-        raise InvalidContext(f"{name} must be a UUID.", field=name)
-    return parsed
+    return _require_id(fields, name) if name in fields else None
 
 
 def _request_id(fields: Mapping[str, object]) -> str:
     given = fields.get("request_id")
-    if given is None:
-        return new_request_id()
-    if not is_request_id(given):
-        raise InvalidContext("request_id must be a short text.", field="request_id")
-    return given
+    return new_request_id() if given is None else _require_request_id(given)
 
 
 def _agent_id(fields: Mapping[str, object]) -> str | None:
@@ -86,3 +136,39 @@ def _agent_id(fields: Mapping[str, object]) -> str | None:
     if given is not None and not isinstance(given, str):
         raise InvalidContext("agent_id must be a text.", field="agent_id")
     return given
+
+
+def _require_fields(raw: object) -> Mapping[str, object]:
+    if not isinstance(raw, Mapping):
+        raise InvalidContext("The argument context, an object with five fields, is missing.")
+    missing = sorted(CONTEXT_FIELDS - raw.keys())
+    if missing:
+        raise InvalidContext(f"context lacks {', '.join(missing)}.", missing=missing)
+    unknown = len(raw.keys() - CONTEXT_FIELDS)
+    if unknown:
+        raise InvalidContext(f"context has {unknown} field(s) that do not belong to it.")
+    return raw
+
+
+def _require_request_id(value: object) -> str:
+    if is_request_id(value):
+        return value
+    raise InvalidContext(
+        f"request_id must be a text of 1 to {REQUEST_ID_MAX_LENGTH} characters.",
+        field="request_id",
+    )
+
+
+def _require_id(fields: Mapping[str, object], name: str) -> uuid.UUID:
+    parsed = parse_uuid(fields[name])
+    if parsed is None:
+        raise InvalidContext(f"{name} must be a UUID.", field=name)
+    return parsed
+
+
+def _require_intent(value: object, intents: Collection[Intent]) -> Intent:
+    for intent in intents:
+        if value == intent.value:
+            return intent
+    fitting = " or ".join(sorted(intent.value for intent in intents))
+    raise InvalidContext(f"intent must be {fitting} here.", field="intent")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import TypeGuard, cast
+from typing import cast
 
 from apps.access.models import Ability, AccessToken, Agent
 from apps.accounts.models import User
 from apps.common.context import (
     EVERYBODY,
-    REQUEST_ID_MAX_LENGTH,
     Actor,
     ActorKind,
     Intent,
@@ -19,11 +18,9 @@ from apps.common.context import (
     RequestContext,
     Right,
     Rights,
-    new_request_id,
 )
-from apps.common.errors import InvalidContext, ScopeViolation
+from apps.common.errors import ScopeViolation
 from apps.common.secrecy import Secrecy
-from apps.common.text import UNSTORABLE, parse_uuid
 from apps.organizations.selectors import organization_exists, organization_of, rights_of
 
 CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "intent", "request_id"})
@@ -145,63 +142,6 @@ def open_context(
     )
 
 
-def read_context(
-    credential: Credential, raw: object, *, intents: Collection[Intent]
-) -> RequestContext:
-    """The governance family's ``context`` argument, checked field by field and opened.
-
-    Raises InvalidContext (naming the field) and ScopeViolation.
-    """
-    fields = _require_fields(raw)
-    request_id = _require_request_id(fields["request_id"])
-    agent_id = fields["agent_id"]
-    if not isinstance(agent_id, str) or not agent_id.strip():
-        raise InvalidContext("agent_id must be a non-empty text.", field="agent_id")
-    return open_context(
-        credential,
-        agent_id=agent_id,
-        organization_id=_require_id(fields, "organization_id"),
-        repository_id=_require_id(fields, "repository_id"),
-        intent=_require_intent(fields["intent"], intents),
-        request_id=request_id,
-    )
-
-
-def refusal_context(credential: Credential, raw: object, *, intent: Intent) -> RequestContext:
-    """A context to record a refusal under: the token's organization, invalid ids left null."""
-    fields = raw if isinstance(raw, Mapping) else {}
-    repository_id = parse_uuid(fields.get("repository_id"))
-    if credential.repository_ids is None or repository_id not in credential.repository_ids:
-        repository_id = None
-    return RequestContext(
-        actor=credential.actor,
-        agent_id=credential.agent_id,
-        organization_id=credential.organization_id,
-        repository_id=repository_id,
-        intent=intent,
-        request_id=usable_request_id(fields.get("request_id")),
-        rights=credential.rights,
-        secrecy=credential.secrecy,
-        key_id=credential.key_id,
-        participants=credential.participants,
-    )
-
-
-def usable_request_id(value: object) -> str:
-    """The caller's request id if it is one, else a fresh one."""
-    return value if is_request_id(value) else new_request_id()
-
-
-def is_request_id(value: object) -> TypeGuard[str]:
-    """Whether ``value`` can be a request id: a storable, non-blank text of at most 128."""
-    return (
-        isinstance(value, str)
-        and 0 < len(value) <= REQUEST_ID_MAX_LENGTH
-        and bool(value.strip())
-        and not UNSTORABLE.search(value)
-    )
-
-
 def _credential_of_person(token: AccessToken) -> Credential:
     user = cast(User, token.user)  # the database constraint token_has_one_bearer
     repository_ids = None if token.repository_ids is None else frozenset(token.repository_ids)
@@ -284,39 +224,3 @@ def _reaches(
         credential.rights.allow(right, organization_id=organization_id, repository_id=repository_id)
         for right in Right
     )
-
-
-def _require_fields(raw: object) -> Mapping[str, object]:
-    if not isinstance(raw, Mapping):
-        raise InvalidContext("The argument context, an object with five fields, is missing.")
-    missing = sorted(CONTEXT_FIELDS - raw.keys())
-    if missing:
-        raise InvalidContext(f"context lacks {', '.join(missing)}.", missing=missing)
-    unknown = len(raw.keys() - CONTEXT_FIELDS)
-    if unknown:
-        raise InvalidContext(f"context has {unknown} field(s) that do not belong to it.")
-    return raw
-
-
-def _require_request_id(value: object) -> str:
-    if is_request_id(value):
-        return value
-    raise InvalidContext(
-        f"request_id must be a text of 1 to {REQUEST_ID_MAX_LENGTH} characters.",
-        field="request_id",
-    )
-
-
-def _require_id(fields: Mapping[str, object], name: str) -> uuid.UUID:
-    parsed = parse_uuid(fields[name])
-    if parsed is None:
-        raise InvalidContext(f"{name} must be a UUID.", field=name)
-    return parsed
-
-
-def _require_intent(value: object, intents: Collection[Intent]) -> Intent:
-    for intent in intents:
-        if value == intent.value:
-            return intent
-    fitting = " or ".join(sorted(intent.value for intent in intents))
-    raise InvalidContext(f"intent must be {fitting} here.", field="intent")

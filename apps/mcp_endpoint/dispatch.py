@@ -10,8 +10,8 @@ from typing import Any
 
 from django.db.utils import OperationalError
 
-from apps.access.contexts import implied_context
-from apps.access.credentials import Credential, read_context, refusal_context
+from apps.access.contexts import implied_context, read_context, refusal_context
+from apps.access.credentials import Credential
 from apps.access.idempotency import once
 from apps.access.limits import spend_call
 from apps.audit import services as audit

@@ -11,7 +11,8 @@ from typing import Any, TypeVar, cast
 from django.http import HttpRequest
 from rest_framework.request import Request
 
-from apps.access.credentials import Credential, open_context, refusal_context
+from apps.access.contexts import refusal_context
+from apps.access.credentials import Credential, open_context
 from apps.audit.models import Action
 from apps.audit.services import refusals_recorded
 from apps.common.context import Intent, RequestContext, Rights

@@ -4,12 +4,8 @@ import uuid
 
 import pytest
 
-from apps.access.credentials import (
-    credential_of_user,
-    open_context,
-    read_context,
-    refusal_context,
-)
+from apps.access.contexts import read_context, refusal_context
+from apps.access.credentials import credential_of_user, open_context
 from apps.common.context import Intent
 from apps.common.errors import InvalidContext, ScopeViolation
 from apps.organizations.roles import Role

@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 
-from apps.access.credentials import read_context
+from apps.access.contexts import read_context
 from apps.audit.models import AuditRecord
 from apps.common.context import Intent
 from apps.common.errors import ErrorCode, MemoryNotFound, PlatformError, ScopeViolation
