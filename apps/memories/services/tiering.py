@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from apps.audit.models import Action
-from apps.common.context import SYSTEM_ACTOR, RequestContext
+from apps.common.context import RequestContext
 from apps.memories.belonging import Belonging
 from apps.memories.drafts import Draft
 from apps.memories.lifecycle import Act
@@ -46,7 +46,7 @@ def merge(
         tier=tier,
         provenance=provenance,
         belonging=belonging,
-        author=SYSTEM_ACTOR,
+        by_platform=True,
     )
     reason = f"Merged into {short_id(merged)}."
     for source in sources:

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from apps.audit.models import Action
 from apps.common.clock import now
-from apps.common.context import Actor, ActorKind, RequestContext
+from apps.common.context import SYSTEM_ACTOR, ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, VersionConflict
 from apps.common.text import optional_text
 from apps.governance.refusing import require_accepted
@@ -56,19 +56,19 @@ def write_memory(
     expires_at: dt.datetime | None = None,
     enforced: bool = False,
     belonging: Belonging = Belonging(),  # noqa: B008 - frozen
-    author: Actor | None = None,
+    by_platform: bool = False,
 ) -> Memory:
     """A new memory, unverified, with its version 1 (seed, tool A); without a tier unless given.
 
-    Only the governance family leaves the expiry to the repository. ``author`` is whose words they
-    are, if not those of who acts. Raises WriteNotAllowed (protected type, scope, right),
-    InvalidArgument, PayloadTooLarge, ContentRejected.
+    Only the governance family leaves the expiry to the repository. ``by_platform``: the wording is
+    the platform's own, as of what it merged, whoever asked for it. Raises WriteNotAllowed
+    (protected type, scope, right), InvalidArgument, PayloadTooLarge, ContentRejected.
     """
     memory_type, memory_scope = require_type(type), require_scope(scope)
     authorise_writing(type_=memory_type, scope=memory_scope, place=context, context=context)
     _require_place(memory_scope, context)
     draft = make_draft(content=content, title=title, tags=tags)
-    by = replace(context, actor=author or context.actor)
+    by = replace(context, actor=SYSTEM_ACTOR) if by_platform else context
     memory = _new_memory(by, memory_type, memory_scope, draft)
     memory.provenance = dict(provenance or {})
     memory.tier = optional_tier(tier)
