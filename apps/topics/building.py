@@ -1,0 +1,198 @@
+"""From groups to a tree of nodes: leaves that refer to events, topics above them, one root.
+
+Pure and deterministic: equal groups, equal nodes. A group that has not changed keeps its nodes.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+
+from apps.topics.folding import Entry, Fold, Group, folded
+from apps.topics.identity import NodeType, internal_id, leaf_id, topic_id
+
+MOST_REFS = 50
+LEAST_REFS = 2
+MOST_CHILDREN = 12
+
+Participants = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One node of a tree. A leaf has ``event_ids``, in their order, an internal node children."""
+
+    node_id: str
+    node_type: NodeType
+    participants: Participants
+    event_ids: tuple[uuid.UUID, ...] = ()
+    children: tuple[str, ...] = ()
+    leaf_ids: tuple[str, ...] = ()
+
+    @property
+    def is_leaf(self) -> bool:
+        return self.node_type is NodeType.LEAF
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """Events that belong together, and the node that stands for all of them."""
+
+    topic_id: uuid.UUID
+    node_id: str
+    context_id: str
+    event_ids: tuple[uuid.UUID, ...]
+
+
+@dataclass(slots=True)
+class Tree:
+    """Everything about one exact participant set. ``root`` is None without events."""
+
+    participants: Participants
+    root: str | None = None
+    nodes: dict[str, Node] = field(default_factory=dict)
+    topics: list[Topic] = field(default_factory=list)
+
+    @property
+    def depth(self) -> int:
+        """How many nodes lie on the longest way down."""
+        return self._depth_of(self.root) if self.root else 0
+
+    def _depth_of(self, node_id: str) -> int:
+        below = self.nodes[node_id].children
+        return 1 + max((self._depth_of(child) for child in below), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A group as it stands in the tree: its events in order, singletons merged away."""
+
+    context_id: str
+    members: tuple[tuple[int, uuid.UUID], ...]
+
+    def with_(self, other: Settled) -> Settled:
+        """Both as one, in the order of the log; the larger says what it is about."""
+        larger = max(self, other, key=lambda one: len(one.members))
+        return Settled(larger.context_id, tuple(sorted(self.members + other.members)))
+
+
+def partitioned(
+    events: Iterable[tuple[Participants, Entry]],
+) -> dict[Participants, list[Entry]]:
+    """Events by their exact participant sets, each in the order given."""
+    parts: dict[Participants, list[Entry]] = defaultdict(list)
+    for participants, entry in events:
+        parts[participants].append(entry)
+    return dict(parts)
+
+
+def build(
+    repository_id: uuid.UUID, events: Iterable[tuple[Participants, Entry]]
+) -> dict[Participants, Tree]:
+    """The trees of a whole log, one for each exact participant set."""
+    return {
+        participants: build_tree(repository_id, participants, folded(entries))
+        for participants, entries in sorted(partitioned(events).items())
+    }
+
+
+def build_tree(repository_id: uuid.UUID, participants: Participants, fold: Fold) -> Tree:
+    """The tree of a participant set whose events were folded."""
+    tree = Tree(participants)
+    tops = []
+    for group in settled(fold.groups):
+        event_ids = tuple(key for _, key in group.members)
+        leaves = [_leaf(tree, chunk) for chunk in evenly(event_ids)]
+        top = _above(tree, leaves)
+        key = topic_id(repository_id, participants, event_ids[0])
+        tree.topics.append(Topic(key, top.node_id, group.context_id, event_ids))
+        tops.append(top)
+    tree.root = _above(tree, tops).node_id if tops else None
+    return tree
+
+
+def settled(groups: Sequence[Group]) -> list[Settled]:
+    """The groups without singletons, if there are two events at all.
+
+    A single event joins a neighbour, one of its own context if it can, else the one before it.
+    """
+    waiting = [_as_settled(group) for group in groups]
+    done: list[Settled] = []
+    for place, group in enumerate(waiting):
+        following = waiting[place + 1] if place + 1 < len(waiting) else None
+        if len(group.members) >= LEAST_REFS or (following is None and not done):
+            done.append(group)
+        elif following is not None and _belongs_to_next(group, done, following):
+            waiting[place + 1] = following.with_(group)
+        else:
+            done[-1] = done[-1].with_(group)
+    return sorted(done, key=lambda one: one.members[0])
+
+
+def evenly(event_ids: Sequence[uuid.UUID]) -> list[tuple[uuid.UUID, ...]]:
+    """Events in parts of at most 50, of sizes that differ by one at most, the larger first."""
+    parts = ceil(len(event_ids) / MOST_REFS)
+    size, longer = divmod(len(event_ids), parts)
+    chunks, at = [], 0
+    for number in range(parts):
+        end = at + size + (number < longer)
+        chunks.append(tuple(event_ids[at:end]))
+        at = end
+    return chunks
+
+
+def packed(nodes: Sequence[Node]) -> list[Sequence[Node]]:
+    """Nodes in parts of 12 from the left, so that what is added changes the last ones only.
+
+    None stands alone.
+    """
+    chunks = [nodes[at : at + MOST_CHILDREN] for at in range(0, len(nodes), MOST_CHILDREN)]
+    if len(chunks) > 1 and len(chunks[-1]) == 1:
+        last = [*chunks[-2], *chunks[-1]]
+        chunks[-2:] = [last[:-2], last[-2:]]
+    return chunks
+
+
+def _as_settled(group: Group) -> Settled:
+    return Settled(group.context_id, tuple(zip(group.event_seqs, group.event_ids, strict=True)))
+
+
+def _belongs_to_next(group: Settled, done: Sequence[Settled], following: Settled) -> bool:
+    if not done:
+        return True
+    fits_next = following.context_id == group.context_id
+    return fits_next and done[-1].context_id != group.context_id
+
+
+def _leaf(tree: Tree, event_ids: tuple[uuid.UUID, ...]) -> Node:
+    key = leaf_id(tree.participants, event_ids)
+    node = Node(key, NodeType.LEAF, tree.participants, event_ids=event_ids, leaf_ids=(key,))
+    return tree.nodes.setdefault(key, node)
+
+
+def _above(tree: Tree, nodes: Sequence[Node]) -> Node:
+    """The one node above all of these, with as many between as are needed; alone it is its own."""
+    while len(nodes) > 1:
+        nodes = [_parent(tree, chunk) for chunk in packed(nodes)]
+    return nodes[0]
+
+
+def _parent(tree: Tree, children: Sequence[Node]) -> Node:
+    leaves = tuple(key for child in children for key in child.leaf_ids)
+    key = internal_id(tree.participants, leaves)
+    node = Node(
+        key,
+        NodeType.INTERNAL,
+        tree.participants,
+        children=tuple(child.node_id for child in children),
+        leaf_ids=leaves,
+    )
+    return tree.nodes.setdefault(key, node)
+
+
+def unchanged(before: Mapping[str, Node], after: Tree) -> set[str]:
+    """The nodes of a tree that were there before: they cost nothing."""
+    return before.keys() & after.nodes.keys()

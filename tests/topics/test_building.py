@@ -1,0 +1,225 @@
+"""What the builder makes of any log: the same every time, and whole."""
+
+import datetime as dt
+import uuid
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from apps.topics.building import (
+    MOST_CHILDREN,
+    MOST_REFS,
+    build,
+    build_tree,
+    evenly,
+    packed,
+    settled,
+    unchanged,
+)
+from apps.topics.folding import Entry, Fold, folded
+
+REPOSITORY = uuid.UUID(int=7)
+US = ("agent_1", "user_42")
+START = dt.datetime(2026, 3, 19, tzinfo=dt.UTC)
+WORDS = ("tree", "river", "stone", "cloud", "bread", "wheel", "glass", "paper")
+
+
+def entry(number, *, minutes=None, **fields):
+    moment = START + dt.timedelta(minutes=number if minutes is None else minutes)
+    return Entry(uuid.UUID(int=number), number, moment, **fields)
+
+
+def drawn(numbers):
+    """A log, each event of one number, so that drawing is quick."""
+    minutes, found = 0, []
+    for place, number in enumerate(numbers, start=1):
+        number, pick = divmod(number, 7)
+        minutes += (0, 1, 5, 29, 31, 300, -10)[pick]
+        number, context = divmod(number, 4)
+        number, kind = divmod(number, 10)
+        number, first = divmod(number, 3)
+        number, second = divmod(number, 3)
+        hints = {"abc"[first]: (0.0, 0.3, 0.9)[second]} if kind < 5 else {}
+        found.append(
+            entry(
+                place,
+                minutes=minutes,
+                context_id=("", "", "c1", "c2")[context],
+                type={8: "task_boundary", 9: "topic_marker"}.get(kind, "message"),
+                hints=hints,
+                words=tuple(word for bit, word in enumerate(WORDS) if number >> bit & 1),
+            )
+        )
+    return found
+
+
+def logs(most=80):
+    return st.lists(st.integers(0, 7 * 4 * 10 * 9 * 256 - 1), max_size=most).map(drawn)
+
+
+def tree_of(entries):
+    return build_tree(REPOSITORY, US, folded(entries))
+
+
+@given(logs(), st.integers(0, 80))
+def test_folding_on_gives_what_folding_everything_gives(log, stop):
+    fold = folded(log[:stop])
+    build_tree(REPOSITORY, US, fold)  # looking at it changes nothing
+    for one in log[stop:]:
+        fold.add(one)
+
+    assert build_tree(REPOSITORY, US, fold) == tree_of(log)
+
+
+@given(logs())
+def test_a_tree_is_whole_and_bounded(log):
+    tree = tree_of(log)
+
+    referred = [key for node in tree.nodes.values() for key in node.event_ids]
+    assert sorted(referred) == sorted(one.event_id for one in log)
+    assert (tree.root is None) == (not log)
+    children = Counter(key for node in tree.nodes.values() for key in node.children)
+    assert set(children.values()) <= {1}
+    assert children.keys() == tree.nodes.keys() - {tree.root}
+    for node in tree.nodes.values():
+        assert bool(node.event_ids) == node.is_leaf != bool(node.children)
+        assert len(node.event_ids) <= MOST_REFS
+        assert node.is_leaf or 2 <= len(node.children) <= MOST_CHILDREN
+        assert len(node.event_ids) != 1 or len(log) == 1
+        below = [leaf for key in node.children for leaf in tree.nodes[key].leaf_ids]
+        assert node.is_leaf or list(node.leaf_ids) == below
+    assert tree.depth <= 6
+
+
+@given(logs())
+def test_every_event_belongs_to_one_topic_that_is_named_by_its_first(log):
+    tree = tree_of(log)
+
+    assert sorted(key for topic in tree.topics for key in topic.event_ids) == [
+        one.event_id for one in log
+    ]
+    assert len({topic.topic_id for topic in tree.topics}) == len(tree.topics)
+    for topic in tree.topics:
+        assert list(topic.event_ids) == sorted(topic.event_ids)
+        assert {
+            key for leaf in tree.nodes[topic.node_id].leaf_ids for key in tree.nodes[leaf].event_ids
+        } == set(topic.event_ids)
+
+
+@given(logs(40), logs(40), st.randoms())
+def test_participant_sets_know_nothing_of_one_another(ours, theirs, random):
+    others = ("agent_1", "somebody", "user_42")
+    log = [(US, one) for one in ours] + [(others, one) for one in theirs]
+    random.shuffle(log)
+    log.sort(key=lambda one: one[1].event_seq)
+
+    built = build(REPOSITORY, log)
+
+    for participants, entries in ((US, ours), (others, theirs)):
+        alone = build_tree(REPOSITORY, participants, folded(entries))
+        assert built.get(participants, alone) == alone
+        assert all(node.participants == participants for node in alone.nodes.values())
+
+
+@given(st.integers(1, 1000))
+def test_leaves_are_even(count):
+    sizes = [len(part) for part in evenly([uuid.UUID(int=n) for n in range(count)])]
+
+    assert sum(sizes) == count
+    assert max(sizes) <= MOST_REFS
+    assert max(sizes) - min(sizes) <= 1
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_51_events_are_26_and_25():
+    assert [len(part) for part in evenly([uuid.UUID(int=n) for n in range(51)])] == [26, 25]
+
+
+@pytest.mark.parametrize(
+    ("count", "sizes"), [(12, [12]), (13, [11, 2]), (14, [12, 2]), (25, [12, 11, 2])]
+)
+def test_children_are_packed_from_the_left_and_none_is_alone(count, sizes):
+    assert [len(chunk) for chunk in packed(list(range(count)))] == sizes
+
+
+def groups_of(*entries):
+    return [[key.int for key in group.event_ids] for group in folded(entries).groups]
+
+
+@pytest.mark.parametrize("kind", ["task_boundary", "topic_marker"])
+def test_a_marker_begins_a_group_that_what_follows_joins(kind):
+    assert groups_of(entry(1), entry(2), entry(3, type=kind), entry(4)) == [[1, 2], [3, 4]]
+
+
+def test_another_context_begins_a_group_and_the_former_is_still_there():
+    log = [entry(1, context_id="a"), entry(2, context_id="b"), entry(3, context_id="a")]
+    assert groups_of(*log) == [[1, 3], [2]]
+
+
+def test_hints_decide_from_half_of_their_weight_on():
+    log = [
+        entry(1, hints={"billing": 0.9}),
+        entry(2, hints={"search": 0.8}),
+        entry(3, hints={"billing": 0.5, "search": 0.1}),
+        entry(4, hints={"search": 0.4, "other": 0.4}),
+        entry(5, hints={"search": 0.3, "other": 0.9}),
+    ]
+    assert groups_of(*log) == [[1, 3], [2, 4, 5]]
+    assert groups_of(*log, entry(6, hints={"search": 0.1, "new": 0.9})) == [
+        [1, 3],
+        [2, 4, 5],
+        [6],
+    ]
+
+
+def test_words_decide_where_hints_do_not():
+    log = [
+        entry(1, words=("tree", "river", "stone"), minutes=0),
+        entry(2, words=("bread", "wheel", "glass"), minutes=100),
+        entry(3, words=("river", "stone", "cloud"), minutes=101),
+    ]
+    assert groups_of(*log) == [[1, 3], [2]]
+
+
+def test_half_an_hour_of_silence_ends_a_group():
+    assert groups_of(entry(1, minutes=0), entry(2, minutes=30), entry(3, minutes=61)) == [
+        [1, 2],
+        [3],
+    ]
+
+
+def test_a_single_event_joins_a_neighbour_of_its_own_context():
+    log = [entry(1, context_id="a"), entry(2, context_id="b"), entry(3, context_id="b")]
+    (whole,) = settled(folded(log).groups)
+    assert [seq for seq, _ in whole.members] == [1, 2, 3]
+    assert whole.context_id == "b"
+
+
+def test_events_out_of_order_are_refused():
+    fold = folded([entry(2)])
+    with pytest.raises(ValueError, match="order"):
+        fold.add(entry(1))
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.integers(600, 900))
+def test_what_is_added_at_the_end_leaves_almost_all_nodes_as_they_are(count):
+    hints = [{f"topic {number // 60}": 1.0} for number in range(count)]
+    log = [entry(number + 1, hints=hints[number]) for number in range(count)]
+    before = tree_of(log)
+    after = tree_of(
+        [*log, entry(count + 1, hints={"new": 1.0}), entry(count + 2, hints={"new": 1.0})]
+    )
+
+    kept = unchanged(before.nodes, after)
+    leaves = {key for key, node in before.nodes.items() if node.is_leaf}
+    assert leaves - kept == set()
+    assert len(after.nodes.keys() - kept) <= 6
+
+
+def test_an_empty_log_is_an_empty_tree():
+    assert tree_of([]).root is None
+    assert Fold().groups == []
+    assert build(REPOSITORY, []) == {}
