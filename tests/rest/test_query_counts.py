@@ -17,10 +17,14 @@ from drf_spectacular.generators import SchemaGenerator
 from apps.audit.models import Checkpoint, Verification
 from apps.common.clock import now
 from apps.common.context import system_context
+from apps.events.services import append_events
 from apps.governance.models import AllowedValue
 from apps.memories.services import write_version
+from apps.organizations.models import Workspace
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role, invite_person
+from apps.tiers.models import ConsolidationRun, Phase
+from tests.events.conftest import event
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -34,8 +38,12 @@ from tests.rest.world import World, client
 
 BASELINE = Path(__file__).parent / "query_counts.json"
 ROWS = 50
+# Events are listed once no number below theirs can come any more, which no test sees that ends
+# in a rollback; see tests/rest/test_events.py.
+ELSEWHERE = {"/api/v1/events"}
 # An agent has one organization, no right to the audit trail, and manages nothing.
 FOR_AGENTS = ("/api/v1/memories", "/api/v1/memories/{memory_id}/versions", "/api/v1/repositories")
+OF_A_REPOSITORY = ("/api/v1/events",)
 
 
 def test_a_list_of_fifty_costs_as_many_statements_as_ever(world: World) -> None:
@@ -60,7 +68,8 @@ def _lists(callers: dict[str, Any]) -> list[str]:
     found = []
     for address, operations in paths.items():
         parameters = operations.get("get", {}).get("parameters", ())
-        if any(parameter["name"] == "page_size" for parameter in parameters):
+        has_pages = any(parameter["name"] == "page_size" for parameter in parameters)
+        if has_pages and address not in ELSEWHERE:
             found.append(address)
     return [
         f"{who} {address}"
@@ -78,6 +87,8 @@ def _crowd(world: World) -> Any:
     _staff(world)
     _seal(world)
     _allow(world)
+    _consolidate(world)
+    append_events(context=context, events=[event() for _ in range(ROWS)])
     OrganizationFactory.create_batch(ROWS)
     return RepositoryFactory.create_batch(ROWS, organization=world.repository.organization)
 
@@ -123,11 +134,37 @@ def _allow(world: World) -> None:
     )
 
 
+def _consolidate(world: World) -> None:
+    """Workspaces, and runs of the consolidation."""
+    place = {
+        "organization": world.repository.organization,
+        "repository": world.repository,
+        "scope": "project",
+    }
+    Workspace.objects.bulk_create(
+        Workspace(name=f"part-{number}", **place) for number in range(ROWS)
+    )
+    ConsolidationRun.objects.bulk_create(
+        ConsolidationRun(
+            tiers=["stm"],
+            promote=True,
+            is_automatic=False,
+            started_at=now(),
+            finished_at=now(),
+            phase=Phase.DONE,
+            **place,
+        )
+        for _ in range(ROWS)
+    )
+
+
 def _count(name: str, callers: dict[str, Any], world: World) -> int:
     who, _, address = name.partition(" ")
     address = address.replace("{memory_id}", str(world.memory.pk))
     address = address.replace("{organization_id}", str(world.repository.organization_id))
+    address = address.replace("{repository_id}", str(world.repository.pk))
     with CaptureQueriesContext(connection) as captured:
-        response = callers[who].get(f"{address}?page_size={ROWS}")
-    assert len(response.json()["results"]) == ROWS
+        place = f"&repository_id={world.repository.pk}" if address in OF_A_REPOSITORY else ""
+        response = callers[who].get(f"{address}?page_size={ROWS}{place}")
+    assert len(response.json().get("results", ())) == ROWS, f"{name}: {response.content[:300]!r}"
     return len(captured)
