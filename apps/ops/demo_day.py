@@ -23,7 +23,9 @@ from apps.common.errors import PlatformError
 from apps.memories import services
 from apps.memories.selectors import MEMORY_KIND, memories_in
 from apps.organizations.models import Repository
+from apps.organizations.workspaces import DEFAULT_PART
 from apps.search.services import search_memories
+from apps.tiers.services.proposing import propose
 
 Step = Mapping[str, Any]
 OWN_FIELDS = ("type", "title", "content", "tags")
@@ -89,6 +91,14 @@ def _write(context: RequestContext, step: Step, actors: Actors) -> object:
     return services.write_memory(context=context, provenance={"key": step["key"]}, **fields)
 
 
+def _propose(context: RequestContext, step: Step, actors: Actors) -> object:
+    """Raises the refusal of the first proposal that meets one."""
+    outcomes = propose(context=context, items=step["items"], part=DEFAULT_PART)
+    for refusal in (outcome.refusal for outcome in outcomes if outcome.refusal):
+        raise refusal
+    return outcomes
+
+
 def _edit(context: RequestContext, step: Step, actors: Actors) -> object:
     return services.write_version(
         context=context, memory_id=_id(context, step["key"]), content=step["content"]
@@ -136,6 +146,7 @@ def _assign(context: RequestContext, step: Step, actors: Actors) -> object:
 
 VERBS: Mapping[str, Verb] = {
     "write": Verb(_write, Action.CREATED, Intent.WRITE),
+    "propose": Verb(_propose, Action.CREATED, Intent.WRITE),
     "edit": Verb(_edit, Action.UPDATED, Intent.WRITE),
     "search": Verb(_search, Action.READ, Intent.READ),
     "read": Verb(_read, Action.READ, Intent.READ),
