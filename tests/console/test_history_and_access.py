@@ -108,6 +108,18 @@ def test_a_token_gets_the_secrecy_tier_that_was_chosen(world: World, manager: Cl
     assert Secrecy.S2.label in page
 
 
+def test_a_token_lists_whose_events_it_sees(world: World, manager: Client) -> None:
+    named = issue(manager, world, participants="bob, ann,").context_data["secret"]
+    plain = issue(manager, world, name="plain").context_data["secret"]
+    token = AccessToken.objects.get(name="mcp-editor")
+
+    assert authenticate(named).participants == {"ann", "bob"}
+    assert authenticate(plain).participants == {world.own.agent.agent_id}
+    page = manager.get(url_of("access_accesstoken_change", token)).content.decode()
+    assert "Participants" in page
+    assert "ann" in page
+
+
 def test_a_token_is_revoked_at_once_and_cannot_be_edited(world: World, manager: Client) -> None:
     secret = issue(manager, world).context_data["secret"]
     token = AccessToken.objects.get(name="mcp-editor")

@@ -13,6 +13,7 @@ from apps.events.models import Event
 from apps.organizations.roles import Role
 from tests.events.conftest import event
 from tests.factories import person_token
+from tests.rest.furnished import Furnished
 from tests.rest.world import World, client, code_of
 
 EVENTS = "/api/v1/events"
@@ -170,3 +171,23 @@ def test_what_is_wrong_is_named(
 def test_a_cursor_of_nowhere_is_refused(world: World, admin: APIClient, cursor: str) -> None:
     answer = admin.get(EVENTS, here(world, cursor=cursor))
     assert answer.status_code == 422 or answer.json()["results"] == []
+
+
+def test_a_token_tells_whose_events_it_sees_and_issues_none_that_sees_more(world: World) -> None:
+    body = {**Furnished(world).body("tokens", "post"), "participants": ["bob", "ann"]}
+    admin = world.person(Role.SUPER_ADMIN)
+
+    issued = admin.post("/api/v1/tokens", body).json()
+    plain = admin.post("/api/v1/tokens", {**body, "participants": ["*"]}).json()
+    caller = client(issued["secret"]).get("/api/v1/caller").json()
+    narrow = client(person_token(world.user(Role.SUPER_ADMIN)))
+    refused = narrow.post("/api/v1/tokens", body)
+    wrong = admin.post("/api/v1/tokens", {**body, "participants": [""]})
+
+    assert issued["participants"] == caller["participants"] == ["ann", "bob"]
+    assert plain["participants"] == ["*"]
+    assert code_of(refused) == "WRITE_NOT_ALLOWED"
+    assert (code_of(wrong), wrong.json()["error"]["details"]["field"]) == (
+        "INVALID_ARGUMENT",
+        "participants",
+    )
