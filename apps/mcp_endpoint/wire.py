@@ -36,12 +36,17 @@ class Malformed(Exception):
 def checked_body(body: bytes) -> bytes:
     """``body``, or an equal one that every parser of the library takes.
 
-    Raises Malformed: no JSON, not UTF-8, nested too deep, NaN, a batch, an envelope that is wrong.
+    Arguments that are nested too deep come out just as much too deep as parsers take. Raises
+    Malformed: no JSON, not UTF-8, an envelope that is too deep or wrong, NaN, a batch.
     """
     try:
         decoded = pydantic_core.from_json(body, allow_inf_nan=False)
     except ValueError:
-        body, decoded = _without_surrogates(shallow(body))
+        cut = shallow(body)
+        repaired, decoded = _without_surrogates(cut)
+        if cut != body and not _is_message(decoded):
+            _refuse()
+        body = repaired
     if not _is_message(decoded):
         raise Malformed(INVALID_REQUEST, "Send one JSON-RPC request or notification.")
     return body
