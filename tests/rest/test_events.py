@@ -167,6 +167,14 @@ def test_what_is_wrong_is_named(
     assert field in {details["field"], *(one["field"] for one in details.get("fields", []))}
 
 
+def test_a_list_without_its_repository_says_so(admin: APIClient) -> None:
+    answer = admin.get(EVENTS)
+    assert (answer.status_code, answer.json()["error"]["details"]["field"]) == (
+        422,
+        "repository_id",
+    )
+
+
 @pytest.mark.parametrize("cursor", ["x", "cD0x", "cD1hYmM="])
 def test_a_cursor_of_nowhere_is_refused(world: World, admin: APIClient, cursor: str) -> None:
     answer = admin.get(EVENTS, here(world, cursor=cursor))

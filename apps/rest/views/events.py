@@ -75,6 +75,8 @@ class EventsView(_Appending):
 
         def find_place(credential: Credential) -> Place:
             arguments.update(query_of(request, EventFilter.shape()))
+            if "repository_id" not in arguments and credential.only_repository_id is None:
+                raise InvalidArgument("repository_id", "Name the repository_id.")
             return repository_place(credential, arguments)
 
         paginator = BySequence()
