@@ -334,9 +334,7 @@ KNOWLEDGE_PROPOSALS_PER_TURN = number(
     "KNOWLEDGE_PROPOSALS_PER_TURN", default=10, least=1, most=10_000
 )
 #: What a model takes in: a part of it in short-term items, and they are consolidated.
-MODEL_CONTEXT_TOKENS = number(
-    "MODEL_CONTEXT_TOKENS", default=32_000, least=1_000, most=100_000_000
-)
+MODEL_CONTEXT_TOKENS = number("MODEL_CONTEXT_TOKENS", default=32_000, least=1_000, most=100_000_000)
 MEMORY_MAX_BYTES = number("MEMORY_MAX_BYTES", default=32_768, least=1, most=1_048_576)
 EMBEDDER, EMBEDDER_PATH, EMBEDDER_URL, EMBEDDER_MODEL, EMBEDDER_API_KEY = embedder_settings()
 

@@ -152,9 +152,7 @@ def require_length(given: object, kind: str) -> str:
     return content
 
 
-def _outcome(
-    context: RequestContext, place: int, item: object, part: Part, source: str
-) -> Outcome:
+def _outcome(context: RequestContext, place: int, item: object, part: Part, source: str) -> Outcome:
     if not isinstance(item, dict):
         return Outcome(place, "", refusal=InvalidArgument("items", "A proposal is an object."))
     try:
