@@ -40,11 +40,11 @@ def client_setups(
     url = mcp_url(repository_id)
     return [
         _json_client(url, secret),
-        _knowledge(url, secret),
         _editor(url, secret),
         _bridge(url, secret),
         _command_line(url, secret),
         _stdio(secret),
+        _knowledge(url, secret),
         _mcp_curl(url, secret),
         _rest_curl(secret, repository_id),
         _context(agent_id, repository),

@@ -23,7 +23,6 @@ from apps.common.errors import ScopeViolation
 from apps.common.secrecy import Secrecy
 from apps.organizations.selectors import organization_exists, organization_of, rights_of
 
-CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "intent", "request_id"})
 RIGHTS_OF_ABILITY: dict[str, frozenset[Right]] = {
     Ability.READ: frozenset({Right.READ, Right.AUDIT}),
     Ability.WRITE: frozenset({Right.WRITE, Right.WRITE_PROTECTED}),

@@ -35,7 +35,8 @@ def require_arguments(tool: Tool, arguments: Mapping[str, Any]) -> None:
     Raises InvalidArgument naming the first that is wrong.
     """
     for name in arguments:
-        if name not in tool.properties and name != "context":
+        is_context = name == "context" and tool.family.takes_context
+        if name not in tool.properties and not is_context:
             raise InvalidArgument(_shown(name), f"{_shown(name)} is no argument of {tool.name}.")
     for name in tool.required:
         if name not in arguments:

@@ -18,9 +18,9 @@ from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.metering import call_logger
 from apps.mcp_endpoint.registry import View
+from apps.tiers.services.recalling import LARGEST_BUDGET
 
 NAMES_VARIABLE = "MEMORY_PLATFORM_NAMES"
-LARGEST_BUDGET = 1_000_000
 #: The seed's flags that are no choice of one client here, and who chooses.
 ELSEWHERE = {
     "--db": "the database is the platform's: set DATABASE_URL in the environment or in"

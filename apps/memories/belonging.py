@@ -12,6 +12,8 @@ from apps.memories.vocabulary import Writer
 from apps.organizations.models import CORPUS_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_LENGTH
 
 MOST_ENTITIES = 50
+#: Of what nobody has said anything about.
+USUAL_CONFIDENCE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Belonging:
     workspace_scope: str = DEFAULT_SCOPE
     corpus_id: str = ""
     entities: tuple[str, ...] = ()
-    confidence: float = 0.5
+    confidence: float = USUAL_CONFIDENCE
 
     @classmethod
     def checked(
@@ -35,7 +37,7 @@ class Belonging:
         workspace_scope: object = DEFAULT_SCOPE,
         corpus_id: object = "",
         entities: object = (),
-        confidence: object = 0.5,
+        confidence: object = USUAL_CONFIDENCE,
     ) -> Belonging:
         """As a caller gave it. Raises InvalidArgument naming the field; nothing is cut."""
         return cls(

@@ -18,6 +18,7 @@ from apps.memories.models.memory import QUARANTINE_REASON_LENGTH
 MOST_FINDINGS = 200
 #: The fields of which a version has its own.
 WORDING = frozenset({"title", "content", "tags"})
+NAME_LENGTH = 32
 UNNAMED = "A rule of the write policy"
 
 Texts = dict[str, str]
@@ -168,8 +169,15 @@ def _strings(field: str, value: Any) -> Iterator[tuple[str, str]]:
     if isinstance(value, str):
         yield field, value
     elif isinstance(value, Mapping):
-        for name, inner in value.items():
-            yield from _strings(f"{field}.{name}", inner)
+        for number, (name, inner) in enumerate(value.items()):
+            yield f"{field}.keys[{number}]", str(name)
+            yield from _strings(f"{field}.{_named(name, number)}", inner)
     elif isinstance(value, list | tuple):
         for number, inner in enumerate(value):
             yield from _strings(f"{field}[{number}]", inner)
+
+
+def _named(name: object, number: int) -> str:
+    """A key as a finding may repeat it: only a plain name is told."""
+    text = str(name)
+    return text if len(text) <= NAME_LENGTH and text.isidentifier() else f"values[{number}]"

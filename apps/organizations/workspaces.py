@@ -8,7 +8,13 @@ from django.db.models import Q, QuerySet
 
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
-from apps.organizations.models import DEFAULT_SCOPE, DEFAULT_WORKSPACE, Workspace
+from apps.common.text import require_text
+from apps.organizations.models import (
+    DEFAULT_SCOPE,
+    DEFAULT_WORKSPACE,
+    WORKSPACE_NAME_LENGTH,
+    Workspace,
+)
 
 DEFAULT_DESCRIPTION = "The repository's own part; always there."
 
@@ -36,13 +42,15 @@ def resolve_part(
 ) -> Part:
     """The part that a workspace stands for, else that of the scope and corpus given.
 
-    Raises InvalidArgument when there is no such workspace.
+    Raises InvalidArgument when there is no such workspace, ContentRejected for what cannot be the
+    name of one.
     """
     if workspace is None:
         return Part(scope, corpus_id)
     if workspace == DEFAULT_WORKSPACE:
         return DEFAULT_PART
-    found = workspaces_in(context).filter(name=workspace).first()
+    name = require_text(workspace, field="workspace", max_length=WORKSPACE_NAME_LENGTH)
+    found = workspaces_in(context).filter(name=name).first()
     if found is None:
-        raise InvalidArgument("workspace", f"Unknown workspace: {workspace}")
+        raise InvalidArgument("workspace", f"Unknown workspace: {name}")
     return Part(found.scope, found.corpus_id or None)

@@ -29,8 +29,11 @@ CONDITIONS = {
     "scopes": "m.scope = ANY(%(filter_scopes)s)",
     "since": "m.created_at >= %(filter_since)s",
     "until": "m.created_at <= %(filter_until)s",
-    "workspace_scope": "m.workspace_scope = %(filter_workspace_scope)s",
-    "corpus_id": "m.corpus_id = %(filter_corpus_id)s",
+    # Rules above the repository hold in all of its parts.
+    "workspace_scope": (
+        "(m.workspace_scope = %(filter_workspace_scope)s OR m.repository_id IS NULL)"
+    ),
+    "corpus_id": "(m.corpus_id = %(filter_corpus_id)s OR m.repository_id IS NULL)",
     "domain": (
         "(strpos(lower(m.title), lower(%(filter_domain)s)) > 0 OR EXISTS (SELECT FROM"
         " unnest(m.tags) AS tag WHERE strpos(tag, lower(%(filter_domain)s)) > 0))"

@@ -26,6 +26,7 @@ from apps.memories.vocabulary import (
     Relation,
     Scope,
     Status,
+    Tier,
     Writer,
 )
 from apps.organizations.models import DEFAULT_SCOPE
@@ -78,8 +79,21 @@ def items_in(context: RequestContext, part: Part, tiers: Collection[str]) -> Que
 
 
 def mergeable(context: RequestContext, part: Part, tiers: Collection[str]) -> QuerySet[Memory]:
-    """Those that may be merged, the best first: what nobody verified and agents may write."""
-    items = items_in(context, part, tiers).filter(status=Status.UNVERIFIED)
+    """Those that may be merged, the best first: what nobody verified and agents may write.
+
+    ``tiers`` are those asked for; of them only the short term is merged, ever.
+    """
+    short = {Tier.SHORT.value} & set(tiers)
+    return _unverified(items_in(context, part, short))
+
+
+def continued(context: RequestContext, part: Part, key: uuid.UUID | None) -> QuerySet[Memory]:
+    """What a large cluster has been merged into so far, if it still may be merged further."""
+    return _unverified(items_in(context, part, Tier.values).filter(Q(pk=key)))
+
+
+def _unverified(items: QuerySet[Memory]) -> QuerySet[Memory]:
+    items = items.filter(status=Status.UNVERIFIED)
     return items.exclude(type__in=PROTECTED_TYPES).order_by(
         "-confidence", Length("content").desc(), "created_at", "pk"
     )

@@ -56,19 +56,32 @@ def validation_of(memory: Memory, disputed: Collection[uuid.UUID]) -> str:
     return "verified" if memory.status in APPROVED_STATUSES else "unverified"
 
 
-def catalog_entry(memory: Memory, disputed: Collection[uuid.UUID]) -> Item:
-    """What a list says of a memory: everything but its text."""
+def catalog_entry(
+    memory: Memory, disputed: Collection[uuid.UUID], *, withheld: bool = False
+) -> Item:
+    """What a list says of a memory: everything but its text.
+
+    Of one in quarantine title and tags are told only where nothing was found in them, and not at
+    all when it is ``withheld``.
+    """
     mark = QUARANTINED_MARK if memory.is_quarantined else ""
+    is_named = not (withheld or (memory.is_quarantined and _is_suspect(memory)))
+    name = str(memory) if is_named else f"{item_type(memory.type)} {short_id(memory)}"
     return {
         "id": short_id(memory),
-        "title": mark + str(memory),
-        "tags": memory.tags,
+        "title": mark + name,
+        "tags": memory.tags if is_named else [],
         "tier": memory.tier,
         "type": item_type(memory.type),
         "confidence": memory.confidence,
         "validation": validation_of(memory, disputed),
         **({"quarantined": True} if memory.is_quarantined else {}),
     }
+
+
+def _is_suspect(memory: Memory) -> bool:
+    """Whether anything was found in its title or its tags."""
+    return any(finding["field"].startswith(("title", "tags")) for finding in memory.findings)
 
 
 def preview_entry(
@@ -94,7 +107,9 @@ def full_item(
     """
     withheld = is_withheld(memory, viewer)
     return {
-        **catalog_entry(memory, disputed),
+        **catalog_entry(memory, disputed, withheld=withheld),
+        "version": memory.served_version,
+        **({"pending": True} if memory.is_pending else {}),
         **({} if withheld else {"content": memory.content, "entities": memory.entities}),
         "links": [{"rel": link.relation, "to": short_id(link.target_id)} for link in links],
         "provenance": {} if withheld else memory.provenance,

@@ -105,7 +105,7 @@ def test_each_proposal_stands_or_falls_by_itself(world: World, agent: Caller) ->
         ORACLE,
         {**ORACLE, "title": f"Key {SECRET}"},
         {"title": "Manners", "content": KEEPS},
-        {"content": "No title is fine."},
+        {"content": "A title is missing."},
         {"title": "Empty"},
         {**ORACLE, "type": "opinion"},
         "no object",
@@ -116,10 +116,10 @@ def test_each_proposal_stands_or_falls_by_itself(world: World, agent: Caller) ->
 
     actions = [item["action"] for item in answer["items"]]
     assert actions == [
-        *("accept", "rejected", "quarantine", "accept", "rejected", "rejected"),
+        *("accept", "rejected", "quarantine", "rejected", "rejected", "rejected"),
         *("rejected", "rejected", "accept", "rejected"),
     ]
-    assert (answer["accepted"], answer["rejected"], answer["quarantined"]) == (4, 6, 1)
+    assert (answer["accepted"], answer["rejected"], answer["quarantined"]) == (3, 7, 1)
     assert SECRET not in json.dumps(answer)
     reasons = [item.get("reasons", [""])[0] for item in answer["items"]]
     assert "aws" in reasons[1]
@@ -127,7 +127,8 @@ def test_each_proposal_stands_or_falls_by_itself(world: World, agent: Caller) ->
     assert "content" in reasons[4]
     assert "type" in reasons[5]
     assert "PAYLOAD_TOO_LARGE" in reasons[9]
-    assert Memory.objects.count() == 4
+    assert "title" in reasons[3]
+    assert Memory.objects.count() == 3
 
 
 @pytest.mark.parametrize(
@@ -187,16 +188,85 @@ def test_nothing_is_cut(world: World, agent: Caller) -> None:
         {**ORACLE, "title": "x" * 256},
         {**ORACLE, "provenance_hint": {"source_id": "x" * 501}},
         {**ORACLE, "tags": ["…"]},
-        {**ORACLE, "confidence": 2},
     ]
 
     answer = propose(world, agent, *wrong)
 
     assert answer["rejected"] == len(wrong)
-    for item, field in zip(
-        answer["items"], ["tags", "title", "source_id", "tags", "confidence"], strict=True
-    ):
+    for item, field in zip(answer["items"], ["tags", "title", "source_id", "tags"], strict=True):
         assert field in item["reasons"][0] or field.rstrip("s") in item["reasons"][0]
+
+
+def test_nothing_that_was_refused_is_repeated(world: World, agent: Caller) -> None:
+    items = [
+        {"title": f"key {SECRET}", "content": "x", "type": "bogus"},
+        {"title": f"key {SECRET}", "content": LONG[:6000]},
+        {**ORACLE, SECRET: 1, "colour": "red"},
+    ]
+
+    answer = propose(world, agent, *items)
+
+    assert SECRET not in json.dumps(answer)
+    assert answer["items"][2]["ignored_fields"] == ["colour"]
+    assert SECRET not in json.dumps(list(CompletedRequest.objects.values_list("result")))
+
+
+@pytest.mark.parametrize("odd", ["a\u0000", "a\ud800"])
+def test_what_cannot_be_stored_spoils_no_other_item(world: World, agent: Caller, odd: str) -> None:
+    answer = propose(world, agent, ORACLE, {**ORACLE, "title": odd}, {**ORACLE, odd: 1})
+
+    assert [item["action"] for item in answer["items"]] == ["accept", "rejected", "rejected"]
+
+
+def test_an_agent_says_nothing_of_its_own_confidence(world: World, agent: Caller) -> None:
+    answer = propose(world, agent, {**ORACLE, "confidence": 1.0})
+
+    assert answer["items"][0]["ignored_fields"] == ["confidence"]
+    assert Memory.objects.get().confidence == 0.5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```MEMORY_PROPOSALS_JSON\r\n{}\r\n```",
+        "So: <MEMORY_PROPOSALS_JSON>{}</MEMORY_PROPOSALS_JSON>",
+    ],
+)
+def test_a_block_is_found_wherever_a_model_puts_it(world: World, agent: Caller, text: str) -> None:
+    block = text.replace("{}", json.dumps([ORACLE]))
+
+    stored = ask(world, agent, "memory_session_store", response_text=block, session_id="p:1")
+
+    assert stored["accepted"] == 1
+
+
+def test_a_person_approves_what_she_has_seen(world: World, agent: Caller) -> None:
+    short = proposed(world, agent)
+    verify_memory(context=world.manager_context(), memory_id=Memory.objects.get().pk)
+    ask(world, agent, "memory_update", id=short, content="Slipped in behind her back.")
+
+    ask(world, person(world), "memory_update", id=short, validation="verified")
+
+    item = ask(world, agent, "memory_read", ids=short)["items"][0]
+    assert (item["content"], item["version"], item["pending"]) == (ORACLE["content"], 1, True)
+
+
+def test_a_new_title_leaves_the_waiting_text_as_it_is(world: World, agent: Caller) -> None:
+    short = proposed(world, agent)
+    verify_memory(context=world.manager_context(), memory_id=Memory.objects.get().pk)
+    ask(world, agent, "memory_update", id=short, content="Waiting text.")
+
+    ask(world, agent, "memory_update", id=short, title="Another title")
+
+    newest = Memory.objects.get().versions.order_by("-number").first()
+    assert newest is not None
+    assert (newest.title, newest.content) == ("Another title", "Waiting text.")
+
+
+def test_a_call_without_a_context_argument_takes_none(world: World, agent: Caller) -> None:
+    body = refused(world, agent, "memory_stats", context={"repository_id": "x"})
+
+    assert body["error"]["details"]["field"] == "context"
 
 
 def test_the_table_of_quarantine(world: World, agent: Caller) -> None:

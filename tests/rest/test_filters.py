@@ -27,6 +27,7 @@ LISTS = {
     "/api/v1/tokens": filters.TokenFilter,
     "/api/v1/invitations": filters.InvitationFilter,
     "/api/v1/people": filters.PersonFilter,
+    "/api/v1/events": filters.EventFilter,
 }
 
 

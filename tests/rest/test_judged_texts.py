@@ -27,6 +27,9 @@ FORMED = {"INVALID_ARGUMENT", "PAYLOAD_TOO_LARGE"}
 SHAPED = ("format", "enum", "oneOf", "allOf", "$ref")
 LISTED = "tags"
 
+# Events happened: a secret in one is replaced before the row is written, the rest is kept.
+GUARDED = {"events", "event-batch"}
+
 
 def text_fields(schema: dict[str, Any]) -> Iterator[tuple[str, str, str, str]]:
     """(name, address, method, field) of every text in the body of a call that changes something."""
@@ -68,6 +71,9 @@ def test_no_text_gets_a_secret_or_an_order_in(
             body = {**furnished.body(name, method), field: [text] if field == LISTED else text}
             answer = getattr(root, method)(furnished.path(address), body)
             where = f"{method} {address} {field}: {answer.status_code} {answer.content.decode()}"
+            if name in GUARDED and answer.status_code < 300:
+                assert text == ORDER or tables_with(text) == [], where
+                continue
             assert answer.status_code >= 400, where
             assert code_of(answer) in {"CONTENT_REJECTED", *FORMED}, where
             assert text not in answer.content.decode(), where

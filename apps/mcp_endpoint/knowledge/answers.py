@@ -44,7 +44,6 @@ def proposal_entry(outcome: Outcome) -> Result:
     """``accepted`` counts what is stored, in quarantine or not."""
     if outcome.memory is None:
         return {
-            **({"title": outcome.title} if outcome.title else {}),
             "index": outcome.place,
             "action": "rejected",
             "reasons": outcome.reasons,

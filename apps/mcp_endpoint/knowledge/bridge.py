@@ -25,6 +25,7 @@ from apps.mcp_endpoint.registry import Tool
 from apps.mcp_endpoint.schemas import array, flag, integer, record, text
 from apps.organizations.models import WORKSPACE_NAME_LENGTH
 
+LONGEST_CONTEXT = 200_000
 NAME = text("Its name.", minLength=1, maxLength=WORKSPACE_NAME_LENGTH)
 WORKSPACE = record(
     {
@@ -86,7 +87,10 @@ SESSION_INJECT = Tool(
     properties={
         "query": QUERY,
         "session_id": SESSION,
-        "system_context": {**text("What stands before it."), "default": ""},
+        "system_context": {
+            **text("What stands before it.", maxLength=LONGEST_CONTEXT),
+            "default": "",
+        },
         "budget_tokens": BUDGET,
     },
     required=("query", "session_id"),

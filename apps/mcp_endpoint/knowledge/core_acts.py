@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.access.limits import spend_proposals
 from apps.common.clock import iso
-from apps.common.context import RequestContext
+from apps.common.context import RequestContext, Right
 from apps.mcp_endpoint.knowledge.answers import (
     OK,
     Arguments,
@@ -148,7 +148,14 @@ def consolidate_items(context: RequestContext, arguments: Arguments) -> Result:
         tiers=[tier.strip() for tier in arguments.get("tiers", "stm").split(",")],
         promote=arguments.get("promote", True),
     )
+    if not context.may(Right.READ):
+        done = {**done, "merge_chains": [_without_titles(chain) for chain in done["merge_chains"]]}
     return {**OK, **done}
+
+
+def _without_titles(chain: Result) -> Result:
+    """For a token that may write and not read."""
+    return {name: value for name, value in chain.items() if not name.endswith(("title", "titles"))}
 
 
 def stats(context: RequestContext, arguments: Arguments) -> Result:

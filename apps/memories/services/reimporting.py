@@ -27,6 +27,7 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.governance.refusing import require_accepted
+from apps.memories.belonging import USUAL_CONFIDENCE
 from apps.memories.guarding import Judged, judge_for, kept_findings, note_again
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory, MemoryVersion
@@ -146,6 +147,7 @@ def _by(context: RequestContext, arrival: Arrival) -> Arrival:
         author=author,
         released_rules=(),
         verified_at=None,
+        belonging=replace(arrival.belonging, confidence=USUAL_CONFIDENCE),
         versions=tuple(replace(version, author=author) for version in arrival.versions),
     )
 

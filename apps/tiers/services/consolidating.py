@@ -25,7 +25,7 @@ from apps.common.tokens import BYTES_PER_TOKEN
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import CORPUS_LENGTH, WORKSPACE_NAME_LENGTH
 from apps.organizations.workspaces import DEFAULT_PART, Part
-from apps.tiers.candidates import items_in, mergeable, whole_part
+from apps.tiers.candidates import items_in, whole_part
 from apps.tiers.models import ConsolidationRun
 from apps.tiers.results import Result, result_of
 from apps.tiers.services.steps import step
@@ -71,7 +71,7 @@ def start(
     Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected.
     """
     run = begin(context=context, part=part, tiers=tiers, promote=promote)
-    few = mergeable(context, part, run.tiers)[: MOST_AT_ONCE + 1].count() <= MOST_AT_ONCE
+    few = items_in(context, part, run.tiers)[: MOST_AT_ONCE + 1].count() <= MOST_AT_ONCE
     return _finish(run) if few else run
 
 

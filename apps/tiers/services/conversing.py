@@ -10,11 +10,10 @@ from apps.common.text import require_content
 from apps.tiers.services.proposing import MOST_ITEMS, read_proposals
 
 RESPONSE_MAX_BYTES = 1_000_000
-SYSTEM_CONTEXT_MAX_BYTES = 1_000_000
 NAME = "MEMORY_PROPOSALS_JSON"
 # ```MEMORY_PROPOSALS_JSON, ```json MEMORY_PROPOSALS_JSON, <MEMORY_PROPOSALS_JSON>, [MEMORY_…].
 OPENING = re.compile(
-    rf"^[ \t]*(?:(?P<fence>```)[ \t]*(?:json[ \t]+)?{NAME}[ \t]*$|[<\[]{NAME}[>\]])", re.MULTILINE
+    rf"(?P<fence>```)[ \t]*(?:json[ \t]+)?{NAME}[ \t]*\r?$|[<\[]{NAME}[>\]]", re.MULTILINE
 )
 FENCE_END = re.compile(r"^[ \t]*```", re.MULTILINE)
 TAG_END = re.compile(rf"[<\[]/{NAME}[>\]]")

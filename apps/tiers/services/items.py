@@ -13,9 +13,9 @@ from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, MemoryNotFound, NotFound, WriteNotAllowed
-from apps.memories.models import Memory
+from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import is_withheld
-from apps.memories.selectors import MEMORY_KIND, readable_in
+from apps.memories.selectors import MEMORY_KIND, get_for_update, readable_in
 from apps.memories.services import label_memory, verify_memory, write_version
 from apps.memories.services.reading import require_reading, served_entries
 from apps.memories.services.rechecking import recheck
@@ -88,7 +88,7 @@ def update_item(*, context: RequestContext, item_id: str, change: Change) -> Mem
     if change.is_of_labels:
         label_memory(context=context, memory_id=key, tier=change.tier, confidence=change.confidence)
     if change.validation is not None:
-        _validate(context, key, change.validation)
+        _validate(context, key, change)
     return Memory.objects.get(pk=key)
 
 
@@ -127,29 +127,44 @@ def _authorise(context: RequestContext, change: Change) -> None:
 
 
 def _rewrite(context: RequestContext, key: uuid.UUID, change: Change) -> None:
-    served = readable_in(context).filter(pk=key).first()
-    if served is None or (change.content is None and is_withheld(served, context.actor)):
+    memory = get_for_update(context, key)  # what is not given stays as it is now
+    is_readable = readable_in(context).filter(pk=key).exists()
+    if not is_readable or (change.content is None and is_withheld(memory, context.actor)):
         raise MemoryNotFound()
+    wording = _newest(memory)
     memory = write_version(
         context=context,
         memory_id=key,
-        content=require_length(
-            served.content if change.content is None else change.content, served.type
+        content=(
+            wording.content
+            if change.content is None
+            else require_length(change.content, memory.type)
         ),
-        title=change.title,
-        tags=None if change.tags is None else split_tags(change.tags),
+        title=wording.title if change.title is None else change.title,
+        tags=wording.tags if change.tags is None else split_tags(change.tags),
         reason="" if context.actor.is_agent else "Changed with memory_update.",
     )
     assign_palace(memory)
 
 
-def _validate(context: RequestContext, key: uuid.UUID, validation: str) -> None:
+def _newest(memory: Memory) -> Memory | MemoryVersion:
+    """The wording that waits for a person, else the one that is served."""
+    if memory.pending_version is None:
+        return memory
+    return memory.versions.get(number=memory.pending_version)
+
+
+def _validate(context: RequestContext, key: uuid.UUID, change: Change) -> None:
+    """Approve what the caller has just written, else what is served: nothing she has not seen."""
+    validation = change.validation
     if validation not in VALIDATIONS:
         raise InvalidArgument(
             "validation", f"validation is one of {', '.join(VALIDATIONS)}.", allowed=VALIDATIONS
         )
     if validation == "verified":
-        verify_memory(context=context, memory_id=key)
+        memory = get_for_update(context, key)
+        number = memory.latest_version if change.is_of_text else memory.served_version
+        verify_memory(context=context, memory_id=key, version=number)
         return
     approved = Memory.objects.filter(pk=key, status__in=APPROVED_STATUSES).exists()
     if validation == "contradicted" or approved:

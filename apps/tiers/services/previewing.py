@@ -8,6 +8,8 @@ from dataclasses import replace
 from django.db import transaction
 
 from apps.common.context import RequestContext
+from apps.memories.models import Memory
+from apps.memories.selectors import served_in
 from apps.memories.services import record_listing
 from apps.memories.services.reading import require_reading
 from apps.organizations.workspaces import DEFAULT_PART, Part
@@ -30,9 +32,17 @@ def preview_consolidation(
     """
     require_reading(context)
     plan = plan_consolidation(context, part, tiers=require_tiers(tiers), promote=promote, most=most)
-    read = [source for merge in plan.merges for source in merge.sources]
+    read = _shown([source for merge in plan.merges for source in merge.sources], context)
     record_listing(context=context, page=read)
-    open_merges = [
-        merge for merge in plan.merges if not any(one.is_quarantined for one in merge.sources)
-    ]
-    return replace(plan, merges=open_merges)
+    shown = {one.pk for one in read if not one.is_quarantined}
+    merges = [merge for merge in plan.merges if shown.issuperset(one.pk for one in merge.sources)]
+    return replace(plan, merges=merges)
+
+
+def _shown(sources: list[Memory], context: RequestContext) -> list[Memory]:
+    """An agent is shown what it would be served: nothing unverified where that is hidden."""
+    if not context.actor.is_agent:
+        return sources
+    keys = [source.pk for source in sources]
+    served = set(served_in(context).filter(pk__in=keys).values_list("pk", flat=True))
+    return [source for source in sources if source.pk in served]

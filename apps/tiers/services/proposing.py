@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,9 +20,10 @@ from apps.common.errors import (
     PlatformError,
     WriteNotAllowed,
 )
-from apps.common.text import optional_text, require_content
+from apps.common.text import UNSTORABLE, optional_text, require_content, require_text
 from apps.governance.policy import TOO_LONG
 from apps.memories.belonging import Belonging
+from apps.memories.drafts import TITLE_LENGTH
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory
 from apps.memories.services import write_memory
@@ -41,22 +43,25 @@ USUAL_CHARACTERS = 2_000
 SOURCE_LENGTH = 500
 WHY_LENGTH = 1_000
 RULE_LENGTH = 255
+NAME = re.compile(r"[a-z][a-z_]{0,31}")
 MOST_SOURCES = 100
 SOURCE_KINDS = ("chat", "doc", "tool", "mixed")
 KNOWN = frozenset(
     {
-        *("title", "content", "type", "tags", "entities", "confidence", "why_store", "rule_id"),
-        *("provenance_hint", "scope"),
+        *("title", "content", "type", "tags", "entities", "why_store", "rule_id"),
+        *("provenance_hint",),
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one proposal: the memory written, or why there is none."""
+    """What became of one proposal: the memory written, or why there is none.
+
+    ``ignored`` are the names of its fields that mean nothing here.
+    """
 
     place: int
-    title: str
     memory: Memory | None = None
     refusal: PlatformError | None = None
     ignored: tuple[str, ...] = ()
@@ -121,7 +126,9 @@ def store_item(
         context=context,
         content=content,
         type=kind,
-        title=item.get("title", ""),
+        title=require_text(
+            item.get("title"), field="title", max_length=TITLE_LENGTH, guarded=False
+        ),
         tags=normalised_tags(_list(item, "tags")),
         provenance=_provenance(item, source_doc),
         tier=tier,
@@ -154,19 +161,31 @@ def require_length(given: object, kind: str) -> str:
 
 def _outcome(context: RequestContext, place: int, item: object, part: Part, source: str) -> Outcome:
     if not isinstance(item, dict):
-        return Outcome(place, "", refusal=InvalidArgument("items", "A proposal is an object."))
+        return Outcome(place, refusal=InvalidArgument("items", "A proposal is an object."))
     try:
+        _require_storable(item)
         memory = store_item(context=context, item=item, part=part, source_doc=source)
     except (InvalidArgument, PayloadTooLarge, ContentRejected, WriteNotAllowed) as refusal:
-        return Outcome(place, _tellable_title(item, refusal), refusal=refusal)
-    return Outcome(place, str(memory), memory, ignored=tuple(sorted(item.keys() - KNOWN)))
+        return Outcome(place, refusal=refusal)
+    return Outcome(place, memory, ignored=_ignored(item))
 
 
-def _tellable_title(item: Mapping[str, Any], refusal: PlatformError) -> str:
-    """The title, unless it is what was refused: that is not repeated."""
-    title = item.get("title")
-    named = {refusal.details.get("field"), *refusal.details.get("fields", ())}
-    return title if isinstance(title, str) and "title" not in named else ""
+def _require_storable(item: Mapping[str, Any]) -> None:
+    """Raises InvalidArgument for what the database could not hold, in whatever field."""
+    waiting: list[Any] = [item]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str) and UNSTORABLE.search(part):
+            raise InvalidArgument("items", "A proposal holds a NUL or an invalid character.")
+        if isinstance(part, Mapping):
+            waiting += [*part.keys(), *part.values()]
+        elif isinstance(part, list):
+            waiting += part
+
+
+def _ignored(item: Mapping[str, Any]) -> tuple[str, ...]:
+    """Fields that mean nothing here; only what cannot be but a name is repeated."""
+    return tuple(sorted(name for name in item if name not in KNOWN and NAME.fullmatch(name)))
 
 
 def _belonging(item: Mapping[str, Any], part: Part) -> Belonging:
@@ -175,12 +194,11 @@ def _belonging(item: Mapping[str, Any], part: Part) -> Belonging:
         workspace_scope=part.scope or DEFAULT_SCOPE,
         corpus_id=part.corpus_id or "",
         entities=_list(item, "entities"),
-        confidence=item.get("confidence", 0.5),
     )
 
 
 def _provenance(item: Mapping[str, Any], source_doc: str) -> dict[str, Any]:
-    hint = item.get("provenance_hint") or {}
+    hint = {} if item.get("provenance_hint") is None else item["provenance_hint"]
     if not isinstance(hint, dict):
         raise InvalidArgument("provenance_hint", "provenance_hint must be an object.")
     kind = "doc" if source_doc else hint.get("source_kind", "chat")
@@ -198,7 +216,8 @@ def _provenance(item: Mapping[str, Any], source_doc: str) -> dict[str, Any]:
 
 
 def _text(given: Mapping[str, Any], name: str, longest: int) -> str:
-    return optional_text(given.get(name) or "", field=name, max_length=longest)
+    value = "" if given.get(name) is None else given[name]
+    return optional_text(value, field=name, max_length=longest)
 
 
 def _texts(given: Mapping[str, Any], name: str) -> list[str]:

@@ -12,11 +12,13 @@ from apps.common.clock import now
 from apps.common.context import Actor, ActorKind, RequestContext, system_context
 from apps.common.errors import PlatformError
 from apps.memories.models import Memory
+from apps.memories.services.rechecking import recheck
 from apps.memories.services.tiering import merge, promote
 from apps.memories.vocabulary import Tier
 from apps.organizations.workspaces import Part
 from apps.tiers.candidates import (
     cluster,
+    continued,
     find_clusters,
     mergeable,
     promotable,
@@ -106,7 +108,8 @@ def _promote_some(run: ConsolidationRun, tier: Tier) -> int:
     due = promotable(context, part_of(run), tier.value)
     free = due.select_for_update(of=("self",), no_key=True, skip_locked=True)
     batch = list(free[:MOST_PROMOTED])
-    for memory in batch:
+    recheck(batch, context)
+    for memory in (one for one in batch if not one.is_quarantined):
         reason = f"From {tier.value} to {target.value}: {why_promoted(memory)}."
         promote(context=context, memory=memory, tier=target, reason=reason)
     run.items_promoted += len(batch)
@@ -159,10 +162,18 @@ def _locked(
     run: ConsolidationRun, keys: Sequence[uuid.UUID], former: uuid.UUID | None
 ) -> list[Memory]:
     """The items that still may be merged, in the order of ``keys``; ``former`` of any tier."""
-    items = mergeable(context_of(run), part_of(run), Tier.values).filter(pk__in=keys)
+    place = context_of(run), part_of(run)
+    items = mergeable(*place, run.tiers).filter(pk__in=keys)
     # Locked in one order, whoever else is at it; who decides on one meanwhile is not waited for.
-    free = items.order_by("pk").select_for_update(of=("self",), no_key=True, skip_locked=True)
-    found = {item.pk: item for item in free if item.tier in run.tiers or item.pk == former}
+    both = (items, continued(*place, former))
+    free = [
+        item
+        for rows in both
+        for item in rows.order_by("pk").select_for_update(
+            of=("self",), no_key=True, skip_locked=True
+        )
+    ]
+    found = {item.pk: item for item in free}
     return [found[key] for key in keys if key in found]
 
 
