@@ -24,5 +24,6 @@ CELERY_BEAT_SCHEDULE = {
     "judge-by-the-write-policy-of-now": {"task": "memories.recheck"} | every(seconds=10),
     "archive-what-has-expired": {"task": "memories.archive_expired"} | every(seconds=30),
     "consolidate-knowledge": {"task": "tiers.consolidate"} | every(seconds=5),
+    "forget-idle-conversations": {"task": "tiers.sweep_sessions"} | every(seconds=3600),
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }

@@ -1,14 +1,18 @@
 """Uses, turns of conversations and places in the palace."""
 
+import datetime as dt
+
 import pytest
 
+from apps.common.clock import now
 from apps.common.errors import InvalidArgument
 from apps.memories.models import Memory
 from apps.memories.services import archive_memory
 from apps.memories.short_ids import short_id
-from apps.tiers.models import MemoryUse
+from apps.tiers.models import KnowledgeSession, MemoryUse
 from apps.tiers.palace import assign_palace, location_of, palace
 from apps.tiers.services import add_tokens, begin_turn, count_use, current_turn
+from apps.tiers.services.sessions import sweep_sessions
 from tests.factories import RepositoryFactory, agent_context
 from tests.threads import at_once
 from tests.tiers.items import item
@@ -123,3 +127,15 @@ def test_what_is_no_path_is_refused_by_name(agent, path):
 
 def test_a_path_that_leads_nowhere_is_empty(agent):
     assert palace(agent, "nowhere/at-all")["children"] == []
+
+
+def test_conversations_that_ended_long_ago_are_forgotten(agent):
+    begin_turn(agent, "audit:1")
+    begin_turn(agent, "audit:2")
+    KnowledgeSession.objects.filter(session_id="audit:1").update(
+        updated_at=now() - dt.timedelta(days=31)
+    )
+
+    assert sweep_sessions() == 1
+
+    assert (current_turn(agent, "audit:1"), current_turn(agent, "audit:2")) == (0, 1)

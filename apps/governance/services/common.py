@@ -38,11 +38,16 @@ def changing(context: RequestContext, organization_id: uuid.UUID) -> Iterator[No
     """
     require_manager(context, organization_id)
     with transaction.atomic():
-        PolicyRevision.objects.get_or_create(organization_id=organization_id)
-        row = PolicyRevision.objects.select_for_update(no_key=True).get(pk=organization_id)
+        row = lock_policy(organization_id)
         yield
         row.revision, row.stamp = row.revision + 1, uuid.uuid4()
         row.save(update_fields=["revision", "stamp"])
+
+
+def lock_policy(organization_id: uuid.UUID) -> PolicyRevision:
+    """Until the transaction ends nobody else changes the policy; how often it was changed."""
+    PolicyRevision.objects.get_or_create(organization_id=organization_id)
+    return PolicyRevision.objects.select_for_update(no_key=True).get(pk=organization_id)
 
 
 def record(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+from django.db import transaction
+
 from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext
@@ -25,6 +27,7 @@ from apps.governance.services.common import (
     changing,
     checked_description,
     checked_reason,
+    lock_policy,
     record,
     require_manager,
 )
@@ -104,6 +107,7 @@ def update_own_rule(
         return rule
 
 
+@transaction.atomic  # what was tried and how large all are is still so when it is switched
 def activate_own_rule(
     *,
     context: RequestContext,
@@ -117,6 +121,7 @@ def activate_own_rule(
     Raises NotFound, WriteNotAllowed, InvalidTransition.
     """
     require_manager(context, organization_id)
+    lock_policy(organization_id)
     rule = own_rule(organization_id, own_rule_id)
     trial = RuleTrial.objects.filter(organization=organization_id, rule_id=rule.rule_id).first()
     if not untried and not (trial and trial.is_about(rule)):

@@ -13,7 +13,7 @@ from apps.common.errors import NotFound
 from apps.common.text import require_one_of
 from apps.governance.models import OWN_PREFIX, OwnAction, OwnRule, RuleDecision, RuleTrial
 from apps.governance.rules.catalogue import BY_ID
-from apps.governance.services.common import TRIAL_KIND, record, require_manager
+from apps.governance.services.common import TRIAL_KIND, lock_policy, record, require_manager
 
 Tried = tuple[str, str, str]
 
@@ -34,6 +34,7 @@ def start_trial(
         if rule_id.startswith(OWN_PREFIX)
         else _built_in(organization_id, rule_id, leads_to)
     )
+    lock_policy(organization_id)
     RuleTrial.objects.filter(organization=organization_id, rule_id=rule_id).delete()
     trial = RuleTrial.objects.create(
         organization_id=organization_id,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 from django.db import connection
 from django.db.models import Q
 
@@ -11,6 +13,9 @@ from apps.common.errors import InvalidContext
 from apps.common.text import require_text
 from apps.tiers.models import SESSION_LENGTH, KnowledgeSession
 from apps.tiers.sql import NEXT_TURN
+
+#: After so long a session that goes on begins anew with its first turn.
+IDLE = dt.timedelta(days=30)
 
 
 def begin_turn(context: RequestContext, session_id: object) -> int:
@@ -39,6 +44,12 @@ def current_turn(context: RequestContext, session_id: object) -> int:
         session_id=require_session_id(session_id),
     )
     return own.values_list("turn", flat=True).first() or 0
+
+
+def sweep_sessions() -> int:
+    """Forget sessions in which nothing has happened for long; returns how many."""
+    forgotten, _ = KnowledgeSession.objects.filter(updated_at__lt=now() - IDLE).delete()
+    return forgotten
 
 
 def require_session_id(session_id: object) -> str:
