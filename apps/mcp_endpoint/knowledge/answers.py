@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.audit import services as audit
-from apps.audit.models import Action
 from apps.common.context import RequestContext
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
@@ -66,7 +64,3 @@ def consolidation_of(context: RequestContext, part: Part, outcomes: Sequence[Out
 
 def quarantine_of(memory: Memory) -> Result:
     return {"quarantined": True} if memory.is_quarantined else {}
-
-
-def record_reading(context: RequestContext, kind: str) -> None:
-    audit.record(context=context, action=Action.READ, object_kind=kind)

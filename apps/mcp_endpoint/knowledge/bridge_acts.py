@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from apps.access.limits import DEFAULT_SESSION, limiter_state, spend_proposals
-from apps.access.usage import usage_of
 from apps.common.clock import iso
 from apps.common.context import RequestContext
 from apps.mcp_endpoint.knowledge.answers import (
@@ -13,18 +12,17 @@ from apps.mcp_endpoint.knowledge.answers import (
     consolidation_of,
     counted,
     proposal_entry,
-    record_reading,
 )
 from apps.mcp_endpoint.knowledge.core_acts import read
-from apps.memories.services.reading import require_reading
 from apps.organizations.models import DEFAULT_SCOPE, DEFAULT_WORKSPACE, Workspace
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.organizations.workspaces import DEFAULT_DESCRIPTION, DEFAULT_PART, workspaces_in
+from apps.organizations.workspaces import DEFAULT_DESCRIPTION, DEFAULT_PART
 from apps.tiers import palace
 from apps.tiers.frame import FORMAT_VERSION
 from apps.tiers.services import begin_turn, current_turn
 from apps.tiers.services.conversing import augmented, extract_proposals
 from apps.tiers.services.items import locate_item
+from apps.tiers.services.looking import browse_palace, list_workspaces, read_usage
 from apps.tiers.services.proposing import propose
 from apps.tiers.services.recalling import DEFAULT_BUDGET, Mode, recall
 
@@ -33,10 +31,7 @@ SESSION_KIND = "session_inject"
 
 def palace_list(context: RequestContext, arguments: Arguments) -> Result:
     """memory_palace_list: what stands at a path."""
-    require_reading(context)
-    listing = palace.palace(context, arguments.get("path", ""))
-    record_reading(context, "palace")
-    return {**OK, **listing}
+    return {**OK, **browse_palace(context=context, path=arguments.get("path", ""))}
 
 
 def palace_get(context: RequestContext, arguments: Arguments) -> Result:
@@ -78,8 +73,6 @@ def session_store(context: RequestContext, arguments: Arguments) -> Result:
     outcomes = propose(
         context=context, items=items, part=part, source_doc=arguments.get("source_doc", "")
     )
-    if not items:
-        record_reading(context, "session")
     return {
         **OK,
         **counted(outcomes),
@@ -92,15 +85,13 @@ def session_store(context: RequestContext, arguments: Arguments) -> Result:
 
 def workspace_list(context: RequestContext, arguments: Arguments) -> Result:
     """memory_workspace_list: the names for parts of the repository."""
-    require_reading(context)
     default = {
         "name": DEFAULT_WORKSPACE,
         "scope": DEFAULT_SCOPE,
         "corpus_id": "",
         "description": DEFAULT_DESCRIPTION,
     }
-    named = [_workspace_entry(workspace) for workspace in workspaces_in(context)]
-    record_reading(context, "workspace")
+    named = [_workspace_entry(workspace) for workspace in list_workspaces(context=context)]
     return {**OK, "workspaces": [default, *named], "count": len(named) + 1}
 
 
@@ -117,13 +108,11 @@ def workspace_remove(context: RequestContext, arguments: Arguments) -> Result:
 
 def metrics(context: RequestContext, arguments: Arguments) -> Result:
     """memory_metrics: how often and how fast tools were called, and what is left to the caller."""
-    require_reading(context)
-    record_reading(context, "metrics")
     if "tool_name" in arguments:
-        return {**OK, "metrics": usage_of(context.organization_id, arguments["tool_name"])}
+        return {**OK, "metrics": read_usage(context=context, tool=arguments["tool_name"])}
     return {
         **OK,
-        **usage_of(context.organization_id),
+        **read_usage(context=context),
         "rate_limiter": dict(limiter_state(context, session=DEFAULT_SESSION)),
     }
 

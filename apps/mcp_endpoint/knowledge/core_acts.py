@@ -14,20 +14,18 @@ from apps.mcp_endpoint.knowledge.answers import (
     part_of,
     proposal_entry,
     quarantine_of,
-    record_reading,
 )
 from apps.memories.selectors import outgoing_links
 from apps.memories.services import link_memories
-from apps.memories.services.reading import require_reading
 from apps.memories.short_ids import find_id, short_id
 from apps.tiers.frame import FORMAT_VERSION
 from apps.tiers.items import catalog_entry, contradicted, full_item, preview_entry
 from apps.tiers.models import MemoryUse
 from apps.tiers.services.consolidating import consolidate
 from apps.tiers.services.items import Change, read_items, update_item
+from apps.tiers.services.looking import read_statistics
 from apps.tiers.services.proposing import propose, read_proposals, store_item
 from apps.tiers.services.recalling import DEFAULT_BUDGET, DEFAULT_K, Mode, recall, search_items
-from apps.tiers.statistics import statistics
 from apps.tiers.tags import split_tags
 
 
@@ -160,10 +158,7 @@ def _without_titles(chain: Result) -> Result:
 
 def stats(context: RequestContext, arguments: Arguments) -> Result:
     """memory_stats: what there is."""
-    require_reading(context)
-    counted = statistics(context, part_of(context, arguments))
-    record_reading(context, "statistics")
-    return {**OK, **counted}
+    return {**OK, **read_statistics(context=context, part=part_of(context, arguments))}
 
 
 def _uses(use: MemoryUse | None) -> tuple[int, str | None]:

@@ -18,7 +18,7 @@ from apps.organizations.models import Repository
 from apps.organizations.selectors import repositories_with
 from apps.organizations.services import register_workspace, remove_workspace
 from apps.organizations.services.workspaces import WORKSPACE_KIND
-from apps.organizations.workspaces import Part, resolve_part, workspaces_in
+from apps.organizations.workspaces import Part, resolve_part
 from apps.rest import inputs as common
 from apps.rest import knowledge_inputs as inputs
 from apps.rest import knowledge_outputs as outputs
@@ -27,9 +27,9 @@ from apps.rest.inputs import body_of, query_of
 from apps.rest.pagination import LatestRows, page_of, page_picker
 from apps.rest.repeats import Result, answer_once
 from apps.rest.views.base import PlatformView
-from apps.tiers.palace import palace
 from apps.tiers.runs import runs_in
 from apps.tiers.services.consolidating import RUN_KIND, SHORT_TERM, start
+from apps.tiers.services.looking import browse_palace, list_workspaces
 from apps.tiers.services.previewing import preview_consolidation
 
 
@@ -39,7 +39,7 @@ class WorkspacesView(PlatformView):
         """The default workspace and all that were registered."""
         with _reading(request, repository_id) as (context, _):
             query_of(request, common.Nothing)
-            named = [outputs.workspace_entry(one) for one in workspaces_in(context)]
+            named = [outputs.workspace_entry(one) for one in list_workspaces(context=context)]
         return Response({"results": [outputs.DEFAULT_ENTRY, *named]})
 
     @extend_schema(
@@ -142,7 +142,7 @@ class PalaceView(PlatformView):
         """What stands at a path of the memory palace."""
         with _reading(request, repository_id) as (context, _):
             asked = query_of(request, inputs.PalaceQuery)
-            answer = palace(context, asked.get("path", ""))
+            answer = browse_palace(context=context, path=asked.get("path", ""))
         return Response(answer)
 
 

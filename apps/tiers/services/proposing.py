@@ -11,6 +11,8 @@ from typing import Any
 
 from django.db import transaction
 
+from apps.audit import services as audit
+from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import (
@@ -105,6 +107,8 @@ def propose(
     authorise_writing(type_=MemoryType.NOTE, scope=Scope.REPOSITORY, place=context, context=context)
     _belonging({}, part)
     source = optional_text(source_doc, field="source_doc", max_length=SOURCE_LENGTH)
+    if not items:  # looked through, and nothing was proposed
+        audit.record(context=context, action=Action.READ, object_kind="session")
     return [_outcome(context, place, item, part, source) for place, item in enumerate(items)]
 
 
