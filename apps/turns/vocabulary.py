@@ -1,0 +1,41 @@
+"""The words of turns: how long facts are kept, what happens to a turn, and its bounds."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.db import models
+
+from apps.memories.vocabulary import Tier
+
+SESSION_LENGTH = 256
+TURN_LENGTH = 256
+OWNER_LENGTH = 255
+FACT_ID_LENGTH = 128
+KEY_LENGTH = 128
+VALUE_BYTES = 4096
+
+
+class Level(StrEnum):
+    """How long a fact is meant to hold: for good, for a day, for a week."""
+
+    L0 = "L0"
+    L1 = "L1"
+    L2 = "L2"
+
+    @classmethod
+    def of(cls, word: object) -> Level:
+        """The level of a word; one that is none stands for the middle."""
+        name = word.strip().upper() if isinstance(word, str) else ""
+        return cls(name) if name in cls.__members__ else cls.L2
+
+
+TIER_OF = {Level.L0: Tier.LONG, Level.L1: Tier.SHORT, Level.L2: Tier.MIDDLE}
+LEVEL_OF = {tier: level for level, tier in TIER_OF.items()}
+
+
+class TurnStatus(models.TextChoices):
+    """How far a turn has come."""
+
+    PROCESSING = "processing", "Being written"
+    DONE = "done", "Written"
