@@ -101,17 +101,26 @@ def build(
 
 def build_tree(repository_id: uuid.UUID, participants: Participants, fold: Fold) -> Tree:
     """The tree of a participant set whose events were folded."""
+    return tree_of(repository_id, participants, settled(fold.groups))
+
+
+def tree_of(
+    repository_id: uuid.UUID, participants: Participants, groups: Iterable[Settled]
+) -> Tree:
+    """The tree of a participant set whose groups are known, however they were found."""
     tree = Tree(participants)
-    tops = []
-    for group in settled(fold.groups):
-        event_ids = tuple(key for _, key in group.members)
-        leaves = [_leaf(tree, chunk) for chunk in evenly(event_ids)]
-        top = _above(tree, leaves)
-        key = topic_id(repository_id, participants, event_ids[0])
-        tree.topics.append(Topic(key, top.node_id, group.context_id, event_ids))
-        tops.append(top)
-    tree.root = _above(tree, tops).node_id if tops else None
+    tops = [add_topic(tree, repository_id, group) for group in groups]
+    tree.root = above(tree, tops).node_id if tops else None
     return tree
+
+
+def add_topic(tree: Tree, repository_id: uuid.UUID, group: Settled) -> Node:
+    """Add a topic and the nodes it needs; the node that stands for all of its events."""
+    event_ids = tuple(key for _, key in group.members)
+    top = above(tree, [_leaf(tree, chunk) for chunk in evenly(event_ids)])
+    key = topic_id(repository_id, tree.participants, event_ids[0])
+    tree.topics.append(Topic(key, top.node_id, group.context_id, event_ids))
+    return top
 
 
 def settled(groups: Sequence[Group]) -> list[Settled]:
@@ -173,7 +182,7 @@ def _leaf(tree: Tree, event_ids: tuple[uuid.UUID, ...]) -> Node:
     return tree.nodes.setdefault(key, node)
 
 
-def _above(tree: Tree, nodes: Sequence[Node]) -> Node:
+def above(tree: Tree, nodes: Sequence[Node]) -> Node:
     """The one node above all of these, with as many between as are needed; alone it is its own."""
     while len(nodes) > 1:
         nodes = [_parent(tree, chunk) for chunk in packed(nodes)]
