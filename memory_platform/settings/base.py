@@ -14,6 +14,7 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from apps.turns.configuration import turn_settings
 from memory_platform.logs import logging_config
 from memory_platform.settings.embedder import embedder_settings
 from memory_platform.settings.rest import REST_FRAMEWORK as REST_FRAMEWORK
@@ -339,6 +340,8 @@ KNOWLEDGE_PROPOSALS_PER_TURN = number(
 #: What a model takes in: a part of it in short-term items, and they are consolidated.
 MODEL_CONTEXT_TOKENS = number("MODEL_CONTEXT_TOKENS", default=32_000, least=1_000, most=100_000_000)
 MEMORY_MAX_BYTES = number("MEMORY_MAX_BYTES", default=32_768, least=1, most=1_048_576)
+#: The memory tools around an agent's turn, from the file that MEMORY_PLATFORM_CONFIG names.
+TURNS = turn_settings(os.environ)
 EMBEDDER, EMBEDDER_PATH, EMBEDDER_URL, EMBEDDER_MODEL, EMBEDDER_API_KEY = embedder_settings()
 
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
