@@ -76,7 +76,7 @@ class Retrieval:
         self._embedder = current_embedder()
         self._parameters = {
             **self.sieve.parameters,
-            **_terms(self.corpora),
+            **term_columns(self.corpora),
             **self._vector(),
         }
 
@@ -91,7 +91,7 @@ class Retrieval:
         if not self.corpora:
             return []
         found = self._found()
-        missing = _missing_neighbours(found)
+        missing = missing_neighbours(found)
         return found + self._given(missing) if missing else found
 
     def _found(self) -> list[Candidate]:
@@ -116,8 +116,8 @@ class Retrieval:
 
     def _fetch(self, parts: Sequence[str], **more: Any) -> list[Candidate]:
         tables = ", ".join((sql.TERMS, *parts, sql.REST, sql.MEASURED))
-        statement = f"WITH {tables} {sql.CANDIDATES.format(served=self.sieve.condition)}"
-        wanted = {corpus.corpus_id: _required(corpus) for corpus in self.corpora}
+        statement = f"WITH {tables} {sql.memory_candidates(self.sieve.condition)}"
+        wanted = {corpus.corpus_id: required_terms(corpus) for corpus in self.corpora}
         with prepared_cursor() as cursor:
             cursor.execute(statement, {**self._parameters, **more})
             found = [Candidate(*row) for row in cursor.fetchall()]
@@ -127,7 +127,7 @@ class Retrieval:
 
     def _vector(self) -> dict[str, Any]:
         """The query's vector and where to compare it; without a vector nothing is near."""
-        vector = _embed(self._embedder, self.text)
+        vector = query_vector(self._embedder, self.text)
         dimensions = self._embedder.dimensions if vector else None
         corpora = {corpus.corpus_id: corpus.has_walked for corpus in self.corpora}
         near = near_parameters(
@@ -142,14 +142,15 @@ def places_of(context: RequestContext) -> list[uuid.UUID]:
     return [place for place in places if place is not None]
 
 
-def _embed(embedder: Embedder, text: str) -> str | None:
+def query_vector(embedder: Embedder, text: str) -> str | None:
+    """A text as it is compared with vectors; None while there is no embedder."""
     try:
         return vector_literal(embedder.embed_query(text))
     except EmbedderUnavailable:
         return None
 
 
-def _terms(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
+def term_columns(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
     """The terms of all corpora as columns."""
     columns: dict[str, list[Any]] = {
         name: [] for name in ("corpus", "term", "weight", "base", "slope", "required", "drives")
@@ -169,7 +170,7 @@ def _terms(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
     return columns
 
 
-def _required(corpus: CorpusQuery) -> int:
+def required_terms(corpus: CorpusQuery) -> int:
     """How many terms an exact match holds; a longer query than is looked at has none."""
     terms = corpus.terms[: MOST_TERMS + 1]
     return sum(term.is_required for term in terms)
@@ -189,7 +190,7 @@ def _driving(corpus: CorpusQuery) -> set[str]:
     }
 
 
-def _missing_neighbours(found: Sequence[Candidate]) -> list[int]:
+def missing_neighbours(found: Sequence[Candidate]) -> list[int]:
     """Neighbours of the best hits that are not candidates themselves."""
     in_threads = [candidate for candidate in found if candidate.thread]
     known = {candidate.document_id for candidate in found}

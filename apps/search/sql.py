@@ -23,20 +23,18 @@ term AS MATERIALIZED (
 
 # The rare words of the query drive: whoever holds one of them is looked at. Of a word that very
 # many hold, the newest are.
-SCORED = f"""
-scored AS MATERIALIZED (
-    SELECT min(term.corpus_id) AS corpus_id, posting.document_id, {BM25} AS lexical,
-           {HELD} AS held
-    FROM term
-    CROSS JOIN LATERAL (
-        SELECT document_id, frequency, length FROM index_posting
-        WHERE corpus_id = term.corpus_id AND index_posting.term = term.term
-        ORDER BY document_id DESC LIMIT %(most_postings)s
-    ) AS posting
-    WHERE term.drives
-    GROUP BY posting.document_id
-)
+SCORES = f"""
+SELECT min(term.corpus_id) AS corpus_id, posting.document_id, {BM25} AS lexical, {HELD} AS held
+FROM term
+CROSS JOIN LATERAL (
+    SELECT document_id, frequency, length FROM index_posting
+    WHERE corpus_id = term.corpus_id AND index_posting.term = term.term
+    ORDER BY document_id DESC LIMIT %(most_postings)s
+) AS posting
+WHERE term.drives
+GROUP BY posting.document_id
 """
+SCORED = f"scored AS MATERIALIZED ({SCORES})"
 HITS = """
 hit AS MATERIALIZED (
     SELECT best.* FROM unnest(%(corpora)s::int[]) AS corpus (id)
@@ -87,24 +85,28 @@ measured AS MATERIALIZED (
 )
 """
 
-# Candidates: what ``served`` lets pass, with all that ranking looks at.
+ABOUT_MEMORIES = """
+m.tags, m.type, m.status, m.scope, m.enforced,
+EXISTS (SELECT FROM memories_memorylink link
+        WHERE link.target_id = m.id AND link.relation = 'contradicts' AND NOT link.suggested)
+"""
+# What only memories have says nothing about other objects.
+ABOUT_PASSAGES = "'{}'::text[], '', '', 'repository', false, false"
+
+# Candidates: the objects that the condition ``served`` lets pass, with all that ranking looks at.
 CANDIDATES = f"""
 SELECT document.id, document.object_id, document.corpus_id, measured.lexical,
        coalesce(-(embedding.vector <#> %(vector)s::halfvec), 0), measured.held,
        document.length, document.thread, document.author,
        (document.said_at AT TIME ZONE 'UTC')::date,
-       m.tags, m.type, m.status, m.scope, m.enforced,
-       EXISTS (SELECT FROM memories_memorylink link
-               WHERE link.target_id = m.id AND link.relation = 'contradicts'
-                 AND NOT link.suggested),
-       before.id, after.id, document.is_question
+       {{about}}, before.id, after.id, document.is_question
 FROM measured
 CROSS JOIN LATERAL (
     -- OFFSET keeps the planner from reading whole tables: candidates are few.
     SELECT * FROM index_document WHERE id = measured.document_id OFFSET 0
 ) AS document
 CROSS JOIN LATERAL (
-    SELECT * FROM memories_memory WHERE id = document.object_id OFFSET 0
+    SELECT * FROM {{table}} WHERE id = document.object_id OFFSET 0
 ) AS m
 LEFT JOIN LATERAL (
     SELECT vector FROM index_embedding
@@ -122,5 +124,17 @@ LEFT JOIN LATERAL (
       AND neighbour.corpus_id = document.corpus_id AND neighbour.thread = document.thread
       AND neighbour.id > document.id ORDER BY neighbour.id LIMIT 1
 ) AS after ON true
-WHERE document.kind = 'memory' AND document.corpus_id = ANY(%(corpora)s) AND {{served}}
+WHERE document.kind = '{{kind}}' AND document.corpus_id = ANY(%(corpora)s) AND {{served}}
 """
+
+
+def memory_candidates(served: str) -> str:
+    """The memories of ``measured`` for which the condition on ``m`` holds."""
+    return CANDIDATES.format(
+        about=ABOUT_MEMORIES, table="memories_memory", kind="memory", served=served
+    )
+
+
+def passage_candidates(kind: str, table: str, served: str) -> str:
+    """The same of other objects: rows of ``table`` that documents of ``kind`` stand for."""
+    return CANDIDATES.format(about=ABOUT_PASSAGES, table=table, kind=kind, served=served)

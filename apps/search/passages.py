@@ -1,0 +1,256 @@
+"""Search in what was said: events, and other objects that have a corpus of their own.
+
+Words and vectors weigh as they do for memories. Who may see what, and every other filter, is part
+of the statements: nothing that is kept from the reader is picked, counted or ranked. Where few
+objects pass the filters all of them are compared, else those that hold the rarest words and the
+nearest by vector.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from heapq import nlargest
+from typing import Any, ClassVar, Protocol
+
+from django.db import connection
+
+from apps.access.participants import Mask
+from apps.common.clock import now
+from apps.common.embedders import Embedder, current_embedder
+from apps.common.statements import prepared_cursor
+from apps.index.models import Kind
+from apps.index.near import near_parameters, near_statement
+from apps.index.selectors import CorpusQuery, read_query
+from apps.index.services import place_of
+from apps.index.words import weighted_query_words
+from apps.search import passage_sql, sql
+from apps.search.candidates import Candidate
+from apps.search.fusion import Ranked, rank
+from apps.search.retrieval import (
+    DEPTH,
+    ENOUGH,
+    MOST_POSTINGS,
+    missing_neighbours,
+    query_vector,
+    required_terms,
+    term_columns,
+)
+from apps.search.weights import weights_for
+
+#: Objects that pass the filters up to which every one of them is compared.
+FEW = 4000
+#: So many times the vectors that are wanted are looked at where more pass: some will not.
+NEAR_SPARE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An object that answers a query; scores can be compared within one search only."""
+
+    object_id: uuid.UUID
+    score: float
+
+
+class PassageSieve(Protocol):
+    """Which objects of a kind may be found: a condition on ``m``, a row of their table."""
+
+    kind: ClassVar[Kind]
+    table: ClassVar[str]
+
+    def condition(self) -> tuple[str, dict[str, Any]]:
+        """SQL, and its parameters; they begin with ``sieve_``."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventSieve:
+    """Which events may be found. All that is given holds together.
+
+    ``mask`` is the reader's. ``participants`` must all take part, ``threads`` are context ids of
+    which any will do, as of ``channels``. Numbers lie after ``after_seq`` and up to
+    ``through_seq``.
+    """
+
+    kind: ClassVar[Kind] = Kind.EVENT
+    table: ClassVar[str] = "events_event"
+
+    mask: Mask
+    participants: tuple[str, ...] = ()
+    threads: tuple[str, ...] = ()
+    channels: tuple[str, ...] = ()
+    with_internal: bool = False
+    after_seq: int | None = None
+    through_seq: int | None = None
+
+    def condition(self) -> tuple[str, dict[str, Any]]:
+        """What ``PassageSieve`` asks for."""
+        seen = None if self.mask.is_open else sorted(self.mask.participants)
+        given = {
+            "m.participants && %(sieve_seen)s::varchar[]": seen,
+            "m.participants @> %(sieve_participants)s::varchar[]": list(self.participants) or None,
+            "m.context_id = ANY(%(sieve_threads)s::varchar[])": list(self.threads) or None,
+            "m.channel = ANY(%(sieve_channels)s::varchar[])": list(self.channels) or None,
+            "m.internal = %(sieve_internal)s::bool": None if self.with_internal else False,
+            "m.event_seq > %(sieve_after)s::bigint": self.after_seq,
+            "m.event_seq <= %(sieve_through)s::bigint": self.through_seq,
+        }
+        names = ("seen", "participants", "threads", "channels", "internal", "after", "through")
+        held = [
+            (condition, f"sieve_{name}", value)
+            for name, (condition, value) in zip(names, given.items(), strict=True)
+            if value is not None
+        ]
+        parameters = {name: value for _, name, value in held}
+        return " AND ".join(condition for condition, _, _ in held) or "TRUE", parameters
+
+
+def find_events(
+    text: str,
+    *,
+    organization_id: uuid.UUID,
+    repository_id: uuid.UUID,
+    sieve: EventSieve,
+    most: int,
+) -> list[Found]:
+    """At most ``most`` events of a repository that answer ``text``, best first.
+
+    The caller has asked whether the reader may read there, and records the read.
+    """
+    return find_passages(
+        text,
+        organization_id=organization_id,
+        repository_id=repository_id,
+        sieve=sieve,
+        most=most,
+    )
+
+
+def find_passages(
+    text: str,
+    *,
+    organization_id: uuid.UUID,
+    repository_id: uuid.UUID,
+    sieve: PassageSieve,
+    most: int,
+) -> list[Found]:
+    """The same for objects of any kind that have a corpus for each repository."""
+    place = place_of(sieve.kind, repository_id)
+    corpora = read_query(weighted_query_words(text), [place])
+    if not corpora:
+        return []
+    search = _Search(text, corpora[0], sieve, (organization_id, repository_id), most)
+    best = nlargest(most, search.ranked(), key=_place)
+    return [Found(one.candidate.object_id, one.score) for one in best]
+
+
+@dataclass(slots=True)
+class _Search:
+    """One query in one corpus."""
+
+    text: str
+    corpus: CorpusQuery
+    sieve: PassageSieve
+    place: tuple[uuid.UUID, uuid.UUID]
+    most: int
+    _embedder: Embedder = field(init=False)
+    _passes: str = field(init=False)
+    _parameters: dict[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        condition, parameters = self.sieve.condition()
+        self._embedder = current_embedder()
+        self._passes = f"{passage_sql.OWN} AND ({condition})"
+        self._parameters = {
+            "organization": self.place[0],
+            "repository": self.place[1],
+            **parameters,
+            **term_columns([self.corpus]),
+            **self._vector(),
+        }
+
+    def ranked(self) -> list[Ranked]:
+        """Every candidate that matches, in no order that matters."""
+        found = self._candidates()
+        missing = missing_neighbours(found)
+        if missing:
+            found += self._fetch((sql.POOL_OF_GIVEN,), given=missing, is_given=True)
+        weights = weights_for(self._embedder.name, self.corpus.language)
+        return rank(self.text, found, today=now().date(), weights=weights)
+
+    def _candidates(self) -> list[Candidate]:
+        if self._few_pass():
+            return self._of_passing()
+        found = self._of_picked(MOST_POSTINGS)
+        # The newest holders of a common word may all be other people's.
+        is_thin = len(found) < min(self.most, ENOUGH)
+        return self._of_picked(self.corpus.documents) if is_thin else found
+
+    def _few_pass(self) -> bool:
+        with connection.cursor() as cursor:
+            statement = passage_sql.COUNT.format(table=self.sieve.table, passes=self._passes)
+            cursor.execute(statement, {**self._parameters, "few": FEW + 1})
+            (count,) = cursor.fetchone()
+        return bool(count <= FEW)
+
+    def _of_passing(self) -> list[Candidate]:
+        passing = passage_sql.PASSING.format(
+            table=self.sieve.table, kind=self.sieve.kind.value, passes=self._passes
+        )
+        parts = (
+            passing,
+            passage_sql.SCORED_OF_PASSING,
+            sql.HITS,
+            passage_sql.NEAR_OF_PASSING,
+            sql.POOL_OF_FOUND,
+        )
+        every = [True] * len(self._parameters["drives"])
+        return self._fetch(parts, drives=every, dense_depth=self._depth // 2)
+
+    def _of_picked(self, most_postings: int) -> list[Candidate]:
+        near = near_statement(self._parameters)
+        parts = (
+            self._sifted("scored", sql.SCORES),
+            sql.HITS,
+            self._sifted("near", near),
+            sql.POOL_OF_FOUND,
+        )
+        depth = max(NEAR_SPARE * self._depth, most_postings // 10)
+        return self._fetch(parts, most_postings=most_postings, dense_depth=depth)
+
+    def _sifted(self, name: str, source: str) -> str:
+        return passage_sql.SIFTED.format(
+            name=name, source=source, table=self.sieve.table, passes=self._passes
+        )
+
+    @property
+    def _depth(self) -> int:
+        return max(DEPTH, self.most)
+
+    def _fetch(
+        self, parts: Sequence[str], *, is_given: bool = False, **more: Any
+    ) -> list[Candidate]:
+        tables = ", ".join((sql.TERMS, *parts, sql.REST, sql.MEASURED))
+        last = sql.passage_candidates(self.sieve.kind.value, self.sieve.table, self._passes)
+        given = {**self._parameters, "depth": self._depth, "is_given": is_given, **more}
+        with prepared_cursor() as cursor:
+            cursor.execute(f"WITH {tables} {last}", given)
+            found = [Candidate(*row) for row in cursor.fetchall()]
+        wanted = required_terms(self.corpus)
+        for candidate in found:
+            candidate.holds_all = 0 < wanted <= candidate.held
+        return found
+
+    def _vector(self) -> dict[str, Any]:
+        vector = query_vector(self._embedder, self.text)
+        near = near_parameters(
+            {self.corpus.corpus_id: self.corpus.has_walked},
+            model=self._embedder.name,
+            dimensions=self._embedder.dimensions if vector else None,
+            vector=vector,
+        )
+        return {**near, "corpora": [self.corpus.corpus_id]}
+
+
+def _place(one: Ranked) -> tuple[float, int]:
+    return one.score, one.candidate.document_id

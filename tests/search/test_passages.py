@@ -1,0 +1,201 @@
+"""Search in events: what a reader may see is all that is found, and all that counts."""
+
+import uuid
+
+import pytest
+
+from apps.access.participants import Mask
+from apps.common.embedders import EmbedderUnavailable
+from apps.events.models import Event
+from apps.events.services import append_events
+from apps.search import passages, retrieval
+from apps.search.passages import EventSieve, find_events
+from tests.events.conftest import clerk, elsewhere, event
+from tests.factories import MemoryFactory, RepositoryFactory
+
+__all__ = ["clerk", "elsewhere"]
+
+pytestmark = pytest.mark.django_db
+
+OPEN = Mask(frozenset({"*"}))
+
+
+@pytest.fixture(params=["few", "many"])
+def way(request, monkeypatch):
+    """Both ways: every object that passes is compared, or the best are picked and sifted."""
+    if request.param == "many":
+        monkeypatch.setattr(passages, "FEW", 0)
+    return request.param
+
+
+def told(context, *texts, **fields):
+    outcomes = append_events(
+        context=context, events=[event(text, **fields) for text in texts], most=1000
+    )
+    return [one.event for one in outcomes]
+
+
+def found(repository, text="webhooks", most=50, mask=OPEN, **fields):
+    hits = find_events(
+        text,
+        organization_id=repository.organization_id,
+        repository_id=repository.pk,
+        sieve=EventSieve(mask=mask, **fields),
+        most=most,
+    )
+    return [one.object_id for one in hits]
+
+
+def keys(events):
+    return {one.pk for one in events}
+
+
+def test_the_best_answer_comes_first(clerk, repository, way):
+    other, best, mention = told(
+        clerk,
+        "The cafeteria serves soup.",
+        "Webhooks are delivered at least once, retried with webhooks' own key.",
+        "We talked about billing for an hour, then about holidays, and, I think, webhooks too.",
+    )
+
+    hits = found(repository, "how are webhooks delivered")
+
+    assert hits[0] == best.pk
+    assert mention.pk in hits
+    assert other.pk not in hits
+
+
+def test_an_event_is_found_by_its_meaning_alone(clerk, repository, way):
+    told(clerk, "The cafeteria serves soup.")
+    (said,) = told(clerk, "My dog chased the neighbour's cat.")
+
+    assert found(repository, "pets and animals")[:1] == [said.pk]
+
+
+def test_words_alone_find_when_there_is_no_embedder(clerk, repository, way, monkeypatch):
+    (said,) = told(clerk, "Webhooks are delivered.")
+
+    def refuse(*_):
+        raise EmbedderUnavailable("down")
+
+    monkeypatch.setattr(type(retrieval.current_embedder()), "embed_query", refuse)
+    assert found(repository) == [said.pk]
+
+
+def test_only_what_the_mask_shows_is_found(clerk, repository, way):
+    (ours,) = told(clerk, "Webhooks with Ann.", participants=["ann", "bob"])
+    told(clerk, "Webhooks with Eve.", participants=["eve"])
+
+    assert found(repository, mask=Mask(frozenset({"ann"}))) == [ours.pk]
+    assert found(repository, mask=Mask(frozenset())) == []
+    assert len(found(repository)) == 2
+
+
+def test_all_participants_named_take_part(clerk, repository, way):
+    (pair,) = told(clerk, "Webhooks.", participants=["ann", "bob"])
+    (alone,) = told(clerk, "Webhooks.", participants=["ann"])
+
+    assert set(found(repository, participants=("ann",))) == {pair.pk, alone.pk}
+    assert found(repository, participants=("ann", "bob")) == [pair.pk]
+    assert found(repository, participants=("ann", "eve")) == []
+
+
+def test_filters_hold_together(clerk, repository, way):
+    fields = {"channel": "mail", "context_id": "c1"}
+    (said,) = told(clerk, "Webhooks.", **fields)
+    told(clerk, "Webhooks.", **{**fields, "channel": "chat"})
+    told(clerk, "Webhooks.", **{**fields, "context_id": "c2"})
+    (hidden,) = told(clerk, "Webhooks.", **fields, internal=True)
+
+    both = {"threads": ("c1", "c9"), "channels": ("mail",)}
+    assert found(repository, **both) == [said.pk]
+    assert set(found(repository, **both, with_internal=True)) == {said.pk, hidden.pk}
+
+
+def test_numbers_bound_what_is_found(clerk, repository, way):
+    first, second, third = told(clerk, "Webhooks.", "Webhooks.", "Webhooks.")
+
+    between = {"after_seq": first.event_seq, "through_seq": second.event_seq}
+    assert found(repository, **between) == [second.pk]
+    assert third.pk in found(repository, after_seq=0)
+
+
+def test_nothing_of_elsewhere_is_found(clerk, repository, elsewhere, way):
+    told(elsewhere, "Webhooks.", participants=["user_42"])
+    MemoryFactory(context=clerk, content="Webhooks.")
+
+    assert found(repository) == []
+    assert found(RepositoryFactory()) == []
+
+
+def test_a_repository_of_another_organization_gives_nothing(clerk, repository, way):
+    told(clerk, "Webhooks.")
+    hits = find_events(
+        "webhooks",
+        organization_id=uuid.uuid4(),
+        repository_id=repository.pk,
+        sieve=EventSieve(mask=OPEN),
+        most=5,
+    )
+    assert hits == []
+
+
+def test_no_more_than_asked_for_the_best_of_them(clerk, repository, way):
+    told(clerk, *(f"Webhooks and {n} other things to do at noon." for n in range(30)))
+    (best,) = told(clerk, "Webhooks, webhooks, webhooks.")
+
+    hits = found(repository, most=3)
+
+    assert len(hits) == 3
+    assert best.pk in hits
+
+
+def test_old_words_of_the_reader_are_found_below_many_new_ones_of_others(
+    clerk, repository, monkeypatch
+):
+    monkeypatch.setattr(passages, "FEW", 0)
+    monkeypatch.setattr(passages, "MOST_POSTINGS", 5)
+    (ours,) = told(clerk, "Webhooks, as Ann said.", participants=["ann"])
+    told(clerk, *(f"Webhooks number {n}." for n in range(40)), participants=["eve"])
+
+    assert found(repository, participants=("ann",)) == [ours.pk]
+
+
+def test_a_neighbour_is_found_beside_what_matches_unless_it_is_hidden(clerk, repository, way):
+    asked, answered, hidden = (
+        told(clerk, text, context_id="c", participants=names)[0]
+        for text, names in (
+            ("Which port do webhooks use?", ["ann"]),
+            ("It is 8443.", ["ann"]),
+            ("Eve's own.", ["eve"]),
+        )
+    )
+
+    hits = found(repository, "which port do webhooks use", participants=("ann",))
+
+    assert hits == [asked.pk, answered.pk]
+    assert hidden.pk not in hits
+
+
+@pytest.mark.parametrize("text", ["?!", "🙂", "the of and", "a" * 8000, "'; DROP TABLE x; --"])
+def test_queries_without_words_find_nothing_or_little_and_never_fail(clerk, repository, way, text):
+    told(clerk, "Webhooks.")
+    assert len(found(repository, text)) <= Event.objects.count()
+
+
+def test_both_ways_find_the_same(clerk, repository, monkeypatch):
+    told(
+        clerk,
+        *(f"Order {n} of {n % 7} pears was {'shipped' if n % 3 else 'lost'}." for n in range(60)),
+    )
+    few = found(repository, "lost pears", most=60)
+    monkeypatch.setattr(passages, "FEW", 0)
+    assert found(repository, "lost pears", most=60) == few
+
+
+def test_a_search_costs_a_handful_of_statements(
+    clerk, repository, django_assert_max_num_queries, way
+):
+    told(clerk, "Webhooks one.", "Then two.", "And three.", context_id="c")
+    with django_assert_max_num_queries(5):
+        found(repository)
