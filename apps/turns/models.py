@@ -1,0 +1,265 @@
+"""Sessions, their turns, and what is known of facts and events besides.
+
+What was said is in the event log, what was learned in memories; these rows tell where.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import ClassVar
+
+from django.db import models
+
+from apps.events.models import Event
+from apps.memories.models import Memory
+from apps.organizations.models import Organization, Repository
+from apps.turns.vocabulary import (
+    FACT_ID_LENGTH,
+    KEY_LENGTH,
+    OWNER_KIND_LENGTH,
+    OWNER_LENGTH,
+    SESSION_LENGTH,
+    TURN_LENGTH,
+    USER_LENGTH,
+    TurnStatus,
+)
+
+
+class Session(models.Model):
+    """A conversation of one owner in a repository; the same id of another owner is another one.
+
+    Events up to the number ``compacted_through`` stand behind a summary and are repeated to no
+    model. ``summaries`` are the abstracts and overviews of its tree, by path, as of
+    ``summarized_at``.
+    """
+
+    hard_delete: ClassVar[bool] = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
+    owner_kind = models.CharField(max_length=OWNER_KIND_LENGTH)
+    owner_id = models.CharField(max_length=OWNER_LENGTH)
+    owner_label = models.CharField("owner", max_length=255)
+    user_id = models.CharField("user ID", max_length=USER_LENGTH, blank=True)
+    session_id = models.CharField("session ID", max_length=SESSION_LENGTH)
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    latest_turn_id = models.CharField("latest turn", max_length=TURN_LENGTH, blank=True)
+    compacted_through = models.BigIntegerField(default=0)
+    compacted_at = models.DateTimeField(null=True)
+    maintained_at = models.DateTimeField(null=True)
+    summaries = models.JSONField(default=dict)
+    summarized_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("-updated_at",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "repository", "owner_kind", "owner_id", "session_id"),
+                name="one_session_per_owner",
+            ),
+        )
+        indexes = (
+            models.Index(fields=("organization", "-updated_at"), name="session_newest"),
+            # For scheduled maintenance, which goes through all organizations.
+            models.Index(fields=("maintained_at", "id"), name="session_to_maintain"),
+        )
+
+    def __str__(self) -> str:
+        return self.session_id
+
+    @property
+    def thread(self) -> str:
+        """What its events are held together by. Nobody else's session has it."""
+        return f"turns:{self.pk}"
+
+
+class TurnGuard(models.Model):
+    """That a turn is being written or has been: each is written once.
+
+    ``claim`` is new whenever somebody takes it up; only who holds the latest one finishes it.
+    """
+
+    hard_delete: ClassVar[bool] = False
+
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    session = models.ForeignKey(
+        Session, on_delete=models.PROTECT, related_name="turns", db_index=False
+    )
+    turn_id = models.CharField("turn ID", max_length=TURN_LENGTH)
+    status = models.CharField(max_length=16, choices=TurnStatus, default=TurnStatus.PROCESSING)
+    claim = models.UUIDField(default=uuid.uuid4, editable=False)
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "session", "turn_id"), name="one_guard_per_turn"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status__in=TurnStatus.values), name="turn_status"
+            ),
+        )
+        indexes = (
+            models.Index(
+                fields=("organization", "session", "status", "updated_at"), name="turn_by_time"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.turn_id
+
+
+class TurnItem(models.Model):
+    """Which item of which turn an event of the log is.
+
+    Only these events count as what was said in a session, whoever appends others beside them.
+    ``said_at`` (UTC) is when its turn was written, the same for all of its items.
+    """
+
+    event = models.OneToOneField(
+        Event, primary_key=True, on_delete=models.PROTECT, related_name="turn_item"
+    )
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    session = models.ForeignKey(
+        Session, on_delete=models.PROTECT, related_name="items", db_index=False
+    )
+    turn = models.ForeignKey(TurnGuard, on_delete=models.PROTECT, related_name="items")
+    event_seq = models.BigIntegerField()
+    is_output = models.BooleanField()
+    position = models.PositiveSmallIntegerField(help_text="Among the inputs or outputs, from 0.")
+    said_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("event_seq",)
+        indexes = (
+            models.Index(fields=("organization", "session", "event_seq"), name="item_by_sequence"),
+            models.Index(fields=("organization", "session", "said_at"), name="item_by_time"),
+        )
+
+    def __str__(self) -> str:
+        return self.log_id
+
+    @property
+    def log_id(self) -> str:
+        """Its id in the session's log."""
+        direction = "out" if self.is_output else "in"
+        return f"{self.turn.turn_id}-{direction}-{self.position}"
+
+
+class Compaction(models.Model):
+    """That a session's older events went behind a summary.
+
+    ``through`` is the number of the last one, ``events`` how many went since the one before.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    session = models.ForeignKey(
+        Session, on_delete=models.PROTECT, related_name="compactions", db_index=False
+    )
+    created_at = models.DateTimeField()
+    through = models.BigIntegerField()
+    events = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("created_at", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "session", "through"), name="one_compaction_per_event"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.events} events"
+
+
+class ArchivedDay(models.Model):
+    """That the log of a session's day (UTC) is archived; ``events`` are in it."""
+
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    session = models.ForeignKey(
+        Session, on_delete=models.PROTECT, related_name="archived_days", db_index=False
+    )
+    day = models.DateField()
+    archived_at = models.DateTimeField()
+    events = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("day",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "session", "day"), name="one_archive_per_day"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.day.isoformat()
+
+
+class Fact(models.Model):
+    """What a memory of this family states: its content is the value of ``fact_id`` and ``key``.
+
+    Tier, confidence and expiry are the memory's. Every statement is a memory of its own; of those
+    with one ``identity`` the owner is reminded of one. ``session`` and ``turn_id`` say where it
+    was stated; ``created_at`` when.
+    """
+
+    memory = models.OneToOneField(
+        Memory, primary_key=True, on_delete=models.CASCADE, related_name="fact"
+    )
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
+    owner_kind = models.CharField(max_length=OWNER_KIND_LENGTH)
+    owner_id = models.CharField(max_length=OWNER_LENGTH)
+    identity = models.CharField(max_length=64, help_text="SHA-256 of what names it.")
+    fact_id = models.CharField("fact ID", max_length=FACT_ID_LENGTH)
+    key = models.CharField(max_length=KEY_LENGTH)
+    session = models.ForeignKey(
+        Session, on_delete=models.PROTECT, related_name="facts", db_index=False
+    )
+    turn_id = models.CharField("turn ID", max_length=TURN_LENGTH)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("created_at", "pk")
+        indexes = (
+            models.Index(
+                fields=("organization", "repository", "owner_kind", "owner_id", "identity"),
+                name="fact_of_owner",
+            ),
+            models.Index(fields=("organization", "session", "created_at"), name="fact_by_time"),
+        )
+
+    def __str__(self) -> str:
+        return self.fact_id
+
+
+class PreparedTurn(models.Model):
+    """The input of a turn that waits for its output, for callers of ``memory_run_turn``.
+
+    ``items`` are canonical JSON without secrets. Removed when the turn is written, or too old.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    session = models.ForeignKey(
+        Session, on_delete=models.PROTECT, related_name="prepared", db_index=False
+    )
+    turn_id = models.CharField("turn ID", max_length=TURN_LENGTH)
+    items = models.TextField()
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "session", "turn_id"), name="one_preparation_per_turn"
+            ),
+        )
+        indexes = (models.Index(fields=("created_at",), name="preparation_by_age"),)
+
+    def __str__(self) -> str:
+        return self.turn_id
