@@ -1,0 +1,52 @@
+"""The words of topics and their snapshots, and how long their texts are."""
+
+from __future__ import annotations
+
+from django.db import models
+
+SNAPSHOT_KIND = "snapshot"
+NODE_ID_LENGTH = 64
+LABEL_LENGTH = 120
+SUMMARY_LENGTH = 400
+#: Which way of folding and building made the nodes: another one makes all of them anew.
+BUILDER_VERSION = "1"
+#: Which way of describing them; the write policy that judged the texts is told beside it.
+SUMMARIZER_VERSION = "1"
+#: Which way of putting topics under one another.
+MERGE_POLICY_VERSION = "1"
+
+
+class Status(models.TextChoices):
+    """Where a snapshot stands; only an active one is served."""
+
+    STAGING = "staging", "Staging"
+    ACTIVE = "active", "Active"
+    ARCHIVED = "archived", "Archived"
+    FAILED = "failed", "Failed"
+
+
+class Trigger(models.TextChoices):
+    """Why a snapshot is built."""
+
+    MANUAL = "manual", "By hand"
+    INACTIVITY = "inactivity", "Silence"
+    THRESHOLD = "threshold", "Many new events"
+
+
+class Mode(models.TextChoices):
+    """Who decides what belongs together."""
+
+    DETERMINISTIC = "deterministic", "Deterministic"
+    MODEL = "model", "Model"
+
+
+class Stage(models.TextChoices):
+    """What a build does at the moment, in this order."""
+
+    WAITING = "waiting", "Waiting for the worker"
+    READING = "reading", "Reading the log"
+    BUILDING = "building", "Building trees"
+    COPYING = "copying", "Taking over what is unchanged"
+    CHECKING = "checking", "Validating"
+    READY = "ready", "Waiting to be published"
+    DONE = "done", "Done"
