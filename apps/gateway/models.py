@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+
+from apps.access.models import Agent
+from apps.common.history import tracked
+from apps.organizations.models import Organization, Repository
+
+USER_ID_LENGTH = 100
+SESSION_ID_LENGTH = 200
+THREAD_LENGTH = 64
+
+
+class GatewayUser(models.Model):
+    """Somebody whom a program at the gateway speaks for: an agent, its only repository, its key.
+
+    Of the key only the HMAC is kept. There is one at a time; revoking it ends all access, a new one
+    opens it again. Whatever the user hands over is written by the agent and belongs to it.
+    """
+
+    hard_delete = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
+    agent = models.OneToOneField(Agent, on_delete=models.PROTECT, related_name="gateway_user")
+    user_id = models.CharField(
+        "user ID", max_length=USER_ID_LENGTH, help_text="Unique in the organization."
+    )
+    key_id = models.CharField(max_length=16, unique=True, editable=False)
+    digest = models.BinaryField(max_length=32, editable=False)
+    key_issued_at = models.DateTimeField(editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
+    revoked_at = models.DateTimeField(null=True, blank=True, editable=False)
+    history = tracked(excluded_fields=("digest", "last_used_at"))
+
+    class Meta:
+        ordering = ("organization__slug", "user_id")
+        constraints = (
+            models.UniqueConstraint("organization", "user_id", name="gateway_user_in_organization"),
+        )
+        indexes = (
+            models.Index(fields=("organization", "repository"), name="gateway_user_of_repository"),
+        )
+
+    def __str__(self) -> str:
+        return self.user_id
+
+    @property
+    def is_revoked(self) -> bool:
+        """Whether the key opens nothing any more."""
+        return self.revoked_at is not None
+
+
+def new_thread() -> str:
+    """What holds the events of a session together; nobody else's session has it."""
+    return f"gateway:{uuid.uuid4()}"
+
+
+class GatewaySession(models.Model):
+    """A conversation of a user, and how much of it may be found.
+
+    Its messages are events, whose ``context_id`` is ``thread``. Those up to the number
+    ``flushed_number`` may be found; ``pending_from`` is the first after them, null if there is
+    none, and ``last_number`` the last of all.
+    """
+
+    hard_delete = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    user = models.ForeignKey(
+        GatewayUser, on_delete=models.PROTECT, related_name="sessions", db_index=False
+    )
+    session_id = models.CharField("session ID", max_length=SESSION_ID_LENGTH)
+    thread = models.CharField(
+        max_length=THREAD_LENGTH, unique=True, default=new_thread, editable=False
+    )
+    messages = models.PositiveIntegerField(default=0)
+    pending_from = models.BigIntegerField(null=True, blank=True, editable=False)
+    last_number = models.BigIntegerField(default=0, editable=False)
+    flushed_number = models.BigIntegerField(default=0, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_added_at = models.DateTimeField(null=True, blank=True)
+    flushed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-created_at",)
+        constraints = (
+            models.UniqueConstraint(
+                "organization", "user", "session_id", name="gateway_session_of_user"
+            ),
+            models.CheckConstraint(
+                condition=Q(flushed_number__lte=models.F("last_number")),
+                name="gateway_session_flushes_what_is_there",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.session_id

@@ -1,0 +1,1 @@
+"""What is done for gateway users. Nothing else writes them or their sessions."""
