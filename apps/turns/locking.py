@@ -14,6 +14,7 @@ from apps.turns.owners import Owner
 
 WAIT = "SELECT current_setting('lock_timeout'), set_config('lock_timeout', %s, true)"
 LOCK = "SELECT pg_advisory_xact_lock(%s)"
+TRY = "SELECT pg_try_advisory_xact_lock(%s)"
 RESTORE = "SELECT set_config('lock_timeout', %s, true)"
 
 
@@ -41,6 +42,15 @@ def hold_session_of(
                 raise
             raise ResourceBusy("The session is being written by another call.") from error
         cursor.execute(RESTORE, [usual])
+
+
+def try_session_of(
+    repository_id: uuid.UUID, owner_kind: str, owner_id: str, session_id: str
+) -> bool:
+    """Have it alone like that if nobody else has, without waiting; whether it is had."""
+    with connection.cursor() as cursor:
+        cursor.execute(TRY, [_key(str(repository_id), owner_kind, owner_id, session_id)])
+        return bool(cursor.fetchone()[0])
 
 
 def _key(*parts: str) -> int:
