@@ -8,7 +8,7 @@ from apps.common.errors import InvalidArgument
 from apps.common.text import optional_text, require_text
 from apps.memories.models import Memory
 from apps.memories.models.memory import ENTITY_LENGTH
-from apps.memories.vocabulary import Writer
+from apps.memories.vocabulary import Scope, Writer
 from apps.organizations.models import CORPUS_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_LENGTH
 
 MOST_ENTITIES = 50
@@ -17,10 +17,19 @@ USUAL_CONFIDENCE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
+class Owner:
+    """Whose memory it is, and nobody else's: an actor, or somebody an actor speaks for."""
+
+    kind: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Belonging:
     """The family that writes, and where in the repository its words belong.
 
-    ``entities`` are names the text is about; ``confidence`` lies between 0 and 1.
+    ``entities`` are names the text is about; ``confidence`` lies between 0 and 1. With an ``owner``
+    the memory is of user scope.
     """
 
     family: Writer = Writer.GOVERNANCE
@@ -28,6 +37,7 @@ class Belonging:
     corpus_id: str = ""
     entities: tuple[str, ...] = ()
     confidence: float = USUAL_CONFIDENCE
+    owner: Owner | None = None
 
     @classmethod
     def checked(
@@ -57,6 +67,9 @@ class Belonging:
         memory.corpus_id = self.corpus_id
         memory.entities = list(self.entities)
         memory.confidence = self.confidence
+        if self.owner:
+            memory.scope = Scope.USER
+            memory.owner_kind, memory.owner_id = self.owner.kind, self.owner.id
 
 
 def require_confidence(value: object) -> float:

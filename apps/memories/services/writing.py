@@ -60,11 +60,13 @@ def write_memory(
 ) -> Memory:
     """A new memory, unverified, with its version 1 (seed, tool A); without a tier unless given.
 
-    Only the governance family leaves the expiry to the repository. ``by_platform``: the wording is
-    the platform's own, as of what it merged, whoever asked for it. Raises WriteNotAllowed
-    (protected type, scope, right), InvalidArgument, PayloadTooLarge, ContentRejected.
+    One that belongs to an owner lies in the repository and is the owner's alone. Only the
+    governance family leaves the expiry to the repository. ``by_platform``: the wording is the
+    platform's own, as of what it merged, whoever asked for it. Raises WriteNotAllowed (protected
+    type, scope, right), InvalidArgument, PayloadTooLarge, ContentRejected.
     """
-    memory_type, memory_scope = require_type(type), require_scope(scope)
+    memory_type = require_type(type)
+    memory_scope = Scope.REPOSITORY if belonging.owner else require_scope(scope)
     authorise_writing(type_=memory_type, scope=memory_scope, place=context, context=context)
     _require_place(memory_scope, context)
     draft = make_draft(content=content, title=title, tags=tags)
