@@ -13,12 +13,15 @@ from apps.common.context import RequestContext
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES
 
 # `m` is memories_memory.
-CONDITION = """
+ALIVE = """
 (m.quarantine_reason = '' OR %(with_quarantined)s)
 AND (m.expires_at IS NULL OR m.expires_at > %(now)s)
 AND (m.status = ANY(%(approved)s) OR m.status = ANY(%(served)s) AND NOT EXISTS (
         SELECT FROM organizations_repository r WHERE r.id = %(repository_id)s AND r.hide_unverified
     ))
+"""
+CONDITION = f"""
+{ALIVE}
 AND CASE m.scope
     WHEN 'repository' THEN m.organization_id = %(organization_id)s
                        AND m.repository_id = %(repository_id)s
@@ -40,13 +43,20 @@ def served_condition(
     ``with_quarantined`` is for lists that tell of what is held back, never for texts.
     """
     return CONDITION, {
+        **alive_parameters(context, with_quarantined=with_quarantined),
+        "organization_id": context.organization_id,
+        "actor_kind": context.actor.kind.value,
+        "actor_id": context.actor.id,
+        "is_agent": context.actor.is_agent,
+    }
+
+
+def alive_parameters(context: RequestContext, *, with_quarantined: bool = False) -> dict[str, Any]:
+    """The parameters of ``ALIVE``: what may be served at all, to whomever it belongs."""
+    return {
         "with_quarantined": with_quarantined,
         "now": now(),
         "approved": [status.value for status in APPROVED_STATUSES],
         "served": [status.value for status in SERVED_STATUSES],
-        "organization_id": context.organization_id,
         "repository_id": context.repository_id,
-        "actor_kind": context.actor.kind.value,
-        "actor_id": context.actor.id,
-        "is_agent": context.actor.is_agent,
     }

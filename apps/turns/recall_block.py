@@ -1,4 +1,4 @@
-"""The block that reminds a model: how it reads, how it is known again, how it stays the only one."""
+"""The block that reminds a model: how it reads, how it is known again, why there is only one."""
 
 from __future__ import annotations
 

@@ -1,0 +1,127 @@
+"""What an owner is reminded of: her facts of all sessions, ranked where they are stored."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from apps.common.context import RequestContext
+from apps.common.statements import prepared_cursor
+from apps.common.text import sha256_hex
+from apps.memories.models import Memory
+from apps.memories.served import ALIVE, alive_parameters
+from apps.memories.services.rechecking import take_current
+from apps.turns.owners import Owner
+from apps.turns.recall_block import Remembered
+from apps.turns.vocabulary import LEVEL_OF, Level
+
+WORD = re.compile(r"\w+")
+#: Of a query; the first ones count.
+MOST_TERMS = 48
+MOST_READ = 8_192
+SHORTEST_TERM = 2
+UNTOLD = frozenset(
+    {
+        "a", "am", "an", "and", "are", "as", "at", "be", "but", "by", "can", "could", "did", "do",
+        "does", "for", "from", "had", "has", "have", "how", "i", "if", "in", "is", "it", "its", "me",
+        "my", "no", "not", "of", "on", "or", "our", "please", "should", "so", "than", "that", "the",
+        "their", "them", "then", "there", "these", "they", "this", "to", "us", "was", "we", "were",
+        "what", "when", "where", "which", "who", "why", "will", "with", "would", "you", "your",
+    }
+)  # fmt: skip
+#: Some more than are wanted: the write policy of now may hold a few back.
+SPARE = 2
+
+# Of one identity what people approved, else the newest. Then: how sure, how lasting, how recent
+# (a quarter, gone after 60 hours), and what it has in common with the query.
+RANK = f"""
+WITH own AS MATERIALIZED (
+    SELECT DISTINCT ON (f.identity)
+           m.id, m.tier, m.confidence, f.created_at,
+           lower(f.key || ' ' || m.content || ' ' || f.fact_id) AS told
+    FROM turns_fact f JOIN memories_memory m ON m.id = f.memory_id
+    WHERE f.organization_id = %(organization_id)s AND f.repository_id = %(repository_id)s
+      AND f.owner_kind = %(owner_kind)s AND f.owner_id = %(owner_id)s AND {ALIVE}
+    ORDER BY f.identity, m.status = ANY(%(approved)s) DESC, f.created_at DESC, m.id
+), measured AS (
+    SELECT own.*, (
+        SELECT count(*) FROM unnest(%(terms)s::text[]) AS term WHERE strpos(own.told, term) > 0
+    ) AS matched
+    FROM own
+)
+SELECT id FROM measured
+ORDER BY confidence
+       + CASE tier WHEN 'ltm' THEN 0.35 WHEN 'mtm' THEN 0.20 WHEN 'stm' THEN 0.10 ELSE 0 END
+       + greatest(0.25 - extract(epoch FROM %(now)s - created_at) / 864000.0, 0)
+       + CASE WHEN matched > 0 THEN 0.25 + 0.15 * matched ELSE 0 END DESC,
+         created_at DESC, confidence DESC, id
+LIMIT %(most)s
+"""  # noqa: S608 - constants only
+
+
+def recalled(context: RequestContext, owner: Owner, query: str, *, most: int) -> list[Memory]:
+    """At most ``most`` facts of the owner in the context's repository, best first.
+
+    One for each identity; nothing that has expired, is quarantined, or is refused by now.
+    """
+    if not most:
+        return []
+    wanted = _ranked(context, owner, terms_of(query), most * SPARE)
+    found = Memory.objects.select_related("fact").in_bulk(wanted)
+    return take_current([found[key] for key in wanted if key in found], context, most=most)
+
+
+def remembered(memory: Memory) -> Remembered:
+    """A fact as it is told."""
+    fact = memory.fact
+    return Remembered(
+        fact_id=fact.fact_id,
+        level=level_of(memory).value,
+        key=fact.key,
+        value=memory.content,
+        confidence=memory.confidence,
+    )
+
+
+def level_of(memory: Memory) -> Level:
+    """How long it is meant to hold. People may have changed its tier."""
+    return LEVEL_OF.get(memory.tier, Level.L2)
+
+
+def identity_of(fact_id: str, key: str) -> str:
+    """What names a fact, whatever the case."""
+    return sha256_hex(f"{fact_id.strip().lower()}::{key.strip().lower()}")
+
+
+def terms_of(query: str) -> list[str]:
+    """The words of a query that say something, each once."""
+    words = (match.group() for match in WORD.finditer(query[:MOST_READ].lower()))
+    telling = (word for word in words if len(word) >= SHORTEST_TERM and word not in UNTOLD)
+    return _first(telling, MOST_TERMS)
+
+
+def _ranked(
+    context: RequestContext, owner: Owner, terms: Sequence[str], most: int
+) -> list[uuid.UUID]:
+    parameters: dict[str, Any] = {
+        **alive_parameters(context),
+        "organization_id": context.organization_id,
+        "owner_kind": owner.kind,
+        "owner_id": owner.id,
+        "terms": list(terms),
+        "most": most,
+    }
+    with prepared_cursor() as cursor:
+        cursor.execute(RANK, parameters)
+        return [key for (key,) in cursor.fetchall()]
+
+
+def _first(words: Iterable[str], most: int) -> list[str]:
+    found: dict[str, None] = {}
+    for word in words:
+        found.setdefault(word)
+        if len(found) == most:
+            break
+    return list(found)
