@@ -9,7 +9,9 @@ import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from math import ceil
+from typing import TypeVar
 
 from apps.topics.folding import Entry, Fold, Group, folded
 from apps.topics.identity import NodeType, internal_id, leaf_id, topic_id
@@ -17,8 +19,11 @@ from apps.topics.identity import NodeType, internal_id, leaf_id, topic_id
 MOST_REFS = 50
 LEAST_REFS = 2
 MOST_CHILDREN = 12
+#: Nodes on the longest way down.
+MOST_LEVELS = 6
 
 Participants = tuple[str, ...]
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +64,12 @@ class Tree:
     @property
     def depth(self) -> int:
         """How many nodes lie on the longest way down."""
-        return self._depth_of(self.root) if self.root else 0
+        return self.height_of(self.root) if self.root else 0
 
-    def _depth_of(self, node_id: str) -> int:
+    def height_of(self, node_id: str) -> int:
+        """The same from a node of the tree on."""
         below = self.nodes[node_id].children
-        return 1 + max((self._depth_of(child) for child in below), default=0)
+        return 1 + max((self.height_of(child) for child in below), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +78,6 @@ class Settled:
 
     context_id: str
     members: tuple[tuple[int, uuid.UUID], ...]
-
-    def with_(self, other: Settled) -> Settled:
-        """Both as one, in the order of the log; the larger says what it is about."""
-        larger = max(self, other, key=lambda one: len(one.members))
-        return Settled(larger.context_id, tuple(sorted(self.members + other.members)))
 
 
 def partitioned(
@@ -110,7 +111,10 @@ def tree_of(
     """The tree of a participant set whose groups are known, however they were found."""
     tree = Tree(participants)
     tops = [add_topic(tree, repository_id, group) for group in groups]
-    tree.root = above(tree, tops).node_id if tops else None
+    if tops:
+        heights = [tree.height_of(top.node_id) for top in tops]
+        join = above if _height_above(heights) <= MOST_LEVELS else _above_the_lowest_first
+        tree.root = join(tree, tops).node_id
     return tree
 
 
@@ -128,17 +132,41 @@ def settled(groups: Sequence[Group]) -> list[Settled]:
 
     A single event joins a neighbour, one of its own context if it can, else the one before it.
     """
-    waiting = [_as_settled(group) for group in groups]
-    done: list[Settled] = []
+    waiting = [_Gathered([group]) for group in groups]
+    done: list[_Gathered] = []
     for place, group in enumerate(waiting):
         following = waiting[place + 1] if place + 1 < len(waiting) else None
-        if len(group.members) >= LEAST_REFS or (following is None and not done):
+        if group.size >= LEAST_REFS or (following is None and not done):
             done.append(group)
         elif following is not None and _belongs_to_next(group, done, following):
-            waiting[place + 1] = following.with_(group)
+            following.take(group)
         else:
-            done[-1] = done[-1].with_(group)
-    return sorted(done, key=lambda one: one.members[0])
+            done[-1].take(group)
+    return sorted((one.settled() for one in done), key=lambda one: one.members[0])
+
+
+class _Gathered:
+    """Groups that become one; the largest of them says what it is about."""
+
+    def __init__(self, groups: list[Group]) -> None:
+        self.groups = groups
+        self.size = sum(len(group.event_ids) for group in groups)
+        self.context_id = groups[0].context_id
+        self._largest = self.size
+
+    def take(self, other: _Gathered) -> None:
+        if other._largest > self._largest:
+            self.context_id, self._largest = other.context_id, other._largest
+        self.groups += other.groups
+        self.size += other.size
+
+    def settled(self) -> Settled:
+        members = [
+            member
+            for group in self.groups
+            for member in zip(group.event_seqs, group.event_ids, strict=True)
+        ]
+        return Settled(self.context_id, tuple(sorted(members)))
 
 
 def evenly(event_ids: Sequence[uuid.UUID]) -> list[tuple[uuid.UUID, ...]]:
@@ -153,7 +181,7 @@ def evenly(event_ids: Sequence[uuid.UUID]) -> list[tuple[uuid.UUID, ...]]:
     return chunks
 
 
-def packed(nodes: Sequence[Node]) -> list[Sequence[Node]]:
+def packed(nodes: Sequence[Item]) -> list[Sequence[Item]]:
     """Nodes in parts of 12 from the left, so that what is added changes the last ones only.
 
     None stands alone.
@@ -165,11 +193,7 @@ def packed(nodes: Sequence[Node]) -> list[Sequence[Node]]:
     return chunks
 
 
-def _as_settled(group: Group) -> Settled:
-    return Settled(group.context_id, tuple(zip(group.event_seqs, group.event_ids, strict=True)))
-
-
-def _belongs_to_next(group: Settled, done: Sequence[Settled], following: Settled) -> bool:
+def _belongs_to_next(group: _Gathered, done: Sequence[_Gathered], following: _Gathered) -> bool:
     if not done:
         return True
     fits_next = following.context_id == group.context_id
@@ -187,6 +211,35 @@ def above(tree: Tree, nodes: Sequence[Node]) -> Node:
     while len(nodes) > 1:
         nodes = [_parent(tree, chunk) for chunk in packed(nodes)]
     return nodes[0]
+
+
+def _height_above(heights: Sequence[int]) -> int:
+    """How high ``above`` would get over nodes of these heights."""
+    while len(heights) > 1:
+        heights = [1 + max(chunk) for chunk in packed(heights)]
+    return heights[0]
+
+
+def _above_the_lowest_first(tree: Tree, nodes: Sequence[Node]) -> Node:
+    """The same as ``above``, less high: what is low is joined until it is as high as the rest.
+
+    More nodes change when something is added, so only for what would get too high.
+    """
+    joined = [(tree.height_of(node.node_id), node) for node in nodes]
+    level = 0
+    while len(joined) > 1:
+        level += 1
+        runs = groupby(joined, key=lambda one: one[0] <= level)
+        joined = [one for is_low, run in runs for one in _joined(tree, list(run), is_low, level)]
+    return joined[0][1]
+
+
+def _joined(
+    tree: Tree, run: list[tuple[int, Node]], is_low: bool, level: int
+) -> list[tuple[int, Node]]:
+    if not is_low or len(run) == 1:
+        return run
+    return [(level + 1, _parent(tree, chunk)) for chunk in packed([node for _, node in run])]
 
 
 def _parent(tree: Tree, children: Sequence[Node]) -> Node:

@@ -17,6 +17,9 @@ import uuid
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
+
+Weight = TypeVar("Weight", int, float)
 
 BOUNDARIES = frozenset({"task_boundary", "topic_marker"})
 LEAST_SHARED_HINTS = 0.5
@@ -26,6 +29,11 @@ LEAST_WORDS = 3
 SILENCE = dt.timedelta(minutes=30)
 #: Open groups of a context that an event is compared with, the latest first.
 MOST_OPEN = 32
+#: Contexts with open groups; the one that was silent longest is closed for another.
+MOST_CONTEXTS = 64
+#: What an open group remembers: when it has more, half of it is forgotten, the rarest first.
+MOST_WORDS = 256
+MOST_HINTS = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +72,15 @@ class Group:
             known = self.words[word]
             self.words[word] = known + 1
             self.square += 2 * known + 1
+        if len(self.hints) > MOST_HINTS:
+            self.hints = _strongest(self.hints, MOST_HINTS // 2)
+        if len(self.words) > MOST_WORDS:
+            self.words = Counter(_strongest(self.words, MOST_WORDS // 2))
+            self.square = sum(count * count for count in self.words.values())
+
+    def close(self) -> None:
+        """No event joins any more: forget what only told whether one does."""
+        self.hints, self.words, self.square = {}, Counter(), 0
 
     def shared_hints(self, entry: Entry) -> float:
         """The part of the weight of an event's hints that the group has too."""
@@ -90,20 +107,25 @@ class Fold:
 
     groups: list[Group] = field(default_factory=list)
     last_seq: int = 0
-    _open: dict[str, list[Group]] = field(default_factory=dict)
+    #: The groups that events may join, the latest first, by their context, the latest last.
+    open: dict[str, list[Group]] = field(default_factory=dict)
 
     def add(self, entry: Entry) -> None:
         """Take the next event. Raises ValueError for one that is not after all others."""
         if entry.event_seq <= self.last_seq:
             raise ValueError("Events are folded in their order.")
         self.last_seq = entry.event_seq
+        latest_first = self.open.pop(entry.context_id, [])
         if entry.type in BOUNDARIES:
-            self._open.pop(entry.context_id, None)
-        latest_first = self._open.setdefault(entry.context_id, [])
+            _close(latest_first)
+            latest_first = []
         group = _best(entry, latest_first) or self._begin(entry)
         group.add(entry)
         others = [one for one in latest_first if one is not group]
-        self._open[entry.context_id] = [group, *others][:MOST_OPEN]
+        _close(others[MOST_OPEN - 1 :])
+        self.open[entry.context_id] = [group, *others[: MOST_OPEN - 1]]
+        if len(self.open) > MOST_CONTEXTS:
+            _close(self.open.pop(next(iter(self.open))))
 
     def _begin(self, entry: Entry) -> Group:
         group = Group(entry.context_id, entry.occurred_at)
@@ -117,6 +139,17 @@ def folded(entries: Iterable[Entry]) -> Fold:
     for entry in entries:
         fold.add(entry)
     return fold
+
+
+def _close(groups: Iterable[Group]) -> None:
+    for group in groups:
+        group.close()
+
+
+def _strongest(weights: Mapping[str, Weight], most: int) -> dict[str, Weight]:
+    """The heaviest, of equals the first by name, in the order in which they came."""
+    kept = set(sorted(weights, key=lambda name: (-weights[name], name))[:most])
+    return {name: weight for name, weight in weights.items() if name in kept}
 
 
 def _best(entry: Entry, latest_first: list[Group]) -> Group | None:

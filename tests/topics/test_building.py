@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from apps.topics.building import (
     MOST_CHILDREN,
+    MOST_LEVELS,
     MOST_REFS,
+    Settled,
     build,
     build_tree,
     evenly,
@@ -18,7 +20,8 @@ from apps.topics.building import (
     settled,
     unchanged,
 )
-from apps.topics.folding import Entry, Fold, folded
+from apps.topics.building import tree_of as assembled
+from apps.topics.folding import MOST_CONTEXTS, MOST_WORDS, Entry, Fold, folded
 
 REPOSITORY = uuid.UUID(int=7)
 US = ("agent_1", "user_42")
@@ -223,3 +226,46 @@ def test_an_empty_log_is_an_empty_tree():
     assert tree_of([]).root is None
     assert Fold().groups == []
     assert build(REPOSITORY, []) == {}
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(2000, 6000), st.lists(st.integers(0, 5999), min_size=1, max_size=5))
+def test_a_tree_over_many_topics_with_large_ones_among_them_is_not_too_deep(count, large):
+    groups = []
+    number = 0
+    for place in range(count):
+        size = 700 if place in large else 2
+        members = tuple((seq, uuid.UUID(int=seq)) for seq in range(number + 1, number + size + 1))
+        number += size
+        groups.append(Settled("", members))
+
+    tree = assembled(REPOSITORY, US, groups)
+
+    assert tree.depth <= MOST_LEVELS
+    referred = [
+        key.int for leaf in tree.nodes[tree.root].leaf_ids for key in tree.nodes[leaf].event_ids
+    ]
+    assert referred == list(range(1, number + 1))
+    assert all(node.is_leaf or 2 <= len(node.children) <= 12 for node in tree.nodes.values())
+
+
+def test_thousands_of_single_events_are_gathered_at_once():
+    tree = tree_of([entry(number, context_id=str(number)) for number in range(1, 20_001)])
+
+    assert len(tree.topics) == 1
+    assert tree.depth <= MOST_LEVELS
+
+
+def test_what_is_open_is_bounded():
+    log = [
+        entry(
+            number, context_id=str(number // 2), words=tuple(f"w{number}x{at}" for at in range(64))
+        )
+        for number in range(1, 2000)
+    ]
+    fold = folded(log)
+
+    assert len(fold.open) <= MOST_CONTEXTS
+    kept = {id(group) for groups in fold.open.values() for group in groups}
+    assert not any(group.words or group.hints for group in fold.groups if id(group) not in kept)
+    assert all(len(group.words) <= MOST_WORDS for group in fold.groups)
