@@ -27,8 +27,9 @@ UNTOLD = frozenset(
         "a", "am", "an", "and", "are", "as", "at", "be", "but", "by", "can", "could", "did", "do",
         "does", "for", "from", "had", "has", "have", "how", "i", "if", "in", "is", "it", "its",
         "me", "my", "no", "not", "of", "on", "or", "our", "please", "should", "so", "than", "that",
-        "the", "their", "them", "then", "there", "these", "they", "this", "to", "us", "was", "we", "were",
-        "what", "when", "where", "which", "who", "why", "will", "with", "would", "you", "your",
+        "the", "their", "them", "then", "there", "these", "they", "this", "to", "us", "was", "we",
+        "were", "what", "when", "where", "which", "who", "why", "will", "with", "would", "you",
+        "your",
     }
 )  # fmt: skip
 #: Some more than are wanted: the write policy of now may hold a few back.
