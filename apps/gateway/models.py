@@ -7,7 +7,10 @@ from django.db.models import Q
 
 from apps.access.models import Agent
 from apps.common.history import tracked
+from apps.gateway.resources.models import GatewayResource, ResourceChunk
 from apps.organizations.models import Organization, Repository
+
+__all__ = ["GatewayResource", "GatewaySession", "GatewayUser", "ResourceChunk"]
 
 USER_ID_LENGTH = 100
 SESSION_ID_LENGTH = 200

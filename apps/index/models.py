@@ -16,16 +16,17 @@ class Kind(models.TextChoices):
 
     MEMORY = "memory", "Memory"
     EVENT = "event", "Event"
+    RESOURCE = "resource", "Resource"
 
 
 class Corpus(models.Model):
     """Documents that are searched together: those of one repository, or the rules above it.
 
     ``place`` is the repository's id, or the organization's for its rules, or the zero UUID for
-    the system's. A repository's events are a corpus of their own (see ``services.place_of``), so
-    that no memory is found, counted or ranked beside them. The two counts are as of the last sweep
-    (see ``statistics``); small corpora are counted when they are searched. ``has_walked`` once some
-    of its vectors are walked to.
+    the system's. A repository's events are a corpus of their own, and so are the resources of a
+    gateway user (see ``services.place_of``), so that no memory is found, counted or ranked beside
+    them. The two counts are as of the last sweep (see ``statistics``); small corpora are counted
+    when they are searched. ``has_walked`` once some of its vectors are walked to.
     """
 
     id = models.AutoField(primary_key=True)

@@ -33,7 +33,8 @@ Words = list[tuple[str, int]]
 class Source:
     """What is to be found: the texts of one object and what is known about them.
 
-    ``author`` said it, at ``said_at``, in ``thread``.
+    ``author`` said it, at ``said_at``, in ``thread``. What only ``holder`` may find is in a corpus
+    of the holder's own.
     """
 
     kind: Kind
@@ -46,15 +47,20 @@ class Source:
     said_at: dt.datetime
     author: str = ""
     thread: str = ""
+    holder: uuid.UUID | None = None
 
     @property
     def place(self) -> uuid.UUID:
         """The key of its corpus."""
-        return place_of(self.kind, self.repository_id or self.organization_id or SYSTEM_PLACE)
+        place = self.holder or self.repository_id or self.organization_id or SYSTEM_PLACE
+        return place_of(self.kind, place)
 
 
 def place_of(kind: Kind, place_id: uuid.UUID) -> uuid.UUID:
-    """The key of the corpus that holds documents of a kind at a place: memories' is the place's."""
+    """The key of the corpus that holds documents of a kind at a place: memories' is the place's.
+
+    A place is a repository or what is above it, or whoever holds a corpus alone.
+    """
     return place_id if kind is Kind.MEMORY else uuid.uuid5(place_id, kind.value)
 
 

@@ -133,9 +133,10 @@ def find_passages(
     repository_id: uuid.UUID,
     sieve: PassageSieve,
     most: int,
+    holder: uuid.UUID | None = None,
 ) -> list[Found]:
-    """The same for objects of any kind that have a corpus for each repository."""
-    place = place_of(sieve.kind, repository_id)
+    """The same for objects of any kind that have a corpus for each repository, or ``holder``."""
+    place = place_of(sieve.kind, holder or repository_id)
     corpora = read_query(weighted_query_words(text), [place])
     if not corpora:
         return []

@@ -1,0 +1,89 @@
+"""Reading one file in a process of its own, which is ended when it takes too much of anything."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import BoundedSemaphore
+from typing import BinaryIO
+
+from apps.common.errors import ResourceBusy
+from apps.gateway.extraction import worker
+from apps.gateway.extraction.bounds import MOST_OUTPUT, MOST_SECONDS, Exit, Failure
+from apps.gateway.extraction.kinds import FileKind
+
+#: Files that one process of ours has read at once, and how long a further one waits for its turn.
+AT_ONCE = 2
+PATIENCE_SECONDS = 10.0
+ROOT = Path(__file__).resolve().parents[3]
+#: Nothing of our own environment: it holds the secrets of the platform.
+ENVIRONMENT = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+FAILURES: Mapping[int, Failure] = {
+    Exit.ENCRYPTED: Failure.ENCRYPTED,
+    Exit.NO_TEXT: Failure.NO_TEXT,
+    Exit.TOO_LARGE: Failure.TOO_LARGE,
+    -signal.SIGXCPU: Failure.TOO_SLOW,
+    -signal.SIGALRM: Failure.TOO_SLOW,
+    -signal.SIGKILL: Failure.TOO_SLOW,
+}
+
+_turns = BoundedSemaphore(AT_ONCE)
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """The text of a file, ``is_truncated`` if there was more; or why there is none."""
+
+    text: str = ""
+    is_truncated: bool = False
+    failure: Failure | None = None
+
+
+def extract(file: BinaryIO, kind: FileKind) -> Extraction:
+    """The text of a file that lies on a disk. Whatever is in it, only its reader can come to harm.
+
+    Raises ResourceBusy when too many files are being read.
+    """
+    file.seek(0)
+    with _turn(), tempfile.TemporaryFile() as output:
+        ending = _run(file, kind, output)
+        if ending not in (Exit.COMPLETE, Exit.TRUNCATED):
+            return Extraction(failure=FAILURES.get(ending, Failure.UNREADABLE))
+        output.seek(0)
+        text = output.read(MOST_OUTPUT).decode(errors="replace").replace("\x00", "")
+    return Extraction(text, is_truncated=ending == Exit.TRUNCATED)
+
+
+def _run(file: BinaryIO, kind: FileKind, output: BinaryIO) -> int:
+    """How the reading process ended. It has two files, no arguments but the kind, no errors."""
+    command = [sys.executable, "-s", "-m", worker.__name__, kind.value]
+    with subprocess.Popen(  # noqa: S603 - our own program, of words of our own
+        command,
+        stdin=file,
+        stdout=output,
+        stderr=subprocess.DEVNULL,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        start_new_session=True,
+    ) as process:
+        try:
+            return process.wait(MOST_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return -signal.SIGKILL
+
+
+@contextmanager
+def _turn() -> Iterator[None]:
+    if not _turns.acquire(timeout=PATIENCE_SECONDS):
+        raise ResourceBusy("Too many files are being read; try again in a moment.")
+    try:
+        yield
+    finally:
+        _turns.release()

@@ -1,0 +1,81 @@
+"""The process that reads one file: ``python -m apps.gateway.extraction.worker KIND``.
+
+The file is its standard input, the text its standard output, how it went its exit code. It binds
+itself before it looks at the file; whatever goes wrong in here ends nothing but itself.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import resource
+import signal
+import sys
+import time
+from collections.abc import Iterable
+from typing import BinaryIO
+
+from apps.gateway.extraction.bounds import (
+    MOST_CHARACTERS,
+    MOST_CPU_SECONDS,
+    MOST_MEMORY,
+    MOST_OPEN_FILES,
+    MOST_OUTPUT,
+    MOST_SECONDS,
+    PATIENCE_SECONDS,
+    Exit,
+    Unreadable,
+)
+from apps.gateway.extraction.kinds import FileKind
+from apps.gateway.extraction.readers import reader_of
+
+LIMITS = {
+    resource.RLIMIT_AS: MOST_MEMORY,
+    resource.RLIMIT_CPU: MOST_CPU_SECONDS,
+    resource.RLIMIT_FSIZE: MOST_OUTPUT,
+    resource.RLIMIT_NOFILE: MOST_OPEN_FILES,
+    resource.RLIMIT_NPROC: 0,
+    resource.RLIMIT_CORE: 0,
+}
+#: Paragraphs are parted by an empty line, rows are not.
+END_OF_BLOCK = {FileKind.CSV: "\n", FileKind.JSON: "\n"}
+
+
+def main() -> int:
+    """Read the file on standard input. Its exit code says how that went."""
+    bind()
+    kind = FileKind(sys.argv[1])
+    try:
+        with open(0, "rb") as file, open(1, "wb") as output:
+            return int(copy(reader_of(kind)(file), output, end=END_OF_BLOCK.get(kind, "\n\n")))
+    except Unreadable as refusal:
+        return int(refusal.ending)
+    except MemoryError:
+        return int(Exit.TOO_LARGE)
+
+
+def bind() -> None:
+    """Take no more than is allowed, and end in time even if nobody is left to end us."""
+    for what, most in LIMITS.items():
+        # Not every system knows every limit; the one on the clock holds everywhere.
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(what, (most, most))
+    signal.alarm(MOST_SECONDS)
+
+
+def copy(blocks: Iterable[str], output: BinaryIO, *, end: str) -> Exit:
+    """Write the blocks, an ``end`` after each, as far as room and patience last."""
+    until = time.monotonic() + PATIENCE_SECONDS
+    room = MOST_CHARACTERS
+    for block in blocks:
+        text = block.strip()
+        if not text:
+            continue
+        output.write(f"{text[:room]}{end}".encode(errors="replace"))
+        room -= len(text) + len(end)
+        if room < 0 or time.monotonic() > until:
+            return Exit.TRUNCATED
+    return Exit.NO_TEXT if room == MOST_CHARACTERS else Exit.COMPLETE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

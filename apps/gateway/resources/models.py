@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+
+from apps.gateway.extraction.bounds import Failure
+from apps.gateway.extraction.kinds import FileKind
+from apps.governance.models import RULE_ID_LENGTH
+from apps.organizations.models import Organization, Repository
+
+TITLE_LENGTH = 200
+DESCRIPTION_LENGTH = 2000
+GUARD_VERSION_LENGTH = 40
+
+
+class Status(models.TextChoices):
+    """What became of a file."""
+
+    EXTRACTED = "extracted", "Extracted"
+    FAILED = "failed", "Failed"
+
+
+class GatewayResource(models.Model):
+    """A file of a gateway user: what it was, and its text in chunks. The file itself is not kept.
+
+    The same bytes of the same user are the same resource, until it is deleted. Deleting leaves the
+    row; then nothing of it is found or shown any more.
+    """
+
+    hard_delete = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
+    user = models.ForeignKey(
+        "gateway.GatewayUser", on_delete=models.PROTECT, related_name="resources", db_index=False
+    )
+    sha256 = models.CharField(max_length=64)
+    kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in FileKind])
+    size = models.PositiveIntegerField(help_text="Bytes of the file.")
+    title = models.CharField(max_length=TITLE_LENGTH)
+    description = models.CharField(max_length=DESCRIPTION_LENGTH, blank=True)
+    status = models.CharField(max_length=16, choices=Status)
+    failure = models.CharField(
+        max_length=16,
+        blank=True,
+        choices=[(failure.value, failure.value.replace("_", " ")) for failure in Failure],
+        help_text="Why there is no text.",
+    )
+    is_truncated = models.BooleanField(default=False, help_text="The file has more text than this.")
+    chunk_count = models.PositiveIntegerField(default=0)
+    withheld_count = models.PositiveIntegerField(
+        default=0, help_text="Chunks that the write policy keeps from being found and shown."
+    )
+    created_at = models.DateTimeField()
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-created_at", "pk")
+        constraints = (
+            models.UniqueConstraint(
+                "organization",
+                "user",
+                "sha256",
+                condition=Q(deleted_at=None),
+                name="gateway_resource_of_same_bytes",
+            ),
+            models.CheckConstraint(
+                condition=Q(status=Status.EXTRACTED, failure="")
+                | Q(status=Status.FAILED) & ~Q(failure=""),
+                name="gateway_resource_fails_for_a_reason",
+            ),
+        )
+        indexes = (
+            models.Index(fields=("organization", "repository", "-created_at"), name="resource_age"),
+        )
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def resource_id(self) -> str:
+        """The name by which callers know it."""
+        return f"r_{self.pk.hex}"
+
+
+class ResourceChunk(models.Model):
+    """A piece of a resource's text, without secrets.
+
+    ``withheld_by`` names a rule of the write policy of ``guard_version`` that rejects the text:
+    then it is neither found nor shown. ``findings`` say what the policy found where, never what.
+    """
+
+    hard_delete = False
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
+    user = models.ForeignKey("gateway.GatewayUser", on_delete=models.PROTECT, db_index=False)
+    resource = models.ForeignKey(
+        GatewayResource, on_delete=models.PROTECT, related_name="chunks", db_index=False
+    )
+    position = models.PositiveIntegerField(help_text="Counted from 0, in the order of the file.")
+    text = models.TextField()
+    withheld_by = models.CharField(max_length=RULE_ID_LENGTH, blank=True)
+    findings = models.JSONField(default=list)
+    guard_version = models.CharField(max_length=GUARD_VERSION_LENGTH)
+
+    class Meta:
+        ordering = ("resource", "position")
+        constraints = (
+            models.UniqueConstraint(
+                "organization", "resource", "position", name="one_chunk_per_position"
+            ),
+        )
+        indexes = (
+            models.Index(fields=("organization", "repository", "user"), name="chunk_of_user"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.resource_id} {self.position}"
