@@ -8,6 +8,7 @@ from __future__ import annotations
 import uuid
 from typing import ClassVar
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from apps.events.models import Event
@@ -263,3 +264,28 @@ class PreparedTurn(models.Model):
 
     def __str__(self) -> str:
         return self.turn_id
+
+
+class Measure(models.Model):
+    """How often something happened, and how long it took in all, for monitoring.
+
+    ``buckets`` count what took at most as long as the bound of the same place. A measure has a few
+    rows, of which each call adds to any one: no row is waited for.
+    """
+
+    name = models.CharField(max_length=64)
+    label = models.CharField(max_length=32, blank=True)
+    shard = models.SmallIntegerField()
+    count = models.BigIntegerField()
+    total_ms = models.FloatField()
+    buckets = ArrayField(models.BigIntegerField())
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("name", "label", "shard"), name="one_row_per_measure_and_shard"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
