@@ -33,6 +33,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("last_seq", models.BigIntegerField()),
+                ("event_count", models.PositiveIntegerField()),
                 ("builder_version", models.CharField(max_length=64)),
                 (
                     "organization",
@@ -67,7 +68,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.PositiveIntegerField()),
-                ("rank", models.PositiveIntegerField(null=True)),
+                ("is_open", models.BooleanField()),
                 ("context_id", models.CharField(blank=True, max_length=255)),
                 ("last_at", models.DateTimeField()),
                 (

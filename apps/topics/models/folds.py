@@ -18,6 +18,7 @@ class FoldedSet(models.Model):
     participants_key = models.CharField(max_length=64)
     participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
     last_seq = models.BigIntegerField()
+    event_count = models.PositiveIntegerField()
     builder_version = models.CharField(max_length=VERSION_LENGTH)
 
     class Meta:
@@ -35,8 +36,7 @@ class FoldedSet(models.Model):
 class FoldedGroup(models.Model):
     """A group of such a fold, in the order in which they began.
 
-    ``rank`` says where it stands among the groups that new events may join, the latest first; null
-    once it is closed, and then its words and hints are gone.
+    Once no new event may join it, its words and hints are gone.
     """
 
     pk = models.CompositePrimaryKey("folded_id", "number")
@@ -44,7 +44,7 @@ class FoldedGroup(models.Model):
         FoldedSet, on_delete=models.CASCADE, related_name="groups", db_index=False
     )
     number = models.PositiveIntegerField()
-    rank = models.PositiveIntegerField(null=True)
+    is_open = models.BooleanField()
     context_id = models.CharField(max_length=CONTEXT_LENGTH, blank=True)
     last_at = models.DateTimeField()
     event_ids = ArrayField(models.UUIDField())

@@ -71,8 +71,8 @@ class SnapshotNode(models.Model):
     ``participants_key`` names the exact participant set, whose tree has one root. ``topic_id`` is
     the topic that the node is or lies in; the nodes above topics have none. ``label`` and
     ``summary`` were judged by the write policy of the snapshot's ``guard_version``, and are made
-    from events that are not internal only. ``metadata``: ``terms``, ``channels`` and ``internal``,
-    how many of its events are.
+    from events that are not internal only. ``metadata`` holds what they are made of: ``terms`` and
+    ``hints`` with their weights, ``opening``, a sentence, and ``internal``, how many events are.
     """
 
     pk = models.CompositePrimaryKey("snapshot_id", "node_id")
