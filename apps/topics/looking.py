@@ -1,0 +1,85 @@
+"""Looking through snapshots as people do: each look is a read, and recorded like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import RequestContext, Right
+from apps.common.errors import WriteNotAllowed
+from apps.events.models import Event
+from apps.events.services.reading import record_listing
+from apps.topics import browsing
+from apps.topics.comparing import Comparison, compared
+from apps.topics.models import Snapshot, SnapshotNode, Topic
+from apps.topics.vocabulary import SNAPSHOT_KIND
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A node, the way to it from its root, and what is right below: nodes, or a leaf's events."""
+
+    node: SnapshotNode
+    way: Sequence[SnapshotNode]
+    topic: Topic | None
+    children: Sequence[SnapshotNode] = ()
+    events: Sequence[Event] = ()
+
+
+@transaction.atomic
+def open_roots(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[SnapshotNode]:
+    """The roots of a snapshot of the context's repository. Raises WriteNotAllowed."""
+    _look(context, snapshot, "roots")
+    return browsing.roots_of(context, snapshot)
+
+
+@transaction.atomic
+def open_topics(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[Topic]:
+    """Its topics. Raises WriteNotAllowed."""
+    _look(context, snapshot, "topics")
+    return browsing.topics_of(context, snapshot)
+
+
+@transaction.atomic
+def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> Opened:
+    """A node of a snapshot; the events of a leaf are recorded as served.
+
+    Hidden and missing alike: NotFound. Raises WriteNotAllowed too.
+    """
+    _look(context, snapshot, f"node {node_id}"[:80])
+    node = browsing.node_of(context, snapshot, node_id)
+    way = browsing.way_to(context, snapshot, node)
+    topic = browsing.topics_of(context, snapshot).filter(topic_id=node.topic_id).first()
+    if not node.node.is_leaf:
+        children = browsing.children_of(context, snapshot, node)
+        return Opened(node, way, topic, children=children)
+    events = browsing.events_of(context, node)
+    record_listing(context=context, page=events)
+    return Opened(node, way, topic, events=events)
+
+
+@transaction.atomic
+def compare_snapshots(
+    *, context: RequestContext, before: Snapshot, after: Snapshot, most: int
+) -> Comparison:
+    """What one snapshot has become in another. Raises WriteNotAllowed."""
+    _look(context, before, "compared")
+    _look(context, after, "compared")
+    return compared(context, before, after, most=most)
+
+
+def _look(context: RequestContext, snapshot: Snapshot, what: str) -> None:
+    if not context.may(Right.READ):
+        raise WriteNotAllowed("This needs the right to read memories here.")
+    audit.record(
+        context=context,
+        action=Action.READ,
+        object_kind=SNAPSHOT_KIND,
+        object_id=snapshot.pk,
+        reason=what,
+    )
