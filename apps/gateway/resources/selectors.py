@@ -1,0 +1,43 @@
+"""Resources, as far as somebody may see them."""
+
+from __future__ import annotations
+
+import re
+import uuid
+
+from django.db.models import QuerySet
+
+from apps.common.context import RequestContext, Right, Rights
+from apps.common.errors import NotFound
+from apps.gateway.resources.models import GatewayResource
+
+RESOURCE_ID = re.compile(r"r_[0-9a-f]{32}")
+
+
+def resources_of(context: RequestContext) -> QuerySet[GatewayResource]:
+    """The resources of the gateway user who calls, without those that were deleted."""
+    return GatewayResource.objects.filter(
+        organization_id=context.organization_id,
+        repository_id=context.repository_id,
+        user__agent_id=uuid.UUID(context.actor.id) if context.actor.is_agent else None,
+        deleted_at=None,
+    )
+
+
+def get_resource(context: RequestContext, resource_id: str) -> GatewayResource:
+    """One of them. Foreign, deleted and missing alike: NotFound."""
+    found = None
+    if RESOURCE_ID.fullmatch(resource_id):
+        key = uuid.UUID(resource_id.removeprefix("r_"))
+        found = resources_of(context).select_related("user").filter(pk=key).first()
+    if found is None:
+        raise NotFound("No resource with this id is available here.")
+    return found
+
+
+def managed_resources(rights: Rights) -> QuerySet[GatewayResource]:
+    """The resources in organizations that somebody with these rights manages."""
+    resources = GatewayResource.objects.select_related("organization", "repository", "user")
+    if Right.MANAGE in rights.everywhere:
+        return resources
+    return resources.filter(organization_id__in=rights.organization_ids(Right.MANAGE))

@@ -1,0 +1,182 @@
+"""What is done with resources. Nothing else writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext, Right
+from apps.common.errors import ResourceBusy, WriteNotAllowed
+from apps.gateway.extraction.bounds import Failure
+from apps.gateway.extraction.running import extract
+from apps.gateway.models import GatewayUser
+from apps.gateway.resources.guarding import Piece, guarded_pieces
+from apps.gateway.resources.models import GatewayResource, ResourceChunk, Status
+from apps.gateway.resources.searchable import searchable
+from apps.gateway.resources.selectors import get_resource, resources_of
+from apps.gateway.resources.uploads import Upload
+from apps.governance.selectors import policy_of
+from apps.index.services import index_documents
+
+RESOURCE_KIND = "gateway_resource"
+#: Chunks that one statement of the index takes.
+BATCH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """The resource that is there now; ``deduplicated`` if its bytes were there before."""
+
+    resource: GatewayResource
+    deduplicated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a file gave, judged by the policy of the name ``guard_version``."""
+
+    pieces: Sequence[Piece]
+    guard_version: str
+    is_truncated: bool
+    failure: Failure | None
+
+
+def read_upload(*, context: RequestContext, upload: Upload) -> Reading | None:
+    """Read a file, which takes its time; None if its bytes are known. Outside of transactions.
+
+    Raises WriteNotAllowed, ResourceBusy.
+    """
+    user = _calling_user(context, Right.WRITE)
+    if resources_of(context).filter(sha256=upload.sha256, status=Status.EXTRACTED).exists():
+        return None
+    extraction = extract(upload.file, upload.kind)
+    by = policy_of(user.organization_id)
+    pieces = list(guarded_pieces(extraction.text, by, user.organization_id))
+    return Reading(pieces, by.version, extraction.is_truncated, extraction.failure)
+
+
+@transaction.atomic
+def add_resource(*, context: RequestContext, upload: Upload, reading: Reading | None) -> Added:
+    """Keep what was read from a file; it is found from now on, by its user alone.
+
+    The same bytes again are the same resource, under its first title; if they gave no text before,
+    what they give now. Raises WriteNotAllowed, ResourceBusy.
+    """
+    user = _calling_user(context, Right.WRITE)
+    new = _resource(user, upload)
+    if reading is not None:
+        _describe(new, reading)
+        # Who writes the same bytes at the same time is waited for.
+        GatewayResource.objects.bulk_create([new], ignore_conflicts=True)
+    resource = (
+        resources_of(context)
+        .select_for_update(of=("self",), no_key=True)
+        .filter(sha256=upload.sha256)
+        .first()
+    )
+    if resource is None:  # it was deleted since its bytes were known
+        raise ResourceBusy()
+    is_new = resource.pk == new.pk
+    if reading is not None and (is_new or resource.status == Status.FAILED):
+        _describe(resource, reading)
+        resource.save()
+        _write_chunks(resource, reading)
+    _record(context, Action.CREATED if is_new else Action.READ, resource)
+    return Added(resource, deduplicated=not is_new)
+
+
+@transaction.atomic
+def read_resource(*, context: RequestContext, resource_id: str) -> GatewayResource:
+    """One resource of the user who calls. Foreign and missing alike: NotFound."""
+    _calling_user(context, Right.READ)
+    resource = get_resource(context, resource_id)
+    _record(context, Action.READ, resource)
+    return resource
+
+
+@transaction.atomic
+def delete_resource(*, context: RequestContext, resource_id: str) -> GatewayResource:
+    """Let a resource be found and shown no more. Foreign and missing alike: NotFound."""
+    _calling_user(context, Right.WRITE)
+    resource = get_resource(context, resource_id)
+    resource.deleted_at = now()
+    resource.save(update_fields=["deleted_at"])
+    _record(context, Action.REMOVED, resource)
+    return resource
+
+
+def _calling_user(context: RequestContext, right: Right) -> GatewayUser:
+    """The gateway user in whose name the context acts. Raises WriteNotAllowed."""
+    user = None
+    if context.actor.is_agent and context.may(right):
+        user = GatewayUser.objects.filter(
+            agent=context.actor.id, repository=context.repository_id
+        ).first()
+    if user is None:
+        raise WriteNotAllowed("Resources belong to users of the gateway.")
+    return user
+
+
+def _resource(user: GatewayUser, upload: Upload) -> GatewayResource:
+    return GatewayResource(
+        organization_id=user.organization_id,
+        repository_id=user.repository_id,
+        user=user,
+        sha256=upload.sha256,
+        kind=upload.kind.value,
+        size=upload.size,
+        title=upload.title,
+        description=upload.description,
+        created_at=now(),
+    )
+
+
+def _describe(resource: GatewayResource, reading: Reading) -> None:
+    """Say of a resource what its file gave; the caller saves."""
+    resource.failure = reading.failure or ""
+    resource.status = Status.FAILED if reading.failure else Status.EXTRACTED
+    resource.is_truncated = reading.is_truncated
+    resource.chunk_count = len(reading.pieces)
+    resource.withheld_count = sum(bool(piece.withheld_by) for piece in reading.pieces)
+
+
+def _write_chunks(resource: GatewayResource, reading: Reading) -> None:
+    chunks = [
+        ResourceChunk(
+            organization_id=resource.organization_id,
+            repository_id=resource.repository_id,
+            user_id=resource.user_id,
+            resource=resource,
+            position=position,
+            text=piece.text,
+            withheld_by=piece.withheld_by,
+            findings=piece.findings,
+            guard_version=reading.guard_version,
+        )
+        for position, piece in enumerate(reading.pieces)
+    ]
+    ResourceChunk.objects.bulk_create(chunks, batch_size=BATCH)
+    _index([chunk for chunk in chunks if not chunk.withheld_by])
+
+
+def _index(chunks: Sequence[ResourceChunk]) -> None:
+    remaining = iter(chunks)
+    while batch := list(islice(remaining, BATCH)):
+        index_documents([searchable(chunk) for chunk in batch], are_new=True)
+
+
+def _record(context: RequestContext, action: Action, resource: GatewayResource) -> None:
+    audit.record(
+        context=context,
+        action=action,
+        object_kind=RESOURCE_KIND,
+        object_id=resource.resource_id,
+        after_status=resource.status,
+        content_hash=resource.sha256,
+    )

@@ -1,0 +1,81 @@
+"""A file that was handed over, as far as it can be told without reading it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import BinaryIO
+
+from apps.common.errors import InvalidArgument, PayloadTooLarge
+from apps.common.text import optional_text, require_text
+from apps.gateway.extraction.kinds import HEAD, KIND_OF_TYPE, FileKind, declared_kind, is_kind
+from apps.gateway.resources.models import DESCRIPTION_LENGTH, TITLE_LENGTH
+
+LARGEST_FILE = 25 * 1024 * 1024
+BLOCK = 1024 * 1024
+UNNAMED = "File"
+
+
+class UnsupportedType(InvalidArgument):
+    """A file of a kind that is not read, or not of the kind that it says it is."""
+
+    http_status = 415
+    meaning = "Files of this type are not read."
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """A file that may be read: its bytes lie on a disk or in memory, ``sha256`` names them."""
+
+    file: BinaryIO
+    kind: FileKind
+    size: int
+    sha256: str
+    title: str
+    description: str
+
+
+def checked_upload(
+    file: BinaryIO, *, media_type: str, name: str, title: str = "", description: str = ""
+) -> Upload:
+    """What may be read. A file without a title has that of its name.
+
+    Raises PayloadTooLarge, UnsupportedType, InvalidArgument, ContentRejected.
+    """
+    size = file.seek(0, 2)
+    if size > LARGEST_FILE:
+        raise PayloadTooLarge(
+            f"A file may have at most {LARGEST_FILE} bytes.", field="file", max_bytes=LARGEST_FILE
+        )
+    if not size:
+        raise InvalidArgument("file", "The file is empty.")
+    given = title.strip() or PurePath(name).name[-TITLE_LENGTH:].strip() or UNNAMED
+    return Upload(
+        file,
+        kind=_require_kind(file, media_type, name),
+        size=size,
+        sha256=_sha256(file),
+        title=require_text(given, field="title", max_length=TITLE_LENGTH),
+        description=optional_text(description, field="description", max_length=DESCRIPTION_LENGTH),
+    )
+
+
+def _require_kind(file: BinaryIO, media_type: str, name: str) -> FileKind:
+    kind = declared_kind(media_type, name)
+    if kind is None:
+        raise UnsupportedType(
+            "file", "Files of this type are not read.", allowed=sorted(KIND_OF_TYPE)
+        )
+    file.seek(0)
+    if not is_kind(file.read(HEAD), kind):
+        raise UnsupportedType("file", "The file is not of the type that it says it is.")
+    return kind
+
+
+def _sha256(file: BinaryIO) -> str:
+    file.seek(0)
+    digest = hashlib.sha256()
+    while block := file.read(BLOCK):
+        digest.update(block)
+    return digest.hexdigest()
