@@ -14,6 +14,7 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
+from apps.topics.llm.configuration import model_settings
 from apps.turns.configuration import turn_settings
 from memory_platform.logs import logging_config
 from memory_platform.settings.embedder import embedder_settings
@@ -342,6 +343,16 @@ MODEL_CONTEXT_TOKENS = number("MODEL_CONTEXT_TOKENS", default=32_000, least=1_00
 MEMORY_MAX_BYTES = number("MEMORY_MAX_BYTES", default=32_768, least=1, most=1_048_576)
 #: The memory tools around an agent's turn, from the file that MEMORY_PLATFORM_CONFIG names.
 TURNS = turn_settings(os.environ)
+#: A model that helps with topics, if a request template is named; what one workflow may spend.
+TOPIC_MODEL = model_settings(
+    os.environ,
+    rounds=number("TOPIC_MODEL_ROUNDS", default=8, least=1, most=64),
+    seconds=number("TOPIC_MODEL_SECONDS", default=30, least=1, most=600),
+    tokens=number("TOPIC_MODEL_TOKENS", default=100_000, least=1_000, most=100_000_000),
+    build_seconds=number("TOPIC_MODEL_BUILD_SECONDS", default=600, least=1, most=86_400),
+)
+#: Days that prompts, answers and tool calls are kept for auditors.
+TOPIC_MODEL_KEPT_DAYS = number("TOPIC_MODEL_KEPT_DAYS", default=30, least=1, most=36_500)
 EMBEDDER, EMBEDDER_PATH, EMBEDDER_URL, EMBEDDER_MODEL, EMBEDDER_API_KEY = embedder_settings()
 
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()

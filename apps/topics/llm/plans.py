@@ -12,7 +12,10 @@ from apps.topics.building import Participants, Settled, Tree
 
 @dataclass(frozen=True, slots=True)
 class NodeText:
-    """How a node is described: a label and a summary that have passed the write policy."""
+    """How a node is described, in texts that have passed the write policy.
+
+    One of them empty: as it is without a model.
+    """
 
     label: str
     summary: str
@@ -61,7 +64,8 @@ class BuildTask:
 class Plan:
     """A plan that was checked: the tree to build, and texts for the nodes the model described.
 
-    Nodes without a text are described as they are without a model. ``run_id`` names the run behind
+    Nodes without a text are described as they are without a model, and so is a node whose label
+    or summary is empty. ``run_id`` names the run behind
     it, ``is_replayed`` says that the plan was accepted before for the very same events.
     """
 

@@ -1,12 +1,19 @@
-"""Snapshots, what is in them, and what builds remember. All of it is derived from the log."""
+"""Snapshots, what is in them, and what builds remember: all of it derived from the log.
 
+What is kept of a model's work is not.
+"""
+
+from apps.topics.llm.models import AcceptedPlan, LlmCall, LlmRun
 from apps.topics.models.folds import FoldedGroup, FoldedSet
 from apps.topics.models.nodes import Node, NodeRef, SnapshotChild, SnapshotNode, Topic
 from apps.topics.models.snapshots import Registry, Snapshot
 
 __all__ = [
+    "AcceptedPlan",
     "FoldedGroup",
     "FoldedSet",
+    "LlmCall",
+    "LlmRun",
     "Node",
     "NodeRef",
     "Registry",

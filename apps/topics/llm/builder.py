@@ -1,0 +1,144 @@
+"""A model proposes how the events of one exact participant set are arranged; we decide.
+
+What it proposes is checked as a whole, and taken as a whole or not at all: then what the fold made
+of the events stands.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from apps.topics.building import Tree
+from apps.topics.llm import accepted, limits
+from apps.topics.llm.build_forest import BuildForest
+from apps.topics.llm.client import ToolCall
+from apps.topics.llm.conversation import Conversation
+from apps.topics.llm.failures import Outcome, RunFailed
+from apps.topics.llm.models import Workflow
+from apps.topics.llm.outlines import Outline, problems_in, tree_of_outlines
+from apps.topics.llm.plans import BuildTask, NodeText, Plan
+from apps.topics.llm.prompts import BUILDER, messages
+from apps.topics.llm.proposals import Base, described, outlines_of, read_proposal
+from apps.topics.llm.recording import Recorder, begin
+from apps.topics.llm.redaction import Redaction
+from apps.topics.llm.tools import Toolbox
+
+#: Fewer events leave nothing to arrange.
+LEAST_EVENTS = 2
+FAILURES_IN_A_ROW = 3
+#: What the model is shown to begin with.
+FIRST_LOOK = json.dumps({"root": "", "depth": limits.DEPTH, "max_nodes": limits.NODES})
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a model starts from: the groups as they stand, their tree, and earlier texts for it."""
+
+    outlines: Sequence[Outline]
+    tree: Tree
+    texts: Mapping[str, NodeText] = field(default_factory=dict)
+
+
+def plan_of(task: BuildTask) -> Plan | None:
+    """The plan for a participant set; None if the fold has to decide, because the model failed.
+
+    Ask only if a model is set. A plan accepted before for the same events is taken again, and the
+    model is not asked.
+    """
+    if len(task.tree.nodes) == 1 and len(_events(task.tree)) < LEAST_EVENTS:
+        return Plan(task.tree, task.texts)
+    model = settings.TOPIC_MODEL
+    if model is None:
+        return None
+    redaction = Redaction(task.organization_id, model.secrets)
+    if known := accepted.accepted_for(task):
+        row, outlines = known
+        tree, texts = _tree(task, described(outlines, redaction.is_fit))
+        if not problems_in(tree, _events(task.tree)):
+            return Plan(tree, texts, run_id=row.run_id, is_replayed=True)
+    if task.budget.is_used_up:
+        return None
+    return _asked(task, model)
+
+
+def _asked(task: BuildTask, model: ModelSettings) -> Plan | None:
+    """Ask the model, within what the build may still spend."""
+    budget = task.budget
+    began = time.monotonic()
+    recorder = begin(
+        context=task.context,
+        workflow=Workflow.BUILDER,
+        model=model,
+        organization_id=task.organization_id,
+        repository_id=task.repository_id,
+        snapshot_id=task.snapshot_id,
+        participants=task.participants,
+    )
+    start = _start(task, recorder.redaction)
+    toolbox = Toolbox(BuildForest(task, start.tree, {**task.texts, **start.texts}), recorder)
+    conversation = Conversation(model, recorder, toolbox)
+    try:
+        plan = _planned(task, start, conversation, recorder, toolbox)
+        budget.failures_left = FAILURES_IN_A_ROW
+    except RunFailed as failure:
+        _finish(recorder, conversation, failure.outcome, failure.reasons)
+        budget.failures_left -= 1
+        plan = None
+    budget.seconds_left -= time.monotonic() - began
+    return plan
+
+
+def _planned(
+    task: BuildTask,
+    start: Start,
+    conversation: Conversation,
+    recorder: Recorder,
+    toolbox: Toolbox,
+) -> Plan:
+    """What comes of the model's answer if it is valid. Raises RunFailed."""
+    answer = conversation.answer(messages(BUILDER, _first_look(task, toolbox)), {})
+    base = Base(start.outlines, start.tree, start.texts)
+    proposed = outlines_of(read_proposal(answer), base)
+    outlines = described(proposed, recorder.redaction.is_fit)
+    tree, texts = _tree(task, outlines)
+    if problems := problems_in(tree, _events(task.tree)):
+        raise RunFailed(Outcome.INVALID, *problems)
+    with transaction.atomic():
+        accepted.keep(task, outlines, recorder.run.pk)
+        _finish(recorder, conversation, Outcome.ACCEPTED, ())
+    return Plan(tree, texts, run_id=recorder.run.pk)
+
+
+def _start(task: BuildTask, redaction: Redaction) -> Start:
+    outlines = described(accepted.base_of(task), redaction.is_fit)
+    return Start(outlines, *_tree(task, outlines))
+
+
+def _tree(task: BuildTask, outlines: Sequence[Outline]) -> tuple[Tree, dict[str, NodeText]]:
+    return tree_of_outlines(task.repository_id, task.participants, outlines)
+
+
+def _first_look(task: BuildTask, toolbox: Toolbox) -> dict[str, Any]:
+    look = toolbox.call(ToolCall("first", "inspect_subtree", FIRST_LOOK))
+    return {
+        "participants": list(task.participants),
+        "events": len(_events(task.tree)),
+        "tree": json.loads(look),
+    }
+
+
+def _finish(
+    recorder: Recorder, conversation: Conversation, outcome: Outcome, reasons: Sequence[str]
+) -> None:
+    recorder.finish(outcome, reasons, rounds=conversation.rounds, tokens=conversation.tokens)
+
+
+def _events(tree: Tree) -> list[Any]:
+    return [key for node in tree.nodes.values() for key in node.event_ids]

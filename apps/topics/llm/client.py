@@ -1,0 +1,160 @@
+"""One call of chat completions: bounded in time and size, sent once, redirects not followed.
+
+Errors of httpx hold the request, and with it the credential in its headers. They are therefore
+turned into values first and raised only outside of the handlers: what is raised here has neither
+a cause nor a context.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from ssl import SSLContext
+from typing import Any
+
+import httpx
+
+from apps.topics.llm.configuration import ModelSettings
+from apps.topics.llm.failures import Outcome, RunFailed
+
+#: Bytes of an answer that are read, and of a request that are sent.
+MOST_ANSWERED = 1 << 20
+MOST_SENT = 1 << 20
+#: Tool calls in one answer, and characters of their names and ids.
+MOST_CALLS = 8
+LONGEST_NAME = 128
+#: Bytes that stand for a token where the service does not count.
+BYTES_PER_TOKEN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCall:
+    """A call that the model asks for; ``arguments`` as it wrote them, not looked at yet."""
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the model answered: calls, or a text."""
+
+    content: str
+    calls: tuple[ToolCall, ...]
+    tokens: int
+    size: int
+
+
+def complete(model: ModelSettings, body: Mapping[str, Any], *, seconds: float) -> Reply:
+    """What the model answers to a request, within so many seconds. Raises RunFailed."""
+    # ASCII: no text can fail to be encoded, and no error can quote the body.
+    content = json.dumps(body, ensure_ascii=True).encode("ascii")
+    if len(content) > MOST_SENT:
+        raise RunFailed(Outcome.EXHAUSTED, "request_too_large")
+    answer = asyncio.run(_answer(model, content, seconds))
+    if isinstance(answer, RunFailed):
+        raise answer
+    parsed = parsed_object(answer)
+    if parsed is None:
+        raise RunFailed(Outcome.GARBAGE, "not_json")
+    return reply_of(parsed, len(content) + len(answer), len(answer))
+
+
+def parsed_object(text: str | bytes) -> dict[str, Any] | None:
+    """The JSON object that a text is, None for anything else."""
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def reply_of(answer: Mapping[str, Any], size: int, answered: int) -> Reply:
+    """What an answer says, every part of it of the kind it has to be. Raises RunFailed."""
+    message = _first(answer.get("choices")).get("message")
+    if not isinstance(message, dict):
+        raise RunFailed(Outcome.GARBAGE, "no_message")
+    content = message.get("content") or ""
+    if not isinstance(content, str):
+        raise RunFailed(Outcome.GARBAGE, "content_no_text")
+    calls = tuple(_calls(message.get("tool_calls") or ()))
+    return Reply(content, calls, _tokens(answer.get("usage"), size), answered)
+
+
+def _no_constant(name: str) -> object:
+    raise ValueError(name)
+
+
+def _first(choices: object) -> dict[str, Any]:
+    if isinstance(choices, list) and choices and isinstance(choices[0], dict):
+        return choices[0]
+    raise RunFailed(Outcome.GARBAGE, "no_choice")
+
+
+def _calls(given: object) -> list[ToolCall]:
+    if not isinstance(given, list | tuple) or len(given) > MOST_CALLS:
+        raise RunFailed(Outcome.GARBAGE, "tool_calls")
+    return [_call(entry) for entry in given]
+
+
+def _call(entry: object) -> ToolCall:
+    function = entry.get("function") if isinstance(entry, dict) else None
+    if not isinstance(entry, dict) or not isinstance(function, dict):
+        raise RunFailed(Outcome.GARBAGE, "tool_calls")
+    texts = (entry.get("id"), function.get("name"), function.get("arguments", ""))
+    if not all(isinstance(text, str) for text in texts):
+        raise RunFailed(Outcome.GARBAGE, "tool_calls")
+    call = ToolCall(*map(str, texts))
+    if not call.id or max(len(call.id), len(call.name)) > LONGEST_NAME:
+        raise RunFailed(Outcome.GARBAGE, "tool_calls")
+    return call
+
+
+def _tokens(usage: object, size: int) -> int:
+    """What the service counted, never less than none; by its bytes if it did not count."""
+    counted = usage.get("total_tokens") if isinstance(usage, dict) else None
+    is_number = isinstance(counted, int) and not isinstance(counted, bool)
+    return max(int(counted), 0) if is_number and counted else size // BYTES_PER_TOKEN
+
+
+@cache
+def _authorities() -> SSLContext:
+    """Loaded once: it takes longer than a call to this machine."""
+    return httpx.create_ssl_context(trust_env=False)
+
+
+async def _answer(model: ModelSettings, content: bytes, seconds: float) -> bytes | RunFailed:
+    """The body of a successful answer, or why there is none."""
+    client = httpx.AsyncClient(
+        timeout=seconds, trust_env=False, verify=_authorities(), headers=dict(model.headers)
+    )
+    try:
+        async with asyncio.timeout(seconds), client:
+            return await _exchange(client, model.url, content)
+    except (TimeoutError, httpx.TimeoutException):
+        return RunFailed(Outcome.TIMEOUT, "no_answer_in_time")
+    except httpx.DecodingError:
+        return RunFailed(Outcome.GARBAGE, "not_decodable")
+    except (httpx.HTTPError, httpx.InvalidURL):
+        return RunFailed(Outcome.FAILED, "network")
+
+
+async def _exchange(client: httpx.AsyncClient, url: str, content: bytes) -> bytes | RunFailed:
+    headers = {
+        "Accept": "application/json",
+        "Accept-Encoding": "identity",
+        "Content-Type": "application/json",
+    }
+    async with client.stream("POST", url, content=content, headers=headers) as response:
+        if not response.is_success:
+            return RunFailed(Outcome.FAILED, f"status_{response.status_code}")
+        body = bytearray()
+        async for piece in response.aiter_bytes():
+            body += piece
+            if len(body) > MOST_ANSWERED:
+                return RunFailed(Outcome.GARBAGE, "answer_too_large")
+    return bytes(body)

@@ -1,0 +1,153 @@
+"""Every prompt and tool call of a run, written down before the model sees it.
+
+The audit trail names the run and the SHA-256 of all that was said in it, and nothing of that.
+"""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.text import canonical_json, sha256_hex
+from apps.topics.llm.configuration import ModelSettings
+from apps.topics.llm.failures import Outcome
+from apps.topics.llm.models import CallKind, LlmCall, LlmRun, Workflow
+from apps.topics.llm.redaction import Redaction
+
+RUN_KIND = "llm_run"
+MILLISECONDS = 1000
+#: Fields of a call that its run's digest is about.
+SAID = ("number", "kind", "name", "sent", "received", "statements", "mask", "tokens", "error")
+
+
+class Recorder:
+    """Writes one run. Its rows are committed as it goes, unless the caller holds a transaction."""
+
+    def __init__(self, run: LlmRun, context: RequestContext, redaction: Redaction) -> None:
+        self.run = run
+        self.redaction = redaction
+        self._context = context
+        self._number = 0
+        self._began = 0.0
+
+    def prompt(self, messages: Sequence[Mapping[str, Any]], mask: Mapping[str, Any]) -> LlmCall:
+        """Write down what is about to be sent: the messages that are new in this round."""
+        self._began = time.monotonic()
+        sent = self.redaction.kept_json(messages)
+        return self._add(CallKind.PROMPT, sent=sent, mask=dict(mask))
+
+    def answered(
+        self, call: LlmCall, *, received: str = "", tokens: int = 0, error: str = ""
+    ) -> None:
+        """Write down what came back."""
+        call.received = self.redaction.kept(received)
+        call.tokens, call.error = tokens, error
+        call.milliseconds = self._milliseconds()
+        call.save(update_fields=["received", "tokens", "error", "milliseconds"])
+
+    def tool(
+        self,
+        name: str,
+        *,
+        arguments: str,
+        result: str,
+        statements: Sequence[str],
+        mask: Mapping[str, Any],
+        error: str = "",
+    ) -> None:
+        """Write down a tool call, the SQL it ran, and what passed the mask."""
+        self._add(
+            CallKind.TOOL,
+            name=self.redaction.kept(name),
+            sent=self.redaction.kept(arguments),
+            received=self.redaction.kept(result),
+            statements=list(statements),
+            mask=dict(mask),
+            error=error,
+        )
+
+    @transaction.atomic
+    def finish(self, outcome: Outcome, reasons: Sequence[str], *, rounds: int, tokens: int) -> None:
+        """End the run, and record it."""
+        run = self.run
+        run.rounds, run.tokens = rounds, tokens
+        close(run, outcome, reasons, context=self._context)
+
+    def _add(self, kind: CallKind, **said: Any) -> LlmCall:
+        self._number += 1
+        return LlmCall.objects.create(
+            organization_id=self.run.organization_id,
+            run=self.run,
+            number=self._number,
+            kind=kind,
+            occurred_at=now(),
+            **said,
+        )
+
+    def _milliseconds(self) -> int:
+        return round((time.monotonic() - self._began) * MILLISECONDS)
+
+
+def begin(
+    *,
+    context: RequestContext,
+    workflow: Workflow,
+    model: ModelSettings,
+    organization_id: uuid.UUID,
+    repository_id: uuid.UUID,
+    snapshot_id: uuid.UUID | None,
+    participants: Sequence[str],
+    with_internal: bool = False,
+) -> Recorder:
+    """Begin a run with a model, under the mask of these participants."""
+    run = LlmRun.objects.create(
+        organization_id=organization_id,
+        repository_id=repository_id,
+        workflow=workflow,
+        snapshot_id=snapshot_id,
+        participants=list(participants),
+        with_internal=with_internal,
+        model=model.model,
+        template_hash=model.template_hash,
+        actor_kind=context.actor.kind.value,
+        actor_id=context.actor.id,
+        actor_label=context.actor.label,
+        agent_id=context.agent_id,
+        request_id=context.request_id,
+        started_at=now(),
+    )
+    return Recorder(run, context, Redaction(organization_id, model.secrets))
+
+
+def close(
+    run: LlmRun, outcome: Outcome, reasons: Sequence[str], *, context: RequestContext
+) -> None:
+    """Say how a run ended, in its row and in the audit trail."""
+    run.outcome, run.reasons, run.finished_at = outcome, list(reasons), now()
+    run.digest = digest_of(run)
+    run.save(update_fields=["outcome", "reasons", "finished_at", "digest", "rounds", "tokens"])
+    audit.record(
+        context=context,
+        action=Action.CREATED,
+        object_kind=RUN_KIND,
+        object_id=run.pk,
+        organization_id=run.organization_id,
+        repository_id=run.repository_id,
+        after_status=outcome.value,
+        reason=f"{run.workflow}, {run.rounds} rounds",
+        content_hash=run.digest,
+    )
+
+
+def digest_of(run: LlmRun) -> str:
+    """The SHA-256 over whose mask it was and all that was shown and answered, in order."""
+    said = list(run.calls.order_by("number").values_list(*SAID))
+    return sha256_hex(canonical_json([str(run.pk), run.participants, run.template_hash, said]))

@@ -1,0 +1,53 @@
+"""What is kept of a conversation with a model: without secrets, whoever's they are."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Sequence
+from typing import Any
+
+from apps.common.text import UNSTORABLE
+from apps.events.guarding import Guard, withheld
+from apps.governance.findings import Action
+from apps.governance.selectors import OrganizationPolicy, policy_of
+from apps.topics.llm.limits import MOST_KEPT
+
+CREDENTIAL = withheld("credential")
+CUT = " […]"
+
+
+class Redaction:
+    """Cleans texts by the write policy of an organization, and of the credential of the model."""
+
+    def __init__(self, organization_id: uuid.UUID, secrets: Sequence[str]) -> None:
+        self.by: OrganizationPolicy = policy_of(organization_id)
+        self._guard = Guard(self.by, organization_id)
+        self._secrets = secrets
+
+    def kept(self, text: str) -> str:
+        """The text as it may be stored."""
+        cut = text if len(text) <= MOST_KEPT else text[:MOST_KEPT] + CUT
+        storable = UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", self._without_credential(cut))
+        return self._guard.cleaned("conversation", storable)
+
+    def kept_json(self, value: Any) -> str:
+        """The same of a value, as JSON that people can read."""
+        return self.kept(json.dumps(value, ensure_ascii=False, indent=1))
+
+    def shown(self, text: str) -> str:
+        """The text if a model may read it; otherwise what stands in its place."""
+        verdict = self.by.policy.examine(self._without_credential(text))
+        if verdict.action is not Action.REJECT:
+            return text
+        return withheld(verdict.reasons[0])
+
+    def is_fit(self, text: str) -> bool:
+        """Whether a text of the model may be served: nothing in it is even suspect."""
+        is_own = self._without_credential(text) == text
+        return is_own and self.by.policy.examine(text).action is Action.ACCEPT
+
+    def _without_credential(self, text: str) -> str:
+        for secret in self._secrets:
+            text = text.replace(secret, CREDENTIAL)
+        return text

@@ -1,0 +1,109 @@
+"""A model chooses what a read request is shown of the trees; we decide what it may choose from."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.conf import settings
+
+from apps.common.text import parse_uuid
+from apps.topics.llm import limits
+from apps.topics.llm.client import ToolCall
+from apps.topics.llm.conversation import Conversation
+from apps.topics.llm.failures import Outcome, RunFailed
+from apps.topics.llm.models import Workflow
+from apps.topics.llm.prompts import WALKER, messages
+from apps.topics.llm.recording import begin
+from apps.topics.llm.snapshot_forest import SnapshotForest
+from apps.topics.llm.tools import Toolbox
+from apps.topics.llm.walks import Walk, Walked
+
+FIRST_LOOK = json.dumps({"root": "", "depth": 1, "max_nodes": limits.NODES})
+
+
+def walk(request: Walk) -> Walked | None:
+    """Where a model goes for a request; None if no model is set: then nobody is asked.
+
+    A walk that fails says so, and what it had looked at.
+    """
+    model = settings.TOPIC_MODEL
+    if model is None:
+        return None
+    recorder = begin(
+        context=request.context,
+        workflow=Workflow.WALKER,
+        model=model,
+        organization_id=request.organization_id,
+        repository_id=request.repository_id,
+        snapshot_id=request.snapshot_id,
+        participants=request.participants,
+        with_internal=request.include_internal,
+    )
+    forest = SnapshotForest(request, recorder.redaction)
+    toolbox = Toolbox(forest, recorder)
+    conversation = Conversation(model, recorder, toolbox)
+    outcome = Outcome.ACCEPTED
+    reasons: tuple[str, ...] = ()
+    try:
+        walked = _walked(request, forest, toolbox, conversation)
+    except RunFailed as failure:
+        outcome, reasons = failure.outcome, failure.reasons
+        walked = Walked(loaded=tuple(toolbox.loaded), is_degraded=True)
+    recorder.finish(outcome, reasons, rounds=conversation.rounds, tokens=conversation.tokens)
+    return Walked(walked.nodes, walked.events, walked.loaded, walked.is_degraded, recorder.run.pk)
+
+
+def _walked(
+    request: Walk, forest: SnapshotForest, toolbox: Toolbox, conversation: Conversation
+) -> Walked:
+    """What the model chose, if all of it may be chosen. Raises RunFailed."""
+    look = toolbox.call(ToolCall("first", "inspect_subtree", FIRST_LOOK))
+    tail = forest.tail(limits.MOST_CHOSEN)
+    toolbox.seen_events.update(ref.event_id for ref in tail)
+    task = {
+        **_question(request),
+        "tree": json.loads(look),
+        "newest_events": [ref.as_dict() for ref in tail],
+    }
+    answer = conversation.answer(
+        messages(WALKER, task), {"events": [str(ref.event_id) for ref in tail]}
+    )
+    if answer.keys() - {"nodes", "events"}:
+        raise RunFailed(Outcome.INVALID, "unknown_field")
+    nodes = _names(answer.get("nodes"), "nodes")
+    events = [parse_uuid(name) for name in _names(answer.get("events"), "events")]
+    fresh = {ref.event_id for ref in tail}
+    chosen = tuple(key for key in events if key in fresh and key is not None)
+    if len(chosen) < len(events):
+        raise RunFailed(Outcome.INVALID, "unknown_event")
+    return Walked(_visible(nodes, forest, toolbox), chosen, tuple(toolbox.loaded))
+
+
+def _question(request: Walk) -> dict[str, Any]:
+    """What was asked for, as far as the request says it."""
+    return {
+        "participants": list(request.participants),
+        "query": request.query,
+        **({"context_id": request.context_id} if request.context_id else {}),
+        **({"topic_hints": dict(request.topic_hints)} if request.topic_hints else {}),
+        "limit": request.limit,
+    }
+
+
+def _names(value: object, name: str) -> list[str]:
+    if value is None:
+        return []
+    if not isinstance(value, list) or len(value) > limits.MOST_CHOSEN:
+        raise RunFailed(Outcome.INVALID, f"{name}_no_list")
+    if not all(isinstance(entry, str) for entry in value):
+        raise RunFailed(Outcome.INVALID, f"{name}_no_list")
+    return list(dict.fromkeys(value))
+
+
+def _visible(nodes: list[str], forest: SnapshotForest, toolbox: Toolbox) -> tuple[str, ...]:
+    """The chosen nodes, each shown before and masked once more. Raises RunFailed."""
+    if not toolbox.loaded.keys() >= set(nodes):
+        raise RunFailed(Outcome.INVALID, "unknown_node")
+    seen = forest.views(nodes)
+    return tuple(key for key in nodes if key in seen)
