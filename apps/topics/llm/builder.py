@@ -19,6 +19,7 @@ from apps.topics.building import Tree
 from apps.topics.llm import accepted, limits
 from apps.topics.llm.build_forest import BuildForest
 from apps.topics.llm.client import ToolCall
+from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.conversation import Conversation
 from apps.topics.llm.failures import Outcome, RunFailed
 from apps.topics.llm.models import Workflow
