@@ -80,6 +80,7 @@ class TurnGuard(models.Model):
     """That a turn is being written or has been: each is written once.
 
     ``claim`` is new whenever somebody takes it up; only who holds the latest one finishes it.
+    ``awaits_model``: a language model has yet to look for facts in it.
     """
 
     hard_delete: ClassVar[bool] = False
@@ -91,6 +92,7 @@ class TurnGuard(models.Model):
     turn_id = models.CharField("turn ID", max_length=TURN_LENGTH)
     status = models.CharField(max_length=16, choices=TurnStatus, default=TurnStatus.PROCESSING)
     claim = models.UUIDField(default=uuid.uuid4, editable=False)
+    awaits_model = models.BooleanField(default=False, db_default=False, editable=False)
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
 
@@ -107,6 +109,10 @@ class TurnGuard(models.Model):
         indexes = (
             models.Index(
                 fields=("organization", "session", "status", "updated_at"), name="turn_by_time"
+            ),
+            # For the task that asks the model, which goes through all organizations.
+            models.Index(
+                fields=("id",), condition=models.Q(awaits_model=True), name="turn_awaits_model"
             ),
         )
 

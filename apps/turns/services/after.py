@@ -1,0 +1,246 @@
+"""After a turn: everything of it is written, and once, however often and wherever it is tried."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import iso, now
+from apps.common.context import RequestContext, Right
+from apps.common.errors import PlatformError, ResourceBusy, WriteNotAllowed
+from apps.common.text import sha256_hex
+from apps.events.models import Event
+from apps.events.selectors import place_of
+from apps.events.services import append_events
+from apps.events.vocabulary import TYPE_LENGTH
+from apps.turns.extraction import facts_in
+from apps.turns.items import MOST_ITEMS, Item, said_by_user
+from apps.turns.locking import hold_session
+from apps.turns.metering import AFTER_TURN, CONFLICTS, FACT_WRITE, count, count_all
+from apps.turns.models import Session, TurnGuard, TurnItem
+from apps.turns.observing import observed
+from apps.turns.owners import Owner, owner_of
+from apps.turns.requests import TurnRecord
+from apps.turns.services.stating import Statement, state_facts
+from apps.turns.sessions import CHANNEL, open_session
+from apps.turns.stripping import new_items
+from apps.turns.vocabulary import TurnStatus
+
+#: Who has not finished by then never will.
+STALE_AFTER = dt.timedelta(minutes=2)
+TURN_KIND = "turn"
+
+
+class Conflict(ResourceBusy):
+    """Somebody else writes this very turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to write a turn. Whoever takes it up anew takes it away."""
+
+    guard_id: int
+    number: uuid.UUID
+
+
+def after_turn(*, context: RequestContext, record: TurnRecord) -> None:
+    """Write a turn: what was said into the log of events, what was stated as facts.
+
+    Done once: a turn that is written already is so. Interrupted anywhere, nothing of it is there
+    and it can be tried again; where the process died, after two minutes. Raises WriteNotAllowed,
+    InvalidArgument, PayloadTooLarge, ContentRejected, and ResourceBusy while another call writes
+    in the session.
+    """
+    owner = owner_of(context, record.user_id)
+    with observed(AFTER_TURN, context, session_id=record.session_id, turn_id=record.turn_id):
+        if not context.may(Right.WRITE):
+            raise WriteNotAllowed("This needs the right to write memories here.")
+        try:
+            claim = _claim(context, owner, record)
+            if claim is None:
+                count(CONFLICTS)
+                return
+            with _released_unless_done(claim):
+                stated = _write(context, owner, record, claim)
+        except Conflict:
+            count(CONFLICTS)
+            raise
+        count_all([(FACT_WRITE, statement.level.value) for statement in stated])
+
+
+@transaction.atomic
+def _claim(context: RequestContext, owner: Owner, record: TurnRecord) -> Claim | None:
+    """Take up a turn, visible to all others from now on; None if it is written already.
+
+    Raises ResourceBusy.
+    """
+    hold_session(_repository_id(context), owner, record.session_id)
+    session = open_session(context, owner, record.session_id)
+    moment = now()
+    guard, is_new = TurnGuard.objects.get_or_create(
+        organization_id=session.organization_id,
+        session=session,
+        turn_id=record.turn_id,
+        defaults={"created_at": moment, "updated_at": moment},
+    )
+    if is_new:
+        return Claim(guard.pk, guard.claim)
+    if guard.status == TurnStatus.DONE:
+        _record(context, session, reason="written already")
+        return None
+    if guard.updated_at > moment - STALE_AFTER:
+        raise Conflict("The turn is being written by another call.")
+    guard.claim, guard.updated_at = uuid.uuid4(), moment
+    guard.save(update_fields=["claim", "updated_at"])
+    return Claim(guard.pk, guard.claim)
+
+
+@transaction.atomic
+def _write(
+    context: RequestContext, owner: Owner, record: TurnRecord, claim: Claim
+) -> list[Statement]:
+    """Write all of the turn. Raises ResourceBusy when somebody else has taken it up meanwhile."""
+    hold_session(_repository_id(context), owner, record.session_id)
+    guard = _own_guard(claim)
+    session, moment = guard.session, now()
+    inputs = new_items(context, session, record.input_items)
+    events = _append(context, owner, guard, inputs, record.output_items, moment)
+    stated = state_facts(
+        context=context,
+        owner=owner,
+        session=session,
+        turn_id=guard.turn_id,
+        found=facts_in(said_by_user(inputs)),
+    )
+    _finish(guard, moment)
+    _record(
+        context,
+        session,
+        reason=f"{len(events)} events, {len(stated)} facts",
+        content_hashes=[event.payload_hash for event in events],
+    )
+    return stated
+
+
+def _own_guard(claim: Claim) -> TurnGuard:
+    own = TurnGuard.objects.filter(
+        pk=claim.guard_id, claim=claim.number, status=TurnStatus.PROCESSING
+    )
+    guard = own.select_related("session").select_for_update(of=("self",)).first()
+    if guard is None:
+        raise Conflict("The turn was taken up by another call.")
+    return guard
+
+
+def _append(
+    context: RequestContext,
+    owner: Owner,
+    guard: TurnGuard,
+    inputs: Sequence[Item],
+    outputs: Sequence[Item],
+    moment: dt.datetime,
+) -> list[Event]:
+    """The events of a turn, and where each of them stands in it."""
+    places = [(False, n, item) for n, item in enumerate(inputs)]
+    places += [(True, n, item) for n, item in enumerate(outputs)]
+    if not places:
+        return []
+    drafts = [_draft(owner, guard, is_output, n, item, moment) for is_output, n, item in places]
+    outcomes = append_events(context=context, events=drafts, most=2 * MOST_ITEMS)
+    events = []
+    for outcome in outcomes:
+        if isinstance(outcome, PlatformError):
+            raise outcome
+        events.append(outcome.event)
+    TurnItem.objects.bulk_create(
+        TurnItem(
+            event=event,
+            organization_id=guard.organization_id,
+            session_id=guard.session_id,
+            turn=guard,
+            event_seq=event.event_seq,
+            is_output=is_output,
+            position=n,
+            said_at=moment,
+        )
+        for event, (is_output, n, _) in zip(events, places, strict=True)
+    )
+    return events
+
+
+def _draft(
+    owner: Owner, guard: TurnGuard, is_output: bool, place: int, item: Item, moment: dt.datetime
+) -> dict[str, Any]:
+    return {
+        "timestamp": iso(moment),
+        "channel": CHANNEL,
+        "participants": list(owner.participants),
+        "payload": {"item": item},
+        "source_event_key": f"{guard.session_id}/{guard.pk}/{'out' if is_output else 'in'}-{place}",
+        "context_id": guard.session.thread,
+        "type": str(item["type"])[:TYPE_LENGTH],
+        "internal": True,
+    }
+
+
+def _finish(guard: TurnGuard, moment: dt.datetime) -> None:
+    guard.status, guard.updated_at = TurnStatus.DONE, moment
+    guard.awaits_model = settings.TURNS.heuristic.enabled
+    guard.save(update_fields=["status", "updated_at", "awaits_model"])
+    Session.objects.filter(pk=guard.session_id).update(
+        latest_turn_id=guard.turn_id, updated_at=moment
+    )
+
+
+@contextmanager
+def _released_unless_done(claim: Claim) -> Iterator[None]:
+    """Let the turn be tried again at once when writing it failed here."""
+    is_done = False
+    try:
+        yield
+        is_done = True
+    finally:
+        if not is_done:
+            _release(claim)
+
+
+@transaction.atomic
+def _release(claim: Claim) -> None:
+    own = TurnGuard.objects.filter(
+        pk=claim.guard_id, claim=claim.number, status=TurnStatus.PROCESSING
+    )
+    session_ids = list(own.values_list("session_id", flat=True))
+    own.delete()
+    # A session that holds nothing was only begun for this turn.
+    empty = Session.objects.filter(pk__in=session_ids, turns=None, prepared=None, items=None)
+    empty.delete()
+
+
+def _record(
+    context: RequestContext,
+    session: Session,
+    *,
+    reason: str,
+    content_hashes: Sequence[str] = (),
+) -> None:
+    audit.record(
+        context=context,
+        action=Action.CREATED,
+        object_kind=TURN_KIND,
+        object_id=session.pk,
+        reason=reason,
+        content_hash=sha256_hex("\n".join(content_hashes)) if content_hashes else "",
+    )
+
+
+def _repository_id(context: RequestContext) -> uuid.UUID:
+    return place_of(context)[1]

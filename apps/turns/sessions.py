@@ -1,0 +1,101 @@
+"""Finding sessions and what was said in them, as its owner may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from apps.access.participants import mask_of
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.events.presentation import event_object
+from apps.governance.selectors import policy_of
+from apps.turns.items import Item, message
+from apps.turns.models import Session, TurnItem
+from apps.turns.owners import LABEL_LENGTH, Owner
+from apps.turns.recall_block import neutral_item
+
+CHANNEL = "turns"
+OUTPUT_ENDING = "_output"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An item of the past and where it stands in the log."""
+
+    row: TurnItem
+    item: Item
+
+
+def find_session(context: RequestContext, owner: Owner, session_id: str) -> Session | None:
+    """The owner's session in the context's repository."""
+    return Session.objects.filter(
+        organization_id=context.organization_id,
+        repository_id=context.repository_id,
+        owner_kind=owner.kind,
+        owner_id=owner.id,
+        session_id=session_id,
+    ).first()
+
+
+def open_session(context: RequestContext, owner: Owner, session_id: str) -> Session:
+    """The same, begun if there is none. The caller holds it."""
+    moment = now()
+    return find_session(context, owner, session_id) or Session.objects.create(
+        organization_id=context.organization_id,
+        repository_id=context.repository_id,
+        owner_kind=owner.kind,
+        owner_id=owner.id,
+        owner_label=owner.label[:LABEL_LENGTH],
+        user_id=owner.user_id,
+        session_id=session_id,
+        created_at=moment,
+        updated_at=moment,
+    )
+
+
+def recent(context: RequestContext, session: Session, most: int) -> list[Said]:
+    """The last ``most`` items that no summary stands for, in their order, as a model gets them."""
+    rows = visible_items(context, session).filter(event_seq__gt=session.compacted_through)
+    return said(rows.order_by("-event_seq")[:most])[::-1]
+
+
+def visible_items(context: RequestContext, session: Session) -> QuerySet[TurnItem]:
+    """The items of a session whose events the context may see, with their events."""
+    own = TurnItem.objects.filter(organization_id=session.organization_id, session=session)
+    seen = own.filter(mask_of(context).condition("event__participants"))
+    return seen.select_related("event", "turn")
+
+
+def said(rows: Iterable[TurnItem]) -> list[Said]:
+    """The items themselves, without what the write policy of now rejects."""
+    listed = list(rows)
+    if not listed:
+        return []
+    policy = policy_of(listed[0].organization_id)
+    return [Said(row, _shown(event_object(row.event, by=policy)["payload"])) for row in listed]
+
+
+def with_calls(past: Sequence[Item]) -> list[Item]:
+    """The items without answers to calls that lie further back; models refuse such."""
+    called: set[object] = set()
+    kept: list[Item] = []
+    for item in past:
+        call = item.get("call_id")
+        if str(item.get("type")).endswith(OUTPUT_ENDING) and call is not None:
+            if call not in called:
+                continue
+        elif isinstance(call, str):
+            called.add(call)
+        kept.append(item)
+    return kept
+
+
+def _shown(payload: dict[str, object]) -> Item:
+    """A payload that is withheld as a whole says so in an item of its own."""
+    item = payload.get("item")
+    if isinstance(item, dict):
+        return neutral_item(item)
+    return message("developer", str(payload.get("text", "")))

@@ -1,0 +1,84 @@
+"""The people and agents of a repository, as in the tests of memories, and how turns are said."""
+
+import pytest
+
+from apps.turns.items import message
+from apps.turns.requests import read_turn_record, read_turn_request
+from apps.turns.services import after_turn, before_turn
+from tests.memories.conftest import (
+    agent,
+    coder,
+    elsewhere,
+    maintainer,
+    repository,
+    stranger,
+    super_admin,
+    viewer,
+)
+
+__all__ = [
+    "agent",
+    "coder",
+    "elsewhere",
+    "maintainer",
+    "repository",
+    "stranger",
+    "super_admin",
+    "viewer",
+]
+
+SESSION = "session-001"
+
+
+def user(text):
+    return message("user", text)
+
+
+def assistant(text):
+    return {
+        "type": "message",
+        "role": "assistant",
+        "content": [{"type": "output_text", "text": text}],
+    }
+
+
+def finish(context, *said, turn="turn-1", session=SESSION, answer="Noted.", **more):
+    """A turn in which a person said this and was answered."""
+    arguments = {
+        "session_id": session,
+        "turn_id": turn,
+        "input_items": [user(text) for text in said],
+        "output_items": [assistant(answer)] if answer else [],
+        **more,
+    }
+    after_turn(context=context, record=read_turn_record(arguments))
+
+
+def begin(context, text="What now?", turn="turn-next", session=SESSION, **more):
+    """What the model is given before such a turn."""
+    arguments = {
+        "session_id": session,
+        "turn_id": turn,
+        "current_input": [user(text)],
+        **more,
+    }
+    return before_turn(context=context, request=read_turn_request(arguments))
+
+
+def block_in(prepared):
+    """The text of the block of memories, if there is one."""
+    first = prepared.input_items[0]
+    if first["role"] != "developer":
+        return ""
+    return first["content"][0]["text"]
+
+
+@pytest.fixture
+def turns(settings):
+    """Change what is set about turns: ``turns(recall_facts_limit=1)``."""
+    from dataclasses import replace
+
+    def change(**values):
+        settings.TURNS = replace(settings.TURNS, **values)
+
+    return change
