@@ -28,6 +28,7 @@ class Comparison:
     gone: Changed
     grown: Changed
     unchanged: int
+    topics: int
     shared_nodes: int
     former_nodes: int
     new_nodes: int
@@ -41,13 +42,15 @@ def compared(
     added = _changed(newer.exclude(topic_id__in=older.values("topic_id")), most)
     gone = _changed(older.exclude(topic_id__in=newer.values("topic_id")), most)
     grown = _changed(_grown(newer, before), most)
+    topics = newer.count()
     older_nodes, newer_nodes = nodes_of(context, before), nodes_of(context, after)
     shared = newer_nodes.filter(node_id__in=older_nodes.values("node_id")).count()
     return Comparison(
         added=added,
         gone=gone,
         grown=grown,
-        unchanged=newer.count() - added.count - grown.count,
+        unchanged=topics - added.count - grown.count,
+        topics=topics,
         shared_nodes=shared,
         former_nodes=older_nodes.count() - shared,
         new_nodes=newer_nodes.count() - shared,
