@@ -5,6 +5,28 @@ from __future__ import annotations
 from apps.index.sql import MODEL
 from apps.search.sql import BM25, HELD
 
+# What an EventSieve asks for.
+EVENTS = {
+    "seen": "m.participants && %(sieve_seen)s::varchar[]",
+    "participants": "m.participants @> %(sieve_participants)s::varchar[]",
+    "threads": "m.context_id = ANY(%(sieve_threads)s::varchar[])",
+    "channels": "m.channel = ANY(%(sieve_channels)s::varchar[])",
+    "internal": "m.internal = %(sieve_internal)s::bool",
+    "after": "m.event_seq > %(sieve_after)s::bigint",
+    "through": "m.event_seq <= %(sieve_through)s::bigint",
+}
+# The first part is what an index answers; of a hint named twice the surest counts.
+HINTED = """
+m.topic_hints @> ANY(%(sieve_hinted)s::jsonb[]) AND %(sieve_overlap)s::float8 <= (
+    SELECT sum(least(given.weight, (
+        SELECT max((entry ->> 'confidence')::float8)
+        FROM jsonb_array_elements(m.topic_hints) AS entry WHERE entry ->> 'hint' = given.hint
+    )))
+    FROM unnest(%(sieve_hints)s::text[], %(sieve_weights)s::float8[]) AS given (hint, weight)
+    WHERE m.topic_hints @> jsonb_build_array(jsonb_build_object('hint', given.hint))
+)
+"""
+
 # All that pass the filters, and what the query's words and its vector say of each.
 PASSING = """
 passing AS MATERIALIZED (
@@ -43,9 +65,8 @@ SIFTED = """
     CROSS JOIN LATERAL (
         SELECT object_id FROM index_document WHERE id = picked.document_id OFFSET 0
     ) AS document
-    CROSS JOIN LATERAL (
-        SELECT FROM {table} m WHERE m.id = document.object_id AND {passes} OFFSET 0
-    ) AS kept
+    CROSS JOIN LATERAL (SELECT * FROM {table} WHERE id = document.object_id OFFSET 0) AS m
+    WHERE {passes}
 )
 """
 COUNT = "SELECT count(*) FROM (SELECT FROM {table} m WHERE {passes} LIMIT %(few)s) AS counted"

@@ -8,6 +8,8 @@ nearest by vector.
 
 from __future__ import annotations
 
+import json
+import math
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -43,6 +45,9 @@ from apps.search.weights import weights_for
 FEW = 4000
 #: So many times the vectors that are wanted are looked at where more pass: some will not.
 NEAR_SPARE = 4
+#: The part of the weight of a query's hints that an event's own hints cover at least.
+LEAST_HINT_OVERLAP = 0.25
+ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +73,8 @@ class EventSieve:
     """Which events may be found. All that is given holds together.
 
     ``mask`` is the reader's. ``participants`` must all take part, ``threads`` are context ids of
-    which any will do, as of ``channels``. Numbers lie after ``after_seq`` and up to
-    ``through_seq``.
+    which any will do, as of ``channels``; ``hints`` are weighted as an event's own are. Numbers lie
+    after ``after_seq`` and up to ``through_seq``.
     """
 
     kind: ClassVar[Kind] = Kind.EVENT
@@ -79,30 +84,41 @@ class EventSieve:
     participants: tuple[str, ...] = ()
     threads: tuple[str, ...] = ()
     channels: tuple[str, ...] = ()
+    hints: tuple[tuple[str, float], ...] = ()
     with_internal: bool = False
     after_seq: int | None = None
     through_seq: int | None = None
 
     def condition(self) -> tuple[str, dict[str, Any]]:
         """What ``PassageSieve`` asks for."""
-        seen = None if self.mask.is_open else sorted(self.mask.participants)
         given = {
-            "m.participants && %(sieve_seen)s::varchar[]": seen,
-            "m.participants @> %(sieve_participants)s::varchar[]": list(self.participants) or None,
-            "m.context_id = ANY(%(sieve_threads)s::varchar[])": list(self.threads) or None,
-            "m.channel = ANY(%(sieve_channels)s::varchar[])": list(self.channels) or None,
-            "m.internal = %(sieve_internal)s::bool": None if self.with_internal else False,
-            "m.event_seq > %(sieve_after)s::bigint": self.after_seq,
-            "m.event_seq <= %(sieve_through)s::bigint": self.through_seq,
+            "seen": None if self.mask.is_open else sorted(self.mask.participants),
+            "participants": list(self.participants) or None,
+            "threads": list(self.threads) or None,
+            "channels": list(self.channels) or None,
+            "internal": None if self.with_internal else False,
+            "after": self.after_seq,
+            "through": self.through_seq,
         }
-        names = ("seen", "participants", "threads", "channels", "internal", "after", "through")
-        held = [
-            (condition, f"sieve_{name}", value)
-            for name, (condition, value) in zip(names, given.items(), strict=True)
-            if value is not None
-        ]
-        parameters = {name: value for _, name, value in held}
-        return " AND ".join(condition for condition, _, _ in held) or "TRUE", parameters
+        held = {name: value for name, value in given.items() if value is not None}
+        conditions = [passage_sql.EVENTS[name] for name in held]
+        parameters = {f"sieve_{name}": value for name, value in held.items()}
+        if self.hints:
+            conditions.append(passage_sql.HINTED)
+            parameters |= _hint_parameters(self.hints)
+        return " AND ".join(conditions) or "TRUE", parameters
+
+
+def passing(
+    sieve: PassageSieve, *, organization_id: uuid.UUID, repository_id: uuid.UUID
+) -> tuple[str, dict[str, Any]]:
+    """The condition on ``m`` for what passes a sieve in a repository, and its parameters.
+
+    Whoever reads without searching reads with the same mask and filters.
+    """
+    condition, parameters = sieve.condition()
+    place = {"organization": organization_id, "repository": repository_id}
+    return f"{passage_sql.OWN} AND ({condition})", {**place, **parameters}
 
 
 def find_events(
@@ -159,12 +175,12 @@ class _Search:
     _parameters: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        condition, parameters = self.sieve.condition()
         self._embedder = current_embedder()
-        self._passes = f"{passage_sql.OWN} AND ({condition})"
+        organization_id, repository_id = self.place
+        self._passes, parameters = passing(
+            self.sieve, organization_id=organization_id, repository_id=repository_id
+        )
         self._parameters = {
-            "organization": self.place[0],
-            "repository": self.place[1],
             **parameters,
             **term_columns([self.corpus]),
             **self._vector(),
@@ -255,3 +271,14 @@ class _Search:
 
 def _place(one: Ranked) -> tuple[float, int]:
     return one.score, one.candidate.document_id
+
+
+def _hint_parameters(hints: Sequence[tuple[str, float]]) -> dict[str, Any]:
+    weight = math.fsum(confidence for _, confidence in hints)
+    return {
+        "sieve_hinted": [json.dumps([{"hint": hint}]) for hint, _ in hints],
+        "sieve_hints": [hint for hint, _ in hints],
+        "sieve_weights": [confidence for _, confidence in hints],
+        # A sum of floats may miss the threshold by what rounding takes.
+        "sieve_overlap": LEAST_HINT_OVERLAP * weight - ROUNDING,
+    }

@@ -112,6 +112,22 @@ def test_filters_hold_together(clerk, repository, way):
     assert set(found(repository, **both, with_internal=True)) == {said.pk, hidden.pk}
 
 
+def test_hints_that_cover_a_quarter_of_the_weight_asked_for_are_enough(clerk, repository, way):
+    def hinted(**hints):
+        listed = [{"hint": hint, "confidence": sure} for hint, sure in hints.items()]
+        return told(clerk, "Webhooks.", topic_hints=listed)[0].pk
+
+    sure, unsure, both = hinted(pears=0.9), hinted(pears=0.2), hinted(pears=0.2, plums=0.1)
+    hinted(plums=1.0)
+    told(clerk, "Webhooks.")
+
+    assert set(found(repository, hints=(("pears", 1.0),))) == {sure}
+    assert set(found(repository, hints=(("pears", 0.8),))) == {sure, unsure, both}
+    three = (("pears", 1.0), ("apples", 1.0), ("nuts", 1.0))
+    assert set(found(repository, hints=three)) == {sure}
+    assert found(repository, hints=(("it's \"}]", 1.0),)) == []
+
+
 def test_numbers_bound_what_is_found(clerk, repository, way):
     first, second, third = told(clerk, "Webhooks.", "Webhooks.", "Webhooks.")
 
