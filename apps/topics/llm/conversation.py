@@ -40,14 +40,13 @@ class Conversation:
         """
         said = list(messages)
         call = self._recorder.prompt(said, self._toolbox.mask | shown)
-        while self.rounds < self._model.rounds:
-            reply = self._round(said, call)
-            if not reply.calls:
-                return _object_in(reply.content)
+        while (reply := self._round(said, call)).calls:
+            if self.rounds == self._model.rounds:
+                raise RunFailed(Outcome.EXHAUSTED, "rounds")
             said += [_asked(reply), *map(self._used, reply.calls)]
             # The answers of tools are written down with their calls.
             call = self._recorder.prompt([], self._toolbox.mask)
-        raise RunFailed(Outcome.EXHAUSTED, "rounds")
+        return _object_in(reply.content)
 
     def _round(self, said: Sequence[Message], call: LlmCall) -> Reply:
         """Ask once, what is new being written down; so is the answer. Raises RunFailed."""

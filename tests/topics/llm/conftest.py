@@ -1,0 +1,97 @@
+"""A model that is scripted, and participant sets for it to plan."""
+
+import pytest
+
+from apps.events.models import Event
+from apps.events.services import append_event
+from apps.topics.building import settled, tree_of
+from apps.topics.folding import Entry, folded
+from apps.topics.llm.configuration import ModelSettings
+from apps.topics.llm.plans import BuildTask, NodeText
+from tests.events.conftest import (
+    agent,
+    clerk,
+    coder,
+    elsewhere,
+    event,
+    maintainer,
+    repository,
+    seeing,
+    stranger,
+    super_admin,
+    viewer,
+)
+from tests.topics.llm.service import running_service
+
+__all__ = [
+    "agent",
+    "clerk",
+    "coder",
+    "elsewhere",
+    "event",
+    "maintainer",
+    "repository",
+    "seeing",
+    "stranger",
+    "super_admin",
+    "viewer",
+]
+KEY = "sk-never-to-be-kept-0123456789"
+US = ("agent_1", "user_42")
+
+
+@pytest.fixture
+def service():
+    with running_service() as running:
+        yield running
+
+
+@pytest.fixture
+def model(service, settings):
+    """The settings of the scripted model, which are set."""
+    settings.TOPIC_MODEL = ModelSettings(
+        url=service.url,
+        body={"model": "scripted", "temperature": 0},
+        headers={"Authorization": f"Bearer {KEY}", "X-Title": "memory"},
+        seconds=5.0,
+    )
+    return settings.TOPIC_MODEL
+
+
+@pytest.fixture
+def say(clerk):
+    """Append events: a text each, in a context of its own choice."""
+
+    def append(*texts, context="", participants=US, **fields):
+        given = {"context_id": context} if context else {}
+        given |= {"participants": list(participants), **fields}
+        return [append_event(context=clerk, event=event(text, **given)).event for text in texts]
+
+    return append
+
+
+@pytest.fixture
+def task_of(clerk):
+    """The task of planning what was said so far by a participant set."""
+
+    def task(participants=US, **fields):
+        events = Event.objects.filter(participants=list(participants)).order_by("event_seq")
+        entries = [
+            Entry(one.pk, one.event_seq, one.occurred_at, one.context_id, one.type)
+            for one in events
+        ]
+        groups = tuple(settled(folded(entries).groups))
+        tree = tree_of(clerk.repository_id, participants, groups)
+        texts = {key: NodeText(f"Label {key[:6]}", "As it was.") for key in tree.nodes}
+        return BuildTask(
+            context=clerk,
+            organization_id=clerk.organization_id,
+            repository_id=clerk.repository_id,
+            snapshot_id=clerk.repository_id,
+            groups=groups,
+            tree=tree,
+            texts=texts,
+            **fields,
+        )
+
+    return task
