@@ -9,6 +9,7 @@ from apps.mcp_endpoint.events import LOG
 from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.knowledge.bridge import BRIDGE
 from apps.mcp_endpoint.knowledge.core import CORE
+from apps.mcp_endpoint.pipe.tool import PIPE
 from apps.mcp_endpoint.registry import Registry, Tool
 from apps.mcp_endpoint.schemas import (
     CHANGES,
@@ -290,4 +291,4 @@ DEPRECATE = Tool(
 )
 
 GOVERNING = (WRITE, SEARCH, READ, HISTORY, DEPRECATE, VERIFY, LOCK, UNLOCK)
-REGISTRY = Registry((*GOVERNING, *CORE, *BRIDGE, *LOG))
+REGISTRY = Registry((*GOVERNING, *CORE, *BRIDGE, *LOG, PIPE))

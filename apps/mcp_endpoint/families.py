@@ -13,6 +13,7 @@ from apps.common.errors import PlatformError
 GOVERNANCE = "governance"
 KNOWLEDGE = "knowledge"
 EVENTS = "events"
+TURNS = "turns"
 RESOURCES = "resources"
 TOLD = ("reason", "retry_after_ms", "remaining")
 
@@ -68,4 +69,5 @@ FAMILIES = {
         spend=spend_in_session,
     ),
     EVENTS: Family(EVENTS, takes_context=False, error_body=contract_error),
+    TURNS: Family(TURNS, takes_context=False, error_body=contract_error),
 }

@@ -38,6 +38,8 @@ class Tool:
     need; ``agents`` the same for agents, None when the tool is closed to them. ``is_limited`` says
     whether it counts against the limits that its family has of its own. The service of a
     ``self_checking`` one names every argument that is wrong, and knows a repetition by itself.
+    One that ``composes`` calls others, each of which asks for the ability that it needs.
+    ``switch`` says whether the tool exists on this platform; it is asked anew each time.
     """
 
     name: str
@@ -57,6 +59,8 @@ class Tool:
     self_checking: bool = False
     object_kind: str = MEMORY_KIND
     id_argument: str = "memory_id"
+    composes: bool = False
+    switch: Callable[[], bool] | None = None
 
     @cached_property
     def family(self) -> Family:
@@ -90,6 +94,8 @@ class Tool:
 
     def is_open_to(self, credential: Credential) -> bool:
         """Whether the bearer is of the right kind and its token has the ability."""
+        if self.composes:
+            return bool(credential.abilities)
         closed = credential.actor.is_agent and self.agents is None
         return not closed and self.intent_for(credential.actor).value in credential.abilities
 
@@ -106,9 +112,10 @@ class Tool:
             input_schema=self.input_schema,
             output_schema=self.output_schema,
             annotations=types.ToolAnnotations(
-                read_only_hint=self.is_read_only,
+                read_only_hint=self.is_read_only and not self.composes,
                 destructive_hint=self.destructive,
-                idempotent_hint=self.is_read_only or self.family.takes_context,
+                idempotent_hint=not self.composes
+                and (self.is_read_only or self.family.takes_context),
                 open_world_hint=False,
             ),
             _meta={CONTRACT_NAME: self.name},
@@ -140,7 +147,8 @@ class View:
 
     def shows(self, tool: Tool) -> bool:
         """Whether ``tool`` exists at this address."""
-        return self.holds(tool.toolset) and (tool.is_read_only or not self.read_only)
+        is_off = tool.switch is not None and not tool.switch()
+        return self.holds(tool.toolset) and (tool.is_read_only or not self.read_only) and not is_off
 
     def holds(self, toolset: str) -> bool:
         return ALL_TOOLSETS in self.toolsets or toolset in self.toolsets

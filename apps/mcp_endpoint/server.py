@@ -16,6 +16,7 @@ from apps.access.contexts import NOTES
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.catalogue import INSTRUCTIONS, REGISTRY
 from apps.mcp_endpoint.dispatch import Outcome, perform
+from apps.mcp_endpoint.pipe.running import run_pipe
 from apps.mcp_endpoint.prompts import find_guide, guides_in
 from apps.mcp_endpoint.resources import ITEM_TEMPLATE, contents, read_resource, resources_in
 
@@ -105,9 +106,14 @@ async def _call_tool(call: Call, params: types.CallToolRequestParams) -> types.C
     arguments = params.arguments or {}
     notes = (params.meta or {}).get(NOTES)
     call.note_request(arguments.get("context") if tool.family.takes_context else notes)
-    outcome = await call.run(
-        lambda credential: perform(credential, tool, arguments, call.view, notes)
-    )
+    if tool.composes:
+        outcome = await run_pipe(
+            call, tool, arguments, notes, partial(REGISTRY.find, view=call.view)
+        )
+    else:
+        outcome = await call.run(
+            lambda credential: perform(credential, tool, arguments, call.view, notes)
+        )
     return _tool_result(outcome or Outcome(call.failure_body(), is_error=True))
 
 

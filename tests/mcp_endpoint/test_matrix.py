@@ -39,11 +39,13 @@ NEEDED = {
     "memory-write": {"type"},
     "memory_update": {"title"},
     "myria.append_event": set(SAID),
+    "mcp_pipe": {"steps"},
 }
 PROPOSAL = json.dumps([{"title": SECRET, "content": "The billing export runs at four."}])
 SAMPLES = {
     **SAID,
     "items": PROPOSAL,
+    "steps": [{"id": "a", "tool": "memory_stats"}],
     "response_text": f"Done.\n```MEMORY_PROPOSALS_JSON\n{PROPOSAL}\n```\n",
 }
 #: Arguments that name a memory.

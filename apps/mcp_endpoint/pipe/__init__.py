@@ -1,0 +1,1 @@
+"""Several calls in one: steps that take from one another what they answer."""

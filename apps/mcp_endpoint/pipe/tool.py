@@ -1,0 +1,69 @@
+"""The tool ``mcp_pipe``: what callers read about it, and what is recorded of it."""
+
+from __future__ import annotations
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.context import Intent, RequestContext
+from apps.mcp_endpoint.families import TURNS
+from apps.mcp_endpoint.pipe.plans import DEEPEST_PIPE, MOST_STEPS, NAME, WIDEST
+from apps.mcp_endpoint.registry import Arguments, Result, Tool
+from apps.mcp_endpoint.schemas import Schema, array, flag, record, text
+
+PIPE_KIND = "pipe"
+STEPS: Schema = array(
+    {"type": "object"},
+    f"1 to {MOST_STEPS} steps in all. Each: an id, and one of tool (with args), parallel (up to "
+    f"{WIDEST} steps), pipe (nested up to {DEEPEST_PIPE} deep).",
+)
+
+
+def admit(context: RequestContext, arguments: Arguments) -> Result:
+    """Record that a pipe is called; whoever runs it puts its own admission here."""
+    audit.record(context=context, action=Action.READ, object_kind=PIPE_KIND)
+    return {"ok": True, "error": None, "result": None, "steps": {}}
+
+
+PIPE = Tool(
+    name=NAME,
+    title="Run several tools in one call",
+    description=(
+        "Run steps one after the other, or side by side, and pass on what they answer: "
+        "${steps.ID.structured.FIELD} inside a text, or an object with $ref alone for the value "
+        "itself; also vars.NAME and last ($${ is a plain ${). Every step is checked, limited and "
+        "recorded like a call of its own. Without continue_on_error the first failure ends it; "
+        "steps says what ran."
+    ),
+    toolset=TURNS,
+    people=Intent.READ,
+    agents=Intent.READ,
+    action=Action.READ,
+    properties={
+        "spec": {
+            "description": "The pipe in one: an object with the other arguments, or its JSON.",
+            "anyOf": [{"type": "object"}, {"type": "string"}],
+        },
+        "vars": {"type": "object", "description": "Values to refer to."},
+        "steps": STEPS,
+        "return": {"description": "What to answer as result: any value with references."},
+        "continue_on_error": flag("Go on after a step that failed."),
+    },
+    required=(),
+    result=record(
+        {
+            "ok": {"const": True},
+            "error": {"type": "null"},
+            "result": {"description": "What return says, or the last step's result."},
+            "steps": {
+                "type": "object",
+                "description": "By id: ok, error, structured and text, children, or steps.",
+            },
+            "request_id": text("Those of the steps begin with it."),
+        },
+        ["ok", "result", "steps"],
+    ),
+    act=admit,
+    self_checking=True,
+    object_kind=PIPE_KIND,
+    composes=True,
+)
