@@ -7,31 +7,11 @@ from typing import Any
 from django.db import connection
 from psycopg.types.json import Jsonb
 
+from apps.audit.hashing import HASHED_FIELDS
 from apps.audit.models import AuditRecord
 from apps.common.statements import prepared_cursor
 
-COLUMNS = (
-    "organization_id",
-    "repository_id",
-    "actor_kind",
-    "actor_id",
-    "actor_label",
-    "agent_id",
-    "request_id",
-    "action",
-    "object_kind",
-    "object_id",
-    "object_version",
-    "before_status",
-    "after_status",
-    "verdict",
-    "reason",
-    "served",
-    "content_hash",
-    "occurred_at",
-    "salt",
-    "payload_hash",
-)
+COLUMNS = (*HASHED_FIELDS, "occurred_at", "salt", "payload_hash")
 # Every act and every search comes through here: one round trip, planned once per connection.
 APPEND = f"""
 WITH entry AS (

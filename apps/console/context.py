@@ -9,7 +9,11 @@ from django.http import HttpRequest
 
 from apps.access.credentials import Credential, credential_of_user, open_context
 from apps.accounts.models import User
+from apps.audit import services as audit
+from apps.audit.models import Action
 from apps.common.context import Intent, RequestContext, Right, Rights, new_request_id
+from apps.common.errors import PlatformError
+from apps.common.text import parse_uuid
 from apps.memories.models import Memory
 from apps.memories.selectors import standpoint
 
@@ -48,6 +52,20 @@ def place_context(
         intent=intent,
         request_id=getattr(request, "request_id", "") or new_request_id(),
     )
+
+
+def record_missed(
+    request: HttpRequest, error: PlatformError, object_kind: str, object_id: str
+) -> None:
+    """Record an attempt to look at something that the person does not see."""
+    if missed := parse_uuid(object_id):
+        audit.record_refusal(
+            place_context(request, intent=Intent.READ),
+            error,
+            action=Action.READ,
+            object_kind=object_kind,
+            object_id=missed,
+        )
 
 
 def memory_context(request: HttpRequest, memory: Memory, intent: Intent) -> RequestContext:

@@ -13,14 +13,13 @@ from django.utils.safestring import SafeString
 from unfold.paginator import InfinitePaginator
 from unfold.views import ChangeList
 
-from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.context import Intent, Right
 from apps.common.errors import NotFound, PlatformError
 from apps.common.text import parse_uuid
 from apps.console import badges
 from apps.console.base import READ_METHODS, ConsoleAdmin, column
-from apps.console.context import credential, place_context, rights
+from apps.console.context import credential, place_context, record_missed, rights
 from apps.console.filters import (
     MomentFilter,
     OrganizationFilter,
@@ -110,14 +109,8 @@ class EventAdmin(ConsoleAdmin):
         """The event if it may be seen. An attempt at any other leaves its record."""
         event_id = parse_uuid(object_id)
         found = self.visible(request).filter(pk=event_id).first() if event_id else None
-        if found is None and event_id:
-            audit.record_refusal(
-                place_context(request, intent=Intent.READ),
-                NotFound(),
-                action=Action.READ,
-                object_kind=EVENT_KIND,
-                object_id=event_id,
-            )
+        if found is None:
+            record_missed(request, NotFound(), EVENT_KIND, object_id)
         return found
 
     def change_view(

@@ -12,18 +12,16 @@ from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 from unfold.views import ChangeList
 
-from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryNotFound, PlatformError
-from apps.common.text import parse_uuid
 from apps.console import badges
 from apps.console.base import READ_METHODS, SafeHistoryMixin, column, moment
 from apps.console.context import (
     credential,
     may_anywhere,
     memory_context,
-    place_context,
+    record_missed,
     rights,
 )
 from apps.console.filters import (
@@ -118,14 +116,8 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, MemoryActs, MemoryEditing):
     ) -> Memory | None:
         """The memory if it may be seen. An attempt at any other leaves its record."""
         found: Memory | None = super().get_object(request, object_id, from_field)
-        if found is None and (memory_id := parse_uuid(object_id)):
-            audit.record_refusal(
-                place_context(request, intent=Intent.READ),
-                MemoryNotFound(),
-                action=Action.READ,
-                object_kind=MEMORY_KIND,
-                object_id=memory_id,
-            )
+        if found is None:
+            record_missed(request, MemoryNotFound(), MEMORY_KIND, object_id)
         return found
 
     def change_view(

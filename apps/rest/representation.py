@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from apps.audit.hashing import HASHED_FIELDS
 from apps.audit.models import AuditRecord
 from apps.common.clock import iso
 from apps.common.context import Actor, RequestContext
@@ -12,25 +13,6 @@ from apps.memories.presentation import memory_object, read_result
 from apps.memories.selectors import latest_versions_of, links_of
 
 Result = dict[str, Any]
-AUDIT_TEXTS = (
-    "id",
-    "actor_kind",
-    "actor_id",
-    "actor_label",
-    "agent_id",
-    "request_id",
-    "action",
-    "object_kind",
-    "object_id",
-    "object_version",
-    "before_status",
-    "after_status",
-    "verdict",
-    "reason",
-    "served",
-    "content_hash",
-    "transaction_id",
-)
 
 
 def memory_summary(memory: Memory, viewer: Actor) -> Result:
@@ -73,10 +55,12 @@ def version_entry(version: MemoryVersion, viewer: Actor) -> Result:
 def audit_entry(record: AuditRecord) -> Result:
     """The whole record; salt and hash in hexadecimal, so that the hash can be recomputed."""
     return {
-        **{name: getattr(record, name) for name in AUDIT_TEXTS},
+        "id": record.pk,
+        **{name: getattr(record, name) for name in HASHED_FIELDS},
         "organization_id": id_or_none(record.organization_id),
         "repository_id": id_or_none(record.repository_id),
         "occurred_at": iso(record.occurred_at),
+        "transaction_id": record.transaction_id,
         "salt": bytes(record.salt).hex(),
         "payload_hash": bytes(record.payload_hash).hex(),
     }

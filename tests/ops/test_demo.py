@@ -1,5 +1,7 @@
 """The demo content: complete, and written through the services."""
 
+import datetime as dt
+
 import pytest
 from django.db import connection, transaction
 from psycopg import sql
@@ -7,7 +9,9 @@ from psycopg import sql
 from apps.access.services import authenticate as authenticate_bearer
 from apps.accounts.models import User
 from apps.audit.models import AuditRecord
+from apps.common.clock import now
 from apps.common.context import Right
+from apps.events.models import Event
 from apps.index.embedding import embed_missing
 from apps.memories.models import Memory, RecallNotice, ReviewAssignment, SimilarPair
 from apps.memories.review import QueueFilter, queue
@@ -150,3 +154,14 @@ def test_a_second_time_does_nothing(loaded):
     before = Memory.objects.count()
     assert demo.load_demo() is None
     assert Memory.objects.count() == before
+
+
+def test_what_was_said_lies_in_the_last_weeks_and_among_many(loaded):
+    events = Event.objects.all()
+    assert events.count() == 300
+    assert {event.repository.slug for event in events.select_related("repository")} == {
+        "parcel-api"
+    }
+    latest = max(event.occurred_at for event in events)
+    assert now() - dt.timedelta(weeks=1) <= latest <= now()
+    assert len({tuple(event.participants) for event in events}) >= 10

@@ -21,18 +21,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def repository():
-    return RepositoryFactory(slug="parcel-api")
-
-
-@pytest.fixture
 def agent(repository):
     return AgentFactory(organization=repository.organization, agent_id="importer-1")
-
-
-@pytest.fixture
-def maintainer(repository):
-    return person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
 
 
 def test_lines_become_memories_of_the_named_agent(tmp_path, repository, agent):

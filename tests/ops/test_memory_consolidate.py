@@ -6,21 +6,11 @@ import pytest
 
 from apps.memories.short_ids import short_id
 from apps.organizations.roles import Role
-from tests.factories import RepositoryFactory, agent_context, person_with_role
+from tests.factories import agent_context, person_with_role
 from tests.ops.memory_tool import run
 from tests.tiers.items import item
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def repository():
-    return RepositoryFactory(slug="parcel-api")
-
-
-@pytest.fixture
-def maintainer(repository):
-    return person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
 
 
 @pytest.fixture

@@ -7,28 +7,16 @@ import pytest
 
 from apps.audit.models import AuditRecord
 from apps.memories.services.exporting import _pages
-from apps.organizations.roles import Role
 from tests.factories import (
     MemoryFactory,
     RepositoryFactory,
     agent_context,
     agent_token,
     person_token,
-    person_with_role,
 )
 from tests.ops.memory_tool import lines_of, run
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def repository():
-    return RepositoryFactory(slug="parcel-api")
-
-
-@pytest.fixture
-def maintainer(repository):
-    return person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
 
 
 @pytest.fixture

@@ -23,18 +23,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def repository():
-    return RepositoryFactory(slug="parcel-api")
-
-
-@pytest.fixture
 def agent(repository):
     return agent_context(repository)
-
-
-@pytest.fixture
-def maintainer(repository):
-    return person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
 
 
 @pytest.fixture

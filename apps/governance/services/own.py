@@ -93,17 +93,7 @@ def update_own_rule(
         _set(rule, **{name: getattr(rule, name) for name in given} | changed)
         if runs != [getattr(rule, name) for name in _RUNS]:
             rule.state = RuleState.DRAFT
-        reason = checked_reason(reason)
-        _save(rule, context, reason)
-        record(
-            context,
-            organization_id,
-            Action.UPDATED,
-            rule.rule_id,
-            before=before,
-            after=rule.state,
-            reason=reason,
-        )
+        _keep(rule, context, before, reason)
         return rule
 
 
@@ -163,17 +153,7 @@ def _switch(
         if rule.state == state:
             raise InvalidTransition(f"The rule is {state.label.lower()} already.")
         before, rule.state = rule.state, state
-        reason = checked_reason(reason)
-        _save(rule, context, reason)
-        record(
-            context,
-            organization_id,
-            Action.UPDATED,
-            rule.rule_id,
-            before=before,
-            after=state.value,
-            reason=reason,
-        )
+        _keep(rule, context, before, reason)
         return rule
 
 
@@ -189,6 +169,21 @@ def _set(rule: OwnRule, *, group: Any, action: Any, pattern: Any, description: A
     rule.action = require_one_of(action, OwnAction.values, field="action")
     rule.pattern = checked_pattern(pattern, rule.group)
     rule.description = checked_description(description)
+
+
+def _keep(rule: OwnRule, context: RequestContext, before: str, reason: str) -> None:
+    """Save a rule that was changed, with the record of it."""
+    reason = checked_reason(reason)
+    _save(rule, context, reason)
+    record(
+        context,
+        rule.organization_id,
+        Action.UPDATED,
+        rule.rule_id,
+        before=before,
+        after=rule.state,
+        reason=reason,
+    )
 
 
 def _save(rule: OwnRule, context: RequestContext, reason: str = "") -> None:
