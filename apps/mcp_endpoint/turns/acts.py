@@ -1,0 +1,76 @@
+"""The tools of the turns family: from arguments to services, from answers to the seed's shapes."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Collection
+
+from apps.access.credentials import Credential
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument, ScopeViolation
+from apps.mcp_endpoint.registry import Arguments, Result
+from apps.mcp_endpoint.turns.schemas import AFTER, BEFORE
+from apps.organizations.models import Repository
+from apps.turns.requests import read_turn_record, read_turn_request, require_size
+from apps.turns.services import after_turn, before_turn, commit_turn, prepare_turn
+from apps.turns.services.running import TOKEN, repository_of
+
+SLUG = re.compile(r"[-a-zA-Z0-9_]{1,50}")
+NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+OK = {"ok": True}
+COMMITTING = frozenset({"operation_token", "output_items"})
+
+
+def named_place(credential: Credential, arguments: Arguments) -> uuid.UUID | None:
+    """The repository that ``project`` names, or the token of an operation.
+
+    Unknown and foreign answer alike. Raises InvalidArgument, ScopeViolation.
+    """
+    if TOKEN in arguments:
+        return repository_of(arguments[TOKEN])
+    project = arguments.get("project")
+    if not isinstance(project, str) or not project.strip():
+        raise InvalidArgument("project", "project is missing.", reason="PROJECT_REQUIRED")
+    found = None
+    if SLUG.fullmatch(project):
+        repositories = Repository.objects.filter(slug=project)
+        if credential.organization_id:
+            repositories = repositories.filter(organization_id=credential.organization_id)
+        found = repositories.values_list("pk", flat=True).first()
+    if found is None:
+        raise ScopeViolation(field="project")
+    return found
+
+
+def before(context: RequestContext, arguments: Arguments) -> Result:
+    """memory_before_turn: what to give the model."""
+    require_known(arguments, BEFORE)
+    return before_turn(context=context, request=read_turn_request(arguments)).as_dict()
+
+
+def after(context: RequestContext, arguments: Arguments) -> Result:
+    """memory_after_turn: what the model was given and what it answered."""
+    require_known(arguments, AFTER)
+    after_turn(context=context, record=read_turn_record(arguments))
+    return dict(OK)
+
+
+def run(context: RequestContext, arguments: Arguments) -> Result:
+    """memory_run_turn: first the input, then with the token what the model answered."""
+    if TOKEN not in arguments:
+        require_known(arguments, BEFORE)
+        prepared, token = prepare_turn(context=context, request=read_turn_request(arguments))
+        return {**prepared.as_dict(), TOKEN: token}
+    require_known(arguments, COMMITTING)
+    require_size(arguments)
+    commit_turn(context=context, token=arguments[TOKEN], output_items=arguments.get("output_items"))
+    return dict(OK)
+
+
+def require_known(arguments: Arguments, known: Collection[str]) -> None:
+    """Raises InvalidArgument naming the first argument that there is not."""
+    for name in arguments:
+        if name not in known:
+            shown = name if NAME.fullmatch(name) else "(unnamed)"
+            raise InvalidArgument(shown, f"{shown} is no argument here.")

@@ -1,0 +1,72 @@
+"""The parts that schemas of the turns family share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.mcp_endpoint.schemas import Schema, array, integer, text
+from apps.turns.items import MOST_ITEMS, TEXT_BYTES
+from apps.turns.requests import DEFAULT_WINDOW, LARGEST_WINDOW
+from apps.turns.vocabulary import SESSION_LENGTH, TURN_LENGTH, USER_LENGTH
+
+PROJECT = text("The repository, by its short name.", minLength=1)
+SESSION = text(
+    "The conversation: letters, digits and . _ - : @ + = , ~ only.",
+    minLength=1,
+    maxLength=SESSION_LENGTH,
+)
+TURN = text("Your id of the turn, made of the same signs.", minLength=1, maxLength=TURN_LENGTH)
+USER = text("Whom you speak for; sessions and facts are that user's then.", maxLength=USER_LENGTH)
+ITEM: Schema = {"type": "object", "description": "A response item, such as a message."}
+WINDOW = integer(
+    "Tokens that fit into the model's input.",
+    minimum=1,
+    maximum=LARGEST_WINDOW,
+    default=DEFAULT_WINDOW,
+)
+INSTRUCTIONS = text("Taken for compatibility; not used.")
+CURRENT_INPUT: Schema = {
+    "description": (
+        f"The new input: up to {MOST_ITEMS} response items, or one, or a text. At most "
+        f"{TEXT_BYTES // 1024} KiB of text in a part."
+    ),
+    "anyOf": [
+        {"type": "array", "items": {"type": "object"}, "maxItems": MOST_ITEMS},
+        {"type": "object"},
+        {"type": "string"},
+    ],
+}
+CURRENT_TEXT = text("Instead of current_input: what the user says.")
+INPUT_ITEMS = array(ITEM, "What the model was given in this turn.", maxItems=MOST_ITEMS)
+OUTPUT_ITEMS = array(ITEM, "What the model answered.", maxItems=MOST_ITEMS)
+TOKEN = text("As the first call returned it.")
+OK: Mapping[str, Any] = {"ok": {"type": "boolean", "const": True}}
+
+PLACE: Mapping[str, Schema] = {"project": PROJECT, "session_id": SESSION}
+BEFORE: Mapping[str, Schema] = {
+    **PLACE,
+    "user_id": USER,
+    "turn_id": TURN,
+    "current_input": CURRENT_INPUT,
+    "current_input_text": CURRENT_TEXT,
+    "base_instructions": INSTRUCTIONS,
+    "max_input_tok": WINDOW,
+}
+AFTER: Mapping[str, Schema] = {
+    **PLACE,
+    "user_id": USER,
+    "turn_id": TURN,
+    "input_items": INPUT_ITEMS,
+    "output_items": OUTPUT_ITEMS,
+}
+RUN: Mapping[str, Schema] = {**BEFORE, "operation_token": TOKEN, "output_items": OUTPUT_ITEMS}
+PREPARED: Mapping[str, Schema] = {
+    "input_items": array(
+        {"type": "object"},
+        "What to give the model: a block of memories, which is data, the latest items, your input.",
+    ),
+    "recall_fact_ids": array({"type": "string"}, "The facts in the block."),
+    "context_token_count": integer("About how many tokens all of it takes."),
+}
+PREPARED_REQUIRED = ("input_items", "recall_fact_ids", "context_token_count")
