@@ -37,6 +37,7 @@ from apps.memories.services import (
 )
 from apps.memories.vocabulary import Scope, Status
 from apps.ops.demo_day import Actors, live_a_day
+from apps.ops.demo_talk import overhear
 from apps.ops.importing.reading import read_entries, source_files
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
@@ -97,6 +98,7 @@ def load_demo() -> dict[str, Any] | None:
     ]
     for company in companies:
         _live_a_day(folder / company.organization.slug / "day.json", company, person, admin)
+    _overhear(folder.parent / "conversations" / "half-a-year.jsonl", companies[0])
     return {
         "admin": {
             "username": admin.username,
@@ -162,6 +164,12 @@ def _live_a_day(path: Path, company: Company, person: Credential, admin: User) -
     agents = {agent.agent_id: _credential(agent, company) for agent in company.agents}
     repositories = {repository.slug: repository for repository in company.repositories}
     live_a_day(path, repositories, Actors(person, admin.pk, agents))
+
+
+def _overhear(path: Path, company: Company) -> None:
+    """Let an agent hand in what was said around the company's first repository."""
+    agent = _credential(company.agents[0], company)
+    overhear(path, _open(agent, company.organization.pk, company.repositories[0].pk))
 
 
 def _create_company(spec: Mapping[str, Any], context: RequestContext) -> Company:
