@@ -1,4 +1,4 @@
-"""Reading the log for a build: which participant sets have new events, and their events in order."""
+"""Reading the log for a build: which participant sets have new events, and these in order."""
 
 from __future__ import annotations
 
@@ -33,6 +33,16 @@ class Slice:
         key = participants_key(participants)
         self.participants.setdefault(key, participants)
         self.numbers.setdefault(key, array("q")).append(number)
+
+    def put_before(self, earlier: Slice) -> None:
+        """Add what came before."""
+        for key, numbers in earlier.numbers.items():
+            self.participants.setdefault(key, earlier.participants[key])
+            self.numbers[key] = numbers + self.numbers.get(key, array("q"))
+
+    def count_after(self, number: int) -> int:
+        """How many events have a higher number."""
+        return sum(1 for numbers in self.numbers.values() for one in numbers if one > number)
 
     @property
     def total(self) -> int:

@@ -35,5 +35,5 @@ STOP_WORDS = frozenset(
     fueron gracias había hace hacer hacia hasta mientras mucho muchos nada nosotros nuestra nuestro
     otra otro otros para pero poco porque pueda puede pueden quien quién según siempre sobre
     también tanto tenemos tener tengo tiene tienen todas todo todos usted ustedes vamos
-    """.split()
+    """.split()  # noqa: SIM905 - they are words
 )

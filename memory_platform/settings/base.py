@@ -340,6 +340,15 @@ KNOWLEDGE_PROPOSALS_PER_TURN = number(
 )
 #: What a model takes in: a part of it in short-term items, and they are consolidated.
 MODEL_CONTEXT_TOKENS = number("MODEL_CONTEXT_TOKENS", default=32_000, least=1_000, most=100_000_000)
+#: Topics of the event log: when their snapshots are built, whether a person publishes them, and how
+#: many of those that are no longer served stay as they were. The last event of a topic was so many
+#: days ago when it is dormant, and when it is archived.
+TOPIC_BUILD_EVENTS = number("TOPIC_BUILD_EVENTS", default=100, least=1, most=1_000_000)
+TOPIC_BUILD_SILENCE = number("TOPIC_BUILD_SILENCE", default=30, least=1, most=86_400)
+TOPIC_AUTO_PUBLISH = env.bool("TOPIC_AUTO_PUBLISH", default=True)
+TOPIC_SNAPSHOTS_KEPT = number("TOPIC_SNAPSHOTS_KEPT", default=10, least=1, most=1_000)
+TOPIC_DORMANT_DAYS = number("TOPIC_DORMANT_DAYS", default=14, least=1, most=100_000)
+TOPIC_ARCHIVED_DAYS = number("TOPIC_ARCHIVED_DAYS", default=90, least=1, most=100_000)
 MEMORY_MAX_BYTES = number("MEMORY_MAX_BYTES", default=32_768, least=1, most=1_048_576)
 #: The memory tools around an agent's turn, from the file that MEMORY_PLATFORM_CONFIG names.
 TURNS = turn_settings(os.environ)

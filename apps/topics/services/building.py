@@ -1,0 +1,207 @@
+"""Builds: asked for by a row, run by the worker, one at a time for a repository."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext, system_context
+from apps.common.errors import InvalidTransition
+from apps.common.text import optional_text
+from apps.topics.building_run import Progress, begin, fill
+from apps.topics.drafting import Job
+from apps.topics.locks import building
+from apps.topics.models import Registry, Snapshot
+from apps.topics.rules import RULES
+from apps.topics.services.publishing import REASON_LENGTH, locked_registry, publish
+from apps.topics.services.rights import require_deciding
+from apps.topics.slices import Place
+from apps.topics.validating import Problem, problems_of
+from apps.topics.vocabulary import SNAPSHOT_KIND, Stage, Status, Trigger
+
+#: Why a build ended without being validated.
+DIED, BROKE, INVALID, SUPERSEDED = "build_died", "internal_error", "validation", "superseded"
+
+
+@transaction.atomic
+def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
+    """Have a snapshot built by the worker; automatic builds rest no more.
+
+    Raises WriteNotAllowed, InvalidTransition (a build runs already), InvalidArgument,
+    ContentRejected.
+    """
+    place = require_deciding(context)
+    why = optional_text(reason, field="reason", max_length=REASON_LENGTH)
+    registry = locked_registry(place)
+    if unfinished(place):
+        raise InvalidTransition("A build is on its way already.")
+    if registry.paused_at is not None:
+        registry.paused_at, registry.paused_by = None, ""
+        registry.save(update_fields=["paused_at", "paused_by"])
+    snapshot = new_snapshot(context, Trigger.MANUAL, reason=why)
+    audit.record(
+        context=context,
+        action=Action.CREATED,
+        object_kind=SNAPSHOT_KIND,
+        object_id=snapshot.pk,
+        after_status=Status.STAGING,
+        reason=why,
+    )
+    return snapshot
+
+
+def new_snapshot(context: RequestContext, trigger: Trigger, *, reason: str = "") -> Snapshot:
+    """The row that asks for a build."""
+    return Snapshot.objects.create(
+        organization_id=context.organization_id,
+        repository_id=context.repository_id,
+        trigger=trigger,
+        reason=reason,
+        author_kind=context.actor.kind.value,
+        author_id=context.actor.id,
+        author_label=context.actor.label,
+        request_id=context.request_id,
+        created_at=now(),
+    )
+
+
+def run_build(*, snapshot_id: uuid.UUID) -> Snapshot:
+    """Build what was asked for, unless somebody builds there already or it is done.
+
+    What comes of it is told by the snapshot: active, waiting to be published, or failed with its
+    reasons. Raises what broke it, after that was noted.
+    """
+    snapshot = Snapshot.objects.get(pk=snapshot_id)
+    with building(snapshot.repository_id) as is_ours:
+        if is_ours:
+            give_up_on_the_dead(place_of_snapshot(snapshot))
+            snapshot.refresh_from_db()
+            if snapshot.status == Status.STAGING and snapshot.started_at is None:
+                _run(snapshot)
+    return snapshot
+
+
+def give_up_on_the_dead(place: Place) -> int:
+    """Note builds as failed whose process is gone; call it while nobody else can build there."""
+    dead = Snapshot.objects.filter(
+        organization_id=place[0],
+        repository_id=place[1],
+        status=Status.STAGING,
+        started_at__isnull=False,
+        finished_at__isnull=True,
+    )
+    for snapshot in dead:
+        fail(snapshot, DIED)
+    return len(dead)
+
+
+def unfinished(place: Place) -> QuerySet[Snapshot]:
+    """The snapshots of a repository that wait for the worker or are being built."""
+    return Snapshot.objects.filter(
+        organization_id=place[0],
+        repository_id=place[1],
+        status=Status.STAGING,
+        finished_at__isnull=True,
+    )
+
+
+@transaction.atomic
+def fail(snapshot: Snapshot, failure: str, *, problems: Sequence[Problem] = ()) -> None:
+    """Keep a snapshot as failed, with its reasons; what is served stays as it is."""
+    registry = locked_registry(place_of_snapshot(snapshot))
+    snapshot.status, snapshot.failure = Status.FAILED, failure
+    snapshot.problems = list(problems)
+    snapshot.finished_at = now()
+    snapshot.save(update_fields=["status", "failure", "problems", "finished_at"])
+    _note_finished(registry, snapshot)
+    audit.record(
+        context=builder_context(snapshot),
+        action=Action.REJECTED,
+        object_kind=SNAPSHOT_KIND,
+        object_id=snapshot.pk,
+        before_status=Status.STAGING,
+        after_status=Status.FAILED,
+        reason=", ".join([failure, *(problem["code"] for problem in problems)]),
+    )
+
+
+def place_of_snapshot(snapshot: Snapshot) -> Place:
+    """The repository whose log a snapshot is made of."""
+    return snapshot.organization_id, snapshot.repository_id
+
+
+def builder_context(snapshot: Snapshot) -> RequestContext:
+    """The platform at work on a build, under the request that asked for it."""
+    context = system_context(
+        organization_id=snapshot.organization_id, repository_id=snapshot.repository_id
+    )
+    return replace(context, request_id=snapshot.request_id)
+
+
+def _run(snapshot: Snapshot) -> None:
+    _note_started(snapshot)
+    try:
+        job = begin(snapshot)
+        fill(job)
+        problems = _problems(job)
+    except Exception:
+        fail(snapshot, BROKE)
+        raise
+    if problems:
+        fail(snapshot, INVALID, problems=problems)
+    else:
+        _finish(snapshot)
+
+
+def _problems(job: Job) -> list[Problem]:
+    progress = Progress(job.snapshot)
+    progress.begin(Stage.CHECKING, total=len(RULES) + 1)
+    found = []
+    for problem in problems_of(job.snapshot, base=job.base):
+        found += [problem] if problem else []
+        progress.add(1)
+    return found
+
+
+@transaction.atomic
+def _note_started(snapshot: Snapshot) -> None:
+    registry = locked_registry(place_of_snapshot(snapshot))
+    snapshot.started_at = registry.last_started_at = now()
+    snapshot.save(update_fields=["started_at"])
+    registry.last_trigger = snapshot.trigger
+    registry.save(update_fields=["last_started_at", "last_trigger"])
+
+
+@transaction.atomic
+def _finish(snapshot: Snapshot) -> None:
+    """Let a validated snapshot be served, at once or when a person says so."""
+    registry = locked_registry(place_of_snapshot(snapshot))
+    _supersede(snapshot)
+    snapshot.stage, snapshot.finished_at = Stage.READY, now()
+    snapshot.save(update_fields=["stage", "finished_at"])
+    _note_finished(registry, snapshot)
+    # Somebody who went back meanwhile decides what comes next.
+    if settings.TOPIC_AUTO_PUBLISH and registry.paused_at is None:
+        publish(registry, snapshot, context=builder_context(snapshot))
+
+
+def _supersede(snapshot: Snapshot) -> None:
+    """What waited to be published says less than this one."""
+    place = place_of_snapshot(snapshot)
+    Snapshot.objects.filter(
+        organization_id=place[0], repository_id=place[1], status=Status.STAGING, stage=Stage.READY
+    ).exclude(pk=snapshot.pk).update(status=Status.ARCHIVED, failure=SUPERSEDED)
+
+
+def _note_finished(registry: Registry, snapshot: Snapshot) -> None:
+    registry.last_finished_at = snapshot.finished_at
+    registry.last_error, registry.last_output = snapshot.failure, snapshot
+    registry.save(update_fields=["last_finished_at", "last_error", "last_output"])

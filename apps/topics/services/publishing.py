@@ -1,0 +1,130 @@
+"""Which snapshot is served: the pointer moves at once, and everybody sees exactly one."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidTransition
+from apps.common.text import optional_text
+from apps.topics.models import Registry, Snapshot
+from apps.topics.selectors import get_snapshot
+from apps.topics.services.rights import require_deciding
+from apps.topics.slices import Place
+from apps.topics.vocabulary import SNAPSHOT_KIND, Stage, Status
+
+REASON_LENGTH = 500
+
+
+@transaction.atomic
+def publish_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> Snapshot:
+    """Serve a snapshot that was built and validated, and waits for that.
+
+    Raises WriteNotAllowed, NotFound, InvalidTransition.
+    """
+    registry = locked_registry(require_deciding(context))
+    snapshot = get_snapshot(context, snapshot_id)
+    if snapshot.status != Status.STAGING or snapshot.stage != Stage.READY:
+        raise InvalidTransition("Only a validated staging snapshot can be published.")
+    if registry.active and _upto(registry.active) > _upto(snapshot):
+        raise InvalidTransition("The snapshot that is served covers more events.")
+    return publish(registry, snapshot, context=context)
+
+
+@transaction.atomic
+def rollback_snapshot(
+    *, context: RequestContext, snapshot_id: uuid.UUID, reason: object = ""
+) -> Snapshot:
+    """Serve a snapshot again that was served before; automatic builds rest from then on.
+
+    Raises WriteNotAllowed, NotFound, InvalidTransition, InvalidArgument, ContentRejected.
+    """
+    registry = locked_registry(require_deciding(context))
+    why = optional_text(reason, field="reason", max_length=REASON_LENGTH)
+    snapshot = get_snapshot(context, snapshot_id)
+    if snapshot.status != Status.ARCHIVED or snapshot.published_at is None:
+        raise InvalidTransition("Only a snapshot that was served before can be gone back to.")
+    if snapshot.rows_removed_at is not None:
+        raise InvalidTransition("The rows of this snapshot were removed.")
+    registry.paused_at, registry.paused_by = now(), context.actor.label
+    _activate(registry, snapshot)
+    audit.record(
+        context=context,
+        action=Action.RESTORED,
+        object_kind=SNAPSHOT_KIND,
+        object_id=snapshot.pk,
+        before_status=Status.ARCHIVED,
+        after_status=Status.ACTIVE,
+        reason=why,
+    )
+    return snapshot
+
+
+@transaction.atomic
+def resume_builds(*, context: RequestContext) -> Registry:
+    """Let automatic builds begin again after a rollback.
+
+    Raises WriteNotAllowed, InvalidTransition.
+    """
+    registry = locked_registry(require_deciding(context))
+    if registry.paused_at is None:
+        raise InvalidTransition("Automatic builds do not rest.")
+    registry.paused_at, registry.paused_by = None, ""
+    registry.save(update_fields=["paused_at", "paused_by"])
+    audit.record(
+        context=context,
+        action=Action.UPDATED,
+        object_kind=SNAPSHOT_KIND,
+        reason="automatic builds resumed",
+    )
+    return registry
+
+
+def publish(registry: Registry, snapshot: Snapshot, *, context: RequestContext) -> Snapshot:
+    """Move the pointer of a registry that is locked, and record it."""
+    snapshot.published_at = now()
+    snapshot.stage = Stage.DONE
+    _activate(registry, snapshot)
+    audit.record(
+        context=context,
+        action=Action.PROMOTED,
+        object_kind=SNAPSHOT_KIND,
+        object_id=snapshot.pk,
+        before_status=Status.STAGING,
+        after_status=Status.ACTIVE,
+        reason=f"{snapshot.node_count} nodes, {snapshot.topic_count} topics",
+    )
+    return snapshot
+
+
+def locked_registry(place: Place) -> Registry:
+    """The registry of a repository, held until the transaction ends; made if there is none."""
+    organization_id, repository_id = place
+    Registry.objects.bulk_create(
+        [Registry(organization_id=organization_id, repository_id=repository_id)],
+        ignore_conflicts=True,
+    )
+    return (
+        Registry.objects.select_for_update(of=("self",))
+        .select_related("active")
+        .get(organization_id=organization_id, repository_id=repository_id)
+    )
+
+
+def _activate(registry: Registry, snapshot: Snapshot) -> None:
+    if registry.active is not None:
+        registry.active.status = Status.ARCHIVED
+        registry.active.save(update_fields=["status"])
+    snapshot.status = Status.ACTIVE
+    snapshot.save(update_fields=["status", "published_at", "stage"])
+    registry.active = snapshot
+    registry.save(update_fields=["active", "paused_at", "paused_by"])
+
+
+def _upto(snapshot: Snapshot) -> int:
+    return snapshot.event_max_seq or 0
