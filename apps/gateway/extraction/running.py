@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import subprocess
 import sys
@@ -46,13 +47,15 @@ class Extraction:
 
 
 def extract(file: BinaryIO, kind: FileKind) -> Extraction:
-    """The text of a file that lies on a disk. Whatever is in it, only its reader can come to harm.
+    """The text of a file. Whatever is in it, only its reader can come to harm.
 
     Raises ResourceBusy when too many files are being read.
     """
-    file.seek(0)
-    with _turn(), tempfile.TemporaryFile() as output:
-        ending = _run(file, kind, output)
+    with _turn(), tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as output:
+        file.seek(0)
+        shutil.copyfileobj(file, given)
+        given.seek(0)
+        ending = _run(given, kind, output)
         if ending not in (Exit.COMPLETE, Exit.TRUNCATED):
             return Extraction(failure=FAILURES.get(ending, Failure.UNREADABLE))
         output.seek(0)

@@ -89,8 +89,8 @@ class GatewayResource(models.Model):
 class ResourceChunk(models.Model):
     """A piece of a resource's text, without secrets.
 
-    ``withheld_by`` names a rule of the write policy of ``guard_version`` that rejects the text:
-    then it is neither found nor shown. ``findings`` say what the policy found where, never what.
+    ``withheld_by`` names a rule of the write policy of ``guard_version`` because of which the text
+    is neither found nor shown. ``findings`` say what the policy found where, never what.
     """
 
     hard_delete = False
