@@ -10,8 +10,9 @@ from apps.common.errors import PayloadTooLarge
 from apps.ops.middleware import request_id_from
 
 MEBIBYTE = 1024 * 1024
-#: Room for a content of 10 MB, which the interface then refuses by name.
-LARGEST_API_BODY = 16 * MEBIBYTE
+#: By how an address begins; the first that fits. Room for a content of 10 MB, which the interfaces
+#: then refuse by name.
+LARGEST_BODIES = {"/api/": 16 * MEBIBYTE, "/gateway/": 16 * MEBIBYTE}
 LARGEST_BODY = MEBIBYTE
 
 Message = MutableMapping[str, Any]
@@ -33,7 +34,7 @@ class BodyLimit:
         if scope["type"] != "http":
             await self.application(scope, receive, send)
             return
-        most = LARGEST_API_BODY if scope["path"].startswith("/api/") else LARGEST_BODY
+        most = largest_body(scope["path"])
         if declared_length(scope) > most:
             await refuse(scope, send, most)
             return
@@ -41,6 +42,12 @@ class BodyLimit:
             await self.application(scope, counting(receive, most), send)
         except BodyTooLarge:  # raised while reading, so nothing has been answered yet
             await refuse(scope, send, most)
+
+
+def largest_body(path: str) -> int:
+    """Return the limit of an address."""
+    fitting = (most for start, most in LARGEST_BODIES.items() if path.startswith(start))
+    return next(fitting, LARGEST_BODY)
 
 
 class BodyTooLarge(Exception):

@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", RedirectView.as_view(url="/admin/", permanent=False)),
     path("healthz", healthz, name="healthz"),
     path("api/", include("apps.rest.urls")),
+    path("gateway/", include("apps.gateway.urls")),
     path("admin/", include("apps.console.urls")),
 ]
 

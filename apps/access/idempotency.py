@@ -16,7 +16,7 @@ from apps.common.text import canonical_json, sha256_hex
 
 REMEMBERED_FOR = dt.timedelta(hours=24)
 
-# Waits for a twin that is still at work; takes over a row that is older than 24 hours.
+# Waits for a twin that is still at work; takes over a row that is older than it is remembered for.
 CLAIM = """
 INSERT INTO access_completedrequest
     (organization_id, repository_id, actor_kind, actor_id, tool, request_id,
@@ -41,8 +41,10 @@ def once(
     act: Callable[[], Result],
     number: str = "",
     field: str = "request_id",
+    remembered_for: dt.timedelta = REMEMBERED_FOR,
 ) -> Result:
-    """Run ``act`` unless the same actor's same request did so within 24 hours; return its result.
+    """Run ``act`` unless the same actor's same request did so within 24 hours, or within the time
+    it is ``remembered_for`` if that is shorter; return its result.
 
     Requests are told apart by ``number``, which the caller gave as ``field``; without one by the
     context's request id. Runs inside the caller's transaction, so a refused act is not remembered.
@@ -57,7 +59,7 @@ def once(
         "request_id": number or context.request_id,
     }
     digest = sha256_hex(canonical_json(arguments))
-    claimed = _claim(key, digest)
+    claimed = _claim(key, digest, remembered_for)
     if claimed is None:
         return _first_result(key, digest, field)
     result = act()
@@ -71,11 +73,11 @@ def sweep_completed_requests() -> int:
     return deleted
 
 
-def _claim(key: Mapping[str, Any], digest: str) -> int | None:
+def _claim(key: Mapping[str, Any], digest: str, remembered_for: dt.timedelta) -> int | None:
     moment = now()
     with connection.cursor() as cursor:
         cursor.execute(
-            CLAIM, {**key, "digest": digest, "now": moment, "oldest": moment - REMEMBERED_FOR}
+            CLAIM, {**key, "digest": digest, "now": moment, "oldest": moment - remembered_for}
         )
         row = cursor.fetchone()
     return row[0] if row else None

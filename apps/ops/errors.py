@@ -1,5 +1,5 @@
-"""Error pages: the platform's error object below `/api/`, a page for people below `/admin/`, one
-plain sentence elsewhere. All carry the request id by which the log is searched."""
+"""Error pages: the platform's error object below `/api/` and `/gateway/`, a page for people below
+`/admin/`, one plain sentence elsewhere. All carry the request id by which the log is searched."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +12,7 @@ from django.utils.cache import add_never_cache_headers
 from apps.common.context import new_request_id
 
 ADMIN = "/admin/"
+INTERFACES = ("/api/", "/gateway/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def answer(request: HttpRequest, problem: Problem, **details: Any) -> HttpRespon
     """Return the error in the shape the caller expects; it never shows what went wrong inside."""
     request_id = getattr(request, "request_id", None) or new_request_id()
     response: HttpResponseBase
-    if request.path.startswith("/api/"):
+    if request.path.startswith(INTERFACES):
         error: dict[str, Any] = {
             "code": problem.code,
             "message": problem.message,

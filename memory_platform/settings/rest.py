@@ -16,6 +16,8 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Governed memory for AI agents: read, review, verify, lock and audit.",
     "VERSION": "1.0.0",
     "SERVE_INCLUDE_SCHEMA": False,
+    # It has a description of its own.
+    "PREPROCESSING_HOOKS": ["apps.gateway.openapi.without_the_gateway"],
     # By default Swagger UI asks a public service to validate the schema.
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None},
     "ENUM_NAME_OVERRIDES": {

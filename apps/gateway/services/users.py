@@ -21,12 +21,11 @@ from apps.common.secrets import keyed_digest
 from apps.common.text import require_text
 from apps.gateway.keys import key_id_of, new_user_key
 from apps.gateway.models import USER_ID_LENGTH, GatewayUser
+from apps.gateway.vocabulary import AGENT_PREFIX, USER_KIND
 from apps.organizations.models import Organization, Repository
 
-USER_KIND = "gateway_user"
 #: No slash: it parts the name of a user from that of its assistant, and the parts of addresses.
 USER_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@+:-]*", re.ASCII)
-AGENT_PREFIX = "gateway:"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.http import HttpRequest
-from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.parsers import BaseParser
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -13,6 +11,7 @@ from rest_framework.views import APIView
 from apps.access.credentials import Credential
 from apps.access.limits import spend_call
 from apps.common.secrecy import Secrecy
+from apps.common.transport import OneFormat
 from apps.governance.redaction import redact_result
 from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
 from apps.rest.contexts import credential_of
@@ -21,19 +20,6 @@ from apps.rest.parsers import StrictJSONParser, max_body_bytes
 
 #: Fields that the platform fills with addresses and secrets of its own, which callers have to use.
 OWN_WORDS = frozenset({"next", "previous", "link", "secret", "setups"})
-
-
-class OneFormat(BaseContentNegotiation):
-    """There is JSON and nothing else, whatever the caller would rather have."""
-
-    def select_parser(self, request: Request, parsers: Any) -> BaseParser | None:
-        media_type = (request.content_type or "").split(";")[0].strip().lower()
-        return next((parser for parser in parsers if parser.media_type == media_type), None)
-
-    def select_renderer(
-        self, request: Request, renderers: Any, format_suffix: str | None = None
-    ) -> tuple[BaseRenderer, str]:
-        return renderers[0], renderers[0].media_type
 
 
 class PlatformView(APIView):

@@ -1,0 +1,147 @@
+"""From a body to a context: who calls is in the body itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol, Self, TypeVar, cast
+
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+from apps.access.contexts import refusal_context
+from apps.access.credentials import Credential, open_context
+from apps.access.limits import spend_call
+from apps.access.services import authenticate
+from apps.audit.models import Action
+from apps.audit.services import refusals_recorded
+from apps.common.context import Intent, RequestContext
+from apps.common.errors import ScopeViolation, Unauthenticated
+from apps.events.drafts import Problems
+from apps.gateway.authentication import Caller, authenticate_user
+from apps.gateway.bodies import NewUser, Place
+from apps.gateway.fields import Fields
+from apps.gateway.models import USER_ID_LENGTH
+from apps.gateway.vocabulary import KEY_LENGTH, USER_KIND
+from apps.organizations.models import Organization
+
+
+class Body(Protocol):
+    """What a kind of call is given beside who calls and where."""
+
+    known: Collection[str]
+
+    @classmethod
+    def read(cls, fields: Fields) -> Self: ...
+
+
+Given = TypeVar("Given", bound=Body)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of a user whose key was right, at its home."""
+
+    caller: Caller
+    context: RequestContext
+
+
+def request_id_of(request: Request | HttpRequest) -> str:
+    """The id that the outermost middleware read from ``X-Request-ID``, or made."""
+    request_id: str = cast(Any, request).request_id
+    return request_id
+
+
+@contextmanager
+def opened(
+    request: Request,
+    body: object,
+    shape: type[Given],
+    *,
+    action: Action,
+    intent: Intent,
+    object_kind: str,
+    object_id: object = "",
+) -> Iterator[tuple[Call, Given]]:
+    """Run an act of a gateway user; a refusal is recorded once it is known who calls.
+
+    Raises InvalidArgument (its details list every field that is wrong), Unauthenticated,
+    RateLimited, ScopeViolation, ResourceBusy, and what the act raises.
+    """
+    problems = Problems()
+    fields = Fields.of(body, shape.known, problems)
+    caller = _authenticated(fields, shape)
+    place, given = Place.read(fields), shape.read(fields)
+    spend_call(caller.credential)
+    request_id = request_id_of(request)
+    recorded = partial(
+        refusals_recorded, action=action, object_kind=object_kind, object_id=object_id
+    )
+    known = {"request_id": request_id, "repository_id": str(caller.user.repository_id)}
+    with recorded(refusal_context(caller.credential, known, intent=intent)):
+        problems.raise_if_any()
+        context = caller.context(
+            app_id=place.app_id, project_id=place.project_id, intent=intent, request_id=request_id
+        )
+    with recorded(context):
+        yield Call(caller, context), given
+
+
+@contextmanager
+def opened_by_token(request: Request) -> Iterator[tuple[RequestContext, NewUser]]:
+    """Run the making of a user, which needs an access token. Raises as ``opened`` does."""
+    credential = bearer_of(request)
+    spend_call(credential)
+    request_id = request_id_of(request)
+    recorded = partial(refusals_recorded, action=Action.ISSUED, object_kind=USER_KIND)
+    with recorded(refusal_context(credential, {"request_id": request_id}, intent=Intent.ADMIN)):
+        problems = Problems()
+        given = NewUser.read(Fields.of(request.data, NewUser.known, problems))
+        problems.raise_if_any()
+        context = _organization_context(credential, given.organization, request_id)
+    with recorded(context):
+        yield context, given
+
+
+def bearer_of(request: Request) -> Credential:
+    """Whose access token the header holds. Raises Unauthenticated."""
+    scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
+    if scheme.lower() != "bearer":
+        raise Unauthenticated()
+    return authenticate(token.strip())
+
+
+def _authenticated(fields: Fields, shape: type[Body]) -> Caller:
+    """Who calls. A body that does not say so is refused with all that is wrong with it."""
+    user_id = fields.line("user_id", most=USER_ID_LENGTH)
+    user_key = fields.line("user_key", most=KEY_LENGTH)
+    if fields.problems.found.keys() & {"user_id", "user_key"}:
+        Place.read(fields)
+        shape.read(fields)
+        fields.problems.raise_if_any()
+    return authenticate_user(user_id=user_id, user_key=user_key)
+
+
+def _organization_context(credential: Credential, slug: str, request_id: str) -> RequestContext:
+    """A context at an organization; one out of reach and none at all answer alike.
+
+    Raises ScopeViolation.
+    """
+    found = Organization.objects.filter(slug=slug).values_list("pk", flat=True).first()
+    outside = ScopeViolation(
+        "The organization lies outside what the token grants.", field="organization"
+    )
+    if found is None:
+        raise outside
+    try:
+        return open_context(
+            credential,
+            organization_id=found,
+            repository_id=None,
+            intent=Intent.ADMIN,
+            request_id=request_id,
+        )
+    except ScopeViolation:
+        raise outside from None

@@ -1,0 +1,97 @@
+"""The description of the gateway, apart from that of the REST interface."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiResponse
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from apps.common.errors import PlatformError
+from apps.gateway.shapes import GatewayError
+
+#: An access token of somebody who manages the organization.
+BEARER: dict[str, list[str]] = {"bearer": []}
+PATHS = "/gateway/"
+ALWAYS = (500, 503)
+OF_BODIES = (401, 403, 413, 415, 422, 429)
+SETTINGS: dict[str, Any] = {
+    "TITLE": "Memory gateway",
+    "DESCRIPTION": (
+        "What programs hand over in the name of their users, and are reminded of. Users are known "
+        "by `user_id` and `user_key` in the body; the key is a secret."
+    ),
+    "PREPROCESSING_HOOKS": ["apps.gateway.openapi.only_the_gateway"],
+    "APPEND_COMPONENTS": {
+        "securitySchemes": {
+            "bearer": {
+                "type": "http",
+                "scheme": "bearer",
+                "description": "An access token, `mcp_v1_…`, with the ability `admin`.",
+            }
+        }
+    },
+    "ENUM_NAME_OVERRIDES": {
+        "ErrorCode": "apps.gateway.shapes.ERROR_CODES",
+        "SearchScope": "apps.gateway.vocabulary.SEARCH_SCOPES",
+        "Role": "apps.gateway.vocabulary.ROLES",
+        "State": "apps.gateway.shapes.STATES",
+        "ProbeState": "apps.gateway.shapes.PROBES",
+    },
+}
+Endpoints = list[tuple[str, str, str, Any]]
+
+
+def only_the_gateway(endpoints: Endpoints, **_: Any) -> Endpoints:
+    """The gateway's endpoints."""
+    return [endpoint for endpoint in endpoints if endpoint[0].startswith(PATHS)]
+
+
+def without_the_gateway(endpoints: Endpoints, **_: Any) -> Endpoints:
+    """All others."""
+    return [endpoint for endpoint in endpoints if not endpoint[0].startswith(PATHS)]
+
+
+class GatewaySchema(AutoSchema):
+    """Adds the refusals that every operation has in common."""
+
+    def get_tags(self) -> list[str]:
+        return [self.path.removeprefix(PATHS).split("/")[0]]
+
+    def get_summary(self) -> str:
+        """The first sentence of the description, shown while an operation is folded."""
+        return self.get_description().partition(". ")[0].rstrip(".")
+
+    def _get_response_bodies(
+        self, direction: Literal["request", "response"] = "response"
+    ) -> dict[str, Any]:
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        for status in (*ALWAYS, *(OF_BODIES if self.method != "GET" else ())):
+            response = OpenApiResponse(GatewayError, description=_codes_of(status))
+            bodies[str(status)] = self._get_response_for_code(  # type: ignore[no-untyped-call]
+                response, str(status), ["application/json"]
+            )
+        return bodies
+
+
+class SchemaView(SpectacularAPIView):
+    authentication_classes = ()
+    permission_classes = ()
+    custom_settings = SETTINGS
+
+
+class DocsView(SpectacularSwaggerSplitView):
+    """Swagger UI, its script in a file of its own as the content security policy asks."""
+
+    authentication_classes = ()
+    permission_classes = ()
+    template_name = "gateway/docs.html"
+    url_name = "gateway-schema"
+
+
+def _codes_of(status: int) -> str:
+    """The error codes that come with an HTTP status; a wrong type is a wrong argument."""
+    kinds = PlatformError.__subclasses__()
+    found = sorted(kind.code.value for kind in kinds if kind.http_status == status)
+    return ", ".join(found) or "INVALID_ARGUMENT"

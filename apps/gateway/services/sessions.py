@@ -1,0 +1,163 @@
+"""Messages of gateway users: handed over as events, found once their session is flushed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db import transaction
+
+from apps.access.idempotency import once
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import iso, now
+from apps.common.context import RequestContext
+from apps.common.errors import PlatformError
+from apps.common.text import canonical_json, require_text, sha256_hex
+from apps.events.models import Event
+from apps.events.services import append_events
+from apps.events.services.appending import Appended
+from apps.gateway.bodies import Message
+from apps.gateway.models import SESSION_ID_LENGTH, GatewaySession, GatewayUser
+from apps.gateway.services.facts import remember_facts
+from apps.gateway.vocabulary import CHANNEL, MOST_MESSAGES, SESSION_KIND
+
+#: The same messages again within this time are the same ones.
+SAME_WITHIN = dt.timedelta(minutes=10)
+ACCEPTED, FLUSHED, UNCHANGED = "accepted", "flushed", "unchanged"
+
+
+@dataclass(frozen=True, slots=True)
+class Flushed:
+    """What a flush did: whether anything was new, and how much."""
+
+    status: str
+    events_indexed: int = 0
+    memories_created: int = 0
+
+
+@transaction.atomic
+def add_messages(
+    *, context: RequestContext, user: GatewayUser, session_id: str, messages: Sequence[Message]
+) -> dict[str, Any]:
+    """Append messages to a session, which is made if need be; nobody finds them before a flush.
+
+    The same session and messages within ten minutes are appended once, and answered as before.
+    Raises ContentRejected (the session's name), PayloadTooLarge (a message), ResourceBusy.
+    """
+    session = _session_for_update(context, user, session_id)
+    given = [asdict(message) for message in messages]
+    return once(
+        context,
+        tool="gateway add",
+        arguments={},
+        act=lambda: _append(context, user, session, messages),
+        number=sha256_hex(canonical_json([session.thread, given])),
+        remembered_for=SAME_WITHIN,
+    )
+
+
+@transaction.atomic
+def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str) -> Flushed:
+    """Let the messages of a session be found, and remember what the user states in them.
+
+    Doing so twice is fine; a session without messages has nothing to flush.
+    """
+    sessions = GatewaySession.objects.select_for_update(of=("self",), no_key=True)
+    session = sessions.filter(
+        organization=user.organization_id, user=user, session_id=session_id
+    ).first()
+    if session is None or session.pending_from is None:
+        _record(context, session, Action.UPDATED, "0 events")
+        return Flushed(UNCHANGED)
+    pending = Event.objects.filter(
+        organization_id=user.organization_id,
+        repository_id=user.repository_id,
+        event_seq__gte=session.pending_from,
+        event_seq__lte=session.last_number,
+        channel=CHANNEL,
+        context_id=session.thread,
+        author_id=context.actor.id,
+    ).order_by("event_seq")
+    count = pending.count()
+    memories = remember_facts(context=context, user=user, session=session, events=pending)
+    session.flushed_number, session.pending_from = session.last_number, None
+    session.flushed_at = now()
+    session.save(update_fields=["flushed_number", "pending_from", "flushed_at"])
+    _record(context, session, Action.UPDATED, f"{count} events, {memories} memories")
+    return Flushed(FLUSHED, count, memories)
+
+
+def participants_of(user: GatewayUser) -> list[str]:
+    """The user and its assistant, by names that nobody else has: whoever has one sees all."""
+    own = user.agent.agent_id
+    return [own, f"{own}/assistant"]
+
+
+def _session_for_update(
+    context: RequestContext, user: GatewayUser, session_id: str
+) -> GatewaySession:
+    """The user's session of this name, its row locked: who adds and who flushes wait in line."""
+    name = require_text(session_id, field="session_id", max_length=SESSION_ID_LENGTH)
+    session, is_new = GatewaySession.objects.select_for_update(no_key=True).get_or_create(
+        organization_id=user.organization_id, user=user, session_id=name
+    )
+    if is_new:
+        _record(context, session, Action.CREATED)
+    return session
+
+
+def _append(
+    context: RequestContext,
+    user: GatewayUser,
+    session: GatewaySession,
+    messages: Sequence[Message],
+) -> dict[str, Any]:
+    """Append all messages or none. Raises what keeps one of them from being appended."""
+    events = [_event(user, session, message) for message in messages]
+    outcomes = append_events(context=context, events=events, most=MOST_MESSAGES)
+    numbers = [_number(outcome) for outcome in outcomes]
+    session.messages += len(numbers)
+    session.pending_from = session.pending_from or min(numbers)
+    session.last_number = max(numbers)
+    session.last_added_at = now()
+    session.save(
+        update_fields=["messages", "pending_from", "last_number", "last_added_at"],
+    )
+    return {"status": ACCEPTED, "events_added": len(numbers)}
+
+
+def _event(user: GatewayUser, session: GatewaySession, message: Message) -> dict[str, Any]:
+    moment = dt.datetime.fromtimestamp(0, dt.UTC) + dt.timedelta(milliseconds=message.timestamp)
+    return {
+        "timestamp": iso(moment),
+        "channel": CHANNEL,
+        "participants": participants_of(user),
+        "context_id": session.thread,
+        "internal": True,
+        "payload": {
+            "text": message.content,
+            "role": message.role,
+            "sender": message.sender_id,
+        },
+    }
+
+
+def _number(outcome: Appended | PlatformError) -> int:
+    if isinstance(outcome, PlatformError):
+        raise outcome
+    return outcome.event.event_seq
+
+
+def _record(
+    context: RequestContext, session: GatewaySession | None, action: Action, reason: str = ""
+) -> None:
+    audit.record(
+        context=context,
+        action=action,
+        object_kind=SESSION_KIND,
+        object_id=session.pk if session else "",
+        reason=reason,
+    )

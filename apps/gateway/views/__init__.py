@@ -1,0 +1,1 @@
+"""One class per address. A view translates; the services decide."""

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.common.errors import Unauthenticated
+from apps.common.logs import note_unauthenticated
+from apps.common.transport import BoundedJSONParser, OneFormat
+from apps.gateway.calls import request_id_of
+from apps.gateway.openapi import GatewaySchema
+from apps.gateway.vocabulary import BODY_BYTES
+
+UNKNOWN = "unknown gateway user or key"
+CHALLENGE = 'MemoryGateway realm="memory-platform"'
+
+
+class GatewayParser(BoundedJSONParser):
+    def most_bytes(self) -> int:
+        return BODY_BYTES
+
+
+class GatewayView(APIView):
+    """What every endpoint has in common. Who calls stands in the body, see ``calls``."""
+
+    authentication_classes = ()
+    permission_classes = ()
+    parser_classes = (GatewayParser,)
+    renderer_classes = (JSONRenderer,)
+    content_negotiation_class = OneFormat
+    http_method_names = ("get", "head", "post")
+    schema = GatewaySchema()
+
+    def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
+        """A body in chunks comes without a length, which the framework takes for no body."""
+        if "Transfer-Encoding" in request.headers:
+            request.META["CONTENT_LENGTH"] = str(BODY_BYTES + 1)
+        return super().initialize_request(request, *args, **kwargs)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """A wrong user or key is answered here: no bearer token would help."""
+        if not isinstance(exc, Unauthenticated):
+            return super().handle_exception(exc)
+        note_unauthenticated(UNKNOWN)
+        body = exc.as_dict(request_id_of(self.request))
+        return Response(body, status=exc.http_status, headers={"WWW-Authenticate": CHALLENGE})
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        """What is answered to one user stays in nobody's cache."""
+        response.headers.setdefault("Cache-Control", "no-store")
+        return super().finalize_response(request, response, *args, **kwargs)

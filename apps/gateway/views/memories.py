@@ -1,0 +1,83 @@
+"""Searching, adding, flushing."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.audit.models import Action
+from apps.common.context import Intent
+from apps.events.vocabulary import EVENT_KIND
+from apps.gateway import shapes
+from apps.gateway.bodies import Addition, Flush, Search
+from apps.gateway.calls import opened
+from apps.gateway.services.searching import search_gateway
+from apps.gateway.services.sessions import add_messages, flush_session
+from apps.gateway.views.base import GatewayView
+from apps.gateway.vocabulary import SEARCH_KIND, SESSION_KIND
+
+
+class SearchView(GatewayView):
+    @extend_schema(
+        operation_id="search_memories",
+        request=shapes.SearchRequest,
+        responses=shapes.SearchResponse,
+    )
+    def post(self, request: Request) -> Response:
+        """What the user said, stated and uploaded that answers the query, best first."""
+        with opened(
+            request,
+            request.data,
+            Search,
+            action=Action.READ,
+            intent=Intent.READ,
+            object_kind=SEARCH_KIND,
+        ) as (call, search):
+            hits = search_gateway(context=call.context, user=call.caller.user, search=search)
+        return Response({"results": [hit.as_dict() for hit in hits]})
+
+
+class AddView(GatewayView):
+    @extend_schema(
+        operation_id="add_messages", request=shapes.AddRequest, responses=shapes.AddResponse
+    )
+    def post(self, request: Request) -> Response:
+        """Hand messages over. The same ones within ten minutes are kept once."""
+        with opened(
+            request,
+            request.data,
+            Addition,
+            action=Action.CREATED,
+            intent=Intent.WRITE,
+            object_kind=EVENT_KIND,
+        ) as (call, given):
+            added = add_messages(
+                context=call.context,
+                user=call.caller.user,
+                session_id=given.session_id,
+                messages=given.messages,
+            )
+        return Response(added)
+
+
+class FlushView(GatewayView):
+    @extend_schema(
+        operation_id="flush_session", request=shapes.FlushRequest, responses=shapes.FlushResponse
+    )
+    def post(self, request: Request) -> Response:
+        """Let the messages of a session be found, and remember what the user states in them."""
+        with opened(
+            request,
+            request.data,
+            Flush,
+            action=Action.UPDATED,
+            intent=Intent.WRITE,
+            object_kind=SESSION_KIND,
+        ) as (call, given):
+            flushed = flush_session(
+                context=call.context, user=call.caller.user, session_id=given.session_id
+            )
+        return Response(asdict(flushed))

@@ -1,0 +1,50 @@
+"""Making users, which needs an access token."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
+
+from apps.common.clock import iso
+from apps.gateway import shapes
+from apps.gateway.calls import opened_by_token
+from apps.gateway.openapi import BEARER
+from apps.gateway.services.users import Provisioned, provision_user
+from apps.gateway.views.base import GatewayView
+
+
+class UsersView(GatewayView):
+    @extend_schema(
+        operation_id="provision_user",
+        request=shapes.UserRequest,
+        responses={200: shapes.UserResponse, 201: shapes.UserResponse},
+        auth=[BEARER],
+    )
+    def post(self, request: Request) -> Response:
+        """Make a user with a key, which is shown once. For tokens of people who manage access."""
+        with opened_by_token(request) as (context, given):
+            made = provision_user(
+                context=context,
+                organization_id=context.organization_id,
+                repository=given.repository,
+                user_id=given.user_id,
+                rotate=given.rotate,
+            )
+        status = HTTP_201_CREATED if made.is_new else HTTP_200_OK
+        return Response(_shown(made, given.organization, given.repository), status=status)
+
+
+def _shown(made: Provisioned, organization: str, repository: str) -> dict[str, Any]:
+    user = made.user
+    return {
+        "user_id": user.user_id,
+        **({"user_key": made.user_key} if made.user_key else {}),
+        "organization": organization,
+        "repository": repository,
+        "revoked": user.is_revoked,
+        "created_at": iso(user.created_at),
+    }

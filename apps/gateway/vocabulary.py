@@ -1,0 +1,46 @@
+"""The words and bounds of the gateway."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+CHANNEL = "gateway"
+SESSION_KIND = "gateway_session"
+USER_KIND = "gateway_user"
+SEARCH_KIND = "gateway_search"
+#: A session of a conversation is named after it.
+CHAT = "chat:"
+AGENT_PREFIX = "gateway:"
+
+KEY_LENGTH = 256
+PLACE_LENGTH = 64
+SENDER_LENGTH = 128
+MOST_MESSAGES = 100
+#: In milliseconds since 1970: until the end of the last year that an event may lie in.
+LATEST = 253_370_764_799_999
+#: Of one body, a file not counted.
+BODY_BYTES = 4 * 1024 * 1024
+QUERY_BYTES = 256 * 1024
+#: Bytes of a query that are searched for, and characters of a result that are answered.
+SEARCHED_BYTES = 8_192
+ANSWERED_CHARACTERS = 8_000
+TOP_K, MOST_RESULTS = 8, 100
+
+
+class SearchScope(StrEnum):
+    """Where a search looks."""
+
+    CURRENT_CHAT = "current_chat"
+    RESOURCES = "resources"
+    ALL_USER_MEMORY = "all_user_memory"
+
+
+class Role(StrEnum):
+    """Whose words a message holds."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+SEARCH_SCOPES = tuple(scope.value for scope in SearchScope)
+ROLES = tuple(role.value for role in Role)
