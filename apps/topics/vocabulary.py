@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
+from django.conf import settings
 from django.db import models
+
+from apps.common.clock import now
 
 SNAPSHOT_KIND = "snapshot"
 NODE_ID_LENGTH = 64
@@ -50,3 +55,21 @@ class Stage(models.TextChoices):
     CHECKING = "checking", "Validating"
     READY = "ready", "Waiting to be published"
     DONE = "done", "Done"
+
+
+class TopicState(models.TextChoices):
+    """How long ago a topic was talked about."""
+
+    ACTIVE = "active", "Active"
+    DORMANT = "dormant", "Dormant"
+    ARCHIVED = "archived", "Archived"
+
+
+def state_of(last_at: dt.datetime) -> TopicState:
+    """The state at this moment of a topic whose last event happened then."""
+    age = now() - last_at
+    if age < dt.timedelta(days=settings.TOPIC_DORMANT_DAYS):
+        return TopicState.ACTIVE
+    if age < dt.timedelta(days=settings.TOPIC_ARCHIVED_DAYS):
+        return TopicState.DORMANT
+    return TopicState.ARCHIVED
