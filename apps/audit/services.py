@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import uuid
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from enum import Enum
 from typing import Any
 
@@ -83,15 +83,21 @@ def record(
 
 @contextmanager
 def refusals_recorded(
-    context: RequestContext, *, action: Action, object_kind: str, object_id: object = ""
+    context: RequestContext,
+    *,
+    action: Action,
+    object_kind: str,
+    object_id: object = "",
+    commits: bool = False,
 ) -> Iterator[None]:
     """Run an act in one transaction; if it is refused, roll back and record the refusal.
 
-    The refusal commits in a second transaction of the same request. Raises the PlatformError of
-    the act; a database that is busy becomes ResourceBusy.
+    The refusal commits in a second transaction of the same request. An act that ``commits`` has
+    transactions of its own. Raises the PlatformError of the act; a database that is busy becomes
+    ResourceBusy.
     """
     try:
-        with transaction.atomic():
+        with nullcontext() if commits else transaction.atomic():
             yield
     except PlatformError as refusal:
         record_refusal(

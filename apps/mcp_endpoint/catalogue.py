@@ -36,6 +36,7 @@ from apps.mcp_endpoint.schemas import (
     record,
     text,
 )
+from apps.mcp_endpoint.turns.tools import AROUND_TURNS
 from apps.memories.services.reading import HISTORY_MOST
 from apps.memories.vocabulary import MemoryType, Scope, Tier
 from apps.search.filters import FOUND_STATUSES
@@ -291,4 +292,4 @@ DEPRECATE = Tool(
 )
 
 GOVERNING = (WRITE, SEARCH, READ, HISTORY, DEPRECATE, VERIFY, LOCK, UNLOCK)
-REGISTRY = Registry((*GOVERNING, *CORE, *BRIDGE, *LOG, PIPE))
+REGISTRY = Registry((*GOVERNING, *CORE, *BRIDGE, *LOG, *AROUND_TURNS, PIPE))

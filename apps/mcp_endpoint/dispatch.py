@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
+from django.db import transaction
 from django.db.utils import OperationalError
 
 from apps.access.contexts import implied_context, read_context, refusal_context
@@ -20,6 +21,7 @@ from apps.common.errors import (
     InternalError,
     InvalidContext,
     PlatformError,
+    ScopeViolation,
     WriteNotAllowed,
     platform_error_from_database,
 )
@@ -118,9 +120,7 @@ def _open(
     try:
         require_storable_context(given)
         if not tool.family.takes_context:
-            return implied_context(
-                credential, given, repository_id=view.repository_id, intent=intent
-            )
+            return _implied(credential, tool, arguments, view, given)
         context = read_context(credential, given, intents=(intent,))
         if view.repository_id not in (None, context.repository_id):
             raise InvalidContext("The address names another repository.", field="repository_id")
@@ -130,13 +130,34 @@ def _open(
     return context
 
 
+def _implied(
+    credential: Credential, tool: Tool, arguments: Arguments, view: View, notes: object
+) -> RequestContext:
+    """The context of a call that says it besides, or names its repository among its arguments."""
+    intent = tool.intent_for(credential.actor)
+    if tool.place is None:
+        return implied_context(credential, notes, repository_id=view.repository_id, intent=intent)
+    named = tool.place(credential, arguments)
+    if view.repository_id not in (None, named):
+        raise InvalidContext("The address names another repository.", field="project")
+    try:
+        return implied_context(credential, notes, repository_id=named, intent=intent)
+    except ScopeViolation:
+        # As for one that does not exist.
+        raise ScopeViolation(field="project") from None
+
+
 def _act(
     context: RequestContext, credential: Credential, tool: Tool, arguments: Arguments
 ) -> dict[str, Any]:
-    with audit.refusals_recorded(context, **_object(tool, arguments)):
+    with audit.refusals_recorded(context, **_object(tool, arguments), commits=tool.commits):
         _require_ability(credential, tool)
         if not tool.self_checking:
             require_arguments(tool, arguments)
+        if tool.commits:
+            result = tool.act(context, arguments)
+            with transaction.atomic():
+                return _with_notices(context, result)
         if tool.is_read_only or tool.self_checking:
             return _with_notices(context, tool.act(context, arguments))
         own = {name: value for name, value in arguments.items() if name != "context"}

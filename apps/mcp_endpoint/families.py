@@ -15,6 +15,7 @@ KNOWLEDGE = "knowledge"
 EVENTS = "events"
 TURNS = "turns"
 RESOURCES = "resources"
+CODED = ("code", "message", "retryable")
 TOLD = ("reason", "retry_after_ms", "remaining")
 
 Body = dict[str, Any]
@@ -58,6 +59,12 @@ def stated_error(error: PlatformError, request_id: str) -> Body:
     return {"status": "error", "message": body["error"]["message"], **told, **body}
 
 
+def coded_error(error: PlatformError, request_id: str) -> Body:
+    """The common error object under the three fields that clients of these tools know."""
+    body = error.as_dict(request_id)
+    return {**{name: body["error"][name] for name in CODED}, **body}
+
+
 FAMILIES = {
     GOVERNANCE: Family(GOVERNANCE, takes_context=True, error_body=contract_error),
     RESOURCES: Family(RESOURCES, takes_context=False, error_body=contract_error),
@@ -69,5 +76,5 @@ FAMILIES = {
         spend=spend_in_session,
     ),
     EVENTS: Family(EVENTS, takes_context=False, error_body=contract_error),
-    TURNS: Family(TURNS, takes_context=False, error_body=contract_error),
+    TURNS: Family(TURNS, takes_context=False, error_body=coded_error),
 }

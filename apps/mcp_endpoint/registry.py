@@ -39,7 +39,9 @@ class Tool:
     whether it counts against the limits that its family has of its own. The service of a
     ``self_checking`` one names every argument that is wrong, and knows a repetition by itself.
     One that ``composes`` calls others, each of which asks for the ability that it needs.
-    ``switch`` says whether the tool exists on this platform; it is asked anew each time.
+    ``switch`` says whether the tool exists on this platform; it is asked anew each time. ``place``
+    finds the repository that the arguments name. One that ``commits`` is run in no transaction:
+    its service has its own.
     """
 
     name: str
@@ -61,6 +63,8 @@ class Tool:
     id_argument: str = "memory_id"
     composes: bool = False
     switch: Callable[[], bool] | None = None
+    place: Callable[[Credential, Arguments], uuid.UUID | None] | None = None
+    commits: bool = False
 
     @cached_property
     def family(self) -> Family:

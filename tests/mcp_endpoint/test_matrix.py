@@ -20,7 +20,7 @@ from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from tests.events.conftest import event as said
 from tests.mcp_endpoint.served import ERAS, Served
-from tests.mcp_endpoint.world import Caller, World, code
+from tests.mcp_endpoint.world import HERE, Caller, World, code
 from tests.rest.world import undone
 
 AGENT = "agent"
@@ -39,11 +39,14 @@ NEEDED = {
     "memory-write": {"type"},
     "memory_update": {"title"},
     "myria.append_event": set(SAID),
+    "memory_run_turn": {"project", "session_id", "turn_id", "current_input"},
     "mcp_pipe": {"steps"},
 }
 PROPOSAL = json.dumps([{"title": SECRET, "content": "The billing export runs at four."}])
 SAMPLES = {
     **SAID,
+    "project": HERE,
+    "current_input": f"What do you know about {SECRET}?",
     "items": PROPOSAL,
     "steps": [{"id": "a", "tool": "memory_stats"}],
     "response_text": f"Done.\n```MEMORY_PROPOSALS_JSON\n{PROPOSAL}\n```\n",

@@ -33,6 +33,8 @@ from tests.factories import (
 
 NOTE = {"content": "The billing export runs at four.", "type": "fact"}
 EVERYTHING = View(frozenset({ALL_TOOLSETS}))
+#: In the place of a project: the repository of the call's context.
+HERE = "here"
 
 
 @dataclass
@@ -138,7 +140,9 @@ class World:
         tool = REGISTRY.find(name, EVERYTHING)
         assert tool is not None
         fitting = self.context(caller, tool.intent_for(credential.actor), **changes)
-        arguments = arguments or {}
+        arguments = dict(arguments or {})
+        if arguments.get("project") == HERE:
+            arguments["project"] = Repository.objects.get(pk=fitting["repository_id"]).slug
         if tool.family.takes_context:
             return perform(credential, tool, {"context": fitting, **arguments}, EVERYTHING)
         return perform(credential, tool, arguments, EVERYTHING, fitting)

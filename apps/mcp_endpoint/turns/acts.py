@@ -61,7 +61,7 @@ def run(context: RequestContext, arguments: Arguments) -> Result:
     if TOKEN not in arguments:
         require_known(arguments, BEFORE)
         prepared, token = prepare_turn(context=context, request=read_turn_request(arguments))
-        return {**prepared.as_dict(), TOKEN: token}
+        return {**OK, **prepared.as_dict(), TOKEN: token}
     require_known(arguments, COMMITTING)
     require_size(arguments)
     commit_turn(context=context, token=arguments[TOKEN], output_items=arguments.get("output_items"))
