@@ -27,3 +27,6 @@ CELERY_BEAT_SCHEDULE = {
     "forget-idle-conversations": {"task": "tiers.sweep_sessions"} | every(seconds=3600),
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }
+
+#: Only if it is asked for: a look each minute, at sessions that are due.
+MAINTENANCE_OF_TURNS = {"look-after-sessions": {"task": "turns.maintain"} | every(seconds=60)}

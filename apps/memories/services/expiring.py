@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from django.db import transaction
+from django.db.models import Q
 
 from apps.common.clock import now
 from apps.common.context import system_context
@@ -18,14 +19,15 @@ BATCH = 50
 REASON = "expired"
 
 
-def archive_expired(*, seconds: float) -> int:
+def archive_expired(*, seconds: float, among: Q | None = None) -> int:
     """Archive what has expired, whoever wrote it, for about ``seconds``; how many.
 
-    May be stopped anywhere and run again, also by several processes at once. What is locked stays.
+    ``among`` says which memories are meant, all if it is not given. May be stopped anywhere and
+    run again, also by several processes at once. What is locked stays.
     """
     deadline = time.monotonic() + seconds
     archived = 0
-    while done := _archive_batch():
+    while done := _archive_batch(among or Q()):
         archived += done
         if time.monotonic() > deadline:
             break
@@ -33,8 +35,8 @@ def archive_expired(*, seconds: float) -> int:
 
 
 @transaction.atomic
-def _archive_batch() -> int:
-    expired = Memory.objects.filter(expires_at__lte=now(), status__in=OPEN_STATUSES)
+def _archive_batch(among: Q) -> int:
+    expired = Memory.objects.filter(among, expires_at__lte=now(), status__in=OPEN_STATUSES)
     free = expired.select_for_update(of=("self",), no_key=True, skip_locked=True)
     batch = list(free.order_by("expires_at", "pk")[:BATCH])
     for memory in batch:

@@ -1,0 +1,224 @@
+"""Looking after sessions: older events go behind a summary, past days are archived, facts that hold
+no longer are put away, folders are described anew.
+
+Each step is a transaction of its own that has the session alone and does nothing when there is
+nothing to do: stopped anywhere, it is simply done again, and done twice it changes nothing.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Count, F, Q, QuerySet
+from django.db.models.functions import TruncDate
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext, Right, system_context
+from apps.common.errors import PlatformError, ResourceBusy, WriteNotAllowed
+from apps.memories.services.expiring import archive_expired
+from apps.turns.compaction import compact
+from apps.turns.locking import hold_session_of, try_session_of
+from apps.turns.metering import COMPACTION, MAINTENANCE, count
+from apps.turns.models import ArchivedDay, Session
+from apps.turns.observing import observed
+from apps.turns.summaries import summaries_of
+from apps.turns.tree import SESSION_KIND, files_of, require_session
+
+#: More open items than so many times what is repeated to a model: the older ones are summarised.
+COMPACT_ABOVE = 2
+SWEEP_SECONDS = 5.0
+#: After its last event a session is looked after until its last day is archived, and once more.
+AFTERWARDS = dt.timedelta(days=2)
+BATCH = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Maintained:
+    """What was done: events behind a summary, days archived, facts put away, folders described."""
+
+    compacted: int = 0
+    archived: int = 0
+    expired: int = 0
+    described: int = 0
+
+    @property
+    def told(self) -> str:
+        return ", ".join(f"{number} {word}" for word, number in asdict(self).items())
+
+
+def run_maintenance(
+    *, context: RequestContext, session_id: object, user_id: object = None
+) -> Maintained:
+    """Look after one of the caller's sessions now.
+
+    Raises InvalidArgument, ContentRejected, WriteNotAllowed, NotFound, and ResourceBusy while
+    another call writes in the session.
+    """
+    if not context.may(Right.WRITE):
+        raise WriteNotAllowed("This needs the right to write memories here.")
+    session = require_session(context, session_id, user_id)
+    return _maintain(context, session, _wait_for)
+
+
+def maintain_due(*, seconds: float) -> int:
+    """Look after sessions of all organizations that are due, for about ``seconds``; how many.
+
+    Sessions that somebody writes in are left for later. May be stopped anywhere and run again,
+    also by several processes at once.
+    """
+    deadline, done = time.monotonic() + seconds, 0
+    for session in _due()[:BATCH]:
+        if time.monotonic() > deadline:
+            break
+        context = system_context(
+            organization_id=session.organization_id, repository_id=session.repository_id
+        )
+        try:
+            _maintain(context, session, _have_now)
+        except ResourceBusy:
+            continue
+        except PlatformError:
+            _put_off(session)
+            continue
+        done += 1
+    return done
+
+
+Hold = Callable[[Session], None]
+
+
+def _maintain(context: RequestContext, session: Session, hold: Hold) -> Maintained:
+    with observed(MAINTENANCE, context, session_id=session.session_id):
+        done = Maintained(
+            compacted=_compact(session.pk, hold),
+            archived=_archive(session.pk, hold),
+            expired=_sweep(session.pk, hold),
+            described=_describe(context, session.pk, hold),
+        )
+        _finish(context, session.pk, hold, done)
+    if done.compacted:
+        count(COMPACTION)
+    return done
+
+
+@transaction.atomic
+def _compact(session_id: object, hold: Hold) -> int:
+    session = _held(session_id, hold)
+    keep = settings.TURNS.recent_context_items
+    later = session.items.filter(event_seq__gt=session.compacted_through)
+    if later.count() <= COMPACT_ABOVE * keep:
+        return 0
+    compaction = compact(session, keep=keep)
+    return compaction.events if compaction else 0
+
+
+@transaction.atomic
+def _archive(session_id: object, hold: Hold) -> int:
+    """Put the logs of past days away; how many days. A day that has more events now counts anew."""
+    session = _held(session_id, hold)
+    moment = now()
+    midnight = moment.astimezone(dt.UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    # A day is as old as its beginning, and never today's.
+    old_enough = moment - settings.TURNS.compaction_min_age + dt.timedelta(days=1)
+    before = min(midnight, old_enough.replace(hour=0, minute=0, second=0, microsecond=0))
+    known = dict(session.archived_days.values_list("day", "events"))
+    days = (
+        session.items.filter(said_at__lt=before)
+        .order_by()
+        .annotate(day=TruncDate("said_at", tzinfo=dt.UTC))
+        .values_list("day")
+        .annotate(events=Count("pk"))
+    )
+    changed = [
+        ArchivedDay(
+            organization_id=session.organization_id,
+            session=session,
+            day=day,
+            archived_at=moment,
+            events=events,
+        )
+        for day, events in days
+        if known.get(day) != events
+    ]
+    ArchivedDay.objects.bulk_create(
+        changed,
+        update_conflicts=True,
+        update_fields=["archived_at", "events"],
+        unique_fields=["organization", "session", "day"],
+    )
+    return len(changed)
+
+
+@transaction.atomic
+def _sweep(session_id: object, hold: Hold) -> int:
+    session = _held(session_id, hold)
+    own = Q(fact__organization_id=session.organization_id, fact__session=session)
+    return archive_expired(seconds=SWEEP_SECONDS, among=own)
+
+
+@transaction.atomic
+def _describe(context: RequestContext, session_id: object, hold: Hold) -> int:
+    """Write abstracts and overviews anew, unless that was done a short while ago; how many."""
+    session = _held(session_id, hold)
+    moment = now()
+    oldest = moment - settings.TURNS.summary_refresh_interval
+    if session.summarized_at is not None and session.summarized_at > oldest:
+        return 0
+    session.summaries = summaries_of(files_of(context, session))
+    session.summarized_at = moment
+    session.save(update_fields=["summaries", "summarized_at"])
+    return len(session.summaries)
+
+
+@transaction.atomic
+def _finish(context: RequestContext, session_id: object, hold: Hold, done: Maintained) -> None:
+    session = _held(session_id, hold)
+    session.maintained_at = now()
+    session.save(update_fields=["maintained_at"])
+    audit.record(
+        context=context,
+        action=Action.UPDATED,
+        object_kind=SESSION_KIND,
+        object_id=session.pk,
+        reason=done.told,
+    )
+
+
+def _held(session_id: object, hold: Hold) -> Session:
+    """The session as it is now that nobody else writes in it."""
+    hold(Session.objects.get(pk=session_id))
+    return Session.objects.get(pk=session_id)
+
+
+def _wait_for(session: Session) -> None:
+    hold_session_of(session.repository_id, session.owner_kind, session.owner_id, session.session_id)
+
+
+def _have_now(session: Session) -> None:
+    """Raises ResourceBusy at once when somebody else has it."""
+    place = (session.repository_id, session.owner_kind, session.owner_id, session.session_id)
+    if not try_session_of(*place):
+        raise ResourceBusy("The session is being written by another call.")
+
+
+def _due() -> QuerySet[Session]:
+    """Sessions that were never looked after, or not lately and something came after that."""
+    lately = now() - dt.timedelta(minutes=settings.TURNS.maintenance_schedule_minutes)
+    in_time = F("updated_at") + AFTERWARDS + settings.TURNS.compaction_min_age
+    again = Q(maintained_at__lte=lately) & Q(maintained_at__lt=in_time)
+    never = Q(maintained_at__isnull=True)
+    return Session.objects.filter(never | again).order_by(
+        F("maintained_at").asc(nulls_first=True), "pk"
+    )
+
+
+def _put_off(session: Session) -> None:
+    """Let the others have their turn; this one is tried again when it is due."""
+    Session.objects.filter(pk=session.pk).update(maintained_at=now())
