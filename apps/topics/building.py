@@ -111,11 +111,15 @@ def tree_of(
     """The tree of a participant set whose groups are known, however they were found."""
     tree = Tree(participants)
     tops = [add_topic(tree, repository_id, group) for group in groups]
-    if tops:
-        heights = [tree.height_of(top.node_id) for top in tops]
-        join = above if _height_above(heights) <= MOST_LEVELS else _above_the_lowest_first
-        tree.root = join(tree, tops).node_id
+    tree.root = joined(tree, tops).node_id if tops else None
     return tree
+
+
+def joined(tree: Tree, tops: Sequence[Node]) -> Node:
+    """The one node above these, in a way that keeps the tree within its levels if there is one."""
+    heights = [tree.height_of(top.node_id) for top in tops]
+    join = above if _height_above(heights) <= MOST_LEVELS else _above_the_lowest_first
+    return join(tree, tops)
 
 
 def add_topic(tree: Tree, repository_id: uuid.UUID, group: Settled) -> Node:
@@ -225,16 +229,16 @@ def _above_the_lowest_first(tree: Tree, nodes: Sequence[Node]) -> Node:
 
     More nodes change when something is added, so only for what would get too high.
     """
-    joined = [(tree.height_of(node.node_id), node) for node in nodes]
+    known = [(tree.height_of(node.node_id), node) for node in nodes]
     level = 0
-    while len(joined) > 1:
+    while len(known) > 1:
         level += 1
-        runs = groupby(joined, key=lambda one: one[0] <= level)
-        joined = [one for is_low, run in runs for one in _joined(tree, list(run), is_low, level)]
-    return joined[0][1]
+        runs = groupby(known, key=lambda one: one[0] <= level)
+        known = [one for is_low, run in runs for one in _low_joined(tree, list(run), is_low, level)]
+    return known[0][1]
 
 
-def _joined(
+def _low_joined(
     tree: Tree, run: list[tuple[int, Node]], is_low: bool, level: int
 ) -> list[tuple[int, Node]]:
     if not is_low or len(run) == 1:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from apps.common.clock import now
+from apps.common.context import RequestContext
 from apps.events.numbering import settled_number
 from apps.governance.selectors import policy_of
 from apps.topics.building import Participants
@@ -16,6 +17,7 @@ from apps.topics.entries import entry_of
 from apps.topics.identity import SCHEMA_VERSION
 from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.participants import participants_key
+from apps.topics.planning import mode, planned, unplanned
 from apps.topics.remembered import Remembered, recall, sizes_of
 from apps.topics.slices import Place, Slice, read_events, slice_of
 from apps.topics.vocabulary import (
@@ -60,20 +62,21 @@ class Progress:
         self.snapshot.save(update_fields=["stage", "done", "total", "touched_at"])
 
 
-def begin(snapshot: Snapshot) -> Job:
+def begin(snapshot: Snapshot, *, context: RequestContext) -> Job:
     """Fix up to where the log is looked at, by which versions, and what can be taken over."""
     by = policy_of(snapshot.organization_id)
     registry = Registry.objects.select_related("active").get(repository=snapshot.repository_id)
     snapshot.parent = registry.active
     snapshot.event_max_seq = settled_number()
     snapshot.guard_version = by.version
+    snapshot.mode = mode()
     for name, version in VERSIONS.items():
         setattr(snapshot, name, version)
     snapshot.save()
     base = registry.active
-    is_alike = base is not None and base.guard_version == by.version
-    is_alike = is_alike and all(getattr(base, name) == one for name, one in VERSIONS.items())
-    return Job(snapshot, base if is_alike else None, snapshot.event_max_seq, by)
+    alike = {"guard_version": by.version, "mode": snapshot.mode, **VERSIONS}
+    is_alike = base is not None and all(getattr(base, name) == alike[name] for name in alike)
+    return Job(snapshot, base if is_alike else None, snapshot.event_max_seq, by, context)
 
 
 def fill(job: Job) -> None:
@@ -83,7 +86,8 @@ def fill(job: Job) -> None:
     new = _new(job, progress)
     progress.begin(Stage.BUILDING, new.total)
     for keys in _portions(new, sizes_of(job.place, new.numbers)):
-        _build(job, new, keys, progress)
+        write(job, planned(job, _drafts(job, new, keys)))
+        progress.add(sum(len(new.numbers[key]) for key in keys))
     progress.begin(Stage.COPYING, 100)
     for part in take_over(job, list(new.numbers)):
         progress.add(round(part * 100) - job.snapshot.done)
@@ -96,6 +100,8 @@ def _new(job: Job, progress: Progress) -> Slice:
     new = _read(job.place, progress, after=after, upto=job.upto)
     if job.base is not None:
         job.snapshot.new_events = new.total
+        for participants in unplanned(job.base):
+            new.include(participants)
         known = sizes_of(job.place, new.numbers)
         forgotten = _sets_of(job.base, [key for key in new.numbers if key not in known])
         if forgotten:
@@ -139,13 +145,11 @@ def _portions(new: Slice, known: dict[str, tuple[int, int]]) -> Iterator[list[st
         yield portion
 
 
-def _build(job: Job, new: Slice, keys: Sequence[str], progress: Progress) -> None:
+def _drafts(job: Job, new: Slice, keys: Sequence[str]) -> list[Draft]:
     sets: dict[str, Participants] = {key: new.participants[key] for key in keys}
     folds = recall(job.place, sets)
     _fold(folds, new)
-    drafts: list[Draft] = drafted(job, folds)
-    write(job, drafts)
-    progress.add(sum(len(new.numbers[key]) for key in keys))
+    return drafted(job, folds)
 
 
 def _fold(folds: Sequence[Remembered], new: Slice) -> None:

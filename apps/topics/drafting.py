@@ -7,15 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
+from apps.common.context import RequestContext
 from apps.events.models import Event
 from apps.governance.selectors import OrganizationPolicy
-from apps.topics.building import Node, Tree, build_tree
+from apps.topics.building import Node, Settled, Tree, settled, tree_of
 from apps.topics.describing import Description, describe_above, describe_leaf, described_before
 from apps.topics.entries import weight_of
-from apps.topics.llm.plans import NodeText
+from apps.topics.llm.plans import BuildBudget, NodeText
 from apps.topics.models import Snapshot, SnapshotNode
 from apps.topics.remembered import Remembered
 from apps.topics.slices import EVENTS_AT_ONCE, Place, read_named
+from apps.topics.vocabulary import BY_MODEL
 
 Reference = tuple[int, float]
 
@@ -28,6 +30,8 @@ class Job:
     base: Snapshot | None
     upto: int
     by: OrganizationPolicy
+    context: RequestContext
+    budget: BuildBudget = field(default_factory=BuildBudget)
 
     @property
     def place(self) -> Place:
@@ -36,7 +40,7 @@ class Job:
 
 @dataclass(slots=True)
 class Draft:
-    """The tree of a participant set before it is written.
+    """The tree of a participant set before it is written, made of ``groups``.
 
     ``kept`` are nodes that the base has too: they are taken over as they are. ``refs`` say of
     events in new leaves their numbers and weights. ``texts`` stand instead of our own.
@@ -46,6 +50,8 @@ class Draft:
     tree: Tree
     kept: set[str] = field(default_factory=set)
     described: dict[str, Description] = field(default_factory=dict)
+    groups: tuple[Settled, ...] = ()
+    is_unplanned: bool = False
     refs: dict[uuid.UUID, Reference] = field(default_factory=dict)
     texts: Mapping[str, NodeText] = field(default_factory=dict)
 
@@ -62,13 +68,14 @@ class Draft:
 def drafted(job: Job, folds: Sequence[Remembered]) -> list[Draft]:
     """The trees of folds, with descriptions of what is new in them."""
     _, repository_id = job.place
-    drafts = [
-        Draft(one, build_tree(repository_id, one.participants, one.fold))
-        for one in folds
-        if one.fold.groups
-    ]
+    drafts = [_drafted(repository_id, one) for one in folds if one.fold.groups]
     describe(job, drafts)
     return drafts
+
+
+def _drafted(repository_id: uuid.UUID, one: Remembered) -> Draft:
+    groups = tuple(settled(one.fold.groups))
+    return Draft(one, tree_of(repository_id, one.participants, groups), groups=groups)
 
 
 def describe(job: Job, drafts: Sequence[Draft]) -> None:
@@ -85,13 +92,12 @@ def describe(job: Job, drafts: Sequence[Draft]) -> None:
 def _note_kept(job: Job, drafts: Sequence[Draft]) -> None:
     if job.base is None:
         return
-    held = set(
-        SnapshotNode.objects.filter(
-            snapshot=job.base, participants_key__in=[draft.key for draft in drafts]
-        ).values_list("node_id", flat=True)
+    rows = SnapshotNode.objects.filter(
+        snapshot=job.base, participants_key__in=[draft.key for draft in drafts]
     )
+    held = set(rows.exclude(metadata__has_key=BY_MODEL).values_list("node_id", flat=True))
     for draft in drafts:
-        draft.kept = held & draft.tree.nodes.keys()
+        draft.kept = (held & draft.tree.nodes.keys()) - draft.texts.keys()
 
 
 def _describe_leaves(job: Job, draft: Draft) -> None:

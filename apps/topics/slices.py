@@ -34,6 +34,12 @@ class Slice:
         self.participants.setdefault(key, participants)
         self.numbers.setdefault(key, array("q")).append(number)
 
+    def include(self, participants: Participants) -> None:
+        """Have a participant set looked at, whether or not it has events here."""
+        key = participants_key(participants)
+        self.participants.setdefault(key, participants)
+        self.numbers.setdefault(key, array("q"))
+
     def put_before(self, earlier: Slice) -> None:
         """Add what came before."""
         for key, numbers in earlier.numbers.items():

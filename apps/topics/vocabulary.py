@@ -19,6 +19,8 @@ BUILDER_VERSION = "1"
 SUMMARIZER_VERSION = "1"
 #: Which way of putting topics under one another.
 MERGE_POLICY_VERSION = "1"
+#: In the metadata of a node: that a model described it, or could not plan what is below it.
+BY_MODEL, DESCRIBED_BY_MODEL, FAILED_MODEL = "model", "described", "failed"
 
 
 class Status(models.TextChoices):

@@ -14,6 +14,7 @@ from apps.topics.drafting import Draft, Job
 from apps.topics.identity import SCHEMA_VERSION
 from apps.topics.models import Node, NodeRef, SnapshotChild, SnapshotNode
 from apps.topics.remembered import remember
+from apps.topics.vocabulary import BY_MODEL, DESCRIBED_BY_MODEL, FAILED_MODEL
 
 ROWS = 2000
 TAKE_OVER_NODES = """
@@ -101,14 +102,22 @@ def _memberships(job: Job, draft: Draft) -> list[SnapshotNode]:
                 participants_key=draft.key,
                 topic_id=topics.get(node.node_id),
                 is_root=node.node_id == draft.tree.root,
-                label=text.label if text else about.label,
-                summary=text.summary if text else about.summary,
-                metadata=about.metadata,
+                label=(text and text.label) or about.label,
+                summary=(text and text.summary) or about.summary,
+                metadata=about.metadata | _by_model(draft, node),
                 first_at=about.first_at,
                 last_at=about.last_at,
             )
         )
     return rows
+
+
+def _by_model(draft: Draft, node: Planned) -> dict[str, str]:
+    """What a model has to do with the description of a node."""
+    if node.node_id in draft.texts:
+        return {BY_MODEL: DESCRIBED_BY_MODEL}
+    is_failed = draft.is_unplanned and node.node_id == draft.tree.root
+    return {BY_MODEL: FAILED_MODEL} if is_failed else {}
 
 
 def topics_of_nodes(draft: Draft) -> dict[str, uuid.UUID]:

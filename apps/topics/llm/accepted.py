@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.db.models import QuerySet
@@ -14,6 +14,7 @@ from apps.topics.building import Settled
 from apps.topics.llm.models import AcceptedPlan
 from apps.topics.llm.outlines import Outline, as_body, from_body
 from apps.topics.llm.plans import BuildTask
+from apps.topics.participants import participants_key
 
 #: Which way of reading kept plans, and of making trees of them.
 PLAN_VERSION = "1"
@@ -66,11 +67,6 @@ def events_digest(task: BuildTask) -> str:
     return sha256_hex(
         canonical_json(sorted(seq for group in task.groups for seq, _ in group.members))
     )
-
-
-def participants_key(participants: Iterable[str]) -> str:
-    """An exact participant set as one short text."""
-    return sha256_hex(canonical_json(sorted(participants)))
 
 
 def _rows(task: BuildTask) -> QuerySet[AcceptedPlan]:

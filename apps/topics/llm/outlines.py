@@ -10,15 +10,15 @@ from typing import Any
 from apps.topics.building import (
     LEAST_REFS,
     MOST_CHILDREN,
+    MOST_LEVELS,
     MOST_REFS,
     Node,
     Participants,
     Settled,
     Tree,
-    above,
     add_topic,
+    joined,
 )
-from apps.topics.llm.limits import DEEPEST
 from apps.topics.llm.plans import NodeText
 
 
@@ -56,13 +56,13 @@ def tree_of_outlines(
         if outline.group:
             node = add_topic(tree, repository_id, outline.group)
         else:
-            node = above(tree, [add(one) for one in by_first(outline.below)])
+            node = joined(tree, [add(one) for one in by_first(outline.below)])
         if outline.label or outline.summary:
             texts[node.node_id] = NodeText(outline.label, outline.summary)
         return node
 
     tops = [add(one) for one in by_first(outlines)]
-    tree.root = above(tree, tops).node_id if tops else None
+    tree.root = joined(tree, tops).node_id if tops else None
     return tree, texts
 
 
@@ -77,7 +77,7 @@ def problems_in(tree: Tree, expected: Iterable[uuid.UUID]) -> list[str]:
     referred = sorted(key for node in tree.nodes.values() for key in node.event_ids)
     found = set() if referred == wanted else {"events_not_exactly_once"}
     found |= {problem for node in tree.nodes.values() for problem in _problems(node, len(wanted))}
-    if tree.depth > DEEPEST:
+    if tree.depth > MOST_LEVELS:
         found.add("too_deep")
     if any(node.participants != tree.participants for node in tree.nodes.values()):
         found.add("other_participants")

@@ -6,6 +6,8 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from django.conf import settings
+
 from apps.common.context import RequestContext
 from apps.topics.building import Participants, Settled, Tree
 
@@ -21,6 +23,11 @@ class NodeText:
     summary: str
 
 
+def _build_seconds() -> float:
+    model = settings.TOPIC_MODEL
+    return model.build_seconds if model else 0.0
+
+
 @dataclass(slots=True)
 class BuildBudget:
     """What a whole build may spend on the model; make one for a build and give it to all its tasks.
@@ -29,7 +36,7 @@ class BuildBudget:
     are left are not sent to the model any more.
     """
 
-    seconds_left: float = 600.0
+    seconds_left: float = field(default_factory=_build_seconds)
     failures_left: int = 3
 
     @property

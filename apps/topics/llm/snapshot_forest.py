@@ -93,7 +93,7 @@ class SnapshotForest:
 
     def _view(self, row: SnapshotNode, child_count: int) -> NodeView:
         node, shown = row.node, self._redaction.shown
-        terms = [term for term in row.metadata.get("terms", ()) if isinstance(term, str)]
+        terms = [term for term, _ in row.metadata.get("terms", ())[:MOST_TERMS]]
         return NodeView(
             node_id=row.node_id,
             kind=node.node_type,
@@ -105,5 +105,5 @@ class SnapshotForest:
             participants=tuple(row.participants),
             first_at=row.first_at,
             last_at=row.last_at,
-            terms=tuple(shown(term) for term in terms[:MOST_TERMS]),
+            terms=tuple(shown(term) for term in terms),
         )

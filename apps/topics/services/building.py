@@ -149,7 +149,7 @@ def builder_context(snapshot: Snapshot) -> RequestContext:
 def _run(snapshot: Snapshot) -> None:
     _note_started(snapshot)
     try:
-        job = begin(snapshot)
+        job = begin(snapshot, context=builder_context(snapshot))
         fill(job)
         problems = _problems(job)
     except Exception:
