@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from django.db import connection
@@ -22,22 +22,44 @@ SELECT EXISTS (
 """
 
 
+STATEMENT_TIMEOUT = "SET statement_timeout = '5min'"
+RESET_TIMEOUT = "RESET statement_timeout"
+
+
 @contextmanager
 def building(repository_id: uuid.UUID) -> Iterator[bool]:
-    """Whether nobody else builds there; if so, nobody else does meanwhile."""
-    with connection.cursor() as cursor:
-        cursor.execute(TAKE, [TAG, str(repository_id)])
-        (is_ours,) = cursor.fetchone()
+    """Whether nobody else builds there; if so, nobody else does meanwhile.
+
+    A builder's statements may take longer than those of somebody who waits for an answer.
+    """
+    with alone(str(repository_id)) as is_ours:
+        if is_ours:
+            _execute(STATEMENT_TIMEOUT)
+        try:
+            yield is_ours
+        finally:
+            if is_ours and connection.is_usable():
+                _execute(RESET_TIMEOUT)
+
+
+@contextmanager
+def alone(name: str) -> Iterator[bool]:
+    """Whether nobody else holds the lock of this name; if so, nobody else does meanwhile."""
+    is_ours = bool(_execute(TAKE, [TAG, name]))
     try:
         yield is_ours
     finally:
         if is_ours and connection.is_usable():
-            with connection.cursor() as cursor:
-                cursor.execute(RELEASE, [TAG, str(repository_id)])
+            _execute(RELEASE, [TAG, name])
 
 
 def is_building(repository_id: uuid.UUID) -> bool:
     """Whether somebody builds there at this moment."""
+    return bool(_execute(IS_TAKEN, [TAG, str(repository_id)]))
+
+
+def _execute(statement: str, parameters: Sequence[int | str] | None = None) -> object:
+    """What the statement returns, if it returns anything."""
     with connection.cursor() as cursor:
-        cursor.execute(IS_TAKEN, [TAG, str(repository_id)])
-        return bool(cursor.fetchone()[0])
+        cursor.execute(statement, parameters)
+        return cursor.fetchone()[0] if cursor.description else None

@@ -29,18 +29,12 @@ def get_snapshot(context: RequestContext, snapshot_id: uuid.UUID) -> Snapshot:
 
 def active_snapshot_of(context: RequestContext) -> Snapshot | None:
     """The snapshot that is served at this moment: ask once for a request, and keep to it."""
-    organization_id, repository_id = place_of(context)
-    registry = (
-        Registry.objects.filter(organization_id=organization_id, repository_id=repository_id)
-        .select_related("active")
-        .first()
-    )
+    registry = registry_of(context)
     return registry.active if registry else None
 
 
 def registry_of(context: RequestContext) -> Registry | None:
     """How the builds of the context's repository go; None if there never was one."""
     organization_id, repository_id = place_of(context)
-    return Registry.objects.filter(
-        organization_id=organization_id, repository_id=repository_id
-    ).first()
+    found = Registry.objects.filter(organization_id=organization_id, repository_id=repository_id)
+    return found.select_related("active", "last_output").first()

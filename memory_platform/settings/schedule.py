@@ -25,8 +25,13 @@ CELERY_BEAT_SCHEDULE = {
     "archive-what-has-expired": {"task": "memories.archive_expired"} | every(seconds=30),
     "consolidate-knowledge": {"task": "tiers.consolidate"} | every(seconds=5),
     "forget-idle-conversations": {"task": "tiers.sweep_sessions"} | every(seconds=3600),
+    "build-topics": {"task": "topics.sweep"} | every(seconds=2),
+    "forget-former-topics": {"task": "topics.forget"} | every(seconds=60),
+    "forget-prepared-turns": {"task": "turns.sweep_prepared"} | every(seconds=3600),
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }
 
 #: Only if it is asked for: a look each minute, at sessions that are due.
 MAINTENANCE_OF_TURNS = {"look-after-sessions": {"task": "turns.maintain"} | every(seconds=60)}
+#: Only if a model is to look for facts in turns.
+HEURISTIC_OF_TURNS = {"ask-about-turns": {"task": "turns.extract"} | every(seconds=5)}

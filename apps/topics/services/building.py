@@ -16,6 +16,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import InvalidTransition
 from apps.common.text import optional_text
+from apps.events.selectors import place_of
 from apps.topics.building_run import Progress, begin, fill
 from apps.topics.drafting import Job
 from apps.topics.locks import building
@@ -60,9 +61,10 @@ def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
 
 def new_snapshot(context: RequestContext, trigger: Trigger, *, reason: str = "") -> Snapshot:
     """The row that asks for a build."""
+    organization_id, repository_id = place_of(context)
     return Snapshot.objects.create(
-        organization_id=context.organization_id,
-        repository_id=context.repository_id,
+        organization_id=organization_id,
+        repository_id=repository_id,
         trigger=trigger,
         reason=reason,
         author_kind=context.actor.kind.value,

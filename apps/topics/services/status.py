@@ -1,0 +1,106 @@
+"""How the snapshots of a repository stand."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import iso, now
+from apps.common.context import RequestContext, Right
+from apps.common.errors import WriteNotAllowed
+from apps.events.numbering import settled_number
+from apps.events.selectors import events_in, place_of
+from apps.topics.locks import is_building
+from apps.topics.models import Registry, Snapshot
+from apps.topics.selectors import registry_of, snapshots_in
+from apps.topics.slices import events_of
+from apps.topics.vocabulary import SNAPSHOT_KIND
+
+#: Counting the tail stops there.
+MOST_COUNTED = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What is served of a repository, what is not in it yet, and how its builds go.
+
+    ``tail`` counts events that no snapshot served holds, those of others left out, up to 10,000.
+    ``is_ready`` say whether silence or the number of new events is reason enough for a build.
+    """
+
+    active: Snapshot | None
+    latest: Snapshot | None
+    tail: int
+    last_received_at: dt.datetime | None
+    is_silent: bool
+    is_enough: bool
+    is_building: bool
+    registry: Registry | None
+
+    @property
+    def paused_at(self) -> dt.datetime | None:
+        """Since when automatic builds rest, because somebody went back."""
+        return self.registry.paused_at if self.registry else None
+
+
+@transaction.atomic
+def snapshot_status(*, context: RequestContext) -> Status:
+    """How it stands in the context's repository. Raises WriteNotAllowed, InvalidContext."""
+    organization_id, repository_id = place_of(context)
+    if not context.may(Right.READ):
+        raise WriteNotAllowed("This needs the right to read memories here.")
+    registry = registry_of(context)
+    active = registry.active if registry else None
+    after = (active.event_max_seq or 0) if active else 0
+    settled = settled_number()
+    mine = events_in(context).filter(event_seq__lte=settled)
+    everything = events_of((organization_id, repository_id)).filter(event_seq__lte=settled)
+    new = everything.filter(event_seq__gt=after).order_by()
+    newest = mine.order_by("-event_seq").values_list("received_at", flat=True).first()
+    silent_since = now() - dt.timedelta(seconds=settings.TOPIC_BUILD_SILENCE)
+    count = new[: settings.TOPIC_BUILD_EVENTS].count()
+    status = Status(
+        active=active,
+        latest=snapshots_in(context).first(),
+        tail=mine.filter(event_seq__gt=after).order_by()[:MOST_COUNTED].count(),
+        last_received_at=newest,
+        is_silent=count > 0 and not new.filter(received_at__gt=silent_since).exists(),
+        is_enough=count >= settings.TOPIC_BUILD_EVENTS,
+        is_building=is_building(repository_id),
+        registry=registry,
+    )
+    audit.record(context=context, action=Action.READ, object_kind=SNAPSHOT_KIND, reason="status")
+    return status
+
+
+def status_object(status: Status) -> dict[str, object]:
+    """The same on the wire."""
+    registry = status.registry
+    return {
+        "active_snapshot_id": _key(status.active),
+        "latest_snapshot_id": _key(status.latest),
+        "unindexed_events": status.tail,
+        "last_received_at": iso(status.last_received_at),
+        "inactivity_ready": status.is_silent,
+        "threshold_ready": status.is_enough,
+        "build_running": status.is_building,
+        "builds_paused_at": iso(status.paused_at),
+        "last_build": {
+            "trigger": registry.last_trigger or None if registry else None,
+            "started_at": iso(registry.last_started_at) if registry else None,
+            "finished_at": iso(registry.last_finished_at) if registry else None,
+            "error": registry.last_error or None if registry else None,
+            "snapshot_id": str(registry.last_output_id)
+            if registry and registry.last_output_id
+            else None,
+        },
+    }
+
+
+def _key(snapshot: Snapshot | None) -> str | None:
+    return str(snapshot.pk) if snapshot else None
