@@ -10,9 +10,13 @@ from apps.common.errors import PayloadTooLarge
 from apps.ops.middleware import request_id_from
 
 MEBIBYTE = 1024 * 1024
-#: By how an address begins; the first that fits. Room for a content of 10 MB, which the interfaces
-#: then refuse by name.
-LARGEST_BODIES = {"/api/": 16 * MEBIBYTE, "/gateway/": 16 * MEBIBYTE}
+#: By how an address begins; the first that fits. Room for a content of 10 MB or a file of 25 MiB
+#: with a form around it; what is larger the interfaces then refuse by name.
+LARGEST_BODIES = {
+    "/api/": 16 * MEBIBYTE,
+    "/gateway/resources": 26 * MEBIBYTE,
+    "/gateway/": 16 * MEBIBYTE,
+}
 LARGEST_BODY = MEBIBYTE
 
 Message = MutableMapping[str, Any]

@@ -11,8 +11,6 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from apps.common.errors import PlatformError
 from apps.gateway.shapes import GatewayError
 
-#: An access token of somebody who manages the organization.
-BEARER: dict[str, list[str]] = {"bearer": []}
 PATHS = "/gateway/"
 ALWAYS = (500, 503)
 OF_BODIES = (401, 403, 413, 415, 422, 429)
@@ -38,6 +36,9 @@ SETTINGS: dict[str, Any] = {
         "Role": "apps.gateway.vocabulary.ROLES",
         "State": "apps.gateway.shapes.STATES",
         "ProbeState": "apps.gateway.shapes.PROBES",
+        "ResourceState": "apps.gateway.shapes.RESOURCE_STATES",
+        "Failure": "apps.gateway.shapes.FAILURES",
+        "FileKind": "apps.gateway.shapes.FILE_KINDS",
     },
 }
 Endpoints = list[tuple[str, str, str, Any]]
@@ -55,6 +56,10 @@ def without_the_gateway(endpoints: Endpoints, **_: Any) -> Endpoints:
 
 class GatewaySchema(AutoSchema):
     """Adds the refusals that every operation has in common."""
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        """Users are known by the body itself."""
+        return [{"bearer": []}] if self.view.needs_token else []
 
     def get_tags(self) -> list[str]:
         return [self.path.removeprefix(PATHS).split("/")[0]]

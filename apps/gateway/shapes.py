@@ -7,6 +7,9 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.errors import ErrorCode
+from apps.gateway.extraction.bounds import Failure
+from apps.gateway.extraction.kinds import FileKind
+from apps.gateway.resources.models import DESCRIPTION_LENGTH, TITLE_LENGTH, Status
 from apps.gateway.vocabulary import (
     MOST_MESSAGES,
     MOST_RESULTS,
@@ -19,6 +22,9 @@ from apps.gateway.vocabulary import (
 ERROR_CODES = [code.value for code in ErrorCode]
 STATES = ["ok", "degraded"]
 PROBES = ["ok", "failing"]
+RESOURCE_STATES = [status.value for status in Status]
+FAILURES = [failure.value for failure in Failure]
+FILE_KINDS = [kind.value for kind in FileKind]
 Shape = serializers.Serializer[Any]
 
 
@@ -93,6 +99,40 @@ class FlushResponse(Shape):
     status = serializers.ChoiceField(choices=["flushed", "unchanged"])
     events_indexed = serializers.IntegerField()
     memories_created = serializers.IntegerField()
+
+
+class ResourceRequest(Identity):
+    file = serializers.FileField(help_text="Text, Markdown, HTML, PDF, CSV, JSON or Word.")
+    title = serializers.CharField(
+        required=False, max_length=TITLE_LENGTH, help_text="Else the name of the file."
+    )
+    description = serializers.CharField(required=False, max_length=DESCRIPTION_LENGTH)
+
+
+class ResourceResponse(Shape):
+    resource_id = serializers.CharField()
+    session_id = serializers.CharField()
+    uri = serializers.CharField()
+    status = serializers.ChoiceField(choices=RESOURCE_STATES)
+    failure = serializers.ChoiceField(
+        choices=FAILURES, required=False, help_text="Why there is no text."
+    )
+    title = serializers.CharField()
+    description = serializers.CharField()
+    type = serializers.ChoiceField(choices=FILE_KINDS)
+    size = serializers.IntegerField(help_text="Bytes.")
+    sha256 = serializers.CharField()
+    chunks = serializers.IntegerField()
+    withheld_chunks = serializers.IntegerField(
+        help_text="Of them, those that the write policy keeps from being found."
+    )
+    truncated = serializers.BooleanField(help_text="Whether the file has more text than was read.")
+    created_at = serializers.DateTimeField()
+
+
+class DeletedResponse(Shape):
+    resource_id = serializers.CharField()
+    status = serializers.ChoiceField(choices=["deleted"])
 
 
 class UserRequest(Shape):

@@ -7,6 +7,7 @@ from django.urls import path
 from apps.gateway.openapi import DocsView, SchemaView
 from apps.gateway.views.health import HealthView
 from apps.gateway.views.memories import AddView, FlushView, SearchView
+from apps.gateway.views.resources import ResourcesView, ResourceView
 from apps.gateway.views.users import UsersView
 
 urlpatterns = [
@@ -17,4 +18,6 @@ urlpatterns = [
     path("memories/search", SearchView.as_view(), name="gateway-search"),
     path("memories/add", AddView.as_view(), name="gateway-add"),
     path("memories/flush", FlushView.as_view(), name="gateway-flush"),
+    path("resources", ResourcesView.as_view(), name="gateway-resources"),
+    path("resources/<str:resource_id>", ResourceView.as_view(), name="gateway-resource"),
 ]

@@ -305,7 +305,7 @@ def test_a_file_deleted_while_its_bytes_were_known_is_asked_for_again(alice):
 
 
 def test_documents_are_made_again_and_forgotten_with_what_was_deleted(alice, bob, repository):
-    kept = keep(alice.user, f"Alice's zebra.\n\n{'x ' * 800}\n\n{ORDER}")
+    kept = keep(alice.user, f"Alice's zebra.\n\n{'More words. ' * 130}\n\n{ORDER}")
     gone = keep(bob.user, "Bob's zebra.")
     delete_resource(context=acting(bob.user), resource_id=gone.resource_id)
     documents = Document.objects.filter(kind=Kind.RESOURCE)
