@@ -3,11 +3,24 @@
 from celery import shared_task
 
 from apps.turns.maintenance import maintain_due
+from apps.turns.services.extracting import extract_waiting
+from apps.turns.services.running import sweep_prepared
 
 #: Less than the period, most of the time.
 MAINTENANCE_SECONDS = 30.0
+EXTRACTING_SECONDS = 3.0
 
 
 @shared_task(name="turns.maintain")  # type: ignore[untyped-decorator]
 def maintain_due_task() -> int:
     return maintain_due(seconds=MAINTENANCE_SECONDS)
+
+
+@shared_task(name="turns.extract")  # type: ignore[untyped-decorator]
+def extract_task() -> int:
+    return extract_waiting(seconds=EXTRACTING_SECONDS)
+
+
+@shared_task(name="turns.sweep_prepared")  # type: ignore[untyped-decorator]
+def sweep_prepared_task() -> int:
+    return sweep_prepared()

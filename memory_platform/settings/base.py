@@ -21,7 +21,7 @@ from memory_platform.settings.embedder import embedder_settings
 from memory_platform.settings.rest import REST_FRAMEWORK as REST_FRAMEWORK
 from memory_platform.settings.rest import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from memory_platform.settings.schedule import CELERY_BEAT_SCHEDULE as CELERY_BEAT_SCHEDULE
-from memory_platform.settings.schedule import MAINTENANCE_OF_TURNS
+from memory_platform.settings.schedule import HEURISTIC_OF_TURNS, MAINTENANCE_OF_TURNS
 from memory_platform.settings.unfold import UNFOLD as UNFOLD
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -355,6 +355,8 @@ MEMORY_MAX_BYTES = number("MEMORY_MAX_BYTES", default=32_768, least=1, most=1_04
 TURNS = turn_settings(os.environ)
 if TURNS.enabled and TURNS.maintenance_schedule_minutes:
     CELERY_BEAT_SCHEDULE |= MAINTENANCE_OF_TURNS
+if TURNS.enabled and TURNS.heuristic.enabled:
+    CELERY_BEAT_SCHEDULE |= HEURISTIC_OF_TURNS
 #: A model that helps with topics, if a request template is named; what one workflow may spend.
 TOPIC_MODEL = model_settings(
     os.environ,

@@ -51,6 +51,10 @@ SAMPLES = {
     "steps": [{"id": "a", "tool": "memory_stats"}],
     "response_text": f"Done.\n```MEMORY_PROPOSALS_JSON\n{PROPOSAL}\n```\n",
 }
+#: Of one tool, where its argument is called like another's.
+OWN_SAMPLES = {"memory_read_file": {"path": "meta/state.json"}}
+#: Everybody has sessions of her own; here the agent has one in the repository.
+IN_A_SESSION = {"memory_run_maintenance", "memory_list_dir_with_abstract", "memory_read_file"}
 #: Arguments that name a memory.
 IDS = {"memory_id", "id", "ids", "item_id", "src_id"}
 
@@ -76,7 +80,8 @@ def sample(name: str, schema: Mapping[str, Any], memory_id: str) -> Any:
 def arguments_for(tool: Tool, memory_id: str) -> dict[str, Any]:
     """Everything the tool requires, and what a call without it would be about."""
     wanted = set(tool.required) | (NEEDED.get(tool.name, set()))
-    return {name: sample(name, tool.properties[name], memory_id) for name in sorted(wanted)}
+    given = {name: sample(name, tool.properties[name], memory_id) for name in sorted(wanted)}
+    return given | OWN_SAMPLES.get(tool.name, {})
 
 
 def expected(tool: Tool, caller: str, place: str) -> str:
@@ -91,7 +96,10 @@ def expected(tool: Tool, caller: str, place: str) -> str:
     if place != "repository" and "event_id" in tool.required:
         return "NOT_FOUND"
     reads = tool.people is Intent.READ
-    return "OK" if reads or caller == AGENT or caller in GOVERNING else "WRITE_NOT_ALLOWED"
+    if not (reads or caller == AGENT or caller in GOVERNING):
+        return "WRITE_NOT_ALLOWED"
+    has_session = caller == AGENT and place == "repository"
+    return "OK" if has_session or tool.name not in IN_A_SESSION else "NOT_FOUND"
 
 
 def caller_named(world: World, name: str) -> Caller:

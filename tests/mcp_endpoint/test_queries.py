@@ -11,6 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from apps.accounts.models import User
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.organizations.roles import Role
 from tests.mcp_endpoint.test_matrix import arguments_for
@@ -33,6 +34,7 @@ def test_no_tool_costs_more_statements_than_it_did() -> None:
     """Run with REFRESH_GOLDEN=1 to write the numbers anew."""
     world = World()
     callers = {"agent": world.agent(), "person": world.person(Role.REPOSITORY_MAINTAINER)}
+    world.session(User.objects.get(username=callers["person"].agent_id))
     for caller in callers.values():
         world.call(caller, "memory-search", {"query": "warm"})  # notes the token's use
     counted = {

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from apps.access.models import Agent
 from apps.access.services import authenticate
+from apps.accounts.models import User
 from apps.common.context import Intent, new_request_id
 from apps.common.secrecy import Secrecy
 from apps.events.models import Event
@@ -18,6 +20,9 @@ from apps.memories.services import lock_memory
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
 from apps.tiers.palace import assign_palace
+from apps.turns.items import message
+from apps.turns.requests import TurnRecord
+from apps.turns.services import after_turn
 from tests.events.conftest import event
 from tests.factories import (
     AgentFactory,
@@ -33,6 +38,8 @@ from tests.factories import (
 
 NOTE = {"content": "The billing export runs at four.", "type": "fact"}
 EVERYTHING = View(frozenset({ALL_TOOLSETS}))
+#: What calls name where a session is wanted.
+SESSION = "Zanzibar"
 #: In the place of a project: the repository of the call's context.
 HERE = "here"
 
@@ -103,7 +110,19 @@ class World:
             assign_palace(memory)
         if tool.name == "myria.get_event":
             self.event(memory.content)
+        if "session_id" in tool.required:
+            self.session(self._agent)
         return memory
+
+    def session(self, by: Agent | User) -> None:
+        """The session that calls are about, with a turn that the agent or the person finished."""
+        context = (
+            agent_context(self.repository, agent=by)
+            if isinstance(by, Agent)
+            else person_context(by, self.repository)
+        )
+        record = TurnRecord(SESSION, "turn-1", None, [message("user", "I like maps.")], [])
+        after_turn(context=context, record=record)
 
     def event(self, text: str) -> Event:
         """An event that the agent takes part in."""

@@ -10,11 +10,14 @@ from apps.access.credentials import Credential
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, ScopeViolation
 from apps.mcp_endpoint.registry import Arguments, Result
-from apps.mcp_endpoint.turns.schemas import AFTER, BEFORE
+from apps.mcp_endpoint.turns.schemas import AFTER, BEFORE, LIST, MAINTAIN, READ
 from apps.organizations.models import Repository
+from apps.turns.maintenance import run_maintenance
+from apps.turns.reading import read_file
 from apps.turns.requests import read_turn_record, read_turn_request, require_size
 from apps.turns.services import after_turn, before_turn, commit_turn, prepare_turn
 from apps.turns.services.running import TOKEN, repository_of
+from apps.turns.tree import list_directory
 
 SLUG = re.compile(r"[-a-zA-Z0-9_]{1,50}")
 NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
@@ -66,6 +69,43 @@ def run(context: RequestContext, arguments: Arguments) -> Result:
     require_size(arguments)
     commit_turn(context=context, token=arguments[TOKEN], output_items=arguments.get("output_items"))
     return dict(OK)
+
+
+def maintain(context: RequestContext, arguments: Arguments) -> Result:
+    """memory_run_maintenance: look after one session now."""
+    require_known(arguments, MAINTAIN)
+    run_maintenance(
+        context=context,
+        session_id=arguments.get("session_id"),
+        user_id=arguments.get("user_id"),
+    )
+    return dict(OK)
+
+
+def list_folders(context: RequestContext, arguments: Arguments) -> Result:
+    """memory_list_dir_with_abstract: the folders of a session and what is in them."""
+    require_known(arguments, LIST)
+    summaries = list_directory(
+        context=context,
+        session_id=arguments.get("session_id"),
+        user_id=arguments.get("user_id"),
+        path=arguments.get("path", ""),
+        depth=arguments.get("depth", 0),
+        limit=arguments.get("limit", 0),
+    )
+    return {"summaries": summaries}
+
+
+def read(context: RequestContext, arguments: Arguments) -> Result:
+    """memory_read_file: one file of a session."""
+    require_known(arguments, READ)
+    return read_file(
+        context=context,
+        session_id=arguments.get("session_id"),
+        user_id=arguments.get("user_id"),
+        path=arguments.get("path"),
+        line=arguments.get("line", 0),
+    )
 
 
 def require_known(arguments: Arguments, known: Collection[str]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import datetime as dt
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,12 +23,12 @@ from apps.search.passages import EventSieve, find_events
 from apps.turns.compaction import compact
 from apps.turns.facts import recalled, remembered
 from apps.turns.items import Item, count_tokens, texts_in
+from apps.turns.layout import absolute, archived_file, raw_file
 from apps.turns.locking import try_session_of
 from apps.turns.metering import BEFORE_TURN, COMPACTION, count
-from apps.turns.models import Session
+from apps.turns.models import Session, TurnItem
 from apps.turns.observing import observed
 from apps.turns.owners import Owner, owner_of
-from apps.turns.paths import raw_log_path
 from apps.turns.recall_block import Chunk, block_of, without_blocks
 from apps.turns.requests import TurnRequest
 from apps.turns.sessions import (
@@ -142,11 +143,19 @@ def _chunks(context: RequestContext, session: Session, event_ids: Sequence[Any])
     rows = visible_items(context, session).filter(pk__in=event_ids)
     by_id = {one.row.pk: one for one in said(rows)}
     found = [by_id[key] for key in event_ids if key in by_id]
+    archived = set(session.archived_days.values_list("day", flat=True)) if found else set()
     return [
-        Chunk(raw_log_path(session.session_id, one.row.said_at), one.row.log_id, text)
+        Chunk(_log_of(session, one.row, archived), one.row.log_id, text)
         for one in found
         if (text := "\n".join(texts_in([one.item])))
     ]
+
+
+def _log_of(session: Session, row: TurnItem, archived: Collection[dt.date]) -> str:
+    """The path of the log that an item stands in."""
+    day = row.said_at.astimezone(dt.UTC).date()
+    file = archived_file(day, 1) if day in archived else raw_file(day, 1)
+    return absolute(file.path, session.session_id)
 
 
 def _fitting(past: _Past, current: Sequence[Item], limit: float) -> _Past:

@@ -45,17 +45,19 @@ def state_facts(
     session: Session,
     turn_id: str,
     found: Sequence[Extracted],
+    found_by: str = "",
 ) -> list[Statement]:
     """Write what was found, but for what is known and what the write policy rejects.
 
     What is known already is renewed, what it contradicts of the unverified gives way. Runs in the
-    transaction of the caller, who holds the session. Raises ResourceBusy.
+    transaction of the caller, who holds the session. ``found_by`` names the model, if it was one.
+    Raises ResourceBusy.
     """
     if not found:
         return []
     # Another session of the owner may state the same fact at this moment.
     hold_session(place_of(context)[1], owner, ALL_SESSIONS)
-    writer = _Writer(context, owner, session, turn_id)
+    writer = _Writer(context, owner, session, turn_id, found_by)
     stated = [writer.write(one) for one in found]
     return [statement for statement in stated if statement is not None]
 
@@ -76,6 +78,7 @@ class _Writer:
     owner: Owner
     session: Session
     turn_id: str
+    found_by: str
 
     def write(self, found: Extracted) -> Statement | None:
         """The fact as it was written; None if it was known, or may not be kept."""
@@ -130,6 +133,7 @@ class _Writer:
                 "session_id": self.session.session_id,
                 "turn_id": self.turn_id,
                 "fact_id": found.fact_id,
+                **({"found_by": self.found_by} if self.found_by else {}),
             },
             belonging=Belonging(
                 family=Writer.TURNS,
