@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from apps.gateway.authentication import HOME
 from apps.gateway.fields import Fields
@@ -54,7 +55,7 @@ class Message:
 class Addition:
     """Messages for a session."""
 
-    known = IDENTITY | {"session_id", "messages"}
+    known: ClassVar[frozenset[str]] = IDENTITY | {"session_id", "messages"}
 
     session_id: str
     messages: tuple[Message, ...]
@@ -68,7 +69,7 @@ class Addition:
 class Flush:
     """A session whose messages are to be found from now on."""
 
-    known = IDENTITY | {"session_id"}
+    known: ClassVar[frozenset[str]] = IDENTITY | {"session_id"}
 
     session_id: str
 
@@ -81,7 +82,7 @@ class Flush:
 class Search:
     """A question, and where to look. ``session_id`` is that of the current chat, if any."""
 
-    known = IDENTITY | {"conversation_id", "query", "scope", "top_k"}
+    known: ClassVar[frozenset[str]] = IDENTITY | {"conversation_id", "query", "scope", "top_k"}
 
     query: str
     scopes: tuple[str, ...]
@@ -103,7 +104,7 @@ class Search:
 class NewUser:
     """A user to be, and its home."""
 
-    known = frozenset({"user_id", "organization", "repository", "rotate"})
+    known: ClassVar[frozenset[str]] = frozenset({"user_id", "organization", "repository", "rotate"})
 
     user_id: str
     organization: str
@@ -143,8 +144,11 @@ def _messages(fields: Fields) -> tuple[Message, ...]:
 
 
 def _message(raw: Any, number: int, above: Fields) -> Message:
-    prefix = f"messages[{number}]."
-    fields = Fields.of(raw, OF_MESSAGES, above.problems, prefix)
+    place = f"messages[{number}]"
+    if not isinstance(raw, Mapping):
+        above.note(place, "It must be an object.")
+        return Message("", "", 0, "")
+    fields = Fields.of(raw, OF_MESSAGES, above.problems, f"{place}.")
     return Message(
         sender_id=fields.line("sender_id", most=SENDER_LENGTH),
         role=fields.word("role", ROLES),

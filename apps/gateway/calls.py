@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import uuid
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
 
 from django.http import HttpRequest
 from rest_framework.request import Request
@@ -31,7 +32,7 @@ from apps.organizations.models import Organization
 class Body(Protocol):
     """What a kind of call is given beside who calls and where."""
 
-    known: Collection[str]
+    known: ClassVar[frozenset[str]]
 
     @classmethod
     def read(cls, fields: Fields) -> Self: ...
@@ -90,8 +91,11 @@ def opened(
 
 
 @contextmanager
-def opened_by_token(request: Request) -> Iterator[tuple[RequestContext, NewUser]]:
-    """Run the making of a user, which needs an access token. Raises as ``opened`` does."""
+def opened_by_token(request: Request) -> Iterator[tuple[RequestContext, uuid.UUID, NewUser]]:
+    """Run the making of a user in an organization, which needs an access token.
+
+    Raises as ``opened`` does.
+    """
     credential = bearer_of(request)
     spend_call(credential)
     request_id = request_id_of(request)
@@ -100,9 +104,9 @@ def opened_by_token(request: Request) -> Iterator[tuple[RequestContext, NewUser]
         problems = Problems()
         given = NewUser.read(Fields.of(request.data, NewUser.known, problems))
         problems.raise_if_any()
-        context = _organization_context(credential, given.organization, request_id)
+        context, organization_id = _at_organization(credential, given.organization, request_id)
     with recorded(context):
-        yield context, given
+        yield context, organization_id, given
 
 
 def bearer_of(request: Request) -> Credential:
@@ -124,19 +128,21 @@ def _authenticated(fields: Fields, shape: type[Body]) -> Caller:
     return authenticate_user(user_id=user_id, user_key=user_key)
 
 
-def _organization_context(credential: Credential, slug: str, request_id: str) -> RequestContext:
-    """A context at an organization; one out of reach and none at all answer alike.
+def _at_organization(
+    credential: Credential, slug: str, request_id: str
+) -> tuple[RequestContext, uuid.UUID]:
+    """A context at an organization, and its id; one out of reach and none at all answer alike.
 
     Raises ScopeViolation.
     """
-    found = Organization.objects.filter(slug=slug).values_list("pk", flat=True).first()
     outside = ScopeViolation(
         "The organization lies outside what the token grants.", field="organization"
     )
+    found = Organization.objects.filter(slug=slug).values_list("pk", flat=True).first()
     if found is None:
         raise outside
     try:
-        return open_context(
+        context = open_context(
             credential,
             organization_id=found,
             repository_id=None,
@@ -145,3 +151,4 @@ def _organization_context(credential: Credential, slug: str, request_id: str) ->
         )
     except ScopeViolation:
         raise outside from None
+    return context, found

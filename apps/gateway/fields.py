@@ -26,15 +26,12 @@ class Fields:
 
     @classmethod
     def of(cls, raw: object, known: Collection[str], problems: Problems, prefix: str = "") -> Self:
-        """The fields of what should be an object with none but the ``known`` fields.
+        """The fields of an object with none but the ``known`` ones.
 
-        Raises InvalidArgument if the whole body is no object.
+        Raises InvalidArgument if it is no object.
         """
         if not isinstance(raw, Mapping):
-            if not prefix:
-                raise InvalidArgument("body", "The body must be a JSON object.")
-            problems.add(prefix.rstrip("."), "It must be an object.")
-            raw = {}
+            raise InvalidArgument("body", "The body must be a JSON object.")
         for name in raw:
             if name not in known:
                 shown = name if isinstance(name, str) and NAME.fullmatch(name) else "(unnamed)"
@@ -86,11 +83,12 @@ class Fields:
     def words(self, name: str, allowed: Collection[str]) -> tuple[str, ...]:
         """One or more of a few words, each once."""
         value = self.raw.get(name)
-        is_list = isinstance(value, list) and 0 < len(value) <= len(allowed)
-        if not is_list or any(not isinstance(one, str) or one not in allowed for one in value):
-            self.note(name, f"It must be a list with one or more of {', '.join(allowed)}.")
-            return ()
-        return tuple(dict.fromkeys(value))
+        if isinstance(value, list) and 0 < len(value) <= len(allowed):
+            read = [one for one in value if isinstance(one, str) and one in allowed]
+            if len(read) == len(value):
+                return tuple(dict.fromkeys(read))
+        self.note(name, f"It must be a list with one or more of {', '.join(allowed)}.")
+        return ()
 
     def listed(self, name: str, *, most: int) -> list[Any]:
         """A list of 1 to ``most``."""

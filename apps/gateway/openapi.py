@@ -14,8 +14,9 @@ from apps.gateway.shapes import GatewayError
 PATHS = "/gateway/"
 ALWAYS = (500, 503)
 OF_BODIES = (401, 403, 413, 415, 422, 429)
+TITLE = "Memory gateway"
 SETTINGS: dict[str, Any] = {
-    "TITLE": "Memory gateway",
+    "TITLE": TITLE,
     "DESCRIPTION": (
         "What programs hand over in the name of their users, and are reminded of. Users are known "
         "by `user_id` and `user_key` in the body; the key is a secret."
@@ -29,16 +30,6 @@ SETTINGS: dict[str, Any] = {
                 "description": "An access token, `mcp_v1_…`, with the ability `admin`.",
             }
         }
-    },
-    "ENUM_NAME_OVERRIDES": {
-        "ErrorCode": "apps.gateway.shapes.ERROR_CODES",
-        "SearchScope": "apps.gateway.vocabulary.SEARCH_SCOPES",
-        "Role": "apps.gateway.vocabulary.ROLES",
-        "State": "apps.gateway.shapes.STATES",
-        "ProbeState": "apps.gateway.shapes.PROBES",
-        "ResourceState": "apps.gateway.shapes.RESOURCE_STATES",
-        "Failure": "apps.gateway.shapes.FAILURES",
-        "FileKind": "apps.gateway.shapes.FILE_KINDS",
     },
 }
 Endpoints = list[tuple[str, str, str, Any]]
@@ -93,6 +84,7 @@ class DocsView(SpectacularSwaggerSplitView):
     permission_classes = ()
     template_name = "gateway/docs.html"
     url_name = "gateway-schema"
+    title = TITLE
 
 
 def _codes_of(status: int) -> str:

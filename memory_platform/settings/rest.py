@@ -51,6 +51,8 @@ SPECTACULAR_SETTINGS = {
         "PairKind": "apps.rest.review_outputs.PAIR_KINDS",
         "RecallEvent": "apps.rest.review_outputs.RECALL_KINDS",
         "ConsolidationPhase": "apps.rest.knowledge_outputs.PHASES",
+        "SearchScope": "apps.gateway.vocabulary.SEARCH_SCOPES",
+        "MessageRole": "apps.gateway.vocabulary.ROLES",
         "ClusterOutcome": "apps.rest.knowledge_outputs.OUTCOMES",
     },
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -53,10 +53,10 @@ def provision_user(
     """
     require_manage(context, organization_id=organization_id)
     # One at a time, so that of two who make the same user the second finds it.
-    Organization.objects.select_for_update(no_key=True).get(pk=organization_id)
-    home = _require_repository(organization_id, repository)
+    organization = Organization.objects.select_for_update(no_key=True).get(pk=organization_id)
+    home = _require_repository(organization, repository)
     name = _require_user_id(user_id)
-    user = GatewayUser.objects.filter(organization=organization_id, user_id=name).first()
+    user = GatewayUser.objects.filter(organization=organization, user_id=name).first()
     if user is None:
         return _make(context, home, name)
     if user.repository_id != home.pk:
@@ -130,8 +130,8 @@ def _user_for_update(context: RequestContext, key: uuid.UUID) -> GatewayUser:
     return user
 
 
-def _require_repository(organization_id: uuid.UUID, slug: str) -> Repository:
-    found = Repository.objects.filter(organization=organization_id, slug=slug).first()
+def _require_repository(organization: Organization, slug: str) -> Repository:
+    found = Repository.objects.filter(organization=organization, slug=slug).first()
     if found is None:
         raise InvalidArgument("repository", "The organization has no such repository.")
     return found

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import HttpRequest
 from rest_framework.renderers import JSONRenderer
@@ -34,6 +34,8 @@ class GatewayView(APIView):
     content_negotiation_class = OneFormat
     http_method_names = ("get", "head", "post")
     schema = GatewaySchema()
+    #: For the description: an access token, instead of a user and its key.
+    needs_token: ClassVar[bool] = False
 
     def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
         """A body in chunks comes without a length, which the framework takes for no body."""

@@ -13,7 +13,7 @@ from apps.gateway.views.base import GatewayView
 
 
 class HealthView(GatewayView):
-    @extend_schema(operation_id="read_health", responses=shapes.HealthResponse, auth=[])
+    @extend_schema(operation_id="read_health", responses=shapes.HealthResponse)
     def get(self, request: Request) -> Response:
         """Whether the database answers. Needs no credential."""
         is_well = _database_answers()

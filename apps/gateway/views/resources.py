@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from django.core.files.uploadedfile import UploadedFile
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -54,7 +54,7 @@ WHO_CALLS = [
 class NewResource:
     """A file and what is said of it."""
 
-    known = IDENTITY | {"file", *TEXTS}
+    known: ClassVar[frozenset[str]] = IDENTITY | {"file", *TEXTS}
 
     file: Any
     title: str
@@ -73,7 +73,7 @@ class NewResource:
 class Nothing:
     """A call that says only who calls."""
 
-    known = IDENTITY
+    known: ClassVar[frozenset[str]] = IDENTITY
 
     @classmethod
     def read(cls, fields: Fields) -> Self:

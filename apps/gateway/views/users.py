@@ -12,24 +12,24 @@ from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 from apps.common.clock import iso
 from apps.gateway import shapes
 from apps.gateway.calls import opened_by_token
-from apps.gateway.openapi import BEARER
 from apps.gateway.services.users import Provisioned, provision_user
 from apps.gateway.views.base import GatewayView
 
 
 class UsersView(GatewayView):
+    needs_token = True
+
     @extend_schema(
         operation_id="provision_user",
         request=shapes.UserRequest,
         responses={200: shapes.UserResponse, 201: shapes.UserResponse},
-        auth=[BEARER],
     )
     def post(self, request: Request) -> Response:
         """Make a user with a key, which is shown once. For tokens of people who manage access."""
-        with opened_by_token(request) as (context, given):
+        with opened_by_token(request) as (context, organization_id, given):
             made = provision_user(
                 context=context,
-                organization_id=context.organization_id,
+                organization_id=organization_id,
                 repository=given.repository,
                 user_id=given.user_id,
                 rotate=given.rotate,
