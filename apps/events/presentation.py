@@ -21,16 +21,22 @@ def event_object(event: Event, *, by: OrganizationPolicy | None = None) -> Resul
 
     ``by`` is that policy if it is known already.
     """
-    by = by or policy_of(event.organization_id)
-    shown = whole_event(event)
-    findings = event.findings
-    if event.guard_version != by.version:
-        shown, findings = _judged_again(shown, event, by)
-    return _without(shown, withheld_places(findings))
+    return _judged(whole_event(event), event, by)
+
+
+def outlined_event(event: Event, *, by: OrganizationPolicy | None = None) -> Result:
+    """The same without the payload, which is not even read: where and when, and what about."""
+    outline = _judged(_outline(event), event, by)
+    outline.pop(EVERYTHING, None)
+    return outline
 
 
 def whole_event(event: Event) -> Result:
     """An event as it is stored, for people."""
+    return {**_outline(event), "payload": event.content}
+
+
+def _outline(event: Event) -> Result:
     return {
         "event_id": str(event.pk),
         "event_seq": event.event_seq,
@@ -43,7 +49,6 @@ def whole_event(event: Event) -> Result:
         **({"context_id": event.context_id} if event.context_id else {}),
         "topic_hints": event.topic_hints,
         "internal": event.internal,
-        "payload": event.content,
         "payload_hash": event.payload_hash,
         "verdict": event.verdict,
     }
@@ -77,6 +82,14 @@ def batch_answer(outcomes: Sequence[Appended | PlatformError], request_id: str) 
 
 
 TEXTS = ("channel", "type", "source_event_key", "context_id", "topic_hints", EVERYTHING)
+
+
+def _judged(shown: Result, event: Event, by: OrganizationPolicy | None) -> Result:
+    by = by or policy_of(event.organization_id)
+    findings = event.findings
+    if event.guard_version != by.version:
+        shown, findings = _judged_again(shown, event, by)
+    return _without(shown, withheld_places(findings))
 
 
 def _judged_again(

@@ -1,0 +1,167 @@
+"""From events to the leaves that refer to them, from leaves up to their roots: in one snapshot."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+from django.db.models import QuerySet
+
+from apps.access.participants import mask_of
+from apps.common.context import RequestContext
+from apps.topics.models import SnapshotNode
+from apps.topics.querying.pinning import Pin
+from apps.topics.querying.questions import Question
+
+#: Steps from a leaf to its root that are followed; validation allows fewer.
+MOST_STEPS = 32
+
+VISIBLE = """
+member.snapshot_id = %(snapshot)s AND member.participants @> %(participants)s::varchar[]
+AND (%(seen)s::varchar[] IS NULL OR member.participants && %(seen)s::varchar[])
+AND (%(internal)s OR node.event_count > coalesce((member.metadata ->> 'internal')::int, 0))
+"""
+# An event may be in leaves of many snapshots, and in one of each.
+LEAVES_OF_EVENTS = f"""
+SELECT ref.event_id, ref.node_id, ref.weight
+FROM topics_noderef ref
+JOIN topics_snapshotnode member ON member.node_id = ref.node_id
+JOIN topics_node node ON node.node_id = ref.node_id
+WHERE ref.event_id = ANY(%(events)s) AND {VISIBLE}
+"""  # noqa: S608 - constants only
+LATEST_LEAVES = f"""
+SELECT member.node_id, member.last_at
+FROM topics_snapshotnode member JOIN topics_node node ON node.node_id = member.node_id
+WHERE node.node_type = 'leaf_topic' AND {VISIBLE} AND {{after}}
+ORDER BY member.last_at DESC, member.node_id DESC LIMIT %(most)s
+"""  # noqa: S608 - constants only
+AFTER = "(member.last_at, member.node_id) < (%(at)s::timestamptz, %(leaf)s)"
+# Of each leaf its newest events that may be shown.
+NEWEST_OF_LEAVES = """
+SELECT ref.event_id, ref.node_id, ref.weight, ref.event_seq
+FROM unnest(%(leaves)s::varchar[]) WITH ORDINALITY AS leaf (node_id, number)
+CROSS JOIN LATERAL (
+    SELECT ref.* FROM topics_noderef ref JOIN events_event m ON m.id = ref.event_id
+    WHERE ref.node_id = leaf.node_id AND {passes}
+    ORDER BY ref.position DESC LIMIT %(each)s
+) AS ref
+ORDER BY leaf.number, ref.position DESC LIMIT %(most)s
+"""
+# The nodes above some, with those that stand right below them.
+ABOVE = """
+WITH RECURSIVE above (parent_id, child_id, steps) AS (
+    SELECT edge.parent_id, edge.child_id, 1
+    FROM topics_snapshotchild edge
+    WHERE edge.snapshot_id = %(snapshot)s AND edge.child_id = ANY(%(nodes)s)
+  UNION
+    SELECT edge.parent_id, edge.child_id, above.steps + 1
+    FROM above JOIN topics_snapshotchild edge
+      ON edge.snapshot_id = %(snapshot)s AND edge.child_id = above.parent_id
+    WHERE above.steps < %(steps)s
+)
+SELECT DISTINCT child_id, parent_id FROM above
+"""
+# The leaves below some nodes, in the order of the nodes and of the tree.
+BELOW = """
+WITH RECURSIVE below (node_id, way) AS (
+    SELECT node_id, ARRAY[number] FROM unnest(%(nodes)s::varchar[]) WITH ORDINALITY
+        AS top (node_id, number)
+  UNION ALL
+    SELECT edge.child_id, below.way || edge.position::bigint
+    FROM below JOIN topics_snapshotchild edge
+      ON edge.snapshot_id = %(snapshot)s AND edge.parent_id = below.node_id
+    WHERE cardinality(below.way) < %(steps)s
+)
+SELECT below.node_id FROM below JOIN topics_node node ON node.node_id = below.node_id
+WHERE node.node_type = 'leaf_topic'
+GROUP BY below.node_id ORDER BY min(below.way) LIMIT %(most)s
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """An event that a leaf refers to."""
+
+    event_id: uuid.UUID
+    leaf: str
+    weight: float
+
+
+def leaves_of(
+    context: RequestContext, question: Question, pinned: Pin, event_ids: Iterable[uuid.UUID]
+) -> dict[uuid.UUID, Ref]:
+    """Where in the snapshot these events are; those that are fresh are nowhere."""
+    given = {**_given(context, question, pinned), "events": list(event_ids)}
+    if pinned.snapshot is None or not given["events"]:
+        return {}
+    return {row[0]: Ref(*row) for row in _rows(LEAVES_OF_EVENTS, given)}
+
+
+def latest_leaves(
+    context: RequestContext,
+    question: Question,
+    pinned: Pin,
+    *,
+    after: tuple[str, str] | None,
+    most: int,
+) -> list[tuple[str, dt.datetime]]:
+    """Visible leaves and when their last events happened, the latest first."""
+    if pinned.snapshot is None:
+        return []
+    given = {**_given(context, question, pinned), "most": most}
+    given |= {"at": after[0], "leaf": after[1]} if after else {}
+    return _rows(LATEST_LEAVES.format(after=AFTER if after else "TRUE"), given)
+
+
+def newest_of(
+    leaves: Sequence[str], passes: str, parameters: Mapping[str, Any], *, each: int, most: int
+) -> list[Ref]:
+    """The newest events of leaves that pass, at most so many of each and in all."""
+    if not leaves:
+        return []
+    given = {**parameters, "leaves": list(leaves), "each": each, "most": most}
+    return [Ref(*row[:3]) for row in _rows(NEWEST_OF_LEAVES.format(passes=passes), given)]
+
+
+def parents_of(pinned: Pin, node_ids: Iterable[str]) -> dict[str, str]:
+    """For every node on the ways from these up to their roots, the one above it."""
+    given = {"snapshot": pinned.snapshot_id, "nodes": list(node_ids), "steps": MOST_STEPS}
+    return dict(_rows(ABOVE, given)) if given["nodes"] else {}
+
+
+def leaves_below(pinned: Pin, node_ids: Sequence[str], *, most: int) -> list[str]:
+    """The leaves below nodes, each once; a leaf among them is below itself."""
+    given = {"snapshot": pinned.snapshot_id, "nodes": list(node_ids), "steps": MOST_STEPS}
+    return [key for (key,) in _rows(BELOW, {**given, "most": most})] if node_ids else []
+
+
+def visible_nodes(
+    context: RequestContext, question: Question, pinned: Pin
+) -> QuerySet[SnapshotNode]:
+    """The nodes of the snapshot that the question may be answered with."""
+    nodes = SnapshotNode.objects.filter(
+        mask_of(context).condition(),
+        snapshot_id=pinned.snapshot_id,
+        participants__contains=list(question.participants),
+    )
+    return nodes.select_related("node")
+
+
+def _given(context: RequestContext, question: Question, pinned: Pin) -> dict[str, Any]:
+    mask = mask_of(context)
+    return {
+        "snapshot": pinned.snapshot_id,
+        "participants": list(question.participants),
+        "seen": None if mask.is_open else sorted(mask.participants),
+        "internal": question.include_internal,
+    }
+
+
+def _rows(statement: str, given: Mapping[str, Any]) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, given)
+        return cursor.fetchall()
