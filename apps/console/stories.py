@@ -32,6 +32,7 @@ PAGES = {
     "repository": "admin:organizations_repository_change",
     "agent": "admin:access_agent_change",
     "user": "admin:accounts_user_change",
+    "llm_run": "admin:topics_llmrun_change",
 }
 #: Pages of the write policy of the record's organization, and whether they are those of one rule.
 POLICY_PAGES = {

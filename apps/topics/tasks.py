@@ -3,6 +3,7 @@
 from celery import shared_task
 
 from apps.topics.forgetting import forget_outdated
+from apps.topics.llm.services import sweep_runs
 from apps.topics.sweeping import sweep
 
 #: No build begins after so long; then the next nudge takes over.
@@ -18,3 +19,8 @@ def sweep_task() -> int:
 @shared_task(name="topics.forget")  # type: ignore[untyped-decorator]
 def forget_task() -> int:
     return forget_outdated(seconds=FORGETTING_SECONDS)
+
+
+@shared_task(name="topics.forget_model_runs")  # type: ignore[untyped-decorator]
+def forget_model_runs_task() -> int:
+    return sweep_runs()

@@ -27,6 +27,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-idle-conversations": {"task": "tiers.sweep_sessions"} | every(seconds=3600),
     "build-topics": {"task": "topics.sweep"} | every(seconds=2),
     "forget-former-topics": {"task": "topics.forget"} | every(seconds=60),
+    "forget-runs-of-models": {"task": "topics.forget_model_runs"} | every(seconds=3600),
     "forget-prepared-turns": {"task": "turns.sweep_prepared"} | every(seconds=3600),
     "count-words": {"task": "index.refresh_statistics"} | every(seconds=60),
 }
