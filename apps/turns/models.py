@@ -6,8 +6,6 @@ What was said is in the event log, what was learned in memories; these rows tell
 from __future__ import annotations
 
 import uuid
-from typing import ClassVar
-
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
@@ -33,8 +31,6 @@ class Session(models.Model):
     model. ``summaries`` are the abstracts and overviews of its tree, by path, as of
     ``summarized_at``.
     """
-
-    hard_delete: ClassVar[bool] = False
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
@@ -82,8 +78,6 @@ class TurnGuard(models.Model):
     ``claim`` is new whenever somebody takes it up; only who holds the latest one finishes it.
     ``awaits_model``: a language model has yet to look for facts in it.
     """
-
-    hard_delete: ClassVar[bool] = False
 
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     session = models.ForeignKey(

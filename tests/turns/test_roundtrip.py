@@ -33,7 +33,7 @@ def test_a_turn_is_events_facts_and_a_guard(agent, repository):
     session = Session.objects.get()
     assert (session.session_id, session.latest_turn_id) == (SESSION, "turn-1")
     assert TurnGuard.objects.get().status == "done"
-    first, second = Event.objects.order_by("event_seq")
+    first, _ = Event.objects.order_by("event_seq")
     assert (first.channel, first.internal, first.context_id) == ("turns", True, session.thread)
     assert first.participants == sorted(["ann", agent.agent_id])
     assert first.content == {"item": user("My name is Ada.")}
