@@ -16,6 +16,7 @@ from psycopg import sql
 from apps.ops.grants import grant_to_application
 from apps.ops.local_settings import is_embedded
 from apps.ops.processes import StartError
+from apps.topics.checks import SchemaTooNew, require_known_schema
 
 OLDEST_SERVER = 150000
 #: Held while a database is prepared, so that several machines may start at once.
@@ -35,10 +36,21 @@ def prepare_database(*, wait_seconds: float = 30) -> None:
         check_server(owner)
         create_vector_extension(owner)
         migrate_if_needed()
+        check_topics()
         application = login_of(settings.DATABASE_URL)
         if application != login_of(owner_url):
             check_login_exists(owner, application)
             grant_to_application(owner, application)
+
+
+def check_topics() -> None:
+    """Refuse to serve topics of a form that this program does not know. Raises StartError."""
+    try:
+        require_known_schema(using="owner")
+    except SchemaTooNew as error:
+        raise StartError(str(error)) from error
+    finally:
+        connections["owner"].close()
 
 
 def login_of(url: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from apps.common.clock import now
@@ -11,6 +11,7 @@ from apps.common.context import RequestContext
 from apps.events.numbering import settled_number
 from apps.governance.selectors import policy_of
 from apps.topics.building import Participants
+from apps.topics.checks import require_known_schema
 from apps.topics.copying import take_over
 from apps.topics.drafting import Draft, Job, drafted
 from apps.topics.entries import entry_of
@@ -40,11 +41,15 @@ VERSIONS = {
 }
 
 
+Watch = Callable[[Snapshot], None]
+
+
 @dataclass(slots=True)
 class Progress:
     """How far a build is, written down now and then for those who watch."""
 
     snapshot: Snapshot
+    watch: Watch | None = None
     told_at: float = field(default=0.0)
 
     def begin(self, stage: Stage, total: int = 0) -> None:
@@ -60,10 +65,16 @@ class Progress:
         self.told_at = time.monotonic()
         self.snapshot.touched_at = now()
         self.snapshot.save(update_fields=["stage", "done", "total", "touched_at"])
+        if self.watch is not None:
+            self.watch(self.snapshot)
 
 
 def begin(snapshot: Snapshot, *, context: RequestContext) -> Job:
-    """Fix up to where the log is looked at, by which versions, and what can be taken over."""
+    """Fix up to where the log is looked at, by which versions, and what can be taken over.
+
+    Raises SchemaTooNew.
+    """
+    require_known_schema()
     by = policy_of(snapshot.organization_id)
     registry = Registry.objects.select_related("active").get(repository=snapshot.repository_id)
     snapshot.parent = registry.active
@@ -79,14 +90,13 @@ def begin(snapshot: Snapshot, *, context: RequestContext) -> Job:
     return Job(snapshot, base if is_alike else None, snapshot.event_max_seq, by, context)
 
 
-def fill(job: Job) -> None:
+def fill(job: Job, progress: Progress) -> None:
     """Write all rows of the snapshot."""
-    progress = Progress(job.snapshot)
     progress.begin(Stage.READING)
     new = _new(job, progress)
-    progress.begin(Stage.BUILDING, new.total)
+    progress.begin(Stage.BUILDING, 2 * new.total)  # each is folded, then written
     for keys in _portions(new, sizes_of(job.place, new.numbers)):
-        write(job, planned(job, _drafts(job, new, keys)))
+        write(job, planned(job, _drafts(job, new, keys, progress)))
         progress.add(sum(len(new.numbers[key]) for key in keys))
     progress.begin(Stage.COPYING, 100)
     for part in take_over(job, list(new.numbers)):
@@ -145,14 +155,14 @@ def _portions(new: Slice, known: dict[str, tuple[int, int]]) -> Iterator[list[st
         yield portion
 
 
-def _drafts(job: Job, new: Slice, keys: Sequence[str]) -> list[Draft]:
+def _drafts(job: Job, new: Slice, keys: Sequence[str], progress: Progress) -> list[Draft]:
     sets: dict[str, Participants] = {key: new.participants[key] for key in keys}
     folds = recall(job.place, sets)
-    _fold(folds, new)
+    _fold(folds, new, progress)
     return drafted(job, folds)
 
 
-def _fold(folds: Sequence[Remembered], new: Slice) -> None:
+def _fold(folds: Sequence[Remembered], new: Slice, progress: Progress) -> None:
     """Fold on with what no build has folded yet."""
     by_key = {one.key: one.fold for one in folds}
     numbers = (
@@ -163,6 +173,7 @@ def _fold(folds: Sequence[Remembered], new: Slice) -> None:
     )
     for event in read_events(numbers):
         by_key[participants_key(event.participants)].add(entry_of(event))
+        progress.add(1)
 
 
 def _count(job: Job) -> None:

@@ -1,20 +1,44 @@
-"""From the log to a snapshot that is served."""
+"""From the log to a snapshot that is served: whole, in steps, and the same every time."""
 
 import pytest
+from django.apps import apps
+from django.db import connection
+from django.db.utils import ProgrammingError
 
-from apps.topics.models import NodeRef, Registry, SnapshotNode, Topic
-from tests.topics.conftest import append, built, event
+from apps.audit.models import AuditRecord
+from apps.common.errors import InvalidTransition, WriteNotAllowed
+from apps.topics import building_run, remembered
+from apps.topics.models import (
+    FoldedSet,
+    Node,
+    NodeRef,
+    Registry,
+    Snapshot,
+    SnapshotChild,
+    SnapshotNode,
+    Topic,
+)
+from apps.topics.services import rebuild, run_build, start_build
+from tests.topics.conftest import append, built, contents, event
 
 pytestmark = pytest.mark.django_db
 
 
+def talk(count, *people, about="the river tree", first=0, **fields):
+    """What is said among some people."""
+    extra = {"participants": sorted(people)} if people else {}
+    return [
+        event(f"Something about {about}, number {number} of it.", **extra, **fields)
+        for number in range(first, first + count)
+    ]
+
+
 def test_a_build_makes_a_snapshot_of_the_whole_log_and_serves_it(clerk, maintainer):
-    events = append(clerk, *(event(f"The river tree number {n} grows.") for n in range(60)))
+    events = append(clerk, *talk(60))
 
     snapshot = built(maintainer)
 
-    assert snapshot.problems == []
-    assert (snapshot.status, snapshot.failure) == ("active", "")
+    assert (snapshot.status, snapshot.failure, snapshot.problems) == ("active", "", [])
     assert Registry.objects.get().active == snapshot
     assert snapshot.events_covered == snapshot.new_events == 60
     assert snapshot.event_max_seq >= events[-1].event_seq
@@ -25,3 +49,202 @@ def test_a_build_makes_a_snapshot_of_the_whole_log_and_serves_it(clerk, maintain
     root = SnapshotNode.objects.get(is_root=True)
     assert "river" in root.label
     assert "60 events, 2026-03-19 20:00 UTC." in root.summary
+
+
+def test_an_empty_log_makes_an_empty_snapshot(maintainer):
+    snapshot = built(maintainer)
+
+    assert (snapshot.status, snapshot.node_count, snapshot.events_covered) == ("active", 0, 0)
+
+
+def test_only_new_events_are_folded_and_what_did_not_change_is_taken_over(clerk, maintainer):
+    append(clerk, *talk(60, "anna", "agent_1"), *talk(20, "bert", "agent_1"))
+    first = built(maintainer)
+    kept = set(SnapshotNode.objects.filter(snapshot=first).values_list("node_id", flat=True))
+    append(clerk, *talk(2, "anna", "agent_1", first=60, context_id="elsewhere"))
+
+    second = built(maintainer)
+
+    assert (second.parent, second.new_events, second.events_covered) == (first, 2, 82)
+    held = set(SnapshotNode.objects.filter(snapshot=second).values_list("node_id", flat=True))
+    assert len(held - kept) == 2  # a leaf and a new root
+    assert kept - held == set()
+    first.refresh_from_db()
+    assert first.status == "archived"
+
+
+def test_steps_give_what_one_build_gives(clerk, maintainer):
+    for number in range(4):
+        append(clerk, *talk(17, "anna", "agent_1", first=17 * number))
+        append(clerk, *talk(3, "bert", "agent_1", context_id=f"c{number % 2}"))
+        stepwise = built(maintainer)
+    before = contents(stepwise)
+
+    at_once = rebuild(context=maintainer)
+
+    assert at_once.parent is None
+    assert contents(at_once) == before
+
+
+def test_a_rebuild_drops_everything_derived_and_makes_the_same_of_the_log(clerk, maintainer):
+    append(clerk, *talk(60, "anna", "agent_1"), *talk(20, "bert", "agent_1"))
+    first = built(maintainer)
+    before = contents(first)
+    made_at = set(Node.objects.values_list("created_at", flat=True))
+
+    again = rebuild(context=maintainer)
+
+    assert contents(again) == before
+    assert made_at.isdisjoint(Node.objects.values_list("created_at", flat=True))
+    assert not SnapshotNode.objects.exclude(snapshot=again).exists()
+    assert not SnapshotChild.objects.exclude(snapshot=again).exists()
+    first.refresh_from_db()
+    assert first.status == "archived"
+    assert first.rows_removed_at
+
+
+def test_what_a_build_remembers_can_be_lost(clerk, maintainer):
+    append(clerk, *talk(30, "anna", "agent_1"), *talk(5, "bert", "agent_1"))
+    built(maintainer)
+    FoldedSet.objects.all().delete()
+    append(clerk, *talk(30, "anna", "agent_1", first=30), *talk(2, "carl", "agent_1"))
+
+    before = contents(built(maintainer))
+
+    assert contents(rebuild(context=maintainer)) == before
+
+
+def test_another_version_of_the_builder_makes_everything_anew(clerk, maintainer, monkeypatch):
+    append(clerk, *talk(30))
+    first = built(maintainer)
+    monkeypatch.setitem(building_run.VERSIONS, "builder_version", "2")
+    monkeypatch.setattr(remembered, "BUILDER_VERSION", "2")
+    append(clerk, *talk(1, first=30))
+
+    second = built(maintainer)
+
+    assert (second.builder_version, second.events_covered, second.new_events) == ("2", 31, 1)
+    assert set(FoldedSet.objects.values_list("builder_version", flat=True)) == {"2"}
+    assert first.builder_version == "1"
+
+
+def test_a_build_leaves_the_log_of_others_alone(clerk, maintainer, stranger, elsewhere):
+    append(clerk, *talk(5))
+    built(stranger)
+    built(elsewhere)
+
+    assert not NodeRef.objects.exists()
+    assert built(maintainer).events_covered == 5
+
+
+def test_people_who_decide_ask_for_builds_and_nobody_else(clerk, viewer, maintainer, stranger):
+    for nobody in (clerk, viewer):
+        with pytest.raises(WriteNotAllowed):
+            start_build(context=nobody)
+    snapshot = start_build(context=maintainer, reason="We moved on.")
+
+    assert (snapshot.status, snapshot.stage) == ("staging", "waiting")
+    assert snapshot.author_label == maintainer.actor.label
+    assert snapshot.reason == "We moved on."
+    record = AuditRecord.objects.latest("id")
+    assert (record.action, record.object_id) == ("created", str(snapshot.pk))
+
+
+def test_a_second_build_is_not_begun_while_one_waits(maintainer):
+    start_build(context=maintainer)
+    with pytest.raises(InvalidTransition):
+        start_build(context=maintainer)
+
+
+def test_a_build_is_done_once(clerk, maintainer):
+    append(clerk, *talk(3))
+    snapshot = built(maintainer)
+
+    assert run_build(snapshot_id=snapshot.pk).status == "active"
+    assert Snapshot.objects.count() == 1
+
+
+def test_a_build_tells_how_far_it_is(clerk, maintainer, monkeypatch):
+    monkeypatch.setattr(building_run, "TOLD_EVERY", 0)
+    append(clerk, *talk(30))
+    seen = []
+
+    def watch(snapshot):
+        row = Snapshot.objects.get(pk=snapshot.pk)
+        seen.append((row.stage, row.done, row.total))
+
+    run_build(snapshot_id=start_build(context=maintainer).pk, watch=watch)
+
+    assert ("building", 30, 60) in seen
+    assert ("building", 60, 60) in seen
+    assert [stage for stage, _, _ in seen] == sorted(
+        (stage for stage, _, _ in seen),
+        key=["reading", "building", "copying", "checking"].index,
+    )
+
+
+def test_a_build_that_breaks_is_kept_as_failed_and_serving_goes_on(clerk, maintainer, monkeypatch):
+    append(clerk, *talk(3))
+    served = built(maintainer)
+    append(clerk, *talk(3, first=3))
+
+    def broken(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(building_run, "write", broken)
+    asked = start_build(context=maintainer)
+    with pytest.raises(ZeroDivisionError):
+        run_build(snapshot_id=asked.pk)
+
+    asked.refresh_from_db()
+    assert (asked.status, asked.failure) == ("failed", "internal_error")
+    registry = Registry.objects.get()
+    assert registry.active == served
+    assert (registry.last_error, registry.last_output) == ("internal_error", asked)
+    monkeypatch.undo()
+    assert built(maintainer).events_covered == 6
+
+
+def test_what_is_built_is_counted_in_statements_not_in_events(
+    clerk, maintainer, django_assert_max_num_queries
+):
+    append(clerk, *talk(100, "anna", "agent_1"))
+    append(clerk, *talk(100, "anna", "agent_1", first=100))
+    with django_assert_max_num_queries(100):
+        built(maintainer)
+
+
+@pytest.mark.parametrize("table", ["node", "noderef", "snapshotnode", "snapshotchild", "topic"])
+def test_rows_of_a_snapshot_are_never_changed(clerk, maintainer, table):
+    append(clerk, *talk(60))
+    built(maintainer)
+    column = {"topic": "label", "snapshotnode": "label", "noderef": "weight"}.get(table)
+    column = column or {"snapshotchild": "position"}.get(table, "event_count")
+    with pytest.raises(ProgrammingError, match="never changed"), connection.cursor() as cursor:
+        cursor.execute(f"UPDATE topics_{table} SET {column} = {column}")
+
+
+@pytest.mark.parametrize("table", ["noderef", "snapshotnode", "snapshotchild", "topic"])
+def test_rows_of_a_snapshot_that_is_served_stay(clerk, maintainer, table):
+    append(clerk, *talk(60))
+    built(maintainer)
+    with pytest.raises(ProgrammingError), connection.cursor() as cursor:
+        cursor.execute(f"DELETE FROM topics_{table}")
+
+
+@pytest.mark.parametrize("table", ["snapshotnode", "snapshotchild", "topic"])
+def test_no_row_is_added_to_a_snapshot_that_is_no_longer_staging(clerk, maintainer, table):
+    append(clerk, *talk(60))
+    first = built(maintainer)
+    append(clerk, *talk(60, first=60))
+    second = built(maintainer)
+    names = [field.column for field in apps.get_model("topics", table)._meta.concrete_fields]
+    given = {"snapshot_id": f"'{first.pk}'", "topic_id": "gen_random_uuid()"}
+    values = [given.get(name, name) for name in names]
+    with pytest.raises(ProgrammingError, match="staging"), connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO topics_{table} ({', '.join(names)})"
+            f" SELECT {', '.join(values)} FROM topics_{table}"
+            " WHERE snapshot_id = %s ON CONFLICT DO NOTHING",
+            [second.pk],
+        )

@@ -17,7 +17,7 @@ from apps.common.context import RequestContext, system_context
 from apps.common.errors import InvalidTransition
 from apps.common.text import optional_text
 from apps.events.selectors import place_of
-from apps.topics.building_run import Progress, begin, fill
+from apps.topics.building_run import Progress, Watch, begin, fill
 from apps.topics.drafting import Job
 from apps.topics.locks import building
 from apps.topics.models import Registry, Snapshot
@@ -75,11 +75,11 @@ def new_snapshot(context: RequestContext, trigger: Trigger, *, reason: str = "")
     )
 
 
-def run_build(*, snapshot_id: uuid.UUID) -> Snapshot:
+def run_build(*, snapshot_id: uuid.UUID, watch: Watch | None = None) -> Snapshot:
     """Build what was asked for, unless somebody builds there already or it is done.
 
-    What comes of it is told by the snapshot: active, waiting to be published, or failed with its
-    reasons. Raises what broke it, after that was noted.
+    ``watch`` is told now and then how far it is. What comes of it is told by the snapshot: active,
+    waiting to be published, or failed with its reasons. Raises what broke it, after that was noted.
     """
     snapshot = Snapshot.objects.get(pk=snapshot_id)
     with building(snapshot.repository_id) as is_ours:
@@ -87,7 +87,7 @@ def run_build(*, snapshot_id: uuid.UUID) -> Snapshot:
             give_up_on_the_dead(place_of_snapshot(snapshot))
             snapshot.refresh_from_db()
             if snapshot.status == Status.STAGING and snapshot.started_at is None:
-                _run(snapshot)
+                _run(snapshot, Progress(snapshot, watch))
     return snapshot
 
 
@@ -148,12 +148,12 @@ def builder_context(snapshot: Snapshot) -> RequestContext:
     return replace(context, request_id=snapshot.request_id)
 
 
-def _run(snapshot: Snapshot) -> None:
+def _run(snapshot: Snapshot, progress: Progress) -> None:
     _note_started(snapshot)
     try:
         job = begin(snapshot, context=builder_context(snapshot))
-        fill(job)
-        problems = _problems(job)
+        fill(job, progress)
+        problems = _problems(job, progress)
     except Exception:
         fail(snapshot, BROKE)
         raise
@@ -163,8 +163,7 @@ def _run(snapshot: Snapshot) -> None:
         _finish(snapshot)
 
 
-def _problems(job: Job) -> list[Problem]:
-    progress = Progress(job.snapshot)
+def _problems(job: Job, progress: Progress) -> list[Problem]:
     progress.begin(Stage.CHECKING, total=len(RULES) + 1)
     found = []
     for problem in problems_of(job.snapshot, base=job.base):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.db import transaction
 
 from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidTransition
+from apps.topics.building_run import Watch
 from apps.topics.forgetting import forget_loose_nodes, forget_rows
 from apps.topics.locks import building
 from apps.topics.models import Snapshot
@@ -23,13 +22,11 @@ from apps.topics.vocabulary import SNAPSHOT_KIND, Status
 REBUILT = "everything derived is dropped and built again"
 
 
-def rebuild(
-    *, context: RequestContext, watch: Callable[[Snapshot], None] | None = None
-) -> Snapshot:
+def rebuild(*, context: RequestContext, watch: Watch | None = None) -> Snapshot:
     """Drop all that is derived from a repository's log, and build it again from the beginning.
 
-    Meanwhile only the log itself answers queries. ``watch`` is called with the snapshot before it
-    is built. Raises WriteNotAllowed, InvalidTransition (a build runs), and what breaks the build.
+    Meanwhile only the log itself answers queries. ``watch`` is told now and then how far it is.
+    Raises WriteNotAllowed, InvalidTransition (a build runs), and what breaks the build.
     """
     place = require_deciding(context)
     with building(place[1]) as is_ours:
@@ -44,9 +41,7 @@ def rebuild(
         forget_loose_nodes(place)
         forget(place)
         snapshot = start_build(context=context, reason=REBUILT)
-        if watch is not None:
-            watch(snapshot)
-        return run_build(snapshot_id=snapshot.pk)
+        return run_build(snapshot_id=snapshot.pk, watch=watch)
 
 
 @transaction.atomic

@@ -1,0 +1,65 @@
+"""What the commands that build topics share."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+
+from django.core.management.base import CommandError
+from tqdm import tqdm
+
+from apps.common.context import RequestContext, system_context
+from apps.common.errors import PlatformError
+from apps.organizations.models import Repository
+from apps.topics.models import Snapshot
+from apps.topics.vocabulary import Stage, Status
+
+Build = Callable[[RequestContext, Callable[[Snapshot], None]], Snapshot]
+
+
+def add_place_arguments(parser: ArgumentParser) -> None:
+    """Declare whose log is built from."""
+    parser.add_argument("--repository", required=True, metavar="SLUG")
+    parser.add_argument("--organization", metavar="SLUG", help="if several have such a repository")
+
+
+def build_and_tell(slug: str, organization: str | None, build: Build) -> str:
+    """Build, show how far it is, and say what came of it. Raises CommandError."""
+    repository = _repository(slug, organization)
+    context = system_context(
+        organization_id=repository.organization_id, repository_id=repository.pk
+    )
+    try:
+        # disable=None: no bar unless stderr is a terminal.
+        with tqdm(disable=None) as bar:
+            snapshot = build(context, lambda one: _show(bar, one))
+    except PlatformError as error:
+        raise CommandError(error.message) from error
+    return _told(snapshot)
+
+
+def _repository(slug: str, organization: str | None) -> Repository:
+    found = Repository.objects.filter(slug=slug)
+    if organization is not None:
+        found = found.filter(organization__slug=organization)
+    if len(found) != 1:
+        how = "There is no" if not found else "Several organizations have a"
+        raise CommandError(f"{how} repository «{slug}»; see --organization.")
+    return found[0]
+
+
+def _show(bar: tqdm[None], snapshot: Snapshot) -> None:
+    bar.total, bar.n = snapshot.total or None, snapshot.done
+    bar.set_description(Stage(snapshot.stage).label)
+
+
+def _told(snapshot: Snapshot) -> str:
+    """What became of a snapshot, in a sentence. Raises CommandError if it failed."""
+    if snapshot.status == Status.FAILED:
+        codes = ", ".join(problem["code"] for problem in snapshot.problems)
+        raise CommandError(f"Snapshot {snapshot.pk} failed: {codes or snapshot.failure}.")
+    return (
+        f"Snapshot {snapshot.pk} is {snapshot.status}: {snapshot.events_covered} events,"
+        f" {snapshot.new_events} of them new, in {snapshot.topic_count} topics and"
+        f" {snapshot.node_count} nodes."
+    )
