@@ -3,11 +3,12 @@
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 
-from apps.ops.views import healthz
+from apps.ops.views import figures, healthz
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", RedirectView.as_view(url="/admin/", permanent=False)),
     path("healthz", healthz, name="healthz"),
+    path("metrics", figures, name="metrics"),
     path("api/", include("apps.rest.urls")),
     path("gateway/", include("apps.gateway.urls")),
     path("admin/", include("apps.console.urls")),

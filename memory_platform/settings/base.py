@@ -260,7 +260,7 @@ SESSION_IDLE_AGE = 2 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
@@ -369,6 +369,8 @@ TOPIC_MODEL = model_settings(
 TOPIC_MODEL_KEPT_DAYS = number("TOPIC_MODEL_KEPT_DAYS", default=30, least=1, most=36_500)
 EMBEDDER, EMBEDDER_PATH, EMBEDDER_URL, EMBEDDER_MODEL, EMBEDDER_API_KEY = embedder_settings()
 
+#: Who reads `/metrics` has to show it; without one only this machine may.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
 if LOG_LEVEL not in {"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"}:
     raise ImproperlyConfigured("LOG_LEVEL must be DEBUG, INFO, WARNING, ERROR or CRITICAL.")
