@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +19,8 @@ LONGEST_VALUE = 128
 class Extracted:
     """A fact as it was stated: ``fact_id`` and ``key`` together name it, ``value`` is what it says.
 
-    ``confidence`` lies between 0 and 1.
+    ``confidence`` lies between 0 and 1. ``stated_at`` and ``expires_at`` are known of facts that
+    were stated elsewhere; else it is now, and until the level says.
     """
 
     fact_id: str
@@ -26,6 +28,8 @@ class Extracted:
     value: str
     confidence: float
     level: Level
+    stated_at: dt.datetime | None = None
+    expires_at: dt.datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ def _write(
     guard = _own_guard(claim)
     session, moment = guard.session, now()
     inputs = new_items(context, session, record.input_items)
-    events = _append(context, owner, guard, inputs, record.output_items, moment)
+    events = append_items(context, owner, guard, inputs, record.output_items, moment)
     stated = state_facts(
         context=context,
         owner=owner,
@@ -141,7 +141,7 @@ def _own_guard(claim: Claim) -> TurnGuard:
     return guard
 
 
-def _append(
+def append_items(
     context: RequestContext,
     owner: Owner,
     guard: TurnGuard,
@@ -149,7 +149,7 @@ def _append(
     outputs: Sequence[Item],
     moment: dt.datetime,
 ) -> list[Event]:
-    """The events of a turn, and where each of them stands in it."""
+    """The events of a turn, and where each of them stands in it. Raises what appending raises."""
     places = [(False, n, item) for n, item in enumerate(inputs)]
     places += [(True, n, item) for n, item in enumerate(outputs)]
     if not places:

@@ -82,8 +82,8 @@ class _Writer:
 
     def write(self, found: Extracted) -> Statement | None:
         """The fact as it was written; None if it was known, or may not be kept."""
-        moment = now()
-        expires_at = expiry_of(found.level, moment)
+        moment = found.stated_at or now()
+        expires_at = found.expires_at or expiry_of(found.level, moment)
         identity = identity_of(found.fact_id, found.key)
         known = list(self._known(identity))
         same = next((one for one in known if _says(one, found)), None)

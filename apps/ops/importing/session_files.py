@@ -1,0 +1,218 @@
+"""The files of conversations that were kept in folders, read carefully: whatever a folder holds,
+nothing outside it is read, and no more of a file at once than a line.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn
+
+import zstandard
+
+from apps.common.errors import InvalidArgument, NotFound, PayloadTooLarge, PlatformError
+from apps.common.nesting import shallow
+
+LONGEST_LINE = 1024 * 1024
+LARGEST_FILE = 512 * 1024 * 1024
+DEEPEST = 12
+SKIPPED_BYTES = 65_536
+#: What decompressing may take; usual levels need a quarter of it.
+LARGEST_WINDOW = 32 * 1024 * 1024
+MARKS = ("meta", "events", "memory_tiers", "log.jsonl", "memory_facts.jsonl")
+LOG = re.compile(
+    r"events/(?:raw|archive)/\d{4}/\d\d/\d\d/log-(?P<day>\d{8})\.jsonl(?:\.zst)?", re.ASCII
+)
+FACTS = re.compile(r"memory_tiers/L[012]/(?:[^/]+/){1,3}facts-[^/]+\.jsonl", re.ASCII)
+LEGACY_LOG, LEGACY_FACTS = "log.jsonl", "memory_facts.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that could not be taken over: where it stands, and why. Never what it says."""
+
+    path: Path
+    line: int
+    error: PlatformError
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line that says something."""
+
+    path: Path
+    line: int
+    value: dict[str, Any]
+
+
+@dataclass(slots=True)
+class Source:
+    """A folder that was named, and what is wrong in it so far."""
+
+    root: Path
+    problems: list[Problem] = field(default_factory=list)
+
+    def note(self, path: Path, line: int, error: PlatformError) -> None:
+        self.problems.append(Problem(path, line, error))
+
+    def sessions(self) -> list[Path]:
+        """The folders of conversations: the one named, or those in it, or in its `memory`."""
+        if _is_session(self.root):
+            return [self.root]
+        inner = self.root / "memory"
+        above = inner if _is_folder(inner) and not _is_session(inner) else self.root
+        return [folder for folder in self._folders(above) if _is_session(folder)]
+
+    def logs(self, session: Path) -> list[Path]:
+        """The logs of a session by day, or the old one where they are empty or not there."""
+        days = {path: match["day"] for path, match in self._matching(session, LOG)}
+        logs = sorted(days, key=lambda path: (days[path], path.name, str(path)))
+        return _any_full(logs) or self._legacy(session, LEGACY_LOG)
+
+    def facts(self, session: Path) -> list[Path]:
+        """The files of facts, or the old one where they are empty or not there."""
+        files = sorted(path for path, _ in self._matching(session, FACTS))
+        return _any_full(files) or self._legacy(session, LEGACY_FACTS)
+
+    def rows(self, path: Path) -> Iterator[Row]:
+        """The lines of a file that are objects; what is wrong with others is noted."""
+        try:
+            with _opened(path) as stream:
+                yield from self._rows(path, stream)
+        except (OSError, zstandard.ZstdError):
+            self.note(path, 0, InvalidArgument("file", "The file cannot be read."))
+        except PlatformError as error:
+            self.note(path, 0, error)
+
+    def _rows(self, path: Path, stream: BinaryIO) -> Iterator[Row]:
+        for number, raw in _lines(stream):
+            try:
+                yield Row(path, number, _decoded(raw))
+            except PlatformError as error:
+                self.note(path, number, error)
+
+    def _matching(self, session: Path, wanted: re.Pattern[str]) -> list[tuple[Path, re.Match[str]]]:
+        found = []
+        for path in self._files(session):
+            match = wanted.fullmatch(path.relative_to(session).as_posix())
+            if match is not None:
+                found.append((path, match))
+        return found
+
+    def _legacy(self, session: Path, name: str) -> list[Path]:
+        path = session / name
+        return [path] if self._kind(path) is stat.S_ISREG else []
+
+    def _files(self, session: Path) -> Iterator[Path]:
+        """Plain files below a session. Links are noted, and not followed."""
+        waiting = [(session, 0)]
+        while waiting:
+            folder, depth = waiting.pop()
+            for path in sorted(folder.iterdir()):
+                kind = self._kind(path)
+                if kind is stat.S_ISREG:
+                    yield path
+                elif kind is stat.S_ISDIR and depth < DEEPEST:
+                    waiting.append((path, depth + 1))
+
+    def _folders(self, above: Path) -> list[Path]:
+        return [path for path in sorted(above.iterdir()) if self._kind(path) is stat.S_ISDIR]
+
+    def _kind(self, path: Path) -> Any:
+        """Whether it is a plain file or a folder; None for all else, which is noted."""
+        try:
+            mode = path.lstat().st_mode
+        except OSError:
+            return None
+        for kind in (stat.S_ISREG, stat.S_ISDIR):
+            if kind(mode):
+                return kind
+        known = [problem.path for problem in self.problems]
+        if path not in known:
+            self.note(path, 0, InvalidArgument("file", "It is a link or a device, and not read."))
+        return None
+
+
+def source_of(root: Path) -> Source:
+    """The folder that was named. Raises NotFound for what is none."""
+    if not root.is_dir():
+        raise NotFound("There is no such folder.", field="folder")
+    return Source(root)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
+    """A plain file to be read, decompressed if it has to be. Raises OSError, PayloadTooLarge."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    with open(descriptor, "rb") as file:
+        status = os.fstat(descriptor)
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError
+        if status.st_size > LARGEST_FILE:
+            raise _too_large("file", LARGEST_FILE)
+        if path.suffix != ".zst":
+            yield file
+            return
+        decompressor = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW)
+        with decompressor.stream_reader(file, read_across_frames=True) as stream:
+            yield io.BufferedReader(stream)
+
+
+def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
+    """Number and bytes of each line that says something; None for one that is too long.
+
+    Raises PayloadTooLarge when there are more bytes than a file may have.
+    """
+    number = size = 0
+    while raw := stream.readline(LONGEST_LINE):
+        number += 1
+        size += len(raw)
+        is_long = len(raw) == LONGEST_LINE and not raw.endswith(b"\n")
+        while is_long and (rest := stream.readline(SKIPPED_BYTES)):
+            size += len(rest)
+            if rest.endswith(b"\n") or size > LARGEST_FILE:
+                break
+        if size > LARGEST_FILE:
+            raise _too_large("file", LARGEST_FILE)
+        if is_long or raw.strip():
+            yield number, None if is_long else raw
+
+
+def _decoded(raw: bytes | None) -> dict[str, Any]:
+    if raw is None:
+        raise _too_large("line", LONGEST_LINE)
+    try:
+        value = json.loads(shallow(raw).decode(), parse_constant=_refuse)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise InvalidArgument("line", "The line is no JSON object in UTF-8.")
+    return value
+
+
+def _refuse(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _too_large(what: str, most: int) -> PayloadTooLarge:
+    return PayloadTooLarge(f"The {what} is larger than {most} bytes.", field=what, max_bytes=most)
+
+
+def _any_full(paths: list[Path]) -> list[Path]:
+    """The files, unless all of them are empty."""
+    return paths if any(path.lstat().st_size for path in paths) else []
+
+
+def _is_session(folder: Path) -> bool:
+    return any(os.path.lexists(folder / mark) for mark in MARKS)
+
+
+def _is_folder(path: Path) -> bool:
+    return path.is_dir() and not path.is_symlink()

@@ -1,0 +1,154 @@
+"""Taking over conversations that were kept elsewhere: turns and facts, with the times they are of.
+
+A turn and a fact are taken over once. Nothing is read out of what was said: what was learned from
+it comes along.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action
+from apps.common.clock import now
+from apps.common.context import RequestContext, Right
+from apps.common.errors import InvalidTransition, WriteNotAllowed
+from apps.events.selectors import place_of
+from apps.turns.extraction import Extracted
+from apps.turns.facts import identity_of
+from apps.turns.items import Item
+from apps.turns.locking import hold_session
+from apps.turns.models import Fact, Session, TurnGuard, TurnItem
+from apps.turns.owners import Owner, owner_of
+from apps.turns.requests import require_name
+from apps.turns.services.after import TURN_KIND, append_items
+from apps.turns.services.stating import expiry_of, state_facts
+from apps.turns.sessions import open_session
+from apps.turns.stripping import new_items
+from apps.turns.vocabulary import SESSION_LENGTH, TURN_LENGTH, TurnStatus
+
+
+@dataclass(frozen=True, slots=True)
+class PastTurn:
+    """A turn of the past. ``said_at`` is when it was over."""
+
+    turn_id: str
+    said_at: dt.datetime
+    input_items: Sequence[Item]
+    output_items: Sequence[Item]
+
+
+@transaction.atomic
+def import_turn(
+    *, context: RequestContext, session_id: str, user_id: object, turn: PastTurn
+) -> bool:
+    """Take over one turn; whether it is new. Turns come in the order in which they were said.
+
+    Raises InvalidTransition when the session went on after it, WriteNotAllowed, InvalidArgument,
+    PayloadTooLarge, ContentRejected and ResourceBusy.
+    """
+    owner, session = _opened(context, session_id, user_id)
+    turn_id = require_name({"turn_id": turn.turn_id}, "turn_id", TURN_LENGTH)
+    if session.turns.filter(turn_id=turn_id).exists():
+        return False
+    if session.items.filter(said_at__gt=turn.said_at).exists():
+        raise InvalidTransition("The session went on after this turn.", field="turn_id")
+    guard = TurnGuard.objects.create(
+        organization_id=session.organization_id,
+        session=session,
+        turn_id=turn_id,
+        status=TurnStatus.DONE,
+        created_at=turn.said_at,
+        updated_at=turn.said_at,
+    )
+    inputs = new_items(context, session, turn.input_items)
+    events = append_items(context, owner, guard, inputs, turn.output_items, turn.said_at)
+    Session.objects.filter(pk=session.pk).update(latest_turn_id=turn_id, updated_at=now())
+    _record(context, session, f"taken over, {len(events)} events")
+    return True
+
+
+@transaction.atomic
+def import_facts(
+    *,
+    context: RequestContext,
+    session_id: str,
+    user_id: object,
+    turn_id: str,
+    facts: Sequence[Extracted],
+) -> int:
+    """Take over facts that still hold and are not here yet; how many are new.
+
+    Raises WriteNotAllowed, InvalidArgument, ContentRejected and ResourceBusy.
+    """
+    owner, session = _opened(context, session_id, user_id)
+    moment = now()
+    dated = [_dated(fact, moment) for fact in facts]
+    alive = [fact for fact in dated if fact.expires_at is None or fact.expires_at > moment]
+    known = set(
+        Fact.objects.filter(
+            organization_id=session.organization_id,
+            session=session,
+            created_at__in=[fact.stated_at for fact in alive],
+        ).values_list("identity", "created_at")
+    )
+    stated = state_facts(
+        context=context,
+        owner=owner,
+        session=session,
+        turn_id=turn_id,
+        found=[
+            fact
+            for fact in alive
+            if (identity_of(fact.fact_id, fact.key), fact.stated_at) not in known
+        ],
+    )
+    if stated:
+        _record(context, session, f"taken over, {len(stated)} facts")
+    return len(stated)
+
+
+def last_said_at(context: RequestContext, session_id: str, user_id: object) -> dt.datetime | None:
+    """When the last turn of a session was said, as far as it is here."""
+    owner = owner_of(context, user_id)
+    items = TurnItem.objects.filter(
+        organization_id=context.organization_id,
+        session__repository_id=context.repository_id,
+        session__owner_kind=owner.kind,
+        session__owner_id=owner.id,
+        session__session_id=session_id,
+    )
+    return items.order_by("-said_at").values_list("said_at", flat=True).first()
+
+
+def _opened(context: RequestContext, session_id: str, user_id: object) -> tuple[Owner, Session]:
+    if not context.may(Right.WRITE):
+        raise WriteNotAllowed("This needs the right to write memories here.")
+    owner = owner_of(context, user_id)
+    name = require_name({"session_id": session_id}, "session_id", SESSION_LENGTH)
+    hold_session(place_of(context)[1], owner, name)
+    return owner, open_session(context, owner, name)
+
+
+def _dated(fact: Extracted, moment: dt.datetime) -> Extracted:
+    """When it was stated, not in the future, and until when it holds."""
+    stated_at = min(fact.stated_at or moment, moment)
+    return replace(
+        fact,
+        stated_at=stated_at,
+        expires_at=fact.expires_at or expiry_of(fact.level, stated_at),
+    )
+
+
+def _record(context: RequestContext, session: Session, reason: str) -> None:
+    audit.record(
+        context=context,
+        action=Action.CREATED,
+        object_kind=TURN_KIND,
+        object_id=session.pk,
+        reason=reason,
+    )
