@@ -14,6 +14,7 @@ from apps.topics.llm.forest import NodeView, RefView, Shown
 from apps.topics.llm.redaction import Redaction
 from apps.topics.llm.walks import Walk
 from apps.topics.models import NodeRef, SnapshotChild, SnapshotNode
+from apps.topics.querying.showing import event_count
 
 MOST_TERMS = 12
 
@@ -34,7 +35,7 @@ class SnapshotForest:
         return self._walk.roots
 
     def views(self, node_ids: Sequence[str]) -> dict[str, NodeView]:
-        nodes = list(self._nodes(node_ids).select_related("node"))
+        nodes = [row for row in self._nodes(node_ids) if self._events_in(row)]
         below = self._child_counts([row.node_id for row in nodes])
         return {row.node_id: self._view(row, below.get(row.node_id, 0)) for row in nodes}
 
@@ -69,7 +70,11 @@ class SnapshotForest:
             snapshot__repository_id=walk.repository_id,
             node_id__in=node_ids,
             participants__contains=list(walk.participants),
-        )
+        ).select_related("node")
+
+    def _events_in(self, row: SnapshotNode) -> int:
+        """How many events below a node may be seen."""
+        return event_count(row, with_internal=self._walk.include_internal)
 
     def _children(self, node_ids: Sequence[str]) -> QuerySet[SnapshotChild]:
         snapshot_id = self._walk.snapshot_id
@@ -100,8 +105,8 @@ class SnapshotForest:
             label=shown(row.label),
             summary=shown(row.summary),
             child_count=child_count,
-            ref_count=node.event_count if node.is_leaf else 0,
-            event_count=node.event_count,
+            ref_count=self._events_in(row) if node.is_leaf else 0,
+            event_count=self._events_in(row),
             participants=tuple(row.participants),
             first_at=row.first_at,
             last_at=row.last_at,

@@ -1,0 +1,202 @@
+"""A model chooses what a read request is shown: only from what its mask lets it see."""
+
+import json
+
+import pytest
+
+from apps.topics.llm.failures import Outcome
+from apps.topics.llm.models import LlmCall, LlmRun, Workflow
+from apps.topics.querying.services import query_references
+from tests.topics.conftest import built, seeing
+from tests.topics.llm.service import answering, saying, using
+
+pytestmark = pytest.mark.django_db
+
+ANN = ["ann", "bob"]
+EVE = ["bob", "eve"]
+
+
+@pytest.fixture
+def served(say, maintainer, settings):
+    """A snapshot, built without a model: two topics of Ann, one of Eve."""
+    set_model, settings.TOPIC_MODEL = settings.TOPIC_MODEL, None
+    say("Pears are ripe.", "Pears are sweet.", context="p", participants=ANN)
+    say("Plums need sugar.", "Plums need time.", context="q", participants=ANN)
+    say("Eve keeps a diary.", "Eve hides it well.", context="e", participants=EVE)
+    snapshot = built(maintainer)
+    settings.TOPIC_MODEL = set_model
+    return snapshot
+
+
+def asked(context, *participants, **given):
+    return query_references(context=context, given={"participants": list(participants), **given})
+
+
+def told(request):
+    """What a request told the model to begin with."""
+    return json.loads(request["messages"][1]["content"])
+
+
+def leaf_about(word):
+    """The leaf whose summary holds a word, as the model sees it."""
+
+    def find(request):
+        nodes = told(request)["tree"]["nodes"]
+        return next(
+            node["node_id"]
+            for node in nodes
+            if node["kind"] == "leaf_topic" and word in node["summary"].lower()
+        )
+
+    return find
+
+
+def choosing(*words, events=()):
+    """An answer of the leaves about these words."""
+    return saying(
+        lambda request: {
+            "nodes": [leaf_about(word)(request) for word in words],
+            "events": list(events),
+        }
+    )
+
+
+def texts_of(answer):
+    return json.dumps(answer["root"])
+
+
+def test_the_model_chooses_the_branches(service, model, served, clerk):
+    service.answers = [choosing("plums")]
+
+    answer = asked(clerk, "ann", query="Does anything need sugar?")
+
+    assert answer["metadata"]["mode"] == "model"
+    assert answer["degraded"] is False
+    assert answer["snapshot_id"] == str(served.pk)
+    assert "plum" in texts_of(answer).lower()
+    assert answer["metadata"]["events"] == 2
+    run = LlmRun.objects.get()
+    assert (run.workflow, run.outcome) == (Workflow.WALKER, Outcome.ACCEPTED)
+    assert run.participants == ["ann"]
+    assert run.snapshot_id == served.pk
+    assert run.actor_id == clerk.actor.id
+
+
+def test_fresh_events_are_chosen_by_their_ids(service, model, served, clerk, say):
+    fresh, other = say("The cider is ready.", "Good night.", participants=ANN)
+    service.answers = [choosing(events=[str(fresh.pk)])]
+
+    answer = asked(clerk, "ann")
+
+    (child,) = answer["root"]["children"]
+    assert child["event_id"] == str(fresh.pk)
+    listed = {one["event_id"] for one in told(service.requests[0][2])["newest_events"]}
+    assert listed == {str(fresh.pk), str(other.pk)}
+    assert "cider" not in json.dumps(service.requests[0][2])
+
+
+def test_nothing_chosen_is_an_answer_too(service, model, served, clerk):
+    service.answers = [saying({"nodes": [], "events": []})]
+
+    answer = asked(clerk, "ann")
+
+    assert answer["root"]["children"] == []
+    assert answer["degraded"] is False
+
+
+def test_the_model_sees_nothing_outside_the_mask(service, model, served, clerk, say):
+    (hers,) = say("Eve is away.", participants=EVE)
+    roots = {}
+
+    def remember(name):
+        def act(request):
+            roots[name] = [node["node_id"] for node in told(request)["tree"]["nodes"]]
+            return {"nodes": [], "events": []}
+
+        return saying(act)
+
+    service.answers = [remember("eve")]
+    asked(clerk, "eve")
+    hidden = roots["eve"][0]
+    service.answers = [
+        using(
+            ("inspect_subtree", {"root": hidden}),
+            ("inspect_leaf_refs", {"root": hidden}),
+            ("fetch_events", {"event_ids": [str(hers.pk)]}),
+        ),
+        saying({"nodes": [hidden], "events": []}),
+    ]
+    service.requests.clear()
+
+    answer = asked(seeing(clerk, "ann"), "ann")
+
+    assert answer["degraded"] is True
+    sent = json.dumps([body for _, _, body in service.requests]).lower()
+    assert "diary" not in sent
+    assert '"eve' not in sent
+    assert "eve " not in sent
+    results = [json.loads(one["content"]) for one in service.requests[1][2]["messages"][-3:]]
+    assert results[0]["error"]["code"] == results[1]["error"]["code"] == "NOT_FOUND"
+    assert (results[2]["events"], results[2]["not_available"]) == ([], 1)
+    run = LlmRun.objects.order_by("started_at").last()
+    assert run.reasons == ["unknown_node"]
+    masks = LlmCall.objects.filter(run=run, name="fetch_events").values_list("mask", flat=True)
+    assert list(masks) == [{"participants": ["ann"], "nodes": [], "events": [], "hidden": 1}]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        answering(500),
+        saying("nonsense"),
+        saying({"nodes": ["f" * 64]}),
+        saying({"nodes": "all"}),
+        saying({"events": ["00000000-0000-4000-8000-000000000000"]}),
+        saying({"everything": True}),
+        using(("inspect_subtree", {})),
+    ],
+)
+def test_where_the_model_fails_the_tree_is_what_it_is_without_one(
+    service, model, served, clerk, settings, answer
+):
+    service.answers = [answer]
+
+    given = asked(clerk, "ann", query="pears")
+
+    settings.TOPIC_MODEL = None
+    without = asked(clerk, "ann", query="pears")
+    assert given["degraded"] is True
+    assert given["root"] == without["root"]
+    assert given["metadata"] == without["metadata"]
+    assert without["degraded"] is False
+
+
+def test_internal_events_stay_where_they_are(service, model, clerk, say, maintainer, settings):
+    settings.TOPIC_MODEL = None
+    say("Pears are ripe.", "Pears are sweet.", context="p", participants=ANN)
+    (inner,) = say("I doubt that very much.", context="p", participants=ANN, internal=True)
+    built(maintainer)
+    settings.TOPIC_MODEL = model
+    service.answers = [
+        using(("inspect_leaf_refs", lambda request: {"root": leaf_about("pears")(request)})),
+        using(("fetch_events", {"event_ids": [str(inner.pk)]})),
+        choosing("pears"),
+    ]
+
+    answer = asked(clerk, "ann")
+
+    assert answer["metadata"]["events"] == 2
+    refs, fetched = (service.shown(number) for number in (1, 2))
+    assert len(refs["refs"]) == 2
+    assert fetched["events"] == []
+    assert "doubt" not in json.dumps([body for _, _, body in service.requests])
+
+
+def test_a_page_that_follows_asks_no_model(service, model, served, clerk):
+    service.answers = [answering(500)]
+    first = asked(clerk, "ann", limit=1)
+    before = len(service.requests)
+
+    asked(clerk, "ann", limit=1, cursor=first["next_cursor"])
+
+    assert len(service.requests) == before
