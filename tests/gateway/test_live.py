@@ -1,0 +1,232 @@
+"""The agent's side and the gateway together: processes of their own, over HTTP."""
+
+import json
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+from psycopg import sql
+
+from apps.gateway.client.messages import Reply
+from tests.gateway.client import stub
+from tests.gateway.client.making import Making, Model, kinds, run
+from tests.gateway.client.stub import ADD, FLUSH, SEARCH
+from tests.serving import ROOT, Served
+
+EVERYWHERE = ["current_chat", "resources", "all_user_memory"]
+TABLES = """
+SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE n.nspname = 'public' AND c.relkind = 'r'
+"""
+
+
+class Live:
+    """A running platform, and users of its gateway. ``keys`` are all that were ever given out."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.served = Served(folder / "data").start()
+        self.token = self.served.first_run["admin"]["token"]
+        place = self.served.first_run["organizations"][0]
+        self.home = {
+            "organization": place["slug"],
+            "repository": place["repositories"][0]["slug"],
+        }
+        self.keys: list[str] = []
+
+    @property
+    def url(self) -> str:
+        return f"{self.served.base_url}/gateway"
+
+    def post(self, path, body, **headers):
+        return httpx.post(f"{self.url}{path}", json=body, headers=headers, timeout=60)
+
+    def key_of(self, name, **more):
+        """The key of a new user, or with ``rotate`` a new one."""
+        body = {"user_id": name, **self.home, **more}
+        answer = self.post("/users", body, Authorization=f"Bearer {self.token}")
+        assert answer.status_code in {200, 201}
+        self.keys.append(answer.json()["user_key"])
+        return self.keys[-1]
+
+    def section(self, name, key, **changes):
+        """What the configuration says of the gateway."""
+        return {
+            "baseUrl": self.url,
+            "userId": name,
+            "userKey": key,
+            "scope": EVERYWHERE,
+            "timeoutSeconds": 60,
+            **changes,
+        }
+
+    def config(self, name, key, **changes):
+        """A configuration file in a folder of its own."""
+        folder = Path(tempfile.mkdtemp(dir=self.folder))
+        file = folder / "config.json"
+        gateway = self.section(name, key, **changes)
+        file.write_text(json.dumps({"memory": {"mode": "memory_gateway", "gateway": gateway}}))
+        return file
+
+    def connection(self):
+        """To the database, as its owner."""
+        lines = (self.served.data / "settings.env").read_text().splitlines()
+        values = dict(line.split("=", 1) for line in lines if "=" in line)
+        return psycopg.connect(values["DATABASE_OWNER_URL"].strip("\"'"))
+
+
+@pytest.fixture(scope="module")
+def live() -> Iterator[Live]:
+    folder = Path(tempfile.mkdtemp(prefix="mp-", dir="/tmp"))
+    folder.chmod(0o755)
+    running = Live(folder)
+    yield running
+    running.served.stop()
+    shutil.rmtree(folder)
+
+
+def command(*arguments, said=""):
+    done = subprocess.run(
+        [sys.executable, "-m", "apps.gateway.client", *map(str, arguments)],
+        input=said.encode(),
+        capture_output=True,
+        cwd=ROOT,
+        timeout=180,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.decode()
+
+
+def chat(config, session, *lines):
+    said = "".join(f"{line}\n" for line in lines)
+    return command("chat", "--config", config, "--session", session, said=said).splitlines()
+
+
+def test_what_one_chat_was_told_the_next_one_recalls_and_another_user_does_not(live):
+    mine = live.config("gateway_test_user", live.key_of("gateway_test_user"))
+    theirs = live.config("somebody_else", live.key_of("somebody_else"))
+    assert chat(mine, "first", "We deploy on Thursdays") == ["You said: We deploy on Thursdays"]
+    answered, recalled = chat(mine, "second", "When do we deploy")
+    assert answered == "You said: When do we deploy"
+    assert recalled.startswith("I remember: ")
+    assert "We deploy on Thursdays" in recalled
+    assert chat(theirs, "first", "When do we deploy") == ["You said: When do we deploy"]
+    status = command("status", "--config", mine)
+    assert "gateway_test_user" in status
+    assert not any(key in status for key in live.keys)
+
+
+def test_a_fact_stated_in_one_chat_is_a_memory_in_the_next(live):
+    config = live.config("ada", live.key_of("ada"))
+    chat(config, "first", "My name is Ada. I prefer short answers.")
+    recalled = " ".join(chat(config, "second", "What is my name and my preference?"))
+    assert "name: Ada" in recalled
+    assert "preference: short answers" in recalled
+
+
+def forwarding(url):
+    """Hands a request on to the real gateway."""
+
+    def forward(handler, body):
+        answer = httpx.post(url + handler.path, json=body, timeout=60)
+        handler.reply(answer.status_code, answer.content)
+
+    return forward
+
+
+FAILURES = {
+    "slow": stub.slow(7.0),
+    "garbage": stub.no_http,
+    "no JSON": stub.answering(200, b"<html>"),
+    "401": stub.echoing(401),
+    "500": stub.echoing(500),
+}
+
+
+@pytest.mark.parametrize("act", FAILURES.values(), ids=FAILURES)
+def test_a_conversation_goes_on_whatever_becomes_of_the_gateway(live, tmp_path, act):
+    """Each failure at each call, between calls that reach the real one."""
+    key = live.key_of(f"user-{len(live.keys)}")
+    for path, expected in {
+        SEARCH: ["recall_failed", "add_succeeded", "flush_succeeded"],
+        ADD: ["recall_succeeded", "add_failed"],
+        FLUSH: ["recall_succeeded", "add_succeeded", "flush_failed"],
+    }.items():
+        with stub.running() as between:
+            for one in (SEARCH, ADD, FLUSH):
+                between.will(one, act if one == path else forwarding(live.url))
+            making = Making(tmp_path / path.strip("/").replace("/", "-"), between.url)
+            making.folder.mkdir()
+            name = f"user-{len(live.keys) - 1}"
+            engine = making.gateway(
+                Model(Reply("On Thursdays.")), userId=name, userKey=key, timeoutSeconds=5
+            )
+            assert run(engine).text == "On Thursdays."
+            assert kinds(engine) == expected
+            making.close()
+
+
+def test_a_key_that_was_replaced_ends_memory_and_no_conversation(live):
+    old = live.config("rotated", live.key_of("rotated"))
+    chat(old, "first", "We deploy on Thursdays")
+    new = live.config("rotated", live.key_of("rotated", rotate=True))
+    assert chat(old, "second", "When do we deploy") == ["You said: When do we deploy"]
+    assert len(chat(new, "third", "When do we deploy")) == 2
+
+
+def test_a_gateway_killed_in_the_middle_of_a_conversation_is_missed_by_nobody(live, tmp_path):
+    making = Making(tmp_path, live.url)
+    key = live.key_of("survivor")
+    engine = making.gateway(
+        Model(Reply("Noted."), lambda: live.served.stop(signal.SIGKILL) and Reply("Still here.")),
+        userId="survivor",
+        userKey=key,
+        timeoutSeconds=60,
+    )
+    assert run(engine, "We deploy on Thursdays").text == "Noted."
+    assert run(engine, "When do we deploy?", session_id="s2").text == "Still here."
+    assert kinds(engine, "s2") == ["recall_succeeded", "add_failed"]
+    assert run(engine, "Are you there?", session_id="s3").text == "Fine."
+    assert kinds(engine, "s3") == ["recall_failed", "add_failed"]
+    live.served.start()
+    assert run(engine, "When do we deploy?", session_id="s4").text == "Fine."
+    assert kinds(engine, "s4") == ["recall_succeeded", "add_succeeded", "flush_succeeded"]
+    making.close()
+
+
+def test_no_key_is_in_any_table_log_or_session_file(live):
+    """After all that went before; the keys of this run are searched for everywhere."""
+    config = live.config("last", live.key_of("last"))
+    chat(config, "first", "My name is Ada")
+    key = live.keys[-1]
+    wrong = {"user_id": "last", "user_key": key, "query": "", "scope": [key], "app_id": key}
+    assert live.post("/memories/search", wrong).status_code == 422
+    assert live.post("/memories/flush", {**wrong, "user_id": key}).status_code == 401
+    told = [{"sender_id": "user", "role": "user", "timestamp": 1, "content": f"My key is {key}"}]
+    body = {"user_id": "last", "user_key": key, "session_id": "chat:told", "messages": told}
+    assert live.post("/memories/add", body).status_code == 200
+    secrets = [key.rpartition("_")[2] for key in live.keys]
+    files = list(live.folder.glob("*/*.sqlite3*"))
+    assert files
+    for place in [live.served.log, *files]:
+        raw = place.read_bytes()
+        assert not any(secret.encode() in raw for secret in secrets), place
+    with live.connection() as connection:
+        tables = [name for (name,) in connection.execute(TABLES).fetchall()]
+        assert "gateway_gatewayuser" in tables
+        for name in tables:
+            found = connection.execute(
+                sql.SQL("SELECT count(*) FROM {} AS t WHERE t::text LIKE ANY(%s)").format(
+                    sql.Identifier(name)
+                ),
+                [[f"%{secret}%" for secret in secrets]],
+            ).fetchone()
+            assert found == (0,), name
