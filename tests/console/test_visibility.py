@@ -40,6 +40,9 @@ MANAGED = {
     "access.accesstoken",
     "access.agent",
     "accounts.user",
+    "gateway.gatewayresource",
+    "gateway.gatewaysession",
+    "gateway.gatewayuser",
     "organizations.invitation",
     "organizations.organization",
     "organizations.repository",
@@ -147,7 +150,12 @@ def test_only_those_who_manage_see_places_and_access(role: str, world: World) ->
 
 def test_raw_permissions_have_no_pages() -> None:
     registered = {model._meta.label_lower for model in site._registry}
-    assert registered == MANAGED | {"memories.memory", "events.event", "audit.auditrecord"}
+    assert registered == MANAGED | {
+        "memories.memory",
+        "events.event",
+        "audit.auditrecord",
+        "topics.llmrun",
+    }
 
 
 def test_nothing_can_be_deleted(world: World) -> None:

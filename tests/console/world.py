@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.test import Client
@@ -11,14 +11,21 @@ from django.urls import reverse
 from apps.access.models import AccessToken, Agent
 from apps.access.services import issue_agent_token
 from apps.accounts.models import User
-from apps.common.context import system_context
+from apps.common.clock import now
+from apps.common.context import RequestContext, system_context
 from apps.events.models import Event
 from apps.events.services import append_event
+from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
+from apps.gateway.services.users import provision_user
 from apps.memories.models import Memory
 from apps.memories.services import link_memories, read_memory, verify_memory, write_version
 from apps.organizations.models import Invitation, Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person
+from apps.topics.llm.configuration import ModelSettings
+from apps.topics.llm.failures import Outcome
+from apps.topics.llm.models import LlmRun, Workflow
+from apps.topics.llm.recording import begin
 from tests.events.conftest import event
 from tests.factories import (
     AgentFactory,
@@ -48,6 +55,8 @@ class Place:
     viewer: User
     invitation: Invitation
     event: Event
+    model_run: LlmRun
+    gateway_user: GatewayUser
 
     @property
     def rows(self) -> dict[str, Any]:
@@ -61,6 +70,10 @@ class Place:
             "accounts.user": self.viewer,
             "organizations.invitation": self.invitation,
             "events.event": self.event,
+            "topics.llmrun": self.model_run,
+            "gateway.gatewayuser": self.gateway_user,
+            "gateway.gatewaysession": self.gateway_user.sessions.get(),
+            "gateway.gatewayresource": self.gateway_user.resources.get(),
         }
 
 
@@ -130,7 +143,51 @@ def make_place(organization: Organization, name: str) -> Place:
         viewer,
         invited.invitation,
         append_event(context=agent_at_work, event=said(name)).event,
+        make_model_run(agent_at_work, name),
+        make_gateway_user(repository, name),
     )
+
+
+def make_gateway_user(repository: Repository, name: str) -> GatewayUser:
+    """A user of the gateway with a session and a file."""
+    user = provision_user(
+        context=system_context(),
+        organization_id=repository.organization_id,
+        repository=repository.slug,
+        user_id=f"caller-{name}",
+    ).user
+    where = {"organization": repository.organization, "user": user}
+    GatewaySession.objects.create(**where, session_id=f"chat:{name}")
+    GatewayResource.objects.create(
+        **where,
+        repository=repository,
+        sha256="0" * 64,
+        kind="txt",
+        size=2048,
+        title=f"file {name}",
+        description=f"about {name}",
+        status="extracted",
+        chunk_count=3,
+        created_at=now(),
+    )
+    return user
+
+
+def make_model_run(context: RequestContext, name: str) -> LlmRun:
+    """A run of a model, every text of which names its place."""
+    recorder = begin(
+        context=replace(context, request_id=f"request {name}"),
+        workflow=Workflow.WALKER,
+        model=ModelSettings(url="https://models.example.com", body={"model": f"model {name}"}),
+        organization_id=context.organization_id,
+        repository_id=context.repository_id,
+        snapshot_id=None,
+        participants=[f"user {name}"],
+    )
+    call = recorder.prompt([{"role": "user", "content": f"asked {name}"}], {"events": [name]})
+    recorder.answered(call, received=f"answered {name}", tokens=3)
+    recorder.finish(Outcome.ACCEPTED, (), rounds=1, tokens=3)
+    return recorder.run
 
 
 def said(name: str) -> dict[str, Any]:

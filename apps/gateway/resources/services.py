@@ -13,6 +13,7 @@ from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import ResourceBusy, WriteNotAllowed
+from apps.common.text import sha256_hex
 from apps.gateway.extraction.bounds import Failure
 from apps.gateway.extraction.running import extract
 from apps.gateway.models import GatewayUser
@@ -109,6 +110,27 @@ def delete_resource(*, context: RequestContext, resource_id: str) -> GatewayReso
     resource.save(update_fields=["deleted_at"])
     _record(context, Action.REMOVED, resource)
     return resource
+
+
+def record_listing(*, context: RequestContext, page: Sequence[GatewayResource]) -> None:
+    """Record files as shown to somebody who manages, once for every repository; none too."""
+    places = {row.repository_id: row.organization_id for row in page}
+    for repository_id, organization_id in places.items():
+        shown = [row.resource_id for row in page if row.repository_id == repository_id]
+        audit.record(
+            context=context,
+            action=Action.READ,
+            object_kind=RESOURCE_KIND,
+            object_id=shown[0] if len(shown) == 1 else "",
+            organization_id=organization_id,
+            repository_id=repository_id,
+            reason=f"{len(shown)} resources",
+            content_hash=sha256_hex("\n".join(shown)),
+        )
+    if not page:
+        audit.record(
+            context=context, action=Action.READ, object_kind=RESOURCE_KIND, reason="0 resources"
+        )
 
 
 def _calling_user(context: RequestContext, right: Right) -> GatewayUser:

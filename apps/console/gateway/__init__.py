@@ -1,0 +1,1 @@
+"""Who uses the memory gateway, and how much of what lies there; never what they said."""
