@@ -103,6 +103,15 @@ UNFOLD: dict[str, Any] = {
                 ],
             },
             {
+                "title": "Memory gateway",
+                "separator": True,
+                "items": [
+                    page("Gateway users", "badge", "gateway_gatewayuser", "may_manage"),
+                    page("Sessions", "chat", "gateway_gatewaysession", "may_manage"),
+                    page("Files", "description", "gateway_gatewayresource", "may_manage"),
+                ],
+            },
+            {
                 "title": "Platform",
                 "separator": True,
                 "items": [
