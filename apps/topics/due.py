@@ -24,14 +24,18 @@ SELECT repository.organization_id, repository.id, tail.events
 FROM organizations_repository AS repository
 LEFT JOIN topics_registry AS registry ON registry.repository_id = repository.id
 LEFT JOIN topics_snapshot AS active ON active.id = registry.active_id
-LEFT JOIN topics_snapshot AS latest ON latest.id = registry.last_output_id
-    AND (latest.status <> 'failed' OR latest.failure = %(invalid)s
-         OR latest.finished_at > %(broken_since)s)
+LEFT JOIN LATERAL (
+    SELECT coalesce(output.event_max_seq, 9223372036854775807) AS upto
+    FROM topics_snapshot AS output
+    WHERE output.id = registry.last_output_id
+      AND (output.status <> 'failed' OR output.failure = %(invalid)s
+           OR output.finished_at > %(broken_since)s)
+) AS latest ON true
 CROSS JOIN LATERAL (
     SELECT event.received_at FROM events_event AS event
     WHERE event.organization_id = repository.organization_id
       AND event.repository_id = repository.id
-      AND event.event_seq > greatest(active.event_max_seq, latest.event_max_seq, 0)
+      AND event.event_seq > greatest(active.event_max_seq, latest.upto, 0)
     ORDER BY event.event_seq DESC LIMIT 1
 ) AS newest
 CROSS JOIN LATERAL (
@@ -39,9 +43,9 @@ CROSS JOIN LATERAL (
         SELECT FROM events_event AS event
         WHERE event.organization_id = repository.organization_id
           AND event.repository_id = repository.id
-          AND event.event_seq > greatest(active.event_max_seq, latest.event_max_seq, 0)
+          AND event.event_seq > greatest(active.event_max_seq, latest.upto, 0)
         LIMIT %(threshold)s
-    ) AS some
+    ) AS few
 ) AS tail
 WHERE registry.paused_at IS NULL
   AND (tail.events >= %(threshold)s OR newest.received_at <= %(silent_since)s)
