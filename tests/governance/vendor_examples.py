@@ -38,6 +38,7 @@ def placeholder(shape: str) -> str:
 
 
 SHAPES = {
+    "secret.memory-platform.key": "uk_{l12}_{a43}",
     "secret.github.token": "ghp_{a34}",
     "secret.github.fine-grained-token": "github_pat_{a36}",
     "secret.gitlab.token": "glpat-{a20}",

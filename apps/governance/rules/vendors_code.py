@@ -5,6 +5,8 @@ from apps.governance.rules.vendor_table import UUID, vendor_rules
 
 RULES = vendor_rules(
     (
+        ("memory-platform.key", "Access token or user key of this platform", "mcp_v1_ uk_",
+         r"(?:mcp_v1|uk)_[0-9a-z]{12}_[0-9A-Za-z_-]{40,}"),
         ("github.token", "Token of GitHub (personal, OAuth, app, refresh)",
          "ghp_ gho_ ghu_ ghs_ ghr_", r"gh[pousr]_[0-9A-Za-z]{34,}"),
         ("github.fine-grained-token", "Fine-grained personal token of GitHub", "github_pat_",
