@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.http import HttpRequest
+from rest_framework.parsers import BaseParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -29,7 +31,7 @@ class GatewayView(APIView):
 
     authentication_classes = ()
     permission_classes = ()
-    parser_classes = (GatewayParser,)
+    parser_classes: Sequence[type[BaseParser]] = (GatewayParser,)
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = OneFormat
     http_method_names = ("get", "head", "post")
