@@ -8,6 +8,7 @@ from apps.console.replay import replay
 from apps.console.review import assign, review, review_act
 from apps.console.seals import checkpoint_file, seals, verify_now
 from apps.console.search_index import search_index
+from apps.console.topics.urls import topics_urls
 from apps.console.write_policy.urls import write_policy_urls
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -28,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     *write_policy_urls(site),
     *knowledge_urls(site),
+    *topics_urls(site),
     path("search-index/", site.admin_view(search_index), {"site": site}, name="search_index"),
     path("", site.urls),
 ]

@@ -5,8 +5,6 @@ Everything is masked as events are: what shows no participant the caller may see
 
 from __future__ import annotations
 
-import uuid
-
 from django.db import connection
 from django.db.models import QuerySet
 
@@ -14,7 +12,7 @@ from apps.access.participants import mask_of
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.events.models import Event
-from apps.events.selectors import events_in, place_of
+from apps.events.selectors import events_in
 from apps.topics.models import NodeRef, Snapshot, SnapshotChild, SnapshotNode, Topic
 
 # From a node up to its root. The depth is bounded by validation; so is this, whatever is there.
@@ -29,21 +27,6 @@ WITH RECURSIVE way (node_id, steps) AS (
 )
 SELECT node_id FROM way ORDER BY steps DESC
 """
-
-
-def snapshots_here(context: RequestContext) -> QuerySet[Snapshot]:
-    """The snapshots of the context's repository, newest first."""
-    organization_id, repository_id = place_of(context)
-    own = Snapshot.objects.filter(organization_id=organization_id, repository_id=repository_id)
-    return own.order_by("-created_at", "pk")
-
-
-def snapshot_here(context: RequestContext, snapshot_id: uuid.UUID) -> Snapshot:
-    """One of them. Foreign and missing answer alike. Raises NotFound."""
-    found = snapshots_here(context).filter(pk=snapshot_id).first()
-    if found is None:
-        raise NotFound("No snapshot with this id is available here.")
-    return found
 
 
 def nodes_of(context: RequestContext, snapshot: Snapshot) -> QuerySet[SnapshotNode]:

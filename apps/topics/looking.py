@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,13 +12,15 @@ from django.db.models import QuerySet
 from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
-from apps.common.errors import WriteNotAllowed
+from apps.common.errors import NotFound, WriteNotAllowed
 from apps.events.models import Event
 from apps.events.services.reading import record_listing
 from apps.topics import browsing
 from apps.topics.comparing import Comparison, compared
 from apps.topics.models import Snapshot, SnapshotNode, Topic
 from apps.topics.vocabulary import SNAPSHOT_KIND
+
+NODE_ID = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,9 @@ def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> O
 
     Hidden and missing alike: NotFound. Raises WriteNotAllowed too.
     """
-    _look(context, snapshot, f"node {node_id}"[:80])
+    if not NODE_ID.fullmatch(node_id):
+        raise NotFound("No node with this id is available here.")
+    _look(context, snapshot, f"node {node_id}")
     node = browsing.node_of(context, snapshot, node_id)
     way = browsing.way_to(context, snapshot, node)
     topic = browsing.topics_of(context, snapshot).filter(topic_id=node.topic_id).first()

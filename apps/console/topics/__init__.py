@@ -1,0 +1,1 @@
+"""The pages about a repository's topics: snapshots, trees, topics, comparisons."""
