@@ -60,9 +60,10 @@ def test_the_key_is_sent_and_never_kept_or_logged(
 @pytest.mark.parametrize("answer", [answering(500), hang_up, answering(200, b"\xff" * 9), endless])
 def test_no_failure_holds_what_was_sent(service, model, answer):
     service.answers = [answer]
+    body = {"messages": [" ".join(("private", "words"))]}
 
     with pytest.raises(RunFailed) as failed:
-        client.complete(model, {"messages": ["private words"]}, seconds=5)
+        client.complete(model, body, seconds=5)
 
     told = "".join(traceback.format_exception(failed.value, chain=True))
     assert KEY not in told
