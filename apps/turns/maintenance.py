@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import time
+import uuid
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
@@ -109,7 +110,7 @@ def _maintain(context: RequestContext, session: Session, hold: Hold) -> Maintain
 
 
 @transaction.atomic
-def _compact(session_id: object, hold: Hold) -> int:
+def _compact(session_id: uuid.UUID, hold: Hold) -> int:
     session = _held(session_id, hold)
     keep = settings.TURNS.recent_context_items
     later = session.items.filter(event_seq__gt=session.compacted_through)
@@ -120,7 +121,7 @@ def _compact(session_id: object, hold: Hold) -> int:
 
 
 @transaction.atomic
-def _archive(session_id: object, hold: Hold) -> int:
+def _archive(session_id: uuid.UUID, hold: Hold) -> int:
     """Put the logs of past days away; how many days. A day that has more events now counts anew."""
     session = _held(session_id, hold)
     moment = now()
@@ -157,14 +158,14 @@ def _archive(session_id: object, hold: Hold) -> int:
 
 
 @transaction.atomic
-def _sweep(session_id: object, hold: Hold) -> int:
+def _sweep(session_id: uuid.UUID, hold: Hold) -> int:
     session = _held(session_id, hold)
     own = Q(fact__organization_id=session.organization_id, fact__session=session)
     return archive_expired(seconds=SWEEP_SECONDS, among=own)
 
 
 @transaction.atomic
-def _describe(context: RequestContext, session_id: object, hold: Hold) -> int:
+def _describe(context: RequestContext, session_id: uuid.UUID, hold: Hold) -> int:
     """Write abstracts and overviews anew, unless that was done a short while ago; how many."""
     session = _held(session_id, hold)
     moment = now()
@@ -178,7 +179,7 @@ def _describe(context: RequestContext, session_id: object, hold: Hold) -> int:
 
 
 @transaction.atomic
-def _finish(context: RequestContext, session_id: object, hold: Hold, done: Maintained) -> None:
+def _finish(context: RequestContext, session_id: uuid.UUID, hold: Hold, done: Maintained) -> None:
     session = _held(session_id, hold)
     session.maintained_at = now()
     session.save(update_fields=["maintained_at"])
@@ -191,7 +192,7 @@ def _finish(context: RequestContext, session_id: object, hold: Hold, done: Maint
     )
 
 
-def _held(session_id: object, hold: Hold) -> Session:
+def _held(session_id: uuid.UUID, hold: Hold) -> Session:
     """The session as it is now that nobody else writes in it."""
     hold(Session.objects.get(pk=session_id))
     return Session.objects.get(pk=session_id)

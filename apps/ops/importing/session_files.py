@@ -58,6 +58,7 @@ class Source:
 
     root: Path
     problems: list[Problem] = field(default_factory=list)
+    _told: set[Path] = field(default_factory=set)
 
     def note(self, path: Path, line: int, error: PlatformError) -> None:
         self.problems.append(Problem(path, line, error))
@@ -134,8 +135,8 @@ class Source:
         for kind in (stat.S_ISREG, stat.S_ISDIR):
             if kind(mode):
                 return kind
-        known = [problem.path for problem in self.problems]
-        if path not in known:
+        if path not in self._told:
+            self._told.add(path)
             self.note(path, 0, InvalidArgument("file", "It is a link or a device, and not read."))
         return None
 

@@ -22,7 +22,7 @@ from apps.turns.extraction import Extracted
 from apps.turns.facts import identity_of
 from apps.turns.items import Item
 from apps.turns.locking import hold_session
-from apps.turns.models import Fact, Session, TurnGuard, TurnItem
+from apps.turns.models import Fact, Session, TurnGuard
 from apps.turns.owners import Owner, owner_of
 from apps.turns.requests import require_name
 from apps.turns.services.after import TURN_KIND, append_items
@@ -85,10 +85,12 @@ def import_facts(
 
     Raises WriteNotAllowed, InvalidArgument, ContentRejected and ResourceBusy.
     """
-    owner, session = _opened(context, session_id, user_id)
     moment = now()
     dated = [_dated(fact, moment) for fact in facts]
     alive = [fact for fact in dated if fact.expires_at is None or fact.expires_at > moment]
+    if not alive:
+        return 0
+    owner, session = _opened(context, session_id, user_id)
     known = set(
         Fact.objects.filter(
             organization_id=session.organization_id,
@@ -110,19 +112,6 @@ def import_facts(
     if stated:
         _record(context, session, f"taken over, {len(stated)} facts")
     return len(stated)
-
-
-def last_said_at(context: RequestContext, session_id: str, user_id: object) -> dt.datetime | None:
-    """When the last turn of a session was said, as far as it is here."""
-    owner = owner_of(context, user_id)
-    items = TurnItem.objects.filter(
-        organization_id=context.organization_id,
-        session__repository_id=context.repository_id,
-        session__owner_kind=owner.kind,
-        session__owner_id=owner.id,
-        session__session_id=session_id,
-    )
-    return items.order_by("-said_at").values_list("said_at", flat=True).first()
 
 
 def _opened(context: RequestContext, session_id: str, user_id: object) -> tuple[Owner, Session]:

@@ -1,0 +1,62 @@
+"""`manage.py import_sessions`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from tqdm import tqdm
+
+from apps.common.errors import NotFound
+from apps.ops.importing.acting import add_author_arguments, writing_context
+from apps.ops.importing.session_files import Source, source_of
+from apps.ops.importing.sessions import FAILED, KNOWN, STATED, TURNS, SessionImport
+
+
+class Command(BaseCommand):
+    """Take over conversations from folders, as a named person or agent."""
+
+    help = (
+        "Take over conversations that a memory on files kept: a folder for each session, in the "
+        "layout with events and memory_tiers or in the older one with log.jsonl. Turns keep their "
+        "times; facts that hold no longer are left out. What is there already is left alone, so "
+        "an interrupted import is simply started again. Links are not followed."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what can be said on the command line."""
+        parser.add_argument("folder", type=Path, help="a session's folder, or one that holds some")
+        parser.add_argument(
+            "--user-id", default="", help="whose sessions they are, if not one's own"
+        )
+        add_author_arguments(parser)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Import, then tell how much was taken over; fail if something could not be."""
+        context = writing_context(options)
+        try:
+            source = source_of(options["folder"])
+        except NotFound as error:
+            raise CommandError(f"{options['folder']} is no folder.") from error
+        counts: Counter[str] = Counter()
+        # disable=None: no bar unless stderr is a terminal.
+        for folder in tqdm(source.sessions(), unit=" sessions", disable=None):
+            SessionImport(context, source, folder, options["user_id"], counts).run()
+            self._tell(source, counts)
+        self._tell(source, counts)
+        told = ", ".join(f"{counts[name]} {name}" for name in (TURNS, KNOWN, STATED, FAILED))
+        self.stdout.write(f"Import {context.request_id}: {told}.")
+        if counts[FAILED]:
+            raise CommandError(f"{counts[FAILED]} could not be imported.")
+
+    def _tell(self, source: Source, counts: Counter[str]) -> None:
+        """Say what was wrong since the last time, and count it."""
+        for problem in source.problems:
+            error = problem.error
+            place = f"{problem.path}:{problem.line}" if problem.line else str(problem.path)
+            self.stderr.write(f"{place}: {error.code.value}: {error.message}")
+        counts[FAILED] += len(source.problems)
+        source.problems.clear()
