@@ -109,10 +109,9 @@ def locked_registry(place: Place) -> Registry:
         [Registry(organization_id=organization_id, repository_id=repository_id)],
         ignore_conflicts=True,
     )
-    return (
-        Registry.objects.select_for_update(of=("self",))
-        .select_related("active")
-        .get(organization_id=organization_id, repository_id=repository_id)
+    # Not joined with its snapshots: who had to wait would see these as they were before.
+    return Registry.objects.select_for_update().get(
+        organization_id=organization_id, repository_id=repository_id
     )
 
 

@@ -1,0 +1,219 @@
+"""Two builders, queries during a publish, and a builder that is killed: serving is whole."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from django.conf import settings as configured
+from django.db import connection, connections
+
+from apps.topics import building_run
+from apps.topics.locks import building, is_building
+from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic
+from apps.topics.selectors import active_snapshot_of
+from apps.topics.services import rebuild, rollback_snapshot, run_build, start_build
+from apps.topics.sweeping import note_the_dead
+from tests.threads import at_once
+from tests.topics.conftest import append, built, contents, event, seeing
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+# A builder that tells when it has written some of its rows, and then waits for its end.
+BUILDER = """
+import os, sys, time
+import django
+django.setup()
+from django.conf import settings
+settings.DATABASES["default"].update({login!r})
+from apps.topics import building_run
+from apps.topics.services import run_build
+write = building_run.write
+def write_and_wait(job, drafts):
+    write(job, drafts)
+    print("written", flush=True)
+    time.sleep(120)
+building_run.write = write_and_wait
+run_build(snapshot_id={key!r})
+"""
+
+
+@pytest.fixture
+def clerk(agent):
+    return seeing(agent, "*")
+
+
+def process_that_builds(snapshot):
+    login = {
+        name: connections["default"].settings_dict[name]
+        for name in ("NAME", "HOST", "PORT", "USER", "PASSWORD")
+    }
+    process = subprocess.Popen(
+        [sys.executable, "-c", BUILDER.format(login=login, key=str(snapshot.pk))],
+        cwd=configured.BASE_DIR,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "memory_platform.settings.test"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout.readline() == "written\n"
+    return process
+
+
+def wait_until(condition):
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_a_builder_that_is_killed_leaves_what_is_served_and_frees_the_place(
+    clerk, maintainer, repository
+):
+    append(clerk, *(event() for _ in range(5)))
+    served = built(maintainer)
+    before = contents(served)
+    append(clerk, *(event() for _ in range(5)))
+    asked = start_build(context=maintainer)
+    process = process_that_builds(asked)
+    assert is_building(repository.pk)
+    assert SnapshotNode.objects.filter(snapshot=asked).exists()
+
+    note_the_dead()  # it is alive
+    process.send_signal(signal.SIGKILL)
+    process.wait(20)
+    process.stdout.close()
+    wait_until(lambda: not is_building(repository.pk))
+
+    assert active_snapshot_of(clerk) == served
+    assert contents(served) == before
+    asked.refresh_from_db()
+    assert asked.status == "staging"
+    note_the_dead()
+    asked.refresh_from_db()
+    assert (asked.status, asked.failure) == ("failed", "build_died")
+    assert active_snapshot_of(clerk) == served
+
+    again = built(maintainer)
+    assert (again.status, again.events_covered) == ("active", 10)
+    assert contents(rebuild(context=maintainer)) == contents_of_id(again, maintainer)
+
+
+def contents_of_id(snapshot, context):
+    """What is served now: the rebuild removed the rows of the snapshot itself."""
+    served = active_snapshot_of(context)
+    assert served != snapshot
+    return contents(served)
+
+
+def test_the_next_build_notes_the_one_that_died(clerk, maintainer):
+    append(clerk, event())
+    dead = start_build(context=maintainer)
+    Snapshot.objects.filter(pk=dead.pk).update(started_at=dead.created_at)
+    waiting = Snapshot.objects.create(
+        **{
+            field.attname: getattr(dead, field.attname)
+            for field in Snapshot._meta.concrete_fields
+            if field.name not in {"id", "started_at"}
+        }
+    )
+
+    assert run_build(snapshot_id=waiting.pk).status == "active"
+    dead.refresh_from_db()
+    assert (dead.status, dead.failure) == ("failed", "build_died")
+
+
+def test_two_builders_never_work_on_one_repository_at_once(clerk, maintainer, monkeypatch):
+    append(clerk, *(event() for _ in range(20)))
+    asked = start_build(context=maintainer)
+    at_work, most = [], []
+    write = building_run.write
+
+    def slow(job, drafts):
+        at_work.append(job.snapshot.pk)
+        most.append(len(at_work))
+        time.sleep(0.3)
+        write(job, drafts)
+        at_work.pop()
+
+    monkeypatch.setattr(building_run, "write", slow)
+    at_once([lambda: run_build(snapshot_id=asked.pk)] * 4)
+
+    assert most == [1]
+    asked.refresh_from_db()
+    assert asked.status == "active"
+    assert Snapshot.objects.count() == 1
+
+
+def test_asking_at_once_makes_one_build(maintainer):
+    outcomes = at_once([lambda: start_build(context=maintainer)] * 6)
+
+    assert sum(isinstance(one, Snapshot) for one in outcomes) == 1
+    assert Snapshot.objects.count() == 1
+
+
+def test_repositories_are_built_side_by_side(clerk, maintainer, stranger, repository):
+    inside = []
+
+    def act(place):
+        with building(place) as is_ours:
+            inside.append(is_ours)
+            time.sleep(0.3)
+
+    at_once([lambda: act(repository.pk), lambda: act(stranger.repository_id)])
+    assert inside == [True, True]
+
+
+def test_nobody_sees_anything_but_one_whole_snapshot_while_others_are_published(clerk, maintainer):
+    append(clerk, *(event() for _ in range(5)))
+    first = built(maintainer)
+    done = threading.Event()
+    seen, wrong = set(), []
+
+    def look():
+        while not done.is_set():
+            active = active_snapshot_of(clerk)
+            topics = Topic.objects.filter(snapshot=active)
+            covered = sum(topics.values_list("event_count", flat=True))
+            if active.published_at is None or covered != active.events_covered:
+                wrong.append((active.pk, covered))
+            seen.add(active.pk)
+        connection.close()
+
+    readers = [threading.Thread(target=look) for _ in range(2)]
+    for reader in readers:
+        reader.start()
+    for _ in range(4):
+        append(clerk, *(event() for _ in range(5)))
+        newest = built(maintainer)
+        rollback_snapshot(context=maintainer, snapshot_id=first.pk)
+        rollback_snapshot(context=maintainer, snapshot_id=newest.pk)
+    done.set()
+    for reader in readers:
+        reader.join(30)
+
+    assert wrong == []
+    assert first.pk in seen
+    assert len(seen) > 1
+    assert Registry.objects.get().active == newest
+    assert Snapshot.objects.filter(status="active").count() == 1
+
+
+def test_publishing_at_once_leaves_one_active_snapshot(clerk, maintainer):
+    made = []
+    for _ in range(3):
+        append(clerk, event())
+        made.append(built(maintainer))
+
+    at_once(
+        [
+            lambda key=one.pk: rollback_snapshot(context=maintainer, snapshot_id=key)
+            for one in made[:2]
+        ]
+        * 3
+    )
+
+    (active,) = Snapshot.objects.filter(status="active")
+    assert Registry.objects.get().active == active
