@@ -64,6 +64,13 @@ UNFOLD: dict[str, Any] = {
                         "permission": "apps.console.navigation.may_read",
                     },
                     page("Events", "forum", "events_event", "may_read"),
+                    {
+                        "title": "Topics",
+                        "icon": "topic",
+                        "link": reverse_lazy("topics"),
+                        "permission": "apps.console.navigation.may_read",
+                    },
+                    page("Model runs", "psychology", "topics_llmrun", "may_audit"),
                     page("Audit trail", "fact_check", "audit_auditrecord", "may_audit"),
                     {
                         "title": "Seals",
