@@ -6,7 +6,7 @@ RUNNING := $(VENV)/.running
 TESTING := $(VENV)/.testing
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps
 
-.PHONY: serve test bench-search screenshots lint
+.PHONY: serve test bench-search bench-topics screenshots lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
@@ -16,6 +16,9 @@ test: $(TESTING)
 
 bench-search: $(RUNNING)
 	@exec $(BIN)/python -m tests.benchmarks.search $(ARGS)
+
+bench-topics: $(RUNNING)
+	@exec $(BIN)/python -m tests.benchmarks.topics $(ARGS)
 
 screenshots: $(TESTING)
 	@exec $(BIN)/python -m tests.e2e.screenshots

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -41,8 +41,13 @@ class Place:
         )
 
 
-def new_place(language: str = Language.ENGLISH) -> Place:
-    """An empty repository of that language, in one organization for all."""
+def new_place(
+    language: str = Language.ENGLISH, *, participants: Collection[str] | None = None
+) -> Place:
+    """An empty repository of that language, in one organization for all.
+
+    ``participants`` are those whose events the token sees, by default the agent's own.
+    """
     context = system_context()
     organization = Organization.objects.filter(slug=SLUG).first() or create_organization(
         context=context, slug=SLUG, name="Benchmark"
@@ -54,15 +59,18 @@ def new_place(language: str = Language.ENGLISH) -> Place:
     repository = create_repository(
         context=context, organization_id=organization.pk, slug=name, name=name, language=language
     )
-    return Place(repository, agent, _token(agent, [repository.pk]))
+    return Place(repository, agent, _token(agent, [repository.pk], participants))
 
 
-def _token(agent: Agent, repository_ids: Iterable[UUID]) -> str:
+def _token(
+    agent: Agent, repository_ids: Iterable[UUID], participants: Collection[str] | None
+) -> str:
     issued = issue_agent_token(
         context=system_context(),
         agent_id=agent.pk,
         repository_ids=list(repository_ids),
         abilities=ABILITIES,
         name=SLUG,
+        participants=participants,
     )
     return issued.secret
