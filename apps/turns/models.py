@@ -6,6 +6,7 @@ What was said is in the event log, what was learned in memories; these rows tell
 from __future__ import annotations
 
 import uuid
+
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
