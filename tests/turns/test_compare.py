@@ -7,6 +7,7 @@ import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
 
+from apps.common.errors import ResourceBusy
 from apps.turns import comparing
 from tests.governance.hostile import KEY
 from tests.turns.conftest import assistant, begin, block_in, finish, user
@@ -158,8 +159,6 @@ def test_a_turn_that_is_refused_is_compared_as_well(run, monkeypatch):
     calls = []
 
     def refuse(*, context, request):
-        from apps.common.errors import ResourceBusy
-
         calls.append(request)
         if len(calls) > 2:
             raise ResourceBusy
