@@ -24,6 +24,7 @@ LABELS = {
     "language": "Language",
     "retention_days": "Retention",
     "who_may_deprecate": "Who may deprecate",
+    "lists_conversations": "List conversations",
 }
 
 
@@ -87,7 +88,7 @@ def notices(repository: Repository) -> list[str]:
 
 def shown_value(field: str, value: Any) -> str:
     """A policy's value in words."""
-    if field == "hide_unverified":
+    if field in ("hide_unverified", "lists_conversations"):
         return "Yes" if value else "No"
     if field == "retention_days":
         return "Never expires" if value is None else f"{value} days"

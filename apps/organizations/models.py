@@ -92,6 +92,12 @@ class Repository(models.Model):
         db_default=DeprecationRule.AUTHORS,
         help_text="People always need the right to deprecate.",
     )
+    lists_conversations = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Show turns and messages of the gateway in lists and topics of those who take "
+        "part; else they are internal.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     # Since when memories that were there before have to follow; empty once they do.
     language_changed_at = models.DateTimeField(null=True, blank=True, editable=False)

@@ -12,7 +12,13 @@ from apps.common.clock import now
 from apps.common.errors import InvalidArgument
 from apps.organizations.models import DeprecationRule, Language, Repository
 
-POLICY_FIELDS = ("hide_unverified", "language", "retention_days", "who_may_deprecate")
+POLICY_FIELDS = (
+    "hide_unverified",
+    "language",
+    "retention_days",
+    "who_may_deprecate",
+    "lists_conversations",
+)
 MOST_RETENTION_DAYS = 3650
 TOLD_FIELDS = ("name", *POLICY_FIELDS)
 MOST_CHANGES = 100
@@ -94,9 +100,15 @@ def _check_who_may_deprecate(value: Any) -> None:
         raise InvalidArgument("who_may_deprecate", allowed=DeprecationRule.values)
 
 
+def _check_lists_conversations(value: Any) -> None:
+    if not isinstance(value, bool):
+        raise InvalidArgument("lists_conversations", "lists_conversations is true or false.")
+
+
 _CHECKS = {
     "hide_unverified": _check_hide_unverified,
     "language": _check_language,
     "retention_days": _check_retention_days,
     "who_may_deprecate": _check_who_may_deprecate,
+    "lists_conversations": _check_lists_conversations,
 }

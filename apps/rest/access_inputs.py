@@ -53,6 +53,10 @@ class _Policy(StrictSerializer):
         help_text="After so many days agents' unverified memories expire; null: never.",
     )
     who_may_deprecate = Choice(choices=DEPRECATION_RULES, required=False)
+    lists_conversations = Boolean(
+        required=False,
+        help_text="Show turns and messages of the gateway in lists and topics of who takes part.",
+    )
 
 
 class CreateOrganization(StrictSerializer):

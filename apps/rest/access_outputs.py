@@ -36,6 +36,7 @@ class RepositoryEntry(Shape):
     hide_unverified = serializers.BooleanField()
     retention_days = serializers.IntegerField(allow_null=True)
     who_may_deprecate = serializers.ChoiceField(choices=DEPRECATION_RULES)
+    lists_conversations = serializers.BooleanField()
 
 
 class PolicyChange(Shape):

@@ -39,6 +39,7 @@ def repository_entry(repository: Repository) -> Result:
         "hide_unverified": repository.hide_unverified,
         "retention_days": repository.retention_days,
         "who_may_deprecate": repository.who_may_deprecate,
+        "lists_conversations": repository.lists_conversations,
     }
 
 

@@ -68,6 +68,11 @@ class PolicyForm(forms.Form):
         help_text="People always need the right to: maintainers and admins have it. Takes effect "
         "at once.",
     )
+    lists_conversations = fields.checkbox(
+        "List conversations",
+        help_text="What is said in turns and at the gateway from now on is shown in lists and "
+        "topics to those who take part. Otherwise only search and recall of its owner look at it.",
+    )
 
 
 class RepositoryForm(PolicyForm, OrganizationChoiceForm):

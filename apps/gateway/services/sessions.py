@@ -136,7 +136,7 @@ def _event(user: GatewayUser, session: GatewaySession, message: Message) -> dict
         "channel": CHANNEL,
         "participants": participants_of(user),
         "context_id": session.thread,
-        "internal": True,
+        "internal": not user.repository.lists_conversations,
         "payload": {
             "text": message.content,
             "role": message.role,

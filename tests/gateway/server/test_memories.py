@@ -102,6 +102,16 @@ def test_messages_are_internal_events_of_user_and_assistant(world):
     assert session.messages == 2
 
 
+def test_a_repository_may_list_what_is_said_from_now_on(world):
+    world.alice.add(THURSDAYS)
+    Repository.objects.update(lists_conversations=True)
+    world.alice.add("Noted.", at=NOON + 1)
+    assert list(Event.objects.order_by("event_seq").values_list("internal", flat=True)) == [
+        True,
+        False,
+    ]
+
+
 def test_what_the_user_states_becomes_a_memory_of_its_own(world):
     alice = world.alice
     alice.add("My name is Ada. I prefer short answers.", "Fine. I like long ones.")
