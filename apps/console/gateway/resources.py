@@ -48,7 +48,7 @@ class GatewayResourceAdmin(ConsoleAdmin):
 
     right = Right.MANAGE
     empty_text = "No file yet. Programs hand them over in the name of gateway users."
-    list_display = ("title_", "user_", "home", "kind_", "status_", "chunks", "state", "created")
+    list_display = ("title_", "user_", "home", "kind_", "became", "created")
     list_display_links = ("title_",)
     list_filter = (
         OrganizationFilter,
@@ -121,7 +121,13 @@ class GatewayResourceAdmin(ConsoleAdmin):
         size = filesizeformat(resource.size)
         return format_html('<span class="mp-nowrap">{}, {}</span>', resource.kind.upper(), size)
 
-    @column("Text", ordering="status")
+    @column("Text")
+    def became(self, resource: GatewayResource) -> SafeString:
+        if resource.deleted_at is not None:
+            return badges.badge("Deleted", "")
+        return self.status_(resource)
+
+    @column("Text")
     def status_(self, resource: GatewayResource) -> SafeString:
         failure = resource.get_failure_display()
         shown = f"Failed: {failure}" if failure else resource.get_status_display()

@@ -58,6 +58,7 @@ class GatewayResource(models.Model):
     deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name = "file"
         ordering = ("-created_at", "pk")
         constraints = (
             models.UniqueConstraint(
