@@ -21,7 +21,7 @@ from apps.events.searchable import text_of
 from apps.events.vocabulary import GuardVerdict
 from apps.governance.selectors import OrganizationPolicy
 from apps.index.words import document_words
-from apps.topics.entries import MOST_READ, hints_of, is_telling
+from apps.topics.entries import MOST_READ, counted_words, hints_of
 from apps.topics.models import SnapshotNode
 from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
 
@@ -73,7 +73,7 @@ def describe_leaf(events: Sequence[Event], by: OrganizationPolicy) -> Descriptio
     terms: Counter[str] = Counter()
     hints: Counter[str] = Counter()
     for event in shown:
-        terms.update(_terms(shown_text(event, by)))
+        terms.update(counted_words(shown_text(event, by)))
         hints.update(shown_hints(event, by))
     return worded(
         Description(
@@ -138,10 +138,11 @@ def shown_text(event: Event, by: OrganizationPolicy) -> str:
 
 def shown_hints(event: Event, by: OrganizationPolicy) -> dict[str, float]:
     """The hints of an event that the write policy of now lets pass."""
+    is_judged = event.guard_version == by.version
     return {
         hint: weight
         for hint, weight in hints_of(event).items()
-        if weight and is_clean(hint, by) and not WITHHELD.search(hint)
+        if weight and not WITHHELD.search(hint) and (is_judged or is_clean(hint, by))
     }
 
 
@@ -211,10 +212,6 @@ def _figures(about: Description) -> str:
     if first.replace(second=0, microsecond=0) == last.replace(second=0, microsecond=0):
         return f"{events}, {first:%Y-%m-%d %H:%M} UTC."
     return f"{events}, {first:%Y-%m-%d %H:%M} to {last:%Y-%m-%d %H:%M} UTC."
-
-
-def _terms(text: str) -> Iterator[str]:
-    return (word for word in document_words(text) if is_telling(word))
 
 
 def _openings(events: Iterable[Event], by: OrganizationPolicy) -> Iterator[str]:

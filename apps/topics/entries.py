@@ -7,7 +7,8 @@ the event: a later policy changes what is shown, not what belongs together.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from apps.events.guarding import withheld_places
 from apps.events.models import Event
@@ -20,6 +21,7 @@ from apps.topics.stop_words import STOP_WORDS
 MOST_READ = 4000
 MOST_WORDS = 64
 SHORTEST_WORD = 4
+REMEMBERED_TEXTS = 2500
 #: What an event needs loaded to become an entry.
 FIELDS = (
     "id", "event_seq", "organization_id", "repository_id", "participants", "occurred_at", "type",
@@ -57,8 +59,13 @@ def weight_of(event: Event) -> float:
 
 def telling_words(text: str) -> tuple[str, ...]:
     """The different words of a text that tell it from others, the most frequent of them."""
-    counts = Counter(word for word in document_words(text[:MOST_READ]) if is_telling(word))
-    return tuple(sorted(_most_frequent(counts)))
+    return tuple(sorted(_most_frequent(counted_words(text[:MOST_READ]))))
+
+
+@lru_cache(maxsize=REMEMBERED_TEXTS)  # folded and described in the same build
+def counted_words(text: str) -> Mapping[str, int]:
+    """How often which telling words are in a text."""
+    return Counter(word for word in document_words(text) if is_telling(word))
 
 
 def is_telling(word: str) -> bool:
@@ -67,7 +74,7 @@ def is_telling(word: str) -> bool:
     return is_long and word not in STOP_WORDS and not word[0].isdigit()
 
 
-def _most_frequent(counts: Counter[str]) -> Iterable[str]:
+def _most_frequent(counts: Mapping[str, int]) -> Iterable[str]:
     if len(counts) <= MOST_WORDS:
         return counts
     return sorted(counts, key=lambda word: (-counts[word], word))[:MOST_WORDS]
