@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.audit.models import Action
 from apps.common.context import Intent
 from apps.mcp_endpoint import governance
-from apps.mcp_endpoint.events import LOG
+from apps.mcp_endpoint.events.tools import EVENT_TOOLS
 from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.knowledge.bridge import BRIDGE
 from apps.mcp_endpoint.knowledge.core import CORE
@@ -292,4 +292,4 @@ DEPRECATE = Tool(
 )
 
 GOVERNING = (WRITE, SEARCH, READ, HISTORY, DEPRECATE, VERIFY, LOCK, UNLOCK)
-REGISTRY = Registry((*GOVERNING, *CORE, *BRIDGE, *LOG, *AROUND_TURNS, PIPE))
+REGISTRY = Registry((*GOVERNING, *CORE, *BRIDGE, *EVENT_TOOLS, *AROUND_TURNS, PIPE))

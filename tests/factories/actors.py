@@ -50,6 +50,7 @@ def agent_token(
     agent: Agent | None = None,
     abilities: Iterable[str] = READ_WRITE,
     secrecy: str = Secrecy.S3,
+    participants: Iterable[str] | None = None,
 ) -> str:
     """The bearer text of a new token for an agent in ``repositories``."""
     agent = agent or AgentFactory(organization=repositories[0].organization)
@@ -60,6 +61,7 @@ def agent_token(
         abilities=list(abilities),
         name="test",
         secrecy=secrecy,
+        participants=None if participants is None else list(participants),
     )
     return issued.secret
 

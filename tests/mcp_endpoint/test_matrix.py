@@ -18,9 +18,10 @@ from apps.mcp_endpoint.registry import Tool
 from apps.memories.models import Memory
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
+from apps.topics.models import Snapshot, Topic
 from tests.events.conftest import event as said
 from tests.mcp_endpoint.served import ERAS, Served
-from tests.mcp_endpoint.world import HERE, Caller, World, code
+from tests.mcp_endpoint.world import ANN, HERE, Caller, World, code
 from tests.rest.world import undone
 
 AGENT = "agent"
@@ -52,9 +53,15 @@ SAMPLES = {
     "response_text": f"Done.\n```MEMORY_PROPOSALS_JSON\n{PROPOSAL}\n```\n",
 }
 #: Of one tool, where its argument is called like another's.
-OWN_SAMPLES = {"memory_read_file": {"path": "meta/state.json"}}
+OWN_SAMPLES = {
+    "memory_read_file": {"path": "meta/state.json"},
+    "myria.query_event_nodes": {"participants": [ANN]},
+    "myria.query_references": {"participants": [ANN]},
+}
 #: Everybody has sessions of her own; here the agent has one in the repository.
 IN_A_SESSION = {"memory_run_maintenance", "memory_list_dir_with_abstract", "memory_read_file"}
+#: Arguments that name something of the log.
+LOGGED = {"event_id", "topic_id", "snapshot_id"}
 #: Arguments that name a memory.
 IDS = {"memory_id", "id", "ids", "item_id", "src_id"}
 
@@ -68,13 +75,22 @@ def sample(name: str, schema: Mapping[str, Any], memory_id: str) -> Any:
     if name == "dst_id":
         others = Memory.objects.exclude(pk=memory_id).order_by("-created_at")
         return str(others.values_list("pk", flat=True).first() or memory_id)
-    if name == "event_id":
-        return str(Event.objects.values_list("pk", flat=True).first() or memory_id)
+    if name in LOGGED:
+        return str(logged(name) or memory_id)
     if "enum" in schema:
         return "fact" if "fact" in schema["enum"] else schema["enum"][0]
     if schema.get("format") == "uuid" or name in IDS:
         return memory_id
     return {"string": SECRET, "integer": 1, "boolean": False, "array": []}[schema["type"]]
+
+
+def logged(name: str) -> Any:
+    """The id of an event, of a topic, or of a snapshot that can be gone back to."""
+    if name == "event_id":
+        return Event.objects.values_list("pk", flat=True).first()
+    if name == "topic_id":
+        return Topic.objects.values_list("topic_id", flat=True).first()
+    return Snapshot.objects.filter(status="archived").values_list("pk", flat=True).first()
 
 
 def arguments_for(tool: Tool, memory_id: str) -> dict[str, Any]:
@@ -93,11 +109,11 @@ def expected(tool: Tool, caller: str, place: str) -> str:
         return "WRITE_NOT_ALLOWED"
     if place != "repository" and IDS & set(tool.required):
         return "MEMORY_NOT_FOUND"
-    if place != "repository" and "event_id" in tool.required:
-        return "NOT_FOUND"
     reads = tool.people is Intent.READ
     if not (reads or caller == AGENT or caller in GOVERNING):
         return "WRITE_NOT_ALLOWED"
+    if place != "repository" and LOGGED & set(tool.required):
+        return "NOT_FOUND"
     has_session = caller == AGENT and place == "repository"
     return "OK" if has_session or tool.name not in IN_A_SESSION else "NOT_FOUND"
 

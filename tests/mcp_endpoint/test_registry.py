@@ -19,7 +19,7 @@ from apps.mcp_endpoint.registry import FOLD, Registry, Tool, View
 
 GOLDEN = Path(__file__).parent / "golden"
 REFRESH = "REFRESH_GOLDEN"
-LISTING_BYTES = {GOVERNANCE: 24_000, KNOWLEDGE: 36_000, EVENTS: 12_000}
+LISTING_BYTES = {GOVERNANCE: 24_000, KNOWLEDGE: 36_000, EVENTS: 20_000}
 
 every_tool = pytest.mark.parametrize("tool", REGISTRY.tools, ids=lambda tool: tool.name)
 

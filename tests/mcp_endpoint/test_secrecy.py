@@ -35,6 +35,7 @@ TELLING = {
     "memory_palace_get",
     "memory_session_inject",
     "myria.get_event",
+    "myria.query_event_nodes",
 }
 #: Arguments that come back in some answers.
 REPEATED = {"system_context": TEXT, "description": TEXT, "reason": TEXT}

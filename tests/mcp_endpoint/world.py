@@ -35,8 +35,20 @@ from tests.factories import (
     person_token,
     person_with_role,
 )
+from tests.factories.topics import snapshot_of
 
 NOTE = {"content": "The billing export runs at four.", "type": "fact"}
+#: Takes part in every event here; the agent's token names her.
+ANN = "ann"
+#: Tools that tell something once there are topics.
+TOPICAL = {
+    "myria.query_event_nodes",
+    "myria.query_references",
+    "myria.get_topic",
+    "myria.get_active_snapshot",
+    "myria.list_snapshots",
+    "myria.rollback_snapshot",
+}
 EVERYTHING = View(frozenset({ALL_TOOLSETS}))
 #: What calls name where a session is wanted.
 SESSION = "Zanzibar"
@@ -76,7 +88,11 @@ class World:
     ) -> Caller:
         """The agent of the repository with a new token."""
         token = agent_token(
-            self.repository, agent=self._agent, abilities=abilities, secrecy=secrecy
+            self.repository,
+            agent=self._agent,
+            abilities=abilities,
+            secrecy=secrecy,
+            participants=[ANN, self._agent.agent_id],
         )
         return Caller(token, self._agent.agent_id, is_agent=True)
 
@@ -110,6 +126,8 @@ class World:
             assign_palace(memory)
         if tool.name == "myria.get_event":
             self.event(memory.content)
+        if tool.name in TOPICAL:
+            self.topics(memory.content)
         if "session_id" in tool.required:
             self.session(self._agent)
         return memory
@@ -126,9 +144,15 @@ class World:
 
     def event(self, text: str) -> Event:
         """An event that the agent takes part in."""
-        said = event(text, participants=["ann", self._agent.agent_id])
+        said = event(text, participants=[ANN, self._agent.agent_id])
         context = agent_context(self.repository, agent=self._agent)
         return append_event(context=context, event=said).event
+
+    def topics(self, text: str) -> None:
+        """A snapshot that was served, and one that is, of what the agent took part in."""
+        events = [self.event(text), self.event(text)]
+        for _ in range(2):
+            snapshot_of(events)
 
     def manager_context(self) -> Any:
         return person_context(self.manager, self.repository)

@@ -1,4 +1,4 @@
-"""The events family: the append-only log of conversations, and what agents are told about it."""
+"""Appending to the log of conversations, and getting an event back."""
 
 from __future__ import annotations
 
@@ -156,5 +156,3 @@ GET = Tool(
     object_kind=EVENT_KIND,
     id_argument="event_id",
 )
-
-LOG = (APPEND, GET)
