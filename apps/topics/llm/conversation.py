@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from apps.topics.llm.client import Reply, ToolCall, complete, parsed_object
@@ -23,14 +23,24 @@ FENCE = re.compile(r"\A\s*```(?:json)?|```\s*\Z")
 
 
 class Conversation:
-    """One workflow's rounds. What was spent can be read while it goes and when it is over."""
+    """One workflow's rounds. What was spent can be read while it goes and when it is over.
 
-    def __init__(self, model: ModelSettings, recorder: Recorder, toolbox: Toolbox) -> None:
+    ``before_waiting`` is called whenever the model is asked.
+    """
+
+    def __init__(
+        self,
+        model: ModelSettings,
+        recorder: Recorder,
+        toolbox: Toolbox,
+        before_waiting: Callable[[], None] | None = None,
+    ) -> None:
         self.rounds = 0
         self.tokens = 0
         self._model = model
         self._recorder = recorder
         self._toolbox = toolbox
+        self._before_waiting = before_waiting
         self._deadline = time.monotonic() + model.seconds
 
     def answer(self, messages: Sequence[Message], shown: Mask) -> dict[str, Any]:
@@ -51,6 +61,8 @@ class Conversation:
     def _round(self, said: Sequence[Message], call: LlmCall) -> Reply:
         """Ask once, what is new being written down; so is the answer. Raises RunFailed."""
         self.rounds += 1
+        if self._before_waiting:
+            self._before_waiting()
         try:
             reply = complete(self._model, self._body(said), seconds=self._seconds_left())
         except RunFailed as failure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -10,8 +11,10 @@ from django.conf import settings
 from apps.common.text import parse_uuid
 from apps.topics.llm import limits
 from apps.topics.llm.client import ToolCall
+from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.conversation import Conversation
 from apps.topics.llm.failures import Outcome, RunFailed
+from apps.topics.llm.gate import Gate, let_go
 from apps.topics.llm.models import Workflow
 from apps.topics.llm.prompts import WALKER, messages
 from apps.topics.llm.recording import begin
@@ -19,17 +22,24 @@ from apps.topics.llm.snapshot_forest import SnapshotForest
 from apps.topics.llm.tools import Toolbox
 from apps.topics.llm.walks import Walk, Walked
 
+_gate = Gate()
 FIRST_LOOK = json.dumps({"root": "", "depth": 1, "max_nodes": limits.NODES})
 
 
 def walk(request: Walk) -> Walked | None:
     """Where a model goes for a request; None if no model is set: then nobody is asked.
 
-    A walk that fails says so, and what it had looked at.
+    A walk that fails says so, and what it had looked at. So does one that has to do without the
+    model because too many wait for it, or because it failed others.
     """
     model = settings.TOPIC_MODEL
     if model is None:
         return None
+    with _gate.passing() as may_ask:
+        return _recorded(request, model) if may_ask else Walked(is_degraded=True)
+
+
+def _recorded(request: Walk, model: ModelSettings) -> Walked:
     recorder = begin(
         context=request.context,
         workflow=Workflow.WALKER,
@@ -42,7 +52,7 @@ def walk(request: Walk) -> Walked | None:
     )
     forest = SnapshotForest(request, recorder.redaction)
     toolbox = Toolbox(forest, recorder)
-    conversation = Conversation(model, recorder, toolbox)
+    conversation = Conversation(model, recorder, toolbox, before_waiting=let_go)
     outcome = Outcome.ACCEPTED
     reasons: tuple[str, ...] = ()
     try:
@@ -50,8 +60,9 @@ def walk(request: Walk) -> Walked | None:
     except RunFailed as failure:
         outcome, reasons = failure.outcome, failure.reasons
         walked = Walked(loaded=tuple(toolbox.loaded), is_degraded=True)
+    _gate.note(outcome)
     recorder.finish(outcome, reasons, rounds=conversation.rounds, tokens=conversation.tokens)
-    return Walked(walked.nodes, walked.events, walked.loaded, walked.is_degraded, recorder.run.pk)
+    return replace(walked, run_id=recorder.run.pk)
 
 
 def _walked(

@@ -6,7 +6,9 @@ from apps.events.models import Event
 from apps.events.services import append_event
 from apps.topics.building import settled, tree_of
 from apps.topics.folding import Entry, folded
+from apps.topics.llm import walker
 from apps.topics.llm.configuration import ModelSettings
+from apps.topics.llm.gate import Gate
 from apps.topics.llm.plans import BuildTask, NodeText
 from tests.events.conftest import (
     agent,
@@ -47,8 +49,9 @@ def service():
 
 
 @pytest.fixture
-def model(service, settings):
-    """The settings of the scripted model, which are set."""
+def model(service, settings, monkeypatch):
+    """The settings of the scripted model, which are set; nobody was failed by it yet."""
+    monkeypatch.setattr(walker, "_gate", Gate())
     settings.TOPIC_MODEL = ModelSettings(
         url=service.url,
         body={"model": "scripted", "temperature": 0},

@@ -4,8 +4,11 @@ import json
 import re
 
 import pytest
+from django.db import connection
 
+from apps.topics.llm import client, conversation
 from apps.topics.llm.failures import Outcome
+from apps.topics.llm.gate import Gate
 from apps.topics.llm.models import LlmCall, LlmRun, Workflow
 from apps.topics.querying.services import query_references
 from tests.topics.conftest import built, seeing
@@ -200,3 +203,47 @@ def test_a_page_that_follows_asks_no_model(service, model, served, clerk):
     asked(clerk, "ann", limit=1, cursor=first["next_cursor"])
 
     assert len(service.requests) == before
+
+
+def test_after_failures_in_a_row_nobody_waits_for_the_model(service, model, served, clerk):
+    service.answers = [answering(500)]
+
+    answers = [asked(clerk, "ann") for _ in range(4)]
+
+    assert [answer["degraded"] for answer in answers] == [True] * 4
+    assert len(service.requests) == 2
+    assert len({texts_of(answer) for answer in answers}) == 1
+
+
+def test_what_is_wrong_with_one_answer_says_nothing_about_the_next(service, model, served, clerk):
+    service.answers = [saying({"nodes": ["unknown"]})]
+
+    for _ in range(4):
+        asked(clerk, "ann")
+
+    assert len(service.requests) == 4
+
+
+def test_only_a_few_wait_for_the_model_at_once():
+    gate = Gate(most=1)
+    with gate.passing() as first, gate.passing() as second:
+        assert (first, second) == (True, False)
+    with gate.passing() as third:
+        assert third
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_holds_a_connection_while_the_model_thinks(
+    service, model, served, clerk, monkeypatch
+):
+    held = []
+
+    def complete(*arguments, **options):
+        held.append(connection.connection is not None)
+        return client.complete(*arguments, **options)
+
+    monkeypatch.setattr(conversation, "complete", complete)
+    service.answers = [using(("inspect_subtree", {})), choosing("pears")]
+
+    assert asked(clerk, "ann")["degraded"] is False
+    assert held == [False, False]
