@@ -135,9 +135,9 @@ def _implied(
 ) -> RequestContext:
     """The context of a call that says it besides, or names its repository among its arguments."""
     intent = tool.intent_for(credential.actor)
-    if tool.place is None:
+    named = tool.place(credential, arguments) if tool.place is not None else None
+    if named is None:
         return implied_context(credential, notes, repository_id=view.repository_id, intent=intent)
-    named = tool.place(credential, arguments)
     if view.repository_id not in (None, named):
         raise InvalidContext("The address names another repository.", field="project")
     try:

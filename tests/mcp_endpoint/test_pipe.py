@@ -7,6 +7,7 @@ import json
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from queue import SimpleQueue
 from typing import Any
 from unittest import mock
@@ -26,6 +27,7 @@ from apps.mcp_endpoint.pipe import running
 from apps.mcp_endpoint.pipe.running import THREADS_FOR_PIPES, run_pipe
 from apps.mcp_endpoint.registry import ALL_TOOLSETS, View
 from apps.memories.models import Memory
+from tests.factories import agent_token
 from tests.mcp_endpoint.served import MODERN, Served
 from tests.mcp_endpoint.world import EVERYTHING, NOTE, Caller, World, code, field_of
 
@@ -289,6 +291,51 @@ def test_a_step_has_only_the_tools_of_the_address(world: World) -> None:
     assert field_of(run(agent, pipe(WRITE), view=READ_ONLY)) == "steps[0].tool"
     assert field_of(run(agent, pipe(WRITE), view=narrow)) == "steps[0].tool"
     assert run(agent, pipe(STATS), view=READ_ONLY).body["ok"] is True
+
+
+def two_places(world: World) -> Caller:
+    """A caller whose token has two repositories."""
+    token = agent_token(
+        world.repository, world.sibling, agent=world._agent, abilities=("read", "write")
+    )
+    return Caller(token, world._agent.agent_id, is_agent=True)
+
+
+def before_turn(world: World, name: str) -> Arguments:
+    project = getattr(world, name).slug
+    names = {"project": project, "session_id": "s-1", "turn_id": "t-1"}
+    return {"tool": "memory_before_turn", "args": {**names, "current_input": "Hello"}}
+
+
+def test_steps_find_their_own_repositories(world: World) -> None:
+    agent = two_places(world)
+    steps = pipe(before_turn(world, "repository"), before_turn(world, "sibling"))
+
+    lost = run(agent, steps)
+    found = run(agent, {**steps, "project": world.sibling.slug})
+
+    assert [code(lost), field_of(lost)] == ["INVALID_CONTEXT", "repository_id"]
+    assert found.body["ok"] is True
+    places = AuditRecord.objects.filter(request_id__startswith=found.body["request_id"])
+    by_request = dict(places.order_by("request_id").values_list("request_id", "repository_id"))
+    assert list(by_request.values()) == [
+        world.sibling.pk,
+        world.repository.pk,
+        world.sibling.pk,
+    ]
+    assert code(run(agent, {**steps, "project": world.foreign.slug})) == "SCOPE_VIOLATION"
+    assert code(run(agent, {"spec": steps, "project": world.sibling.slug})) == "OK"
+
+
+def test_tools_that_are_switched_off_are_none_for_a_pipe_either(
+    world: World, settings: Any
+) -> None:
+    settings.TURNS = replace(settings.TURNS, enabled=False)
+
+    answer = run(world.agent(), pipe(before_turn(world, "repository")))
+
+    assert field_of(answer) == "steps[0].tool"
+    assert run(world.agent(), pipe(STATS)).body["ok"] is True
 
 
 def test_each_step_counts_as_a_call(world: World, settings: Any) -> None:

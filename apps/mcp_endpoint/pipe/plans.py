@@ -18,6 +18,8 @@ DEEPEST_PIPE = 5
 WIDEST = 8
 SPEC_BYTES = 1024 * 1024
 SPEC = "spec"
+#: Which repository the pipe belongs to; no part of the pipe itself.
+PROJECT = "project"
 PIPE_KEYS = frozenset({"vars", "steps", "return", "continue_on_error"})
 KINDS = {"tool": "tool", "parallel": "parallel", "pipe": "pipe"}
 STEP_KEYS = frozenset({"id", "args", *KINDS})
@@ -98,9 +100,10 @@ def plan_of(arguments: Raw, find: Find) -> Pipe:
 
 
 def _given(arguments: Raw) -> tuple[object, str]:
-    if SPEC not in arguments:
-        return arguments, ""
-    if len(arguments) > 1:
+    own = {name: value for name, value in arguments.items() if name != PROJECT}
+    if SPEC not in own:
+        return own, ""
+    if len(own) > 1:
         raise InvalidArgument(SPEC, "spec stands alone: it holds what the other arguments would.")
     spec = arguments[SPEC]
     return (_decoded(spec) if isinstance(spec, str) else spec), SPEC

@@ -198,7 +198,7 @@ class Run:
         self, step: Step, tool: Tool, environment: Mapping[str, Any], credential: Credential
     ) -> Outcome:
         arguments = filled(step.args, environment, self._filling, f"{step.place}.args")
-        context = self._context_of(step)
+        context = self._context_of(step, tool)
         if tool.family.takes_context:
             intent = tool.intent_for(credential.actor).value
             given = arguments.get("context", {})
@@ -216,13 +216,18 @@ class Run:
             return {"truncated": True}
         return {"structured": body, "text": text}
 
-    def _context_of(self, step: Step) -> dict[str, str]:
-        """The pipe's own place and caller, with a request id that tells whose step it is."""
+    def _context_of(self, step: Step, tool: Tool) -> dict[str, str]:
+        """The pipe's own caller and place, with a request id that tells whose step it is.
+
+        A tool that finds its place by its arguments is left to do so.
+        """
+        caller = {"agent_id": self._context.agent_id, "request_id": self._request_id(step)}
+        if tool.place is not None:
+            return caller
         return {
-            "agent_id": self._context.agent_id,
+            **caller,
             "organization_id": str(self._context.organization_id),
             "repository_id": str(self._context.repository_id),
-            "request_id": self._request_id(step),
         }
 
     def _request_id(self, step: Step) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import uuid
+
+from apps.access.credentials import Credential
 from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.context import Intent, RequestContext
 from apps.mcp_endpoint.families import TURNS
-from apps.mcp_endpoint.pipe.plans import DEEPEST_PIPE, MOST_STEPS, NAME, WIDEST
+from apps.mcp_endpoint.pipe.plans import DEEPEST_PIPE, MOST_STEPS, NAME, PROJECT, WIDEST
 from apps.mcp_endpoint.registry import Arguments, Result, Tool
 from apps.mcp_endpoint.schemas import Schema, array, flag, record, text
+from apps.mcp_endpoint.turns.acts import named_place
 
 PIPE_KIND = "pipe"
 STEPS: Schema = array(
@@ -22,6 +26,14 @@ def admit(context: RequestContext, arguments: Arguments) -> Result:
     """Record that a pipe is called; whoever runs it puts its own admission here."""
     audit.record(context=context, action=Action.READ, object_kind=PIPE_KIND)
     return {"ok": True, "error": None, "result": None, "steps": {}}
+
+
+def named_repository(credential: Credential, arguments: Arguments) -> uuid.UUID | None:
+    """The repository that ``project`` names; None if it is not given.
+
+    Raises InvalidArgument, ScopeViolation.
+    """
+    return named_place(credential, {PROJECT: arguments[PROJECT]}) if PROJECT in arguments else None
 
 
 PIPE = Tool(
@@ -47,6 +59,7 @@ PIPE = Tool(
         "steps": STEPS,
         "return": {"description": "What to answer as result: any value with references."},
         "continue_on_error": flag("Go on after a step that failed."),
+        PROJECT: text("The repository's slug, if the token has several."),
     },
     required=(),
     result=record(
@@ -66,4 +79,5 @@ PIPE = Tool(
     self_checking=True,
     object_kind=PIPE_KIND,
     composes=True,
+    place=named_repository,
 )
