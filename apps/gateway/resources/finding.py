@@ -41,13 +41,17 @@ class ResourceSieve:
 
 @dataclass(frozen=True, slots=True)
 class FoundChunk:
-    """A piece of a resource's text; scores can be compared within one search only."""
+    """A piece of a resource's text; scores can be compared within one search only.
+
+    ``closeness`` is its cosine with the query, 0 without a vector.
+    """
 
     chunk_id: uuid.UUID
     resource: GatewayResource
     position: int
     text: str
     score: float
+    closeness: float = 0.0
 
 
 def find_resources(
@@ -71,7 +75,7 @@ def find_resources(
     by_id = chunks.in_bulk([hit.object_id for hit in hits])
     by = policy_of(user.organization_id)
     found = (
-        FoundChunk(chunk.pk, chunk.resource, chunk.position, shown, hit.score)
+        FoundChunk(chunk.pk, chunk.resource, chunk.position, shown, hit.score, hit.closeness)
         for hit in hits
         if (chunk := by_id.get(hit.object_id)) and (shown := shown_text(chunk, by)) is not None
     )

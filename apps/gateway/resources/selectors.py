@@ -16,10 +16,13 @@ RESOURCE_ID = re.compile(r"r_[0-9a-f]{32}")
 
 def resources_of(context: RequestContext) -> QuerySet[GatewayResource]:
     """The resources of the gateway user who calls, without those that were deleted."""
+    organization_id, repository_id = context.organization_id, context.repository_id
+    if not context.actor.is_agent or organization_id is None or repository_id is None:
+        return GatewayResource.objects.none()
     return GatewayResource.objects.filter(
-        organization_id=context.organization_id,
-        repository_id=context.repository_id,
-        user__agent_id=uuid.UUID(context.actor.id) if context.actor.is_agent else None,
+        organization_id=organization_id,
+        repository_id=repository_id,
+        user__agent=uuid.UUID(context.actor.id),
         deleted_at=None,
     )
 

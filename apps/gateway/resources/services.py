@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -138,7 +139,7 @@ def _calling_user(context: RequestContext, right: Right) -> GatewayUser:
     user = None
     if context.actor.is_agent and context.may(right):
         user = GatewayUser.objects.filter(
-            agent=context.actor.id, repository=context.repository_id
+            agent=uuid.UUID(context.actor.id), repository=context.repository_id
         ).first()
     if user is None:
         raise WriteNotAllowed("Resources belong to users of the gateway.")

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
@@ -96,7 +97,7 @@ class ResourcesView(GatewayView):
         """
         with opened(
             request,
-            {**_named_by(request), **request.data.dict()},
+            {**_named_by(request), **cast(QueryDict, request.data).dict()},
             NewResource,
             action=Action.CREATED,
             intent=Intent.WRITE,

@@ -169,6 +169,24 @@ def test_the_reader_knows_no_secret_of_ours_and_ends_when_it_hangs(monkeypatch):
     assert not {"SECRET_KEY", "TOKEN_PEPPER", "DATABASE_URL"} & seen["env"].keys()
 
 
+def test_the_reader_binds_itself_before_it_looks_at_the_file():
+    told = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import resource, signal; from apps.gateway.extraction import worker;"
+            " worker.bind();"
+            " print([resource.getrlimit(what) == (most, most)"
+            " for what, most in worker.LIMITS.items()], signal.alarm(0) > 0)",
+        ],
+        cwd=running.ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == f"{[True] * 6} True"
+
+
 def test_a_reader_that_is_killed_or_crashes_is_a_failure(monkeypatch):
     crash = [sys.executable, "-c", "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"]
     popen = subprocess.Popen
