@@ -106,4 +106,5 @@ QUERY_REFERENCES = Tool(
     act=references,
     object_kind=SNAPSHOT_KIND,
     id_argument=ID,
+    commits=True,  # a model may choose the branches, and takes its time
 )
