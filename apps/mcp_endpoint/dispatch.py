@@ -138,13 +138,14 @@ def _implied(
     named = tool.place(credential, arguments) if tool.place is not None else None
     if named is None:
         return implied_context(credential, notes, repository_id=view.repository_id, intent=intent)
+    try:
+        # Out of reach is as if it did not exist, whatever else is said of the place.
+        implied_context(credential, None, repository_id=named, intent=intent)
+    except ScopeViolation:
+        raise ScopeViolation(field="project") from None
     if view.repository_id not in (None, named):
         raise InvalidContext("The address names another repository.", field="project")
-    try:
-        return implied_context(credential, notes, repository_id=named, intent=intent)
-    except ScopeViolation:
-        # As for one that does not exist.
-        raise ScopeViolation(field="project") from None
+    return implied_context(credential, notes, repository_id=named, intent=intent)
 
 
 def _act(

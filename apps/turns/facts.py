@@ -51,9 +51,9 @@ WITH own AS MATERIALIZED (
 )
 SELECT id FROM measured
 ORDER BY confidence
-       + CASE tier WHEN 'ltm' THEN 0.35 WHEN 'mtm' THEN 0.20 WHEN 'stm' THEN 0.10 ELSE 0 END
-       + greatest(0.25 - extract(epoch FROM %(now)s - created_at) / 864000.0, 0)
-       + CASE WHEN matched > 0 THEN 0.25 + 0.15 * matched ELSE 0 END DESC,
+       + CASE tier WHEN 'ltm' THEN 0.35::float8 WHEN 'mtm' THEN 0.2 WHEN 'stm' THEN 0.1 ELSE 0 END
+       + greatest(0.25::float8 - date_part('epoch', %(now)s - created_at) / 864000, 0)
+       + CASE WHEN matched > 0 THEN 0.25::float8 + 0.15::float8 * matched ELSE 0 END DESC,
          created_at DESC, confidence DESC, id
 LIMIT %(most)s
 """  # noqa: S608 - constants only
