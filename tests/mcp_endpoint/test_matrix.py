@@ -89,7 +89,11 @@ def logged(name: str) -> Any:
     if name == "event_id":
         return Event.objects.values_list("pk", flat=True).first()
     if name == "topic_id":
-        return Topic.objects.values_list("topic_id", flat=True).first()
+        return (
+            Topic.objects.filter(snapshot__status="active")
+            .values_list("topic_id", flat=True)
+            .first()
+        )
     return Snapshot.objects.filter(status="archived").values_list("pk", flat=True).first()
 
 
