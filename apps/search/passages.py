@@ -52,10 +52,14 @@ ROUNDING = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """An object that answers a query; scores can be compared within one search only."""
+    """An object that answers a query; scores can be compared within one search only.
+
+    ``closeness`` is its cosine with the query, 0 without a vector.
+    """
 
     object_id: uuid.UUID
     score: float
+    closeness: float = 0.0
 
 
 class PassageSieve(Protocol):
@@ -158,7 +162,7 @@ def find_passages(
         return []
     search = _Search(text, corpora[0], sieve, (organization_id, repository_id), most)
     best = nlargest(most, search.ranked(), key=_place)
-    return [Found(one.candidate.object_id, one.score) for one in best]
+    return [Found(one.candidate.object_id, one.score, one.candidate.dense) for one in best]
 
 
 @dataclass(slots=True)

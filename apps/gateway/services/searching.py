@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
-from typing import Any
+import uuid
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
@@ -36,22 +38,30 @@ from apps.search.passages import find_passages
 #: Some more than are wanted: the write policy of now may hold a few back.
 SPARE = 20
 DIGITS = 6
+#: What the best of a kind weighs at least beside the best of all, where nothing is close.
+LEAST_WEIGHT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Something that answers a question. Scores are comparable within one search only."""
+    """Something that answers a question. Scores are comparable within one search only.
+
+    ``closeness`` is its cosine with the question, 0 without a vector.
+    """
 
     id: str
     text: str
     session_id: str
     score: float
     source_scope: str
+    closeness: float
     resource_uri: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """The wire form."""
-        return {**asdict(self), "score": round(self.score, DIGITS)}
+        told = asdict(self)
+        del told["closeness"]
+        return {**told, "score": round(self.score, DIGITS)}
 
 
 @transaction.atomic
@@ -62,8 +72,8 @@ def search_gateway(*, context: RequestContext, user: GatewayUser, search: Search
     query the beginning is searched for. Raises PayloadTooLarge, WriteNotAllowed.
     """
     looking = _Looking(context, user, search)
-    hits = [*looking.in_messages(), *looking.in_memories(), *looking.in_resources()]
-    best = sorted(hits, key=lambda hit: (-hit.score, hit.id))[: search.top_k]
+    kinds = (looking.in_messages(), looking.in_memories(), looking.in_resources())
+    best = sorted(_comparable(kinds), key=lambda hit: (-hit.score, hit.id))[: search.top_k]
     told = {hit.id for hit in best}
     audit.record(
         context=context,
@@ -74,6 +84,16 @@ def search_gateway(*, context: RequestContext, user: GatewayUser, search: Search
         content_hash=sha256_hex("\n".join(hit.id for hit in best)) if best else "",
     )
     return best
+
+
+class _Found(NamedTuple):
+    """Something that was found, in the thread of a session."""
+
+    thread: str
+    object_id: uuid.UUID
+    text: str
+    score: float
+    closeness: float
 
 
 @dataclass(slots=True)
@@ -126,7 +146,7 @@ class _Looking:
         events = Event.objects.in_bulk([one.object_id for one in found])
         policy = policy_of(self.user.organization_id)
         hits = [
-            (events[one.object_id].context_id, str(one.object_id), text, one.score)
+            _Found(events[one.object_id].context_id, one.object_id, text, one.score, one.closeness)
             for one in found
             if (text := tellable_text(events[one.object_id], policy))
         ]
@@ -145,7 +165,7 @@ class _Looking:
             if memory.pk in own and self.thread in ("", thread):
                 self.memories.append(memory)
                 text = memory.content[:ANSWERED_CHARACTERS]
-                hits.append((thread, str(memory.pk), text, one.score))
+                hits.append(_Found(thread, memory.pk, text, one.score, one.candidate.dense))
         return self._named(hits)
 
     def in_resources(self) -> list[Hit]:
@@ -162,21 +182,29 @@ class _Looking:
                 session_id=session_of(one.resource),
                 score=one.score,
                 source_scope=SearchScope.RESOURCES.value,
+                closeness=one.closeness,
                 resource_uri=resource_uri(one.resource),
             )
             for one in found
         ]
 
-    def _named(self, hits: list[tuple[str, str, str, float]]) -> list[Hit]:
-        """Hits of threads, with the names that the user gave their sessions."""
-        threads = {thread for thread, _, _, _ in hits}
+    def _named(self, found: list[_Found]) -> list[Hit]:
+        """Hits, with the names that the user gave their sessions."""
+        threads = {one.thread for one in found}
         sessions = GatewaySession.objects.filter(
             organization=self.user.organization_id, user=self.user, thread__in=threads
         )
         names = dict(sessions.values_list("thread", "session_id"))
         return [
-            Hit(key, text, names.get(thread, ""), score, self._scope_of(thread))
-            for thread, key, text, score in hits
+            Hit(
+                id=str(one.object_id),
+                text=one.text,
+                session_id=names.get(one.thread, ""),
+                score=one.score,
+                source_scope=self._scope_of(one.thread),
+                closeness=one.closeness,
+            )
+            for one in found
         ]
 
     def _scope_of(self, thread: str) -> str:
@@ -185,6 +213,18 @@ class _Looking:
         if is_chat and SearchScope.CURRENT_CHAT in self.search.scopes:
             return SearchScope.CURRENT_CHAT.value
         return SearchScope.ALL_USER_MEMORY.value
+
+
+def _comparable(kinds: Sequence[Sequence[Hit]]) -> Iterator[Hit]:
+    """All hits. Scores are shares of the best of a kind, so they weigh what that one is worth.
+
+    Cosines are the same measure everywhere; how rare a word is differs with each body of text.
+    """
+    closest = max((hit.closeness for hits in kinds for hit in hits), default=0.0)
+    for hits in kinds:
+        own = max((hit.closeness for hit in hits), default=0.0)
+        weight = max(own / closest, LEAST_WEIGHT) if closest > 0 else 1.0
+        yield from (replace(hit, score=hit.score * weight) for hit in hits)
 
 
 def _searched(query: str) -> str:

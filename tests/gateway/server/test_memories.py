@@ -246,3 +246,12 @@ def test_the_messages_of_a_body_are_in_order(world):
     messages = [message("one", at=NOON), message("two", 1, at=NOON), message("three", at=NOON - 1)]
     refused = world.alice.post("memories/add", session_id="chat:1", messages=messages)
     assert (refused.status, refused.fields) == (422, {"messages[2].timestamp"})
+
+
+def test_a_weak_match_of_one_kind_stands_below_a_good_one_of_another(world):
+    alice = world.alice
+    alice.said("My name is Ada", "Hello.", chat="first")
+    alice.said("The staging database is called heron.", "Noted.", chat="second")
+    texts = alice.search("Which database is the staging database", conversation_id="x").texts
+    assert texts[0] == "The staging database is called heron."
+    assert "name: Ada" not in texts[:2]
