@@ -1,5 +1,6 @@
-"""What is done with snapshots. Nothing else writes them."""
+"""What is done with snapshots, and what is asked of them. Nothing else writes them."""
 
+from apps.topics.querying.services import query_event_nodes, query_references
 from apps.topics.services.building import run_build, start_build
 from apps.topics.services.publishing import publish_snapshot, resume_builds, rollback_snapshot
 from apps.topics.services.rebuilding import rebuild
@@ -7,6 +8,8 @@ from apps.topics.services.status import snapshot_status
 
 __all__ = [
     "publish_snapshot",
+    "query_event_nodes",
+    "query_references",
     "rebuild",
     "resume_builds",
     "rollback_snapshot",
