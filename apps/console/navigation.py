@@ -37,3 +37,9 @@ def may_review(request: HttpRequest) -> bool:
 def waiting(request: HttpRequest) -> str:
     """How much is in the queue; asked for only if its entry is shown."""
     return count_waiting(request)
+
+
+def in_topics(request: HttpRequest) -> bool:
+    """Whether a page about topics is shown; pages of models share the beginning of its address."""
+    match = request.resolver_match
+    return bool(match and not match.namespace and (match.url_name or "").startswith("topics"))

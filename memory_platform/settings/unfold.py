@@ -69,6 +69,7 @@ UNFOLD: dict[str, Any] = {
                         "icon": "topic",
                         "link": reverse_lazy("topics"),
                         "permission": "apps.console.navigation.may_read",
+                        "active": "apps.console.navigation.in_topics",
                     },
                     page("Model runs", "psychology", "topics_llmrun", "may_audit"),
                     page("Audit trail", "fact_check", "audit_auditrecord", "may_audit"),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
-from django.urls import reverse
+from django.test import Client, RequestFactory
+from django.urls import resolve, reverse
 
 from apps.audit.models import AuditRecord
+from apps.console.navigation import in_topics
 from apps.topics.llm.models import CallKind, LlmCall
 from tests.console.world import FOREIGN, World, make_world, signed_in
 from tests.factories import UserFactory
@@ -86,3 +87,10 @@ def test_the_story_of_a_request_leads_to_its_run(world: World, auditor: Client) 
     url = reverse("admin:audit_auditrecord_story")
     page = auditor.get(url, {"request_id": "request own"}).content.decode()
     assert reverse(PAGE, args=[world.own.model_run.pk]) in page
+
+
+def test_the_navigation_tells_topics_from_runs(rf: RequestFactory) -> None:
+    for name, is_topics in ((LIST, False), ("topics", True)):
+        request = rf.get(reverse(name))
+        request.resolver_match = resolve(reverse(name))
+        assert in_topics(request) is is_topics

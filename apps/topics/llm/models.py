@@ -64,6 +64,7 @@ class LlmRun(models.Model):
 
     class Meta:
         ordering = ("-started_at", "-id")
+        verbose_name = "model run"
         constraints = (
             models.CheckConstraint(condition=Q(participants__len__gt=0), name="llm_run_has_a_mask"),
         )
