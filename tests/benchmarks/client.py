@@ -28,8 +28,9 @@ class Busy(ToolError):
 class McpClient:
     """Calls tools as the agent of one place."""
 
-    def __init__(self, place: Place, *, port: int) -> None:
-        """Describe the caller; the first call connects."""
+    def __init__(self, place: Place, *, port: int, path: str = "/mcp") -> None:
+        """Describe the caller; the first call connects. Only tools of ``/mcp`` take a context."""
+        self._path, self._takes_context = path, path == "/mcp"
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS)
         self._headers = {
             "Authorization": f"Bearer {place.token}",
@@ -54,7 +55,8 @@ class McpClient:
 
     def _call(self, tool: str, arguments: Mapping[str, Any], intent: str) -> Result:
         context = {**self._context, "intent": intent, "request_id": uuid.uuid4().hex}
-        params = {"name": tool, "arguments": {**arguments, "context": context}}
+        told = {**arguments, "context": context} if self._takes_context else {**arguments}
+        params = {"name": tool, "arguments": told}
         body = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
         answer = self._post(json.dumps(body).encode())
         if "result" not in answer:
@@ -70,7 +72,7 @@ class McpClient:
             return self._exchange(body)
 
     def _exchange(self, body: bytes) -> Result:
-        self._connection.request("POST", "/mcp", body, self._headers)
+        self._connection.request("POST", self._path, body, self._headers)
         answer: Result = json.loads(self._connection.getresponse().read())
         return answer
 
