@@ -80,7 +80,13 @@ class Event(models.Model):
             models.Index(
                 fields=("organization", "repository", "occurred_at"), name="event_by_time"
             ),
+            models.Index(
+                fields=("organization", "repository", "context_id", "occurred_at"),
+                condition=~Q(context_id=""),
+                name="event_of_context",
+            ),
             GinIndex(fields=("participants",), name="event_by_participant"),
+            GinIndex(fields=("topic_hints",), name="event_by_hint", opclasses=["jsonb_path_ops"]),
         )
 
     def __str__(self) -> str:
