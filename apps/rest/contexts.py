@@ -49,9 +49,11 @@ def opened(
     intent: Intent,
     object_kind: str = MEMORY_KIND,
     object_id: object = "",
+    commits: bool = False,
 ) -> Iterator[RequestContext]:
     """Run an act in a context; whether the place or the act is refused, it is recorded once.
 
+    An act that ``commits`` has transactions of its own and is run in none.
     Raises what ``find_place`` and the act raise, ScopeViolation, ResourceBusy.
     """
     credential = credential_of(request)
@@ -68,7 +70,7 @@ def opened(
             intent=intent,
             request_id=request_id,
         )
-    with recorded(context):
+    with recorded(context, commits=commits):
         yield context
 
 
@@ -102,6 +104,7 @@ def opened_at_row(
     intent: Intent,
     object_kind: str,
     raw_id: str,
+    commits: bool = False,
 ) -> Iterator[tuple[RequestContext, Row]]:
     """A context at the place of something that is no memory, and the thing itself.
 
@@ -123,6 +126,7 @@ def opened_at_row(
         intent=intent,
         object_kind=object_kind,
         object_id=recordable_id(raw_id),
+        commits=commits,
     ) as context:
         yield context, found[0]
 

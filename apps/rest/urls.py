@@ -85,6 +85,16 @@ from apps.rest.views.review import (
 )
 from apps.rest.views.seals import CheckpointsView, ProofView, SealsView, VerificationsView
 from apps.rest.views.statistics import StatisticsView
+from apps.rest.views.topics import (
+    ActiveSnapshotView,
+    BuildStatusView,
+    EventNodesView,
+    ReferencesView,
+    RollbackView,
+    SnapshotsView,
+    SnapshotView,
+    TopicView,
+)
 from apps.rest.views.versions import MemoryHistoryView, MemoryVersionsView, MemoryVersionView
 
 MEMORY = "v1/memories/<str:memory_id>"
@@ -94,6 +104,7 @@ OWN_RULE = f"{POLICY}/own-rules/<str:own_rule_id>"
 ALLOWED = f"{POLICY}/allowed-values"
 REPOSITORY = "v1/repositories/<str:repository_id>"
 CONSOLIDATIONS = f"{REPOSITORY}/consolidations"
+SNAPSHOTS = f"{REPOSITORY}/snapshots"
 
 urlpatterns = [
     path("schema/", SchemaView.as_view(), name="schema"),
@@ -173,6 +184,16 @@ urlpatterns = [
     ),
     path(f"{CONSOLIDATIONS}/<str:run_id>", ConsolidationView.as_view(), name="consolidation"),
     path(f"{REPOSITORY}/palace", PalaceView.as_view(), name="palace"),
+    path(f"{REPOSITORY}/event-nodes", EventNodesView.as_view(), name="event-nodes"),
+    path(f"{REPOSITORY}/references", ReferencesView.as_view(), name="references"),
+    path(f"{REPOSITORY}/topics/<str:topic_id>", TopicView.as_view(), name="topic"),
+    path(SNAPSHOTS, SnapshotsView.as_view(), name="snapshots"),
+    path(f"{SNAPSHOTS}/active", ActiveSnapshotView.as_view(), name="active-snapshot"),
+    path(f"{SNAPSHOTS}/status", BuildStatusView.as_view(), name="build-status"),
+    path(f"{SNAPSHOTS}/<str:snapshot_id>", SnapshotView.as_view(), name="snapshot"),
+    path(
+        f"{SNAPSHOTS}/<str:snapshot_id>/rollback", RollbackView.as_view(), name="snapshot-rollback"
+    ),
     path("v1/members", MembersView.as_view(), name="members"),
     path("v1/members/change-role", ChangeRoleView.as_view(), name="change-role"),
     path("v1/members/revoke-role", RevokeRoleView.as_view(), name="revoke-role"),

@@ -15,9 +15,11 @@ from apps.memories.services import link_memories, read_memory
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person, register_workspace
 from apps.tiers.services.consolidating import begin
+from apps.topics.models import Topic
 from tests.events.conftest import event
 from tests.factories import AgentFactory, MemoryFactory, agent_context
 from tests.factories.states import make_pair
+from tests.factories.topics import snapshot_of
 from tests.rest.world import World
 
 REASON = {"reason": "The matrix."}
@@ -77,8 +79,12 @@ class Furnished:
         read_memory(context=agent_context(world.repository), memory_id=world.memory.pk)
         record = AuditRecord.objects.filter(object_id=str(world.memory.pk)).latest("pk")
         said = event(DISPLACED, participants=["ann"])
+        kept = append_event(context=writer, event=said).event
+        former, active = snapshot_of([kept]), snapshot_of([kept])
         self.ids = {
-            "event_id": append_event(context=writer, event=said).event.pk,
+            "event_id": kept.pk,
+            "snapshot_id": former.pk,
+            "topic_id": Topic.objects.get(snapshot=active).topic_id,
             "memory_id": world.memory.pk,
             "target_memory_id": self.other.pk,
             "number": 1,
@@ -177,6 +183,10 @@ class Furnished:
             ("workspace-remove", "post"): {"name": "furniture"},
             ("consolidations", "post"): {"tiers": ["stm"]},
             ("try-text", "post"): {"text": "The falcon."},
+            ("event-nodes", "post"): {"participants": ["ann"]},
+            ("references", "post"): {"participants": ["ann"]},
+            ("snapshots", "post"): {"reason": "The matrix."},
+            ("snapshot-rollback", "post"): {"reason": "The matrix."},
             ("events", "post"): {**here, **event()},
             ("event-batch", "post"): {**here, "events": [event()]},
             ("allowed-values", "post"): {"value": "another", "description": "May pass."},

@@ -20,6 +20,11 @@ from tests.rest.world import MEMORIES, World, code_of, undone
 UNJUDGED = {
     *(("memory-search", name) for name in ("query", "author", "tags", "since", "until")),
     *(("try-text", "text"), ("allowed-values", "value"), ("people", "password")),
+    *(
+        (name, field)
+        for name in ("event-nodes", "references")
+        for field in ("participants", "query", "context_id", "cursor")
+    ),
     *(("own-rules", "pattern"), ("own-rule", "pattern")),
 }
 # These take only what has a certain form, which is looked at first.

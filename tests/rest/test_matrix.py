@@ -27,6 +27,7 @@ from apps.organizations.models import Invitation, Organization, Repository, Work
 from apps.organizations.roles import Role
 from apps.rest.views.docs import DocsView, SchemaView
 from apps.tiers.models import ConsolidationRun
+from apps.topics.models import Registry, Snapshot
 from tests.factories import UserFactory, agent_token, person_token
 from tests.rest.furnished import DISPLACED, REASON, Furnished
 from tests.rest.world import SECRET_TEXT, World, client, code_of, revoked, undone
@@ -59,6 +60,8 @@ STATE: dict[type[Model], tuple[str, ...]] = {
     Workspace: (),
     ConsolidationRun: (),
     Event: (),
+    Snapshot: (),
+    Registry: (),
     AccessToken: ("pk", "revoked_at"),
     User: ("pk", "password", "is_active"),
     User.groups.through: (),
@@ -140,7 +143,8 @@ CHANGING_MANAGERS |= POLICY - {"try-text"}
 PEOPLES |= POLICY
 SUPER_ADMIN = {"organizations"}
 NO_MANAGERS = {"agent", "maintainer"}
-READS = {"memory-search", "try-text", "consolidation-preview"}  # although they POST
+# Although they POST.
+READS = {"memory-search", "try-text", "consolidation-preview", "event-nodes", "references"}
 # What changes nothing that is kept, so that the right to view the audit trail is enough.
 AUDITS = {"audit-verifications"}
 AUDITORS = READERS.keys() - AGENTS

@@ -143,9 +143,11 @@ def visible_nodes(
     context: RequestContext, question: Question, pinned: Pin
 ) -> QuerySet[SnapshotNode]:
     """The nodes of the snapshot that the question may be answered with."""
+    if pinned.snapshot is None:
+        return SnapshotNode.objects.none()
     nodes = SnapshotNode.objects.filter(
         mask_of(context).condition(),
-        snapshot_id=pinned.snapshot_id,
+        snapshot=pinned.snapshot,
         participants__contains=list(question.participants),
     )
     return nodes.select_related("node")
@@ -164,4 +166,4 @@ def _given(context: RequestContext, question: Question, pinned: Pin) -> dict[str
 def _rows(statement: str, given: Mapping[str, Any]) -> list[Any]:
     with connection.cursor() as cursor:
         cursor.execute(statement, given)
-        return cursor.fetchall()
+        return list(cursor.fetchall())

@@ -35,11 +35,7 @@ def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> Result:
     """
     require_reading(context)
     pinned = pin(context)
-    topic = (
-        Topic.objects.filter(mask_of(context).condition(), topic_id=topic_id)
-        .filter(snapshot_id=pinned.snapshot_id)
-        .first()
-    )
+    topic = _topic(context, pinned.snapshot, topic_id) if pinned.snapshot else None
     member = _member(topic) if topic else None
     with_internal = context.may(Right.VERIFY)
     if topic is None or member is None or not event_count(member, with_internal=with_internal):
@@ -79,6 +75,11 @@ def list_snapshots(*, context: RequestContext, limit: int = DEFAULT_SNAPSHOTS) -
     snapshots = list(snapshots_in(context)[:limit])
     _record(context, SNAPSHOT_KIND, "", reason=f"{len(snapshots)} snapshots")
     return _shown(context, snapshots)
+
+
+def _topic(context: RequestContext, snapshot: Snapshot, topic_id: uuid.UUID) -> Topic | None:
+    topics = Topic.objects.filter(mask_of(context).condition(), snapshot=snapshot)
+    return topics.filter(topic_id=topic_id).first()
 
 
 def _member(topic: Topic) -> SnapshotNode | None:

@@ -60,7 +60,7 @@ class Forest:
         node = self.shown.node(self.members[node_id], with_internal=self.with_internal)
         node["children"] = []
         self._placed[node_id] = node
-        above = self.parents.get(node_id)
+        above = self.parents.get(node_id, "")
         siblings = self._place(above)["children"] if above in self.members else self.tops
         siblings.append(node)
         return node

@@ -1,0 +1,137 @@
+"""What the endpoints of topics and their snapshots take and answer.
+
+What a question holds is checked by the service, which names every argument that is wrong.
+"""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from apps.events.vocabulary import MOST_HINTS, MOST_PARTICIPANTS
+from apps.rest.fields import Boolean, QueryInteger, StrictSerializer, Text, words
+from apps.rest.outputs import Shape
+from apps.topics.querying.looking import DEFAULT_SNAPSHOTS, MOST_SNAPSHOTS
+from apps.topics.querying.questions import DEFAULT_LIMIT, MOST
+from apps.topics.vocabulary import Status, TopicState
+
+# The OpenAPI page names its enumerations after these lists (see the settings).
+SNAPSHOT_STATUSES = words(Status)
+TOPIC_STATES = words(TopicState)
+
+
+class Question(StrictSerializer):
+    participants = serializers.ListField(
+        child=Text(),
+        help_text=f"Who all must take part, 1 to {MOST_PARTICIPANTS}; within what the token lists.",
+    )
+    query = Text(required=False, help_text="In words; without it the newest come first.")
+    context_id = Text(required=False, help_text="Only this conversation.")
+    topic_hints = serializers.ListField(
+        child=serializers.JSONField(),
+        required=False,
+        help_text=f"At most {MOST_HINTS}: texts, or objects with hint and confidence.",
+    )
+    include_internal = Boolean(required=False, help_text="For people who decide there.")
+    limit = serializers.IntegerField(
+        required=False, min_value=1, max_value=MOST, help_text=f"Default {DEFAULT_LIMIT}."
+    )
+    cursor = Text(required=False, help_text="`next_cursor` of the page before.")
+
+
+class StartBuild(StrictSerializer):
+    reason = Text(required=False)
+
+
+class SnapshotQuery(StrictSerializer):
+    limit = QueryInteger(
+        required=False, max_value=MOST_SNAPSHOTS, help_text=f"Default {DEFAULT_SNAPSHOTS}."
+    )
+
+
+class QueryTree(Shape):
+    """One rooted tree, from one snapshot and the events that are newer."""
+
+    snapshot_id = serializers.UUIDField(allow_null=True, help_text="Null before the first.")
+    root = serializers.DictField(  # type: ignore[assignment]
+        help_text="Every node has a kind (root, internal_topic, leaf_topic, event_ref, event), "
+        "participants and, but for events, children."
+    )
+    constraints = serializers.DictField()
+    degraded = serializers.BooleanField(help_text="A model was to choose, and failed.")
+    metadata = serializers.DictField(help_text="mode, counts, truncated.")
+    next_cursor = serializers.CharField(required=False)
+
+
+class SnapshotEntry(Shape):
+    """Counts are of what the caller may see."""
+
+    snapshot_id = serializers.UUIDField()
+    parent_snapshot_id = serializers.UUIDField(required=False)
+    status = serializers.ChoiceField(choices=SNAPSHOT_STATUSES)
+    stage = serializers.CharField()
+    trigger = serializers.CharField()
+    mode = serializers.CharField()
+    degraded = serializers.BooleanField()
+    event_max_seq = serializers.IntegerField(required=False)
+    builder_version = serializers.CharField()
+    summarizer_version = serializers.CharField()
+    merge_policy_version = serializers.CharField()
+    schema_version = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+    started_at = serializers.DateTimeField(required=False)
+    finished_at = serializers.DateTimeField(required=False)
+    published_at = serializers.DateTimeField(required=False)
+    failure = serializers.CharField(required=False)
+    problems = serializers.ListField(child=serializers.CharField(), required=False)
+    events_covered = serializers.IntegerField()
+    new_events = serializers.IntegerField(required=False)
+    node_count = serializers.IntegerField(required=False)
+    topic_count = serializers.IntegerField()
+
+
+class SnapshotList(Shape):
+    results = SnapshotEntry(many=True, help_text="The newest first.")
+
+
+class ActiveSnapshot(Shape):
+    exists = serializers.BooleanField()
+    snapshot = SnapshotEntry(required=False)
+
+
+class SnapshotState(Shape):
+    snapshot_id = serializers.UUIDField()
+    status = serializers.ChoiceField(choices=SNAPSHOT_STATUSES)
+
+
+class LastBuild(Shape):
+    trigger = serializers.CharField(allow_null=True)
+    started_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
+    error = serializers.CharField(allow_null=True)
+    snapshot_id = serializers.UUIDField(allow_null=True)
+
+
+class BuildStatus(Shape):
+    active_snapshot_id = serializers.UUIDField(allow_null=True)
+    latest_snapshot_id = serializers.UUIDField(allow_null=True)
+    unindexed_events = serializers.IntegerField(help_text="Of those the caller may see.")
+    last_received_at = serializers.DateTimeField(allow_null=True)
+    inactivity_ready = serializers.BooleanField()
+    threshold_ready = serializers.BooleanField()
+    build_running = serializers.BooleanField()
+    builds_paused_at = serializers.DateTimeField(allow_null=True, help_text="By a rollback.")
+    last_build = LastBuild()
+
+
+class TopicEntry(Shape):
+    topic_id = serializers.UUIDField()
+    snapshot_id = serializers.UUIDField()
+    node_id = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    summary = serializers.CharField()
+    context_id = serializers.CharField(required=False)
+    participants = serializers.ListField(child=serializers.CharField())
+    state = serializers.ChoiceField(choices=TOPIC_STATES)
+    event_count = serializers.IntegerField()
+    first_at = serializers.DateTimeField()
+    last_at = serializers.DateTimeField()
