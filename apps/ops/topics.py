@@ -17,15 +17,16 @@ from apps.topics.vocabulary import Stage, Status
 Build = Callable[[RequestContext, Callable[[Snapshot], None]], Snapshot]
 
 
-def add_place_arguments(parser: ArgumentParser) -> None:
+def add_place_argument(parser: ArgumentParser) -> None:
     """Declare whose log is built from."""
     parser.add_argument("--repository", required=True, metavar="SLUG")
-    parser.add_argument("--organization", metavar="SLUG", help="if several have such a repository")
 
 
-def build_and_tell(slug: str, organization: str | None, build: Build) -> str:
+def build_and_tell(slug: str, build: Build) -> str:
     """Build, show how far it is, and say what came of it. Raises CommandError."""
-    repository = _repository(slug, organization)
+    repository = Repository.objects.filter(slug=slug).first()
+    if repository is None:
+        raise CommandError(f"There is no repository «{slug}».")
     context = system_context(
         organization_id=repository.organization_id, repository_id=repository.pk
     )
@@ -36,16 +37,6 @@ def build_and_tell(slug: str, organization: str | None, build: Build) -> str:
     except PlatformError as error:
         raise CommandError(error.message) from error
     return _told(snapshot)
-
-
-def _repository(slug: str, organization: str | None) -> Repository:
-    found = Repository.objects.filter(slug=slug)
-    if organization is not None:
-        found = found.filter(organization__slug=organization)
-    if len(found) != 1:
-        how = "There is no" if not found else "Several organizations have a"
-        raise CommandError(f"{how} repository «{slug}»; see --organization.")
-    return found[0]
 
 
 def _show(bar: tqdm[None], snapshot: Snapshot) -> None:
