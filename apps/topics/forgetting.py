@@ -86,7 +86,7 @@ def forget_loose_nodes(place: Place) -> None:
 
 
 def _outdated() -> list[Snapshot]:
-    parameters = {"kept": settings.TOPIC_SNAPSHOTS_KEPT, "before": now() - YOUNG}
+    parameters: dict[str, Any] = {"kept": settings.TOPIC_SNAPSHOTS_KEPT, "before": now() - YOUNG}
     with connection.cursor() as cursor:
         cursor.execute(OUTDATED, parameters)
         keys = [key for (key,) in cursor.fetchall()]
