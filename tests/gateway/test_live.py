@@ -30,9 +30,9 @@ WHERE n.nspname = 'public' AND c.relkind = 'r'
 class Live:
     """A running platform, and users of its gateway. ``keys`` are all that were ever given out."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, served: Served) -> None:
         self.folder = folder
-        self.served = Served(folder / "data").start()
+        self.served = served
         self.token = self.served.first_run["admin"]["token"]
         place = self.served.first_run["organizations"][0]
         self.home = {
@@ -86,10 +86,14 @@ class Live:
 def live() -> Iterator[Live]:
     folder = Path(tempfile.mkdtemp(prefix="mp-", dir="/tmp"))
     folder.chmod(0o755)
-    running = Live(folder)
-    yield running
-    running.served.stop()
-    shutil.rmtree(folder)
+    served = Served(folder / "data")
+    try:
+        yield Live(folder, served.start())
+        served.stop()
+    finally:
+        for process in served.processes():
+            process.kill()
+        shutil.rmtree(folder)
 
 
 def command(*arguments, said=""):
@@ -113,12 +117,14 @@ def chat(config, session, *lines):
 def test_what_one_chat_was_told_the_next_one_recalls_and_another_user_does_not(live):
     mine = live.config("gateway_test_user", live.key_of("gateway_test_user"))
     theirs = live.config("somebody_else", live.key_of("somebody_else"))
-    assert chat(mine, "first", "We deploy on Thursdays") == ["You said: We deploy on Thursdays"]
-    answered, recalled = chat(mine, "second", "When do we deploy")
-    assert answered == "You said: When do we deploy"
-    assert recalled.startswith("I remember: ")
-    assert "We deploy on Thursdays" in recalled
-    assert chat(theirs, "first", "When do we deploy") == ["You said: When do we deploy"]
+    told = chat(mine, "monday", "We deploy on Thursdays, never on Fridays.")
+    recalled = chat(mine, "friday", "When do we deploy?")
+    assert len(told) == 1
+    assert len(recalled) == 2
+    assert "We deploy on Thursdays, never on Fridays." in recalled[1]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert all(f"    {line}\n" in readme for line in [*told, *recalled])
+    assert chat(theirs, "monday", "When do we deploy?") == ["You said: When do we deploy?"]
     status = command("status", "--config", mine)
     assert "gateway_test_user" in status
     assert not any(key in status for key in live.keys)
