@@ -6,7 +6,7 @@ RUNNING := $(VENV)/.running
 TESTING := $(VENV)/.testing
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps
 
-.PHONY: serve test bench-search bench-topics screenshots lint
+.PHONY: serve test bench-search bench-topics bench-turns screenshots lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
@@ -19,6 +19,9 @@ bench-search: $(RUNNING)
 
 bench-topics: $(RUNNING)
 	@exec $(BIN)/python -m tests.benchmarks.topics $(ARGS)
+
+bench-turns: $(RUNNING)
+	@exec $(BIN)/python -m tests.benchmarks.turns $(ARGS)
 
 screenshots: $(TESTING)
 	@exec $(BIN)/python -m tests.e2e.screenshots
