@@ -5,6 +5,7 @@ Each rule is a statement that finds what breaks it: a text that names it, withou
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from apps.topics.building import LEAST_REFS, MOST_CHILDREN, MOST_LEVELS, MOST_REFS
@@ -126,15 +127,14 @@ STRUCTURE = (
         "leaf_singleton",
         "A leaf refers to a single event although its participants share more.",
         """
-        SELECT held.node_id FROM held
-        WHERE node_type = 'leaf_topic'
-          AND (SELECT count(*) FROM ref WHERE ref.node_id = held.node_id) < %(least_refs)s
-          AND (
-              SELECT count(*) FROM (
-                  SELECT FROM ref AS other WHERE other.participants_key = held.participants_key
-                  LIMIT %(least_refs)s
-              ) AS several
-          ) >= %(least_refs)s
+        SELECT node_id FROM (
+            SELECT held.node_id, count(ref.event_id) AS refs,
+                   sum(count(ref.event_id)) OVER (PARTITION BY held.participants_key) AS shared
+            FROM held LEFT JOIN topics_noderef AS ref ON ref.node_id = held.node_id
+            WHERE node_type = 'leaf_topic'
+            GROUP BY held.node_id, held.participants_key
+        ) AS leaf
+        WHERE refs < %(least_refs)s AND shared >= %(least_refs)s
         """,
     ),
     Rule(
@@ -264,10 +264,16 @@ LIMITS = {
 }
 
 
+PARTS = {"held": HELD, "edge": EDGES, "ref": REFS, "reached": REACHED}
+NEEDS = {"ref": {"held"}, "reached": {"held", "edge"}}
+
+
 def statement_of(rule: Rule) -> str:
     """The statement that counts what breaks a rule and names some of it."""
+    named = {name for name in PARTS if re.search(rf"\b{name}\b", rule.finds)}
+    needed = named.union(*(NEEDS.get(name, ()) for name in named))
+    parts = ", ".join(f"{name} AS ({PARTS[name]})" for name in PARTS if name in needed)
     return f"""
-    WITH RECURSIVE held AS ({HELD}), edge AS ({EDGES}), ref AS ({REFS}), reached AS ({REACHED}),
-    broken (subject) AS ({rule.finds})
+    WITH RECURSIVE {parts}, broken (subject) AS ({rule.finds})
     SELECT count(*), (array_agg(subject ORDER BY subject))[1:{MOST_NAMED}] FROM broken
     """  # noqa: S608 - constants only

@@ -382,3 +382,5 @@ def test_a_snapshot_that_fails_is_kept_with_its_reasons_and_serving_goes_on(
     assert registry.active == served
     assert registry.last_error == "validation"
     assert held(failed).exists()
+    monkeypatch.undo()
+    assert built(maintainer).events_covered == 19

@@ -19,6 +19,7 @@ from apps.common.text import optional_text
 from apps.events.selectors import place_of
 from apps.topics.building_run import Progress, Watch, begin, fill
 from apps.topics.drafting import Job
+from apps.topics.llm.accepted import forget_plans_of
 from apps.topics.locks import building
 from apps.topics.models import Registry, Snapshot
 from apps.topics.rules import RULES
@@ -30,6 +31,7 @@ from apps.topics.vocabulary import SNAPSHOT_KIND, Stage, Status, Trigger
 
 #: Why a build ended without being validated.
 DIED, BROKE, INVALID, SUPERSEDED = "build_died", "internal_error", "validation", "superseded"
+TOO_NEW = "schema_too_new"
 
 
 @transaction.atomic
@@ -158,6 +160,7 @@ def _run(snapshot: Snapshot, progress: Progress) -> None:
         fail(snapshot, BROKE)
         raise
     if problems:
+        forget_plans_of(snapshot.pk)
         fail(snapshot, INVALID, problems=problems)
     else:
         _finish(snapshot)
