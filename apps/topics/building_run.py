@@ -96,7 +96,7 @@ def fill(job: Job, progress: Progress) -> None:
     new = _new(job, progress)
     progress.begin(Stage.BUILDING, 2 * new.total)  # each is folded, then written
     for keys in _portions(new, sizes_of(job.place, new.numbers)):
-        write(job, planned(job, _drafts(job, new, keys, progress)))
+        write(job, planned(job, _drafts(job, new, keys, progress), progress.add))
         progress.add(sum(len(new.numbers[key]) for key in keys))
     progress.begin(Stage.COPYING, 100)
     for part in take_over(job, list(new.numbers)):

@@ -6,7 +6,7 @@ are described anew by the next build, and such a set is planned again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from django.conf import settings
@@ -18,18 +18,28 @@ from apps.topics.llm.plans import BuildTask, NodeText
 from apps.topics.models import Snapshot, SnapshotNode
 from apps.topics.vocabulary import BY_MODEL, FAILED_MODEL, Mode
 
+#: Adds to how far a build is.
+Tell = Callable[[int], None]
+
 
 def mode() -> Mode:
     """Who decides in a build that begins now."""
     return Mode.DETERMINISTIC if settings.TOPIC_MODEL is None else Mode.MODEL
 
 
-def planned(job: Job, drafts: Sequence[Draft]) -> list[Draft]:
-    """The drafts with the trees of plans; a set without one leaves the snapshot degraded."""
+def planned(job: Job, drafts: Sequence[Draft], tell: Tell) -> list[Draft]:
+    """The drafts with the trees of plans; a set without one leaves the snapshot degraded.
+
+    ``tell`` is called after each, because a model takes its time.
+    """
     if job.snapshot.mode != Mode.MODEL:
         return list(drafts)
     known = _texts(job, drafts)
-    return [_planned(job, draft, known) for draft in drafts]
+    found = []
+    for draft in drafts:
+        found.append(_planned(job, draft, known))
+        tell(0)
+    return found
 
 
 def unplanned(base: Snapshot | None) -> Iterator[Participants]:

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from apps.common.clock import now
 from apps.common.text import canonical_json, sha256_hex
 from apps.topics.building import Settled
-from apps.topics.llm.models import AcceptedPlan
+from apps.topics.llm.models import AcceptedPlan, LlmRun
 from apps.topics.llm.outlines import Outline, as_body, from_body
 from apps.topics.llm.plans import BuildTask
 from apps.topics.participants import participants_key
@@ -60,6 +60,12 @@ def keep(task: BuildTask, outlines: Sequence[Outline], run_id: uuid.UUID) -> Non
     )
     newest = _rows(task).order_by("-accepted_at", "-last_seq").values_list("pk", flat=True)
     _rows(task).exclude(pk__in=list(newest[:KEPT])).delete()
+
+
+def forget_plans_of(snapshot_id: uuid.UUID) -> None:
+    """Forget plans that a build accepted whose snapshot was found wanting."""
+    runs = LlmRun.objects.filter(snapshot_id=snapshot_id)
+    AcceptedPlan.objects.filter(run_id__in=runs.values("pk")).delete()
 
 
 def events_digest(task: BuildTask) -> str:

@@ -62,7 +62,7 @@ def plan_of(task: BuildTask) -> Plan | None:
     if known := accepted.accepted_for(task):
         row, outlines = known
         tree, texts = _tree(task, described(outlines, redaction.is_fit))
-        if not problems_in(tree, _events(task.tree)):
+        if not _problems(task, tree):
             return Plan(tree, texts, run_id=row.run_id, is_replayed=True)
     if task.budget.is_used_up:
         return None
@@ -109,7 +109,7 @@ def _planned(
     proposed = outlines_of(read_proposal(answer), base)
     outlines = described(proposed, recorder.redaction.is_fit)
     tree, texts = _tree(task, outlines)
-    if problems := problems_in(tree, _events(task.tree)):
+    if problems := _problems(task, tree):
         raise RunFailed(Outcome.INVALID, *problems)
     with transaction.atomic():
         accepted.keep(task, outlines, recorder.run.pk)
@@ -124,6 +124,10 @@ def _start(task: BuildTask, redaction: Redaction) -> Start:
 
 def _tree(task: BuildTask, outlines: Sequence[Outline]) -> tuple[Tree, dict[str, NodeText]]:
     return tree_of_outlines(task.repository_id, task.participants, outlines)
+
+
+def _problems(task: BuildTask, tree: Tree) -> list[str]:
+    return problems_in(tree, _events(task.tree), folded=len(task.groups))
 
 
 def _first_look(task: BuildTask, toolbox: Toolbox) -> dict[str, Any]:

@@ -21,6 +21,9 @@ from apps.topics.building import (
 )
 from apps.topics.llm.plans import NodeText
 
+#: Events that may be one topic alone: more than a node of leaves holds are several.
+MOST_IN_ONE = MOST_CHILDREN * MOST_REFS
+
 
 @dataclass(frozen=True, slots=True)
 class Outline:
@@ -71,14 +74,19 @@ def by_first(outlines: Iterable[Outline]) -> list[Outline]:
     return sorted(outlines, key=lambda one: one.first)
 
 
-def problems_in(tree: Tree, expected: Iterable[uuid.UUID]) -> list[str]:
-    """What is wrong with a tree, as codes: it holds other events, or is too large somewhere."""
+def problems_in(tree: Tree, expected: Iterable[uuid.UUID], *, folded: int = 1) -> list[str]:
+    """What is wrong with a tree, as codes: it holds other events, or is too large somewhere.
+
+    ``folded`` is how many topics the fold made of the same events.
+    """
     wanted = sorted(expected)
     referred = sorted(key for node in tree.nodes.values() for key in node.event_ids)
     found = set() if referred == wanted else {"events_not_exactly_once"}
     found |= {problem for node in tree.nodes.values() for problem in _problems(node, len(wanted))}
     if tree.depth > MOST_LEVELS:
         found.add("too_deep")
+    if len(tree.topics) == 1 < folded and len(wanted) > MOST_IN_ONE:
+        found.add("collapsed")
     if any(node.participants != tree.participants for node in tree.nodes.values()):
         found.add("other_participants")
     return sorted(found)

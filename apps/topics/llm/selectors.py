@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from apps.access.participants import Mask, mask_of
 from apps.common.context import RequestContext, Right, Rights
 from apps.common.errors import NotFound
+from apps.events.selectors import place_of
 from apps.topics.llm.models import LlmRun
 
 
@@ -24,11 +25,15 @@ def visible_runs(rights: Rights, participants: frozenset[str]) -> QuerySet[LlmRu
 
 
 def get_run(context: RequestContext, run_id: uuid.UUID) -> LlmRun:
-    """One run of the context's repository. Hidden, foreign and missing alike: NotFound."""
+    """One run of the context's repository. Hidden, foreign and missing alike: NotFound.
+
+    Raises InvalidContext too.
+    """
+    organization_id, repository_id = place_of(context)
     found = LlmRun.objects.filter(
         mask_of(context).condition(),
-        organization_id=context.organization_id,
-        repository_id=context.repository_id,
+        organization_id=organization_id,
+        repository_id=repository_id,
         pk=run_id,
     ).first()
     if found is None:

@@ -54,6 +54,10 @@ class SnapshotForest:
     def events(self, event_ids: Sequence[uuid.UUID]) -> Shown:
         return Shown(list(self._events().filter(pk__in=event_ids).order_by("event_seq")))
 
+    def clean(self, text: str) -> str:
+        """A text of the request as a model may be sent it."""
+        return self._redaction.kept(text)
+
     def tail(self, most: int) -> list[RefView]:
         """The fresh events that a walk may choose from, in the order of the log."""
         events = self._events().filter(pk__in=self._walk.tail[:most]).order_by("event_seq")

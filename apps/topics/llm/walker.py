@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -73,7 +74,7 @@ def _walked(
     tail = forest.tail(limits.MOST_CHOSEN)
     toolbox.seen_events.update(ref.event_id for ref in tail)
     task = {
-        **_question(request),
+        **_question(request, forest.clean),
         "tree": json.loads(look),
         "newest_events": [ref.as_dict() for ref in tail],
     }
@@ -91,13 +92,14 @@ def _walked(
     return Walked(_visible(nodes, forest, toolbox), chosen, tuple(toolbox.loaded))
 
 
-def _question(request: Walk) -> dict[str, Any]:
-    """What was asked for, as far as the request says it."""
+def _question(request: Walk, clean: Callable[[str], str]) -> dict[str, Any]:
+    """What was asked for, as far as the request says it, without secrets."""
+    hints = {clean(hint): weight for hint, weight in request.topic_hints.items()}
     return {
         "participants": list(request.participants),
-        "query": request.query,
-        **({"context_id": request.context_id} if request.context_id else {}),
-        **({"topic_hints": dict(request.topic_hints)} if request.topic_hints else {}),
+        "query": clean(request.query),
+        **({"context_id": clean(request.context_id)} if request.context_id else {}),
+        **({"topic_hints": hints} if hints else {}),
         "limit": request.limit,
     }
 

@@ -4,6 +4,7 @@ import pytest
 
 from apps.topics.llm.models import AcceptedPlan, LlmRun
 from apps.topics.models import FoldedSet, NodeRef, Snapshot, SnapshotNode, Topic
+from apps.topics.services import building
 from tests.topics.conftest import built
 from tests.topics.llm.service import answering, saying
 
@@ -123,3 +124,17 @@ def test_without_the_model_the_fold_decides_again(service, model, say, maintaine
 
     assert (snapshot.status, snapshot.mode, snapshot.degraded) == ("active", "deterministic", False)
     assert "Odd" not in served(snapshot)
+
+
+def test_a_plan_whose_snapshot_was_found_wanting_is_not_taken_again(
+    service, model, say, maintainer, monkeypatch
+):
+    say("Bread needs flour.", "And water.")
+    service.answers = [saying({"topics": [], "keep_rest": True})]
+    wanting = [{"code": "orphan_node", "meaning": "", "count": 1, "subjects": []}]
+    monkeypatch.setattr(building, "problems_of", lambda snapshot, base: iter(wanting))
+
+    assert built(maintainer).status == "failed"
+
+    assert LlmRun.objects.count() == 1
+    assert not AcceptedPlan.objects.exists()

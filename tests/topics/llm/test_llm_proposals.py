@@ -183,3 +183,16 @@ def test_hostile_sizes_are_refused():
         with pytest.raises(RunFailed) as refused:
             outlines_of(read_proposal(answer), base)
         assert refused.value.reasons == (reason,)
+
+
+def test_many_topics_do_not_become_one():
+    groups = [
+        Settled("", tuple((n * 100 + m, key(n * 100 + m)) for m in range(100))) for n in range(7)
+    ]
+    base = based([Outline(group=group) for group in groups])
+    answer = {"topics": [{"nodes": [base.tree.root]}]}
+
+    tree, _ = tree_of_outlines(REPOSITORY, US, outlines_of(read_proposal(answer), base))
+
+    assert problems_in(tree, base.ids.values(), folded=7) == ["collapsed"]
+    assert problems_in(tree, base.ids.values(), folded=1) == []

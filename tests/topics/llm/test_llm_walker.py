@@ -247,3 +247,14 @@ def test_nobody_holds_a_connection_while_the_model_thinks(
 
     assert asked(clerk, "ann")["degraded"] is False
     assert held == [False, False]
+
+
+def test_a_secret_in_a_question_is_not_sent(service, model, served, clerk):
+    token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
+    service.answers = [saying({"nodes": []})]
+
+    asked(clerk, "ann", query=f"What is {token} for?", topic_hints=[token])
+
+    sent = json.dumps(service.requests[0][2])
+    assert token not in sent
+    assert "[withheld:" in told(service.requests[0][2])["query"]
