@@ -13,6 +13,7 @@ from apps.common.text import sha256_hex
 from apps.memories.models import Memory
 from apps.memories.served import ALIVE, alive_parameters
 from apps.memories.services.rechecking import take_current
+from apps.memories.vocabulary import Tier
 from apps.turns.owners import Owner
 from apps.turns.recall_block import Remembered
 from apps.turns.vocabulary import LEVEL_OF, Level
@@ -86,7 +87,7 @@ def remembered(memory: Memory) -> Remembered:
 
 def level_of(memory: Memory) -> Level:
     """How long it is meant to hold. People may have changed its tier."""
-    return LEVEL_OF.get(memory.tier, Level.L2)
+    return LEVEL_OF[Tier(memory.tier)] if memory.tier else Level.L2
 
 
 def identity_of(fact_id: str, key: str) -> str:

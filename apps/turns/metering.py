@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from dataclasses import dataclass, field
 from random import randrange
+from typing import Any
 
 from django.db import Error as DatabaseError
 from django.db import connection
@@ -98,7 +99,7 @@ def count_all(names: list[tuple[str, str]]) -> None:
 
 
 def _add(name: str, label: str, *, times: int, milliseconds: float, buckets: list[int]) -> None:
-    values = {
+    values: dict[str, Any] = {
         "name": name,
         "label": label,
         "shard": randrange(SHARDS),  # noqa: S311 - to spread, not to hide

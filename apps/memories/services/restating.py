@@ -6,6 +6,7 @@ import datetime as dt
 import uuid
 
 from django.db import transaction
+from django.db.models import Q
 
 from apps.audit.models import Action
 from apps.common.context import RequestContext, Right
@@ -63,9 +64,6 @@ def _later(first: dt.datetime | None, second: dt.datetime | None) -> dt.datetime
 def _locked_row(context: RequestContext, memory_id: uuid.UUID) -> Memory:
     if not context.may(Right.WRITE):
         raise WriteNotAllowed("This needs the right to write memories here.")
-    own = Memory.objects.filter(
-        organization_id=context.organization_id,
-        repository_id=context.repository_id,
-        scope=Scope.USER,
-    )
+    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
+    own = Memory.objects.filter(here, scope=Scope.USER)
     return own.select_for_update(of=("self",), no_key=True).get(pk=memory_id)

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core import signing
 from django.db import transaction
+from django.db.models import Q
 
 from apps.access.limits import holder_of
 from apps.audit import services as audit
@@ -123,11 +124,9 @@ def _operation(token: object) -> Operation:
 
 def _session_of(context: RequestContext, operation: Operation) -> Session:
     """The session of a token that this very caller was given. Raises InvalidArgument."""
-    session = Session.objects.filter(
-        pk=parse_uuid(operation.get("session")),
-        organization_id=context.organization_id,
-        repository_id=context.repository_id,
-    ).first()
+    organization_id, repository_id = place_of(context)
+    here = Session.objects.filter(organization_id=organization_id, repository_id=repository_id)
+    session = here.filter(Q(pk=parse_uuid(operation.get("session")))).first()
     if session is None or operation.get("holder") != holder_of(context):
         raise InvalidArgument(TOKEN, f"{TOKEN} was given to somebody else.")
     return session
