@@ -7,9 +7,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import psutil
 import psycopg
 import pytest
 from psycopg import sql
@@ -92,7 +94,8 @@ def live() -> Iterator[Live]:
         served.stop()
     finally:
         for process in served.processes():
-            process.kill()
+            with suppress(psutil.NoSuchProcess):  # those above it take it with them
+                process.kill()
         shutil.rmtree(folder)
 
 
