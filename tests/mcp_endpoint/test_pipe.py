@@ -311,10 +311,8 @@ def test_steps_find_their_own_repositories(world: World) -> None:
     agent = two_places(world)
     steps = pipe(before_turn(world, "repository"), before_turn(world, "sibling"))
 
-    lost = run(agent, steps)
     found = run(agent, {**steps, "project": world.sibling.slug})
 
-    assert [code(lost), field_of(lost)] == ["INVALID_CONTEXT", "repository_id"]
     assert found.body["ok"] is True
     places = AuditRecord.objects.filter(request_id__startswith=found.body["request_id"])
     by_request = dict(places.order_by("request_id").values_list("request_id", "repository_id"))
@@ -325,6 +323,21 @@ def test_steps_find_their_own_repositories(world: World) -> None:
     ]
     assert code(run(agent, {**steps, "project": world.foreign.slug})) == "SCOPE_VIOLATION"
     assert code(run(agent, {"spec": steps, "project": world.sibling.slug})) == "OK"
+
+
+def test_without_a_repository_a_pipe_belongs_to_the_first_that_a_step_names(world: World) -> None:
+    agent = two_places(world)
+    step = before_turn(world, "sibling")
+    step["args"]["project"] = "${vars.where}"
+    inner = {"pipe": {"steps": [{"id": "a", **step}]}}
+    steps = pipe({"parallel": [{"id": "b", **inner}]}, vars={"where": world.sibling.slug})
+
+    for arguments in (steps, {"spec": steps}, {"spec": json.dumps(steps)}):
+        assert run(agent, arguments, {"request_id": "job-5"}).body["ok"] is True
+    places = AuditRecord.objects.filter(request_id="job-5")
+    assert set(places.values_list("repository_id", flat=True)) == {world.sibling.pk}
+    lost = run(agent, pipe(STATS))
+    assert [code(lost), field_of(lost)] == ["INVALID_CONTEXT", "repository_id"]
 
 
 def test_tools_that_are_switched_off_are_none_for_a_pipe_either(

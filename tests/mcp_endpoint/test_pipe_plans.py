@@ -11,7 +11,13 @@ import pytest
 
 from apps.common.errors import PlatformError
 from apps.mcp_endpoint.catalogue import REGISTRY
-from apps.mcp_endpoint.pipe.plans import DEEPEST_PIPE, MOST_STEPS, WIDEST, plan_of
+from apps.mcp_endpoint.pipe.plans import (
+    DEEPEST_PIPE,
+    MOST_STEPS,
+    WIDEST,
+    first_project,
+    plan_of,
+)
 from apps.mcp_endpoint.pipe.references import Budget, filled, references_in
 from apps.mcp_endpoint.registry import Tool
 from tests.mcp_endpoint.world import EVERYTHING
@@ -244,3 +250,21 @@ def test_references_are_found_wherever_they_are_filled_in() -> None:
             assert found == [None]
         else:
             assert bool(found) == (changed != text.replace("$${", "${"))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {},
+        {"spec": 3},
+        {"spec": "{"},
+        {"steps": 5},
+        {"steps": [None, 3, {"args": []}, {"args": {"project": 3}}]},
+        {"steps": [{"args": {"project": "${vars.x}"}}]},
+        {"vars": 3, "steps": [{"args": {"project": "${vars.x}"}}]},
+        {"vars": {"x": "x" * 999}, "steps": [{"args": {"project": "${vars.x}"}}]},
+        {"steps": [{"parallel": [[]] * 900}] * 900},
+    ],
+)
+def test_no_project_is_found_where_there_is_none(arguments: dict[str, Any]) -> None:
+    assert first_project(arguments) is None

@@ -8,8 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from apps.common.errors import InvalidArgument, PayloadTooLarge
-from apps.mcp_endpoint.pipe.references import DEEPEST, Reference, references_in, size_of
+from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
+from apps.mcp_endpoint.pipe.references import (
+    DEEPEST,
+    Budget,
+    Reference,
+    filled,
+    references_in,
+    size_of,
+)
 from apps.mcp_endpoint.registry import Tool
 
 NAME = "mcp_pipe"
@@ -23,6 +30,9 @@ PROJECT = "project"
 PIPE_KEYS = frozenset({"vars", "steps", "return", "continue_on_error"})
 KINDS = {"tool": "tool", "parallel": "parallel", "pipe": "pipe"}
 STEP_KEYS = frozenset({"id", "args", *KINDS})
+#: Parts of a pipe that are looked through for a project; steps, groups and pipes count.
+LOOKED_AT = 4 * MOST_STEPS
+LONGEST_PROJECT = 256
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 Find = Callable[[str], Tool | None]
@@ -97,6 +107,30 @@ def plan_of(arguments: Raw, find: Find) -> Pipe:
     if size_of(given, most=SPEC_BYTES) > SPEC_BYTES:
         raise PayloadTooLarge("The pipe is too large.", field=SPEC, max_bytes=SPEC_BYTES)
     return Planner(find).pipe(given, place, depth=0, outer=frozenset())
+
+
+def first_project(arguments: Raw) -> str | None:
+    """The project that the first of the steps names that names one. Takes whatever is given."""
+    try:
+        given, _ = _given(arguments)
+        waiting, environment = [given], {"vars": _inside(given, "vars")}
+        for _ in range(LOOKED_AT):
+            part = waiting.pop() if waiting else None
+            named = _inside(_inside(part, "args"), PROJECT)
+            if isinstance(named, str):
+                return str(filled(named, environment, Budget(LONGEST_PROJECT), PROJECT))
+            inner = [_inside(part, "pipe")]
+            for name in ("parallel", "steps"):
+                listed = _inside(part, name)
+                inner += listed[:MOST_STEPS] if isinstance(listed, list) else []
+            waiting += [one for one in reversed(inner) if isinstance(one, Mapping)]
+    except PlatformError:
+        return None
+    return None
+
+
+def _inside(part: object, name: str) -> Any:
+    return part.get(name) if isinstance(part, Mapping) else None
 
 
 def _given(arguments: Raw) -> tuple[object, str]:

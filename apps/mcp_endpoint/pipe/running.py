@@ -23,10 +23,18 @@ from apps.common.errors import InvalidContext, PlatformError, ResourceBusy
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.dispatch import Outcome, perform
 from apps.mcp_endpoint.hops import THREADS
-from apps.mcp_endpoint.pipe.plans import MOST_STEPS, Find, Pipe, Step, plan_of
+from apps.mcp_endpoint.pipe.plans import (
+    MOST_STEPS,
+    PROJECT,
+    Find,
+    Pipe,
+    Step,
+    first_project,
+    plan_of,
+)
 from apps.mcp_endpoint.pipe.references import Budget, filled, size_of
 from apps.mcp_endpoint.pipe.tool import admit
-from apps.mcp_endpoint.registry import Arguments, Result, Tool
+from apps.mcp_endpoint.registry import Arguments, Result, Tool, View
 
 THREADS_FOR_PIPES = THREADS // 2
 #: At work in one process.
@@ -75,13 +83,28 @@ async def run_pipe(
         admission = Admission(find)
         admitted = replace(tool, act=admission)
         outcome = await call.run(
-            lambda credential: perform(credential, admitted, arguments, call.view, notes)
+            lambda credential: perform(
+                credential,
+                admitted,
+                placed(credential, call.view, arguments, notes),
+                call.view,
+                notes,
+            )
         )
         if outcome is None or outcome.is_error or not admission.plan or not admission.context:
             return outcome
         return await Run(call, admission.context).whole(admission.plan)
     finally:
         _running.discard(id(call))
+
+
+def placed(credential: Credential, view: View, arguments: Arguments, notes: object) -> Arguments:
+    """The arguments; with the project of the first step that names one, if nothing says where."""
+    noted = notes.get("repository_id") if isinstance(notes, Mapping) else None
+    if PROJECT in arguments or noted or view.repository_id or credential.only_repository_id:
+        return arguments
+    project = first_project(arguments)
+    return arguments if project is None else {**arguments, PROJECT: project}
 
 
 @dataclass(frozen=True, slots=True)
