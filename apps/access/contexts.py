@@ -115,8 +115,8 @@ def _repository(
     found = noted or addressed or credential.only_repository_id
     if found is None:
         raise InvalidContext(
-            "Which repository? Name it in the address (/mcp/r/REPOSITORY/x/…) or in"
-            f" _meta[{NOTES!r}].",
+            "Which repository? Name it in the address (/mcp/r/REPOSITORY/x/…), in"
+            f" _meta[{NOTES!r}], or as project where a tool has that argument.",
             field="repository_id",
         )
     return found

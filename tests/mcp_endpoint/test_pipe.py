@@ -171,7 +171,8 @@ def test_the_first_failure_ends_a_pipe_and_the_result_says_what_ran(world: World
 
     assert answer.is_error
     assert answer.body["ok"] is False
-    assert code(answer) == "INVALID_ARGUMENT"
+    assert code(answer) == answer.body["code"] == "INVALID_ARGUMENT"
+    assert answer.body["retryable"] is False
     assert answer.body["error"]["details"]["step"] == "steps[1]"
     assert answer.body["error"]["details"]["field"] == "memory_id"
     wrote, failed, skipped = answer.body["steps"].values()

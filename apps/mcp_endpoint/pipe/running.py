@@ -45,6 +45,8 @@ SECONDS = 60.0
 FILLED_BYTES = 4 * 1024 * 1024
 #: The whole answer.
 RESULT_BYTES = 2 * 1024 * 1024
+#: Of an error, beside it: where clients of this family look.
+TOLD = ("code", "message", "retryable")
 NUMBERED = len(f"/{MOST_STEPS}")
 
 _running: set[int] = set()
@@ -128,7 +130,8 @@ class Run:
     async def whole(self, plan: Pipe) -> Outcome:
         """The answer to the caller."""
         ran = await self._pipe(plan, plan.variables)
-        body = {"ok": ran.error is None, "error": ran.error, **ran.body}
+        told = {name: ran.error[name] for name in TOLD} if ran.error else {}
+        body = {"ok": ran.error is None, **told, "error": ran.error, **ran.body}
         return Outcome(
             {**body, "request_id": self._context.request_id},
             is_error=ran.error is not None,
