@@ -21,7 +21,7 @@ from apps.events.searchable import text_of
 from apps.events.vocabulary import GuardVerdict
 from apps.governance.selectors import OrganizationPolicy
 from apps.index.words import document_words
-from apps.topics.entries import MOST_READ, counted_words, hints_of
+from apps.topics.entries import MOST_READ, counted_words, hints_of, words_of_names
 from apps.topics.models import SnapshotNode
 from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
 
@@ -73,7 +73,9 @@ def describe_leaf(events: Sequence[Event], by: OrganizationPolicy) -> Descriptio
     terms: Counter[str] = Counter()
     hints: Counter[str] = Counter()
     for event in shown:
-        terms.update(counted_words(shown_text(event, by)))
+        counts = counted_words(shown_text(event, by))
+        names = words_of_names(tuple(event.participants))
+        terms.update({word: count for word, count in counts.items() if word not in names})
         hints.update(shown_hints(event, by))
     return worded(
         Description(

@@ -7,7 +7,7 @@ the event: a later policy changes what is shown, not what belongs together.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from functools import lru_cache
 
 from apps.events.guarding import withheld_places
@@ -38,7 +38,7 @@ def entry_of(event: Event) -> Entry:
         context_id=event.context_id,
         type=event.type,
         hints=hints_of(event),
-        words=telling_words(text_of(event)),
+        words=telling_words(text_of(event), but=words_of_names(tuple(event.participants))),
     )
 
 
@@ -57,9 +57,16 @@ def weight_of(event: Event) -> float:
     return max((one["confidence"] for one in event.topic_hints), default=1.0)
 
 
-def telling_words(text: str) -> tuple[str, ...]:
+def telling_words(text: str, *, but: Set[str] = frozenset()) -> tuple[str, ...]:
     """The different words of a text that tell it from others, the most frequent of them."""
-    return tuple(sorted(_most_frequent(counted_words(text[:MOST_READ]))))
+    counts = counted_words(text[:MOST_READ])
+    return tuple(sorted(_most_frequent({word: counts[word] for word in counts if word not in but})))
+
+
+@lru_cache(maxsize=REMEMBERED_TEXTS)
+def words_of_names(participants: tuple[str, ...]) -> frozenset[str]:
+    """The words in the names of those who take part: who speaks tells no topic from another."""
+    return frozenset(document_words(" ".join(participants)))
 
 
 @lru_cache(maxsize=REMEMBERED_TEXTS)  # folded and described in the same build

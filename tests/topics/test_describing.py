@@ -203,3 +203,15 @@ def forbid(context, repository, word):
         description="A word that nobody may say.",
     )
     activate_own_rule(**place, own_rule_id=rule.pk, untried=True)
+
+
+def test_who_speaks_is_no_word_of_a_topic(clerk, maintainer):
+    said = {"from": "user_42", "text": "Rivers carry boats, says agent_1 to user_42."}
+    append(clerk, event(payload=said), event(payload=said))
+
+    built(maintainer)
+
+    label = SnapshotNode.objects.get(is_root=True).label
+    assert "rivers" in label
+    assert "user" not in label
+    assert "agent" not in label
