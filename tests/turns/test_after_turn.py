@@ -118,6 +118,17 @@ def test_items_stand_in_the_log_in_their_order(agent):
     assert all(row.event.internal for row in rows)
 
 
+def test_what_was_said_is_listed_if_the_repository_says_so(agent, repository):
+    finish(agent, "One.", answer="")
+    repository.lists_conversations = True
+    repository.save()
+    finish(agent, "Two.", answer="", turn="turn-2")
+    assert list(Event.objects.order_by("event_seq").values_list("internal", flat=True)) == [
+        True,
+        False,
+    ]
+
+
 def test_secrets_are_never_kept(agent):
     finish(agent, f"My name is {KEY}", answer=f"Your key is {KEY}.")
     assert tables_with(KEY) == []

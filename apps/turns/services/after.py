@@ -135,7 +135,7 @@ def _own_guard(claim: Claim) -> TurnGuard:
     own = TurnGuard.objects.filter(
         pk=claim.guard_id, claim=claim.number, status=TurnStatus.PROCESSING
     )
-    guard = own.select_related("session").select_for_update(of=("self",)).first()
+    guard = own.select_related("session__repository").select_for_update(of=("self",)).first()
     if guard is None:
         raise Conflict("The turn was taken up by another call.")
     return guard
@@ -180,15 +180,17 @@ def append_items(
 def _draft(
     owner: Owner, guard: TurnGuard, is_output: bool, place: int, item: Item, moment: dt.datetime
 ) -> dict[str, Any]:
+    direction = "out" if is_output else "in"
     return {
         "timestamp": iso(moment),
         "channel": CHANNEL,
         "participants": list(owner.participants),
         "payload": {"item": item},
-        "source_event_key": f"{guard.session_id}/{guard.pk}/{'out' if is_output else 'in'}-{place}",
+        # The claim: nobody can take the place of an event that is still to come.
+        "source_event_key": f"{guard.session_id}/{guard.claim}/{direction}-{place}",
         "context_id": guard.session.thread,
         "type": str(item["type"])[:TYPE_LENGTH],
-        "internal": True,
+        "internal": not guard.session.repository.lists_conversations,
     }
 
 
