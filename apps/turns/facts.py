@@ -19,6 +19,8 @@ from apps.turns.recall_block import Remembered
 from apps.turns.vocabulary import LEVEL_OF, Level
 
 WORD = re.compile(r"\w+")
+#: Scripts that are written without blanks: of these, every two signs that stand together.
+UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]+")
 #: Of a query; the first ones count.
 MOST_TERMS = 32
 MOST_READ = 8_192
@@ -98,7 +100,8 @@ def identity_of(fact_id: str, key: str) -> str:
 def terms_of(query: str) -> list[str]:
     """The words of a query that say something, each once."""
     words = (match.group() for match in WORD.finditer(query[:MOST_READ].lower()))
-    telling = (word for word in words if len(word) >= SHORTEST_TERM and word not in UNTOLD)
+    parts = (part for word in words for part in _parts(word))
+    telling = (part for part in parts if len(part) >= SHORTEST_TERM and part not in UNTOLD)
     return _first(telling, MOST_TERMS)
 
 
@@ -125,6 +128,14 @@ def _ranked(
     with prepared_cursor() as cursor:
         cursor.execute(RANK.format(matched=matched), parameters)
         return [key for (key,) in cursor.fetchall()]
+
+
+def _parts(word: str) -> Iterator[str]:
+    """A word, or what it consists of where words run together."""
+    yield from UNSPACED.sub(" ", word).split()
+    for match in UNSPACED.finditer(word):
+        run = match.group()
+        yield from (run[place : place + SHORTEST_TERM] for place in range(len(run) - 1))
 
 
 def _first(words: Iterable[str], most: int) -> list[str]:

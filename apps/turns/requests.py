@@ -89,8 +89,11 @@ def require_name(arguments: Arguments, name: str, longest: int) -> str:
 
 
 def require_size(arguments: Arguments) -> None:
-    """Raises PayloadTooLarge for a request of more than 4 MiB."""
-    size = len(canonical_json(arguments).encode(errors="surrogatepass"))
+    """Raises PayloadTooLarge for a request of more than 4 MiB, InvalidArgument for no JSON."""
+    try:
+        size = len(canonical_json(arguments).encode(errors="surrogatepass"))
+    except (ValueError, RecursionError):
+        raise InvalidArgument("arguments", "The arguments are no JSON that can be kept.") from None
     if size > REQUEST_BYTES:
         raise PayloadTooLarge(
             f"A request may have at most {REQUEST_BYTES} bytes.",

@@ -63,6 +63,15 @@ def test_facts_are_ranked_by_tier_confidence_age_and_what_is_asked(agent):
     assert asked[0] == "user_like"
 
 
+@pytest.mark.parametrize(
+    ("fact", "query"),
+    [("猫とお茶", "お茶はどこですか"), ("Москва", "что такое москва"), ("ÉCLAIRS", "des éclairs")],
+)
+def test_what_is_asked_is_matched_in_any_script(agent, fact, query):
+    finish(agent, f"I like {fact}. My name is Ada.")
+    assert begin(agent, query).recall_fact_ids[0] == "user_like"
+
+
 def test_older_facts_count_less(agent):
     finish(agent, "My name is Ada. I prefer tea.")
     fact = Memory.objects.get(title="name").fact

@@ -82,6 +82,12 @@ def test_a_request_has_a_bound_of_its_own():
     assert refused.value.details == {"field": "arguments", "max_bytes": REQUEST_BYTES}
 
 
+@pytest.mark.parametrize("value", [float("nan"), nested(100_000)], ids=["nan", "deep"])
+def test_a_request_is_json(value):
+    with pytest.raises(InvalidArgument):
+        read_turn_request({**GOOD, "current_input": [{"output": value}]})
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
