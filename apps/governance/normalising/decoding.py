@@ -68,7 +68,9 @@ def _read(code: str) -> str:
     if code[0] == "%":
         return unquote_to_bytes(code).decode("utf-8", "replace")
     parts = code.replace("\\x", "\\u").split("\\u")[1:]
-    return "".join(chr(int(part, 16)) for part in parts)
+    said = "".join(chr(int(part, 16)) for part in parts)
+    # Two halves are one character; a half alone is none, and no text can hold it.
+    return said.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def hidden_text(view: View) -> View | None:
