@@ -28,6 +28,8 @@ MOST_CALLS = 8
 LONGEST_NAME = 128
 #: Bytes that stand for a token where the service does not count.
 BYTES_PER_TOKEN = 4
+#: More than any service counts for one answer.
+MOST_TOKENS = 10**12
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +117,11 @@ def _call(entry: object) -> ToolCall:
 
 
 def _tokens(usage: object, size: int) -> int:
-    """What the service counted, never less than none; by its bytes if it did not count."""
+    """What the service counted, by its bytes if it did not count."""
     counted = usage.get("total_tokens") if isinstance(usage, dict) else None
-    is_number = isinstance(counted, int) and not isinstance(counted, bool)
-    return max(int(counted), 0) if is_number and counted else size // BYTES_PER_TOKEN
+    if isinstance(counted, int) and not isinstance(counted, bool) and counted > 0:
+        return min(counted, MOST_TOKENS)
+    return size // BYTES_PER_TOKEN
 
 
 @cache

@@ -5,6 +5,7 @@ The audit trail names the run and the SHA-256 of all that was said in it, and no
 
 from __future__ import annotations
 
+import json
 import time
 import uuid
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,7 @@ from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.text import canonical_json, sha256_hex
+from apps.topics.llm.client import LONGEST_NAME
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.failures import Outcome
 from apps.topics.llm.models import CallKind, LlmCall, LlmRun, Workflow
@@ -41,7 +43,7 @@ class Recorder:
     def prompt(self, messages: Sequence[Mapping[str, Any]], mask: Mapping[str, Any]) -> LlmCall:
         """Write down what is about to be sent: the messages that are new in this round."""
         self._began = time.monotonic()
-        sent = self.redaction.kept_json(messages)
+        sent = self.redaction.ours(json.dumps(messages, ensure_ascii=False, indent=1))
         return self._add(CallKind.PROMPT, sent=sent, mask=dict(mask))
 
     def answered(
@@ -66,9 +68,9 @@ class Recorder:
         """Write down a tool call, the SQL it ran, and what passed the mask."""
         self._add(
             CallKind.TOOL,
-            name=self.redaction.kept(name),
+            name=self.redaction.kept(name)[:LONGEST_NAME],
             sent=self.redaction.kept(arguments),
-            received=self.redaction.kept(result),
+            received=self.redaction.ours(result),
             statements=list(statements),
             mask=dict(mask),
             error=error,

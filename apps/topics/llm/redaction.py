@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import uuid
 from collections.abc import Sequence
-from typing import Any
 
 from apps.common.text import UNSTORABLE
 from apps.events.guarding import Guard, withheld
@@ -27,13 +25,13 @@ class Redaction:
 
     def kept(self, text: str) -> str:
         """The text as it may be stored."""
-        cut = text if len(text) <= MOST_KEPT else text[:MOST_KEPT] + CUT
-        storable = UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", self._without_credential(cut))
-        return self._guard.cleaned("conversation", storable)
+        return self._guard.cleaned("conversation", self.ours(text))
 
-    def kept_json(self, value: Any) -> str:
-        """The same of a value, as JSON that people can read."""
-        return self.kept(json.dumps(value, ensure_ascii=False, indent=1))
+    def ours(self, text: str) -> str:
+        """The same of a text that was put together of what the write policy has seen."""
+        text = self._without_credential(text)
+        cut = text if len(text) <= MOST_KEPT else text[:MOST_KEPT] + CUT
+        return UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", cut)
 
     def shown(self, text: str) -> str:
         """The text if a model may read it; otherwise what stands in its place."""

@@ -245,6 +245,11 @@ def test_events_of_other_participants_cannot_be_named(service, model, said, say,
         (saying("x" * 300_000), Outcome.GARBAGE, "answer_too_large"),
         (using(("inspect_subtree", {})), Outcome.EXHAUSTED, "rounds"),
         (using(("inspect_subtree", {}), tokens=60_000), Outcome.EXHAUSTED, "tokens"),
+        (using(("inspect_subtree", {}), tokens=10**40), Outcome.EXHAUSTED, "tokens"),
+        (using(("x" * 129, {})), Outcome.GARBAGE, "tool_calls"),
+        (using(("\x00\ud800", {"\x00": "\udfff"})), Outcome.EXHAUSTED, "rounds"),
+        (saying({"topics": []}, tokens=-5), Outcome.INVALID, "event_missing"),
+        (saying({"topics": []}, tokens="many"), Outcome.INVALID, "event_missing"),
     ],
 )
 def test_what_cannot_be_used_leaves_it_to_the_fold(

@@ -4,8 +4,8 @@ import pytest
 
 from apps.topics.llm.models import AcceptedPlan, LlmRun
 from apps.topics.models import FoldedSet, NodeRef, Snapshot, SnapshotNode, Topic
-from apps.topics.services import building
-from tests.topics.conftest import built
+from apps.topics.services import building, rebuild
+from tests.topics.conftest import built, contents
 from tests.topics.llm.service import answering, saying
 
 pytestmark = pytest.mark.django_db
@@ -138,3 +138,24 @@ def test_a_plan_whose_snapshot_was_found_wanting_is_not_taken_again(
 
     assert LlmRun.objects.count() == 1
     assert not AcceptedPlan.objects.exists()
+
+
+def test_dropping_everything_derived_and_building_again_gives_what_there_was(
+    service, model, say, maintainer
+):
+    a1, a2, a3, a4 = say("Bread needs flour.", "And water.", "And salt.", "And time.", context="a")
+    say("Rivers need rain.", "And snow.", context="b")
+    parts = [together("Odd", a1, a3), together("Even", a2, a4)]
+    above = {"label": "Bread", "summary": "How it is made.", "topics": parts}
+    service.answers = [saying({"topics": [above], "keep_rest": True})]
+    built(maintainer)
+    say("And frost.", context="b")
+    service.answers = [saying({"topics": [], "keep_rest": True})]
+    before = contents(built(maintainer))
+    service.answers = [answering(500)]
+
+    after = rebuild(context=maintainer)
+
+    assert not after.degraded
+    assert contents(after) == before
+    assert len(service.requests) == 2

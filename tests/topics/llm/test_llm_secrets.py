@@ -34,6 +34,8 @@ def everything():
         saying(json.dumps({"topics": [{"summary": f"Bearer {KEY}"}], "keep_rest": True})),
         using(("inspect_subtree", {"root": KEY})),
         using((KEY, {KEY: KEY})),
+        using(((KEY * 9)[:128], {})),
+        saying("x" * 65_530 + KEY),
         giving(sent({"content": KEY, "tool_calls": [{"id": KEY}]})),
         answering(401, json.dumps({"error": f"wrong key {KEY}"}).encode()),
         answering(200, KEY.encode()),
