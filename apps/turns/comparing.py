@@ -21,6 +21,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.turns.configuration import TurnSettings
 from apps.turns.maintenance import run_maintenance
+from apps.turns.observing import logger
 from apps.turns.owners import owner_of
 from apps.turns.requests import TurnRecord, TurnRequest, read_turn_record, read_turn_request
 from apps.turns.services import after_turn, before_turn
@@ -166,10 +167,14 @@ def _note(
 
 @contextmanager
 def _undone() -> Iterator[None]:
-    """A transaction of which nothing is kept."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
+    """A transaction of which nothing is kept, and nothing said in the log of acts."""
+    was_silent, logger.disabled = logger.disabled, True
+    try:
+        with transaction.atomic():
+            yield
+            transaction.set_rollback(True)
+    finally:
+        logger.disabled = was_silent
 
 
 @contextmanager

@@ -404,6 +404,20 @@ def test_an_answer_holds_only_so_much(world: World, monkeypatch: pytest.MonkeyPa
     assert field_of(answer) == "steps[1].args.query"
 
 
+def test_a_last_result_that_nobody_asked_for_may_be_left_out(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    memory_id = str(world.memory(content="long " * 300).pk)
+    monkeypatch.setattr(running, "RESULT_BYTES", 6_000)
+    reading = {"tool": "memory.read", "args": {"memory_id": memory_id}}
+
+    answer = run(world.agent(), pipe(reading))
+
+    assert answer.body["ok"] is True
+    assert answer.body["result"] is None
+    assert answer.body["steps"]["s0"]["structured"]["content"].startswith("long")
+
+
 def test_arguments_cannot_be_made_to_grow_without_bound(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

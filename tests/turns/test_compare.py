@@ -122,6 +122,14 @@ def test_nothing_is_left_behind(run, agent, settings):
     assert "name=Grace" in block_in(begin(agent, "Who?", session="s-1"))
 
 
+def test_what_did_not_happen_is_not_logged(run, agent, caplog):
+    with caplog.at_level("INFO", logger="memory_platform.turns"):
+        run(*TURNS)
+        assert caplog.records == []
+        finish(agent, "My name is Grace.")
+        assert len(caplog.records) == 1
+
+
 def test_what_the_platform_remembers_already_has_no_part_in_it(run, agent):
     finish(agent, "My name is Grace. I like milk.", session="s-1", turn="t-1")
 

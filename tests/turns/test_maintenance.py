@@ -184,6 +184,18 @@ def test_what_was_done_is_recorded_and_counted_without_content(agent, busy_sessi
     assert "milk" not in str(AuditRecord.objects.values())
 
 
+def test_the_log_says_what_was_done_and_nothing_of_what_was_said(agent, busy_session, caplog):
+    with caplog.at_level("INFO", logger="memory_platform.turns"):
+        maintain(agent)
+
+    (record,) = caplog.records
+    told = json.loads(record.getMessage())
+    assert (told["act"], told["status"]) == ("mcp_memory_maintenance", "ok")
+    assert (told["session_id"], told["request_id"]) == (SESSION, agent.request_id)
+    assert told["latency_ms"] >= 0
+    assert "milk" not in caplog.text
+
+
 def test_nobody_looks_after_the_session_of_somebody_else(agent, stranger, viewer, busy_session):
     with pytest.raises(NotFound):
         maintain(stranger)

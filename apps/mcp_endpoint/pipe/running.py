@@ -156,14 +156,18 @@ class Run:
     async def _returned(
         self, pipe: Pipe, environment: Mapping[str, Any], *, has_failed: bool
     ) -> tuple[Any, Result | None]:
-        """What the pipe returns; of one that failed, as far as that is there."""
+        """What the pipe returns; of one that failed, as far as that is there.
+
+        The last result, which nobody asked for, may be missing: it stands among the steps too.
+        """
         wanted = pipe.returned if pipe.has_return else {"$ref": "last"}
         field = f"{pipe.place}.return" if pipe.place else "return"
         try:
             found = await asyncio.to_thread(filled, wanted, environment, self._filling, field)
             self._answering.spend(size_of(found, most=self._answering.left), field=field)
         except PlatformError as error:
-            return None, None if has_failed else self._told(error)
+            is_wanted = pipe.has_return and not has_failed
+            return None, self._told(error) if is_wanted else None
         return found, None
 
     async def _step(self, step: Step, environment: Mapping[str, Any]) -> Ran:
@@ -227,7 +231,7 @@ class Run:
         context = self._context_of(step, tool)
         if tool.family.takes_context:
             intent = tool.intent_for(credential.actor).value
-            given = arguments.get("context", {})
+            given = arguments.get("context") or {}
             if isinstance(given, Mapping):
                 given = {"intent": intent, **context, **given, "request_id": context["request_id"]}
             arguments = {**arguments, "context": given}
