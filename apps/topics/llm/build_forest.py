@@ -65,5 +65,4 @@ class BuildForest:
             child_count=len(node.children),
             ref_count=len(node.event_ids),
             event_count=sum(len(leaf.event_ids) for leaf in leaves),
-            participants=node.participants,
         )

@@ -26,7 +26,6 @@ class NodeView:
     child_count: int = 0
     ref_count: int = 0
     event_count: int = 0
-    participants: tuple[str, ...] = ()
     first_at: dt.datetime | None = None
     last_at: dt.datetime | None = None
     terms: tuple[str, ...] = ()

@@ -111,7 +111,6 @@ class SnapshotForest:
             child_count=child_count,
             ref_count=self._events_in(row) if node.is_leaf else 0,
             event_count=self._events_in(row),
-            participants=tuple(row.participants),
             first_at=row.first_at,
             last_at=row.last_at,
             terms=tuple(shown(term) for term in terms),

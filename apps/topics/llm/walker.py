@@ -30,8 +30,8 @@ FIRST_LOOK = json.dumps({"root": "", "depth": 1, "max_nodes": limits.NODES})
 def walk(request: Walk) -> Walked | None:
     """Where a model goes for a request; None if no model is set: then nobody is asked.
 
-    A walk that fails says so, and what it had looked at. So does one that has to do without the
-    model because too many wait for it, or because it failed others.
+    A walk that fails says so, and so does one that has to do without the model because too many
+    wait for it, or because it failed others.
     """
     model = settings.TOPIC_MODEL
     if model is None:
@@ -60,7 +60,7 @@ def _recorded(request: Walk, model: ModelSettings) -> Walked:
         walked = _walked(request, forest, toolbox, conversation)
     except RunFailed as failure:
         outcome, reasons = failure.outcome, failure.reasons
-        walked = Walked(loaded=tuple(toolbox.loaded), is_degraded=True)
+        walked = Walked(is_degraded=True)
     _gate.note(outcome)
     recorder.finish(outcome, reasons, rounds=conversation.rounds, tokens=conversation.tokens)
     return replace(walked, run_id=recorder.run.pk)
@@ -89,7 +89,7 @@ def _walked(
     chosen = tuple(key for key in events if key in fresh and key is not None)
     if len(chosen) < len(events):
         raise RunFailed(Outcome.INVALID, "unknown_event")
-    return Walked(_visible(nodes, forest, toolbox), chosen, tuple(toolbox.loaded))
+    return Walked(_visible(nodes, forest, toolbox), chosen)
 
 
 def _question(request: Walk, clean: Callable[[str], str]) -> dict[str, Any]:

@@ -36,12 +36,11 @@ class Walk:
 class Walked:
     """Where a walk went: nodes to show with what hangs below them, and fresh events, best first.
 
-    All of them were seen under the mask of the walk. When it failed (``is_degraded``), ``nodes``
-    and ``events`` are empty and ``loaded`` are the nodes that had been looked at, in their order.
+    All of them were seen under the mask of the walk. When it failed (``is_degraded``), there are
+    none, and the walk without a model stands.
     """
 
     nodes: tuple[str, ...] = ()
     events: tuple[uuid.UUID, ...] = ()
-    loaded: tuple[str, ...] = ()
     is_degraded: bool = False
     run_id: uuid.UUID | None = None
