@@ -18,10 +18,12 @@ from apps.common.errors import InvalidTransition
 from apps.common.text import optional_text
 from apps.events.selectors import place_of
 from apps.topics.building_run import Progress, Watch, begin, fill
+from apps.topics.checks import SchemaTooNew
 from apps.topics.drafting import Job
 from apps.topics.llm.accepted import forget_plans_of
 from apps.topics.locks import building
 from apps.topics.models import Registry, Snapshot
+from apps.topics.remembered import forget
 from apps.topics.rules import RULES
 from apps.topics.services.publishing import REASON_LENGTH, locked_registry, publish
 from apps.topics.services.rights import require_deciding
@@ -156,10 +158,12 @@ def _run(snapshot: Snapshot, progress: Progress) -> None:
         job = begin(snapshot, context=builder_context(snapshot))
         fill(job, progress)
         problems = _problems(job, progress)
-    except Exception:
-        fail(snapshot, BROKE)
+    except Exception as error:
+        fail(snapshot, TOO_NEW if isinstance(error, SchemaTooNew) else BROKE)
         raise
     if problems:
+        # What was remembered or planned may be what is wrong.
+        forget(job.place)
         forget_plans_of(snapshot.pk)
         fail(snapshot, INVALID, problems=problems)
     else:
