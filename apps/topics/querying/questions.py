@@ -10,6 +10,7 @@ from apps.access.participants import mask_of, participant_name, require_within
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import optional_text, require_content
+from apps.events.drafts import NAME
 from apps.events.vocabulary import (
     CONTEXT_LENGTH,
     HINT_LENGTH,
@@ -81,7 +82,8 @@ def read_question(context: RequestContext, given: Mapping[str, Any]) -> Question
     """
     for name in given:
         if name not in FIELDS:
-            raise InvalidArgument("arguments", "There is an argument that no query has.")
+            field = name if NAME.fullmatch(name) else "arguments"
+            raise InvalidArgument(field, "There is no such argument.")
     question = Question(
         participants=_participants(given.get("participants")),
         context_id=_text(given, "context_id", CONTEXT_LENGTH),

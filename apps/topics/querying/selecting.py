@@ -83,16 +83,17 @@ def _searched(
     question: Question, pinned: Pin, sieve: EventSieve, position: Position, bytes_too: bool
 ) -> Page:
     """What a search finds and has not shown yet: ranks may move while events are added."""
+    shown = frozenset(position.shown)
+    room = min(question.limit, MOST_FOUND - len(shown))
     found = find_events(
         question.query,
         organization_id=pinned.organization_id,
         repository_id=pinned.repository_id,
         sieve=sieve,
-        most=MOST_FOUND,
+        # One more says whether there is another page.
+        most=len(shown) + room + 1,
     )
-    shown = frozenset(position.shown)
     rows = [one for one in _sized([hit.object_id for hit in found]) if one.event_seq not in shown]
-    room = min(question.limit, MOST_FOUND - len(shown))
     kept = list(_within(rows[:room], bytes_too))
     everything = (*position.shown, *(one.event_seq for one in kept))
     is_last = len(kept) == len(rows) or len(everything) >= MOST_FOUND

@@ -1,0 +1,103 @@
+"""Questions, topics and snapshots over REST."""
+
+import uuid
+
+import pytest
+
+from apps.events.services import append_events
+from apps.organizations.roles import Role
+from apps.topics.models import Snapshot, Topic
+from tests.events.conftest import event
+from tests.factories import agent_context
+from tests.factories.topics import snapshot_of
+from tests.rest.world import World, code_of
+
+ASKED = {"participants": ["ann"]}
+
+
+@pytest.fixture
+def place(world: World) -> str:
+    """The address of a repository in which something was said, with a snapshot, then more."""
+    context = agent_context(world.repository)
+    said = [event(f"The harbour opens at {n}.", participants=["ann"]) for n in range(5)]
+    events = [one.event for one in append_events(context=context, events=said)]
+    snapshot_of(events[:3])
+    snapshot_of(events[:4])
+    return f"/api/v1/repositories/{world.repository.pk}"
+
+
+def test_both_queries_answer_with_one_tree(world: World, place: str) -> None:
+    person = world.person()
+
+    nodes = person.post(f"{place}/event-nodes", {**ASKED, "query": "harbour"}).json()
+    references = person.post(f"{place}/references", {**ASKED, "query": "harbour"}).json()
+
+    active = str(Snapshot.objects.get(status="active").pk)
+    assert nodes["snapshot_id"] == references["snapshot_id"] == active
+    assert len(nodes["root"]["children"]) == 5
+    kinds = sorted(node["kind"] for node in references["root"]["children"])
+    assert kinds == ["event", "leaf_topic"]
+
+
+@pytest.mark.parametrize("address", ["event-nodes", "references"])
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "participants"),
+        ({"participants": "ann"}, "participants"),
+        ({"participants": ["ann"] * 2}, "participants"),
+        ({**ASKED, "limit": 501}, "limit"),
+        ({**ASKED, "cursor": "forged"}, "cursor"),
+        ({**ASKED, "other": 1}, "other"),
+        ([], "body"),
+    ],
+)
+def test_what_is_wrong_is_named(
+    world: World, place: str, address: str, body: object, field: str
+) -> None:
+    refused = world.person().post(f"{place}/{address}", body)
+
+    assert (refused.status_code, code_of(refused)) == (422, "INVALID_ARGUMENT")
+    assert refused.json()["error"]["details"]["field"] == field
+
+
+@pytest.mark.parametrize("address", ["event-nodes", "references"])
+def test_an_agent_asks_in_its_own_name_only(world: World, place: str, address: str) -> None:
+    refused = world.agent().post(f"{place}/{address}", ASKED)
+
+    assert (refused.status_code, code_of(refused)) == (403, "SCOPE_VIOLATION")
+
+
+def test_a_topic_is_there_for_those_who_take_part(world: World, place: str) -> None:
+    key = Topic.objects.get(snapshot__status="active").topic_id
+
+    assert world.person().get(f"{place}/topics/{key}").json()["label"] == "harbour"
+    for caller, topic in [(world.agent(), key), (world.person(), uuid.uuid4())]:
+        refused = caller.get(f"{place}/topics/{topic}")
+        assert (refused.status_code, code_of(refused)) == (404, "NOT_FOUND")
+
+
+def test_a_snapshot_is_gone_back_to_and_a_build_asked_for(world: World, place: str) -> None:
+    person, snapshots = world.person(), f"{place}/snapshots"
+    former = Snapshot.objects.get(status="archived")
+
+    listed = person.get(f"{snapshots}?limit=1").json()["results"]
+    back = person.post(f"{snapshots}/{former.pk}/rollback", {"reason": "It was better."})
+    status = person.get(f"{snapshots}/status").json()
+    asked = person.post(snapshots, {"reason": "After the import."})
+
+    assert [one["status"] for one in listed] == ["active"]
+    assert back.json() == {"snapshot_id": str(former.pk), "status": "active"}
+    assert status["builds_paused_at"]
+    assert (status["active_snapshot_id"], status["unindexed_events"]) == (str(former.pk), 2)
+    assert (asked.status_code, asked.json()["status"]) == (202, "staging")
+    active = person.get(f"{snapshots}/active").json()["snapshot"]
+    assert active == person.get(f"{snapshots}/{former.pk}").json()
+
+
+def test_who_only_reads_decides_nothing(world: World, place: str) -> None:
+    former = Snapshot.objects.get(status="archived")
+    for caller in (world.agent(), world.person(Role.VIEWER)):
+        for address in ("snapshots", f"snapshots/{former.pk}/rollback"):
+            refused = caller.post(f"{place}/{address}", {})
+            assert (refused.status_code, code_of(refused)) == (403, "WRITE_NOT_ALLOWED")
