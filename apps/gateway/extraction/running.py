@@ -7,11 +7,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from threading import BoundedSemaphore
+from threading import Condition
 from typing import BinaryIO
 
 from apps.common.errors import ResourceBusy
@@ -34,7 +34,33 @@ FAILURES: Mapping[int, Failure] = {
     -signal.SIGKILL: Failure.TOO_SLOW,
 }
 
-_turns = BoundedSemaphore(AT_ONCE)
+
+class _Turns:
+    """Who has a file read at this moment: a few, and each of them one."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._holders: set[Hashable] = set()
+
+    @contextmanager
+    def turn(self, holder: Hashable) -> Iterator[None]:
+        """Wait for a turn and take it. Raises ResourceBusy."""
+        with self._changed:
+            if not self._changed.wait_for(lambda: self._is_free(holder), PATIENCE_SECONDS):
+                raise ResourceBusy("Too many files are being read; try again in a moment.")
+            self._holders.add(holder)
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._holders.remove(holder)
+                self._changed.notify_all()
+
+    def _is_free(self, holder: Hashable) -> bool:
+        return len(self._holders) < AT_ONCE and holder not in self._holders
+
+
+_turns = _Turns()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +72,12 @@ class Extraction:
     failure: Failure | None = None
 
 
-def extract(file: BinaryIO, kind: FileKind) -> Extraction:
+def extract(file: BinaryIO, kind: FileKind, *, holder: Hashable) -> Extraction:
     """The text of a file. Whatever is in it, only its reader can come to harm.
 
-    Raises ResourceBusy when too many files are being read.
+    One file of a ``holder`` is read at a time. Raises ResourceBusy when too many are being read.
     """
-    with _turn(), tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as output:
+    with _turns.turn(holder), tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as output:
         file.seek(0)
         shutil.copyfileobj(file, given)
         given.seek(0)
@@ -80,13 +106,3 @@ def _run(file: BinaryIO, kind: FileKind, output: BinaryIO) -> int:
         except subprocess.TimeoutExpired:
             process.kill()
             return -signal.SIGKILL
-
-
-@contextmanager
-def _turn() -> Iterator[None]:
-    if not _turns.acquire(timeout=PATIENCE_SECONDS):
-        raise ResourceBusy("Too many files are being read; try again in a moment.")
-    try:
-        yield
-    finally:
-        _turns.release()

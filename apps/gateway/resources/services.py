@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from apps.audit import services as audit
 from apps.audit.models import Action
@@ -57,7 +57,10 @@ def read_upload(*, context: RequestContext, upload: Upload) -> Reading | None:
     user = _calling_user(context, Right.WRITE)
     if resources_of(context).filter(sha256=upload.sha256, status=Status.EXTRACTED).exists():
         return None
-    extraction = extract(upload.file, upload.kind)
+    # Whoever waits for a turn, and for the reader, leaves the connection to others.
+    if not connection.in_atomic_block:
+        connection.close()
+    extraction = extract(upload.file, upload.kind, holder=user.pk)
     by = policy_of(user.organization_id)
     pieces = list(guarded_pieces(extraction.text, by, user.organization_id))
     return Reading(pieces, by.version, extraction.is_truncated, extraction.failure)

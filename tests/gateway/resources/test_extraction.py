@@ -1,5 +1,6 @@
 """Text out of files: of real ones what they say, of hostile ones nothing but a reason."""
 
+import io
 import os
 import subprocess
 import sys
@@ -17,11 +18,9 @@ from tests.gateway.resources import files
 LARGEST = 25 * 1024 * 1024
 
 
-def read(raw, kind):
-    with tempfile.TemporaryFile() as file:
-        file.write(raw)
-        file.flush()
-        return extract(file, kind)
+def read(raw, kind, holder="alice"):
+    with io.BytesIO(raw) as file:
+        return extract(file, kind, holder=holder)
 
 
 def lines(raw, kind):
@@ -194,17 +193,15 @@ def test_a_reader_that_is_killed_or_crashes_is_a_failure(monkeypatch):
     assert read(b"text", FileKind.TXT).failure is Failure.UNREADABLE
 
 
-def test_only_a_few_files_are_read_at_once(monkeypatch):
+def test_only_a_few_files_are_read_at_once_and_of_each_holder_one(monkeypatch):
     monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.01)
-    for _ in range(running.AT_ONCE):
-        assert running._turns.acquire(blocking=False)
-    try:
+    with running._turns.turn("alice"):
         with pytest.raises(ResourceBusy):
-            read(b"text", FileKind.TXT)
-    finally:
-        for _ in range(running.AT_ONCE):
-            running._turns.release()
-    assert read(b"text", FileKind.TXT).text.strip() == "text"
+            read(b"text", FileKind.TXT, holder="alice")
+        assert read(b"text", FileKind.TXT, holder="bob").failure is None
+        with running._turns.turn("carol"), pytest.raises(ResourceBusy):
+            read(b"text", FileKind.TXT, holder="bob")
+    assert read(b"text", FileKind.TXT, holder="alice").text.strip() == "text"
 
 
 def test_nothing_is_left_of_a_reading(tmp_path, monkeypatch):

@@ -113,6 +113,19 @@ def test_the_same_bytes_at_the_same_time_are_one_resource(alice):
     assert ResourceChunk.objects.count() == 1
 
 
+@pytest.mark.django_db(transaction=True)
+def test_no_connection_is_held_while_a_file_is_read(alice, monkeypatch):
+    held = []
+
+    def watched(*_, **__):
+        held.append(connection.connection is not None)
+        return Extraction("Rotate the keys.")
+
+    monkeypatch.setattr(services, "extract", watched)
+    keep(alice.user)
+    assert held == [False]
+
+
 def test_a_file_without_text_is_kept_as_failed_and_read_again(alice, monkeypatch):
     failed = keep(alice.user, b"{", media_type="application/json", name="a.json")
     assert (failed.status, failed.failure, failed.chunk_count) == ("failed", "unreadable", 0)
@@ -120,7 +133,7 @@ def test_a_file_without_text_is_kept_as_failed_and_read_again(alice, monkeypatch
     again = keep(alice.user, b"{", media_type="application/json", name="a.json")
     assert (again.pk, again.status) == (failed.pk, "failed")
 
-    monkeypatch.setattr(services, "extract", lambda *_: Extraction("Rotate the keys."))
+    monkeypatch.setattr(services, "extract", lambda *_, **__: Extraction("Rotate the keys."))
     better = keep(alice.user, b"{", media_type="application/json", name="a.json")
 
     assert (better.pk, better.status, better.failure) == (failed.pk, "extracted", "")
