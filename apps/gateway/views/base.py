@@ -18,7 +18,7 @@ from apps.gateway.openapi import GatewaySchema
 from apps.gateway.vocabulary import BODY_BYTES
 
 UNKNOWN = "unknown gateway user or key"
-CHALLENGE = 'MemoryGateway realm="memory-platform"'
+REALM = 'realm="memory-platform"'
 
 
 class GatewayParser(BoundedJSONParser):
@@ -38,6 +38,9 @@ class GatewayView(APIView):
     schema = GatewaySchema()
     #: For the description: an access token, instead of a user and its key.
     needs_token: ClassVar[bool] = False
+    #: What a caller without a good credential lacks, and how the log puts it.
+    scheme: ClassVar[str] = "MemoryGateway"
+    unknown: ClassVar[str] = UNKNOWN
 
     def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
         """A body in chunks comes without a length, which the framework takes for no body."""
@@ -46,12 +49,14 @@ class GatewayView(APIView):
         return super().initialize_request(request, *args, **kwargs)
 
     def handle_exception(self, exc: Exception) -> Response:
-        """A wrong user or key is answered here: no bearer token would help."""
+        """Who is not known is told which credential is missing here."""
         if not isinstance(exc, Unauthenticated):
             return super().handle_exception(exc)
-        note_unauthenticated(UNKNOWN)
+        note_unauthenticated(self.unknown)
         body = exc.as_dict(request_id_of(self.request))
-        return Response(body, status=exc.http_status, headers={"WWW-Authenticate": CHALLENGE})
+        return Response(
+            body, status=exc.http_status, headers={"WWW-Authenticate": f"{self.scheme} {REALM}"}
+        )
 
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 
 from apps.common.clock import iso
+from apps.common.logs import WRONG_TOKEN
 from apps.gateway import shapes
 from apps.gateway.calls import opened_by_token
 from apps.gateway.services.users import Provisioned, provision_user
@@ -18,6 +19,8 @@ from apps.gateway.views.base import GatewayView
 
 class UsersView(GatewayView):
     needs_token = True
+    scheme = "Bearer"
+    unknown = WRONG_TOKEN
 
     @extend_schema(
         operation_id="provision_user",

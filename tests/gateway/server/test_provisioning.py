@@ -54,6 +54,7 @@ def test_without_a_token_nothing_is_made(world):
         post("users", body, Authorization="Basic YTpi"),
     ]
     assert {answer.status for answer in answers} == {401}
+    assert {answer.headers["WWW-Authenticate"].split()[0] for answer in answers} == {"Bearer"}
 
 
 def test_only_who_manages_the_organization_makes_users(world, token):
