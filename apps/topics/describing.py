@@ -217,10 +217,15 @@ def _figures(about: Description) -> str:
 
 
 def _openings(events: Iterable[Event], by: OrganizationPolicy) -> Iterator[str]:
-    """The first sentences of events in which the write policy never found anything."""
+    """The first sentences of events in which the write policy never found anything.
+
+    Lines of a word or two are names and kinds beside what was said.
+    """
     for event in events:
         if event.verdict == GuardVerdict.ACCEPT:
-            sentence = first_sentence(shown_text(event, by))
+            lines = shown_text(event, by).splitlines()
+            told = (line for line in lines if len(line.split()) >= FEWEST_WORDS)
+            sentence = first_sentence(next(told, ""))
             if len(sentence.split()) >= FEWEST_WORDS and is_clean(sentence, by):
                 yield sentence
 

@@ -211,7 +211,8 @@ def test_who_speaks_is_no_word_of_a_topic(clerk, maintainer):
 
     built(maintainer)
 
-    label = SnapshotNode.objects.get(is_root=True).label
-    assert "rivers" in label
-    assert "user" not in label
-    assert "agent" not in label
+    root = SnapshotNode.objects.get(is_root=True)
+    assert "rivers" in root.label
+    assert "user" not in root.label
+    assert "agent" not in root.label
+    assert "Begins: Rivers carry boats" in root.summary
