@@ -98,3 +98,9 @@ def task_of(clerk):
         )
 
     return task
+
+
+@pytest.fixture
+def said(say):
+    """Two contexts of three events each."""
+    return say("one", "two", "three", context="a") + say("four", "five", "six", context="b")

@@ -129,6 +129,15 @@ def endless(handler, request):
         handler.wfile.write(b" " * (1 << 16))
 
 
+def arranged(*parts, keep_rest=False):
+    """A proposal: topics of events, with a label each."""
+    topics = [
+        {"label": label, "summary": f"About {label}.", "events": [str(one.pk) for one in events]}
+        for label, events in parts
+    ]
+    return {"topics": topics, "keep_rest": keep_rest}
+
+
 @contextmanager
 def running_service():
     """A service that listens until the end of the block."""

@@ -1,7 +1,6 @@
 """A model proposes how topics are arranged: valid plans are taken, whole, and nothing else."""
 
 import json
-import time
 
 import pytest
 
@@ -9,35 +8,9 @@ from apps.audit.models import AuditRecord
 from apps.topics.llm.builder import plan_of
 from apps.topics.llm.failures import Outcome
 from apps.topics.llm.models import AcceptedPlan, LlmCall, LlmRun
-from apps.topics.llm.plans import BuildBudget
-from tests.topics.llm.service import (
-    answering,
-    drip,
-    endless,
-    giving,
-    hang_up,
-    saying,
-    sent,
-    slow,
-    using,
-)
+from tests.topics.llm.service import answering, arranged, saying, using
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def said(say):
-    """Two contexts of three events each."""
-    return say("one", "two", "three", context="a") + say("four", "five", "six", context="b")
-
-
-def arranged(*parts, keep_rest=False):
-    """A proposal: topics of events, with a label each."""
-    topics = [
-        {"label": label, "summary": f"About {label}.", "events": [str(one.pk) for one in events]}
-        for label, events in parts
-    ]
-    return {"topics": topics, "keep_rest": keep_rest}
 
 
 def grouped(plan):
@@ -168,133 +141,6 @@ def test_no_more_plans_are_kept_than_are_needed(service, model, said, say, task_
         say(text, context="a")
 
     assert AcceptedPlan.objects.count() == 2
-
-
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        (lambda events: arranged(("A", events[:5])), "event_missing"),
-        (lambda events: arranged(("A", events), ("B", events[:2])), "event_twice"),
-        (lambda events: arranged(("A", [events[0], events[0]])), "event_twice"),
-        (lambda events: arranged(("A", events[:5]), ("B", events[5:])), "leaf_size"),
-        (lambda events: {"topics": [{"nodes": ["f" * 64]}]}, "unknown_node"),
-        (lambda events: {"topics": [{"events": ["no event"]}]}, "unknown_event"),
-        (lambda events: {"topics": [{"label": "Empty"}]}, "topic_empty"),
-        (lambda events: {"topics": {}}, "topics_no_list"),
-        (lambda events: {"topics": [1]}, "topic_no_topic"),
-        (lambda events: {"topics": [{"refs": []}]}, "topic_no_topic"),
-        (lambda events: {"participants": ["eve"]}, "unknown_field"),
-        (lambda events: {"topics": [], "keep_rest": "yes"}, "keep_rest_no_switch"),
-        (lambda events: {"topics": [{"events": [1]}]}, "names_no_list"),
-        (lambda events: {"topics": [{"label": "x" * 121}]}, "label_too_long"),
-        (lambda events: {"topics": [{"summary": "x" * 401}]}, "summary_too_long"),
-        (lambda events: {"topics": [{"summary": "a\x00"}]}, "summary_no_text"),
-        (
-            lambda events: {"topics": [{"nodes": ["a"], "topics": [{"nodes": ["b"]}]}]},
-            "topic_mixed",
-        ),
-        (lambda events: {"topics": [{"topics": [{"nodes": ["b"]}]}]}, "child_count"),
-        (lambda events: {"topics": [nested(8)]}, "too_deep"),
-    ],
-)
-def test_an_invalid_plan_changes_nothing(service, model, said, task_of, change, reason):
-    service.answers = [saying(change(said))]
-
-    assert plan_of(task_of()) is None
-    run = LlmRun.objects.get()
-    assert (run.outcome, run.reasons) == (Outcome.INVALID, [reason])
-    assert not AcceptedPlan.objects.exists()
-
-
-def nested(levels):
-    return {"topics": [nested(levels - 1)] * 2} if levels else {"nodes": ["a"]}
-
-
-def test_events_of_other_participants_cannot_be_named(service, model, said, say, task_of):
-    (foreign,) = say("not yours", participants=["agent_1", "eve"])
-    proposal = arranged(("A", [*said, foreign]))
-    service.answers = [
-        using(("fetch_events", {"event_ids": [str(foreign.pk)]})),
-        saying(proposal),
-    ]
-
-    assert plan_of(task_of()) is None
-    assert LlmRun.objects.get().reasons == ["unknown_event"]
-    assert "not yours" not in json.dumps([body for _, _, body in service.requests])
-
-
-@pytest.mark.parametrize(
-    ("answer", "outcome", "reason"),
-    [
-        (answering(500), Outcome.FAILED, "status_500"),
-        (answering(429, Retry_After="1"), Outcome.FAILED, "status_429"),
-        (answering(302, Location="http://127.0.0.1:1/"), Outcome.FAILED, "status_302"),
-        (hang_up, Outcome.FAILED, "network"),
-        (endless, Outcome.GARBAGE, "answer_too_large"),
-        (answering(200, b"no json"), Outcome.GARBAGE, "not_json"),
-        (answering(200, b"[" * 100_000), Outcome.GARBAGE, "not_json"),
-        (answering(200, b'{"choices": NaN}'), Outcome.GARBAGE, "not_json"),
-        (giving({}), Outcome.GARBAGE, "no_choice"),
-        (giving({"choices": [{"message": "text"}]}), Outcome.GARBAGE, "no_message"),
-        (giving(sent({"content": ["text"]})), Outcome.GARBAGE, "content_no_text"),
-        (giving(sent({"tool_calls": "all"})), Outcome.GARBAGE, "tool_calls"),
-        (giving(sent({"tool_calls": [{}] * 9})), Outcome.GARBAGE, "tool_calls"),
-        (giving(sent({"tool_calls": [{"function": {}}]})), Outcome.GARBAGE, "tool_calls"),
-        (saying("I would rather not."), Outcome.GARBAGE, "answer_no_json"),
-        (saying("[]"), Outcome.GARBAGE, "answer_no_json"),
-        (saying("x" * 300_000), Outcome.GARBAGE, "answer_too_large"),
-        (using(("inspect_subtree", {})), Outcome.EXHAUSTED, "rounds"),
-        (using(("inspect_subtree", {}), tokens=60_000), Outcome.EXHAUSTED, "tokens"),
-        (using(("inspect_subtree", {}), tokens=10**40), Outcome.EXHAUSTED, "tokens"),
-        (using(("x" * 129, {})), Outcome.GARBAGE, "tool_calls"),
-        (using(("\x00\ud800", {"\x00": "\udfff"})), Outcome.EXHAUSTED, "rounds"),
-        (saying({"topics": []}, tokens=-5), Outcome.INVALID, "event_missing"),
-        (saying({"topics": []}, tokens="many"), Outcome.INVALID, "event_missing"),
-    ],
-)
-def test_what_cannot_be_used_leaves_it_to_the_fold(
-    service, model, said, task_of, answer, outcome, reason
-):
-    service.answers = [answer]
-
-    assert plan_of(task_of()) is None
-    run = LlmRun.objects.get()
-    assert (run.outcome, run.reasons) == (outcome, [reason])
-    assert run.finished_at
-
-
-@pytest.mark.parametrize("answer", [slow(3), drip])
-def test_patience_has_an_end(service, model, settings, said, task_of, answer):
-    from dataclasses import replace
-
-    settings.TOPIC_MODEL = replace(model, seconds=0.5)
-    service.answers = [answer]
-    began = time.monotonic()
-
-    assert plan_of(task_of()) is None
-    assert time.monotonic() - began < 2.5
-    assert LlmRun.objects.get().outcome == Outcome.TIMEOUT
-
-
-def test_in_the_last_round_no_tools_are_offered(service, model, said, task_of):
-    service.answers = [using(("inspect_subtree", {}))]
-    plan_of(task_of())
-
-    choices = [body["tool_choice"] for _, _, body in service.requests]
-    assert choices == ["auto"] * 7 + ["none"]
-
-
-def test_after_failures_in_a_row_the_model_is_left_alone(service, model, said, task_of):
-    service.answers = [answering(500)]
-    budget = BuildBudget()
-
-    assert [plan_of(task_of(budget=budget)) for _ in range(5)] == [None] * 5
-    assert len(service.requests) == 3
-
-
-def test_a_build_that_has_spent_its_time_asks_nobody(service, model, said, task_of):
-    assert plan_of(task_of(budget=BuildBudget(seconds_left=0))) is None
-    assert service.requests == []
 
 
 def test_a_single_event_needs_no_model(service, model, say, task_of):
