@@ -7,7 +7,7 @@ import pytest
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
-from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.errors import InvalidArgument, MemoryNotFound, WriteNotAllowed
 from apps.events.services import append_events
 from apps.memories.models import Memory
 from apps.memories.services import verify_memory
@@ -88,7 +88,7 @@ def test_no_more_facts_than_are_set(agent, turns):
     assert begin(agent).recall_fact_ids == []
 
 
-def test_of_several_statements_the_approved_one_is_told_else_the_newest(agent, maintainer):
+def test_of_several_statements_the_approved_one_is_told_else_the_newest(agent):
     finish(agent, "My name is Ada.", turn="t1")
     finish(agent, "My name is Grace.", turn="t2")
     assert "name=Grace" in block_in(begin(agent))
@@ -243,11 +243,8 @@ def test_a_user_that_is_none_is_named(agent, user_id):
     assert refused.value.details["field"] == "user_id"
 
 
-def test_a_fact_that_people_verified_goes_on_being_told(agent, maintainer):
+def test_what_is_an_owners_own_is_nobody_elses_to_decide_about(agent, maintainer):
     finish(agent, "I like maps.")
-    memory = Memory.objects.get()
-    Memory.objects.filter(pk=memory.pk).update(expires_at=now() + dt.timedelta(days=1))
+    with pytest.raises(MemoryNotFound):
+        verify_memory(context=maintainer, memory_id=Memory.objects.get().pk)
     assert begin(agent).recall_fact_ids == ["user_like"]
-    assert memory.verified_at is None
-    with pytest.raises(Exception, match="No memory"):
-        verify_memory(context=maintainer, memory_id=memory.pk)
