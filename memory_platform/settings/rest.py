@@ -53,6 +53,8 @@ SPECTACULAR_SETTINGS = {
         "ConsolidationPhase": "apps.rest.knowledge_outputs.PHASES",
         "SearchScope": "apps.gateway.vocabulary.SEARCH_SCOPES",
         "MessageRole": "apps.gateway.vocabulary.ROLES",
+        "SnapshotStatus": "apps.rest.topic_shapes.SNAPSHOT_STATUSES",
+        "TopicState": "apps.rest.topic_shapes.TOPIC_STATES",
         "ClusterOutcome": "apps.rest.knowledge_outputs.OUTCOMES",
     },
     "SWAGGER_UI_DIST": "SIDECAR",
