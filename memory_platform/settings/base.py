@@ -4,63 +4,23 @@
 overrides a variable that is really set. README.md documents every variable.
 """
 
-import math
 import os
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import environ
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from apps.topics.llm.configuration import model_settings
-from apps.turns.configuration import turn_settings
 from memory_platform.logs import logging_config
 from memory_platform.settings.embedder import embedder_settings
+from memory_platform.settings.environment import BASE_DIR, DATA_DIR, env, number, required
+from memory_platform.settings.limits import *  # noqa: F403 - each of them is a setting
+from memory_platform.settings.limits import TURNS
 from memory_platform.settings.rest import REST_FRAMEWORK as REST_FRAMEWORK
 from memory_platform.settings.rest import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from memory_platform.settings.schedule import CELERY_BEAT_SCHEDULE as CELERY_BEAT_SCHEDULE
 from memory_platform.settings.schedule import HEURISTIC_OF_TURNS, MAINTENANCE_OF_TURNS
 from memory_platform.settings.unfold import UNFOLD as UNFOLD
-
-BASE_DIR = Path(__file__).resolve().parents[2]
-DATA_DIR = Path(os.environ.get("MEMORY_PLATFORM_DATA") or BASE_DIR / "var").resolve()
-
-env = environ.Env()
-if os.environ.get("DATABASE_URL"):
-    # A login given without an owner is the owner: never mix it with the file's other database.
-    os.environ.setdefault("DATABASE_OWNER_URL", os.environ["DATABASE_URL"])
-env.read_env(DATA_DIR / "settings.env", overwrite=False)
-
-
-def required(name: str, meaning: str) -> str:
-    """Return a variable that has no default; an empty one counts as missing."""
-    value = os.environ.get(name, "").strip()
-    if not value:
-        raise ImproperlyConfigured(
-            f"{name} is not set: give {meaning}, or run `manage.py serve` once, which makes one."
-        )
-    return value
-
-
-def number(name: str, *, default: int, least: int, most: int) -> int:
-    """Return a whole number from the environment, within its bounds."""
-    value = os.environ.get(name, "").strip() or str(default)
-    if not (value.isascii() and value.isdigit() and least <= int(value) <= most):
-        raise ImproperlyConfigured(f"{name} must be a whole number from {least} to {most}.")
-    return int(value)
-
-
-def factor(name: str, *, default: float, least: float, most: float) -> float:
-    """Return a number from the environment, within its bounds."""
-    try:
-        value = float(os.environ.get(name, "").strip() or default)
-    except ValueError:
-        value = math.nan
-    if not least <= value <= most:
-        raise ImproperlyConfigured(f"{name} must be a number from {least:g} to {most:g}.")
-    return value
 
 
 def reachable_name(host: str) -> str:
@@ -325,52 +285,15 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "run" / "celerybeat-schedule")
-
-# --- The platform's own limits --------------------------------------------------------------
-
-CALLS_PER_MINUTE = number("CALLS_PER_MINUTE", default=6_000, least=1, most=1_000_000)
-#: Of the knowledge-base tools, besides: calls of a session, its burst, proposals in one turn.
-MEMORY_RATE_LIMIT = env.bool("MEMORY_RATE_LIMIT", default=True)
-KNOWLEDGE_CALLS_PER_MINUTE = number(
-    "KNOWLEDGE_CALLS_PER_MINUTE", default=60, least=1, most=1_000_000
-)
-KNOWLEDGE_BURST = factor("KNOWLEDGE_BURST", default=1.5, least=1, most=100)
-KNOWLEDGE_PROPOSALS_PER_TURN = number(
-    "KNOWLEDGE_PROPOSALS_PER_TURN", default=10, least=1, most=10_000
-)
-#: What a model takes in: a part of it in short-term items, and they are consolidated.
-MODEL_CONTEXT_TOKENS = number("MODEL_CONTEXT_TOKENS", default=32_000, least=1_000, most=100_000_000)
-#: Topics of the event log: when their snapshots are built, whether a person publishes them, and how
-#: many of those that are no longer served stay as they were. The last event of a topic was so many
-#: days ago when it is dormant, and when it is archived.
-TOPIC_BUILD_EVENTS = number("TOPIC_BUILD_EVENTS", default=100, least=1, most=1_000_000)
-TOPIC_BUILD_SILENCE = number("TOPIC_BUILD_SILENCE", default=30, least=1, most=86_400)
-TOPIC_AUTO_PUBLISH = env.bool("TOPIC_AUTO_PUBLISH", default=True)
-TOPIC_SNAPSHOTS_KEPT = number("TOPIC_SNAPSHOTS_KEPT", default=10, least=1, most=1_000)
-TOPIC_DORMANT_DAYS = number("TOPIC_DORMANT_DAYS", default=14, least=1, most=100_000)
-TOPIC_ARCHIVED_DAYS = number("TOPIC_ARCHIVED_DAYS", default=90, least=1, most=100_000)
-MEMORY_MAX_BYTES = number("MEMORY_MAX_BYTES", default=32_768, least=1, most=1_048_576)
-#: The memory tools around an agent's turn, from the file that MEMORY_PLATFORM_CONFIG names.
-TURNS = turn_settings(os.environ)
 if TURNS.enabled and TURNS.maintenance_schedule_minutes:
     CELERY_BEAT_SCHEDULE |= MAINTENANCE_OF_TURNS
 if TURNS.enabled and TURNS.heuristic.enabled:
     CELERY_BEAT_SCHEDULE |= HEURISTIC_OF_TURNS
-#: A model that helps with topics, if a request template is named; what one workflow may spend.
-TOPIC_MODEL = model_settings(
-    os.environ,
-    rounds=number("TOPIC_MODEL_ROUNDS", default=8, least=1, most=64),
-    seconds=number("TOPIC_MODEL_SECONDS", default=30, least=1, most=600),
-    tokens=number("TOPIC_MODEL_TOKENS", default=100_000, least=1_000, most=100_000_000),
-    build_seconds=number("TOPIC_MODEL_BUILD_SECONDS", default=600, least=1, most=86_400),
-)
-#: Days that prompts, answers and tool calls are kept for auditors.
-TOPIC_MODEL_KEPT_DAYS = number("TOPIC_MODEL_KEPT_DAYS", default=30, least=1, most=36_500)
-EMBEDDER, EMBEDDER_PATH, EMBEDDER_URL, EMBEDDER_MODEL, EMBEDDER_API_KEY = embedder_settings()
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "run" / "celerybeat-schedule")
 
-#: Who reads `/metrics` has to show it; without one only this machine may.
-METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+# --- The platform itself --------------------------------------------------------------------
+
+EMBEDDER, EMBEDDER_PATH, EMBEDDER_URL, EMBEDDER_MODEL, EMBEDDER_API_KEY = embedder_settings()
 LOG_LEVEL = env.str("LOG_LEVEL", default="INFO").upper()
 if LOG_LEVEL not in {"DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"}:
     raise ImproperlyConfigured("LOG_LEVEL must be DEBUG, INFO, WARNING, ERROR or CRITICAL.")

@@ -1,0 +1,46 @@
+"""Where settings come from: the environment, and what the first `manage.py serve` wrote."""
+
+import math
+import os
+from pathlib import Path
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+DATA_DIR = Path(os.environ.get("MEMORY_PLATFORM_DATA") or BASE_DIR / "var").resolve()
+
+env = environ.Env()
+if os.environ.get("DATABASE_URL"):
+    # A login given without an owner is the owner: never mix it with the file's other database.
+    os.environ.setdefault("DATABASE_OWNER_URL", os.environ["DATABASE_URL"])
+env.read_env(DATA_DIR / "settings.env", overwrite=False)
+
+
+def required(name: str, meaning: str) -> str:
+    """Return a variable that has no default; an empty one counts as missing."""
+    value = os.environ.get(name, "").strip()
+    if not value:
+        raise ImproperlyConfigured(
+            f"{name} is not set: give {meaning}, or run `manage.py serve` once, which makes one."
+        )
+    return value
+
+
+def number(name: str, *, default: int, least: int, most: int) -> int:
+    """Return a whole number from the environment, within its bounds."""
+    value = os.environ.get(name, "").strip() or str(default)
+    if not (value.isascii() and value.isdigit() and least <= int(value) <= most):
+        raise ImproperlyConfigured(f"{name} must be a whole number from {least} to {most}.")
+    return int(value)
+
+
+def factor(name: str, *, default: float, least: float, most: float) -> float:
+    """Return a number from the environment, within its bounds."""
+    try:
+        value = float(os.environ.get(name, "").strip() or default)
+    except ValueError:
+        value = math.nan
+    if not least <= value <= most:
+        raise ImproperlyConfigured(f"{name} must be a number from {least:g} to {most:g}.")
+    return value
