@@ -16,7 +16,7 @@ import psutil
 from apps.ops.postgres_account import Account
 
 ROOT = Path(__file__).resolve().parents[1]
-START_SECONDS = 180
+START_SECONDS = 300
 STOP_SECONDS = 20
 #: Variables of the tests' own environment that a served copy must not see.
 PRIVATE_TO_TESTS = ("DJANGO_SETTINGS_MODULE", "MEMORY_PLATFORM_PROCESS", "DATABASE_", "PYTEST_")
