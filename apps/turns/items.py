@@ -113,7 +113,7 @@ def _read_item(given: object, place: str) -> Item:
     if not isinstance(kind, str) or kind not in TYPES:
         raise InvalidArgument(f"{place}.type", f"{place}.type names no known type of item.")
     role = given.get("role")
-    if role is not None and role not in ROLES:
+    if role is not None and (not isinstance(role, str) or role not in ROLES):
         raise InvalidArgument(f"{place}.role", f"{place}.role names no known role.")
     _require_content(given.get("content"), f"{place}.content")
     item = {**given, "type": kind}

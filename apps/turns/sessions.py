@@ -83,12 +83,12 @@ def said(rows: Iterable[TurnItem]) -> list[Said]:
 
 def with_calls(past: Sequence[Item]) -> list[Item]:
     """The items without answers to calls that lie further back; models refuse such."""
-    called: set[object] = set()
+    called: set[str] = set()
     kept: list[Item] = []
     for item in past:
         call = item.get("call_id")
         if str(item.get("type")).endswith(OUTPUT_ENDING) and call is not None:
-            if call not in called:
+            if not isinstance(call, str) or call not in called:
                 continue
         elif isinstance(call, str):
             called.add(call)

@@ -143,6 +143,13 @@ def test_an_answer_of_a_tool_is_not_repeated_without_its_call(agent, turns):
     assert answer not in begin(agent).input_items
 
 
+@pytest.mark.parametrize("call_id", [[], {"a": 1}, 7])
+def test_an_answer_to_a_call_without_a_name_does_not_break_the_session(agent, call_id):
+    odd = {"type": "function_call_output", "call_id": call_id, "output": "Seen."}
+    finish(agent, "Look", output_items=[odd, assistant("Done.")])
+    assert begin(agent).input_items[:-1] == [user("Look"), assistant("Done.")]
+
+
 def test_what_was_said_long_ago_is_found_again(agent, turns):
     turns(recent_context_items=2, search_limit=2)
     finish(agent, "The harbour crane is painted orange.", turn="t0")

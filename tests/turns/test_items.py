@@ -34,6 +34,8 @@ def nested(levels):
         ({"type": "poem"}, "items[0].type"),
         ({"type": 5}, "items[0].type"),
         ({"role": "emperor"}, "items[0].role"),
+        ({"role": ["user"]}, "items[0].role"),
+        ({"role": {}}, "items[0].role"),
         ({"content": 5}, "items[0].content"),
         ({"content": ["text"]}, "items[0].content"),
         ({"content": [{"text": 5}]}, "items[0].content[0].text"),
