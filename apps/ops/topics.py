@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Callable
+from typing import Never
 
 from django.core.management.base import CommandError
 from tqdm import tqdm
@@ -39,7 +40,7 @@ def build_and_tell(slug: str, build: Build) -> str:
     return _told(snapshot)
 
 
-def _show(bar: tqdm[None], snapshot: Snapshot) -> None:
+def _show(bar: tqdm[Never], snapshot: Snapshot) -> None:
     bar.total, bar.n = snapshot.total or None, snapshot.done
     bar.set_description(Stage(snapshot.stage).label)
 

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from apps.access.credentials import Credential
 from apps.access.limits import spend_call
 from apps.common.secrecy import Secrecy
-from apps.common.transport import OneFormat
+from apps.common.transport import BoundedJSONParser, OneFormat
 from apps.governance.redaction import redact_result
 from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
 from apps.rest.contexts import credential_of
@@ -27,7 +27,7 @@ class PlatformView(APIView):
 
     authentication_classes = (BearerAuthentication, SessionAuthentication)
     permission_classes = (HasCredential,)
-    parser_classes = (StrictJSONParser,)
+    parser_classes: tuple[type[BoundedJSONParser], ...] = (StrictJSONParser,)
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = OneFormat
     http_method_names = ("get", "head", "post", "patch")
