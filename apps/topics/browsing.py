@@ -47,6 +47,13 @@ def topics_of(context: RequestContext, snapshot: Snapshot) -> QuerySet[Topic]:
     return topics.filter(mask_of(context).condition()).order_by("-last_at", "topic_id")
 
 
+def topic_of(context: RequestContext, snapshot: Snapshot, node: SnapshotNode) -> Topic | None:
+    """The topic that a node is or lies in; the nodes above topics lie in none."""
+    if node.topic_id is None:
+        return None
+    return topics_of(context, snapshot).filter(topic_id=node.topic_id).first()
+
+
 def node_of(context: RequestContext, snapshot: Snapshot, node_id: str) -> SnapshotNode:
     """One node. Hidden and missing alike. Raises NotFound."""
     found = nodes_of(context, snapshot).filter(node_id=node_id).first()

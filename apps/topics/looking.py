@@ -59,7 +59,7 @@ def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> O
     _look(context, snapshot, f"node {node_id}")
     node = browsing.node_of(context, snapshot, node_id)
     way = browsing.way_to(context, snapshot, node)
-    topic = browsing.topics_of(context, snapshot).filter(topic_id=node.topic_id).first()
+    topic = browsing.topic_of(context, snapshot, node)
     if not node.node.is_leaf:
         children = browsing.children_of(context, snapshot, node)
         return Opened(node, way, topic, children=children)

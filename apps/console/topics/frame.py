@@ -80,7 +80,7 @@ def chosen_snapshot(request: HttpRequest, context: RequestContext) -> Snapshot |
 
 def with_query(url: str, **parameters: object) -> str:
     """An address with those parameters that say something."""
-    said = {name: value for name, value in parameters.items() if value}
+    said = {name: str(value) for name, value in parameters.items() if value}
     return f"{url}?{urlencode(said)}" if said else url
 
 

@@ -80,7 +80,7 @@ def _roots(
     listed = run(context, Act(Action.READ, SNAPSHOT_KIND, snapshot.pk), take)
     return {
         "listed": listed,
-        "nodes": _shown(repository, snapshot, listed.object_list),
+        "nodes": _shown(repository, snapshot, list(listed.object_list)),
         "query": f"snapshot={snapshot.pk}",
     }
 
