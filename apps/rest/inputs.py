@@ -193,7 +193,7 @@ class NoArguments(StrictSerializer):
 
 
 class Nothing(StrictSerializer):
-    """A query string without arguments."""
+    """A query string or a body without arguments."""
 
 
 class Page(StrictSerializer):

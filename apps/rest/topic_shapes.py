@@ -103,6 +103,10 @@ class SnapshotState(Shape):
     status = serializers.ChoiceField(choices=SNAPSHOT_STATUSES)
 
 
+class BuildsState(Shape):
+    builds_paused_at = serializers.DateTimeField(allow_null=True, help_text="Null: they go on.")
+
+
 class LastBuild(Shape):
     trigger = serializers.CharField(allow_null=True)
     started_at = serializers.DateTimeField(allow_null=True)

@@ -89,7 +89,9 @@ from apps.rest.views.topics import (
     ActiveSnapshotView,
     BuildStatusView,
     EventNodesView,
+    PublishView,
     ReferencesView,
+    ResumeBuildsView,
     RollbackView,
     SnapshotsView,
     SnapshotView,
@@ -190,10 +192,12 @@ urlpatterns = [
     path(SNAPSHOTS, SnapshotsView.as_view(), name="snapshots"),
     path(f"{SNAPSHOTS}/active", ActiveSnapshotView.as_view(), name="active-snapshot"),
     path(f"{SNAPSHOTS}/status", BuildStatusView.as_view(), name="build-status"),
+    path(f"{SNAPSHOTS}/resume", ResumeBuildsView.as_view(), name="builds-resume"),
     path(f"{SNAPSHOTS}/<str:snapshot_id>", SnapshotView.as_view(), name="snapshot"),
     path(
         f"{SNAPSHOTS}/<str:snapshot_id>/rollback", RollbackView.as_view(), name="snapshot-rollback"
     ),
+    path(f"{SNAPSHOTS}/<str:snapshot_id>/publish", PublishView.as_view(), name="snapshot-publish"),
     path("v1/members", MembersView.as_view(), name="members"),
     path("v1/members/change-role", ChangeRoleView.as_view(), name="change-role"),
     path("v1/members/revoke-role", RevokeRoleView.as_view(), name="revoke-role"),

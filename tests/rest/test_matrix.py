@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from apps.access.models import AccessToken, Agent
 from apps.access.services import issue_personal_token
 from apps.accounts.models import User
+from apps.common.clock import now
 from apps.common.context import system_context
 from apps.events.models import Event
 from apps.governance.models import (
@@ -200,6 +201,11 @@ def test_every_address_works_for_somebody(world: World) -> None:
                 assert admin.post(f"{world.address}/{act}", body).status_code < 300
             if name == "memory-release":
                 Memory.objects.filter(pk=world.memory.pk).update(quarantine_reason="Looks odd.")
+            if name == "snapshot-publish":
+                former = Snapshot.objects.filter(pk=furnished.ids["snapshot_id"])
+                former.update(status="staging", stage="ready")
+            if name == "builds-resume":
+                Registry.objects.update(paused_at=now())
             above = name in PLATFORM or (name in SUPER_ADMIN and method == "post")
             caller = super_admin if above else admin
             response = call(furnished, caller, name, address, method)

@@ -13,6 +13,7 @@ from tests.factories.topics import snapshot_of
 from tests.rest.world import World, code_of
 
 ASKED = {"participants": ["ann"]}
+ACTS = ("rollback", "publish")
 
 
 @pytest.fixture
@@ -95,9 +96,26 @@ def test_a_snapshot_is_gone_back_to_and_a_build_asked_for(world: World, place: s
     assert active == person.get(f"{snapshots}/{former.pk}").json()
 
 
+def test_a_waiting_snapshot_is_published_and_builds_go_on(world: World, place: str) -> None:
+    person, snapshots = world.person(), f"{place}/snapshots"
+    waiting = Snapshot.objects.get(status="archived")
+    person.post(f"{snapshots}/{waiting.pk}/rollback", {})
+    active = Snapshot.objects.get(status="archived")
+    Snapshot.objects.filter(pk=active.pk).update(status="staging", stage="ready")
+
+    published = person.post(f"{snapshots}/{active.pk}/publish", {})
+    resumed = person.post(f"{snapshots}/resume", {})
+    again = person.post(f"{snapshots}/resume", {})
+
+    assert published.json() == {"snapshot_id": str(active.pk), "status": "active"}
+    assert resumed.json() == {"builds_paused_at": None}
+    assert (again.status_code, code_of(again)) == (409, "INVALID_TRANSITION")
+
+
 def test_who_only_reads_decides_nothing(world: World, place: str) -> None:
     former = Snapshot.objects.get(status="archived")
     for caller in (world.agent(), world.person(Role.VIEWER)):
-        for address in ("snapshots", f"snapshots/{former.pk}/rollback"):
+        acts = ("snapshots", "snapshots/resume", *(f"snapshots/{former.pk}/{act}" for act in ACTS))
+        for address in acts:
             refused = caller.post(f"{place}/{address}", {})
             assert (refused.status_code, code_of(refused)) == (403, "WRITE_NOT_ALLOWED")

@@ -25,7 +25,13 @@ from apps.topics.models import Snapshot
 from apps.topics.querying import looking
 from apps.topics.querying.looking import TOPIC_KIND
 from apps.topics.querying.services import query_event_nodes, query_references
-from apps.topics.services import rollback_snapshot, snapshot_status, start_build
+from apps.topics.services import (
+    publish_snapshot,
+    resume_builds,
+    rollback_snapshot,
+    snapshot_status,
+    start_build,
+)
 from apps.topics.services.status import status_object
 from apps.topics.vocabulary import SNAPSHOT_KIND
 
@@ -135,6 +141,33 @@ class RollbackView(PlatformView):
 
             def act() -> Result:
                 return _state(rollback_snapshot(context=context, snapshot_id=key, **given))
+
+            return answer_once(request, context, act)
+
+
+class PublishView(PlatformView):
+    @extend_schema(operation_id="publish_snapshot", request=None, responses=shapes.SnapshotState)
+    def post(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
+        """Serve a snapshot that was built, validated and left to a person."""
+        with _at(request, repository_id, Action.PROMOTED, SNAPSHOT_KIND) as (context, _):
+            key = require_uuid(snapshot_id, field="snapshot_id")
+            body_of(request, Nothing)
+
+            def act() -> Result:
+                return _state(publish_snapshot(context=context, snapshot_id=key))
+
+            return answer_once(request, context, act)
+
+
+class ResumeBuildsView(PlatformView):
+    @extend_schema(operation_id="resume_builds", request=None, responses=shapes.BuildsState)
+    def post(self, request: Request, repository_id: str) -> Response:
+        """Let automatic builds begin again after a rollback."""
+        with _at(request, repository_id, Action.UPDATED, SNAPSHOT_KIND) as (context, _):
+            body_of(request, Nothing)
+
+            def act() -> Result:
+                return {"builds_paused_at": resume_builds(context=context).paused_at}
 
             return answer_once(request, context, act)
 
