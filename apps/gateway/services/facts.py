@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator
 from contextlib import suppress
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.common.errors import ContentRejected, WriteNotAllowed
+from apps.common.errors import (
+    ContentRejected,
+    InvalidTransition,
+    MemoryLocked,
+    MemoryNotFound,
+    WriteNotAllowed,
+)
 from apps.events.models import Event
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.reading import tellable_text
@@ -25,7 +29,9 @@ from apps.memories.services import deprecate_memory, write_memory
 from apps.memories.vocabulary import MemoryType, Scope, Writer
 from apps.search.filters import Filters
 from apps.turns.extraction import Extracted, facts_in, normalized
-from apps.turns.vocabulary import TIER_OF, Level
+from apps.turns.locking import hold_session_of
+from apps.turns.services.stating import ALL_SESSIONS, expiry_of
+from apps.turns.vocabulary import TIER_OF
 
 #: Messages of one flush that are read for facts: the latest.
 MOST_READ = 1_000
@@ -49,9 +55,13 @@ def remember_facts(
     """Keep what the user states in these messages; how many memories are new.
 
     What is known already is not kept again; what is stated anew takes the place of what was stated
-    before.
+    before. Raises ResourceBusy while another session's statements are kept.
     """
     found = facts_in(_own_words(user, events))
+    if found:
+        # Another session of the user may state the same at this moment.
+        actor = context.actor
+        hold_session_of(user.repository_id, actor.kind.value, actor.id, ALL_SESSIONS)
     return sum(_remember(context, user, session, fact) for fact in found)
 
 
@@ -86,7 +96,7 @@ def _remember(
             content=content,
             type=TYPE_OF.get(fact.fact_id, MemoryType.FACT),
             tier=TIER_OF[fact.level],
-            expires_at=_expiry(fact.level),
+            expires_at=expiry_of(fact.level, now()),
             provenance={"fact": identity, "author": user.user_id, "thread": session.thread},
             belonging=Belonging(
                 family=Writer.GATEWAY,
@@ -94,26 +104,23 @@ def _remember(
                 owner=Owner(context.actor.kind.value, context.actor.id),
             ),
         )
-        for older in before:
-            _retire(context, older, memory)
+        if not memory.is_quarantined:
+            for older in before:
+                _retire(context, older, memory)
         return True
     return False
 
 
 def _retire(context: RequestContext, older: Memory, newer: Memory) -> None:
-    """Mark as outdated what was stated before, where the repository lets an agent do so."""
-    with suppress(WriteNotAllowed), transaction.atomic():
+    """Mark as outdated what was stated before, where people let an agent do so.
+
+    What they approved, locked or put away stays as it is, and keeps nothing from being flushed.
+    """
+    theirs = (WriteNotAllowed, MemoryLocked, MemoryNotFound, InvalidTransition)
+    with suppress(*theirs), transaction.atomic():
         deprecate_memory(
             context=context,
             memory_id=older.pk,
             reason="Stated anew.",
             replacement_memory_id=newer.pk,
         )
-
-
-def _expiry(level: Level) -> dt.datetime | None:
-    days = {
-        Level.L1: settings.TURNS.l1_retention_days,
-        Level.L2: settings.TURNS.l2_retention_days,
-    }.get(level)
-    return now() + dt.timedelta(days=days) if days else None

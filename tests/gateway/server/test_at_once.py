@@ -35,6 +35,16 @@ def test_messages_and_flushes_at_once_lose_nothing():
     assert Memory.objects.filter(status="unverified").count() == 1
 
 
+def test_what_is_stated_in_several_sessions_at_once_is_one_memory():
+    alice = World().alice
+    chats = [f"chat {number}" for number in range(4)]
+    for chat in chats:
+        alice.add("My name is Ada", chat=chat)
+    answers = at_once([lambda chat=chat: alice.flush(chat) for chat in chats])
+    assert {answer.status for answer in answers} <= DONE_OR_BUSY
+    assert Memory.objects.count() == 1
+
+
 def test_making_the_same_user_at_once_makes_one():
     world = World()
     made = at_once([lambda: world.user("carol")] * 3)

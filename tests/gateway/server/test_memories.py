@@ -151,6 +151,21 @@ def test_where_only_people_deprecate_both_statements_stay(world):
     assert set(Memory.objects.values_list("status", flat=True)) == {"unverified"}
 
 
+def test_where_unverified_memories_are_hidden_a_statement_anew_is_flushed_all_the_same(world):
+    world.alice.said("My name is Ada")
+    Repository.objects.update(hide_unverified=True)
+    world.alice.add("My name is Grace", chat="second")
+    assert world.alice.flush("second").body["memories_created"] == 1
+    assert Memory.objects.count() == 2
+
+
+def test_what_holds_today_holds_until_midnight(world):
+    world.alice.said("Today I need milk")
+    tomorrow = (now() + dt.timedelta(days=1)).date()
+    midnight = dt.datetime.combine(tomorrow, dt.time.min, tzinfo=dt.UTC)
+    assert Memory.objects.get().expires_at == midnight
+
+
 @pytest.mark.parametrize(("top_k", "most"), [(1, 1), (3, 3), (100, 6), (None, 6)])
 def test_no_more_is_answered_than_was_asked_for_best_first(world, top_k, most):
     world.alice.said(*(f"Release {number} was deployed" for number in range(6)))
