@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import TruncDate
 
@@ -23,6 +23,7 @@ from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right, system_context
 from apps.common.errors import PlatformError, ResourceBusy, WriteNotAllowed
+from apps.common.logs import log_internal_error
 from apps.memories.services.expiring import archive_expired
 from apps.turns.compaction import compact
 from apps.turns.locking import hold_session_of, try_session_of
@@ -85,7 +86,8 @@ def maintain_due(*, seconds: float) -> int:
             _maintain(context, session, _have_now)
         except ResourceBusy:
             continue
-        except PlatformError:
+        except (PlatformError, DatabaseError) as failure:
+            log_internal_error(failure, request_id=context.request_id)
             _put_off(session)
             continue
         done += 1

@@ -1,6 +1,7 @@
 """What is kept after a turn, and that it is kept once."""
 
 import datetime as dt
+from unittest.mock import Mock
 
 import pytest
 
@@ -10,14 +11,16 @@ from apps.common.errors import PlatformError, ResourceBusy, WriteNotAllowed
 from apps.events.models import Event
 from apps.memories.models import Memory
 from apps.turns import facts as recalling
+from apps.turns.extraction import Extracted
 from apps.turns.metering import figures
 from apps.turns.models import Fact, Session, TurnGuard, TurnItem
 from apps.turns.services import after
+from apps.turns.services.importing import import_facts
 from apps.turns.services.stating import expiry_of
 from apps.turns.vocabulary import Level
 from tests.factories import agent_context
 from tests.governance.hostile import KEY, ORDER, SUSPECT, tables_with
-from tests.turns.conftest import assistant, begin, finish, user
+from tests.turns.conftest import SESSION, assistant, begin, finish, user
 
 pytestmark = pytest.mark.django_db
 
@@ -103,6 +106,26 @@ def test_what_fails_leaves_nothing_and_can_be_tried_again_at_once(agent, monkeyp
     assert counted()["after_turn_total", "error"] == 1
     finish(agent, "My name is Ada.")
     assert kept() == (2, 1, 1)
+
+
+def test_a_session_that_has_only_facts_of_elsewhere_outlives_a_turn_that_fails(agent, monkeypatch):
+    name = Extracted("user_name", "name", "Ada", 0.9, Level.L0)
+    import_facts(context=agent, session_id=SESSION, user_id=None, turn_id="", facts=[name])
+    with monkeypatch.context() as patched:
+        patched.setattr(after, "_finish", Mock(side_effect=RuntimeError))
+        with pytest.raises(RuntimeError):
+            finish(agent, "Hello")
+    finish(agent, "Hello")
+    assert begin(agent).recall_fact_ids == ["user_name"]
+
+
+def test_a_session_that_somebody_else_begins_a_turn_in_is_left_to_them(agent, monkeypatch):
+    monkeypatch.setattr(after, "_finish", Mock(side_effect=RuntimeError))
+    monkeypatch.setattr(after, "try_session_of", lambda *place: False)
+    with pytest.raises(RuntimeError):
+        finish(agent, "Hello")
+    assert Session.objects.count() == 1
+    assert not TurnGuard.objects.exists()
 
 
 def test_items_stand_in_the_log_in_their_order(agent):

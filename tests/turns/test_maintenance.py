@@ -8,7 +8,7 @@ import sys
 from unittest import mock
 
 import pytest
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
@@ -237,7 +237,10 @@ def test_the_schedule_ends_with_its_time(agent, busy_session):
     assert Compaction.objects.count() == 0
 
 
-def test_a_session_that_cannot_be_looked_after_does_not_stop_the_others(agent, turns, monkeypatch):
+@pytest.mark.parametrize("failure", [InternalError, DatabaseError])
+def test_a_session_that_cannot_be_looked_after_does_not_stop_the_others(
+    agent, turns, monkeypatch, failure
+):
     turns(maintenance_schedule_minutes=1)
     for name in ("one", "two"):
         finish(agent, "Hello", session=name)
@@ -245,7 +248,7 @@ def test_a_session_that_cannot_be_looked_after_does_not_stop_the_others(agent, t
 
     def breaks(context, session_id, hold):
         if Session.objects.get(pk=session_id).session_id == "one":
-            raise InternalError
+            raise failure
         return whole(context, session_id, hold)
 
     monkeypatch.setattr(maintenance, "_describe", breaks)

@@ -24,7 +24,7 @@ from apps.events.services import append_events
 from apps.events.vocabulary import TYPE_LENGTH
 from apps.turns.extraction import facts_in
 from apps.turns.items import MOST_ITEMS, Item, said_by_user
-from apps.turns.locking import hold_session
+from apps.turns.locking import hold_session, try_session_of
 from apps.turns.metering import AFTER_TURN, CONFLICTS, FACT_WRITE, count, count_all
 from apps.turns.models import Session, TurnGuard, TurnItem
 from apps.turns.observing import observed
@@ -220,11 +220,16 @@ def _release(claim: Claim) -> None:
     own = TurnGuard.objects.filter(
         pk=claim.guard_id, claim=claim.number, status=TurnStatus.PROCESSING
     )
-    session_ids = list(own.values_list("session_id", flat=True))
+    guard = own.select_related("session").first()
+    if guard is None:
+        return
     own.delete()
-    # A session that holds nothing was only begun for this turn.
-    empty = Session.objects.filter(pk__in=session_ids, turns=None, prepared=None, items=None)
-    empty.delete()
+    session = guard.session
+    place = (session.repository_id, session.owner_kind, session.owner_id, session.session_id)
+    # A session that holds nothing was only begun for this turn, unless another one begins there.
+    if try_session_of(*place):
+        nothing = {"turns": None, "prepared": None, "items": None, "facts": None}
+        Session.objects.filter(pk=session.pk, **nothing).delete()
 
 
 def _record(
