@@ -19,6 +19,7 @@ from apps.topics.llm.gate import Gate, let_go
 from apps.topics.llm.models import Workflow
 from apps.topics.llm.prompts import WALKER, messages
 from apps.topics.llm.recording import begin
+from apps.topics.llm.redaction import Redaction
 from apps.topics.llm.snapshot_forest import SnapshotForest
 from apps.topics.llm.tools import Toolbox
 from apps.topics.llm.walks import Walk, Walked
@@ -30,14 +31,22 @@ FIRST_LOOK = json.dumps({"root": "", "depth": 1, "max_nodes": limits.NODES})
 def walk(request: Walk) -> Walked | None:
     """Where a model goes for a request; None if no model is set: then nobody is asked.
 
+    Nor is it for participants whose name holds a secret: nobody is called so in the log.
+
     A walk that fails says so, and so does one that has to do without the model because too many
     wait for it, or because it failed others.
     """
     model = settings.TOPIC_MODEL
-    if model is None:
+    if model is None or not _is_clean(request, model):
         return None
     with _gate.passing() as may_ask:
         return _recorded(request, model) if may_ask else Walked(is_degraded=True)
+
+
+def _is_clean(request: Walk, model: ModelSettings) -> bool:
+    """Whether the names in a request may be kept and sent as they are."""
+    redaction = Redaction(request.organization_id, model.secrets)
+    return all(redaction.kept(name) == name for name in request.participants)
 
 
 def _recorded(request: Walk, model: ModelSettings) -> Walked:

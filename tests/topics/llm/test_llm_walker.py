@@ -16,6 +16,7 @@ from tests.topics.llm.service import answering, saying, using
 
 pytestmark = pytest.mark.django_db
 
+TOKEN = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
 ANN = ["ann", "bob"]
 EVE = ["bob", "eve"]
 
@@ -250,11 +251,19 @@ def test_nobody_holds_a_connection_while_the_model_thinks(
 
 
 def test_a_secret_in_a_question_is_not_sent(service, model, served, clerk):
-    token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0" + "k1L2m3N4o5P6q7R8"
     service.answers = [saying({"nodes": []})]
 
-    asked(clerk, "ann", query=f"What is {token} for?", topic_hints=[token])
+    asked(clerk, "ann", query=f"What is {TOKEN} for?", topic_hints=[TOKEN])
 
     sent = json.dumps(service.requests[0][2])
-    assert token not in sent
+    assert TOKEN not in sent
     assert "[withheld:" in told(service.requests[0][2])["query"]
+
+
+def test_a_secret_in_a_name_is_neither_sent_nor_kept(service, model, served, clerk):
+    answer = asked(clerk, "ann", TOKEN)
+
+    assert answer["root"]["children"] == []
+    assert answer["degraded"] is False
+    assert service.requests == []
+    assert not LlmRun.objects.exists()
