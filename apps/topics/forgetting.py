@@ -14,9 +14,10 @@ from apps.common.clock import now
 from apps.topics.locks import building
 from apps.topics.models import Snapshot
 from apps.topics.services.building import place_of_snapshot
+from apps.topics.services.publishing import locked_registry
 from apps.topics.slices import Place
+from apps.topics.vocabulary import Status
 
-ROWS = 10_000
 #: A request that began to be answered from a snapshot is answered long before this.
 YOUNG = dt.timedelta(minutes=10)
 TABLES = ("topics_topic", "topics_snapshotchild", "topics_snapshotnode")
@@ -34,11 +35,7 @@ SELECT ranked.id FROM (
 WHERE place > %(kept)s AND finished_at < %(before)s
 ORDER BY ranked.id LIMIT 100
 """
-REMOVE = """
-DELETE FROM {0} WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM {0} WHERE snapshot_id = %(snapshot)s LIMIT %(rows)s
-))
-"""
+REMOVE = "DELETE FROM {0} WHERE snapshot_id = %(snapshot)s"
 LOOSE = """
 SELECT node.node_id FROM topics_node AS node
 WHERE node.organization_id = %(organization)s AND node.repository_id = %(repository)s
@@ -58,8 +55,7 @@ def forget_outdated(*, seconds: float) -> int:
     done = 0
     for snapshot in _outdated():
         with building(snapshot.repository_id) as is_ours:
-            if is_ours:
-                forget_rows(snapshot)
+            if is_ours and forget_rows(snapshot):
                 forget_loose_nodes(place_of_snapshot(snapshot))
                 done += 1
         if time.monotonic() > deadline:
@@ -67,13 +63,21 @@ def forget_outdated(*, seconds: float) -> int:
     return done
 
 
-def forget_rows(snapshot: Snapshot) -> None:
-    """Remove what is in a snapshot that is not active; may be stopped and called again."""
+@transaction.atomic
+def forget_rows(snapshot: Snapshot) -> bool:
+    """Remove what is in a snapshot, all of it or nothing; whether that was done.
+
+    Somebody may just have gone back to it: then it stays. Whoever goes back now waits.
+    """
+    locked_registry(place_of_snapshot(snapshot))
+    snapshot.refresh_from_db()
+    if snapshot.status == Status.ACTIVE:
+        return False
     for table in TABLES:
-        while _execute(REMOVE.format(table), snapshot=snapshot.pk, rows=ROWS) == ROWS:
-            pass
+        _execute(REMOVE.format(table), snapshot=snapshot.pk)
     snapshot.rows_removed_at = now()
     snapshot.save(update_fields=["rows_removed_at"])
+    return True
 
 
 def forget_loose_nodes(place: Place) -> None:

@@ -8,7 +8,7 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import InvalidTransition, NotFound, WriteNotAllowed
-from apps.topics.forgetting import forget_outdated
+from apps.topics.forgetting import forget_outdated, forget_rows
 from apps.topics.models import Node, NodeRef, Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.selectors import active_snapshot_of, snapshots_in
 from apps.topics.services import (
@@ -176,6 +176,14 @@ def test_former_snapshots_beyond_the_newest_lose_their_rows(clerk, maintainer, s
         rollback_snapshot(context=maintainer, snapshot_id=made[0].pk)
     assert rollback_snapshot(context=maintainer, snapshot_id=made[2].pk).status == "active"
     assert forget_outdated(seconds=5) == 0
+
+
+def test_a_snapshot_that_somebody_went_back_to_meanwhile_keeps_its_rows(two, maintainer):
+    outdated = two[0]
+    rollback_snapshot(context=maintainer, snapshot_id=outdated.pk)
+    assert forget_rows(outdated) is False
+    assert Snapshot.objects.get(pk=outdated.pk).rows_removed_at is None
+    assert SnapshotNode.objects.filter(snapshot=outdated).exists()
 
 
 def test_a_young_snapshot_keeps_its_rows_for_requests_that_still_read_them(two, settings):
