@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from apps.access.models import CompletedRequest
+from apps.accounts.models import User
 from apps.common.secrecy import Secrecy
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.registry import Tool
@@ -52,7 +53,10 @@ def told(world: World, tool: Tool, who: str, tier: str) -> str:
     memory = world.memory_for(tool, content=TEXT, title=TEXT)
     arguments = arguments_for(tool, str(memory.pk))
     arguments |= {name: text for name, text in REPEATED.items() if name in tool.properties}
-    answer = world.call(caller_at(world, who, tier), tool.name, arguments)
+    caller = caller_at(world, who, tier)
+    if "session_id" in tool.required and not caller.is_agent:
+        world.session(User.objects.get(username=caller.agent_id))
+    answer = world.call(caller, tool.name, arguments)
     assert code(answer) in {"OK", "WRITE_NOT_ALLOWED"}, answer.body
     return json.dumps(answer.body, ensure_ascii=False)
 
