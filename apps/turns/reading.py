@@ -35,7 +35,7 @@ from apps.turns.models import Fact, Session, TurnGuard, TurnItem
 from apps.turns.sessions import Said, said, visible_items
 from apps.turns.summaries import summaries_of
 from apps.turns.tree import files_of, held_facts, read_session
-from apps.turns.vocabulary import TIER_OF, TurnStatus
+from apps.turns.vocabulary import TurnStatus, tiers_of
 
 LINES, BYTES = 1_000, 1024 * 1024
 #: Rows that are read at once.
@@ -167,7 +167,7 @@ def _summary_event(word: str, moment: dt.datetime, text: str) -> Line:
 def _fact_lines(context: RequestContext, session: Session, file: File, line: int) -> Lines:
     """Facts as lines. What the write policy of now holds back only says that it is there."""
     rows = held_facts(session).filter(
-        memory__tier=TIER_OF[file.level] if file.level else "",
+        memory__tier__in=tiers_of(file.level) if file.level else [],
         created_at__gte=_begin(file.first),
         created_at__lt=_end(file),
     )

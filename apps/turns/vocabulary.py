@@ -37,6 +37,11 @@ TIER_OF = {Level.L0: Tier.LONG, Level.L1: Tier.SHORT, Level.L2: Tier.MIDDLE}
 LEVEL_OF = {tier: level for level, tier in TIER_OF.items()}
 
 
+def tiers_of(level: Level) -> list[str]:
+    """The tiers whose facts stand at a level; those whose tier people took away in the middle."""
+    return [TIER_OF[level], ""] if level is Level.L2 else [TIER_OF[level]]
+
+
 class TurnStatus(models.TextChoices):
     """How far a turn has come."""
 

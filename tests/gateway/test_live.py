@@ -134,7 +134,7 @@ def test_what_one_chat_was_told_the_next_one_recalls_and_another_user_does_not(l
 
 
 def test_a_fact_stated_in_one_chat_is_a_memory_in_the_next(live):
-    config = live.config("ada", live.key_of("ada"))
+    config = live.config("user_42", live.key_of("user_42"))
     chat(config, "first", "My name is Ada. I prefer short answers.")
     recalled = " ".join(chat(config, "second", "What is my name and my preference?"))
     assert "name: Ada" in recalled

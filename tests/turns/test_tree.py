@@ -113,6 +113,15 @@ def test_the_files_are_those_that_clients_know(agent, said):
     assert tea["value"] == "tea"
 
 
+def test_a_fact_without_a_tier_stands_with_those_of_a_week(agent, said):
+    Memory.objects.filter(fact__fact_id="user_name").update(tier="")
+
+    facts = lines(agent, "memory_tiers/L2/2026/08/facts-2026-W08.jsonl")
+
+    assert {fact["fact_id"] for fact in facts} == {"user_name", "user_like"}
+    assert "/memory_tiers/L0/2026" not in paths(agent)
+
+
 def test_the_log_of_a_day_is_what_was_said(agent, said):
     first, second = lines(agent, "events/raw/2026/02/21/log-20260221.jsonl")
 
