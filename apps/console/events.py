@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -15,11 +15,10 @@ from unfold.views import ChangeList
 
 from apps.audit.models import Action
 from apps.common.context import Intent, Right
-from apps.common.errors import NotFound, PlatformError
-from apps.common.text import parse_uuid
+from apps.common.errors import PlatformError
 from apps.console import badges
-from apps.console.base import READ_METHODS, ConsoleAdmin, column
-from apps.console.context import credential, place_context, record_missed, rights
+from apps.console.base import column
+from apps.console.context import credential, place_context, rights
 from apps.console.filters import (
     MomentFilter,
     OrganizationFilter,
@@ -29,6 +28,7 @@ from apps.console.filters import (
     word_filter,
 )
 from apps.console.pages import Act, problem_page, run
+from apps.console.recorded import RecordedAdmin
 from apps.console.text import reveal
 from apps.events.models import Event
 from apps.events.numbering import settled_number
@@ -67,9 +67,10 @@ class RecordedEvents(ChangeList):  # type: ignore[misc]
         record_listing(context=context, page=list(self.result_list))
 
 
-class EventAdmin(ConsoleAdmin):
+class EventAdmin(RecordedAdmin):
     """What was said and done, as it is kept. Nobody can change an event, here or elsewhere."""
 
+    object_kind = EVENT_KIND
     right = Right.READ
     empty_text = "No events here. Agents append them over MCP, programs over REST."
     paginator = InfinitePaginator
@@ -103,27 +104,8 @@ class EventAdmin(ConsoleAdmin):
     def get_changelist(self, request: HttpRequest, **options: Any) -> type[ChangeList]:
         return RecordedEvents
 
-    def get_object(
-        self, request: HttpRequest, object_id: str, from_field: str | None = None
-    ) -> Event | None:
-        """The event if it may be seen. An attempt at any other leaves its record."""
-        event_id = parse_uuid(object_id)
-        found = self.visible(request).filter(pk=event_id).first() if event_id else None
-        if found is None:
-            record_missed(request, NotFound(), EVENT_KIND, object_id)
-        return found
-
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
-        """The page of one event. Showing it is a read, recorded like any other."""
-        if request.method not in READ_METHODS:
-            return HttpResponseNotAllowed(READ_METHODS)
-        found: Event = self.require_object(request, object_id)
+    def show(self, request: HttpRequest, found: Event) -> HttpResponse:
+        """The page of one event."""
         try:
             event = self._read(request, found)
         except PlatformError as refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -16,12 +16,11 @@ from apps.audit.models import Action
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryNotFound, PlatformError
 from apps.console import badges
-from apps.console.base import READ_METHODS, SafeHistoryMixin, column, moment
+from apps.console.base import SafeHistoryMixin, column, moment
 from apps.console.context import (
     credential,
     may_anywhere,
     memory_context,
-    record_missed,
     rights,
 )
 from apps.console.filters import (
@@ -44,6 +43,7 @@ from apps.console.memory_detail import (
 from apps.console.memory_editing import MemoryEditing
 from apps.console.memory_search import MemorySearch, RecordedSearch
 from apps.console.pages import Act, problem_page, run
+from apps.console.recorded import RecordedAdmin
 from apps.console.text import reveal
 from apps.memories.models import Memory
 from apps.memories.selectors import MEMORY_KIND, visible_to
@@ -56,9 +56,11 @@ MORE = ("link", "deprecate", "archive")
 ABOUT_A_VERSION = frozenset({"verify", "reject"})
 
 
-class MemoryAdmin(MemorySearch, SafeHistoryMixin, MemoryActs, MemoryEditing):
+class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryActs, MemoryEditing):
     """People read, review and govern here; each act is one service call."""
 
+    object_kind = MEMORY_KIND
+    missed = MemoryNotFound
     right = Right.READ
     empty_text = "No memories here. Agents write them over MCP, people with the button above."
     list_display = ("heading", "status_", "type_", "scope_", "place", "author", "changed")
@@ -111,26 +113,8 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, MemoryActs, MemoryEditing):
     def get_changelist(self, request: HttpRequest, **options: Any) -> type[ChangeList]:
         return RecordedSearch
 
-    def get_object(
-        self, request: HttpRequest, object_id: str, from_field: str | None = None
-    ) -> Memory | None:
-        """The memory if it may be seen. An attempt at any other leaves its record."""
-        found: Memory | None = super().get_object(request, object_id, from_field)
-        if found is None:
-            record_missed(request, MemoryNotFound(), MEMORY_KIND, object_id)
-        return found
-
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
-        """The page of one memory. Showing its text is a read, recorded like any other."""
-        if request.method not in READ_METHODS:
-            return HttpResponseNotAllowed(READ_METHODS)
-        memory = self.require_object(request, object_id)
+    def show(self, request: HttpRequest, memory: Memory) -> HttpResponse:
+        """The page of one memory."""
         context = memory_context(request, memory, Intent.READ)
         tab = chosen_tab(request)
         try:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -15,11 +14,10 @@ from unfold.paginator import InfinitePaginator
 
 from apps.audit.models import Action
 from apps.common.context import Intent, Right
-from apps.common.errors import NotFound, PlatformError
-from apps.common.text import parse_uuid
+from apps.common.errors import PlatformError
 from apps.console import badges
-from apps.console.base import READ_METHODS, ConsoleAdmin, column
-from apps.console.context import credential, place_context, record_missed, rights
+from apps.console.base import column
+from apps.console.context import credential, place_context, rights
 from apps.console.filters import (
     MomentFilter,
     OrganizationFilter,
@@ -28,6 +26,7 @@ from apps.console.filters import (
     word_filter,
 )
 from apps.console.pages import Act, problem_page, run
+from apps.console.recorded import RecordedAdmin
 from apps.console.stories import story_url
 from apps.console.text import reveal, short_request
 from apps.topics.llm.failures import Outcome
@@ -68,9 +67,10 @@ class ShownCall:
         return reveal(json.dumps(self.call.mask, indent=1, ensure_ascii=False))
 
 
-class LlmRunAdmin(ConsoleAdmin):
+class LlmRunAdmin(RecordedAdmin):
     """Runs of the model that helps with topics. Nobody can change one; they are kept for a time."""
 
+    object_kind = RUN_KIND
     right = Right.AUDIT
     empty_text = "No runs. A model is asked only if one is set (see the documentation)."
     paginator = InfinitePaginator
@@ -105,27 +105,8 @@ class LlmRunAdmin(ConsoleAdmin):
         runs = visible_runs(rights(request), credential(request).participants)
         return runs.select_related("organization", "repository")
 
-    def get_object(
-        self, request: HttpRequest, object_id: str, from_field: str | None = None
-    ) -> LlmRun | None:
-        """The run if it may be seen. An attempt at any other leaves its record."""
-        run_id = parse_uuid(object_id)
-        found = self.visible(request).filter(pk=run_id).first() if run_id else None
-        if found is None:
-            record_missed(request, NotFound(), RUN_KIND, object_id)
-        return found
-
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
-        """The page of one run. Showing it is a read, recorded like any other."""
-        if request.method not in READ_METHODS:
-            return HttpResponseNotAllowed(READ_METHODS)
-        found: LlmRun = self.require_object(request, object_id)
+    def show(self, request: HttpRequest, found: LlmRun) -> HttpResponse:
+        """The page of one run."""
         try:
             shown = self._read(request, found)
         except PlatformError as refusal:

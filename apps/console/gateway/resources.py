@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse
 from django.template.defaultfilters import filesizeformat
 from django.urls import reverse
 from django.utils.html import format_html
@@ -13,10 +13,9 @@ from django.utils.safestring import SafeString
 from unfold.views import ChangeList
 
 from apps.common.context import Intent, Right
-from apps.common.errors import NotFound
 from apps.console import badges
-from apps.console.base import READ_METHODS, ConsoleAdmin, column, moment_column
-from apps.console.context import place_context, record_missed, rights
+from apps.console.base import column, moment_column
+from apps.console.context import place_context, rights
 from apps.console.filters import (
     YES_NO,
     OrganizationFilter,
@@ -25,6 +24,7 @@ from apps.console.filters import (
     yes_no,
 )
 from apps.console.gateway.filters import GatewayUserFilter
+from apps.console.recorded import RecordedAdmin
 from apps.console.text import reveal
 from apps.gateway.models import GatewayResource
 from apps.gateway.resources.models import Status
@@ -43,9 +43,10 @@ class RecordedResources(ChangeList):  # type: ignore[misc]
         record_listing(context=context, page=list(self.result_list))
 
 
-class GatewayResourceAdmin(ConsoleAdmin):
+class GatewayResourceAdmin(RecordedAdmin):
     """Files that were handed over. Their text is found by their users alone."""
 
+    object_kind = RESOURCE_KIND
     right = Right.MANAGE
     empty_text = "No file yet. Programs hand them over in the name of gateway users."
     list_display = ("title_", "user_", "home", "kind_", "became", "created")
@@ -72,30 +73,11 @@ class GatewayResourceAdmin(ConsoleAdmin):
     def get_changelist(self, request: HttpRequest, **options: Any) -> type[ChangeList]:
         return RecordedResources
 
-    def get_object(
-        self, request: HttpRequest, object_id: str, from_field: str | None = None
-    ) -> GatewayResource | None:
-        """The file if it may be seen. An attempt at any other leaves its record."""
-        found: GatewayResource | None = super().get_object(request, object_id, from_field)
-        if found is None:
-            record_missed(request, NotFound(), RESOURCE_KIND, object_id)
-        return found
-
-    def change_view(
-        self,
-        request: HttpRequest,
-        object_id: str,
-        form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
-    ) -> HttpResponse:
-        """The page of one file. Showing it is a read, recorded like any other."""
-        if request.method not in READ_METHODS:
-            return HttpResponseNotAllowed(READ_METHODS)
-        found: GatewayResource = self.require_object(request, object_id)
+    def show(self, request: HttpRequest, found: GatewayResource) -> HttpResponse:
+        """The page of one file."""
         context = place_context(request, organization_id=found.organization_id, intent=Intent.READ)
         record_listing(context=context, page=[found])
-        response: HttpResponse = super().change_view(request, object_id, form_url, extra_context)
-        return response
+        return self.changeform_view(request, str(found.pk))
 
     @column("Title", ordering="title")
     def title_(self, resource: GatewayResource) -> SafeString:
