@@ -169,7 +169,9 @@ def _strings(field: str, value: Any) -> Iterator[tuple[str, str]]:
     if isinstance(value, str):
         yield field, value
     elif isinstance(value, Mapping):
-        for number, (name, inner) in enumerate(value.items()):
+        # In the order of their names: the database keeps them in an order of its own.
+        for number, name in enumerate(sorted(value, key=str)):
+            inner = value[name]
             yield f"{field}.keys[{number}]", str(name)
             yield from _strings(f"{field}.{_named(name, number)}", inner)
     elif isinstance(value, list | tuple):
