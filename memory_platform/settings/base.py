@@ -13,7 +13,9 @@ from django.core.exceptions import ImproperlyConfigured
 
 from memory_platform.logs import logging_config
 from memory_platform.settings.embedder import embedder_settings
-from memory_platform.settings.environment import BASE_DIR, DATA_DIR, env, number, required
+from memory_platform.settings.environment import BASE_DIR as BASE_DIR
+from memory_platform.settings.environment import DATA_DIR as DATA_DIR
+from memory_platform.settings.environment import env, number, required
 from memory_platform.settings.limits import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.limits import TURNS
 from memory_platform.settings.rest import REST_FRAMEWORK as REST_FRAMEWORK
