@@ -20,7 +20,8 @@ from apps.common.errors import InvalidArgument, InvalidContext, NotFound
 from apps.common.text import parse_uuid, require_uuid
 from apps.memories.selectors import MEMORY_KIND, Place, standpoint
 from apps.memories.vocabulary import Scope
-from apps.organizations.selectors import organization_of
+from apps.organizations.models import Repository
+from apps.organizations.selectors import organization_of, repositories_with
 
 Row = TypeVar("Row")
 Opened = AbstractContextManager[tuple[RequestContext, Row]]
@@ -129,6 +130,33 @@ def opened_at_row(
         commits=commits,
     ) as context:
         yield context, found[0]
+
+
+def at_repository(
+    request: Request,
+    raw_id: str,
+    action: Action,
+    object_kind: str,
+    intent: Intent = Intent.WRITE,
+    *,
+    commits: bool = False,
+) -> Opened[Repository]:
+    """A repository in which the caller may read. Raises NotFound, InvalidArgument."""
+
+    def find_row(rights: Rights) -> Repository | None:
+        key = require_uuid(raw_id, field="repository_id")
+        return repositories_with(rights).select_related(None).filter(pk=key).first()
+
+    return opened_at_row(
+        request,
+        find_row,
+        lambda row: (row.organization_id, row.pk),
+        action=action,
+        intent=intent,
+        object_kind=object_kind,
+        raw_id=raw_id,
+        commits=commits,
+    )
 
 
 def repository_place(credential: Credential, arguments: Mapping[str, Any]) -> Place:

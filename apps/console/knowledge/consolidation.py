@@ -18,14 +18,9 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
 from apps.console.base import READ_METHODS
 from apps.console.forms.knowledge import ConsolidationForm
-from apps.console.knowledge.frame import (
-    address,
-    context_at,
-    page,
-    require_repository,
-    require_writer,
-)
+from apps.console.knowledge.frame import page, require_writer
 from apps.console.pages import Act, done, problem_page, run
+from apps.console.repository_pages import address, context_at, require_repository
 from apps.memories.models import Memory
 from apps.organizations.models import Repository
 from apps.organizations.workspaces import resolve_part, workspaces_in

@@ -11,7 +11,8 @@ from django.utils.http import urlencode
 
 from apps.common.errors import InvalidArgument
 from apps.console.base import READ_METHODS
-from apps.console.knowledge.frame import address, context_at, page, require_repository
+from apps.console.knowledge.frame import page
+from apps.console.repository_pages import address, context_at, require_repository
 from apps.organizations.models import Repository
 from apps.tiers.palace import palace, standing_at, steps_of
 

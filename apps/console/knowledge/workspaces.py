@@ -14,14 +14,9 @@ from apps.audit.models import Action
 from apps.common.context import Intent
 from apps.console.base import READ_METHODS
 from apps.console.forms.knowledge import WorkspaceForm
-from apps.console.knowledge.frame import (
-    address,
-    context_at,
-    page,
-    require_repository,
-    require_writer,
-)
+from apps.console.knowledge.frame import page, require_writer
 from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.console.repository_pages import address, context_at, require_repository
 from apps.memories.models import Memory
 from apps.memories.selectors import open_to_readers
 from apps.memories.vocabulary import Scope

@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from apps.audit.models import Action
 from apps.common.context import Intent
 from apps.console.forms.topics import BuildForm, RollbackForm
-from apps.console.knowledge.frame import address, context_at, require_repository
 from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.console.repository_pages import address, context_at, require_repository
 from apps.console.topics.frame import may_act, require_snapshot
 from apps.console.topics.snapshots import shown
 from apps.organizations.models import Repository

@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from apps.audit.models import Action
 from apps.common.context import RequestContext
 from apps.console.base import READ_METHODS
-from apps.console.knowledge.frame import context_at, require_repository
 from apps.console.pages import Act, run
+from apps.console.repository_pages import context_at, require_repository
 from apps.console.topics.frame import page, require_snapshot
 from apps.console.topics.listing import shown_topics
 from apps.organizations.models import Repository

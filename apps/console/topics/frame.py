@@ -1,33 +1,32 @@
-"""What the pages about topics share: whose they are, which snapshot, who looks and who acts."""
+"""What the pages about topics share: their tabs, which snapshot, and who acts."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib.admin import AdminSite
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.http import HttpResponseRedirect as Redirect
-from django.template.response import TemplateResponse
-from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import urlencode
 
 from apps.common.context import RequestContext, Right
 from apps.common.errors import NotFound
 from apps.common.text import parse_uuid
-from apps.console.base import READ_METHODS
 from apps.console.context import record_missed, rights
-from apps.console.knowledge.frame import address, readable
+from apps.console.repository_pages import Section
 from apps.organizations.models import Repository
 from apps.topics.models import Snapshot
 from apps.topics.selectors import active_snapshot_of, get_snapshot
 from apps.topics.vocabulary import SNAPSHOT_KIND, Status
 
-TABS = (
-    ("Snapshots", "topics_snapshots"),
-    ("Trees", "topics_trees"),
-    ("Topics", "topics_list"),
-    ("Comparison", "topics_comparison"),
+SECTION = Section(
+    title="Topics",
+    templates="console/topics",
+    tabs=(
+        ("Snapshots", "topics_snapshots"),
+        ("Trees", "topics_trees"),
+        ("Topics", "topics_list"),
+        ("Comparison", "topics_comparison"),
+    ),
 )
 COLOURS = {
     Status.STAGING.value: "info",
@@ -41,16 +40,7 @@ DECIDING = (Right.VERIFY, Right.MANAGE)
 
 def topics(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """Leads to the repository that was chosen, or to the first there is."""
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(sorted(READ_METHODS))
-    offered = readable(request)
-    chosen = parse_uuid(request.GET.get("repository", ""))
-    repository = (offered.filter(pk=chosen).first() if chosen else None) or offered.first()
-    if repository is None:
-        return Redirect(reverse("admin:index"))
-    page = request.GET.get("page", "")
-    names = [name for _, name in TABS]
-    return Redirect(address(page if page in names else names[0], repository))
+    return SECTION.enter(request)
 
 
 def may_act(request: HttpRequest, repository: Repository) -> bool:
@@ -93,19 +83,5 @@ def page(
     extra: dict[str, Any],
 ) -> HttpResponse:
     """One tab of the repository's topics."""
-    context = {
-        **site.each_context(request),
-        "title": f"Topics: {repository.name}",
-        "repository": repository,
-        "repositories": list(readable(request)),
-        "tab": tab,
-        "tabs": [
-            {"name": label, "url": address(name, repository), "is_here": name == tab}
-            for label, name in TABS
-        ],
-        "may_act": may_act(request, repository),
-        **extra,
-    }
-    response = TemplateResponse(request, f"console/topics/{template}.html", context)
-    add_never_cache_headers(response)
-    return response
+    given = {"may_act": may_act(request, repository), **extra}
+    return SECTION.page(request, site, repository, tab, template, given)

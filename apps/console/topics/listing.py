@@ -19,8 +19,8 @@ from apps.common.context import RequestContext
 from apps.common.text import UNSTORABLE
 from apps.console import badges
 from apps.console.base import READ_METHODS
-from apps.console.knowledge.frame import address, context_at, require_repository
 from apps.console.pages import Act, run
+from apps.console.repository_pages import address, context_at, require_repository
 from apps.console.topics.frame import chosen_snapshot, page, with_query
 from apps.organizations.models import Repository
 from apps.topics.browsing import topics_of

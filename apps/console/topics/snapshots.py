@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from apps.common.context import RequestContext
 from apps.console import badges
 from apps.console.base import READ_METHODS
-from apps.console.knowledge.frame import address, context_at, require_repository
+from apps.console.repository_pages import address, context_at, require_repository
 from apps.console.topics.frame import COLOURS, may_act, page, require_snapshot, with_query
 from apps.organizations.models import Repository
 from apps.topics.models import Snapshot

@@ -16,8 +16,8 @@ from apps.audit.models import Action
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.console.base import READ_METHODS
-from apps.console.knowledge.frame import address, context_at, require_repository
 from apps.console.pages import Act, run
+from apps.console.repository_pages import address, context_at, require_repository
 from apps.console.topics.frame import chosen_snapshot, page, with_query
 from apps.console.topics.listing import state_badge
 from apps.events.models import Event

@@ -10,19 +10,17 @@ from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
 from apps.audit.models import Action
-from apps.common.context import Intent, RequestContext, Rights
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
-from apps.common.text import require_uuid
 from apps.memories.selectors import MEMORY_KIND
 from apps.organizations.models import Repository
-from apps.organizations.selectors import repositories_with
 from apps.organizations.services import register_workspace, remove_workspace
 from apps.organizations.services.workspaces import WORKSPACE_KIND
 from apps.organizations.workspaces import Part, resolve_part
 from apps.rest import inputs as common
 from apps.rest import knowledge_inputs as inputs
 from apps.rest import knowledge_outputs as outputs
-from apps.rest.contexts import Opened, opened_at_row, path_number
+from apps.rest.contexts import Opened, at_repository, path_number
 from apps.rest.inputs import body_of, query_of
 from apps.rest.pagination import LatestRows, page_of, page_picker
 from apps.rest.repeats import Result, answer_once
@@ -49,7 +47,7 @@ class WorkspacesView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Give a part of the repository a name, or change what a name stands for."""
-        with _at(request, repository_id, Action.CREATED, WORKSPACE_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.CREATED, WORKSPACE_KIND) as (context, _):
             given = body_of(request, inputs.RegisterWorkspace)
 
             def act() -> Result:
@@ -66,7 +64,7 @@ class RemoveWorkspaceView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Forget a name. What was written under it stays where it is."""
-        with _at(request, repository_id, Action.REMOVED, WORKSPACE_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.REMOVED, WORKSPACE_KIND) as (context, _):
             given = body_of(request, inputs.RemoveWorkspace)
 
             def act() -> Result:
@@ -94,7 +92,7 @@ class ConsolidationsView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Merge what says the same, promote what proved its worth. A large part takes its time."""
-        with _at(request, repository_id, Action.CREATED, RUN_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.CREATED, RUN_KIND) as (context, _):
             given = body_of(request, inputs.Consolidate)
 
             def act() -> Result:
@@ -147,31 +145,7 @@ class PalaceView(PlatformView):
 
 
 def _reading(request: Request, repository_id: str) -> Opened[Repository]:
-    return _at(request, repository_id, Action.READ, MEMORY_KIND, Intent.READ)
-
-
-def _at(
-    request: Request,
-    raw_id: str,
-    action: Action,
-    kind: str,
-    intent: Intent = Intent.WRITE,
-) -> Opened[Repository]:
-    """A repository in which the caller may read. Raises NotFound, InvalidArgument."""
-
-    def find_row(rights: Rights) -> Repository | None:
-        key = require_uuid(raw_id, field="repository_id")
-        return repositories_with(rights).filter(pk=key).first()
-
-    return opened_at_row(
-        request,
-        find_row,
-        lambda row: (row.organization_id, row.pk),
-        action=action,
-        intent=intent,
-        object_kind=kind,
-        raw_id=raw_id,
-    )
+    return at_repository(request, repository_id, Action.READ, MEMORY_KIND, Intent.READ)
 
 
 def _asked(context: RequestContext, given: dict[str, Any]) -> dict[str, Any]:

@@ -15,14 +15,14 @@ from apps.common.context import Intent, Rights
 from apps.common.text import require_uuid
 from apps.memories.selectors import Place
 from apps.organizations import services
-from apps.organizations.models import Organization, Repository
+from apps.organizations.models import Organization
 from apps.organizations.policies import policy_changes
 from apps.organizations.selectors import organizations_with, repositories_with
 from apps.rest import access_inputs as inputs
 from apps.rest import access_outputs as outputs
 from apps.rest.access_shown import organization_entry, policy_change_entry, repository_entry
 from apps.rest.conditional import answer_unless_known, require_seen_row
-from apps.rest.contexts import Opened, opened, opened_at_row
+from apps.rest.contexts import Opened, at_repository, opened, opened_at_row
 from apps.rest.filters import OrganizationFilter, RepositoryFilter
 from apps.rest.inputs import Nothing, body_of, query_of
 from apps.rest.pagination import BySlug
@@ -157,7 +157,10 @@ class RepositoryView(PlatformView):
     @extend_schema(operation_id="read_repository", responses=outputs.RepositoryEntry)
     def get(self, request: Request, repository_id: str) -> Response:
         """One repository with its policy."""
-        with _at_repository(request, repository_id, Action.READ, Intent.READ) as (_, row):
+        with at_repository(request, repository_id, Action.READ, REPOSITORY, Intent.READ) as (
+            _,
+            row,
+        ):
             query_of(request, Nothing)
         return answer_unless_known(request, repository_entry(row))
 
@@ -168,7 +171,7 @@ class RepositoryView(PlatformView):
     )
     def patch(self, request: Request, repository_id: str) -> Response:
         """Change the name or the policy of a repository; what is not given stays."""
-        with _at_repository(request, repository_id, Action.UPDATED, Intent.ADMIN) as (
+        with at_repository(request, repository_id, Action.UPDATED, REPOSITORY, Intent.ADMIN) as (
             context,
             row,
         ):
@@ -188,7 +191,10 @@ class PolicyChangesView(PlatformView):
     @extend_schema(operation_id="list_policy_changes", responses=outputs.PolicyChanges)
     def get(self, request: Request, repository_id: str) -> Response:
         """Who changed what about a repository, the newest first."""
-        with _at_repository(request, repository_id, Action.READ, Intent.READ) as (context, row):
+        with at_repository(request, repository_id, Action.READ, REPOSITORY, Intent.READ) as (
+            context,
+            row,
+        ):
             query_of(request, Nothing)
             require_manage(context, organization_id=row.organization_id)
             changes = policy_changes(row)
@@ -211,25 +217,5 @@ def _at_organization(
         action=action,
         intent=intent,
         object_kind=ORGANIZATION,
-        raw_id=raw_id,
-    )
-
-
-def _at_repository(
-    request: Request, raw_id: str, action: Action, intent: Intent
-) -> Opened[Repository]:
-    """A repository that the caller reads in."""
-
-    def find_row(rights: Rights) -> Repository | None:
-        key = require_uuid(raw_id, field="repository_id")
-        return repositories_with(rights).select_related(None).filter(pk=key).first()
-
-    return opened_at_row(
-        request,
-        find_row,
-        lambda row: (row.organization_id, row.pk),
-        action=action,
-        intent=intent,
-        object_kind=REPOSITORY,
         raw_id=raw_id,
     )

@@ -11,13 +11,12 @@ from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
 from apps.audit.models import Action
-from apps.common.context import Intent, RequestContext, Rights
+from apps.common.context import Intent, RequestContext
 from apps.common.text import require_uuid
 from apps.events.vocabulary import EVENT_KIND
 from apps.organizations.models import Repository
-from apps.organizations.selectors import repositories_with
 from apps.rest import topic_shapes as shapes
-from apps.rest.contexts import Opened, opened_at_row
+from apps.rest.contexts import Opened, at_repository
 from apps.rest.inputs import Nothing, body_of, query_of
 from apps.rest.repeats import Result, answer_once
 from apps.rest.views.base import PlatformView
@@ -44,7 +43,10 @@ class EventNodesView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """The events that answer a question, whole, as one tree. Nothing is changed."""
-        with _at(request, repository_id, Action.READ, EVENT_KIND, Intent.READ) as (context, _):
+        with at_repository(request, repository_id, Action.READ, EVENT_KIND, Intent.READ) as (
+            context,
+            _,
+        ):
             return _asked(request, context, query_event_nodes)
 
 
@@ -65,7 +67,10 @@ class TopicView(PlatformView):
     @extend_schema(operation_id="read_topic", responses=shapes.TopicEntry)
     def get(self, request: Request, repository_id: str, topic_id: str) -> Response:
         """A topic of the active snapshot. One that the caller may not see is not there."""
-        with _at(request, repository_id, Action.READ, TOPIC_KIND, Intent.READ) as (context, _):
+        with at_repository(request, repository_id, Action.READ, TOPIC_KIND, Intent.READ) as (
+            context,
+            _,
+        ):
             query_of(request, Nothing)
             key = require_uuid(topic_id, field="topic_id")
             return Response(looking.read_topic(context=context, topic_id=key))
@@ -90,7 +95,7 @@ class SnapshotsView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Have topics built from the whole log; automatic builds that rest go on."""
-        with _at(request, repository_id, Action.CREATED, SNAPSHOT_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.CREATED, SNAPSHOT_KIND) as (context, _):
             given = body_of(request, shapes.StartBuild)
 
             def act() -> Result:
@@ -135,7 +140,7 @@ class RollbackView(PlatformView):
     )
     def post(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
         """Serve a snapshot again that was served before; automatic builds rest from then on."""
-        with _at(request, repository_id, Action.RESTORED, SNAPSHOT_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.RESTORED, SNAPSHOT_KIND) as (context, _):
             key = require_uuid(snapshot_id, field="snapshot_id")
             given = body_of(request, shapes.StartBuild)
 
@@ -149,7 +154,7 @@ class PublishView(PlatformView):
     @extend_schema(operation_id="publish_snapshot", request=None, responses=shapes.SnapshotState)
     def post(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
         """Serve a snapshot that was built, validated and left to a person."""
-        with _at(request, repository_id, Action.PROMOTED, SNAPSHOT_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.PROMOTED, SNAPSHOT_KIND) as (context, _):
             key = require_uuid(snapshot_id, field="snapshot_id")
             body_of(request, Nothing)
 
@@ -163,7 +168,7 @@ class ResumeBuildsView(PlatformView):
     @extend_schema(operation_id="resume_builds", request=None, responses=shapes.BuildsState)
     def post(self, request: Request, repository_id: str) -> Response:
         """Let automatic builds begin again after a rollback."""
-        with _at(request, repository_id, Action.UPDATED, SNAPSHOT_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.UPDATED, SNAPSHOT_KIND) as (context, _):
             body_of(request, Nothing)
 
             def act() -> Result:
@@ -183,31 +188,6 @@ def _state(snapshot: Snapshot) -> Result:
 
 
 def _looking(request: Request, repository_id: str, *, commits: bool = False) -> Opened[Repository]:
-    return _at(request, repository_id, Action.READ, SNAPSHOT_KIND, Intent.READ, commits=commits)
-
-
-def _at(
-    request: Request,
-    raw_id: str,
-    action: Action,
-    kind: str,
-    intent: Intent = Intent.WRITE,
-    *,
-    commits: bool = False,
-) -> Opened[Repository]:
-    """A repository in which the caller may read. Raises NotFound, InvalidArgument."""
-
-    def find_row(rights: Rights) -> Repository | None:
-        key = require_uuid(raw_id, field="repository_id")
-        return repositories_with(rights).filter(pk=key).first()
-
-    return opened_at_row(
-        request,
-        find_row,
-        lambda row: (row.organization_id, row.pk),
-        action=action,
-        intent=intent,
-        object_kind=kind,
-        raw_id=raw_id,
-        commits=commits,
+    return at_repository(
+        request, repository_id, Action.READ, SNAPSHOT_KIND, Intent.READ, commits=commits
     )
