@@ -15,6 +15,8 @@ from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.grants import grant_to_application
 from tests.database import logins, start_server
 
+pytest_plugins = ["tests.people"]
+
 SERVER = pytest.StashKey[EmbeddedPostgres]()
 ALWAYS_TRIGGERS = """
     SELECT tgrelid::regclass::text, tgname FROM pg_trigger

@@ -13,8 +13,8 @@ from apps.memories.models import MemoryVersion
 from apps.memories.services import read_memory
 from tests.audit.sealed import seal_all, without_waiting, write_records
 from tests.conftest import owner_connection
-from tests.events.conftest import event
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.factories.events import event
 
 APPEND_ONLY = [AuditRecord, Checkpoint, Event, Leaf, MemoryVersion, Serving, Subtree]
 TABLES = [model._meta.db_table for model in APPEND_ONLY]

@@ -8,7 +8,8 @@ import pytest
 
 from apps.common.embedders import EmbedderUnavailable, breaker, endpoint
 from apps.common.embedders.endpoint import HttpEmbedder
-from tests.embedding_service import answering, drip, giving, hang_up, right, running_service, slow
+from tests.embedding_service import changing, right, running_service, slow
+from tests.scripted_http import answering, drip, hang_up
 
 KEY = "a-very-secret-key"
 
@@ -40,7 +41,7 @@ def test_without_a_key_none_is_sent(service):
 
 def test_vectors_come_in_the_order_of_the_texts_with_length_one(service, embedder):
     service.answers = [
-        giving(lambda found: [found[1] | {"embedding": [0, 5]}, found[0] | {"embedding": [5, 0]}])
+        changing(lambda found: [found[1] | {"embedding": [0, 5]}, found[0] | {"embedding": [5, 0]}])
     ]
     assert embedder.embed(["a", "b"]) == [[1, 0], [0, 1]]
     assert embedder.embed_query("abc") == pytest.approx([0.6, 0.8])
@@ -131,19 +132,19 @@ def test_a_redirect_is_not_followed_so_that_the_key_stays_here(service, embedder
         answering(200, b"[]"),
         answering(200, b'{"data": null}'),
         answering(200, b'{"error": {"message": "no"}}'),
-        giving(lambda found: found[:1]),
-        giving(lambda found: [*found, found[0]]),
-        giving(lambda found: [found[0], found[0]]),
-        giving(lambda found: [row | {"index": row["index"] + 1} for row in found]),
-        giving(lambda found: [{"embedding": row["embedding"]} for row in found]),
-        giving(lambda found: [found[0], found[1] | {"embedding": [1.0]}]),
-        giving(lambda found: [row | {"embedding": ["1", "2"]} for row in found]),
-        giving(lambda found: [row | {"embedding": "AACAPw=="} for row in found]),
-        giving(lambda found: [row | {"embedding": []} for row in found]),
-        giving(lambda found: [row | {"embedding": [0.0, 0.0]} for row in found]),
-        giving(lambda found: [row | {"embedding": [float("nan"), 1.0]} for row in found]),
-        giving(lambda found: [row | {"embedding": [1e999, 1.0]} for row in found]),
-        giving(lambda found: [row | {"embedding": [1.0] * 16_001} for row in found]),
+        changing(lambda found: found[:1]),
+        changing(lambda found: [*found, found[0]]),
+        changing(lambda found: [found[0], found[0]]),
+        changing(lambda found: [row | {"index": row["index"] + 1} for row in found]),
+        changing(lambda found: [{"embedding": row["embedding"]} for row in found]),
+        changing(lambda found: [found[0], found[1] | {"embedding": [1.0]}]),
+        changing(lambda found: [row | {"embedding": ["1", "2"]} for row in found]),
+        changing(lambda found: [row | {"embedding": "AACAPw=="} for row in found]),
+        changing(lambda found: [row | {"embedding": []} for row in found]),
+        changing(lambda found: [row | {"embedding": [0.0, 0.0]} for row in found]),
+        changing(lambda found: [row | {"embedding": [float("nan"), 1.0]} for row in found]),
+        changing(lambda found: [row | {"embedding": [1e999, 1.0]} for row in found]),
+        changing(lambda found: [row | {"embedding": [1.0] * 16_001} for row in found]),
     ],
 )
 def test_a_wrong_answer_is_refused_and_not_quoted(service, embedder, answer):
@@ -156,7 +157,7 @@ def test_a_wrong_answer_is_refused_and_not_quoted(service, embedder, answer):
 
 def test_vectors_that_change_their_size_are_refused(service, embedder):
     embedder.embed(["one"])
-    service.answers = [giving(lambda found: [row | {"embedding": [1, 2, 3]} for row in found])]
+    service.answers = [changing(lambda found: [row | {"embedding": [1, 2, 3]} for row in found])]
     with pytest.raises(EmbedderUnavailable, match="3 numbers instead of 2"):
         embedder.embed(["one"])
     assert embedder.embed(["one"]) == [pytest.approx([0.6, 0.8])]

@@ -26,7 +26,6 @@ from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.failures import Outcome
 from apps.topics.llm.models import LlmRun, Workflow
 from apps.topics.llm.recording import begin
-from tests.events.conftest import event
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -36,6 +35,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.factories.events import event
 
 # Every text of the other organization, and of the repository beside, holds one of these.
 FOREIGN = "zz-foreign"

@@ -8,7 +8,7 @@ import pytest
 from mcp import Client
 
 from tests.contract.clients import MODES, TRANSPORTS, run
-from tests.events.conftest import event
+from tests.factories.events import event
 from tests.mcp_endpoint.served import Served
 from tests.mcp_endpoint.world import ANN, World
 

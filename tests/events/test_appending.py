@@ -14,7 +14,7 @@ from apps.events.drafts import read_draft
 from apps.events.models import Event
 from apps.events.services import append_event, append_events, read_event
 from apps.events.vocabulary import MOST_EVENTS, PAYLOAD_LEVELS
-from tests.events.conftest import event
+from tests.factories.events import event
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from apps.events.services import append_event
 from apps.governance.policy import examine
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.index.models import Document
-from tests.events.conftest import event
+from tests.factories.events import event
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,8 @@ from django.db import connection, transaction
 from apps.events.models import Event
 from apps.events.numbering import settled_number
 from apps.events.services import append_event, append_events, list_events
-from tests.events.conftest import event, seeing
+from tests.factories import seeing
+from tests.factories.events import event
 from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,8 +12,8 @@ from apps.index.selectors import read_query
 from apps.index.services import place_of
 from apps.index.words import weighted_query_words
 from apps.search.services import search_memories
-from tests.events.conftest import event
 from tests.factories import MemoryFactory
+from tests.factories.events import event
 from tests.threads import at_once
 
 TEXT = "Webhooks are delivered at least once."

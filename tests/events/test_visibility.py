@@ -17,8 +17,8 @@ from apps.common.errors import InvalidArgument, NotFound, ScopeViolation, WriteN
 from apps.events.selectors import visible_events
 from apps.events.services import append_event, list_events, read_event
 from apps.organizations.roles import Role
-from tests.events.conftest import event, seeing
-from tests.factories import agent_context, person_context, person_with_role
+from tests.factories import agent_context, person_context, person_with_role, seeing
+from tests.factories.events import event
 
 pytestmark = pytest.mark.django_db
 

@@ -7,6 +7,7 @@ from tests.factories.actors import (
     person_context,
     person_token,
     person_with_role,
+    seeing,
 )
 from tests.factories.models import (
     AgentFactory,
@@ -28,4 +29,5 @@ __all__ = [
     "person_context",
     "person_token",
     "person_with_role",
+    "seeing",
 ]

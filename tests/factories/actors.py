@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from uuid import UUID
 
 from apps.access.credentials import (
@@ -114,6 +115,11 @@ def person_token(
         participants=None if participants is None else list(participants),
     )
     return issued.secret
+
+
+def seeing(context: RequestContext, *participants: str) -> RequestContext:
+    """The context of a token that lists these participants."""
+    return replace(context, participants=frozenset(participants))
 
 
 def _open(

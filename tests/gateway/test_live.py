@@ -20,6 +20,7 @@ from apps.gateway.client.messages import Reply
 from tests.gateway.client import stub
 from tests.gateway.client.making import Making, Model, kinds, run
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
+from tests.scripted_http import answering
 from tests.serving import ROOT, Served
 
 EVERYWHERE = ["current_chat", "resources", "all_user_memory"]
@@ -154,7 +155,7 @@ def forwarding(url):
 FAILURES = {
     "slow": stub.slow(7.0),
     "garbage": stub.no_http,
-    "no JSON": stub.answering(200, b"<html>"),
+    "no JSON": answering(200, b"<html>"),
     "401": stub.echoing(401),
     "500": stub.echoing(500),
 }
@@ -172,7 +173,7 @@ def test_a_conversation_goes_on_whatever_becomes_of_the_gateway(live, tmp_path, 
         with stub.running() as between:
             for one in (SEARCH, ADD, FLUSH):
                 between.will(one, act if one == path else forwarding(live.url))
-            making = Making(tmp_path / path.strip("/").replace("/", "-"), between.url)
+            making = Making(tmp_path / path.strip("/").replace("/", "-"), between.origin)
             making.folder.mkdir()
             name = f"user-{len(live.keys) - 1}"
             engine = making.gateway(

@@ -16,8 +16,9 @@ from apps.memories.models import Memory
 from apps.memories.services import write_version
 from apps.search.services import search_memories
 from tests.common.tiny_onnx import VECTORS, WORDS, write_folder
-from tests.embedding_service import answering, right
+from tests.embedding_service import right
 from tests.factories import MemoryFactory
+from tests.scripted_http import answering
 
 SECONDS = 20
 

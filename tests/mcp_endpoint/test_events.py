@@ -11,7 +11,7 @@ from apps.common.nesting import LEVELS, shallow
 from apps.events.models import Event
 from apps.mcp_endpoint.wire import checked_body
 from apps.organizations.roles import Role
-from tests.events.conftest import event
+from tests.factories.events import event
 from tests.mcp_endpoint.served import ERAS, Served, tools_call
 from tests.mcp_endpoint.world import World, code, field_of
 

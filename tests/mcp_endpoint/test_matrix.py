@@ -19,7 +19,7 @@ from apps.memories.models import Memory
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from apps.topics.models import Snapshot, Topic
-from tests.events.conftest import event as said
+from tests.factories.events import event as said
 from tests.mcp_endpoint.served import ERAS, Served
 from tests.mcp_endpoint.world import ANN, HERE, Caller, World, code
 from tests.rest.world import undone

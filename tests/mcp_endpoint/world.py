@@ -23,7 +23,6 @@ from apps.tiers.palace import assign_palace
 from apps.turns.items import message
 from apps.turns.requests import TurnRecord
 from apps.turns.services import after_turn
-from tests.events.conftest import event
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -35,6 +34,7 @@ from tests.factories import (
     person_token,
     person_with_role,
 )
+from tests.factories.events import event
 from tests.factories.topics import snapshot_of
 
 NOTE = {"content": "The billing export runs at four.", "type": "fact"}

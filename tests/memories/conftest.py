@@ -1,4 +1,4 @@
-"""One repository with the people and agents who meet in it, and how each of them acts."""
+"""A repository that holds memories in every state."""
 
 import datetime as dt
 
@@ -16,67 +16,8 @@ from apps.memories.services import (
     write_memory,
     write_version,
 )
-from apps.organizations.roles import Role
-from tests.factories import (
-    AgentFactory,
-    MemoryFactory,
-    RepositoryFactory,
-    agent_context,
-    person_context,
-    person_with_role,
-)
+from tests.factories import MemoryFactory
 from tests.memories.portable import SUSPECT
-
-
-@pytest.fixture
-def repository(db):
-    return RepositoryFactory()
-
-
-@pytest.fixture
-def coder(repository):
-    """The agent whose context ``agent`` is."""
-    return AgentFactory(organization=repository.organization)
-
-
-@pytest.fixture
-def agent(repository, coder):
-    """The context of an agent that reads and writes in the repository."""
-    return agent_context(repository, agent=coder)
-
-
-@pytest.fixture
-def maintainer(repository):
-    """The context of the repository's maintainer."""
-    return person_context(
-        person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository), repository
-    )
-
-
-@pytest.fixture
-def viewer(repository):
-    """The context of somebody who only looks."""
-    return person_context(person_with_role(Role.VIEWER, repository=repository), repository)
-
-
-@pytest.fixture
-def super_admin(db):
-    """The context of a Super Admin who stands nowhere in particular."""
-    return person_context(person_with_role(Role.SUPER_ADMIN))
-
-
-@pytest.fixture
-def elsewhere(repository):
-    """Another repository of the same organization, and its maintainer's context."""
-    other = RepositoryFactory(organization=repository.organization)
-    return person_context(person_with_role(Role.REPOSITORY_MAINTAINER, repository=other), other)
-
-
-@pytest.fixture
-def stranger(db):
-    """A maintainer in another organization."""
-    other = RepositoryFactory()
-    return person_context(person_with_role(Role.REPOSITORY_MAINTAINER, repository=other), other)
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from apps.events.models import Event
 from apps.events.services import appending
 from apps.events.vocabulary import MOST_EVENTS
 from apps.organizations.roles import Role
-from tests.events.conftest import event
 from tests.factories import AgentFactory, RepositoryFactory, person_with_role
+from tests.factories.events import event
 
 pytestmark = pytest.mark.django_db
 

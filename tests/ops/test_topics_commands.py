@@ -10,9 +10,8 @@ from apps.ops.processes import StartError
 from apps.topics import building_run
 from apps.topics.checks import SchemaTooNew
 from apps.topics.models import Snapshot, SnapshotNode
-from tests.topics.conftest import agent, append, clerk, coder, event, maintainer, repository
-
-__all__ = ["agent", "clerk", "coder", "maintainer", "repository"]
+from tests.factories.events import event
+from tests.topics.conftest import append
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,8 @@ from apps.organizations.roles import Role
 from apps.organizations.services import invite_person, register_workspace
 from apps.tiers.services.consolidating import begin
 from apps.topics.models import Topic
-from tests.events.conftest import event
 from tests.factories import AgentFactory, MemoryFactory, agent_context
+from tests.factories.events import event
 from tests.factories.states import make_pair
 from tests.factories.topics import snapshot_of
 from tests.rest.world import World

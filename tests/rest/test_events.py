@@ -11,8 +11,8 @@ from rest_framework.test import APIClient
 from apps.audit.models import AuditRecord
 from apps.events.models import Event
 from apps.organizations.roles import Role
-from tests.events.conftest import event
 from tests.factories import person_token
+from tests.factories.events import event
 from tests.rest.furnished import Furnished
 from tests.rest.world import World, client, code_of
 

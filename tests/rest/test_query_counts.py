@@ -24,7 +24,6 @@ from apps.organizations.models import Workspace
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role, invite_person
 from apps.tiers.models import ConsolidationRun, Phase
-from tests.events.conftest import event
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -34,6 +33,7 @@ from tests.factories import (
     agent_context,
     agent_token,
 )
+from tests.factories.events import event
 from tests.rest.world import World, client
 
 BASELINE = Path(__file__).parent / "query_counts.json"

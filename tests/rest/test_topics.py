@@ -7,8 +7,8 @@ import pytest
 from apps.events.services import append_events
 from apps.organizations.roles import Role
 from apps.topics.models import Snapshot, Topic
-from tests.events.conftest import event
 from tests.factories import agent_context
+from tests.factories.events import event
 from tests.factories.topics import snapshot_of
 from tests.rest.world import World, code_of
 

@@ -10,10 +10,8 @@ from apps.events.models import Event
 from apps.events.services import append_events
 from apps.search import passages, retrieval
 from apps.search.passages import EventSieve, find_events
-from tests.events.conftest import clerk, elsewhere, event
 from tests.factories import MemoryFactory, RepositoryFactory
-
-__all__ = ["clerk", "elsewhere"]
+from tests.factories.events import event
 
 pytestmark = pytest.mark.django_db
 

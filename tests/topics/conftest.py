@@ -1,40 +1,8 @@
-"""A repository, those who write its log, and builds of it that are run at once."""
-
-import pytest
+"""Appending to a log, and builds of it that are run at once."""
 
 from apps.events.services import append_events
 from apps.topics.models import NodeRef, SnapshotChild, SnapshotNode, Topic
 from apps.topics.services import run_build, start_build
-from tests.events.conftest import event, seeing
-from tests.memories.conftest import (
-    agent,
-    coder,
-    elsewhere,
-    maintainer,
-    repository,
-    stranger,
-    super_admin,
-    viewer,
-)
-
-__all__ = [
-    "agent",
-    "coder",
-    "elsewhere",
-    "event",
-    "maintainer",
-    "repository",
-    "seeing",
-    "stranger",
-    "super_admin",
-    "viewer",
-]
-
-
-@pytest.fixture
-def clerk(agent):
-    """An agent whose token sees everybody's events."""
-    return seeing(agent, "*")
 
 
 def append(context, *events):

@@ -19,7 +19,8 @@ from apps.topics.models import (
     Topic,
 )
 from apps.topics.services import rebuild, run_build, start_build
-from tests.topics.conftest import append, built, contents, event
+from tests.factories.events import event
+from tests.topics.conftest import append, built, contents
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,10 @@ from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.selectors import active_snapshot_of
 from apps.topics.services import rebuild, rollback_snapshot, run_build, start_build
 from apps.topics.sweeping import note_the_dead
+from tests.factories import seeing
+from tests.factories.events import event
 from tests.threads import at_once
-from tests.topics.conftest import append, built, contents, event, seeing
+from tests.topics.conftest import append, built, contents
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

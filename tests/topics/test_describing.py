@@ -21,7 +21,8 @@ from apps.topics.describing import (
 from apps.topics.entries import entry_of, telling_words, weight_of
 from apps.topics.models import SnapshotNode
 from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
-from tests.topics.conftest import append, built, event
+from tests.factories.events import event
+from tests.topics.conftest import append, built
 
 MOMENT = dt.datetime(2026, 3, 19, 20, 0, tzinfo=dt.UTC)
 BY = policy_of(None)

@@ -13,8 +13,15 @@ from apps.topics import building_run, remembered
 from apps.topics.folding import folded
 from apps.topics.models import FoldedSet
 from apps.topics.services import rebuild
-from tests.factories import RepositoryFactory, agent_context, person_context, person_with_role
-from tests.topics.conftest import append, built, contents, event, seeing
+from tests.factories import (
+    RepositoryFactory,
+    agent_context,
+    person_context,
+    person_with_role,
+    seeing,
+)
+from tests.factories.events import event
+from tests.topics.conftest import append, built, contents
 from tests.topics.test_building import logs
 from tests.topics.test_invariants import said
 

@@ -34,8 +34,15 @@ from apps.topics.services import (
     start_build,
 )
 from apps.topics.validating import problems_of
-from tests.factories import RepositoryFactory, agent_context, person_context, person_with_role
-from tests.topics.conftest import append, contents, event, seeing
+from tests.factories import (
+    RepositoryFactory,
+    agent_context,
+    person_context,
+    person_with_role,
+    seeing,
+)
+from tests.factories.events import event
+from tests.topics.conftest import append, contents
 
 PEOPLE = ("anna", "bert", "carl", "dora")
 SUBJECTS = ("river stone cloud", "bread wheel glass", "paper garden engine")

@@ -19,8 +19,8 @@ from apps.events.services import append_event
 from apps.topics.querying.looking import list_snapshots, read_snapshot, read_topic
 from apps.topics.querying.questions import CURSOR_LENGTH, QUERY_BYTES
 from apps.topics.querying.services import query_event_nodes, query_references
-from tests.factories import agent_context
-from tests.topics.conftest import event, seeing
+from tests.factories import agent_context, seeing
+from tests.factories.events import event
 
 pytestmark = pytest.mark.django_db
 

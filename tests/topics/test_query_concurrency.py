@@ -7,7 +7,8 @@ import pytest
 from apps.topics.models import SnapshotNode
 from apps.topics.querying.services import query_references
 from apps.topics.services import publish_snapshot, rollback_snapshot
-from tests.topics.conftest import append, built, event
+from tests.factories.events import event
+from tests.topics.conftest import append, built
 from tests.topics.test_querying import below, ids
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -7,7 +7,9 @@ from apps.events.services import read_event
 from apps.topics.models import Snapshot
 from apps.topics.querying import selecting
 from apps.topics.querying.services import query_event_nodes, query_references
-from tests.topics.conftest import append, built, event, seeing
+from tests.factories import seeing
+from tests.factories.events import event
+from tests.topics.conftest import append, built
 
 pytestmark = pytest.mark.django_db
 

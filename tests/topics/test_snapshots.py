@@ -20,7 +20,9 @@ from apps.topics.services import (
     start_build,
 )
 from apps.topics.services.status import status_object
-from tests.topics.conftest import append, built, contents, event, seeing
+from tests.factories import seeing
+from tests.factories.events import event
+from tests.topics.conftest import append, built, contents
 
 pytestmark = pytest.mark.django_db
 

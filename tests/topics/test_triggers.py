@@ -15,7 +15,8 @@ from apps.topics.models import Registry, Snapshot
 from apps.topics.services import resume_builds, rollback_snapshot, start_build
 from apps.topics.sweeping import sweep
 from apps.topics.tasks import forget_task, sweep_task
-from tests.topics.conftest import append, built, event
+from tests.factories.events import event
+from tests.topics.conftest import append, built
 
 pytestmark = pytest.mark.django_db
 

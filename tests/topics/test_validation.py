@@ -9,7 +9,8 @@ from apps.topics.models import (
 from apps.topics.rules import RULES
 from apps.topics.services import building, run_build, start_build
 from apps.topics.validating import IDENTITY, problems_of
-from tests.topics.conftest import append, built, event
+from tests.factories.events import event
+from tests.topics.conftest import append, built
 from tests.topics.corrupting import CORRUPTIONS, held, no_label, single
 
 pytestmark = pytest.mark.django_db

@@ -1,31 +1,10 @@
-"""The people and agents of a repository, as in the tests of memories, and how turns are said."""
+"""How turns are said."""
 
 import pytest
 
 from apps.turns.items import message
 from apps.turns.requests import read_turn_record, read_turn_request
 from apps.turns.services import after_turn, before_turn
-from tests.memories.conftest import (
-    agent,
-    coder,
-    elsewhere,
-    maintainer,
-    repository,
-    stranger,
-    super_admin,
-    viewer,
-)
-
-__all__ = [
-    "agent",
-    "coder",
-    "elsewhere",
-    "maintainer",
-    "repository",
-    "stranger",
-    "super_admin",
-    "viewer",
-]
 
 SESSION = "session-001"
 

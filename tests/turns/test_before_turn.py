@@ -14,8 +14,8 @@ from apps.memories.services import verify_memory
 from apps.organizations.models import Repository
 from apps.turns.models import Compaction, Session
 from apps.turns.recall_block import HEADER
-from tests.events.conftest import event
 from tests.factories import agent_context
+from tests.factories.events import event
 from tests.factories.states import let_in, quarantined
 from tests.governance.hostile import ORDER, SUSPECT
 from tests.turns.conftest import SESSION, assistant, begin, block_in, finish, user

@@ -2,11 +2,8 @@
 
 import json
 import socket
-import threading
-import time
 from contextlib import contextmanager
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
@@ -18,70 +15,36 @@ from apps.turns.responses import MOST_ANSWERED, NAME, arguments_in
 from apps.turns.services.extracting import MOST_FACTS, extract_waiting, facts_of
 from apps.turns.vocabulary import Level
 from tests.governance.hostile import KEY, ORDER, tables_with
+from tests.scripted_http import ScriptedServer, answering, giving, listening, slowly
 from tests.turns.conftest import begin, finish
 
 TEA = {"fact_id": "drink", "key": "favourite", "value": "Green tea", "tier": "L0"}
 
 
-class Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
+class Service(ScriptedServer):
+    def __init__(self, act):
+        super().__init__()
+        self.act = act
 
-    def do_POST(self):
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        self.server.requests.append((self.path, dict(self.headers), json.loads(body)))
-        self.server.act(self)
-
-    def reply(self, status, body, **headers):
-        self.send_response(status)
-        for name, value in {"Content-Length": str(len(body)), **headers}.items():
-            self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+    def act_for(self, path):
+        return self.act
 
 
-class Service(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, *_):
-        """Clients that lost patience are part of the tests."""
-
-
-def answering(facts, **more):
+def stating(facts, **more):
     call = {
         "type": "function_call",
         "name": NAME,
         "arguments": json.dumps({"updated_facts": facts}),
     }
-    return with_body(json.dumps({"output": [{"type": "reasoning"}, call], **more}).encode())
+    return giving({"output": [{"type": "reasoning"}, call], **more})
 
 
-def with_body(body, status=200, **headers):
-    return lambda handler: handler.reply(status, body, **headers)
+def dawdling(handler, body):
+    slowly(1.5, giving({}))(handler, body)
 
 
-def dawdling(handler):
-    time.sleep(1.5)
-    handler.reply(200, b"{}")
-
-
-def hanging_up(handler):
+def hanging_up(handler, body):
     handler.connection.shutdown(socket.SHUT_RDWR)
-
-
-@contextmanager
-def running(act):
-    service = Service(("127.0.0.1", 0), Handler)
-    service.act, service.requests = act, []
-    thread = threading.Thread(target=service.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield service
-    finally:
-        service.shutdown()
-        service.server_close()
 
 
 @pytest.fixture
@@ -90,10 +53,10 @@ def model(settings):
 
     @contextmanager
     def use(act, **values):
-        with running(act) as service:
+        with listening(Service(act)) as service:
             heuristic = HeuristicSettings(
                 enabled=True,
-                base_url=f"http://127.0.0.1:{service.server_port}",
+                base_url=service.origin,
                 api_key="for-this-test",
                 **values,
             )
@@ -116,7 +79,7 @@ def test_it_is_off_unless_asked_for(agent):
 
 @pytest.mark.django_db
 def test_what_the_model_finds_is_kept_unverified_after_the_turn(agent, model):
-    with model(answering([TEA])) as service:
+    with model(stating([TEA])) as service:
         finish(agent, "I drink green tea. My name is Ada.", user_id="ann")
         assert service.requests == []
         assert extract_waiting(seconds=5) == 1
@@ -140,7 +103,7 @@ def test_what_the_model_finds_is_kept_unverified_after_the_turn(agent, model):
 @pytest.mark.django_db
 def test_the_model_has_the_last_word_over_the_rules(agent, model):
     named = {"fact_id": "user_name", "key": "name", "value": "Ada Lovelace", "tier": "L0"}
-    with model(answering([named])):
+    with model(stating([named])):
         finish(agent, "My name is Ada")
         extract_waiting(seconds=5)
     assert Memory.objects.get(status="unverified").content == "Ada Lovelace"
@@ -151,13 +114,13 @@ def test_the_model_has_the_last_word_over_the_rules(agent, model):
 @pytest.mark.parametrize(
     ("act", "why"),
     [
-        (with_body(b"{}"), "no_call"),
-        (with_body(b"nonsense"), "no_call"),
-        (with_body(b"[" * 100_000), "no_call"),
-        (with_body(b"{}", 500), "refused"),
-        (with_body(b"{}", 307, Location="/elsewhere"), "refused"),
-        (with_body(b"a" * (MOST_ANSWERED + 1)), "too_large"),
-        (with_body(b"nonsense", **{"Content-Encoding": "gzip"}), "not_decodable"),
+        (answering(200, b"{}"), "no_call"),
+        (answering(200, b"nonsense"), "no_call"),
+        (answering(200, b"[" * 100_000), "no_call"),
+        (answering(500), "refused"),
+        (answering(307, Location="/elsewhere"), "refused"),
+        (answering(200, b"a" * (MOST_ANSWERED + 1)), "too_large"),
+        (answering(200, b"nonsense", Content_Encoding="gzip"), "not_decodable"),
         (dawdling, "timeout"),
         (hanging_up, "network"),
     ],
@@ -186,7 +149,7 @@ def test_a_service_that_is_not_there_is_counted_too(agent, settings):
 @pytest.mark.django_db
 def test_what_the_model_says_goes_through_the_write_policy(agent, model):
     facts = [{**TEA, "value": KEY}, {**TEA, "key": "rule", "value": ORDER}, {**TEA, "key": KEY}]
-    with model(answering(facts)):
+    with model(stating(facts)):
         finish(agent, "Hello")
         extract_waiting(seconds=5)
     assert tables_with(KEY) == []
@@ -196,7 +159,7 @@ def test_what_the_model_says_goes_through_the_write_policy(agent, model):
 
 @pytest.mark.django_db
 def test_no_secret_is_sent(agent, model):
-    with model(answering([])) as service:
+    with model(stating([])) as service:
         finish(agent, f"My key is {KEY}")
         extract_waiting(seconds=5)
     assert KEY not in json.dumps(service.requests[0][2])

@@ -14,6 +14,6 @@ def gateway():
 
 @pytest.fixture
 def make(tmp_path, gateway):
-    making = Making(tmp_path, gateway.url)
+    making = Making(tmp_path, gateway.origin)
     yield making
     making.close()

@@ -1,70 +1,44 @@
 """A memory gateway on this machine that misbehaves on demand, and a model's server likewise."""
 
 import json
-import threading
-import time
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from tests.scripted_http import ScriptedServer, listening, slowly
 
 SEARCH, ADD, FLUSH = "/memories/search", "/memories/add", "/memories/flush"
 COMPLETIONS = "/chat/completions"
 
 
-class Stub(ThreadingHTTPServer):
-    """Answers a path with the next act given for it, then well. ``requests`` are (path, body)."""
-
-    daemon_threads = True
+class Stub(ScriptedServer):
+    """Answers a path with the next act given for it, then well."""
 
     def __init__(self):
-        super().__init__(("127.0.0.1", 0), Handler)
+        super().__init__()
         self.acts = {}
-        self.requests = []
-        self.headers = []
         self.added = []
         self.searchable = []
 
-    def handle_error(self, *_):
-        """Clients that lost patience are part of the tests."""
+    def act_for(self, path):
+        acts = self.acts.get(path)
+        return acts.pop(0) if acts else well
 
     def will(self, path, *acts):
         self.acts.setdefault(path, []).extend(acts)
 
     @property
-    def url(self):
-        return f"http://127.0.0.1:{self.server_port}"
+    def asked(self):
+        """Each request's path and body."""
+        return [(path, body) for path, _, body in self.requests]
+
+    @property
+    def headers(self):
+        return [headers for _, headers, _ in self.requests]
 
     @property
     def paths(self):
-        return [path for path, _ in self.requests]
+        return [path for path, _ in self.asked]
 
     def bodies(self, path):
-        return [body for asked, body in self.requests if asked == path]
-
-    def stop(self):
-        """Be gone: the port refuses connections from now on."""
-        self.shutdown()
-        self.server_close()
-
-
-class Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.server.requests.append((self.path, body))
-        self.server.headers.append(dict(self.headers))
-        acts = self.server.acts.get(self.path)
-        (acts.pop(0) if acts else well)(self, body)
-
-    def reply(self, status, content, **headers):
-        self.send_response(status)
-        for name, value in {"Content-Length": str(len(content)), **headers}.items():
-            self.send_header(name.replace("_", "-"), value)
-        self.end_headers()
-        self.wfile.write(content)
-
-    def log_message(self, *_):
-        pass
+        return [body for asked, body in self.asked if asked == path]
 
 
 def well(handler, body):
@@ -112,39 +86,16 @@ def complete(server, body):
 GOOD = {SEARCH: search, ADD: add, FLUSH: flush, COMPLETIONS: complete}
 
 
-def answering(status, content=b"{}", **headers):
-    return lambda handler, body: handler.reply(status, content, **headers)
-
-
-def giving(value):
-    return answering(200, json.dumps(value).encode())
-
-
 def echoing(status):
     """A careless server: its error repeats the whole request, key and all."""
     return lambda handler, body: handler.reply(status, json.dumps({"got": body}).encode())
 
 
 def slow(seconds):
-    def act(handler, body):
-        time.sleep(seconds)
-        well(handler, body)
-
-    return act
+    return slowly(seconds, well)
 
 
-def dripping(handler, body):
-    """A byte now and then: no single read takes long, the answer never ends."""
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    for _ in range(60):
-        handler.wfile.write(b" ")
-        handler.wfile.flush()
-        time.sleep(0.05)
-
-
-def hang_up(handler, body):
+def broken_off(handler, body):
     """Killed in the middle of an answer."""
     handler.send_response(200)
     handler.send_header("Content-Length", "1000")
@@ -158,13 +109,5 @@ def no_http(handler, body):
     handler.close_connection = True
 
 
-@contextmanager
 def running():
-    stub = Stub()
-    thread = threading.Thread(target=stub.serve_forever, args=(0.02,), daemon=True)
-    thread.start()
-    try:
-        yield stub
-    finally:
-        stub.stop()
-        thread.join()
+    return listening(Stub())

@@ -17,6 +17,7 @@ from apps.gateway.client.secret import Secret
 from tests.gateway.client import stub
 from tests.gateway.client.making import KEY, Model, events, gateway_mode, kinds, run
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
+from tests.scripted_http import giving
 
 RESULT = {
     "id": "m1",
@@ -117,7 +118,7 @@ def test_the_memory_tool_is_there_in_curated_mode_only_and_session_search_in_bot
 def test_curated_mode_asks_nobody_over_http(make, gateway):
     both = {**gateway_mode(make.url)["memory"], "mode": "curated"}
     run(make.engine({"memory": both}))
-    assert gateway.requests == []
+    assert gateway.asked == []
 
 
 def test_recall_asks_with_the_configured_scopes_and_the_current_prompt(make, gateway):
@@ -137,7 +138,7 @@ def test_recall_asks_with_the_configured_scopes_and_the_current_prompt(make, gat
 
 
 def test_raw_fields_reach_neither_the_model_nor_the_store(make, gateway):
-    gateway.will(SEARCH, stub.giving({"results": [RESULT]}))
+    gateway.will(SEARCH, giving({"results": [RESULT]}))
     model = Model()
     engine = make.gateway(model)
     run(engine)
@@ -147,7 +148,7 @@ def test_raw_fields_reach_neither_the_model_nor_the_store(make, gateway):
 
 @pytest.mark.parametrize("results", [[], [None], [{"text": ""}], [{"raw": {"text": "x"}}]])
 def test_nothing_usable_makes_no_message(make, gateway, results):
-    gateway.will(SEARCH, stub.giving({"results": results}))
+    gateway.will(SEARCH, giving({"results": results}))
     model = Model()
     engine = make.gateway(model)
     run(engine)
@@ -194,7 +195,7 @@ def test_timestamps_are_positive_and_grow_even_when_the_clock_does_not(make, gat
 
 
 def test_a_run_that_went_well_leaves_three_hidden_events(make, gateway):
-    gateway.will(SEARCH, stub.giving({"results": [RESULT, RESULT]}))
+    gateway.will(SEARCH, giving({"results": [RESULT, RESULT]}))
     engine = make.gateway()
     run(engine)
     assert events(engine) == [
@@ -221,7 +222,7 @@ def test_a_failed_add_skips_the_flush(make, gateway):
 
 
 def test_a_failed_flush_keeps_what_the_add_did(make, gateway):
-    gateway.will(FLUSH, stub.hang_up)
+    gateway.will(FLUSH, stub.broken_off)
     engine = make.gateway()
     run(engine)
     assert gateway.paths == [SEARCH, ADD, FLUSH]

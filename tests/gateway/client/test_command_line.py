@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[3]
 @pytest.fixture
 def config(tmp_path, gateway):
     file = tmp_path / "config.json"
-    file.write_text(json.dumps(gateway_mode(gateway.url, scope=["all_user_memory"])))
+    file.write_text(json.dumps(gateway_mode(gateway.origin, scope=["all_user_memory"])))
     return file
 
 
@@ -103,10 +103,10 @@ def test_a_skill_is_part_of_what_the_model_is_shown(config, gateway, tmp_path, m
     skill = tmp_path / "releases.md"
     skill.write_text("Ask before releasing.")
     with stub.running() as model:
-        provider = {"kind": "openai", "baseUrl": model.url, "model": "m"}
-        config.write_text(json.dumps({**gateway_mode(gateway.url), "provider": provider}))
+        provider = {"kind": "openai", "baseUrl": model.origin, "model": "m"}
+        config.write_text(json.dumps({**gateway_mode(gateway.origin), "provider": provider}))
         done = client("chat", "--config", config, "--skill", skill, said="Hi\n")
         assert done.stdout == b"Fine.\n"
-        assert model.requests[0][1]["messages"][1]["content"] == (
+        assert model.asked[0][1]["messages"][1]["content"] == (
             "Skill activated: releases\n\nAsk before releasing."
         )

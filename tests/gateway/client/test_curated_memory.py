@@ -58,7 +58,7 @@ def test_curated_mode_keeps_no_turn_and_leaves_no_event_of_a_gateway(make, gatew
     engine = make.curated()
     run(engine)
     assert kinds(engine) == []
-    assert gateway.requests == []
+    assert gateway.asked == []
 
 
 def test_the_model_can_replace_and_remove_what_it_wrote(make, notes):

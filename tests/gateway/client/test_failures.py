@@ -8,13 +8,14 @@ from apps.gateway.client.messages import Reply
 from tests.gateway.client import stub
 from tests.gateway.client.making import KEY, Model, calling, events, kinds, no_answer, run
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
+from tests.scripted_http import answering, giving
 
 FAILURES = {
     "timeout": stub.slow(1.0),
-    "killed": stub.hang_up,
+    "killed": stub.broken_off,
     "garbage": stub.no_http,
-    "no JSON": stub.answering(200, b"<html>"),
-    "wrong shape": stub.giving([]),
+    "no JSON": answering(200, b"<html>"),
+    "wrong shape": giving([]),
     "401": stub.echoing(401),
     "422": stub.echoing(422),
     "500": stub.echoing(500),

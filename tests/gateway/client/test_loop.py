@@ -10,13 +10,13 @@ from apps.gateway.client.context import CLOSING, OPENING, UNTRUSTED_RULE, Skill
 from apps.gateway.client.errors import ClientError
 from apps.gateway.client.loop import Status
 from apps.gateway.client.messages import Reply, ToolCall
-from tests.gateway.client import stub
 from tests.gateway.client.making import (
     Model,
     calling,
     run,
 )
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
+from tests.scripted_http import giving
 
 FOUND = {"results": [{"id": "m1", "text": "We deploy on Thursdays.", "raw": {"a": 1}}]}
 
@@ -45,7 +45,7 @@ def test_the_turn_is_added_and_flushed_after_the_final_answer_once_each(make, ga
 
 
 def test_recalled_memory_stands_after_skills_and_before_history_and_prompt(make, gateway):
-    gateway.will(SEARCH, stub.giving({"results": []}), stub.giving(FOUND))
+    gateway.will(SEARCH, giving({"results": []}), giving(FOUND))
     model = Model(Reply("Hello."))
     engine = make.gateway(model)
     run(engine, "Hi there")
@@ -60,7 +60,7 @@ def test_recalled_memory_stands_after_skills_and_before_history_and_prompt(make,
 
 
 def test_recalled_text_is_outside_of_a_system_prompt_that_calls_it_untrusted(make, gateway):
-    gateway.will(SEARCH, stub.giving(FOUND))
+    gateway.will(SEARCH, giving(FOUND))
     model = Model()
     run(make.gateway(model))
     system = model.seen[0][0]["content"]
@@ -88,7 +88,7 @@ def test_the_rule_is_there_even_when_nothing_was_recalled_so_that_the_prompt_is_
     ],
 )
 def test_no_recalled_text_can_leave_its_block(make, gateway, text):
-    gateway.will(SEARCH, stub.giving({"results": [{"text": text}]}))
+    gateway.will(SEARCH, giving({"results": [{"text": text}]}))
     model = Model()
     run(make.gateway(model))
     content = model.seen[0][1]["content"]
@@ -98,7 +98,7 @@ def test_no_recalled_text_can_leave_its_block(make, gateway, text):
 
 
 def test_recalled_memory_is_neither_history_nor_handed_back(make, gateway):
-    gateway.will(SEARCH, stub.giving(FOUND))
+    gateway.will(SEARCH, giving(FOUND))
     engine = make.gateway()
     run(engine)
     assert [stored.content for stored in engine.store.history("s1", limit=9)] == [
@@ -117,7 +117,7 @@ def test_tools_system_prompt_skills_and_reasoning_are_not_handed_over(make, gate
     engine = make.gateway(model, agent={"systemPrompt": f"You are {hidden}."})
     run(engine, skills=[Skill("s", hidden)])
     assert hidden in str(model.seen)
-    assert hidden not in str(gateway.requests)
+    assert hidden not in str(gateway.asked)
     added = gateway.bodies(ADD)[0]["messages"]
     assert [message["content"] for message in added] == ["When do we deploy?", "On Thursdays."]
 
@@ -172,14 +172,14 @@ def test_history_is_bounded_and_of_one_session(make):
 def test_an_empty_prompt_is_refused_before_anybody_is_asked(make, gateway, prompt):
     with pytest.raises(ClientError, match="empty"):
         run(make.gateway(), prompt)
-    assert gateway.requests == []
+    assert gateway.asked == []
 
 
 @pytest.mark.parametrize("session_id", ["", "a b", "ä", "x" * 129, "a\nb"])
 def test_a_session_id_no_gateway_takes_is_refused(make, gateway, session_id):
     with pytest.raises(ClientError, match="session id"):
         run(make.gateway(), session_id=session_id)
-    assert gateway.requests == []
+    assert gateway.asked == []
 
 
 def test_a_session_gets_an_id_of_its_own_if_none_is_named(make, gateway):

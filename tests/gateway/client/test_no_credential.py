@@ -13,6 +13,7 @@ from apps.gateway.client.errors import MemoryGatewayError
 from tests.gateway.client import stub
 from tests.gateway.client.making import API_KEY, KEY, gateway_mode, run, wait
 from tests.gateway.client.stub import ADD, COMPLETIONS, FLUSH, SEARCH
+from tests.scripted_http import answering, giving
 
 MISBEHAVIOUR = [
     stub.well,
@@ -20,11 +21,11 @@ MISBEHAVIOUR = [
     stub.echoing(400),
     stub.echoing(401),
     stub.echoing(500),
-    stub.answering(200, b"no JSON"),
-    stub.answering(307, Location="/elsewhere"),
-    stub.giving([KEY]),
+    answering(200, b"no JSON"),
+    answering(307, Location="/elsewhere"),
+    giving([KEY]),
     stub.no_http,
-    stub.hang_up,
+    stub.broken_off,
     stub.slow(0.6),
 ]
 
@@ -52,9 +53,9 @@ def everything_of(engine):
 def test_nothing_shows_a_key(make, gateway, model, caplog, capfd, path, act):
     caplog.set_level(logging.DEBUG)
     (model if path == COMPLETIONS else gateway).will(path, act)
-    server = {"kind": "openai", "baseUrl": model.url, "model": "m", "apiKey": API_KEY}
+    server = {"kind": "openai", "baseUrl": model.origin, "model": "m", "apiKey": API_KEY}
     values = {
-        **gateway_mode(gateway.url, timeoutSeconds=0.3),
+        **gateway_mode(gateway.origin, timeoutSeconds=0.3),
         "provider": {**server, "timeoutSeconds": 0.3},
     }
     engine = EngineLoader(settings_of(values, folder=make.folder)).load()

@@ -13,6 +13,7 @@ from apps.gateway.client.secret import Secret
 from tests.gateway.client import stub
 from tests.gateway.client.making import API_KEY, gateway_mode, run, wait
 from tests.gateway.client.stub import ADD, COMPLETIONS, FLUSH, SEARCH
+from tests.scripted_http import answering, giving
 
 ASKED = [{"role": "user", "content": "Hi"}]
 TOOL = {"type": "function", "function": {"name": "memory", "parameters": {"type": "object"}}}
@@ -31,24 +32,24 @@ def provider(url, key=API_KEY, seconds=5.0):
 
 
 def answer(message):
-    return stub.giving({"choices": [{"message": message}, {"message": {"content": "second"}}]})
+    return giving({"choices": [{"message": message}, {"message": {"content": "second"}}]})
 
 
 def complete(gateway, message):
     gateway.will(COMPLETIONS, answer(message))
-    return wait(provider(gateway.url).complete(ASKED, []))
+    return wait(provider(gateway.origin).complete(ASKED, []))
 
 
 def test_a_completion_is_asked_for_with_model_messages_and_tools(gateway):
-    wait(provider(gateway.url).complete(ASKED, [TOOL]))
+    wait(provider(gateway.origin).complete(ASKED, [TOOL]))
     body = {"model": "some-model", "messages": ASKED, "tools": [TOOL]}
-    assert gateway.requests == [(COMPLETIONS, body)]
+    assert gateway.asked == [(COMPLETIONS, body)]
     assert gateway.headers[0]["Authorization"] == f"Bearer {API_KEY}"
-    assert API_KEY not in str(gateway.requests)
+    assert API_KEY not in str(gateway.asked)
 
 
 def test_neither_a_key_nor_tools_must_be_there(gateway):
-    wait(provider(gateway.url, key="").complete(ASKED, []))
+    wait(provider(gateway.origin, key="").complete(ASKED, []))
     assert gateway.bodies(COMPLETIONS)[0].keys() == {"model", "messages"}
     assert "Authorization" not in gateway.headers[0]
 
@@ -83,23 +84,23 @@ def test_calls_of_tools_are_taken_over(gateway):
 @pytest.mark.parametrize(
     "act",
     [
-        stub.giving({}),
-        stub.giving({"choices": []}),
-        stub.giving({"choices": [{"message": None}]}),
-        stub.giving({"choices": [{"message": {"tool_calls": [{"function": {"name": 1}}]}}]}),
-        stub.giving({"choices": [{"message": {"tool_calls": ["x"]}}]}),
-        stub.giving([]),
-        stub.answering(200, b"<html>"),
+        giving({}),
+        giving({"choices": []}),
+        giving({"choices": [{"message": None}]}),
+        giving({"choices": [{"message": {"tool_calls": [{"function": {"name": 1}}]}}]}),
+        giving({"choices": [{"message": {"tool_calls": ["x"]}}]}),
+        giving([]),
+        answering(200, b"<html>"),
         stub.echoing(401),
         stub.echoing(500),
-        stub.hang_up,
+        stub.broken_off,
         stub.slow(1.0),
     ],
 )
 def test_a_model_that_gives_no_completion_is_a_sanitized_error(gateway, act):
     gateway.will(COMPLETIONS, act)
     with pytest.raises(ProviderError, match="The model gave no answer: ") as caught:
-        wait(provider(gateway.url, seconds=0.3).complete(ASKED, []))
+        wait(provider(gateway.origin, seconds=0.3).complete(ASKED, []))
     assert API_KEY not in f"{caught.value!r} {caught.value.__context__!r}"
 
 
@@ -113,8 +114,8 @@ def test_a_conversation_with_a_server_of_each_kind(gateway, tmp_path):
             }
         ]
         model.will(COMPLETIONS, answer({"content": "", "tool_calls": calls}))
-        server = {"kind": "openai", "baseUrl": f"{model.url}/", "model": "m", "apiKey": API_KEY}
-        values = {**gateway_mode(gateway.url), "provider": server}
+        server = {"kind": "openai", "baseUrl": f"{model.origin}/", "model": "m", "apiKey": API_KEY}
+        values = {**gateway_mode(gateway.origin), "provider": server}
         engine = EngineLoader(settings_of(values, folder=tmp_path)).load()
         assert run(engine).text == "Fine."
         engine.close()
@@ -142,7 +143,7 @@ def test_a_script_is_followed_step_by_step_and_then_echoes(tmp_path):
 
 
 def test_a_script_can_tell_what_was_recalled(gateway, make):
-    gateway.will(SEARCH, stub.giving({"results": [{"text": "{prompt} one"}, {"text": "two"}]}))
+    gateway.will(SEARCH, giving({"results": [{"text": "{prompt} one"}, {"text": "two"}]}))
     assert run(make.gateway(ScriptedProvider()), "Hi").text == (
         "You said: Hi\nI remember: {prompt} one; two"
     )

@@ -10,34 +10,9 @@ from apps.topics.llm import walker
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.gate import Gate
 from apps.topics.llm.plans import BuildTask, NodeText
-from tests.events.conftest import (
-    agent,
-    clerk,
-    coder,
-    elsewhere,
-    event,
-    maintainer,
-    repository,
-    seeing,
-    stranger,
-    super_admin,
-    viewer,
-)
+from tests.factories.events import event
 from tests.topics.llm.service import running_service
 
-__all__ = [
-    "agent",
-    "clerk",
-    "coder",
-    "elsewhere",
-    "event",
-    "maintainer",
-    "repository",
-    "seeing",
-    "stranger",
-    "super_admin",
-    "viewer",
-]
 KEY = "sk-never-to-be-kept-0123456789"
 US = ("agent_1", "user_42")
 

@@ -1,53 +1,27 @@
 """A service on this machine that speaks chat completions, scripted, and misbehaves on demand."""
 
 import json
-import threading
-import time
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from tests.scripted_http import ScriptedServer, listening, slowly
 
 
-class Service(ThreadingHTTPServer):
+class Service(ScriptedServer):
     """Answers each request with the next of `answers`; the last one answers all that follow."""
 
-    daemon_threads = True
-
     def __init__(self):
-        super().__init__(("127.0.0.1", 0), Handler)
+        super().__init__()
         self.answers = []
-        self.requests = []
 
-    def handle_error(self, *_):
-        """Clients that lost patience are part of the tests."""
+    def act_for(self, path):
+        return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
 
     @property
     def url(self):
-        return f"http://127.0.0.1:{self.server_port}/v1/chat/completions"
+        return f"{self.origin}/v1/chat/completions"
 
     def shown(self, number=-1):
         """What a request told the model in its last message, as a value."""
         return json.loads(self.requests[number][2]["messages"][-1]["content"])
-
-
-class Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):
-        text = self.rfile.read(int(self.headers["Content-Length"]))
-        self.server.requests.append((self.path, dict(self.headers), json.loads(text)))
-        answers = self.server.answers
-        act = answers.pop(0) if len(answers) > 1 else answers[0]
-        act(self, self.server.requests[-1][2])
-
-    def reply(self, status, body, **headers):
-        self.send_response(status)
-        for name, value in {"Content-Length": str(len(body)), **headers}.items():
-            self.send_header(name.replace("_", "-"), value)
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
 
 
 def sent(message, tokens=10):
@@ -90,34 +64,8 @@ def _arguments(given, request):
     return given if isinstance(given, str) else json.dumps(given)
 
 
-def answering(status, body=b"{}", **headers):
-    return lambda handler, request: handler.reply(status, body, **headers)
-
-
-def giving(value):
-    return answering(200, json.dumps(value).encode())
-
-
 def slow(seconds):
-    def act(handler, request):
-        time.sleep(seconds)
-        saying({"topics": [], "keep_rest": True})(handler, request)
-
-    return act
-
-
-def hang_up(handler, request):
-    handler.close_connection = True
-
-
-def drip(handler, request):
-    handler.send_response(200)
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    for _ in range(60):
-        handler.wfile.write(b" ")
-        handler.wfile.flush()
-        time.sleep(0.05)
+    return slowly(seconds, saying({"topics": [], "keep_rest": True}))
 
 
 def endless(handler, request):
@@ -138,13 +86,6 @@ def arranged(*parts, keep_rest=False):
     return {"topics": topics, "keep_rest": keep_rest}
 
 
-@contextmanager
 def running_service():
     """A service that listens until the end of the block."""
-    server = Service()
-    threading.Thread(target=server.serve_forever, args=[0.01], daemon=True).start()
-    try:
-        yield server
-    finally:
-        server.shutdown()
-        server.server_close()
+    return listening(Service())

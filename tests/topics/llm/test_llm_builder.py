@@ -8,7 +8,8 @@ from apps.audit.models import AuditRecord
 from apps.topics.llm.builder import plan_of
 from apps.topics.llm.failures import Outcome
 from apps.topics.llm.models import AcceptedPlan, LlmCall, LlmRun
-from tests.topics.llm.service import answering, arranged, saying, using
+from tests.scripted_http import answering
+from tests.topics.llm.service import arranged, saying, using
 
 pytestmark = pytest.mark.django_db
 

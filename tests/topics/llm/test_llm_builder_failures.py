@@ -10,18 +10,8 @@ from apps.topics.llm.builder import plan_of
 from apps.topics.llm.failures import Outcome
 from apps.topics.llm.models import AcceptedPlan, LlmRun
 from apps.topics.llm.plans import BuildBudget
-from tests.topics.llm.service import (
-    answering,
-    arranged,
-    drip,
-    endless,
-    giving,
-    hang_up,
-    saying,
-    sent,
-    slow,
-    using,
-)
+from tests.scripted_http import answering, drip, giving, hang_up
+from tests.topics.llm.service import arranged, endless, saying, sent, slow, using
 
 pytestmark = pytest.mark.django_db
 

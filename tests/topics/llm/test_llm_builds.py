@@ -5,8 +5,9 @@ import pytest
 from apps.topics.llm.models import AcceptedPlan, LlmRun
 from apps.topics.models import FoldedSet, NodeRef, Snapshot, SnapshotNode, Topic
 from apps.topics.services import building, rebuild
+from tests.scripted_http import answering
 from tests.topics.conftest import built, contents
-from tests.topics.llm.service import answering, saying
+from tests.topics.llm.service import saying
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from apps.topics.llm.models import AcceptedPlan, LlmCall, LlmRun
 from apps.topics.llm.recording import digest_of
 from apps.topics.llm.selectors import visible_runs
 from apps.topics.llm.services import read_run, sweep_runs
-from tests.topics.conftest import seeing
+from tests.factories import seeing
 from tests.topics.llm.service import saying
 
 pytestmark = pytest.mark.django_db

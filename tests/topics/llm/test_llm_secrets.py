@@ -11,8 +11,9 @@ from apps.topics.llm import client
 from apps.topics.llm.builder import plan_of
 from apps.topics.llm.failures import RunFailed
 from apps.topics.llm.models import LlmCall, LlmRun
+from tests.scripted_http import answering, giving, hang_up
 from tests.topics.llm.conftest import KEY
-from tests.topics.llm.service import answering, endless, giving, hang_up, saying, sent, using
+from tests.topics.llm.service import endless, saying, sent, using
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,10 @@ from apps.topics.llm.failures import Outcome
 from apps.topics.llm.gate import Gate
 from apps.topics.llm.models import LlmCall, LlmRun, Workflow
 from apps.topics.querying.services import query_references
-from tests.topics.conftest import built, seeing
-from tests.topics.llm.service import answering, saying, using
+from tests.factories import seeing
+from tests.scripted_http import answering
+from tests.topics.conftest import built
+from tests.topics.llm.service import saying, using
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,70 @@
+"""A repository, and the people and agents who meet in it: fixtures for every test."""
+
+import pytest
+
+from apps.organizations.roles import Role
+from tests.factories import (
+    AgentFactory,
+    RepositoryFactory,
+    agent_context,
+    person_context,
+    person_with_role,
+    seeing,
+)
+
+
+@pytest.fixture
+def repository(db):
+    return RepositoryFactory()
+
+
+@pytest.fixture
+def coder(repository):
+    """The agent whose context ``agent`` is."""
+    return AgentFactory(organization=repository.organization)
+
+
+@pytest.fixture
+def agent(repository, coder):
+    """The context of an agent that reads and writes in the repository."""
+    return agent_context(repository, agent=coder)
+
+
+@pytest.fixture
+def maintainer(repository):
+    """The context of the repository's maintainer."""
+    return person_context(
+        person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository), repository
+    )
+
+
+@pytest.fixture
+def viewer(repository):
+    """The context of somebody who only looks."""
+    return person_context(person_with_role(Role.VIEWER, repository=repository), repository)
+
+
+@pytest.fixture
+def super_admin(db):
+    """The context of a Super Admin who stands nowhere in particular."""
+    return person_context(person_with_role(Role.SUPER_ADMIN))
+
+
+@pytest.fixture
+def elsewhere(repository):
+    """Another repository of the same organization, and its maintainer's context."""
+    other = RepositoryFactory(organization=repository.organization)
+    return person_context(person_with_role(Role.REPOSITORY_MAINTAINER, repository=other), other)
+
+
+@pytest.fixture
+def stranger(db):
+    """A maintainer in another organization."""
+    other = RepositoryFactory()
+    return person_context(person_with_role(Role.REPOSITORY_MAINTAINER, repository=other), other)
+
+
+@pytest.fixture
+def clerk(agent):
+    """An agent whose token sees everybody's events."""
+    return seeing(agent, "*")
