@@ -1,18 +1,16 @@
-"""Agents and access tokens: creating, issuing, revoking, authenticating."""
+"""Agents and access tokens: creating, issuing, replacing, revoking."""
 
 from __future__ import annotations
 
 import datetime as dt
-import re
 import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, cast
 
 from django.db import transaction
-from django.db.models import Q
 
-from apps.access.credentials import Credential, credential_of_token
+from apps.access.authentication import TOKEN_PREFIX
 from apps.access.models import Ability, AccessToken, Agent, AgentKind
 from apps.access.participants import require_grant
 from apps.accounts.authority import require_manage
@@ -21,25 +19,14 @@ from apps.audit import services as audit
 from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext
-from apps.common.errors import InvalidArgument, NotFound, Unauthenticated, WriteNotAllowed
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.history import attribute_change
 from apps.common.secrecy import Secrecy, narrower
-from apps.common.secrets import (
-    KEY_ID_ALPHABET,
-    KEY_ID_LENGTH,
-    is_secret,
-    keyed_digest,
-    new_key_id,
-    new_secret,
-)
+from apps.common.secrets import keyed_digest, new_key_id, new_secret
 from apps.common.text import optional_text, require_one_of, require_text
 from apps.common.uniqueness import refused_if_taken
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import rights_of
-
-TOKEN_PREFIX = "mcp_v1"  # noqa: S105 - a public prefix, not a secret
-KEY_ID = re.compile(f"[{KEY_ID_ALPHABET}]{{{KEY_ID_LENGTH}}}")
-LAST_USED_RESOLUTION = dt.timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,21 +174,6 @@ def rotate_token(*, context: RequestContext, token_id: int) -> IssuedToken:
     return issued
 
 
-def authenticate(bearer: str) -> Credential:
-    """Who a bearer text stands for. One query for an agent. Raises Unauthenticated."""
-    prefix, _, rest = bearer.partition(f"{TOKEN_PREFIX}_")
-    key_id, _, secret = rest.partition("_")
-    if prefix or not KEY_ID.fullmatch(key_id) or not secret or not bearer.isascii():
-        raise Unauthenticated()
-    token = AccessToken.objects.select_related("agent", "user").filter(key_id=key_id).first()
-    stored = bytes(token.digest) if token else b""
-    # Compared in constant time, and also when the key id is unknown.
-    if not is_secret(bearer, stored) or token is None or not _is_usable(token):
-        raise Unauthenticated()
-    _note_use(token)
-    return credential_of_token(token)
-
-
 def _token_for_update(token_id: int) -> AccessToken:
     token = (
         AccessToken.objects.select_for_update(of=("self",), no_key=True).filter(pk=token_id).first()
@@ -252,20 +224,6 @@ def _issue(
     token.save()
     _record(context, Action.ISSUED, "access_token", token.key_id, token.organization_id)
     return IssuedToken(token=token, secret=secret)
-
-
-def _is_usable(token: AccessToken) -> bool:
-    expired = token.expires_at is not None and token.expires_at <= now()
-    gone = token.user is not None and not token.user.is_active
-    return token.revoked_at is None and not expired and not gone
-
-
-def _note_use(token: AccessToken) -> None:
-    """Remember the use, at most once a minute: a read should not become a write."""
-    moment = now()
-    if token.last_used_at is None or moment - token.last_used_at > LAST_USED_RESOLUTION:
-        stale = Q(last_used_at=None) | Q(last_used_at__lt=moment - LAST_USED_RESOLUTION)
-        AccessToken.objects.filter(stale, pk=token.pk).update(last_used_at=moment)
 
 
 def _require_repositories(

@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
 from django.http import HttpRequest
 from rest_framework.request import Request
 
+from apps.access.authentication import authenticate
 from apps.access.contexts import refusal_context
 from apps.access.credentials import Credential, open_context
 from apps.access.limits import spend_call
-from apps.access.services import authenticate
 from apps.audit.models import Action
 from apps.audit.services import refusals_recorded
 from apps.common.context import Intent, RequestContext

@@ -43,7 +43,7 @@ def near_parameters(
 
 
 def near_statement(parameters: Mapping[str, Any]) -> str:
-    """A query for the ids of the nearest documents; run it in the same transaction."""
+    """A query for the nearest documents: id and distance. Run it in the same transaction."""
     walked = parameters["walked"]
     if not walked:
         return SCANNED

@@ -114,18 +114,19 @@ MODEL = """
 SCANNED = f"""
 SELECT best.* FROM unnest(%(scanned)s::int[]) AS corpus (id)
 CROSS JOIN LATERAL (
-    SELECT document_id FROM index_embedding
+    SELECT document_id, vector <#> %(vector)s::halfvec AS distance FROM index_embedding
     WHERE corpus_id = corpus.id AND model_id = {MODEL} AND NOT is_walked
-    ORDER BY vector <#> %(vector)s::halfvec LIMIT %(dense_depth)s
+    ORDER BY distance LIMIT %(dense_depth)s
 ) AS best
 """
 # For the others an index on the vector cast to its size is walked. The key of the corpus stands in
 # the text: only so the planner knows how many of the vectors met are of the corpus.
 APPROXIMATED = f"""
-(SELECT document_id FROM index_embedding
+(SELECT document_id,
+        vector::halfvec({{dimensions}}) <#> %(vector)s::halfvec({{dimensions}}) AS distance
+ FROM index_embedding
  WHERE corpus_id = {{corpus}} AND model_id = {MODEL} AND dimensions = {{dimensions}} AND is_walked
- ORDER BY vector::halfvec({{dimensions}}) <#> %(vector)s::halfvec({{dimensions}})
- LIMIT %(dense_depth)s)
+ ORDER BY distance LIMIT %(dense_depth)s)
 """
 WALK = """
 SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
@@ -230,7 +231,7 @@ WHERE document.kind = %(kind)s AND document.object_id = %(object)s
 """
 SIMILARITIES = f"""
 WITH found AS MATERIALIZED (
-    {{near}}
+    SELECT document_id FROM ({{near}}) AS near
     UNION
     SELECT id FROM index_document WHERE kind = %(kind)s AND object_id = ANY(%(known)s)
 )

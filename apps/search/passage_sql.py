@@ -67,7 +67,9 @@ SIFTED = """
     ) AS document
     CROSS JOIN LATERAL (SELECT * FROM {table} WHERE id = document.object_id OFFSET 0) AS m
     WHERE {passes}
+    {best}
 )
 """
+NEAREST = "ORDER BY picked.distance LIMIT %(near_depth)s"
 COUNT = "SELECT count(*) FROM (SELECT FROM {table} m WHERE {passes} LIMIT %(few)s) AS counted"
 OWN = "m.organization_id = %(organization)s AND m.repository_id = %(repository)s"

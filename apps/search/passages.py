@@ -233,15 +233,17 @@ class _Search:
         parts = (
             self._sifted("scored", sql.SCORES),
             sql.HITS,
-            self._sifted("near", near),
+            self._sifted("near", near, best=passage_sql.NEAREST),
             sql.POOL_OF_FOUND,
         )
         depth = max(NEAR_SPARE * self._depth, most_postings // 10)
-        return self._fetch(parts, most_postings=most_postings, dense_depth=depth)
+        return self._fetch(
+            parts, most_postings=most_postings, dense_depth=depth, near_depth=self._depth // 2
+        )
 
-    def _sifted(self, name: str, source: str) -> str:
+    def _sifted(self, name: str, source: str, *, best: str = "") -> str:
         return passage_sql.SIFTED.format(
-            name=name, source=source, table=self.sieve.table, passes=self._passes
+            name=name, source=source, table=self.sieve.table, passes=self._passes, best=best
         )
 
     @property

@@ -2,9 +2,9 @@
 
 import pytest
 
+from apps.access.authentication import authenticate
 from apps.access.credentials import open_context
 from apps.access.services import (
-    authenticate,
     create_agent,
     issue_agent_token,
     issue_personal_token,

@@ -3,10 +3,10 @@
 import pytest
 from django.test import Client
 
+from apps.access.authentication import authenticate
 from apps.access.models import AccessToken
 from apps.access.people import deactivate_person, reactivate_person
 from apps.access.services import (
-    authenticate,
     issue_agent_token,
     issue_personal_token,
     revoke_token,

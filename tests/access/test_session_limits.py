@@ -11,6 +11,7 @@ from django.db import connection, connections
 from django.db.models import F
 
 from apps.access import limits
+from apps.access.authentication import authenticate
 from apps.access.limits import (
     limiter_state,
     spend_proposals,
@@ -18,7 +19,6 @@ from apps.access.limits import (
     sweep_sessions,
 )
 from apps.access.models import ProposalTurn, SessionBucket
-from apps.access.services import authenticate
 from apps.common.errors import InvalidArgument, RateLimited
 from tests.factories import agent_token
 

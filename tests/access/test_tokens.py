@@ -10,9 +10,9 @@ from django.db import connection, transaction
 from django.db.utils import IntegrityError
 from django.utils import timezone
 
+from apps.access.authentication import authenticate
 from apps.access.models import AccessToken
 from apps.access.services import (
-    authenticate,
     issue_agent_token,
     issue_personal_token,
     revoke_token,

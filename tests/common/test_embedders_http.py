@@ -109,9 +109,9 @@ def test_a_text_that_is_too_long_is_cut_until_it_is_taken_and_harms_no_other(ser
 
 
 def at_most(characters):
-    def act(handler, texts):
-        fits = all(len(text) <= characters for text in texts)
-        (right if fits else answering(400))(handler, texts)
+    def act(handler, body):
+        fits = all(len(text) <= characters for text in body["input"])
+        (right if fits else answering(400))(handler, body)
 
     return act
 

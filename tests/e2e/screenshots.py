@@ -7,6 +7,7 @@ Widths and colour schemes are named behind the page: `-phone` is 390 pixels wide
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 import time
@@ -42,6 +43,19 @@ def memory(title: str, tab: str = "", **narrow: str) -> Show:
         page.get_by_role("link", name=title).first.click()
         if tab:
             page.get_by_role("link", name=tab, exact=True).click()
+
+    return show
+
+
+def section(name: str, tab: str, *, follow: str = "") -> Show:
+    """A page about the repository that holds the demo's conversations."""
+
+    def show(page: Page) -> None:
+        page.goto(f"/admin/{name}/?page={tab}")
+        page.get_by_label("Repository").select_option(label="Northwind Logistics: Parcel API")
+        page.get_by_role("button", name="Show").first.click()
+        if follow:
+            page.get_by_role("main").get_by_role("link", name=re.compile(follow)).first.click()
 
     return show
 
@@ -88,6 +102,15 @@ OTHERS: dict[str, Show] = {
     "replay": replay,
     "members": members,
     "token": token,
+    "topics": section("topics", "topics_snapshots"),
+    "topic-tree": section("topics", "topics_trees", follow="events"),
+    "topic-list": section("topics", "topics_list"),
+    "palace": section("knowledge", "knowledge_palace"),
+    "consolidation": section("knowledge", "knowledge_consolidation"),
+    "policy": lambda page: page.goto("/admin/write-policy/"),
+    "events": lambda page: page.goto("/admin/events/event/"),
+    "seals": lambda page: page.goto("/admin/seals/"),
+    "gateway-docs": lambda page: page.goto("/gateway/docs"),
 }
 
 

@@ -4,10 +4,10 @@ import uuid
 
 import pytest
 
+from apps.access.authentication import authenticate
 from apps.access.models import AccessToken
 from apps.access.participants import mask_of, require_within
 from apps.access.services import (
-    authenticate,
     issue_agent_token,
     issue_personal_token,
     rotate_token,

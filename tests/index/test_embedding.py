@@ -168,11 +168,11 @@ def test_a_text_that_changes_while_its_vector_is_made_gets_the_vector_of_the_new
     memory = MemoryFactory(context=agent, content="short")
     rewritten = []
 
-    def rewrite_and_answer(handler, texts):
+    def rewrite_and_answer(handler, body):
         if not rewritten:
             rewritten.append(True)
             elsewhere(lambda: write_version(context=agent, memory_id=memory.pk, content="x" * 3000))
-        right(handler, texts)
+        right(handler, body)
 
     service.answers = [right, rewrite_and_answer]
     assert embed_missing(seconds=SECONDS) == 0

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from apps.access.authentication import authenticate
 from apps.access.credentials import Credential, credential_of_user, open_context
-from apps.access.services import authenticate
 from apps.accounts.models import User
 from apps.common.context import Intent, RequestContext, new_request_id
 from apps.common.errors import ContentRejected, PlatformError
