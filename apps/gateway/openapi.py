@@ -83,7 +83,7 @@ class DocsView(SpectacularSwaggerSplitView):
 
     authentication_classes = ()
     permission_classes = ()
-    template_name = "gateway/docs.html"
+    template_name = "api_docs.html"
     url_name = "gateway-schema"
     title = TITLE
 

@@ -47,12 +47,12 @@ def keys(events):
     return [str(one.pk) for one in events]
 
 
-def pages(query, context, **given):
+def pages(ask, context, **given):
     """All pages of an answer."""
-    answers = [query(context, **given)]
+    answers = [ask(context, **given)]
     while "next_cursor" in answers[-1]:
         assert len(answers) < 100
-        answers.append(query(context, **given, cursor=answers[-1]["next_cursor"]))
+        answers.append(ask(context, **given, cursor=answers[-1]["next_cursor"]))
     return answers
 
 
@@ -226,6 +226,27 @@ def test_pages_show_everything_once_whatever_is_appended_meanwhile(
     if query is nodes or given:
         assert set(seen) == set(whole)
     assert first["metadata"]["truncated"] is True
+
+
+@pytest.mark.parametrize("query", [nodes, references])
+def test_a_search_says_that_it_ends_before_everything_was_found(clerk, monkeypatch, query):
+    monkeypatch.setattr(selecting, "MOST_FOUND", 3)
+    append(clerk, *(said("The pears are ripe.") for _ in range(4)))
+
+    answers = pages(query, clerk, query="pears", limit=2)
+
+    assert [len(ids(answer)) for answer in answers] == [2, 1]
+    assert [answer["metadata"]["truncated"] for answer in answers] == [True, True]
+
+
+@pytest.mark.parametrize("query", [nodes, references])
+def test_a_search_that_found_everything_says_so(clerk, monkeypatch, query):
+    monkeypatch.setattr(selecting, "MOST_FOUND", 4)
+    append(clerk, *(said("The pears are ripe.") for _ in range(4)))
+
+    answers = pages(query, clerk, query="pears", limit=2)
+
+    assert [answer["metadata"]["truncated"] for answer in answers] == [True, False]
 
 
 def test_a_page_ends_early_where_payloads_are_large(clerk, monkeypatch):

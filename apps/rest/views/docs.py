@@ -15,4 +15,5 @@ class DocsView(SpectacularSwaggerSplitView):
 
     authentication_classes = ()
     permission_classes = ()
-    template_name = "rest/docs.html"
+    template_name = "api_docs.html"
+    title = "Memory Platform: REST interface"

@@ -43,10 +43,14 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Some of the events that answer, best first, and where to go on; None at the end."""
+    """Some of the events that answer, best first, and where to go on; None at the end.
+
+    ``is_cut`` is an end after which more would answer than a search goes through.
+    """
 
     chosen: tuple[Chosen, ...]
     onward: Position | None
+    is_cut: bool = False
 
 
 def page_of_events(
@@ -96,8 +100,10 @@ def _searched(
     rows = [one for one in _sized([hit.object_id for hit in found]) if one.event_seq not in shown]
     kept = list(_within(rows[:room], bytes_too))
     everything = (*position.shown, *(one.event_seq for one in kept))
-    is_last = len(kept) == len(rows) or len(everything) >= MOST_FOUND
-    return Page(tuple(kept), None if is_last else replace(position, shown=everything))
+    has_more = len(kept) < len(rows)
+    is_cut = has_more and len(everything) >= MOST_FOUND
+    onward = replace(position, shown=everything) if has_more and not is_cut else None
+    return Page(tuple(kept), onward, is_cut)
 
 
 def _newest(

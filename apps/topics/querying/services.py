@@ -53,6 +53,7 @@ def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> R
         children,
         metadata={"mode": Mode.DETERMINISTIC.value, **_counted(pinned, events)},
         next_cursor=_cursor(context, EVENT_NODES, question, pinned, page.onward),
+        is_cut=page.is_cut,
     )
 
 
@@ -84,6 +85,7 @@ def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> Re
             metadata={"mode": mode.value, **_counted(pinned, events)},
             degraded=walked is not None and walked.is_degraded,
             next_cursor=_cursor(context, REFERENCES, question, pinned, way.onward),
+            is_cut=way.is_cut,
         )
 
 

@@ -74,6 +74,7 @@ def answer(
     metadata: Mapping[str, Any],
     degraded: bool = False,
     next_cursor: str | None = None,
+    is_cut: bool = False,
 ) -> Result:
     """The package that every query answers with (seed, sections 14.3 and 16)."""
     return {
@@ -86,7 +87,7 @@ def answer(
         },
         "constraints": question.constraints(),
         "degraded": degraded,
-        "metadata": {**metadata, "truncated": next_cursor is not None},
+        "metadata": {**metadata, "truncated": next_cursor is not None or is_cut},
         **({"next_cursor": next_cursor} if next_cursor else {}),
     }
 

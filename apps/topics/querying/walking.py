@@ -47,10 +47,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The events of an answer in their order, and where to go on."""
+    """The events of an answer in their order, and where to go on.
+
+    ``is_cut`` is an end after which there would be more.
+    """
 
     steps: Sequence[Step]
     onward: Position | None = None
+    is_cut: bool = False
 
 
 def way_of(context: RequestContext, question: Question, pinned: Pin, position: Position) -> Way:
@@ -59,7 +63,7 @@ def way_of(context: RequestContext, question: Question, pinned: Pin, position: P
         page = page_of_events(context, question, pinned, position, bytes_too=False)
         event_ids = [one.event_id for one in page.chosen]
         refs = leaves_of(context, question, pinned, event_ids)
-        return Way([Step(key, refs.get(key)) for key in event_ids], page.onward)
+        return Way([Step(key, refs.get(key)) for key in event_ids], page.onward, page.is_cut)
     fresh, onward = _fresh(context, question, pinned, position)
     room = question.limit - len(fresh)
     if not room:
@@ -104,9 +108,11 @@ def way_of_model(
     """What hangs below the nodes that a model chose, and the fresh events it chose."""
     fresh = [Step(event_id) for event_id in walked.events[: question.limit]]
     room = question.limit - len(fresh)
-    leaves = leaves_below(pinned, walked.nodes, most=question.limit) if room else []
-    refs = _refs(context, question, pinned, position, leaves, each=room, most=room) if room else []
-    return Way([*(Step(ref.event_id, ref) for ref in refs), *fresh])
+    # One more says whether there would be more.
+    leaves = leaves_below(pinned, walked.nodes, most=question.limit + 1)
+    refs = _refs(context, question, pinned, position, leaves, each=room + 1, most=room + 1)
+    steps = [*(Step(ref.event_id, ref) for ref in refs[:room]), *fresh]
+    return Way(steps, is_cut=len(refs) > room or len(walked.events) > len(fresh))
 
 
 def _fresh(

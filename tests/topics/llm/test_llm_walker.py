@@ -102,6 +102,19 @@ def test_fresh_events_are_chosen_by_their_ids(service, model, served, clerk, say
     assert "cider" not in json.dumps(service.requests[0][2])
 
 
+@pytest.mark.parametrize(("limit", "is_cut"), [(1, True), (2, False)])
+def test_an_answer_says_that_more_hangs_below_what_the_model_chose(
+    service, model, served, clerk, limit, is_cut
+):
+    service.answers = [choosing("plums")]
+
+    answer = asked(clerk, "ann", query="Does anything need sugar?", limit=limit)
+
+    assert answer["metadata"]["events"] == limit
+    assert answer["metadata"]["truncated"] is is_cut
+    assert "next_cursor" not in answer
+
+
 def test_nothing_chosen_is_an_answer_too(service, model, served, clerk):
     service.answers = [saying({"nodes": [], "events": []})]
 
