@@ -13,7 +13,7 @@ from django.db.backends.utils import CursorWrapper
 
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
 from apps.common.statements import prepared_cursor
-from apps.index.models import Kind
+from apps.index.models import Document, Kind
 from apps.index.sql import ADD_CORPORA, ADD_MODEL, EMBED, FORGET, INDEX
 from apps.index.words import document_words, extra_words, opening
 
@@ -95,6 +95,15 @@ def index_documents(sources: Sequence[Source], *, are_new: bool = False) -> None
         cursor.execute(INDEX, parameters)
         if cursor.fetchone() != (len(sources), len(vectors)):
             _index_first(cursor, parameters, has_vectors=bool(vectors))
+
+
+def forget_documents(kind: Kind, object_ids: Sequence[uuid.UUID]) -> None:
+    """Take objects out of what is searched: their words, vectors and documents."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            FORGET, {"kind": [kind.value] * len(object_ids), "object_id": list(object_ids)}
+        )
+    Document.objects.filter(kind=kind, object_id__in=object_ids).delete()
 
 
 def store_vectors(

@@ -24,7 +24,8 @@ from apps.gateway.resources.searchable import searchable
 from apps.gateway.resources.selectors import get_resource, resources_of
 from apps.gateway.resources.uploads import Upload
 from apps.governance.selectors import policy_of
-from apps.index.services import index_documents
+from apps.index.models import Kind
+from apps.index.services import forget_documents, index_documents
 
 RESOURCE_KIND = "gateway_resource"
 #: Chunks that one statement of the index takes.
@@ -112,6 +113,7 @@ def delete_resource(*, context: RequestContext, resource_id: str) -> GatewayReso
     resource = get_resource(context, resource_id)
     resource.deleted_at = now()
     resource.save(update_fields=["deleted_at"])
+    forget_documents(Kind.RESOURCE, list(resource.chunks.values_list("pk", flat=True)))
     _record(context, Action.REMOVED, resource)
     return resource
 

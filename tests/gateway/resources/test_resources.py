@@ -26,7 +26,7 @@ from apps.gateway.resources.services import (
     read_resource,
     read_upload,
 )
-from apps.index.models import Corpus, Document, Kind
+from apps.index.models import Corpus, Document, Embedding, Kind, Posting
 from apps.index.rebuilding import count_objects, index_missing, rebuild_documents
 from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
@@ -131,6 +131,17 @@ def test_a_deleted_file_is_gone_and_may_come_again(alice):
     assert again.pk != first.pk
     assert len(texts(alice)) == 1
     assert GatewayResource.objects.filter(pk=first.pk).exists()
+
+
+def test_nothing_of_a_deleted_file_stays_in_what_is_searched(alice):
+    kept = keep(alice.user, "The zebra is striped.")
+    gone = keep(alice.user, "The zebra has a gnu for a friend.")
+    delete_resource(context=acting(alice.user), resource_id=gone.resource_id)
+
+    [document] = Document.objects.filter(kind=Kind.RESOURCE)
+    assert document.object_id == kept.chunks.get().pk
+    assert set(Posting.objects.values_list("document_id", flat=True)) == {document.pk}
+    assert set(Embedding.objects.values_list("document_id", flat=True)) == {document.pk}
 
 
 def test_foreign_and_missing_resources_answer_alike(alice, bob, carol):
