@@ -15,7 +15,7 @@ from memory_platform.logs import logging_config
 from memory_platform.settings.embedder import embedder_settings
 from memory_platform.settings.environment import BASE_DIR as BASE_DIR
 from memory_platform.settings.environment import DATA_DIR as DATA_DIR
-from memory_platform.settings.environment import env, number, required
+from memory_platform.settings.environment import env, number, reachable_name, required
 from memory_platform.settings.limits import *  # noqa: F403 - each of them is a setting
 from memory_platform.settings.limits import TURNS
 from memory_platform.settings.rest import REST_FRAMEWORK as REST_FRAMEWORK
@@ -23,14 +23,6 @@ from memory_platform.settings.rest import SPECTACULAR_SETTINGS as SPECTACULAR_SE
 from memory_platform.settings.schedule import CELERY_BEAT_SCHEDULE as CELERY_BEAT_SCHEDULE
 from memory_platform.settings.schedule import HEURISTIC_OF_TURNS, MAINTENANCE_OF_TURNS
 from memory_platform.settings.unfold import UNFOLD as UNFOLD
-
-
-def reachable_name(host: str) -> str:
-    """Return how a client on this machine names the address we listen on."""
-    if host in {"0.0.0.0", "::"}:  # noqa: S104
-        return "localhost"
-    return f"[{host}]" if ":" in host else host
-
 
 # --- Secrets and addresses ------------------------------------------------------------------
 

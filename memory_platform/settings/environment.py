@@ -44,3 +44,10 @@ def factor(name: str, *, default: float, least: float, most: float) -> float:
     if not least <= value <= most:
         raise ImproperlyConfigured(f"{name} must be a number from {least:g} to {most:g}.")
     return value
+
+
+def reachable_name(host: str) -> str:
+    """Return how a client on this machine names the address we listen on."""
+    if host in {"0.0.0.0", "::"}:  # noqa: S104
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

@@ -1,19 +1,9 @@
-"""A repository, its agent and a Super Admin who issues tokens."""
+"""A Super Admin who issues tokens."""
 
 import pytest
 
 from apps.organizations.roles import Role
-from tests.factories import AgentFactory, RepositoryFactory, person_context, person_with_role
-
-
-@pytest.fixture
-def repository(db):
-    return RepositoryFactory()
-
-
-@pytest.fixture
-def coder(repository):
-    return AgentFactory(organization=repository.organization)
+from tests.factories import person_context, person_with_role
 
 
 @pytest.fixture

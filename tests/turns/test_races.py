@@ -20,7 +20,7 @@ from apps.turns.locking import hold_session
 from apps.turns.models import Fact, Session, TurnGuard, TurnItem
 from apps.turns.owners import owner_of
 from apps.turns.services import after
-from tests.factories import AgentFactory, RepositoryFactory, agent_context
+from tests.factories import RepositoryFactory
 from tests.serving import ROOT
 from tests.threads import at_once
 from tests.turns.conftest import SESSION, begin, finish
@@ -38,16 +38,6 @@ WHERE state LIKE 'idle in transaction%' AND pid <> pg_backend_pid()
 @pytest.fixture
 def repository(transactional_db):
     return RepositoryFactory()
-
-
-@pytest.fixture
-def coder(repository):
-    return AgentFactory(organization=repository.organization)
-
-
-@pytest.fixture
-def agent(repository, coder):
-    return agent_context(repository, agent=coder)
 
 
 def written():
