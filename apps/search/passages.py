@@ -226,7 +226,7 @@ class _Search:
             sql.POOL_OF_FOUND,
         )
         every = [True] * len(self._parameters["drives"])
-        return self._fetch(parts, drives=every, dense_depth=self._depth // 2)
+        return self._fetch(parts, drives=every, dense_depth=self._near_depth)
 
     def _of_picked(self, most_postings: int) -> list[Candidate]:
         near = near_statement(self._parameters)
@@ -238,7 +238,7 @@ class _Search:
         )
         depth = max(NEAR_SPARE * self._depth, most_postings // 10)
         return self._fetch(
-            parts, most_postings=most_postings, dense_depth=depth, near_depth=self._depth // 2
+            parts, most_postings=most_postings, dense_depth=depth, near_depth=self._near_depth
         )
 
     def _sifted(self, name: str, source: str, *, best: str = "") -> str:
@@ -249,6 +249,11 @@ class _Search:
     @property
     def _depth(self) -> int:
         return max(DEPTH, self.most)
+
+    @property
+    def _near_depth(self) -> int:
+        """As many as are wanted: what is meant may be said in other words everywhere."""
+        return max(DEPTH // 2, self.most)
 
     def _fetch(
         self, parts: Sequence[str], *, is_given: bool = False, **more: Any

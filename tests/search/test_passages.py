@@ -70,6 +70,16 @@ def test_an_event_is_found_by_its_meaning_alone(clerk, repository, way):
     assert found(repository, "pets and animals")[:1] == [said.pk]
 
 
+def test_meaning_alone_gives_as_many_as_are_asked_for(clerk, repository, way, monkeypatch):
+    monkeypatch.setattr(passages, "DEPTH", 8)
+    said = told(clerk, *["My dog chased the neighbour's cat."] * 12)
+
+    hits = found(repository, "pets and animals", most=10)
+
+    assert len(hits) == 10
+    assert set(hits) <= keys(said)
+
+
 def test_words_alone_find_when_there_is_no_embedder(clerk, repository, way, monkeypatch):
     (said,) = told(clerk, "Webhooks are delivered.")
 
