@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from django.db import transaction
-
 from apps.access.models import AccessToken
 from apps.access.services import revoke_token
 from apps.accounts.authority import require_manage
 from apps.accounts.models import User
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import require_text
 from apps.organizations.services.roles import keep_a_super_admin
@@ -18,7 +17,7 @@ from apps.organizations.services.roles import keep_a_super_admin
 REASON_LENGTH = 1000
 
 
-@transaction.atomic
+@verb(Action.DEACTIVATED, ObjectKind.USER, Intent.ADMIN)
 def deactivate_person(*, context: RequestContext, user_id: int, reason: str) -> User:
     """End a person's access at once: sessions, personal tokens and links. Her roles stay noted.
 
@@ -39,7 +38,7 @@ def deactivate_person(*, context: RequestContext, user_id: int, reason: str) -> 
     return user
 
 
-@transaction.atomic
+@verb(Action.REACTIVATED, ObjectKind.USER, Intent.ADMIN)
 def reactivate_person(*, context: RequestContext, user_id: int, reason: str) -> User:
     """Let a person sign in again, with the roles she holds; tokens have to be issued anew.
 
@@ -66,7 +65,7 @@ def _record(context: RequestContext, user: User, action: Action, reason: str) ->
     audit.record(
         context=context,
         action=action,
-        object_kind="user",
+        object_kind=ObjectKind.USER,
         object_id=user.pk,
         organization_id=None,
         reason=reason,

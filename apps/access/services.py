@@ -8,17 +8,16 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, cast
 
-from django.db import transaction
-
 from apps.access.authentication import TOKEN_PREFIX
 from apps.access.models import Ability, AccessToken, Agent, AgentKind
 from apps.access.participants import require_grant
 from apps.accounts.authority import require_manage
 from apps.accounts.models import User
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import ActorKind, RequestContext
+from apps.common.context import ActorKind, Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.history import attribute_change
 from apps.common.secrecy import Secrecy, narrower
@@ -37,7 +36,7 @@ class IssuedToken:
     secret: str
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.AGENT, Intent.ADMIN)
 def create_agent(
     *,
     context: RequestContext,
@@ -65,7 +64,7 @@ def create_agent(
     return agent
 
 
-@transaction.atomic
+@verb(Action.ISSUED, ObjectKind.ACCESS_TOKEN, Intent.ADMIN)
 def issue_agent_token(
     *,
     context: RequestContext,
@@ -95,7 +94,7 @@ def issue_agent_token(
     return _issue(context, token, repository_ids, abilities, name, expires_at)
 
 
-@transaction.atomic
+@verb(Action.ISSUED, ObjectKind.ACCESS_TOKEN, Intent.ADMIN)
 def issue_personal_token(
     *,
     context: RequestContext,
@@ -128,7 +127,7 @@ def issue_personal_token(
     return _issue(context, token, repository_ids, abilities, name, expires_at)
 
 
-@transaction.atomic
+@verb(Action.REVOKED, ObjectKind.ACCESS_TOKEN, Intent.ADMIN)
 def revoke_token(*, context: RequestContext, token_id: int) -> AccessToken:
     """Make a token worthless, effective with the next call. Revoking twice is fine.
 
@@ -146,7 +145,7 @@ def revoke_token(*, context: RequestContext, token_id: int) -> AccessToken:
     return token
 
 
-@transaction.atomic
+@verb(Action.ISSUED, ObjectKind.ACCESS_TOKEN, Intent.ADMIN)
 def rotate_token(*, context: RequestContext, token_id: int) -> IssuedToken:
     """A successor with the same grants and the same lifetime; the old one is revoked: one act.
 

@@ -16,9 +16,10 @@ from apps.accounts.identity import newcomer_context
 from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import PasswordReset, User
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import ActorKind, RequestContext
+from apps.common.context import ActorKind, Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.text import optional_text, require_text
 from apps.common.uniqueness import refused_if_taken
@@ -37,7 +38,7 @@ class IssuedReset:
     secret: str
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.USER, Intent.ADMIN)
 def create_person(
     *,
     context: RequestContext,
@@ -56,7 +57,7 @@ def create_person(
     audit.record(
         context=context,
         action=Action.CREATED,
-        object_kind="user",
+        object_kind=ObjectKind.USER,
         object_id=user.pk,
         organization_id=organization_id,
     )
@@ -72,7 +73,7 @@ def add_person(*, username: str, password: str, email: str) -> User:
     return user
 
 
-@transaction.atomic
+@verb(Action.ISSUED, ObjectKind.PASSWORD_RESET, Intent.ADMIN)
 def issue_password_reset(*, context: RequestContext, user_id: int) -> IssuedReset:
     """A link with which a person sets a new password; earlier ones become worthless.
 
@@ -112,7 +113,7 @@ def set_password_by_link(*, secret: str, password: str, request_id: str = "") ->
     return user
 
 
-@transaction.atomic
+@verb(Action.PASSWORD_SET, ObjectKind.USER, Intent.ADMIN)
 def change_own_password(*, context: RequestContext, password: str) -> User:
     """Set one's own password; the old one was asked for before. Other sessions end.
 
@@ -125,7 +126,7 @@ def change_own_password(*, context: RequestContext, password: str) -> User:
     return user
 
 
-@transaction.atomic
+@verb(Action.SIGNED_OUT, ObjectKind.USER, Intent.ADMIN)
 def sign_out_everywhere(*, context: RequestContext) -> User:
     """End all sessions of the acting person. Raises WriteNotAllowed (no person)."""
     user = _acting_person(context)

@@ -21,13 +21,13 @@ from django.db.models import Max, QuerySet
 
 from apps.audit import services
 from apps.audit.hashing import HASHED_FIELDS
-from apps.audit.models import Action, AuditRecord
+from apps.audit.models import Action, AuditRecord, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import iso, now
-from apps.common.context import RequestContext, Right
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.common.text import UNSTORABLE
 
-AUDIT_KIND = "audit_record"
 PAGE_ROWS = 5000
 #: No statement looks at more records than these, however few of them match.
 PAGE_SPAN = 1_000_000
@@ -67,6 +67,7 @@ def export_name(format: ExportFormat) -> str:
     return f"audit-{now():%Y%m%d-%H%M%S}.{format.value}"
 
 
+@verb(Action.EXPORTED, ObjectKind.AUDIT_RECORD, Intent.READ)
 def begin_export(
     *,
     context: RequestContext,
@@ -87,7 +88,7 @@ def begin_export(
         services.record(
             context=context,
             action=Action.EXPORTED,
-            object_kind=AUDIT_KIND,
+            object_kind=ObjectKind.AUDIT_RECORD,
             organization_id=organization_id,
             repository_id=repository_id,
             reason=_told(format, filters),

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
-from django.db import transaction
-from django.db.utils import OperationalError
-
 from apps.audit.appending import append
 from apps.audit.hashing import payload_hash
-from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.common.errors import PlatformError, gave_up_waiting, platform_error_from_database
 
 SALT_BYTES = 16
 Served = dict[str, Any]
@@ -36,7 +31,7 @@ def record(
     *,
     context: RequestContext,
     action: Action,
-    object_kind: str,
+    object_kind: ObjectKind,
     object_id: object = "",
     organization_id: uuid.UUID | Unset | None = UNSET,
     repository_id: uuid.UUID | None = None,
@@ -64,7 +59,7 @@ def record(
         agent_id=context.agent_id,
         request_id=context.request_id,
         action=action.value,
-        object_kind=object_kind,
+        object_kind=object_kind.value,
         object_id=str(object_id),
         object_version=object_version,
         before_status=before_status,
@@ -79,55 +74,3 @@ def record(
     entry.payload_hash = payload_hash(entry)
     append(entry)
     return entry
-
-
-@contextmanager
-def refusals_recorded(
-    context: RequestContext,
-    *,
-    action: Action,
-    object_kind: str,
-    object_id: object = "",
-    commits: bool = False,
-) -> Iterator[None]:
-    """Run an act in one transaction; if it is refused, roll back and record the refusal.
-
-    The refusal commits in a second transaction of the same request. An act that ``commits`` has
-    transactions of its own. Raises the PlatformError of the act; a database that is busy becomes
-    ResourceBusy.
-    """
-    try:
-        with nullcontext() if commits else transaction.atomic():
-            yield
-    except PlatformError as refusal:
-        record_refusal(
-            context, refusal, action=action, object_kind=object_kind, object_id=object_id
-        )
-        raise
-    except OperationalError as error:
-        busy = platform_error_from_database(error, request_id=context.request_id)
-        if gave_up_waiting(error):  # otherwise there is no database to record it in
-            record_refusal(
-                context, busy, action=action, object_kind=object_kind, object_id=object_id
-            )
-        raise busy from error
-
-
-def record_refusal(
-    context: RequestContext,
-    refusal: PlatformError,
-    *,
-    action: Action,
-    object_kind: str,
-    object_id: object = "",
-) -> AuditRecord:
-    """Record that an act was refused, in a transaction of its own."""
-    with transaction.atomic():
-        return record(
-            context=context,
-            action=action,
-            object_kind=object_kind,
-            object_id=object_id,
-            verdict=refusal.code.value,
-            reason=refusal.recorded_reason,
-        )

@@ -15,18 +15,19 @@ from dataclasses import asdict
 from django.db import connection, transaction
 
 from apps.audit import services, sql
-from apps.audit.models import Action, Verification
+from apps.audit.models import Action, ObjectKind, Verification
 from apps.audit.notes import KeyMissing, Note, is_signed, parse, trusted_keys
+from apps.audit.verbs import verb
 from apps.audit.walking import Position, Walk
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 
-TRAIL_KIND = "audit_trail"
 EVERY = dt.timedelta(days=1)
 MOST_TOLD = 20
 
 
+@verb(Action.VERIFIED, ObjectKind.AUDIT_TRAIL, Intent.ADMIN)
 def begin_verification(
     *, context: RequestContext, organization_id: uuid.UUID | None, kept: Sequence[Note] = ()
 ) -> Verification:
@@ -62,7 +63,7 @@ def _begin(
     services.record(
         context=context,
         action=Action.VERIFIED,
-        object_kind=TRAIL_KIND,
+        object_kind=ObjectKind.AUDIT_TRAIL,
         object_id=run.pk,
         organization_id=organization_id,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from apps.common.errors import WriteNotAllowed
 from apps.common.secrecy import Secrecy
 
 REQUEST_ID_MAX_LENGTH = 128
@@ -162,6 +163,13 @@ class RequestContext:
         return self.rights.allow(
             right, organization_id=self.organization_id, repository_id=self.repository_id
         )
+
+    def require(self, right: Right) -> None:
+        """Raises WriteNotAllowed unless ``right`` is held there."""
+        if not self.may(right):
+            raise WriteNotAllowed(
+                f"This needs the right to {right.value.replace('_', ' ')} here.", right=right.value
+            )
 
 
 def new_request_id() -> str:

@@ -17,7 +17,7 @@ from unfold.forms import AdminOwnPasswordChangeForm
 
 from apps.accounts.models import User
 from apps.accounts.services import change_own_password, sign_out_everywhere
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.console.context import place_context
 from apps.console.members import place_label
 from apps.console.pages import Act, run
@@ -25,7 +25,6 @@ from apps.organizations.models import RoleGroup
 from apps.organizations.roles import Role
 
 HOUR = 60 * 60
-USER_KIND = "user"
 
 
 class OwnPasswordForm(AdminOwnPasswordChangeForm):  # type: ignore[misc]
@@ -39,7 +38,7 @@ class OwnPasswordForm(AdminOwnPasswordChangeForm):  # type: ignore[misc]
         context = place_context(self.request)
         user: User = run(
             context,
-            Act(Action.PASSWORD_SET, USER_KIND, self.request.user.pk),
+            Act(Action.PASSWORD_SET, ObjectKind.USER, self.request.user.pk),
             lambda: change_own_password(
                 context=context, password=self.cleaned_data["new_password1"]
             ),
@@ -92,7 +91,7 @@ def _sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
     context = place_context(request)
     user = run(
         context,
-        Act(Action.SIGNED_OUT, USER_KIND, request.user.pk),
+        Act(Action.SIGNED_OUT, ObjectKind.USER, request.user.pk),
         lambda: sign_out_everywhere(context=context),
     )
     update_session_auth_hash(request, user)

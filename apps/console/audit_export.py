@@ -15,8 +15,8 @@ from django.http import (
     HttpResponseRedirect,
 )
 
-from apps.audit.exporting import AUDIT_KIND, ExportFormat, begin_export, export_name
-from apps.audit.models import Action
+from apps.audit.exporting import ExportFormat, begin_export, export_name
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import PlatformError
 from apps.common.streaming import streamed_file
@@ -53,7 +53,7 @@ class AuditExport:
             context = _context(request)
             pages = run(
                 context,
-                Act(Action.EXPORTED, AUDIT_KIND),
+                Act(Action.EXPORTED, ObjectKind.AUDIT_RECORD),
                 lambda: begin_export(
                     context=context,
                     records=listed.queryset,

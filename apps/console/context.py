@@ -9,8 +9,8 @@ from django.http import HttpRequest
 
 from apps.access.credentials import Credential, credential_of_user, open_context
 from apps.accounts.models import User
-from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import reading, record_refusal
 from apps.common.context import Intent, RequestContext, Right, Rights, new_request_id
 from apps.common.errors import PlatformError
 from apps.common.text import parse_uuid
@@ -55,17 +55,12 @@ def place_context(
 
 
 def record_missed(
-    request: HttpRequest, error: PlatformError, object_kind: str, object_id: str
+    request: HttpRequest, error: PlatformError, object_kind: ObjectKind, object_id: str
 ) -> None:
     """Record an attempt to look at something that the person does not see."""
     if missed := parse_uuid(object_id):
-        audit.record_refusal(
-            place_context(request, intent=Intent.READ),
-            error,
-            action=Action.READ,
-            object_kind=object_kind,
-            object_id=missed,
-        )
+        context = place_context(request, intent=Intent.READ)
+        record_refusal(reading(object_kind), context, error, object_id=missed)
 
 
 def memory_context(request: HttpRequest, memory: Memory, intent: Intent) -> RequestContext:

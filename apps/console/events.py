@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from unfold.paginator import InfinitePaginator
 from unfold.views import ChangeList
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, Right
 from apps.common.errors import PlatformError
 from apps.console import badges
@@ -35,7 +35,7 @@ from apps.events.numbering import settled_number
 from apps.events.selectors import visible_events
 from apps.events.services import read_event
 from apps.events.services.reading import record_listing
-from apps.events.vocabulary import EVENT_KIND, GuardVerdict
+from apps.events.vocabulary import GuardVerdict
 
 MOST_NAMED = 4
 MOST_FINDINGS = 20
@@ -70,7 +70,7 @@ class RecordedEvents(ChangeList):  # type: ignore[misc]
 class EventAdmin(RecordedAdmin):
     """What was said and done, as it is kept. Nobody can change an event, here or elsewhere."""
 
-    object_kind = EVENT_KIND
+    object_kind = ObjectKind.EVENT
     right = Right.READ
     empty_text = "No events here. Agents append them over MCP, programs over REST."
     paginator = InfinitePaginator
@@ -134,7 +134,7 @@ class EventAdmin(RecordedAdmin):
             repository_id=found.repository_id,
             intent=Intent.READ,
         )
-        act = Act(Action.READ, EVENT_KIND, str(found.pk))
+        act = Act(Action.READ, ObjectKind.EVENT, str(found.pk))
         return run(context, act, lambda: read_event(context=context, event_id=found.pk))
 
     @column("When")

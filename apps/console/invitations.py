@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 
 from apps.accounts.links import is_open
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext, Right
 from apps.console import badges
 from apps.console.base import ConsoleAdmin, Dialog, column, dialog_action, moment_column
@@ -36,7 +36,6 @@ from apps.organizations.models import Invitation
 from apps.organizations.roles import Role
 from apps.organizations.services import IssuedInvitation, invite_person, revoke_invitation
 
-INVITATION_KIND = "invitation"
 STATES = [(state.value, state.replace("_", " ").capitalize()) for state in InvitationState]
 STATE_COLOURS = {
     InvitationState.OPEN: "info",
@@ -99,7 +98,7 @@ class InvitationAdmin(ConsoleAdmin):
             context = place_context(request, organization_id=place.organization_id)
             issued = run(
                 context,
-                Act(Action.INVITED, INVITATION_KIND),
+                Act(Action.INVITED, ObjectKind.INVITATION),
                 lambda: _invite(context, place, role, data),
             )
             return self._show_link(request, issued)
@@ -132,7 +131,7 @@ class InvitationAdmin(ConsoleAdmin):
         context = place_context(request, organization_id=invitation.organization_id)
         run(
             context,
-            Act(Action.REVOKED, INVITATION_KIND, invitation.key_id),
+            Act(Action.REVOKED, ObjectKind.INVITATION, invitation.key_id),
             lambda: revoke_invitation(context=context, invitation_id=invitation.pk),
         )
         url = page_asked_for(request, self.page_url("change", invitation.pk))

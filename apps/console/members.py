@@ -9,7 +9,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Right
 from apps.common.errors import InvalidArgument
 from apps.common.text import parse_uuid
@@ -28,7 +28,6 @@ from apps.organizations.models import Invitation, Organization, Repository, Role
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role
 
-USER_KIND = "user"
 KINDS = ("organization", "repository")
 GRANT_PATH = "grant-role"
 GRANT_HELP = "It takes effect with the next request."
@@ -88,7 +87,7 @@ class MembersMixin(ConsoleAdmin):
         )
         run(
             context,
-            Act(Action.ROLE_GRANTED, USER_KIND, user.pk),
+            Act(Action.ROLE_GRANTED, ObjectKind.USER, user.pk),
             lambda: grant_role(
                 context=context,
                 user=user,

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 from unfold.views import ChangeList
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryNotFound, PlatformError
 from apps.console import badges
@@ -46,7 +46,7 @@ from apps.console.pages import Act, problem_page, run
 from apps.console.recorded import RecordedAdmin
 from apps.console.text import reveal
 from apps.memories.models import Memory
-from apps.memories.selectors import MEMORY_KIND, visible_to
+from apps.memories.selectors import visible_to
 from apps.memories.services import read_memory
 from apps.memories.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
@@ -59,7 +59,7 @@ ABOUT_A_VERSION = frozenset({"verify", "reject"})
 class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryActs, MemoryEditing):
     """People read, review and govern here; each act is one service call."""
 
-    object_kind = MEMORY_KIND
+    object_kind = ObjectKind.MEMORY
     missed = MemoryNotFound
     right = Right.READ
     empty_text = "No memories here. Agents write them over MCP, people with the button above."
@@ -208,6 +208,6 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryActs, Mem
 def _read(memory: Memory, context: RequestContext) -> Memory:
     return run(
         context,
-        Act(Action.READ, MEMORY_KIND, memory.pk),
+        Act(Action.READ, ObjectKind.MEMORY, memory.pk),
         lambda: read_memory(context=context, memory_id=memory.pk),
     )

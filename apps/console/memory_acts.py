@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from unfold.enums import ActionVariant
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
 from apps.console.base import ConsoleAdmin, Dialog, dialog_action
@@ -27,7 +27,7 @@ from apps.memories import services
 from apps.memories.lifecycle import Act as StatusAct
 from apps.memories.lifecycle import authorise_act, authorise_edit, available_acts, require_editable
 from apps.memories.models import Memory
-from apps.memories.selectors import MEMORY_KIND, links_of, suggested_links_of
+from apps.memories.selectors import links_of, suggested_links_of
 
 LOCK_WARNING = (
     "Nobody can change a locked memory, AI never: no agent can edit, deprecate or replace it. "
@@ -175,7 +175,7 @@ class MemoryActs(ConsoleAdmin):
         context = memory_context(request, memory, Intent.ADMIN)
         run(
             context,
-            Act(action, MEMORY_KIND, memory.pk),
+            Act(action, ObjectKind.MEMORY, memory.pk),
             lambda: service(context=context, memory_id=memory.pk, **arguments),
         )
         return done(request, f"{action.label}: {memory}.", self.page_url("change", memory.pk))

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from apps.audit.models import AuditRecord
+from apps.audit.models import AuditRecord, ObjectKind
 from apps.audit.selectors import visible_records
 from apps.common.context import RequestContext
 from apps.console import badges
@@ -28,7 +28,7 @@ from apps.console.text import hidden_count, reveal
 from apps.memories.agent_view import agent_view
 from apps.memories.lifecycle import Act, available_acts
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
-from apps.memories.selectors import MEMORY_KIND, links_of, suggested_links_of, versions_of
+from apps.memories.selectors import links_of, suggested_links_of, versions_of
 from apps.memories.similar import close_to
 
 TABS = (
@@ -112,7 +112,7 @@ def heading(memory: Memory) -> Context:
 def records_about(request: HttpRequest, memory: Memory) -> QuerySet[AuditRecord]:
     """The audit records about a memory that the person may see, newest first."""
     records = visible_records(rights(request)).filter(
-        object_kind=MEMORY_KIND, object_id=str(memory.pk)
+        object_kind=ObjectKind.MEMORY, object_id=str(memory.pk)
     )
     if memory.organization_id is None:
         return records

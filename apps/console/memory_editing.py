@@ -8,7 +8,7 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import PlatformError, VersionConflict
 from apps.console.base import ConsoleAdmin, page_action
@@ -20,7 +20,6 @@ from apps.console.places import Places
 from apps.memories import services
 from apps.memories.lifecycle import authorise_edit, require_editable
 from apps.memories.models import Memory
-from apps.memories.selectors import MEMORY_KIND
 from apps.memories.vocabulary import Status
 
 LIST_URL = "admin:memories_memory_changelist"
@@ -80,7 +79,7 @@ def _write(request: HttpRequest, form: Form, places: Places) -> HttpResponse:
     )
     memory = run(
         context,
-        Act(Action.CREATED, MEMORY_KIND),
+        Act(Action.CREATED, ObjectKind.MEMORY),
         lambda: services.write_memory(context=context, scope=place.scope, **data),
     )
     said = f"The memory is written{_held_back(memory)}."
@@ -143,4 +142,4 @@ def _read(memory: Memory, context: RequestContext) -> Memory:
 
 
 def _act(action: Action, memory: Memory) -> Act:
-    return Act(action, MEMORY_KIND, memory.pk)
+    return Act(action, ObjectKind.MEMORY, memory.pk)

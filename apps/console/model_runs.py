@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.paginator import InfinitePaginator
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, Right
 from apps.common.errors import PlatformError
 from apps.console import badges
@@ -31,7 +31,6 @@ from apps.console.stories import story_url
 from apps.console.text import reveal, short_request
 from apps.topics.llm.failures import Outcome
 from apps.topics.llm.models import CallKind, LlmCall, LlmRun, Workflow
-from apps.topics.llm.recording import RUN_KIND
 from apps.topics.llm.selectors import visible_runs
 from apps.topics.llm.services import read_run
 
@@ -70,7 +69,7 @@ class ShownCall:
 class LlmRunAdmin(RecordedAdmin):
     """Runs of the model that helps with topics. Nobody can change one; they are kept for a time."""
 
-    object_kind = RUN_KIND
+    object_kind = ObjectKind.LLM_RUN
     right = Right.AUDIT
     empty_text = "No runs. A model is asked only if one is set (see the documentation)."
     paginator = InfinitePaginator
@@ -134,7 +133,7 @@ class LlmRunAdmin(RecordedAdmin):
             repository_id=found.repository_id,
             intent=Intent.READ,
         )
-        act = Act(Action.READ, RUN_KIND, str(found.pk))
+        act = Act(Action.READ, ObjectKind.LLM_RUN, str(found.pk))
         return run(context, act, lambda: read_run(context=context, run_id=found.pk))
 
     @column("When")

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 
 from apps.access.models import Agent
 from apps.access.services import create_agent
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext, Right
 from apps.console import badges
 from apps.console.base import ConsoleAdmin, SafeHistoryMixin, column, moment_column, page_action
@@ -109,7 +109,7 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
             return self.submit(
                 request,
                 place_context(request),
-                Act(Action.CREATED, "organization"),
+                Act(Action.CREATED, ObjectKind.ORGANIZATION),
                 create_organization,
                 "The organization is created.",
                 **form.cleaned_data,
@@ -131,7 +131,7 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
             return self.submit(
                 request,
                 place_context(request, organization_id=organization.pk),
-                Act(Action.UPDATED, "organization", organization.pk),
+                Act(Action.UPDATED, ObjectKind.ORGANIZATION, organization.pk),
                 update_organization,
                 "The organization is changed.",
                 organization_id=organization.pk,
@@ -178,7 +178,7 @@ class RepositoryAdmin(RepositoryPolicy, RepositoryMembers, ManagedAdmin):
             return self.submit(
                 request,
                 place_context(request, organization_id=data["organization_id"]),
-                Act(Action.CREATED, "repository"),
+                Act(Action.CREATED, ObjectKind.REPOSITORY),
                 create_repository,
                 "The repository is created.",
                 **data,
@@ -204,7 +204,7 @@ class RepositoryAdmin(RepositoryPolicy, RepositoryMembers, ManagedAdmin):
                     organization_id=repository.organization_id,
                     repository_id=repository.pk,
                 ),
-                Act(Action.UPDATED, "repository", repository.pk),
+                Act(Action.UPDATED, ObjectKind.REPOSITORY, repository.pk),
                 update_repository,
                 "The repository is changed.",
                 repository_id=repository.pk,
@@ -267,7 +267,7 @@ class AgentAdmin(ManagedAdmin):
             return self.submit(
                 request,
                 place_context(request, organization_id=data["organization_id"]),
-                Act(Action.CREATED, "agent"),
+                Act(Action.CREATED, ObjectKind.AGENT),
                 create_agent,
                 "The agent is created. It needs an access token to connect.",
                 **data,

@@ -12,22 +12,12 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 
-from apps.audit.models import Action
-from apps.audit.services import refusals_recorded
+from apps.audit.verbs import Verb, performing
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 
 Result = TypeVar("Result")
 NO_STORE = "no-store, private"
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """What is about to be done, as a refusal of it would be recorded."""
-
-    action: Action
-    object_kind: str
-    object_id: object = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +31,15 @@ class Page:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
-def run(context: RequestContext, act: Act, service: Callable[[], Result]) -> Result:
-    """Call a service; a refusal is rolled back and recorded. Raises PlatformError."""
-    with refusals_recorded(
-        context, action=act.action, object_kind=act.object_kind, object_id=act.object_id
-    ):
-        return service()
+def run(
+    verb: Verb[..., Result], context: RequestContext, *, object_id: object = "", **arguments: Any
+) -> Result:
+    """Run a verb for a person; a refusal is rolled back and recorded. Raises PlatformError.
+
+    ``object_id`` names the object in the record of a refusal.
+    """
+    with performing(verb, context=context, object_id=object_id):
+        return verb(context=context, **arguments)
 
 
 def show_refusal(form: Form, refusal: PlatformError) -> None:

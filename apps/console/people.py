@@ -13,7 +13,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext, Right
 from apps.common.errors import NotFound
 from apps.console import badges
@@ -40,7 +40,6 @@ from apps.organizations.models import RoleGroup
 from apps.organizations.roles import Role
 from apps.organizations.services import change_role, grant_role, revoke_role
 
-USER_KIND = "user"
 GRANT = Dialog(
     "Give a role",
     GrantRoleForm,
@@ -106,7 +105,7 @@ class PersonAdmin(PersonAccess):
         context = place_context(request, organization_id=place.organization_id)
         run(
             context,
-            Act(Action.ROLE_GRANTED, USER_KIND, user.pk),
+            Act(Action.ROLE_GRANTED, ObjectKind.USER, user.pk),
             lambda: _grant(context, user, role, place),
         )
         return done(request, f"{user} is now {role.label}.", self.page_url("change", user.pk))
@@ -118,7 +117,7 @@ class PersonAdmin(PersonAccess):
         context = place_context(request, organization_id=role_group.organization_id)
         run(
             context,
-            Act(Action.ROLE_REVOKED, USER_KIND, user.pk),
+            Act(Action.ROLE_REVOKED, ObjectKind.USER, user.pk),
             lambda: revoke_role(context=context, user=user, role_group=role_group),
         )
         url = page_asked_for(request, self.page_url("change", user.pk))
@@ -134,7 +133,7 @@ class PersonAdmin(PersonAccess):
         context = place_context(request, organization_id=role_group.organization_id)
         run(
             context,
-            Act(Action.ROLE_GRANTED, USER_KIND, user.pk),
+            Act(Action.ROLE_GRANTED, ObjectKind.USER, user.pk),
             lambda: change_role(context=context, user=user, role_group=role_group, role=role),
         )
         url = page_asked_for(request, self.page_url("change", user.pk))

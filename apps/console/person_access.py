@@ -13,7 +13,7 @@ from unfold.enums import ActionVariant
 from apps.access.people import deactivate_person, reactivate_person
 from apps.accounts.models import User
 from apps.accounts.services import issue_password_reset
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Right
 from apps.console.base import ConsoleAdmin, Dialog, dialog_action, page_action
 from apps.console.context import place_context, rights
@@ -21,7 +21,6 @@ from apps.console.forms.dialogs import ReasonForm
 from apps.console.invitations import link_to, show_link
 from apps.console.pages import Act, Page, done, form_data, form_page, run
 
-USER_KIND = "user"
 PLATFORM_ACTS = frozenset({"deactivate", "reactivate", "password-link"})
 RESET_HELP = (
     "The link lets whoever has it set a new password for this person, once. All her sessions end "
@@ -92,7 +91,7 @@ class PersonAccess(ConsoleAdmin):
         context = place_context(request)
         issued = run(
             context,
-            Act(Action.ISSUED, "password_reset", user.pk),
+            Act(Action.ISSUED, ObjectKind.PASSWORD_RESET, user.pk),
             lambda: issue_password_reset(context=context, user_id=user.pk),
         )
         return show_link(
@@ -118,7 +117,7 @@ class PersonAccess(ConsoleAdmin):
         reason = form.cleaned_data["reason"]
         run(
             context,
-            Act(action, USER_KIND, user.pk),
+            Act(action, ObjectKind.USER, user.pk),
             lambda: service(context=context, user_id=user.pk, reason=reason),
         )
         said = f"{user} is {action.label.lower()}."

@@ -7,7 +7,7 @@ from typing import Any
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.console.base import ConsoleAdmin, page_action
 from apps.console.context import place_context
 from apps.console.forms.places import EditPolicyForm
@@ -59,7 +59,7 @@ class RepositoryPolicy(ConsoleAdmin):
         )
         run(
             context,
-            Act(Action.UPDATED, "repository", repository.pk),
+            Act(Action.UPDATED, ObjectKind.REPOSITORY, repository.pk),
             lambda: update_repository(
                 context=context, repository_id=repository.pk, **form.cleaned_data
             ),

@@ -11,7 +11,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from apps.audit.models import Action, AuditRecord
+from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.selectors import visible_records
 from apps.common.context import Intent, Right
 from apps.common.errors import NotFound, PlatformError
@@ -20,7 +20,6 @@ from apps.console.base import READ_METHODS
 from apps.console.context import may_anywhere, place_context, rights
 from apps.console.pages import Act, problem_page, run
 from apps.console.text import reveal
-from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services import replay_record
 from apps.memories.services.replaying import Replayed
 
@@ -51,7 +50,7 @@ def replay(request: HttpRequest, record_id: int, site: AdminSite) -> HttpRespons
         )
         found = run(
             context,
-            Act(Action.READ, MEMORY_KIND),
+            Act(Action.READ, ObjectKind.MEMORY),
             lambda: replay_record(context=context, record_id=record.pk),
         )
     except NotFound:

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.shortcuts import render
 from django.template.response import TemplateResponse
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import PlatformError
@@ -45,13 +45,11 @@ from apps.console.review_queue import (
 from apps.memories import services
 from apps.memories.models import Memory, SimilarPair
 from apps.memories.review import Item, find_item
-from apps.memories.selectors import MEMORY_KIND, Place
-from apps.memories.services.reviewing import PAIR_KIND
+from apps.memories.selectors import Place
 from apps.memories.vocabulary import Relation, Waiting
 from apps.organizations.selectors import people_with
 
 CLEARED = "console_review_cleared"
-LINK_KIND = "memory_link"
 ASSIGN = Dialog("Who is to review this memory?", AssignForm, "Assign")
 Service = Callable[..., object]
 
@@ -80,7 +78,7 @@ class CardAct:
     action: Action
     form_class: type[Form]
     service: Service
-    object_kind: str = MEMORY_KIND
+    object_kind: str = ObjectKind.MEMORY
     decides: bool = True
     place: Callable[[Item], Place] = _place_of
 
@@ -267,13 +265,15 @@ ACTS: Mapping[str, CardAct] = {
     "deprecate": CardAct(Action.DEPRECATED, DeprecateForm, _on_memory(services.deprecate_memory)),
     "archive": CardAct(Action.ARCHIVED, ReasonForm, _on_memory(services.archive_memory)),
     "release": CardAct(Action.RELEASED, ReasonForm, _on_memory(services.release_memory)),
-    "dismiss": CardAct(Action.DISMISSED, CardForm, _dismiss, PAIR_KIND),
-    "contradict": CardAct(Action.LINKED, CardForm, _contradict, PAIR_KIND, place=_lower_place),
+    "dismiss": CardAct(Action.DISMISSED, CardForm, _dismiss, ObjectKind.SIMILAR_PAIR),
+    "contradict": CardAct(
+        Action.LINKED, CardForm, _contradict, ObjectKind.SIMILAR_PAIR, place=_lower_place
+    ),
     "accept-link": CardAct(
-        Action.LINK_ACCEPTED, CardForm, _on_link(services.accept_link), LINK_KIND
+        Action.LINK_ACCEPTED, CardForm, _on_link(services.accept_link), ObjectKind.MEMORY_LINK
     ),
     "decline-link": CardAct(
-        Action.LINK_DECLINED, CardForm, _on_link(services.decline_link), LINK_KIND
+        Action.LINK_DECLINED, CardForm, _on_link(services.decline_link), ObjectKind.MEMORY_LINK
     ),
     "assign-me": CardAct(Action.ASSIGNED, AssignMeForm, _assign_me, decides=False),
     "unassign": CardAct(

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.console import badges
@@ -32,7 +32,6 @@ from apps.console.review_buttons import (
 from apps.console.text import hidden_count, reveal
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.review import OF_MEMORIES, Item
-from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services.reviewing import Dossier, read_dossier
 from apps.memories.vocabulary import Relation, SimilarKind, Waiting
 
@@ -85,7 +84,7 @@ def card_context(request: HttpRequest, item: Item, failed: Failed | None = None)
     }
     dossier = run(
         context,
-        AuditedAct(Action.READ, MEMORY_KIND, item.memory_id),
+        AuditedAct(Action.READ, ObjectKind.MEMORY, item.memory_id),
         lambda: read_dossier(context=context, memory_id=item.memory_id, **named),
     )
     return _Card(request, item, dossier, context, failed).context()

@@ -14,7 +14,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 
-from apps.audit.models import Action, Checkpoint, Verification
+from apps.audit.models import Action, Checkpoint, ObjectKind, Verification
 from apps.audit.notes import KeyMissing, public_key
 from apps.audit.seal_state import (
     SealState,
@@ -27,7 +27,7 @@ from apps.audit.seal_state import (
     visible_verifications,
 )
 from apps.audit.sql import PLATFORM_TREE
-from apps.audit.verification import TRAIL_KIND, begin_verification
+from apps.audit.verification import begin_verification
 from apps.common.context import Right
 from apps.common.errors import PlatformError
 from apps.common.text import parse_uuid
@@ -138,7 +138,7 @@ def verify_now(request: HttpRequest, site: AdminSite) -> HttpResponse:
         context = place_context(request, organization_id=organization_id)
         run(
             context,
-            Act(Action.VERIFIED, TRAIL_KIND),
+            Act(Action.VERIFIED, ObjectKind.AUDIT_TRAIL),
             lambda: begin_verification(context=context, organization_id=organization_id),
         )
     except PlatformError as refusal:

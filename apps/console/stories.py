@@ -11,16 +11,13 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.audit.exporting import AUDIT_KIND
-from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.common.context import ActorKind
 from apps.common.text import parse_uuid
 from apps.console.badges import actor_badge
 from apps.console.replay import replay_url
 from apps.console.text import SHORT_ID, reveal
-from apps.governance.services.common import ALLOWED_KIND, RULE_KIND, TRIAL_KIND
 from apps.memories.models import Memory
-from apps.memories.selectors import MEMORY_KIND
 
 #: A request makes a handful of records; a caller that gives all its calls one id makes many.
 MOST_TOLD = 500
@@ -35,10 +32,10 @@ PAGES = {
     "llm_run": "admin:topics_llmrun_change",
 }
 #: Pages of the write policy of the record's organization, and whether they are those of one rule.
-POLICY_PAGES = {
-    RULE_KIND: ("write_policy_rule", True),
-    TRIAL_KIND: ("write_policy_rule", True),
-    ALLOWED_KIND: ("write_policy_allowed", False),
+POLICY_PAGES: Mapping[str, tuple[str, bool]] = {
+    ObjectKind.POLICY_RULE: ("write_policy_rule", True),
+    ObjectKind.RULE_TRIAL: ("write_policy_rule", True),
+    ObjectKind.ALLOWED_VALUE: ("write_policy_allowed", False),
 }
 ACTORS = {ActorKind.AGENT: "Agent", ActorKind.HUMAN: "", ActorKind.SYSTEM: "The platform,"}
 #: (what was done, what was being done when it was refused)
@@ -101,7 +98,7 @@ def memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
     """The memories that the sentences will name."""
     found = set()
     for record in records:
-        if record.object_kind == MEMORY_KIND:
+        if record.object_kind == ObjectKind.MEMORY:
             found.add(parse_uuid(record.object_id))
         for entry in (record.served or [])[:MOST_NAMED]:
             found.add(parse_uuid(entry.get("memory_id")))
@@ -119,7 +116,7 @@ def sentence_of(record: AuditRecord, titles: Titles) -> SafeString:
     thing = _thing(record, titles)
     if record.verdict != VERDICT_OK:
         sentence = format_html("was refused {} when {}{}", record.verdict, doing, thing)
-    elif record.action == Action.READ and record.object_kind == MEMORY_KIND:
+    elif record.action == Action.READ and record.object_kind == ObjectKind.MEMORY:
         sentence = _reading(record, thing)
     else:
         sentence = format_html("{}{}{}", done, thing, _status_change(record))
@@ -163,7 +160,7 @@ def _actor(record: AuditRecord) -> SafeString:
 
 
 def _verbs(record: AuditRecord) -> tuple[str, str]:
-    if record.object_kind == MEMORY_KIND and record.action in WRITING:
+    if record.object_kind == ObjectKind.MEMORY and record.action in WRITING:
         return WRITING[Action(record.action)]
     words = record.action.replace("_", " ")
     return VERBS.get(record.action, (f"{words}:", f"«{words}» of"))
@@ -171,11 +168,11 @@ def _verbs(record: AuditRecord) -> tuple[str, str]:
 
 def _thing(record: AuditRecord, titles: Titles) -> SafeString:
     """What the act was about, with a link if it has a page."""
-    if record.object_kind == AUDIT_KIND and not record.object_id:
+    if record.object_kind == ObjectKind.AUDIT_RECORD and not record.object_id:
         return SafeString(" the audit trail")
     kind = record.object_kind.replace("_", " ")
     if not record.object_id:
-        return format_html(" {}", "memories" if kind == MEMORY_KIND else f"a {kind}")
+        return format_html(" {}", "memories" if kind == ObjectKind.MEMORY else f"a {kind}")
     name = titles.get(parse_uuid(record.object_id) or uuid.UUID(int=0), "")
     label = reveal(name or _short(record.object_id))
     url = object_url(record)

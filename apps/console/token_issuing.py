@@ -18,7 +18,7 @@ from apps.access.services import (
     rotate_token,
 )
 from apps.accounts.models import User
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument
 from apps.common.secrecy import Secrecy
@@ -31,7 +31,6 @@ from apps.console.places import Grouped
 from apps.organizations.models import Repository
 from apps.organizations.selectors import organizations_with, repositories_with
 
-TOKEN_KIND = "access_token"  # noqa: S105 - the kind of object in audit records
 MOST_ROWS = 20
 ROTATE_HELP = (
     "A new token is issued for the same bearer, repositories, abilities, secrecy tier and "
@@ -63,7 +62,9 @@ class TokenIssuing(ConsoleAdmin):
 
     def _issue(self, request: HttpRequest, form: Any) -> HttpResponse:
         context = place_context(request)
-        issued = run(context, Act(Action.ISSUED, TOKEN_KIND), lambda: _issue(context, form))
+        issued = run(
+            context, Act(Action.ISSUED, ObjectKind.ACCESS_TOKEN), lambda: _issue(context, form)
+        )
         return self._show_once(request, issued)
 
     def _show_once(
@@ -112,7 +113,7 @@ class TokenIssuing(ConsoleAdmin):
         context = place_context(request, organization_id=token.organization_id)
         issued = run(
             context,
-            Act(Action.ISSUED, TOKEN_KIND, token.key_id),
+            Act(Action.ISSUED, ObjectKind.ACCESS_TOKEN, token.key_id),
             lambda: rotate_token(context=context, token_id=token.pk),
         )
         return self._show_once(request, issued, replaced=True)

@@ -6,7 +6,6 @@ from django.db import models
 
 from apps.access.models import PARTICIPANT_LENGTH as PARTICIPANT_LENGTH
 
-EVENT_KIND = "event"
 CHANNEL_LENGTH = 128
 SOURCE_KEY_LENGTH = 255
 CONTEXT_LENGTH = 255

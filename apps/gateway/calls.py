@@ -16,7 +16,7 @@ from apps.access.authentication import authenticate
 from apps.access.contexts import refusal_context
 from apps.access.credentials import Credential, open_context
 from apps.access.limits import spend_call
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.audit.services import refusals_recorded
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import ScopeViolation, Unauthenticated
@@ -25,7 +25,7 @@ from apps.gateway.authentication import Caller, authenticate_user
 from apps.gateway.bodies import NewUser, Place
 from apps.gateway.fields import Fields
 from apps.gateway.models import USER_ID_LENGTH
-from apps.gateway.vocabulary import KEY_LENGTH, USER_KIND
+from apps.gateway.vocabulary import KEY_LENGTH
 from apps.organizations.models import Organization
 
 
@@ -99,7 +99,7 @@ def opened_by_token(request: Request) -> Iterator[tuple[RequestContext, uuid.UUI
     credential = bearer_of(request)
     spend_call(credential)
     request_id = request_id_of(request)
-    recorded = partial(refusals_recorded, action=Action.ISSUED, object_kind=USER_KIND)
+    recorded = partial(refusals_recorded, action=Action.ISSUED, object_kind=ObjectKind.GATEWAY_USER)
     with recorded(refusal_context(credential, {"request_id": request_id}, intent=Intent.ADMIN)):
         problems = Problems()
         given = NewUser.read(Fields.of(request.data, NewUser.known, problems))

@@ -5,9 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 
 CHANNEL = "gateway"
-SESSION_KIND = "gateway_session"
-USER_KIND = "gateway_user"
-SEARCH_KIND = "gateway_search"
 #: A session of a conversation is named after it.
 CHAT = "chat:"
 AGENT_PREFIX = "gateway:"

@@ -13,12 +13,11 @@ import mcp_types as types
 from jsonschema import Draft202012Validator
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Actor, Intent, RequestContext
 from apps.common.secrecy import Secrecy, narrower
 from apps.mcp_endpoint.families import FAMILIES, Family
 from apps.mcp_endpoint.schemas import input_schema, output_schema
-from apps.memories.selectors import MEMORY_KIND
 
 Arguments = Mapping[str, Any]
 Result = dict[str, Any]
@@ -59,7 +58,7 @@ class Tool:
     destructive: bool = False
     is_limited: bool = True
     self_checking: bool = False
-    object_kind: str = MEMORY_KIND
+    object_kind: str = ObjectKind.MEMORY
     id_argument: str = "memory_id"
     composes: bool = False
     switch: Callable[[], bool] | None = None

@@ -14,10 +14,9 @@ from typing import Any
 
 from django.db import connection
 
-from apps.audit.models import VERDICT_OK, Action
+from apps.audit.models import VERDICT_OK, Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.memories.models import Memory
-from apps.memories.selectors import MEMORY_KIND
 from apps.memories.served import served_condition
 from apps.memories.vocabulary import Relation, Status
 from apps.organizations.models import Repository
@@ -176,7 +175,7 @@ def _served(context: RequestContext, as_of: dt.datetime, narrowed: Condition) ->
 
 def _values_of_acts() -> dict[str, Any]:
     return {
-        "kind": MEMORY_KIND,
+        "kind": ObjectKind.MEMORY,
         "ok": VERDICT_OK,
         "acts": [action.value for action in ACTS],
         "serving": [action.value for action in SERVING],

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from django.db.models import Case, Exists, F, Q, QuerySet, When
 
-from apps.audit.models import AuditRecord
+from apps.audit.models import AuditRecord, ObjectKind
 from apps.audit.selectors import records_of_object
 from apps.common.clock import now
 from apps.common.context import Actor, RequestContext, Right, Rights, RightSet
@@ -18,7 +18,6 @@ from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
 from apps.organizations.models import Repository
 
-MEMORY_KIND = "memory"
 MOST_VERSIONS = 100
 Place = tuple[uuid.UUID | None, uuid.UUID | None]
 
@@ -197,7 +196,7 @@ def _links(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
 def records_of(memory: Memory) -> QuerySet[AuditRecord]:
     """The audit records about one memory, newest first."""
     return records_of_object(
-        organization_id=memory.organization_id, object_kind=MEMORY_KIND, object_id=memory.pk
+        organization_id=memory.organization_id, object_kind=ObjectKind.MEMORY, object_id=memory.pk
     )
 
 

@@ -13,16 +13,15 @@ from operator import attrgetter
 from django.db import connection
 from django.db.models import Count, Q
 
-from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.audit.selectors import visible_records
 from apps.common.context import RequestContext
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.reliance import audited_organizations
-from apps.memories.selectors import MEMORY_KIND, links_of, suggested_links_of
+from apps.memories.selectors import links_of, suggested_links_of
 
 ENTRIES_PER_PAGE = 50
 MOST_PAGES = 40
-LINK_KIND = "memory_link"
 
 # One row for each reader and day, so that ten thousand reads stay a page. Hashed by version first,
 # so that not every reading is sorted.
@@ -99,8 +98,8 @@ def _acts(memory: Memory, context: RequestContext, most: int) -> list[Entry]:
         for links in (links_of(memory, context), suggested_links_of(memory, context))
         for link in links.select_related("source", "target")
     }
-    about = Q(object_kind=MEMORY_KIND, object_id=str(memory.pk)) & ~_plain_reads()
-    about |= Q(object_kind=LINK_KIND, object_id__in=list(links))
+    about = Q(object_kind=ObjectKind.MEMORY, object_id=str(memory.pk)) & ~_plain_reads()
+    about |= Q(object_kind=ObjectKind.MEMORY_LINK, object_id__in=list(links))
     records = visible_records(context.rights).filter(about)
     if memory.organization_id is not None:
         records = records.filter(organization_id=memory.organization_id)
@@ -113,7 +112,7 @@ def _plain_reads() -> Q:
 
 
 def _act(record: AuditRecord, links: dict[str, MemoryLink]) -> Entry:
-    link = links.get(record.object_id) if record.object_kind == LINK_KIND else None
+    link = links.get(record.object_id) if record.object_kind == ObjectKind.MEMORY_LINK else None
     return Entry(
         at=record.occurred_at,
         kind="link" if link else str(record.action),

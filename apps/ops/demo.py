@@ -24,7 +24,7 @@ from apps.access.models import Ability, Agent
 from apps.access.services import create_agent, issue_agent_token, issue_personal_token
 from apps.accounts.models import User
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext, new_request_id, system_context
 from apps.memories.models import Memory
 from apps.memories.services import (
@@ -114,7 +114,9 @@ def _create_admin() -> tuple[User, str]:
     password = secrets.token_urlsafe(PASSWORD_BYTES)
     admin = User.objects.create_user(username=USERNAME, password=password, is_staff=True)
     context = system_context()
-    audit.record(context=context, action=Action.CREATED, object_kind="user", object_id=admin.pk)
+    audit.record(
+        context=context, action=Action.CREATED, object_kind=ObjectKind.USER, object_id=admin.pk
+    )
     grant_role(context=context, user=admin, role=Role.SUPER_ADMIN)
     return admin, password
 

@@ -16,12 +16,12 @@ from typing import Any
 
 from apps.access.credentials import Credential, open_context
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, new_request_id
 from apps.common.errors import PlatformError
 from apps.memories import services
-from apps.memories.selectors import MEMORY_KIND, memories_in
+from apps.memories.selectors import memories_in
 from apps.organizations.models import Repository
 from apps.organizations.workspaces import DEFAULT_PART
 from apps.search.services import search_memories
@@ -73,7 +73,7 @@ def _take(step: Step, repository: Repository, actors: Actors) -> None:
     about = "" if verb.action is Action.CREATED or "key" not in step else _id(context, step["key"])
     try:
         with audit.refusals_recorded(
-            context, action=verb.action, object_kind=MEMORY_KIND, object_id=about
+            context, action=verb.action, object_kind=ObjectKind.MEMORY, object_id=about
         ):
             verb.act(context, step, actors)
             services.take_notices(context=context)

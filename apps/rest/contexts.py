@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from functools import partial
 from typing import Any, TypeVar, cast
 
 from django.http import HttpRequest
@@ -13,12 +12,11 @@ from rest_framework.request import Request
 
 from apps.access.contexts import refusal_context
 from apps.access.credentials import Credential, open_context
-from apps.audit.models import Action
-from apps.audit.services import refusals_recorded
-from apps.common.context import Intent, RequestContext, Rights
+from apps.audit.verbs import Operation, performing
+from apps.common.context import RequestContext, Rights
 from apps.common.errors import InvalidArgument, InvalidContext, NotFound
 from apps.common.text import parse_uuid, require_uuid
-from apps.memories.selectors import MEMORY_KIND, Place, standpoint
+from apps.memories.selectors import Place, standpoint
 from apps.memories.vocabulary import Scope
 from apps.organizations.models import Repository
 from apps.organizations.selectors import organization_of, repositories_with
@@ -45,39 +43,36 @@ def credential_of(request: Request) -> Credential:
 def opened(
     request: Request,
     find_place: Callable[[Credential], Place],
+    operation: Operation,
     *,
-    action: Action,
-    intent: Intent,
-    object_kind: str = MEMORY_KIND,
     object_id: object = "",
-    commits: bool = False,
 ) -> Iterator[RequestContext]:
-    """Run an act in a context; whether the place or the act is refused, it is recorded once.
+    """Run a call of ``operation`` where ``find_place`` says; see ``performing``.
 
-    An act that ``commits`` has transactions of its own and is run in none.
-    Raises what ``find_place`` and the act raise, ScopeViolation, ResourceBusy.
+    Raises what ``find_place`` and the call raise, ScopeViolation, ResourceBusy.
     """
     credential = credential_of(request)
     request_id = request_id_of(request)
-    recorded = partial(
-        refusals_recorded, action=action, object_kind=object_kind, object_id=object_id
-    )
-    with recorded(refusal_context(credential, {"request_id": request_id}, intent=intent)):
+    intent = operation.intent_for(credential.actor)
+
+    def opening() -> RequestContext:
         organization_id, repository_id = find_place(credential)
-        context = open_context(
+        return open_context(
             credential,
             organization_id=organization_id,
             repository_id=repository_id,
             intent=intent,
             request_id=request_id,
         )
-    with recorded(context, commits=commits):
+
+    refused = refusal_context(credential, {"request_id": request_id}, intent=intent)
+    with performing(operation, context=refused, opening=opening, object_id=object_id) as context:
         yield context
 
 
 @contextmanager
 def opened_at_memory(
-    request: Request, raw_id: str, *, action: Action, intent: Intent
+    request: Request, raw_id: str, operation: Operation
 ) -> Iterator[tuple[RequestContext, uuid.UUID]]:
     """A context at the place of one memory, and the memory's id.
 
@@ -89,9 +84,7 @@ def opened_at_memory(
     def find_place(credential: Credential) -> Place:
         return standpoint(require_uuid(raw_id, field="memory_id"), credential.rights)
 
-    with opened(
-        request, find_place, action=action, intent=intent, object_id=memory_id or ""
-    ) as context:
+    with opened(request, find_place, operation, object_id=memory_id or "") as context:
         yield context, require_uuid(memory_id, field="memory_id")
 
 
@@ -100,12 +93,9 @@ def opened_at_row(
     request: Request,
     find_row: Callable[[Rights], Row | None],
     place_of: Callable[[Row], Place],
+    operation: Operation,
     *,
-    action: Action,
-    intent: Intent,
-    object_kind: str,
     raw_id: str,
-    commits: bool = False,
 ) -> Iterator[tuple[RequestContext, Row]]:
     """A context at the place of something that is no memory, and the thing itself.
 
@@ -120,27 +110,11 @@ def opened_at_row(
         found.append(row)
         return place_of(row)
 
-    with opened(
-        request,
-        find_place,
-        action=action,
-        intent=intent,
-        object_kind=object_kind,
-        object_id=recordable_id(raw_id),
-        commits=commits,
-    ) as context:
+    with opened(request, find_place, operation, object_id=recordable_id(raw_id)) as context:
         yield context, found[0]
 
 
-def at_repository(
-    request: Request,
-    raw_id: str,
-    action: Action,
-    object_kind: str,
-    intent: Intent = Intent.WRITE,
-    *,
-    commits: bool = False,
-) -> Opened[Repository]:
+def at_repository(request: Request, raw_id: str, operation: Operation) -> Opened[Repository]:
     """A repository in which the caller may read. Raises NotFound, InvalidArgument."""
 
     def find_row(rights: Rights) -> Repository | None:
@@ -148,14 +122,7 @@ def at_repository(
         return repositories_with(rights).select_related(None).filter(pk=key).first()
 
     return opened_at_row(
-        request,
-        find_row,
-        lambda row: (row.organization_id, row.pk),
-        action=action,
-        intent=intent,
-        object_kind=object_kind,
-        raw_id=raw_id,
-        commits=commits,
+        request, find_row, lambda row: (row.organization_id, row.pk), operation, raw_id=raw_id
     )
 
 

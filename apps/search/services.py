@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 
-from django.db import transaction
-
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import iso
-from apps.common.context import RequestContext, Right
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import require_content
-from apps.memories.selectors import MEMORY_KIND
-from apps.memories.services.reading import require_reading, served_entries
+from apps.memories.services.reading import served_entries
 from apps.search.engine import find
 from apps.search.filters import Filters
 from apps.search.past import find_past
@@ -25,7 +23,7 @@ QUERY_MAX_BYTES = 8192
 NO_FILTERS = Filters()
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
 def search_memories(
     *,
     context: RequestContext,
@@ -41,7 +39,6 @@ def search_memories(
     are for people with the right to view the audit trail. Raises WriteNotAllowed, InvalidArgument,
     PayloadTooLarge.
     """
-    require_reading(context)
     if explain or as_of is not None:
         require_auditing(context)
     text = require_content(query, field="query", max_bytes=QUERY_MAX_BYTES)
@@ -56,7 +53,7 @@ def search_memories(
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=MEMORY_KIND,
+        object_kind=ObjectKind.MEMORY,
         served=served_entries(found),
         reason=f"as of {iso(as_of)}" if as_of else "",
     )

@@ -6,19 +6,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
-from apps.common.errors import NotFound, WriteNotAllowed
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import NotFound
 from apps.events.models import Event
 from apps.events.services.reading import record_listing
 from apps.topics import browsing
 from apps.topics.comparing import Comparison, compared
 from apps.topics.models import Snapshot, SnapshotNode, Topic
-from apps.topics.vocabulary import SNAPSHOT_KIND
 
 NODE_ID = re.compile(r"[0-9a-f]{64}")
 
@@ -34,21 +33,21 @@ class Opened:
     events: Sequence[Event] = ()
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def open_roots(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[SnapshotNode]:
     """The roots of a snapshot of the context's repository. Raises WriteNotAllowed."""
     _look(context, snapshot, "roots")
     return browsing.roots_of(context, snapshot)
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def open_topics(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[Topic]:
     """Its topics. Raises WriteNotAllowed."""
     _look(context, snapshot, "topics")
     return browsing.topics_of(context, snapshot)
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> Opened:
     """A node of a snapshot; the events of a leaf are recorded as served.
 
@@ -68,7 +67,7 @@ def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> O
     return Opened(node, way, topic, events=events)
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def compare_snapshots(
     *, context: RequestContext, before: Snapshot, after: Snapshot, most: int
 ) -> Comparison:
@@ -79,12 +78,10 @@ def compare_snapshots(
 
 
 def _look(context: RequestContext, snapshot: Snapshot, what: str) -> None:
-    if not context.may(Right.READ):
-        raise WriteNotAllowed("This needs the right to read memories here.")
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=SNAPSHOT_KIND,
+        object_kind=ObjectKind.SNAPSHOT,
         object_id=snapshot.pk,
         reason=what,
     )

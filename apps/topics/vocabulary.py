@@ -9,7 +9,6 @@ from django.db import models
 
 from apps.common.clock import now
 
-SNAPSHOT_KIND = "snapshot"
 NODE_ID_LENGTH = 64
 LABEL_LENGTH = 120
 SUMMARY_LENGTH = 400

@@ -19,10 +19,11 @@ from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import TruncDate
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right, system_context
-from apps.common.errors import PlatformError, ResourceBusy, WriteNotAllowed
+from apps.common.context import Intent, RequestContext, Right, system_context
+from apps.common.errors import PlatformError, ResourceBusy
 from apps.common.logs import log_internal_error
 from apps.memories.services.expiring import archive_expired
 from apps.turns.compaction import compact
@@ -31,7 +32,7 @@ from apps.turns.metering import COMPACTION, MAINTENANCE, count
 from apps.turns.models import ArchivedDay, Session
 from apps.turns.observing import observed
 from apps.turns.summaries import summaries_of
-from apps.turns.tree import SESSION_KIND, files_of, require_session
+from apps.turns.tree import files_of, require_session
 
 #: More open items than so many times what is repeated to a model: the older ones are summarised.
 COMPACT_ABOVE = 2
@@ -55,6 +56,7 @@ class Maintained:
         return ", ".join(f"{number} {word}" for word, number in asdict(self).items())
 
 
+@verb(Action.UPDATED, ObjectKind.SESSION, Intent.WRITE, commits=True, right=Right.WRITE)
 def run_maintenance(
     *, context: RequestContext, session_id: object, user_id: object = None
 ) -> Maintained:
@@ -63,8 +65,6 @@ def run_maintenance(
     Raises InvalidArgument, ContentRejected, WriteNotAllowed, NotFound, and ResourceBusy while
     another call writes in the session.
     """
-    if not context.may(Right.WRITE):
-        raise WriteNotAllowed("This needs the right to write memories here.")
     session = require_session(context, session_id, user_id)
     return _maintain(context, session, _wait_for)
 
@@ -188,7 +188,7 @@ def _finish(context: RequestContext, session_id: uuid.UUID, hold: Hold, done: Ma
     audit.record(
         context=context,
         action=Action.UPDATED,
-        object_kind=SESSION_KIND,
+        object_kind=ObjectKind.SESSION,
         object_id=session.pk,
         reason=done.told,
     )

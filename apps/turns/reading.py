@@ -8,11 +8,12 @@ from itertools import chain, islice
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.db.models import QuerySet
 
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import iso
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import canonical_json
 from apps.memories.services.rechecking import take_current
@@ -46,7 +47,7 @@ Line = dict[str, Any]
 Lines = Iterator[str]
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.SESSION, Intent.READ)
 def read_file(
     *,
     context: RequestContext,

@@ -9,15 +9,15 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import TruncDate
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import iso, now
-from apps.common.context import RequestContext, Right
-from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, NotFound
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES
 from apps.turns.layout import (
     CURRENT,
@@ -44,14 +44,13 @@ from apps.turns.sessions import find_session, visible_items
 from apps.turns.summaries import Contents, abstract_of, contents_of
 from apps.turns.vocabulary import LEVEL_OF, SESSION_LENGTH, Level
 
-SESSION_KIND = "session"
 USUAL_DEPTH, MOST_DEPTH = 8, 32
 USUAL_LIMIT, MOST_LIMIT = 200, 1_000
 
 Summary = dict[str, Any]
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.SESSION, Intent.READ)
 def list_directory(
     *,
     context: RequestContext,
@@ -84,11 +83,10 @@ def read_session(context: RequestContext, session_id: object, user_id: object) -
 
     Raises InvalidArgument, ContentRejected, WriteNotAllowed and NotFound.
     """
-    if not context.may(Right.READ):
-        raise WriteNotAllowed("This needs the right to read memories here.")
+    context.require(Right.READ)
     session = require_session(context, session_id, user_id)
     audit.record(
-        context=context, action=Action.READ, object_kind=SESSION_KIND, object_id=session.pk
+        context=context, action=Action.READ, object_kind=ObjectKind.SESSION, object_id=session.pk
     )
     return session
 

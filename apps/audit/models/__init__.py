@@ -1,6 +1,13 @@
 """Records, servings, seals."""
 
-from apps.audit.models.records import CHANGED_STATUS, VERDICT_OK, Action, AuditRecord, Serving
+from apps.audit.models.records import (
+    CHANGED_STATUS,
+    VERDICT_OK,
+    Action,
+    AuditRecord,
+    ObjectKind,
+    Serving,
+)
 from apps.audit.models.seals import Checkpoint, Leaf, SealingState, Subtree, Verification
 
 __all__ = [
@@ -10,6 +17,7 @@ __all__ = [
     "AuditRecord",
     "Checkpoint",
     "Leaf",
+    "ObjectKind",
     "SealingState",
     "Serving",
     "Subtree",

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from enum import StrEnum
+
 from django.db import models
 from django.db.models.functions import Cast
 
@@ -49,6 +51,44 @@ class Action(models.TextChoices):
     REACTIVATED = "reactivated"
     PASSWORD_SET = "password_set"  # noqa: S105 - the name of an act
     SIGNED_OUT = "signed_out"
+
+
+class ObjectKind(StrEnum):
+    """What kind of object a record is about."""
+
+    MEMORY = "memory"
+    SIMILAR_PAIR = "similar_pair"
+    MEMORY_LINK = "memory_link"
+    MEMORY_RECALL = "memory_recall"
+    SESSION_INJECT = "session_inject"
+    WORKSPACE = "workspace"
+    CONSOLIDATION = "consolidation"
+    PALACE = "palace"
+    STATISTICS = "statistics"
+    METRICS = "metrics"
+    EVENT = "event"
+    SNAPSHOT = "snapshot"
+    TOPIC = "topic"
+    LLM_RUN = "llm_run"
+    TURN = "turn"
+    SESSION = "session"
+    PIPE = "pipe"
+    GATEWAY_USER = "gateway_user"
+    GATEWAY_SESSION = "gateway_session"
+    GATEWAY_SEARCH = "gateway_search"
+    GATEWAY_RESOURCE = "gateway_resource"
+    POLICY_RULE = "policy_rule"
+    ALLOWED_VALUE = "allowed_value"
+    RULE_TRIAL = "rule_trial"
+    ORGANIZATION = "organization"
+    REPOSITORY = "repository"
+    AGENT = "agent"
+    ACCESS_TOKEN = "access_token"  # noqa: S105 - the name of a kind
+    USER = "user"
+    INVITATION = "invitation"
+    PASSWORD_RESET = "password_reset"  # noqa: S105 - the name of a kind
+    AUDIT_RECORD = "audit_record"
+    AUDIT_TRAIL = "audit_trail"
 
 
 class AuditRecord(models.Model):

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from unfold.enums import ActionVariant
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Right
 from apps.common.errors import InvalidArgument
 from apps.common.text import parse_uuid
@@ -28,7 +28,6 @@ from apps.gateway.services.users import (
     revoke_user_key,
     rotate_user_key,
 )
-from apps.gateway.vocabulary import USER_KIND
 from apps.organizations.models import Repository
 from apps.organizations.selectors import repositories_with
 
@@ -79,7 +78,7 @@ class KeyIssuing(ManagedAdmin):
         context = place_context(request, organization_id=user.organization_id)
         run(
             context,
-            Act(Action.REVOKED, USER_KIND, user.pk),
+            Act(Action.REVOKED, ObjectKind.GATEWAY_USER, user.pk),
             lambda: revoke_user_key(context=context, gateway_user_id=user.pk),
         )
         return done(request, f"Revoked: {user.user_id}.", self.page_url("change", user.pk))
@@ -99,13 +98,15 @@ class KeyIssuing(ManagedAdmin):
                 raise InvalidArgument("user_id", "There is a user of this id already.")
             return made
 
-        return self._show_once(request, run(context, Act(Action.CREATED, USER_KIND), make))
+        return self._show_once(
+            request, run(context, Act(Action.CREATED, ObjectKind.GATEWAY_USER), make)
+        )
 
     def _rotate(self, request: HttpRequest, user: GatewayUser) -> HttpResponse:
         context = place_context(request, organization_id=user.organization_id)
         made = run(
             context,
-            Act(Action.ISSUED, USER_KIND, user.pk),
+            Act(Action.ISSUED, ObjectKind.GATEWAY_USER, user.pk),
             lambda: rotate_user_key(context=context, gateway_user_id=user.pk),
         )
         return self._show_once(request, made, replaced=True)

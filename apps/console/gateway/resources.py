@@ -12,6 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.views import ChangeList
 
+from apps.audit.models import ObjectKind
 from apps.common.context import Intent, Right
 from apps.console import badges
 from apps.console.base import column, moment_column
@@ -29,7 +30,7 @@ from apps.console.text import reveal
 from apps.gateway.models import GatewayResource
 from apps.gateway.resources.models import Status
 from apps.gateway.resources.selectors import managed_resources
-from apps.gateway.resources.services import RESOURCE_KIND, record_listing
+from apps.gateway.resources.services import record_listing
 
 COLOURS = {Status.EXTRACTED.value: "success", Status.FAILED.value: "danger"}
 
@@ -46,7 +47,7 @@ class RecordedResources(ChangeList):  # type: ignore[misc]
 class GatewayResourceAdmin(RecordedAdmin):
     """Files that were handed over. Their text is found by their users alone."""
 
-    object_kind = RESOURCE_KIND
+    object_kind = ObjectKind.GATEWAY_RESOURCE
     right = Right.MANAGE
     empty_text = "No file yet. Programs hand them over in the name of gateway users."
     list_display = ("title_", "user_", "home", "kind_", "became", "created")

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.template.response import TemplateResponse
 from django.utils.cache import add_never_cache_headers
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
 from apps.console.base import READ_METHODS
@@ -27,7 +27,7 @@ from apps.organizations.workspaces import resolve_part, workspaces_in
 from apps.tiers.models import Cluster, ConsolidationRun, Outcome
 from apps.tiers.planning import Plan
 from apps.tiers.runs import runs_in
-from apps.tiers.services.consolidating import RUN_KIND, start
+from apps.tiers.services.consolidating import start
 from apps.tiers.services.previewing import preview_consolidation
 
 RUNS_SHOWN = 20
@@ -93,7 +93,7 @@ def consolidate_now(
     try:
         begun = run(
             context,
-            Act(Action.CREATED, RUN_KIND),
+            Act(Action.CREATED, ObjectKind.CONSOLIDATION),
             lambda: start(
                 context=context,
                 part=_part(context, form),

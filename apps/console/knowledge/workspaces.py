@@ -10,7 +10,7 @@ from django.db.models import Count, Q
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent
 from apps.console.base import READ_METHODS
 from apps.console.forms.knowledge import WorkspaceForm
@@ -22,7 +22,6 @@ from apps.memories.selectors import open_to_readers
 from apps.memories.vocabulary import Scope
 from apps.organizations.models import DEFAULT_SCOPE, DEFAULT_WORKSPACE, Repository, Workspace
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.organizations.services.workspaces import WORKSPACE_KIND
 from apps.organizations.workspaces import DEFAULT_DESCRIPTION, workspaces_in
 
 REMOVE_HELP = "Only the name goes. What was written under it stays where it is."
@@ -52,7 +51,7 @@ def register(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) ->
         context = context_at(request, repository, Intent.ADMIN)
         workspace = run(
             context,
-            Act(Action.CREATED, WORKSPACE_KIND),
+            Act(Action.CREATED, ObjectKind.WORKSPACE),
             lambda: register_workspace(context=context, **form.cleaned_data),
         )
         return done(request, f"The workspace {workspace.name} is registered.", back)
@@ -77,7 +76,7 @@ def remove(
     def submit(form: Form) -> HttpResponse:
         run(
             context,
-            Act(Action.REMOVED, WORKSPACE_KIND, workspace.pk),
+            Act(Action.REMOVED, ObjectKind.WORKSPACE, workspace.pk),
             lambda: remove_workspace(context=context, name=workspace.name),
         )
         return done(request, f"The workspace {workspace.name} is removed.", back)

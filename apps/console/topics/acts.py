@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent
 from apps.console.forms.topics import BuildForm, RollbackForm
 from apps.console.pages import Act, Page, done, form_data, form_page, run
@@ -24,7 +24,6 @@ from apps.topics.services import (
     rollback_snapshot,
     start_build,
 )
-from apps.topics.vocabulary import SNAPSHOT_KIND
 
 BUILD_HELP = (
     "The worker builds a new snapshot of everything that was said so far. What is served goes on "
@@ -47,7 +46,7 @@ def build(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) -> Ht
         context = context_at(request, repository, Intent.ADMIN)
         begun = run(
             context,
-            Act(Action.CREATED, SNAPSHOT_KIND),
+            Act(Action.CREATED, ObjectKind.SNAPSHOT),
             lambda: start_build(context=context, reason=form.cleaned_data["reason"]),
         )
         return done(request, "The build has begun.", shown(begun, repository).url)
@@ -67,7 +66,7 @@ def publish(
         context = context_at(request, repository, Intent.ADMIN)
         run(
             context,
-            Act(Action.PROMOTED, SNAPSHOT_KIND, found.pk),
+            Act(Action.PROMOTED, ObjectKind.SNAPSHOT, found.pk),
             lambda: publish_snapshot(context=context, snapshot_id=found.pk),
         )
         return done(request, "The snapshot is served from now on.", back)
@@ -87,7 +86,7 @@ def rollback(
         context = context_at(request, repository, Intent.ADMIN)
         run(
             context,
-            Act(Action.RESTORED, SNAPSHOT_KIND, found.pk),
+            Act(Action.RESTORED, ObjectKind.SNAPSHOT, found.pk),
             lambda: rollback_snapshot(
                 context=context, snapshot_id=found.pk, reason=form.cleaned_data["reason"]
             ),
@@ -105,7 +104,11 @@ def resume(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) -> H
 
     def submit(form: Form) -> HttpResponse:
         context = context_at(request, repository, Intent.ADMIN)
-        run(context, Act(Action.UPDATED, SNAPSHOT_KIND), lambda: resume_builds(context=context))
+        run(
+            context,
+            Act(Action.UPDATED, ObjectKind.SNAPSHOT),
+            lambda: resume_builds(context=context),
+        )
         return done(request, "Automatic builds go on.", back)
 
     frame = Page("Let automatic builds go on", back, "Go on", extra={"warning": RESUME_HELP})

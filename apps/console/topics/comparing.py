@@ -9,7 +9,7 @@ from django.contrib.admin import AdminSite
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.console.base import READ_METHODS
 from apps.console.pages import Act, run
@@ -21,7 +21,7 @@ from apps.topics.comparing import Changed
 from apps.topics.looking import compare_snapshots
 from apps.topics.models import Snapshot
 from apps.topics.selectors import snapshots_in
-from apps.topics.vocabulary import SNAPSHOT_KIND, Status
+from apps.topics.vocabulary import Status
 
 MOST_SHOWN = 50
 MOST_OFFERED = 100
@@ -63,7 +63,7 @@ def _compared(
 ) -> dict[str, Any]:
     found = run(
         context,
-        Act(Action.READ, SNAPSHOT_KIND, after.pk),
+        Act(Action.READ, ObjectKind.SNAPSHOT, after.pk),
         lambda: compare_snapshots(context=context, before=before, after=after, most=MOST_SHOWN),
     )
 

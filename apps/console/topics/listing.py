@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.http import HttpResponseRedirect as Redirect
 from django.utils.safestring import SafeString
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.text import UNSTORABLE
 from apps.console import badges
@@ -26,7 +26,7 @@ from apps.organizations.models import Repository
 from apps.topics.browsing import topics_of
 from apps.topics.looking import open_topics
 from apps.topics.models import Snapshot, Topic
-from apps.topics.vocabulary import SNAPSHOT_KIND, TopicState, state_of
+from apps.topics.vocabulary import TopicState, state_of
 
 TOPICS_PER_PAGE = 50
 LONGEST_FILTER = 128
@@ -100,7 +100,7 @@ def _listed(
         found = _narrowed(open_topics(context=context, snapshot=snapshot), words, who)
         return Paginator(found, TOPICS_PER_PAGE).get_page(request.GET.get("page"))
 
-    listed = run(context, Act(Action.READ, SNAPSHOT_KIND, snapshot.pk), take)
+    listed = run(context, Act(Action.READ, ObjectKind.SNAPSHOT, snapshot.pk), take)
     kept = {"snapshot": snapshot.pk, "words": words, "participant": who}
     return {
         "listed": listed,

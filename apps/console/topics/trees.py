@@ -12,7 +12,7 @@ from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.utils.text import Truncator
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.console.base import READ_METHODS
@@ -25,7 +25,6 @@ from apps.events.searchable import text_of
 from apps.organizations.models import Repository
 from apps.topics.looking import Opened, open_node, open_roots
 from apps.topics.models import Snapshot, SnapshotNode
-from apps.topics.vocabulary import SNAPSHOT_KIND
 
 NODES_PER_PAGE = 50
 MOST_OF_EVENT = 240
@@ -77,7 +76,7 @@ def _roots(
         roots = open_roots(context=context, snapshot=snapshot)
         return Paginator(roots, NODES_PER_PAGE).get_page(request.GET.get("page"))
 
-    listed = run(context, Act(Action.READ, SNAPSHOT_KIND, snapshot.pk), take)
+    listed = run(context, Act(Action.READ, ObjectKind.SNAPSHOT, snapshot.pk), take)
     return {
         "listed": listed,
         "nodes": _shown(repository, snapshot, list(listed.object_list)),
@@ -91,7 +90,7 @@ def _node(
     try:
         opened: Opened = run(
             context,
-            Act(Action.READ, SNAPSHOT_KIND, snapshot.pk),
+            Act(Action.READ, ObjectKind.SNAPSHOT, snapshot.pk),
             lambda: open_node(context=context, snapshot=snapshot, node_id=node_id),
         )
     except NotFound as missed:

@@ -9,7 +9,7 @@ from django.core.paginator import Paginator
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.console.base import READ_METHODS
 from apps.console.forms.write_policy import AllowValueForm, OptionalReasonForm
 from apps.console.pages import Page, form_data
@@ -23,7 +23,6 @@ from apps.console.write_policy.frame import (
 )
 from apps.governance.models import AllowedValue
 from apps.governance.services import allow_value, remove_allowed_value
-from apps.governance.services.common import ALLOWED_KIND
 
 PER_PAGE = 50
 KEPT = (
@@ -64,7 +63,7 @@ def allow(request: HttpRequest, site: AdminSite, organization_id: uuid.UUID) -> 
             organization,
             allow_value,
             recorded=Action.CREATED,
-            kind=ALLOWED_KIND,
+            kind=ObjectKind.ALLOWED_VALUE,
             **form.cleaned_data,
         )
         return "The value may pass. Only its fingerprint was kept."
@@ -95,7 +94,7 @@ def disallow(
             organization,
             remove_allowed_value,
             recorded=Action.REVOKED,
-            kind=ALLOWED_KIND,
+            kind=ObjectKind.ALLOWED_VALUE,
             about=value_id,
             allowed_value_id=value_id,
             **form.cleaned_data,

@@ -14,14 +14,13 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Right
 from apps.console import badges
 from apps.console.context import may_anywhere, place_context, rights
 from apps.console.pages import Act, Page, done, form_page, run
 from apps.governance.findings import Group
 from apps.governance.listing import ListedRule, Standing, rule_in
-from apps.governance.services.common import RULE_KIND
 from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_with
 
@@ -129,7 +128,7 @@ def act(
     service: Callable[..., Result],
     *,
     recorded: Action = Action.UPDATED,
-    kind: str = RULE_KIND,
+    kind: str = ObjectKind.POLICY_RULE,
     about: object = "",
     **arguments: Any,
 ) -> Result:

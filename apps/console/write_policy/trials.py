@@ -11,7 +11,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.errors import PlatformError
 from apps.console.base import READ_METHODS
 from apps.console.context import credential, rights
@@ -26,7 +26,6 @@ from apps.console.write_policy.frame import (
 from apps.governance.listing import ListedRule
 from apps.governance.models import RuleTrial
 from apps.governance.services import start_trial
-from apps.governance.services.common import TRIAL_KIND
 from apps.memories.selectors import visible_to
 from apps.organizations.models import Organization
 
@@ -61,7 +60,7 @@ def _begin(
             organization,
             start_trial,
             recorded=Action.CREATED,
-            kind=TRIAL_KIND,
+            kind=ObjectKind.RULE_TRIAL,
             about=rule_id,
             rule_id=rule_id,
             leads_to=request.POST.get("leads_to", ""),

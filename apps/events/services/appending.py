@@ -6,13 +6,12 @@ import uuid
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
-
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right
-from apps.common.errors import InvalidArgument, PlatformError, WriteNotAllowed
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, PlatformError
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.drafts import Draft, read_draft
 from apps.events.guarding import Guard, kept_findings
@@ -24,7 +23,6 @@ from apps.events.selectors import place_of
 from apps.events.vocabulary import (
     CHANNEL_LENGTH,
     CONTEXT_LENGTH,
-    EVENT_KIND,
     MOST_EVENTS,
     SOURCE_KEY_LENGTH,
     TYPE_LENGTH,
@@ -60,7 +58,7 @@ class Candidate:
     key: Key
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE, right=Right.WRITE)
 def append_event(*, context: RequestContext, event: object) -> Appended:
     """Append one event as it was handed in.
 
@@ -75,7 +73,7 @@ def append_event(*, context: RequestContext, event: object) -> Appended:
     return outcome
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE, right=Right.WRITE)
 def append_events(
     *, context: RequestContext, events: Sequence[object], most: int = MOST_EVENTS
 ) -> list[Outcome]:
@@ -91,8 +89,6 @@ def append_events(
 
 
 def _append(context: RequestContext, given: Sequence[object]) -> list[Outcome]:
-    if not context.may(Right.WRITE):
-        raise WriteNotAllowed("This needs the right to write memories here.")
     place = place_of(context)
     policy = policy_of(place[0])
     read = [_read(raw, Guard(policy, place[0])) for raw in given]
@@ -215,7 +211,7 @@ def _record(context: RequestContext, appended: Sequence[Appended]) -> None:
     audit.record(
         context=context,
         action=Action.CREATED,
-        object_kind=EVENT_KIND,
+        object_kind=ObjectKind.EVENT,
         object_id=one.pk if one else "",
         reason=f"{len(written)} appended, {len(appended) - len(written)} there already",
         content_hash=(one.payload_hash if one else sha256_hex(hashes)) if written else "",

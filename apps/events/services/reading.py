@@ -5,38 +5,36 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 
-from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.common.text import sha256_hex
 from apps.events.models import Event
 from apps.events.numbering import settled_number
 from apps.events.selectors import events_in, get_event
-from apps.events.vocabulary import EVENT_KIND
 
 Pick = Callable[[QuerySet[Event]], list[Event]]
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
 def read_event(*, context: RequestContext, event_id: uuid.UUID) -> Event:
     """One event. Hidden and missing alike: NotFound. Raises WriteNotAllowed too."""
-    _require_reading(context)
     event = get_event(context, event_id)
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=EVENT_KIND,
+        object_kind=ObjectKind.EVENT,
         object_id=event.pk,
         content_hash=event.payload_hash,
     )
     return event
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
 def list_events(*, context: RequestContext, pick: Pick, with_internal: bool = False) -> list[Event]:
     """A page of a repository's events; ``pick`` narrows them and takes it.
 
@@ -44,7 +42,6 @@ def list_events(*, context: RequestContext, pick: Pick, with_internal: bool = Fa
     but at its end. Internal events are for people who decide there. Raises WriteNotAllowed, and
     what ``pick`` raises.
     """
-    _require_reading(context)
     if with_internal and not context.may(Right.VERIFY):
         raise WriteNotAllowed("Internal events are for people who decide here.")
     events = events_in(context).filter(event_seq__lte=settled_number())
@@ -72,14 +69,9 @@ def _record_page(
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=EVENT_KIND,
+        object_kind=ObjectKind.EVENT,
         organization_id=organization_id,
         repository_id=repository_id,
         reason=f"{len(shown)} events",
         content_hash=sha256_hex("\n".join(shown)) if shown else "",
     )
-
-
-def _require_reading(context: RequestContext) -> None:
-    if not context.may(Right.READ):
-        raise WriteNotAllowed("This needs the right to read memories here.")

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from django.db import connection, transaction
+from django.db import connection
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import ResourceBusy, WriteNotAllowed
 from apps.common.text import sha256_hex
 from apps.gateway.extraction.bounds import Failure
@@ -27,7 +28,6 @@ from apps.governance.selectors import policy_of
 from apps.index.models import Kind
 from apps.index.services import forget_documents, index_documents
 
-RESOURCE_KIND = "gateway_resource"
 #: Chunks that one statement of the index takes.
 BATCH = 64
 
@@ -67,7 +67,7 @@ def read_upload(*, context: RequestContext, upload: Upload) -> Reading | None:
     return Reading(pieces, by.version, extraction.is_truncated, extraction.failure)
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.GATEWAY_RESOURCE, Intent.WRITE)
 def add_resource(*, context: RequestContext, upload: Upload, reading: Reading | None) -> Added:
     """Keep what was read from a file; it is found from now on, by its user alone.
 
@@ -97,7 +97,7 @@ def add_resource(*, context: RequestContext, upload: Upload, reading: Reading | 
     return Added(resource, deduplicated=not is_new)
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.GATEWAY_RESOURCE, Intent.READ)
 def read_resource(*, context: RequestContext, resource_id: str) -> GatewayResource:
     """One resource of the user who calls. Foreign and missing alike: NotFound."""
     _calling_user(context, Right.READ)
@@ -106,7 +106,7 @@ def read_resource(*, context: RequestContext, resource_id: str) -> GatewayResour
     return resource
 
 
-@transaction.atomic
+@verb(Action.REMOVED, ObjectKind.GATEWAY_RESOURCE, Intent.WRITE)
 def delete_resource(*, context: RequestContext, resource_id: str) -> GatewayResource:
     """Let a resource be found and shown no more. Foreign and missing alike: NotFound."""
     _calling_user(context, Right.WRITE)
@@ -126,7 +126,7 @@ def record_listing(*, context: RequestContext, page: Sequence[GatewayResource]) 
         audit.record(
             context=context,
             action=Action.READ,
-            object_kind=RESOURCE_KIND,
+            object_kind=ObjectKind.GATEWAY_RESOURCE,
             object_id=shown[0] if len(shown) == 1 else "",
             organization_id=organization_id,
             repository_id=repository_id,
@@ -135,7 +135,10 @@ def record_listing(*, context: RequestContext, page: Sequence[GatewayResource]) 
         )
     if not page:
         audit.record(
-            context=context, action=Action.READ, object_kind=RESOURCE_KIND, reason="0 resources"
+            context=context,
+            action=Action.READ,
+            object_kind=ObjectKind.GATEWAY_RESOURCE,
+            reason="0 resources",
         )
 
 
@@ -203,7 +206,7 @@ def _record(context: RequestContext, action: Action, resource: GatewayResource) 
     audit.record(
         context=context,
         action=action,
-        object_kind=RESOURCE_KIND,
+        object_kind=ObjectKind.GATEWAY_RESOURCE,
         object_id=resource.resource_id,
         after_status=resource.status,
         content_hash=resource.sha256,

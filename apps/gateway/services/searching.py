@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, NamedTuple
 
-from django.db import transaction
-
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import PayloadTooLarge
 from apps.common.text import sha256_hex
 from apps.events.models import Event
@@ -25,7 +24,6 @@ from apps.gateway.sieve import FlushedMessages
 from apps.gateway.vocabulary import (
     ANSWERED_CHARACTERS,
     QUERY_BYTES,
-    SEARCH_KIND,
     SEARCHED_BYTES,
     SearchScope,
 )
@@ -64,7 +62,7 @@ class Hit:
         return {**told, "score": round(self.score, DIGITS)}
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.GATEWAY_SEARCH, Intent.READ)
 def search_gateway(*, context: RequestContext, user: GatewayUser, search: Search) -> list[Hit]:
     """At most ``top_k`` of what the user may be reminded of, best first.
 
@@ -78,7 +76,7 @@ def search_gateway(*, context: RequestContext, user: GatewayUser, search: Search
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=SEARCH_KIND,
+        object_kind=ObjectKind.GATEWAY_SEARCH,
         served=served_entries([one for one in looking.memories if str(one.pk) in told]),
         reason=f"{len(best)} results from {', '.join(search.scopes)}",
         content_hash=sha256_hex("\n".join(hit.id for hit in best)) if best else "",

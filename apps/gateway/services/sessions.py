@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from django.db import transaction
-
 from apps.access.idempotency import once
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import iso, now
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
 from apps.common.text import canonical_json, require_text, sha256_hex
 from apps.events.models import Event
@@ -22,7 +21,7 @@ from apps.events.services.appending import Appended
 from apps.gateway.bodies import Message
 from apps.gateway.models import SESSION_ID_LENGTH, GatewaySession, GatewayUser
 from apps.gateway.services.facts import remember_facts
-from apps.gateway.vocabulary import CHANNEL, MOST_MESSAGES, SESSION_KIND
+from apps.gateway.vocabulary import CHANNEL, MOST_MESSAGES
 
 #: The same messages again within this time are the same ones.
 SAME_WITHIN = dt.timedelta(minutes=10)
@@ -38,7 +37,7 @@ class Flushed:
     memories_created: int = 0
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE)
 def add_messages(
     *, context: RequestContext, user: GatewayUser, session_id: str, messages: Sequence[Message]
 ) -> dict[str, Any]:
@@ -59,7 +58,7 @@ def add_messages(
     )
 
 
-@transaction.atomic
+@verb(Action.UPDATED, ObjectKind.GATEWAY_SESSION, Intent.WRITE)
 def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str) -> Flushed:
     """Let the messages of a session be found, and remember what the user states in them.
 
@@ -157,7 +156,7 @@ def _record(
     audit.record(
         context=context,
         action=action,
-        object_kind=SESSION_KIND,
+        object_kind=ObjectKind.GATEWAY_SESSION,
         object_id=session.pk if session else "",
         reason=reason,
     )

@@ -6,22 +6,21 @@ import re
 import uuid
 from dataclasses import dataclass
 
-from django.db import transaction
-
 from apps.access.models import AgentKind
 from apps.access.services import create_agent
 from apps.accounts.authority import require_manage
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.history import attribute_change
 from apps.common.secrets import keyed_digest
 from apps.common.text import require_text
 from apps.gateway.keys import key_id_of, new_user_key
 from apps.gateway.models import USER_ID_LENGTH, GatewayUser
-from apps.gateway.vocabulary import AGENT_PREFIX, USER_KIND
+from apps.gateway.vocabulary import AGENT_PREFIX
 from apps.organizations.models import Organization, Repository
 
 #: No slash: it parts the name of a user from that of its assistant, and the parts of addresses.
@@ -37,7 +36,7 @@ class Provisioned:
     is_new: bool = False
 
 
-@transaction.atomic
+@verb(Action.ISSUED, ObjectKind.GATEWAY_USER, Intent.ADMIN)
 def provision_user(
     *,
     context: RequestContext,
@@ -67,7 +66,7 @@ def provision_user(
     return Provisioned(user)
 
 
-@transaction.atomic
+@verb(Action.ISSUED, ObjectKind.GATEWAY_USER, Intent.ADMIN)
 def rotate_user_key(*, context: RequestContext, gateway_user_id: uuid.UUID) -> Provisioned:
     """A new key, for a user whose key was revoked too; the old one is worthless at once.
 
@@ -77,7 +76,7 @@ def rotate_user_key(*, context: RequestContext, gateway_user_id: uuid.UUID) -> P
     return Provisioned(user, _give_key(context, user))
 
 
-@transaction.atomic
+@verb(Action.REVOKED, ObjectKind.GATEWAY_USER, Intent.ADMIN)
 def revoke_user_key(*, context: RequestContext, gateway_user_id: uuid.UUID) -> GatewayUser:
     """Make the key worthless, effective with the next call. Doing so twice is fine.
 
@@ -151,7 +150,7 @@ def _record(context: RequestContext, user: GatewayUser, action: Action) -> None:
     audit.record(
         context=context,
         action=action,
-        object_kind=USER_KIND,
+        object_kind=ObjectKind.GATEWAY_USER,
         object_id=user.pk,
         organization_id=user.organization_id,
         repository_id=user.repository_id,

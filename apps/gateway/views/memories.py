@@ -8,16 +8,14 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent
-from apps.events.vocabulary import EVENT_KIND
 from apps.gateway import shapes
 from apps.gateway.bodies import Addition, Flush, Search
 from apps.gateway.calls import opened
 from apps.gateway.services.searching import search_gateway
 from apps.gateway.services.sessions import add_messages, flush_session
 from apps.gateway.views.base import GatewayView
-from apps.gateway.vocabulary import SEARCH_KIND, SESSION_KIND
 
 
 class SearchView(GatewayView):
@@ -34,7 +32,7 @@ class SearchView(GatewayView):
             Search,
             action=Action.READ,
             intent=Intent.READ,
-            object_kind=SEARCH_KIND,
+            object_kind=ObjectKind.GATEWAY_SEARCH,
         ) as (call, search):
             hits = search_gateway(context=call.context, user=call.caller.user, search=search)
         return Response({"results": [hit.as_dict() for hit in hits]})
@@ -52,7 +50,7 @@ class AddView(GatewayView):
             Addition,
             action=Action.CREATED,
             intent=Intent.WRITE,
-            object_kind=EVENT_KIND,
+            object_kind=ObjectKind.EVENT,
         ) as (call, given):
             added = add_messages(
                 context=call.context,
@@ -75,7 +73,7 @@ class FlushView(GatewayView):
             Flush,
             action=Action.UPDATED,
             intent=Intent.WRITE,
-            object_kind=SESSION_KIND,
+            object_kind=ObjectKind.GATEWAY_SESSION,
         ) as (call, given):
             flushed = flush_session(
                 context=call.context, user=call.caller.user, session_id=given.session_id

@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.audit.services import refusals_recorded
 from apps.common.context import Intent
 from apps.common.errors import Unauthenticated
@@ -29,7 +29,6 @@ from apps.gateway.fields import Fields
 from apps.gateway.resources.presentation import resource_object
 from apps.gateway.resources.selectors import RESOURCE_ID
 from apps.gateway.resources.services import (
-    RESOURCE_KIND,
     add_resource,
     delete_resource,
     read_resource,
@@ -101,7 +100,7 @@ class ResourcesView(GatewayView):
             NewResource,
             action=Action.CREATED,
             intent=Intent.WRITE,
-            object_kind=RESOURCE_KIND,
+            object_kind=ObjectKind.GATEWAY_RESOURCE,
         ) as (call, given):
             upload = checked_upload(
                 given.file,
@@ -163,11 +162,13 @@ def _own(request: Request, resource_id: str, action: Action, intent: Intent) -> 
         Nothing,
         action=action,
         intent=intent,
-        object_kind=RESOURCE_KIND,
+        object_kind=ObjectKind.GATEWAY_RESOURCE,
         object_id=resource_id if RESOURCE_ID.fullmatch(resource_id) else "",
     ) as (call, _):
         yield call
 
 
 def _recorded(call: Call) -> AbstractContextManager[None]:
-    return refusals_recorded(call.context, action=Action.CREATED, object_kind=RESOURCE_KIND)
+    return refusals_recorded(
+        call.context, action=Action.CREATED, object_kind=ObjectKind.GATEWAY_RESOURCE
+    )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import uuid
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import optional_text
 from apps.common.uniqueness import refused_if_taken
@@ -14,7 +15,6 @@ from apps.governance.fingerprints import FINGERPRINT, fingerprints_of
 from apps.governance.models import OWN_PREFIX, RULE_ID_LENGTH, AllowedValue, OwnRule
 from apps.governance.rules.catalogue import BY_ID
 from apps.governance.services.common import (
-    ALLOWED_KIND,
     changing,
     checked_description,
     checked_reason,
@@ -24,6 +24,7 @@ from apps.governance.services.common import (
 VALUE_LENGTH = 32_768
 
 
+@verb(Action.CREATED, ObjectKind.ALLOWED_VALUE, Intent.ADMIN)
 def allow_value(
     *,
     context: RequestContext,
@@ -50,10 +51,13 @@ def allow_value(
         field = "fingerprint" if fingerprint else "value"
         with refused_if_taken(field, "This value is allowed already."):
             row.save(force_insert=True)
-        record(context, organization_id, Action.CREATED, row.pk, object_kind=ALLOWED_KIND)
+        record(
+            context, organization_id, Action.CREATED, row.pk, object_kind=ObjectKind.ALLOWED_VALUE
+        )
         return row
 
 
+@verb(Action.REVOKED, ObjectKind.ALLOWED_VALUE, Intent.ADMIN)
 def remove_allowed_value(
     *,
     context: RequestContext,
@@ -75,7 +79,7 @@ def remove_allowed_value(
             organization_id,
             Action.REVOKED,
             row.pk,
-            object_kind=ALLOWED_KIND,
+            object_kind=ObjectKind.ALLOWED_VALUE,
             reason=checked_reason(reason),
         )
         return row

@@ -10,16 +10,12 @@ from django.db import transaction
 
 from apps.accounts.authority import require_manage
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.common.text import optional_text, require_text
 from apps.governance.models import DESCRIPTION_LENGTH, REASON_LENGTH, PolicyRevision
 from apps.organizations.models import Organization
-
-RULE_KIND = "policy_rule"
-ALLOWED_KIND = "allowed_value"
-TRIAL_KIND = "rule_trial"
 
 
 def require_manager(context: RequestContext, organization_id: uuid.UUID) -> None:
@@ -56,7 +52,7 @@ def record(
     action: Action,
     object_id: object,
     *,
-    object_kind: str = RULE_KIND,
+    object_kind: str = ObjectKind.POLICY_RULE,
     before: str = "",
     after: str = "",
     reason: str = "",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import uuid
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.common.history import attribute_change
 from apps.common.text import require_one_of, require_text
@@ -15,6 +16,7 @@ from apps.governance.rules.catalogue import BY_ID
 from apps.governance.services.common import changing, record
 
 
+@verb(Action.UPDATED, ObjectKind.POLICY_RULE, Intent.ADMIN)
 def decide_rule(
     *,
     context: RequestContext,

@@ -5,11 +5,10 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from django.db import transaction
-
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound
 from apps.common.history import attribute_change
 from apps.common.text import TAG, require_one_of, require_text
@@ -36,6 +35,7 @@ MOST_OWN_RULES = 200
 _RUNS = ("group", "action", "pattern")
 
 
+@verb(Action.CREATED, ObjectKind.POLICY_RULE, Intent.ADMIN)
 def create_own_rule(
     *,
     context: RequestContext,
@@ -69,6 +69,7 @@ def create_own_rule(
         return rule
 
 
+@verb(Action.UPDATED, ObjectKind.POLICY_RULE, Intent.ADMIN)
 def update_own_rule(
     *,
     context: RequestContext,
@@ -97,7 +98,7 @@ def update_own_rule(
         return rule
 
 
-@transaction.atomic  # what was tried and how large all are is still so when it is switched
+@verb(Action.UPDATED, ObjectKind.POLICY_RULE, Intent.ADMIN)
 def activate_own_rule(
     *,
     context: RequestContext,
@@ -122,6 +123,7 @@ def activate_own_rule(
     return _switch(context, organization_id, own_rule_id, RuleState.ACTIVE, reason)
 
 
+@verb(Action.UPDATED, ObjectKind.POLICY_RULE, Intent.ADMIN)
 def switch_off_own_rule(
     *,
     context: RequestContext,

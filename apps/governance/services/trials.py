@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import uuid
 
-from django.db import transaction
-
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.common.text import require_one_of
 from apps.governance.models import OWN_PREFIX, OwnAction, OwnRule, RuleDecision, RuleTrial
 from apps.governance.rules.catalogue import BY_ID
-from apps.governance.services.common import TRIAL_KIND, lock_policy, record, require_manager
+from apps.governance.services.common import lock_policy, record, require_manager
 
 Tried = tuple[str, str, str]
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.RULE_TRIAL, Intent.ADMIN)
 def start_trial(
     *, context: RequestContext, organization_id: uuid.UUID, rule_id: str, leads_to: str = ""
 ) -> RuleTrial:
@@ -45,7 +44,7 @@ def start_trial(
         requested_by=context.actor.label,
         started_at=now(),
     )
-    record(context, organization_id, Action.CREATED, rule_id, object_kind=TRIAL_KIND)
+    record(context, organization_id, Action.CREATED, rule_id, object_kind=ObjectKind.RULE_TRIAL)
     return trial
 
 

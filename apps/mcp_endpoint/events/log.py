@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_uuid
@@ -12,7 +12,6 @@ from apps.events.presentation import appended_entry, batch_answer, event_object
 from apps.events.services import append_event, append_events, read_event
 from apps.events.vocabulary import (
     DEFAULT_TYPE,
-    EVENT_KIND,
     MOST_EVENTS,
     MOST_HINTS,
     MOST_PARTICIPANTS,
@@ -122,7 +121,7 @@ APPEND = Tool(
     },
     act=append,
     self_checking=True,
-    object_kind=EVENT_KIND,
+    object_kind=ObjectKind.EVENT,
     id_argument="event_id",
 )
 
@@ -153,6 +152,6 @@ GET = Tool(
         ["event_id", "event_seq", "timestamp", "channel", "participants", "payload"],
     ),
     act=get,
-    object_kind=EVENT_KIND,
+    object_kind=ObjectKind.EVENT,
     id_argument="event_id",
 )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
-from apps.events.vocabulary import EVENT_KIND, MOST_HINTS, MOST_PARTICIPANTS
+from apps.events.vocabulary import MOST_HINTS, MOST_PARTICIPANTS
 from apps.mcp_endpoint.families import EVENTS
 from apps.mcp_endpoint.registry import Arguments, Result, Tool
 from apps.mcp_endpoint.schemas import array, flag, integer, record, text
 from apps.topics.querying.questions import CURSOR_LENGTH, DEFAULT_LIMIT, MOST
 from apps.topics.querying.services import query_event_nodes, query_references
-from apps.topics.vocabulary import SNAPSHOT_KIND
 
 ID = "participants"
 
@@ -84,7 +83,7 @@ QUERY_EVENT_NODES = Tool(
     required=("participants",),
     result=TREE,
     act=event_nodes,
-    object_kind=EVENT_KIND,
+    object_kind=ObjectKind.EVENT,
     id_argument=ID,
 )
 
@@ -104,7 +103,7 @@ QUERY_REFERENCES = Tool(
     required=("participants",),
     result=TREE,
     act=references,
-    object_kind=SNAPSHOT_KIND,
+    object_kind=ObjectKind.SNAPSHOT,
     id_argument=ID,
     commits=True,  # a model may choose the branches, and takes its time
 )

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.common.text import require_uuid
 from apps.mcp_endpoint.families import EVENTS
 from apps.mcp_endpoint.registry import Arguments, Result, Tool
 from apps.mcp_endpoint.schemas import array, flag, identifier, integer, record, text
 from apps.topics.querying import looking
-from apps.topics.querying.looking import DEFAULT_SNAPSHOTS, MOST_SNAPSHOTS, TOPIC_KIND
+from apps.topics.querying.looking import DEFAULT_SNAPSHOTS, MOST_SNAPSHOTS
 from apps.topics.services import rollback_snapshot, snapshot_status, start_build
 from apps.topics.services.publishing import REASON_LENGTH
 from apps.topics.services.status import status_object
-from apps.topics.vocabulary import SNAPSHOT_KIND
 
 
 def topic(context: RequestContext, arguments: Arguments) -> Result:
@@ -98,7 +97,7 @@ GET_TOPIC = Tool(
         ["topic_id", "snapshot_id", "label", "participants", "state"],
     ),
     act=topic,
-    object_kind=TOPIC_KIND,
+    object_kind=ObjectKind.TOPIC,
     id_argument="topic_id",
 )
 
@@ -114,7 +113,7 @@ GET_ACTIVE_SNAPSHOT = Tool(
     required=(),
     result=record({"exists": flag("Whether there is one."), "snapshot": SNAPSHOT}, ["exists"]),
     act=active_snapshot,
-    object_kind=SNAPSHOT_KIND,
+    object_kind=ObjectKind.SNAPSHOT,
     id_argument="snapshot_id",
 )
 
@@ -132,7 +131,7 @@ LIST_SNAPSHOTS = Tool(
     required=(),
     result=record({"snapshots": array(SNAPSHOT, "The newest first.")}, ["snapshots"]),
     act=snapshots,
-    object_kind=SNAPSHOT_KIND,
+    object_kind=ObjectKind.SNAPSHOT,
     id_argument="snapshot_id",
 )
 
@@ -164,7 +163,7 @@ GET_SNAPSHOT_STATUS = Tool(
         ["active_snapshot_id", "unindexed_events", "build_running"],
     ),
     act=status,
-    object_kind=SNAPSHOT_KIND,
+    object_kind=ObjectKind.SNAPSHOT,
     id_argument="snapshot_id",
 )
 
@@ -183,7 +182,7 @@ TRIGGER_BUILD = Tool(
     required=(),
     result=DECIDED,
     act=trigger,
-    object_kind=SNAPSHOT_KIND,
+    object_kind=ObjectKind.SNAPSHOT,
     id_argument="snapshot_id",
 )
 
@@ -202,6 +201,6 @@ ROLLBACK_SNAPSHOT = Tool(
     required=("snapshot_id",),
     result=DECIDED,
     act=roll_back,
-    object_kind=SNAPSHOT_KIND,
+    object_kind=ObjectKind.SNAPSHOT,
     id_argument="snapshot_id",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from apps.access.limits import DEFAULT_SESSION, limiter_state, spend_proposals
+from apps.audit.models import ObjectKind
 from apps.common.clock import iso
 from apps.common.context import RequestContext
 from apps.mcp_endpoint.knowledge.answers import (
@@ -26,8 +27,6 @@ from apps.tiers.services.looking import browse_palace, list_workspaces, read_usa
 from apps.tiers.services.proposing import propose
 from apps.tiers.services.recalling import DEFAULT_BUDGET, Mode, recall
 
-SESSION_KIND = "session_inject"
-
 
 def palace_list(context: RequestContext, arguments: Arguments) -> Result:
     """memory_palace_list: what stands at a path."""
@@ -50,7 +49,7 @@ def session_inject(context: RequestContext, arguments: Arguments) -> Result:
         query=arguments["query"],
         budget_tokens=int(arguments.get("budget_tokens", DEFAULT_BUDGET)),
         mode=Mode.INJECT,
-        kind=SESSION_KIND,
+        kind=ObjectKind.SESSION_INJECT,
     )
     block = recalled.block
     return {

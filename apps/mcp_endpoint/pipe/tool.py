@@ -6,7 +6,7 @@ import uuid
 
 from apps.access.credentials import Credential
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.mcp_endpoint.families import TURNS
 from apps.mcp_endpoint.pipe.plans import DEEPEST_PIPE, MOST_STEPS, NAME, PROJECT, WIDEST
@@ -14,7 +14,6 @@ from apps.mcp_endpoint.registry import Arguments, Result, Tool
 from apps.mcp_endpoint.schemas import Schema, array, flag, record, text
 from apps.mcp_endpoint.turns.acts import named_place
 
-PIPE_KIND = "pipe"
 STEPS: Schema = array(
     {"type": "object"},
     f"1 to {MOST_STEPS} steps in all. Each: an id, and one of tool (with args), parallel (up to "
@@ -24,7 +23,7 @@ STEPS: Schema = array(
 
 def admit(context: RequestContext, arguments: Arguments) -> Result:
     """Record that a pipe is called; whoever runs it puts its own admission here."""
-    audit.record(context=context, action=Action.READ, object_kind=PIPE_KIND)
+    audit.record(context=context, action=Action.READ, object_kind=ObjectKind.PIPE)
     return {"ok": True, "error": None, "result": None, "steps": {}}
 
 
@@ -77,7 +76,7 @@ PIPE = Tool(
     ),
     act=admit,
     self_checking=True,
-    object_kind=PIPE_KIND,
+    object_kind=ObjectKind.PIPE,
     composes=True,
     place=named_repository,
 )

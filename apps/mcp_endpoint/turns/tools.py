@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent
 from apps.mcp_endpoint.families import TURNS
 from apps.mcp_endpoint.registry import Tool
@@ -24,8 +24,6 @@ from apps.mcp_endpoint.turns.schemas import (
     SUMMARIES,
     TOKEN,
 )
-from apps.turns.services.after import TURN_KIND
-from apps.turns.tree import SESSION_KIND
 
 
 def is_enabled() -> bool:
@@ -50,7 +48,7 @@ BEFORE_TURN = Tool(
     result=record(PREPARED, PREPARED_REQUIRED),
     act=acts.before,
     self_checking=True,
-    object_kind=TURN_KIND,
+    object_kind=ObjectKind.TURN,
     switch=is_enabled,
     place=acts.named_place,
     commits=True,
@@ -72,7 +70,7 @@ AFTER_TURN = Tool(
     result=record(OK, ["ok"]),
     act=acts.after,
     self_checking=True,
-    object_kind=TURN_KIND,
+    object_kind=ObjectKind.TURN,
     switch=is_enabled,
     place=acts.named_place,
     commits=True,
@@ -95,7 +93,7 @@ RUN_TURN = Tool(
     result=record({**OK, **PREPARED, "operation_token": TOKEN}, ["ok"]),
     act=acts.run,
     self_checking=True,
-    object_kind=TURN_KIND,
+    object_kind=ObjectKind.TURN,
     switch=is_enabled,
     place=acts.named_place,
     commits=True,
@@ -117,7 +115,7 @@ MAINTENANCE = Tool(
     result=record(OK, ["ok"]),
     act=acts.maintain,
     self_checking=True,
-    object_kind=SESSION_KIND,
+    object_kind=ObjectKind.SESSION,
     switch=is_enabled,
     place=acts.named_place,
     commits=True,
@@ -139,7 +137,7 @@ LIST_FOLDERS = Tool(
     result=record({"summaries": SUMMARIES}, ["summaries"]),
     act=acts.list_folders,
     self_checking=True,
-    object_kind=SESSION_KIND,
+    object_kind=ObjectKind.SESSION,
     switch=is_enabled,
     place=acts.named_place,
 )
@@ -160,7 +158,7 @@ READ_FILE = Tool(
     result=record(FILE, ["path", "content", "lines"]),
     act=acts.read,
     self_checking=True,
-    object_kind=SESSION_KIND,
+    object_kind=ObjectKind.SESSION,
     switch=is_enabled,
     place=acts.named_place,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.dateparse import parse_datetime
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
 from apps.index.models import Kind
@@ -13,7 +13,6 @@ from apps.index.services import Source, index_documents
 from apps.memories.drafts import Draft
 from apps.memories.guarding import Judged, kept_findings
 from apps.memories.models import Memory, MemoryVersion, ReviewAssignment
-from apps.memories.selectors import MEMORY_KIND
 
 
 def save(memory: Memory, context: RequestContext, reason: str = "") -> None:
@@ -93,7 +92,7 @@ def record(
     audit.record(
         context=context,
         action=action,
-        object_kind=MEMORY_KIND,
+        object_kind=ObjectKind.MEMORY,
         object_id=memory.pk,
         organization_id=memory.organization_id,
         repository_id=memory.repository_id,

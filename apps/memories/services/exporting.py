@@ -9,9 +9,10 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import iso, now
-from apps.common.context import RequestContext, Right
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidContext, WriteNotAllowed
 from apps.common.secrecy import Secrecy
 from apps.governance.selectors import policy_of
@@ -19,7 +20,6 @@ from apps.memories.models import Memory
 from apps.memories.portable.format import Line, Tally, as_line
 from apps.memories.portable.lines import header_line, memory_line
 from apps.memories.portable.rows import Chosen, Page, chosen_memories, page_after
-from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services.reading import served_entry
 from apps.memories.services.rechecking import recheck
 from apps.organizations.models import Repository
@@ -33,7 +33,7 @@ def _nothing_beside(_: Sequence[UUID]) -> Mapping[UUID, Mapping[str, Any]]:
     return {}
 
 
-@transaction.atomic
+@verb(Action.EXPORTED, ObjectKind.MEMORY, Intent.READ)
 def begin_export(
     *,
     context: RequestContext,
@@ -48,7 +48,7 @@ def begin_export(
     repository = _require_repository(context)
     _authorise(context)
     audit.record(
-        context=context, action=Action.EXPORTED, object_kind=MEMORY_KIND, reason=_told(chosen)
+        context=context, action=Action.EXPORTED, object_kind=ObjectKind.MEMORY, reason=_told(chosen)
     )
     head = header_line(
         repository,
@@ -108,7 +108,10 @@ def _recorded_page(context: RequestContext, memories: Any, key: str) -> Page | N
     if page is not None:
         recheck(page.memories, context)
         audit.record(
-            context=context, action=Action.EXPORTED, object_kind=MEMORY_KIND, served=_served(page)
+            context=context,
+            action=Action.EXPORTED,
+            object_kind=ObjectKind.MEMORY,
+            served=_served(page),
         )
     return page
 

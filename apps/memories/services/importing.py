@@ -6,9 +6,9 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
-
-from apps.common.context import RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidContext
 from apps.memories.drafts import make_draft, require_type
 from apps.memories.lifecycle import authorise_writing
@@ -20,7 +20,7 @@ from apps.memories.vocabulary import Scope
 from apps.organizations.models import Repository
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
 def import_memory(
     *,
     context: RequestContext,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import uuid
 
-from django.db import transaction
-
-from apps.audit.models import Action
-from apps.common.context import RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidTransition, MemoryLocked
 from apps.memories.belonging import require_confidence
 from apps.memories.drafts import optional_tier
@@ -21,7 +20,7 @@ from apps.memories.vocabulary import SERVED_STATUSES, Status, Tier
 LASTING = frozenset({Tier.MIDDLE.value, Tier.LONG.value})
 
 
-@transaction.atomic
+@verb(Action.UPDATED, ObjectKind.MEMORY, Intent.WRITE)
 def label_memory(
     *,
     context: RequestContext,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import uuid
 
-from django.db import transaction
-
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import ActorKind, RequestContext, Right
-from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
+from apps.common.context import ActorKind, Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, InvalidTransition, NotFound
 from apps.common.text import optional_text
 from apps.memories.drafts import REASON_LENGTH, require_relation
 from apps.memories.lifecycle import Act, authorise_act
@@ -21,7 +20,7 @@ from apps.memories.services.recalling import recall_linked, withdraw_recalls
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
 
 
-@transaction.atomic
+@verb(Action.LINKED, ObjectKind.MEMORY, Intent.WRITE, right=Right.WRITE)
 def link_memories(
     *, context: RequestContext, source_id: uuid.UUID, target_id: uuid.UUID, relation: str
 ) -> MemoryLink:
@@ -33,15 +32,13 @@ def link_memories(
     checked = require_relation(relation)
     if source_id == target_id:
         raise InvalidArgument("target_id", "A memory does not link to itself.")
-    if not context.may(Right.WRITE):
-        raise WriteNotAllowed()
     source, target = get_readable(context, source_id), get_readable(context, target_id)
     return draw_link(
         source, target, checked, context, suggested=_only_suggests(target, checked, context)
     )
 
 
-@transaction.atomic
+@verb(Action.LINK_ACCEPTED, ObjectKind.MEMORY_LINK, Intent.ADMIN)
 def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
     """A person lets a suggested link take effect. Accepting twice is fine.
 
@@ -57,7 +54,7 @@ def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
     return link
 
 
-@transaction.atomic
+@verb(Action.LINK_DECLINED, ObjectKind.MEMORY_LINK, Intent.ADMIN)
 def decline_link(*, context: RequestContext, link_id: int, reason: str = "") -> MemoryLink:
     """A person turns a suggested link down; it is not suggested again. Declining twice is fine.
 
@@ -152,7 +149,7 @@ def record_link(
     audit.record(
         context=context,
         action=action,
-        object_kind="memory_link",
+        object_kind=ObjectKind.MEMORY_LINK,
         object_id=link.pk,
         after_status=_state(link),
         reason=reason,

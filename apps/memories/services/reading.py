@@ -10,13 +10,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import history_result, is_withheld
 from apps.memories.selectors import (
-    MEMORY_KIND,
     get_readable,
     latest_versions_of,
     records_of,
@@ -29,7 +29,7 @@ HISTORY_MOST = 100
 Row = TypeVar("Row")
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
 def read_memory(*, context: RequestContext, memory_id: uuid.UUID) -> Memory:
     """One memory as it is served now (seed, tool C). Raises WriteNotAllowed, MemoryNotFound."""
     memory = _get(context, memory_id)
@@ -38,7 +38,7 @@ def read_memory(*, context: RequestContext, memory_id: uuid.UUID) -> Memory:
     return memory
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
 def read_history(
     *, context: RequestContext, memory_id: uuid.UUID, limit: int = 20
 ) -> dict[str, object]:
@@ -63,7 +63,7 @@ def read_history(
     return result
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ)
 def list_memories(
     *, context: RequestContext, pick: Callable[[QuerySet[Memory]], list[Memory]]
 ) -> list[Memory]:
@@ -96,7 +96,7 @@ def _record_page(context: RequestContext, page: list[Memory]) -> None:
         _record_listing(context, organization_id, page)
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
 def list_versions(
     *,
     context: RequestContext,
@@ -120,14 +120,7 @@ def served_entries(memories: list[Memory]) -> list[audit.Served]:
     return [served_entry(memory, memory.served_version, rank) for rank, memory in _ranked(memories)]
 
 
-def require_reading(context: RequestContext) -> None:
-    """Raises WriteNotAllowed when the credential does not let its bearer read here."""
-    if not context.may(Right.READ):
-        raise WriteNotAllowed("This needs the right to read memories here.")
-
-
 def _get(context: RequestContext, memory_id: uuid.UUID) -> Memory:
-    require_reading(context)
     memory = get_readable(context, memory_id)
     recheck([memory], context)
     return memory
@@ -149,7 +142,7 @@ def _record_listing(
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=MEMORY_KIND,
+        object_kind=ObjectKind.MEMORY,
         organization_id=organization_id,
         repository_id=(
             context.repository_id if organization_id == context.organization_id else None
@@ -166,7 +159,7 @@ def _record(memory: Memory, context: RequestContext, served: list[audit.Served])
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=MEMORY_KIND,
+        object_kind=ObjectKind.MEMORY,
         object_id=memory.pk,
         object_version=memory.served_version,
         served=served,

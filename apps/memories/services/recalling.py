@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.audit.readers import readers_of
 from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext, Right
 from apps.common.statements import prepared_cursor
 from apps.memories.models import Memory, MemoryLink, RecallNotice
-from apps.memories.selectors import MEMORY_KIND, readable_in
+from apps.memories.selectors import readable_in
 from apps.memories.vocabulary import RecallKind, Relation, Status
 from apps.organizations.models import Organization
 
@@ -170,7 +170,7 @@ def _told(taken: Sequence[_Taken], context: RequestContext) -> list[Notice]:
         audit.record(
             context=context,
             action=Action.NOTIFIED,
-            object_kind=MEMORY_KIND,
+            object_kind=ObjectKind.MEMORY,
             object_id=one.memory_id,
             object_version=one.served_version,
             after_status=one.kind,

@@ -14,11 +14,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from django.db import transaction
-
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import (
     ContentRejected,
     InvalidArgument,
@@ -67,7 +66,7 @@ class Reimported:
     notes: tuple[Note, ...] = ()
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
 def reimport_memory(
     *, context: RequestContext, line: Mapping[str, Any], source: str, strict: bool = False
 ) -> Reimported:
@@ -99,8 +98,7 @@ def require_reimporting(context: RequestContext) -> uuid.UUID:
         raise InvalidContext("An import needs a repository.")
     if context.actor.is_agent:
         raise WriteNotAllowed("Only people bring exported memories back.")
-    if not context.may(Right.WRITE):
-        raise WriteNotAllowed(f"This needs the right {Right.WRITE.value!r} here.")
+    context.require(Right.WRITE)
     return context.repository_id
 
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
-
-from apps.audit.models import Action
-from apps.common.context import ActorKind, RequestContext, Right
-from apps.common.errors import MemoryNotFound, WriteNotAllowed
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import ActorKind, Intent, RequestContext, Right
+from apps.common.errors import MemoryNotFound
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.portable.arriving import Arrival, ArrivingLink, read_arrival
 from apps.memories.portable.authors import author_here
@@ -39,7 +38,7 @@ class ReimportedLinks:
     missing: int = 0
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
 def reimport_links(
     *, context: RequestContext, line: Mapping[str, Any], source: str
 ) -> ReimportedLinks:
@@ -129,8 +128,7 @@ def _replace(
     successor = ends.get(arrival.superseded_by) if arrival.superseded_by else None
     if successor is None or memory.superseded_by_id or memory.status not in CLOSED:
         return
-    if not context.may(Right.DEPRECATE):
-        raise WriteNotAllowed(f"This needs the right {Right.DEPRECATE.value!r} here.")
+    context.require(Right.DEPRECATE)
     locked = get_for_update(context, memory.pk)
     locked.superseded_by = successor
     save_as_of(locked, context, source, memory.updated_at)

@@ -6,18 +6,18 @@ import datetime as dt
 import uuid
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.db.models import Q
 
 from apps.audit import services as audit
-from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.audit.selectors import readable_records
+from apps.audit.verbs import verb
 from apps.common.clock import parse_moment
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.past import ACTS
-from apps.memories.selectors import MEMORY_KIND, visible_to
+from apps.memories.selectors import visible_to
 
 AS_OF = "as of "
 
@@ -65,7 +65,7 @@ def get_replayable(context: RequestContext, record_id: int) -> AuditRecord:
     return found
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ)
 def replay_record(*, context: RequestContext, record_id: int) -> Replay:
     """What a record served, as far as the actor may see it; recorded as served once more.
 
@@ -92,7 +92,7 @@ def replay_record(*, context: RequestContext, record_id: int) -> Replay:
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=MEMORY_KIND,
+        object_kind=ObjectKind.MEMORY,
         reason=f"replay of record {record.pk}",
         served=[one for one in served if uuid.UUID(one["memory_id"]) in memories],
     )
@@ -123,7 +123,7 @@ def _statuses_then(record: AuditRecord, memories: dict[uuid.UUID, Memory]) -> di
     acts = (
         AuditRecord.objects.filter(
             place,
-            object_kind=MEMORY_KIND,
+            object_kind=ObjectKind.MEMORY,
             object_id__in=[str(key) for key in memories],
             action__in=ACTS,
             verdict=VERDICT_OK,

@@ -5,12 +5,11 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 
-from django.db import transaction
 from django.db.models import Q
 
-from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
-from apps.common.errors import WriteNotAllowed
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
 from apps.memories.lifecycle import Act
 from apps.memories.models import Memory
 from apps.memories.services.common import record, save
@@ -21,7 +20,7 @@ SAID_AGAIN = "said again"
 SAID_OTHERWISE = "said otherwise"
 
 
-@transaction.atomic
+@verb(Action.UPDATED, ObjectKind.MEMORY, Intent.WRITE, right=Right.WRITE)
 def renew_owned(
     *,
     context: RequestContext,
@@ -43,7 +42,7 @@ def renew_owned(
     return memory
 
 
-@transaction.atomic
+@verb(Action.UPDATED, ObjectKind.MEMORY, Intent.WRITE, right=Right.WRITE)
 def replace_owned(*, context: RequestContext, memory_id: uuid.UUID, replacement: Memory) -> Memory:
     """It was said otherwise: put it away, ``replacement`` says what holds now.
 
@@ -62,8 +61,6 @@ def _later(first: dt.datetime | None, second: dt.datetime | None) -> dt.datetime
 
 
 def _locked_row(context: RequestContext, memory_id: uuid.UUID) -> Memory:
-    if not context.may(Right.WRITE):
-        raise WriteNotAllowed("This needs the right to write memories here.")
     here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
     own = Memory.objects.filter(here, scope=Scope.USER)
     return own.select_for_update(of=("self",), no_key=True).get(pk=memory_id)

@@ -7,14 +7,14 @@ import uuid
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from django.db import transaction
 from django.db.models import Case, IntegerField, Model, Q, QuerySet, When
 
 from apps.accounts.models import User
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
 from apps.common.text import optional_text
 from apps.index.comparing import compare_again
@@ -31,7 +31,6 @@ from apps.memories.models import (
 )
 from apps.memories.review import may_review
 from apps.memories.selectors import (
-    MEMORY_KIND,
     get_for_update,
     readable_in,
     require_found,
@@ -39,13 +38,12 @@ from apps.memories.selectors import (
     visible_to,
 )
 from apps.memories.services.common import record, save, settle
-from apps.memories.services.reading import require_reading, served_entry
+from apps.memories.services.reading import served_entry
 from apps.memories.services.rechecking import recheck
 from apps.memories.similar import pairs_of
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
 from apps.organizations.selectors import rights_of
 
-PAIR_KIND = "similar_pair"
 #: Of each kind that a reviewer is shown beside a memory.
 MOST_BESIDE = 5
 Row = TypeVar("Row", bound=Model)
@@ -67,6 +65,7 @@ class Dossier:
     pending_findings: list[KeptFinding] = field(default_factory=list)
 
 
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
 def read_dossier(
     *,
     context: RequestContext,
@@ -79,7 +78,6 @@ def read_dossier(
     A pair or a link that is named comes first. One record says what was served. Raises
     WriteNotAllowed, MemoryNotFound.
     """
-    require_reading(context)
     if context.actor.is_agent:
         raise WriteNotAllowed("Only people review.")
     rows = readable_in(context).select_related(
@@ -104,7 +102,7 @@ def read_dossier(
     return dossier
 
 
-@transaction.atomic
+@verb(Action.RELEASED, ObjectKind.MEMORY, Intent.ADMIN)
 def release_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
     """Let a quarantined memory be served again, in the status it has; a locked one too.
 
@@ -127,7 +125,7 @@ def release_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     return memory
 
 
-@transaction.atomic
+@verb(Action.DISMISSED, ObjectKind.SIMILAR_PAIR, Intent.ADMIN)
 def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") -> SimilarPair:
     """Two memories are no conflict and both stay; they are not brought up again.
 
@@ -154,7 +152,7 @@ def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") 
     audit.record(
         context=context,
         action=Action.DISMISSED,
-        object_kind=PAIR_KIND,
+        object_kind=ObjectKind.SIMILAR_PAIR,
         object_id=pair.pk,
         after_status="dismissed",
         reason=reason,
@@ -162,7 +160,7 @@ def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") 
     return pair
 
 
-@transaction.atomic
+@verb(Action.ASSIGNED, ObjectKind.MEMORY, Intent.ADMIN)
 def assign_review(
     *,
     context: RequestContext,
@@ -197,7 +195,7 @@ def assign_review(
     return assignment
 
 
-@transaction.atomic
+@verb(Action.UNASSIGNED, ObjectKind.MEMORY, Intent.ADMIN)
 def unassign_review(*, context: RequestContext, memory_id: uuid.UUID) -> Memory:
     """Nobody in particular is asked any more. Twice is fine.
 
@@ -259,7 +257,7 @@ def _record_dossier(dossier: Dossier, context: RequestContext, link_id: int | No
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=MEMORY_KIND,
+        object_kind=ObjectKind.MEMORY,
         object_id=memory.pk,
         object_version=memory.served_version,
         served=[served_entry(one, number, rank) for rank, (one, number) in enumerate(shown, 1)],

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import uuid
 
-from django.db import transaction
-
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, VersionConflict, WriteNotAllowed
 from apps.index.comparing import compare_again
 from apps.index.models import Kind
@@ -26,7 +26,7 @@ from apps.memories.services.retention import keep
 from apps.memories.vocabulary import SERVED_STATUSES, RecallKind, Relation, Status
 
 
-@transaction.atomic
+@verb(Action.LOCKED, ObjectKind.MEMORY, Intent.ADMIN)
 def lock_memory(
     *,
     context: RequestContext,
@@ -49,7 +49,7 @@ def lock_memory(
     return _change_status(Act.LOCK, memory, context, reason)
 
 
-@transaction.atomic
+@verb(Action.UNLOCKED, ObjectKind.MEMORY, Intent.ADMIN)
 def unlock_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
     """Give a locked memory back the status it had before.
 
@@ -59,7 +59,7 @@ def unlock_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str)
     return _change_status(Act.UNLOCK, memory, context, reason)
 
 
-@transaction.atomic
+@verb(Action.DEPRECATED, ObjectKind.MEMORY, Intent.ADMIN, agent_intent=Intent.WRITE)
 def deprecate_memory(
     *,
     context: RequestContext,
@@ -81,7 +81,7 @@ def deprecate_memory(
     return _change_status(Act.DEPRECATE, memory, context, reason, changed=replaced)
 
 
-@transaction.atomic
+@verb(Action.ARCHIVED, ObjectKind.MEMORY, Intent.ADMIN)
 def archive_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
     """Put a memory away without judging it (soft delete).
 
@@ -91,7 +91,7 @@ def archive_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     return _change_status(Act.ARCHIVE, memory, context, reason)
 
 
-@transaction.atomic
+@verb(Action.RESTORED, ObjectKind.MEMORY, Intent.ADMIN)
 def restore_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
     """Bring a deprecated or archived memory back as unverified.
 

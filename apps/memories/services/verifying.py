@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import uuid
 
-from django.db import transaction
-
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, InvalidTransition, VersionConflict
 from apps.common.text import optional_text
 from apps.governance.refusing import require_accepted
@@ -23,7 +22,7 @@ from apps.memories.services.retention import keep
 from apps.memories.vocabulary import Status
 
 
-@transaction.atomic
+@verb(Action.VERIFIED, ObjectKind.MEMORY, Intent.ADMIN)
 def verify_memory(
     *,
     context: RequestContext,
@@ -56,7 +55,7 @@ def verify_memory(
     return memory
 
 
-@transaction.atomic
+@verb(Action.REJECTED, ObjectKind.MEMORY, Intent.ADMIN)
 def reject_version(
     *, context: RequestContext, memory_id: uuid.UUID, version: int, reason: str
 ) -> Memory:

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.db import transaction
-
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import SYSTEM_ACTOR, ActorKind, RequestContext
+from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext
 from apps.common.errors import InvalidArgument, VersionConflict
 from apps.common.text import optional_text
 from apps.governance.refusing import require_accepted
@@ -42,7 +41,7 @@ from apps.memories.services.retention import follow_policy, keep
 from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
 def write_memory(
     *,
     context: RequestContext,
@@ -89,7 +88,7 @@ def write_memory(
     return memory
 
 
-@transaction.atomic
+@verb(Action.UPDATED, ObjectKind.MEMORY, Intent.WRITE)
 def write_version(
     *,
     context: RequestContext,

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.audit.services import refusals_recorded
 from apps.common.clock import now, parse_moment
 from apps.common.context import RequestContext
@@ -18,7 +18,6 @@ from apps.common.text import require_text
 from apps.ops.importing.session_files import Row, Source
 from apps.turns.extraction import Extracted
 from apps.turns.items import MOST_ITEMS, Item, read_items
-from apps.turns.services.after import TURN_KIND
 from apps.turns.services.importing import PastTurn, import_facts, import_turn
 from apps.turns.vocabulary import FACT_ID_LENGTH, KEY_LENGTH, TURN_LENGTH, VALUE_BYTES, Level
 
@@ -138,7 +137,9 @@ class SessionImport:
     def _noted(self, row: Row) -> Iterator[None]:
         """Let an act be refused: that is recorded, and noted under the line it began with."""
         try:
-            with refusals_recorded(self.context, action=Action.CREATED, object_kind=TURN_KIND):
+            with refusals_recorded(
+                self.context, action=Action.CREATED, object_kind=ObjectKind.TURN
+            ):
                 yield
         except PlatformError as error:
             self.source.note(row.path, row.line, error)

@@ -10,11 +10,10 @@ from typing import Any
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_text
-from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services import import_memory
 from apps.ops.importing.reading import Entry
 
@@ -42,7 +41,7 @@ def import_entry(entry: Entry, *, context: RequestContext, options: Options) -> 
         raise entry.problem
     fields = _require_known(entry.fields, options)
     provenance = _provenance(entry, fields)
-    with audit.refusals_recorded(context, action=Action.CREATED, object_kind=MEMORY_KIND):
+    with audit.refusals_recorded(context, action=Action.CREATED, object_kind=ObjectKind.MEMORY):
         memory = import_memory(
             context=context,
             content=fields.get("content"),

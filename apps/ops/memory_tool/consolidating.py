@@ -7,16 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import Intent, RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.common.context import Intent, RequestContext, Right
 from apps.governance.redaction import redact_result
-from apps.memories.services.reading import require_reading
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Tier
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place
 from apps.ops.memory_tool.finding import add_part_arguments, part_of
 from apps.tiers.planning import PlannedMerge, PlannedPromotion, plan_consolidation
-from apps.tiers.services.consolidating import RUN_KIND, consolidate
+from apps.tiers.services.consolidating import consolidate
 
 Result = dict[str, Any]
 
@@ -41,7 +40,9 @@ def consolidation(options: Mapping[str, Any]) -> Result:
 
 
 def _done(context: RequestContext, options: Mapping[str, Any]) -> Result:
-    with audit.refusals_recorded(context, action=Action.CREATED, object_kind=RUN_KIND):
+    with audit.refusals_recorded(
+        context, action=Action.CREATED, object_kind=ObjectKind.CONSOLIDATION
+    ):
         return consolidate(
             context=context,
             part=part_of(context, options),
@@ -51,15 +52,15 @@ def _done(context: RequestContext, options: Mapping[str, Any]) -> Result:
 
 
 def _planned(context: RequestContext, options: Mapping[str, Any]) -> Result:
-    with audit.refusals_recorded(context, action=Action.READ, object_kind=RUN_KIND):
-        require_reading(context)
+    with audit.refusals_recorded(context, action=Action.READ, object_kind=ObjectKind.CONSOLIDATION):
+        context.require(Right.READ)
         plan = plan_consolidation(
             context,
             part_of(context, options),
             tiers=_tiers(options),
             promote=not options["no_promote"],
         )
-        audit.record(context=context, action=Action.READ, object_kind=RUN_KIND)
+        audit.record(context=context, action=Action.READ, object_kind=ObjectKind.CONSOLIDATION)
     return {
         "items_processed": plan.items,
         "clusters_found": plan.clusters,

@@ -14,11 +14,10 @@ from django.core.management.base import CommandError
 from tqdm import tqdm
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.clock import parse_moment
 from apps.common.context import Intent
 from apps.memories.portable.rows import Chosen, chosen_memories
-from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services import begin_export
 from apps.memories.vocabulary import MemoryType, Tier
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place
@@ -47,7 +46,7 @@ def export(options: Mapping[str, Any], write: Tell, tell: Tell) -> None:
     chosen = _chosen(options)
     context = open_place(options, Intent.READ)
     path = options["output"]
-    with audit.refusals_recorded(context, action=Action.EXPORTED, object_kind=MEMORY_KIND):
+    with audit.refusals_recorded(context, action=Action.EXPORTED, object_kind=ObjectKind.MEMORY):
         pages = begin_export(context=context, chosen=chosen, beside=kept_of)
     total = chosen_memories(context, chosen).count()
     if path is None:

@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.clock import iso
-from apps.common.context import Intent, RequestContext
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryNotFound
 from apps.governance.redaction import redact_result
 from apps.memories.models import Memory
-from apps.memories.selectors import MEMORY_KIND, links_of
-from apps.memories.services.reading import require_reading
+from apps.memories.selectors import links_of
 from apps.memories.vocabulary import Tier
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place
 from apps.organizations.workspaces import Part, resolve_part
@@ -24,7 +23,6 @@ from apps.tiers.services.items import read_items
 from apps.tiers.services.recalling import DEFAULT_K, search_items
 from apps.tiers.statistics import statistics
 
-STATISTICS_KIND = "statistics"
 Result = dict[str, Any]
 
 
@@ -110,15 +108,15 @@ def show(options: Mapping[str, Any]) -> Result:
 def stats(options: Mapping[str, Any]) -> Result:
     """Raises CommandError, PlatformError."""
     context = open_place(options, Intent.READ)
-    with audit.refusals_recorded(context, action=Action.READ, object_kind=STATISTICS_KIND):
-        require_reading(context)
+    with audit.refusals_recorded(context, action=Action.READ, object_kind=ObjectKind.STATISTICS):
+        context.require(Right.READ)
         counted = statistics(context, part_of(context, options))
-        audit.record(context=context, action=Action.READ, object_kind=STATISTICS_KIND)
+        audit.record(context=context, action=Action.READ, object_kind=ObjectKind.STATISTICS)
     return counted
 
 
 def _read(context: RequestContext) -> Any:
-    return audit.refusals_recorded(context, action=Action.READ, object_kind=MEMORY_KIND)
+    return audit.refusals_recorded(context, action=Action.READ, object_kind=ObjectKind.MEMORY)
 
 
 def _redacted(context: RequestContext, result: Result) -> Result:

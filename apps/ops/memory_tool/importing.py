@@ -14,12 +14,11 @@ from django.db import transaction
 from tqdm import tqdm
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
 from apps.common.text import require_text
 from apps.memories.drafts import REASON_LENGTH
-from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services import reimport_links, reimport_memory
 from apps.memories.services.reimporting import Outcome, require_reimporting
 from apps.ops.importing.archive import (
@@ -163,7 +162,7 @@ class Import:
         """A dry run leaves no trace; a refused act does."""
         if self.options["dry_run"]:
             return transaction.atomic()
-        return audit.refusals_recorded(self.context, action=action, object_kind=MEMORY_KIND)
+        return audit.refusals_recorded(self.context, action=action, object_kind=ObjectKind.MEMORY)
 
     def _source(self, line: ArchiveLine) -> str:
         return f"imported from {_name(self.path)}, line {line.number}"

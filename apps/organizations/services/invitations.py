@@ -14,9 +14,10 @@ from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import User
 from apps.accounts.services import USERNAME_LENGTH, add_person, checked_email
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import optional_text
 from apps.organizations.models import Invitation, Organization, Repository
@@ -25,7 +26,6 @@ from apps.organizations.selectors import rights_of
 from apps.organizations.services.roles import place_of, require_place, role_group_in, take_in
 
 INVITATION_LIFETIME = dt.timedelta(days=7)
-INVITATION_KIND = "invitation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class IssuedInvitation:
     secret: str
 
 
-@transaction.atomic
+@verb(Action.INVITED, ObjectKind.INVITATION, Intent.ADMIN)
 def invite_person(
     *,
     context: RequestContext,
@@ -67,7 +67,7 @@ def invite_person(
     return IssuedInvitation(invitation=invitation, secret=secret)
 
 
-@transaction.atomic
+@verb(Action.REVOKED, ObjectKind.INVITATION, Intent.ADMIN)
 def revoke_invitation(*, context: RequestContext, invitation_id: int) -> Invitation:
     """Make an invitation worthless. Doing so twice is fine.
 
@@ -104,7 +104,7 @@ def accept_invitation(*, secret: str, username: str, password: str, request_id: 
     audit.record(
         context=context,
         action=Action.CREATED,
-        object_kind="user",
+        object_kind=ObjectKind.USER,
         object_id=user.pk,
         organization_id=invitation.organization_id,
     )
@@ -172,7 +172,7 @@ def _record(context: RequestContext, invitation: Invitation, action: Action) -> 
     audit.record(
         context=context,
         action=action,
-        object_kind=INVITATION_KIND,
+        object_kind=ObjectKind.INVITATION,
         object_id=invitation.key_id,
         organization_id=invitation.organization_id,
         repository_id=invitation.repository_id,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-from django.db import transaction
 from django.utils.text import slugify
 
 from apps.accounts.authority import require_manage
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.history import attribute_change
 from apps.common.text import optional_text, require_text
@@ -24,7 +24,7 @@ SLUG_LENGTH = 50
 REASON_LENGTH = 1000
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.ORGANIZATION, Intent.ADMIN)
 def create_organization(*, context: RequestContext, slug: str, name: str) -> Organization:
     """A new tenant. Only for those who manage the whole platform.
 
@@ -39,14 +39,14 @@ def create_organization(*, context: RequestContext, slug: str, name: str) -> Org
     audit.record(
         context=context,
         action=Action.CREATED,
-        object_kind="organization",
+        object_kind=ObjectKind.ORGANIZATION,
         object_id=organization.id,
         organization_id=organization.id,
     )
     return organization
 
 
-@transaction.atomic
+@verb(Action.UPDATED, ObjectKind.ORGANIZATION, Intent.ADMIN)
 def update_organization(
     *, context: RequestContext, organization_id: uuid.UUID, name: str
 ) -> Organization:
@@ -64,14 +64,14 @@ def update_organization(
     audit.record(
         context=context,
         action=Action.UPDATED,
-        object_kind="organization",
+        object_kind=ObjectKind.ORGANIZATION,
         object_id=organization.id,
         organization_id=organization.id,
     )
     return organization
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.REPOSITORY, Intent.ADMIN)
 def create_repository(
     *, context: RequestContext, organization_id: uuid.UUID, slug: str, name: str, **policy: Any
 ) -> Repository:
@@ -92,7 +92,7 @@ def create_repository(
     return repository
 
 
-@transaction.atomic
+@verb(Action.UPDATED, ObjectKind.REPOSITORY, Intent.ADMIN)
 def update_repository(
     *,
     context: RequestContext,
@@ -143,7 +143,7 @@ def _record(
     audit.record(
         context=context,
         action=action,
-        object_kind="repository",
+        object_kind=ObjectKind.REPOSITORY,
         object_id=repository.id,
         organization_id=repository.organization_id,
         repository_id=repository.id,

@@ -6,7 +6,6 @@ import uuid
 from typing import cast
 
 from django.contrib.auth.models import Group, Permission
-from django.db import transaction
 from django.db.models import Q
 from guardian.shortcuts import assign_perm
 
@@ -14,8 +13,9 @@ from apps.accounts.authority import require_manage
 from apps.accounts.models import User
 from apps.accounts.services import take_back_resets_of_issuer
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.organizations.models import Organization, Repository, RoleGroup
 from apps.organizations.roles import (
@@ -26,7 +26,7 @@ from apps.organizations.roles import (
 )
 
 
-@transaction.atomic
+@verb(Action.ROLE_GRANTED, ObjectKind.USER, Intent.ADMIN)
 def grant_role(
     *,
     context: RequestContext,
@@ -55,7 +55,7 @@ def take_in(
     _record_role(context, user, role_group, Action.ROLE_GRANTED, reason)
 
 
-@transaction.atomic
+@verb(Action.ROLE_REVOKED, ObjectKind.USER, Intent.ADMIN)
 def revoke_role(*, context: RequestContext, user: User, role_group: RoleGroup) -> None:
     """Take a role from ``user``; effective with her next request. The last Super Admin stays.
 
@@ -74,7 +74,7 @@ def revoke_role(*, context: RequestContext, user: User, role_group: RoleGroup) -
     _record_role(context, user, role_group, Action.ROLE_REVOKED)
 
 
-@transaction.atomic
+@verb(Action.ROLE_GRANTED, ObjectKind.USER, Intent.ADMIN)
 def change_role(
     *, context: RequestContext, user: User, role_group: RoleGroup, role: Role
 ) -> RoleGroup:
@@ -171,7 +171,7 @@ def _record_role(
     audit.record(
         context=context,
         action=action,
-        object_kind="user",
+        object_kind=ObjectKind.USER,
         object_id=user.pk,
         organization_id=role_group.organization_id,
         repository_id=role_group.repository_id,

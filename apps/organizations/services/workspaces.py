@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import uuid
 
-from django.db import transaction
-
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
-from apps.common.errors import InvalidArgument, InvalidContext, WriteNotAllowed
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, InvalidContext
 from apps.common.history import attribute_change
 from apps.common.text import optional_text, require_text
 from apps.organizations.models import (
@@ -19,11 +18,10 @@ from apps.organizations.models import (
     Workspace,
 )
 
-WORKSPACE_KIND = "workspace"
 DESCRIPTION_LENGTH = 1000
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.WORKSPACE, Intent.WRITE, right=Right.WRITE)
 def register_workspace(
     *,
     context: RequestContext,
@@ -55,7 +53,7 @@ def register_workspace(
     return workspace
 
 
-@transaction.atomic
+@verb(Action.REMOVED, ObjectKind.WORKSPACE, Intent.WRITE, right=Right.WRITE)
 def remove_workspace(*, context: RequestContext, name: str) -> bool:
     """Forget a name; the memories stay where they are. False when there is none.
 
@@ -65,7 +63,9 @@ def remove_workspace(*, context: RequestContext, name: str) -> bool:
     name = _require_name(name)
     workspace = _locked(repository_id, name)
     if workspace is None:
-        audit.record(context=context, action=Action.READ, object_kind=WORKSPACE_KIND, reason=name)
+        audit.record(
+            context=context, action=Action.READ, object_kind=ObjectKind.WORKSPACE, reason=name
+        )
         return False
     attribute_change(workspace, context)
     _record(context, workspace, Action.REMOVED)
@@ -76,8 +76,6 @@ def remove_workspace(*, context: RequestContext, name: str) -> bool:
 def _authorised_place(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
     if context.organization_id is None or context.repository_id is None:
         raise InvalidContext("A workspace belongs to a repository.", field="repository_id")
-    if not context.may(Right.WRITE):
-        raise WriteNotAllowed("This needs the right to write in the repository.")
     return context.organization_id, context.repository_id
 
 
@@ -100,7 +98,7 @@ def _record(context: RequestContext, workspace: Workspace, action: Action) -> No
     audit.record(
         context=context,
         action=action,
-        object_kind=WORKSPACE_KIND,
+        object_kind=ObjectKind.WORKSPACE,
         object_id=workspace.pk,
         reason=workspace.name,
     )

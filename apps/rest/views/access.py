@@ -15,7 +15,7 @@ from apps.access.credentials import Credential
 from apps.access.models import AccessToken, Agent
 from apps.access.selectors import managed_agents, managed_tokens
 from apps.accounts.authority import require_manage_anywhere
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import ActorKind, Intent, RequestContext, Rights
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.text import require_uuid
@@ -32,8 +32,6 @@ from apps.rest.views.base import PlatformView
 from apps.rest.views.lists import answer_list
 from apps.rest.views.members import own_id
 
-AGENT = "agent"
-TOKEN = "access_token"  # noqa: S105 - the kind of object in audit records
 BEARERS = ("bearer_agent_id", "bearer_user_id")
 
 
@@ -59,7 +57,7 @@ class AgentsView(PlatformView):
             agent_entry,
             filters=AgentFilter,
             paginator=ByAgentId(),
-            kind=AGENT,
+            kind=ObjectKind.AGENT,
         )
 
     @extend_schema(
@@ -76,7 +74,11 @@ class AgentsView(PlatformView):
             return arguments["organization_id"], None
 
         with opened(
-            request, find_place, action=Action.CREATED, intent=Intent.ADMIN, object_kind=AGENT
+            request,
+            find_place,
+            action=Action.CREATED,
+            intent=Intent.ADMIN,
+            object_kind=ObjectKind.AGENT,
         ) as context:
 
             def act() -> Result:
@@ -101,7 +103,7 @@ class AgentView(PlatformView):
             lambda row: (row.organization_id, None),
             action=Action.READ,
             intent=Intent.READ,
-            object_kind=AGENT,
+            object_kind=ObjectKind.AGENT,
             raw_id=agent_key,
         ) as (_, agent):
             query_of(request, Nothing)
@@ -122,7 +124,7 @@ class TokensView(PlatformView):
             token_entry,
             filters=TokenFilter,
             paginator=LatestRows(),
-            kind=TOKEN,
+            kind=ObjectKind.ACCESS_TOKEN,
         )
 
     @extend_schema(
@@ -139,7 +141,11 @@ class TokensView(PlatformView):
             return _issuing_place(credential, arguments)
 
         with opened(
-            request, find_place, action=Action.ISSUED, intent=Intent.ADMIN, object_kind=TOKEN
+            request,
+            find_place,
+            action=Action.ISSUED,
+            intent=Intent.ADMIN,
+            object_kind=ObjectKind.ACCESS_TOKEN,
         ) as context:
 
             def act() -> Result:
@@ -210,7 +216,7 @@ def _at_token(request: Request, raw_id: str, action: Action, intent: Intent) -> 
         lambda row: (row.organization_id, None),
         action=action,
         intent=intent,
-        object_kind=TOKEN,
+        object_kind=ObjectKind.ACCESS_TOKEN,
         raw_id=raw_id,
     )
 

@@ -10,12 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.text import require_uuid
 from apps.governance import services
 from apps.governance.models import AllowedValue
-from apps.governance.services.common import ALLOWED_KIND
 from apps.rest import inputs as common
 from apps.rest import policy_inputs as inputs
 from apps.rest import policy_outputs as outputs
@@ -59,7 +58,7 @@ class AllowedValuesView(PlatformView):
             inputs.AllowValue,
             allow,
             action=Action.CREATED,
-            kind=ALLOWED_KIND,
+            kind=ObjectKind.ALLOWED_VALUE,
             status=HTTP_201_CREATED,
         )
 
@@ -88,5 +87,5 @@ class RemoveAllowedValueView(PlatformView):
             common.OptionalReason,
             remove,
             action=Action.REVOKED,
-            kind=ALLOWED_KIND,
+            kind=ObjectKind.ALLOWED_VALUE,
         )

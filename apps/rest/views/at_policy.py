@@ -10,12 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_200_OK
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext, Right, Rights
 from apps.common.errors import NotFound, WriteNotAllowed
 from apps.common.text import require_uuid
 from apps.governance.listing import ListedRule, rule_in
-from apps.governance.services.common import RULE_KIND
 from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_with
 from apps.rest.contexts import Opened, opened_at_row
@@ -27,7 +26,7 @@ PolicyAct = Callable[[RequestContext, uuid.UUID, dict[str, Any]], Result]
 
 def reading_policy(request: Request, organization_id: str) -> Opened[Organization]:
     """For looking at a policy. Raises NotFound, WriteNotAllowed to agents."""
-    return _at_policy(request, organization_id, Action.READ, Intent.READ, RULE_KIND)
+    return _at_policy(request, organization_id, Action.READ, Intent.READ, ObjectKind.POLICY_RULE)
 
 
 def changing_policy(
@@ -37,7 +36,7 @@ def changing_policy(
     act: PolicyAct,
     *,
     action: Action = Action.UPDATED,
-    kind: str = RULE_KIND,
+    kind: str = ObjectKind.POLICY_RULE,
     status: int = HTTP_200_OK,
 ) -> Response:
     """Run an act on an organization's policy with what the body gives, once."""

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from apps.access.credentials import Credential
 from apps.audit.filters import Window, newest
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.audit.selectors import readable_records
 from apps.common.clock import iso
 from apps.common.context import Intent, RequestContext
@@ -24,8 +24,6 @@ from apps.rest.inputs import query_of
 from apps.rest.pagination import LatestRecords, page_of, page_picker
 from apps.rest.representation import audit_entry
 from apps.rest.views.base import PlatformView
-
-AUDIT_KIND = "audit_record"
 
 
 class AuditRecordsView(PlatformView):
@@ -44,7 +42,11 @@ class AuditRecordsView(PlatformView):
 
         paginator = LatestRecords()
         with opened(
-            request, find_place, action=Action.READ, intent=Intent.READ, object_kind=AUDIT_KIND
+            request,
+            find_place,
+            action=Action.READ,
+            intent=Intent.READ,
+            object_kind=ObjectKind.AUDIT_RECORD,
         ) as context:
             records = AuditFilter.narrow(readable_records(context), arguments)
             window = searched(context, arguments)
@@ -65,7 +67,7 @@ class AuditRecordView(PlatformView):
             lambda credential: listing_place(credential, {}),
             action=Action.READ,
             intent=Intent.READ,
-            object_kind=AUDIT_KIND,
+            object_kind=ObjectKind.AUDIT_RECORD,
         ) as context:
             query_of(request, inputs.Nothing)
             record = (

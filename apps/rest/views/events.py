@@ -12,7 +12,7 @@ from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
 from apps.access.participants import require_within
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Actor, Intent, RequestContext, Rights
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_uuid
@@ -20,7 +20,6 @@ from apps.events.models import Event
 from apps.events.presentation import appended_entry, batch_answer, event_object, whole_event
 from apps.events.selectors import visible_events
 from apps.events.services import append_event, append_events, list_events, read_event
-from apps.events.vocabulary import EVENT_KIND
 from apps.memories.selectors import Place
 from apps.rest import event_shapes as shapes
 from apps.rest.contexts import credential_of, opened, opened_at_row, repository_place
@@ -50,7 +49,7 @@ class _Appending(PlatformView):
             find_place,
             action=Action.CREATED,
             intent=Intent.WRITE,
-            object_kind=EVENT_KIND,
+            object_kind=ObjectKind.EVENT,
         ) as context:
             return answer_once(
                 request, context, lambda: self.act(context, given), status=HTTP_201_CREATED
@@ -81,7 +80,11 @@ class EventsView(_Appending):
 
         paginator = BySequence()
         with opened(
-            request, find_place, action=Action.READ, intent=Intent.READ, object_kind=EVENT_KIND
+            request,
+            find_place,
+            action=Action.READ,
+            intent=Intent.READ,
+            object_kind=ObjectKind.EVENT,
         ) as context:
             if "participant" in arguments:
                 require_within(context, [arguments["participant"]])
@@ -140,7 +143,7 @@ class EventView(PlatformView):
             lambda event: (event.organization_id, event.repository_id),
             action=Action.READ,
             intent=Intent.READ,
-            object_kind=EVENT_KIND,
+            object_kind=ObjectKind.EVENT,
             raw_id=event_id,
         ) as (context, row):
             query_of(request, Nothing)

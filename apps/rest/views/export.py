@@ -11,8 +11,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from apps.access.credentials import Credential
-from apps.audit.exporting import AUDIT_KIND, CONTENT_TYPES, ExportFormat, begin_export, export_name
-from apps.audit.models import Action
+from apps.audit.exporting import CONTENT_TYPES, ExportFormat, begin_export, export_name
+from apps.audit.models import Action, ObjectKind
 from apps.audit.selectors import readable_records
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import WriteNotAllowed
@@ -46,7 +46,11 @@ class AuditExportView(PlatformView):
             return listing_place(credential, arguments)
 
         with opened(
-            request, find_place, action=Action.EXPORTED, intent=Intent.READ, object_kind=AUDIT_KIND
+            request,
+            find_place,
+            action=Action.EXPORTED,
+            intent=Intent.READ,
+            object_kind=ObjectKind.AUDIT_RECORD,
         ) as context:
             _require_full(context)
             format = ExportFormat(arguments.pop("format", ExportFormat.JSON_LINES))

@@ -12,14 +12,13 @@ from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
 from apps.accounts.authority import require_manage_anywhere
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.memories.selectors import Place
 from apps.organizations import services
 from apps.organizations.members import managed_invitations
 from apps.organizations.models import Invitation
 from apps.organizations.roles import Role
-from apps.organizations.services.invitations import INVITATION_KIND
 from apps.rest import access_inputs as inputs
 from apps.rest import access_outputs as outputs
 from apps.rest.access_shown import (
@@ -50,7 +49,7 @@ class InvitationsView(PlatformView):
             invitation_entry,
             filters=InvitationFilter,
             paginator=LatestRows(),
-            kind=INVITATION_KIND,
+            kind=ObjectKind.INVITATION,
         )
 
     @extend_schema(
@@ -72,7 +71,7 @@ class InvitationsView(PlatformView):
             find_place,
             action=Action.INVITED,
             intent=Intent.ADMIN,
-            object_kind=INVITATION_KIND,
+            object_kind=ObjectKind.INVITATION,
         ) as context:
             return answer_once(
                 request, context, lambda: _invite(context, arguments), status=HTTP_201_CREATED
@@ -110,7 +109,7 @@ def _at_invitation(request: Request, raw_id: str) -> Opened[Invitation]:
         lambda row: (row.organization_id, row.repository_id),
         action=Action.REVOKED,
         intent=Intent.ADMIN,
-        object_kind=INVITATION_KIND,
+        object_kind=ObjectKind.INVITATION,
         raw_id=raw_id,
     )
 

@@ -9,13 +9,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
-from apps.memories.selectors import MEMORY_KIND
 from apps.organizations.models import Repository
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.organizations.services.workspaces import WORKSPACE_KIND
 from apps.organizations.workspaces import Part, resolve_part
 from apps.rest import inputs as common
 from apps.rest import knowledge_inputs as inputs
@@ -26,7 +24,7 @@ from apps.rest.pagination import LatestRows, page_of, page_picker
 from apps.rest.repeats import Result, answer_once
 from apps.rest.views.base import PlatformView
 from apps.tiers.runs import runs_in
-from apps.tiers.services.consolidating import RUN_KIND, SHORT_TERM, start
+from apps.tiers.services.consolidating import SHORT_TERM, start
 from apps.tiers.services.looking import browse_palace, list_workspaces
 from apps.tiers.services.previewing import preview_consolidation
 
@@ -47,7 +45,10 @@ class WorkspacesView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Give a part of the repository a name, or change what a name stands for."""
-        with at_repository(request, repository_id, Action.CREATED, WORKSPACE_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.CREATED, ObjectKind.WORKSPACE) as (
+            context,
+            _,
+        ):
             given = body_of(request, inputs.RegisterWorkspace)
 
             def act() -> Result:
@@ -64,7 +65,10 @@ class RemoveWorkspaceView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Forget a name. What was written under it stays where it is."""
-        with at_repository(request, repository_id, Action.REMOVED, WORKSPACE_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.REMOVED, ObjectKind.WORKSPACE) as (
+            context,
+            _,
+        ):
             given = body_of(request, inputs.RemoveWorkspace)
 
             def act() -> Result:
@@ -92,7 +96,10 @@ class ConsolidationsView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Merge what says the same, promote what proved its worth. A large part takes its time."""
-        with at_repository(request, repository_id, Action.CREATED, RUN_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.CREATED, ObjectKind.CONSOLIDATION) as (
+            context,
+            _,
+        ):
             given = body_of(request, inputs.Consolidate)
 
             def act() -> Result:
@@ -145,7 +152,7 @@ class PalaceView(PlatformView):
 
 
 def _reading(request: Request, repository_id: str) -> Opened[Repository]:
-    return at_repository(request, repository_id, Action.READ, MEMORY_KIND, Intent.READ)
+    return at_repository(request, repository_id, Action.READ, ObjectKind.MEMORY, Intent.READ)
 
 
 def _asked(context: RequestContext, given: dict[str, Any]) -> dict[str, Any]:

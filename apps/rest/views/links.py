@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action
-from apps.common.context import Intent
+from apps.audit.models import Action, ObjectKind
+from apps.common.context import Intent, Right
 from apps.memories import services
 from apps.memories.models import MemoryLink
 from apps.memories.selectors import (
@@ -22,8 +22,6 @@ from apps.memories.selectors import (
     standpoint_of_link,
     suggested_links_of,
 )
-from apps.memories.services.reading import require_reading
-from apps.memories.timeline import LINK_KIND
 from apps.rest import inputs, review_outputs
 from apps.rest.contexts import opened, opened_at_memory, path_number, recordable_id
 from apps.rest.fields import StrictSerializer
@@ -42,7 +40,7 @@ class MemoryLinksView(PlatformView):
             key,
         ):
             query_of(request, inputs.Nothing)
-            require_reading(context)
+            context.require(Right.READ)
             memory = get_readable(context, key)
             found = list(links_of(memory, context))
             if not context.actor.is_agent:
@@ -88,7 +86,7 @@ class _DecisionView(PlatformView):
             find_place,
             action=self.action,
             intent=Intent.ADMIN,
-            object_kind=LINK_KIND,
+            object_kind=ObjectKind.MEMORY_LINK,
             object_id=recordable_id(link_id),
         ) as context:
             arguments: dict[str, Any] = body_of(request, self.input)

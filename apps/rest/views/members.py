@@ -13,7 +13,7 @@ from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 from apps.access.credentials import Credential
 from apps.accounts.authority import require_manage, require_manage_anywhere
 from apps.accounts.models import User
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.memories.selectors import Place
@@ -30,8 +30,6 @@ from apps.rest.fields import StrictSerializer
 from apps.rest.inputs import body_of, query_of
 from apps.rest.repeats import Result, answer_once
 from apps.rest.views.base import PlatformView
-
-USER = "user"
 
 
 class _RoleView(PlatformView):
@@ -51,7 +49,11 @@ class _RoleView(PlatformView):
             return role_place(arguments)
 
         with opened(
-            request, find_place, action=self.action, intent=Intent.ADMIN, object_kind=USER
+            request,
+            find_place,
+            action=self.action,
+            intent=Intent.ADMIN,
+            object_kind=ObjectKind.USER,
         ) as context:
 
             def act() -> Result:
@@ -109,7 +111,7 @@ class MembersView(_RoleView):
             return role_place(arguments)
 
         with opened(
-            request, find_place, action=Action.READ, intent=Intent.READ, object_kind=USER
+            request, find_place, action=Action.READ, intent=Intent.READ, object_kind=ObjectKind.USER
         ) as context:
             require_manage(context, organization_id=context.organization_id)
             organization, repository = places_in(context)

@@ -10,13 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED, HTTP_202_ACCEPTED
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.common.text import require_uuid
 from apps.governance import services
 from apps.governance.models import OwnRule, RuleTrial
-from apps.governance.services.common import TRIAL_KIND
 from apps.memories.selectors import visible_to
 from apps.rest import inputs as common
 from apps.rest import policy_inputs as inputs
@@ -138,7 +137,7 @@ class TrialView(PlatformView):
             inputs.StartTrial,
             start,
             action=Action.CREATED,
-            kind=TRIAL_KIND,
+            kind=ObjectKind.RULE_TRIAL,
             status=HTTP_202_ACCEPTED,
         )
 

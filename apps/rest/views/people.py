@@ -16,7 +16,7 @@ from apps.access.people import deactivate_person, reactivate_person
 from apps.accounts.authority import require_manage_anywhere
 from apps.accounts.models import User
 from apps.accounts.services import create_person, issue_password_reset
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.memories.selectors import Place
@@ -38,10 +38,9 @@ from apps.rest.pagination import ByUsername
 from apps.rest.repeats import Result, answer_once
 from apps.rest.views.base import PlatformView
 from apps.rest.views.lists import answer_list
-from apps.rest.views.members import USER, own_id, places_in, role_place
+from apps.rest.views.members import own_id, places_in, role_place
 
 ROLES_SHOWN = "shown_roles"
-RESET_KIND = "password_reset"
 
 
 class PeopleView(PlatformView):
@@ -58,7 +57,7 @@ class PeopleView(PlatformView):
             _shown,
             filters=PersonFilter,
             paginator=ByUsername(),
-            kind=USER,
+            kind=ObjectKind.USER,
         )
 
     @extend_schema(
@@ -76,7 +75,11 @@ class PeopleView(PlatformView):
             return role_place(arguments)
 
         with opened(
-            request, find_place, action=Action.CREATED, intent=Intent.ADMIN, object_kind=USER
+            request,
+            find_place,
+            action=Action.CREATED,
+            intent=Intent.ADMIN,
+            object_kind=ObjectKind.USER,
         ) as context:
             return answer_once(
                 request, context, lambda: _create(context, arguments), status=HTTP_201_CREATED
@@ -92,7 +95,7 @@ class PersonView(PlatformView):
             lambda credential: (credential.organization_id, None),
             action=Action.READ,
             intent=Intent.READ,
-            object_kind=USER,
+            object_kind=ObjectKind.USER,
         ) as context:
             query_of(request, Nothing)
             wanted = path_number(user_id, field="user_id")
@@ -108,7 +111,7 @@ class _PersonActView(PlatformView):
     action: ClassVar[Action]
     input: ClassVar[type[StrictSerializer]] = Reason
     service: ClassVar[Callable[..., Any]]
-    object_kind: ClassVar[str] = USER
+    object_kind: ClassVar[str] = ObjectKind.USER
 
     def decide(self, request: Request, user_id: str) -> Response:
         with opened(
@@ -154,7 +157,7 @@ class PasswordResetView(_PersonActView):
     action = Action.ISSUED
     input = NoArguments
     service = staticmethod(issue_password_reset)
-    object_kind = RESET_KIND
+    object_kind = ObjectKind.PASSWORD_RESET
 
     @extend_schema(
         operation_id="issue_password_reset", request=NoArguments, responses=outputs.IssuedLink

@@ -6,16 +6,14 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.audit.exporting import AUDIT_KIND
-from apps.audit.models import Action
-from apps.common.context import Intent, RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.memories import services
 from apps.memories.agent_view import agent_view
 from apps.memories.models import Memory
 from apps.memories.reliance import reliance_on
 from apps.memories.selectors import get_readable
-from apps.memories.services.reading import require_reading
 from apps.memories.timeline import timeline_of
 from apps.rest import inputs, review_outputs
 from apps.rest.contexts import listing_place, opened, opened_at_memory, path_number
@@ -79,7 +77,7 @@ class ReplayView(PlatformView):
             lambda credential: listing_place(credential, {}),
             action=Action.READ,
             intent=Intent.READ,
-            object_kind=AUDIT_KIND,
+            object_kind=ObjectKind.AUDIT_RECORD,
         ) as context:
             query_of(request, inputs.Nothing)
             replay = services.replay_record(
@@ -90,7 +88,7 @@ class ReplayView(PlatformView):
 
 def _seen(context: RequestContext, memory: Memory) -> Memory:
     """A memory that a person may read about. Raises WriteNotAllowed."""
-    require_reading(context)
+    context.require(Right.READ)
     if context.actor.is_agent:
         raise WriteNotAllowed("This is for people.")
     return memory

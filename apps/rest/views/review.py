@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import parse_uuid
@@ -19,8 +19,6 @@ from apps.memories import services
 from apps.memories.models import ReviewAssignment
 from apps.memories.review import Item, Key, QueueFilter, queue
 from apps.memories.selectors import Place, get_readable, standpoint_of_pair
-from apps.memories.services.reading import require_reading
-from apps.memories.services.reviewing import PAIR_KIND
 from apps.memories.similar import pairs_of
 from apps.memories.vocabulary import Waiting
 from apps.rest import inputs, review_outputs
@@ -90,7 +88,7 @@ class SimilarView(PlatformView):
             key,
         ):
             query_of(request, inputs.Nothing)
-            require_reading(context)
+            context.require(Right.READ)
             pairs = list(pairs_of(get_readable(context, key), context))
         return Response({"results": [similar_entry(pair, key) for pair in pairs]})
 
@@ -112,7 +110,7 @@ class DismissView(PlatformView):
             find_place,
             action=Action.DISMISSED,
             intent=Intent.ADMIN,
-            object_kind=PAIR_KIND,
+            object_kind=ObjectKind.SIMILAR_PAIR,
             object_id=recordable_id(pair_id),
         ) as context:
             arguments = body_of(request, inputs.OptionalReason)

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.audit.notes import KeyMissing
 from apps.audit.proofs import NoProof, proof_of
 from apps.audit.seal_state import (
@@ -21,7 +21,7 @@ from apps.audit.seal_state import (
     visible_verifications,
 )
 from apps.audit.selectors import readable_records
-from apps.audit.verification import TRAIL_KIND, begin_verification
+from apps.audit.verification import begin_verification
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import NotFound, ResourceBusy, WriteNotAllowed
 from apps.rest import inputs
@@ -30,7 +30,6 @@ from apps.rest.contexts import listing_place, opened, path_number
 from apps.rest.inputs import body_of, query_of
 from apps.rest.pagination import LatestRows, page_of, page_picker
 from apps.rest.repeats import Result, answer_once
-from apps.rest.views.audit import AUDIT_KIND
 from apps.rest.views.base import PlatformView
 
 
@@ -95,7 +94,7 @@ class VerificationsView(PlatformView):
             find_place,
             action=Action.VERIFIED,
             intent=Intent.ADMIN,
-            object_kind=TRAIL_KIND,
+            object_kind=ObjectKind.AUDIT_TRAIL,
         ) as context:
 
             def act() -> Result:
@@ -129,7 +128,7 @@ def _auditing(request: Request) -> Iterator[RequestContext]:
         lambda credential: listing_place(credential, {}),
         action=Action.READ,
         intent=Intent.READ,
-        object_kind=AUDIT_KIND,
+        object_kind=ObjectKind.AUDIT_RECORD,
     ) as context:
         if not context.rights.anywhere(Right.AUDIT):
             raise WriteNotAllowed("This needs the right to view the audit trail.")

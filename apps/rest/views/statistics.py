@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.audit.selectors import visible_records
 from apps.audit.statistics import (
     MOST_COUNTED,
@@ -33,7 +33,6 @@ from apps.rest.inputs import query_of
 from apps.rest.repeats import Result
 from apps.rest.views.base import PlatformView
 
-KIND = "statistics"
 PLACES = ("organization_id", "repository_id")
 
 
@@ -52,7 +51,11 @@ class StatisticsView(PlatformView):
             return listing_place(credential, arguments)
 
         with opened(
-            request, find_place, action=Action.READ, intent=Intent.READ, object_kind=KIND
+            request,
+            find_place,
+            action=Action.READ,
+            intent=Intent.READ,
+            object_kind=ObjectKind.STATISTICS,
         ) as context:
             if context.actor.is_agent or not context.rights.anywhere(Right.READ):
                 raise WriteNotAllowed("This is for people who read memories.")

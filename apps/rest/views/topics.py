@@ -10,10 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import Intent, RequestContext
 from apps.common.text import require_uuid
-from apps.events.vocabulary import EVENT_KIND
 from apps.organizations.models import Repository
 from apps.rest import topic_shapes as shapes
 from apps.rest.contexts import Opened, at_repository
@@ -22,7 +21,6 @@ from apps.rest.repeats import Result, answer_once
 from apps.rest.views.base import PlatformView
 from apps.topics.models import Snapshot
 from apps.topics.querying import looking
-from apps.topics.querying.looking import TOPIC_KIND
 from apps.topics.querying.services import query_event_nodes, query_references
 from apps.topics.services import (
     publish_snapshot,
@@ -32,7 +30,6 @@ from apps.topics.services import (
     start_build,
 )
 from apps.topics.services.status import status_object
-from apps.topics.vocabulary import SNAPSHOT_KIND
 
 
 class EventNodesView(PlatformView):
@@ -43,7 +40,7 @@ class EventNodesView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """The events that answer a question, whole, as one tree. Nothing is changed."""
-        with at_repository(request, repository_id, Action.READ, EVENT_KIND, Intent.READ) as (
+        with at_repository(request, repository_id, Action.READ, ObjectKind.EVENT, Intent.READ) as (
             context,
             _,
         ):
@@ -67,7 +64,7 @@ class TopicView(PlatformView):
     @extend_schema(operation_id="read_topic", responses=shapes.TopicEntry)
     def get(self, request: Request, repository_id: str, topic_id: str) -> Response:
         """A topic of the active snapshot. One that the caller may not see is not there."""
-        with at_repository(request, repository_id, Action.READ, TOPIC_KIND, Intent.READ) as (
+        with at_repository(request, repository_id, Action.READ, ObjectKind.TOPIC, Intent.READ) as (
             context,
             _,
         ):
@@ -95,7 +92,10 @@ class SnapshotsView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Have topics built from the whole log; automatic builds that rest go on."""
-        with at_repository(request, repository_id, Action.CREATED, SNAPSHOT_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.CREATED, ObjectKind.SNAPSHOT) as (
+            context,
+            _,
+        ):
             given = body_of(request, shapes.StartBuild)
 
             def act() -> Result:
@@ -140,7 +140,10 @@ class RollbackView(PlatformView):
     )
     def post(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
         """Serve a snapshot again that was served before; automatic builds rest from then on."""
-        with at_repository(request, repository_id, Action.RESTORED, SNAPSHOT_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.RESTORED, ObjectKind.SNAPSHOT) as (
+            context,
+            _,
+        ):
             key = require_uuid(snapshot_id, field="snapshot_id")
             given = body_of(request, shapes.StartBuild)
 
@@ -154,7 +157,10 @@ class PublishView(PlatformView):
     @extend_schema(operation_id="publish_snapshot", request=None, responses=shapes.SnapshotState)
     def post(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
         """Serve a snapshot that was built, validated and left to a person."""
-        with at_repository(request, repository_id, Action.PROMOTED, SNAPSHOT_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.PROMOTED, ObjectKind.SNAPSHOT) as (
+            context,
+            _,
+        ):
             key = require_uuid(snapshot_id, field="snapshot_id")
             body_of(request, Nothing)
 
@@ -168,7 +174,10 @@ class ResumeBuildsView(PlatformView):
     @extend_schema(operation_id="resume_builds", request=None, responses=shapes.BuildsState)
     def post(self, request: Request, repository_id: str) -> Response:
         """Let automatic builds begin again after a rollback."""
-        with at_repository(request, repository_id, Action.UPDATED, SNAPSHOT_KIND) as (context, _):
+        with at_repository(request, repository_id, Action.UPDATED, ObjectKind.SNAPSHOT) as (
+            context,
+            _,
+        ):
             body_of(request, Nothing)
 
             def act() -> Result:
@@ -189,5 +198,5 @@ def _state(snapshot: Snapshot) -> Result:
 
 def _looking(request: Request, repository_id: str, *, commits: bool = False) -> Opened[Repository]:
     return at_repository(
-        request, repository_id, Action.READ, SNAPSHOT_KIND, Intent.READ, commits=commits
+        request, repository_id, Action.READ, ObjectKind.SNAPSHOT, Intent.READ, commits=commits
     )

@@ -16,10 +16,11 @@ from django.db import transaction
 from django.db.models import F, Func, IntegerField, Q, QuerySet, Sum
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right
-from apps.common.errors import ErrorCode, InvalidArgument, InvalidContext, WriteNotAllowed
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import ErrorCode, InvalidArgument, InvalidContext
 from apps.common.text import optional_text, require_one_of
 from apps.common.tokens import BYTES_PER_TOKEN
 from apps.memories.vocabulary import Tier
@@ -30,7 +31,6 @@ from apps.tiers.models import ConsolidationRun
 from apps.tiers.results import Result, result_of
 from apps.tiers.services.steps import step
 
-RUN_KIND = "consolidation"
 SHORT_TERM = (Tier.SHORT.value,)
 #: Items up to which a run is done while the caller waits.
 MOST_AT_ONCE = 200
@@ -44,6 +44,7 @@ MOST_TAKEN_UP = 100
 MOST_ATTEMPTS = 5
 
 
+@verb(Action.UPDATED, ObjectKind.CONSOLIDATION, Intent.WRITE, commits=True)
 def consolidate(
     *,
     context: RequestContext,
@@ -58,7 +59,7 @@ def consolidate(
     return result_of(start(context=context, part=part, tiers=tiers, promote=promote))
 
 
-@transaction.atomic  # nobody else takes it up meanwhile
+@verb(Action.CREATED, ObjectKind.CONSOLIDATION, Intent.WRITE)
 def start(
     *,
     context: RequestContext,
@@ -75,7 +76,7 @@ def start(
     return _finish(run) if few else run
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.CONSOLIDATION, Intent.WRITE)
 def begin(
     *,
     context: RequestContext,
@@ -86,7 +87,12 @@ def begin(
     """Have a part consolidated by the worker. Raises as ``start``."""
     run = _run(context, part, require_tiers(tiers), promote=_require_flag(promote))
     run.save()
-    audit.record(context=context, action=Action.CREATED, object_kind=RUN_KIND, object_id=run.pk)
+    audit.record(
+        context=context,
+        action=Action.CREATED,
+        object_kind=ObjectKind.CONSOLIDATION,
+        object_id=run.pk,
+    )
     return run
 
 
@@ -205,8 +211,7 @@ def _run(
 def _authorised_place(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
     if context.organization_id is None or context.repository_id is None:
         raise InvalidContext("Consolidation needs a repository.", field="repository_id")
-    if not context.may(Right.WRITE):
-        raise WriteNotAllowed("This needs the right to write in the repository.")
+    context.require(Right.WRITE)
     return context.organization_id, context.repository_id
 
 

@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from django.db import transaction
-
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, MemoryNotFound, NotFound, WriteNotAllowed
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import is_withheld
-from apps.memories.selectors import MEMORY_KIND, get_for_update, readable_in
+from apps.memories.selectors import get_for_update, readable_in
 from apps.memories.services import label_memory, verify_memory, write_version
-from apps.memories.services.reading import require_reading, served_entries
+from apps.memories.services.reading import served_entries
 from apps.memories.services.rechecking import recheck
 from apps.memories.short_ids import find_id, parse_id, short_id
 from apps.memories.vocabulary import APPROVED_STATUSES
@@ -55,13 +54,12 @@ class Change:
         return not self.is_of_text and not self.is_of_labels and self.validation is None
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
 def read_items(*, context: RequestContext, ids: str) -> tuple[list[Memory], list[str]]:
     """The items of ids with commas between them, in their order, and the ids that name none here.
 
     Raises WriteNotAllowed, InvalidArgument, MemoryNotFound when none of them is found.
     """
-    require_reading(context)
     wanted = list(dict.fromkeys(part.strip() for part in ids.split(",") if part.strip()))
     if not 1 <= len(wanted) <= MOST_READ:
         raise InvalidArgument("ids", f"ids must name 1 to {MOST_READ} items, with commas between.")
@@ -74,7 +72,7 @@ def read_items(*, context: RequestContext, ids: str) -> tuple[list[Memory], list
     return ordered, [text for text in wanted if text not in found]
 
 
-@transaction.atomic
+@verb(Action.UPDATED, ObjectKind.MEMORY, Intent.WRITE)
 def update_item(*, context: RequestContext, item_id: str, change: Change) -> Memory:
     """Change an item's text (a new version), its labels or its validation (people only).
 
@@ -92,11 +90,11 @@ def update_item(*, context: RequestContext, item_id: str, change: Change) -> Mem
     return Memory.objects.get(pk=key)
 
 
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
 def locate_item(*, context: RequestContext, item_id: str) -> PalaceLocation:
     """Where an item stands in the palace. Raises WriteNotAllowed, InvalidArgument, MemoryNotFound,
     NotFound for what was never put there.
     """
-    require_reading(context)
     key = find_id(context, item_id, field="item_id")
     location = PalaceLocation.objects.filter(memory_id=key).first()
     if location is None:
@@ -179,7 +177,7 @@ def _record(context: RequestContext, found: list[Memory]) -> None:
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=MEMORY_KIND,
+        object_kind=ObjectKind.MEMORY,
         served=served_entries(served),
     )
     count_use(served)

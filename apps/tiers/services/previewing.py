@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from django.db import transaction
-
-from apps.common.context import RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
 from apps.memories.services import record_listing
-from apps.memories.services.reading import require_reading
 from apps.organizations.workspaces import DEFAULT_PART, Part
 from apps.tiers.planning import MOST_TOLD, Plan, plan_consolidation
 from apps.tiers.services.consolidating import SHORT_TERM, require_tiers
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.CONSOLIDATION, Intent.READ, right=Right.READ)
 def preview_consolidation(
     *,
     context: RequestContext,
@@ -30,7 +29,6 @@ def preview_consolidation(
 
     Raises WriteNotAllowed, InvalidArgument.
     """
-    require_reading(context)
     plan = plan_consolidation(context, part, tiers=require_tiers(tiers), promote=promote, most=most)
     read = _shown([source for merge in plan.merges for source in merge.sources], context)
     record_listing(context=context, page=read)

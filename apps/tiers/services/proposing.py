@@ -9,12 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
-
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import (
     ContentRejected,
     InvalidArgument,
@@ -96,6 +95,7 @@ def read_proposals(text: str, *, name: str = "items") -> list[object]:
     return given
 
 
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
 def propose(
     *, context: RequestContext, items: Sequence[object], part: Part, source_doc: str = ""
 ) -> list[Outcome]:
@@ -108,11 +108,11 @@ def propose(
     _belonging({}, part)
     source = optional_text(source_doc, field="source_doc", max_length=SOURCE_LENGTH)
     if not items:  # looked through, and nothing was proposed
-        audit.record(context=context, action=Action.READ, object_kind="session")
+        audit.record(context=context, action=Action.READ, object_kind=ObjectKind.SESSION)
     return [_outcome(context, place, item, part, source) for place, item in enumerate(items)]
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.ADMIN)
 def store_item(
     *,
     context: RequestContext,

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db import transaction
-
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_content, require_one_of
 from apps.memories.models import Memory
-from apps.memories.selectors import MEMORY_KIND
-from apps.memories.services.reading import require_reading, served_entries
+from apps.memories.services.reading import served_entries
 from apps.organizations.workspaces import WHOLE, Part
 from apps.search.engine import Hit, find
 from apps.search.filters import Filters
@@ -31,7 +29,6 @@ RECALLED = 50
 DEFAULT_K = 10
 #: Without a word of the query in it a memory has to be at least so close to it to be recalled.
 LEAST_SIMILARITY = 0.35
-RECALL_KIND = "memory_recall"
 
 
 class Mode(StrEnum):
@@ -51,7 +48,7 @@ class Recalled:
     block: Block
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.MEMORY_RECALL, Intent.READ, right=Right.READ)
 def recall(
     *,
     context: RequestContext,
@@ -60,14 +57,13 @@ def recall(
     mode: str = Mode.HYBRID,
     tier: str = "",
     part: Part = WHOLE,
-    kind: str = RECALL_KIND,
+    kind: str = ObjectKind.MEMORY_RECALL,
 ) -> Recalled:
     """Memories that bear on ``query``, as a text of at most ``budget_tokens`` (seed, section 3.2).
 
     ``kind`` is named in the text's first line. Raises WriteNotAllowed, InvalidArgument,
     PayloadTooLarge.
     """
-    require_reading(context)
     require_one_of(mode, list(Mode), field="mode")
     budget = require_budget(budget_tokens)
     filters = Filters.checked(tiers=[tier] if tier else [], part=part)
@@ -81,7 +77,7 @@ def recall(
     return Recalled(found, listed, block)
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
 def search_items(
     *,
     context: RequestContext,
@@ -98,7 +94,6 @@ def search_items(
     ``tags`` are separated by commas, ``domain`` is a part of the title or of a tag. Raises
     WriteNotAllowed, InvalidArgument, PayloadTooLarge.
     """
-    require_reading(context)
     if not 1 <= k <= RECALLED:
         raise InvalidArgument("k", f"k must lie between 1 and {RECALLED}.")
     filters = Filters.checked(
@@ -139,7 +134,7 @@ def _record(context: RequestContext, served: list[Memory]) -> None:
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=MEMORY_KIND,
+        object_kind=ObjectKind.MEMORY,
         served=served_entries([memory for memory in served if not memory.is_quarantined]),
     )
     count_use(served)

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.text import canonical_json, sha256_hex
@@ -24,7 +24,6 @@ from apps.topics.llm.failures import Outcome
 from apps.topics.llm.models import CallKind, LlmCall, LlmRun, Workflow
 from apps.topics.llm.redaction import Redaction
 
-RUN_KIND = "llm_run"
 MILLISECONDS = 1000
 #: Fields of a call that its run's digest is about.
 SAID = ("number", "kind", "name", "sent", "received", "statements", "mask", "tokens", "error")
@@ -139,7 +138,7 @@ def close(
     audit.record(
         context=context,
         action=Action.CREATED,
-        object_kind=RUN_KIND,
+        object_kind=ObjectKind.LLM_RUN,
         object_id=run.pk,
         organization_id=run.organization_id,
         repository_id=run.repository_id,

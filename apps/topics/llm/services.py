@@ -9,13 +9,13 @@ from django.conf import settings
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right, system_context
-from apps.common.errors import WriteNotAllowed
+from apps.common.context import Intent, RequestContext, Right, system_context
 from apps.topics.llm.failures import Outcome
 from apps.topics.llm.models import CallKind, LlmRun
-from apps.topics.llm.recording import RUN_KIND, close
+from apps.topics.llm.recording import close
 from apps.topics.llm.selectors import get_run
 
 #: A run that is still going on then was left behind by a process that died.
@@ -23,19 +23,17 @@ LONGEST_RUN = dt.timedelta(hours=1)
 RUNS_AT_ONCE = 200
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.LLM_RUN, Intent.READ, right=Right.AUDIT)
 def read_run(*, context: RequestContext, run_id: uuid.UUID) -> LlmRun:
     """A run with all that was shown and answered in it; the look is recorded.
 
     Raises WriteNotAllowed without the right to view the audit trail, NotFound.
     """
-    if not context.may(Right.AUDIT):
-        raise WriteNotAllowed("This needs the right to view the audit trail.")
     run = get_run(context, run_id)
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=RUN_KIND,
+        object_kind=ObjectKind.LLM_RUN,
         object_id=run.pk,
         content_hash=run.digest,
     )

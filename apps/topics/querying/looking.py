@@ -6,74 +6,67 @@ import uuid
 from collections.abc import Collection
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Count, Sum
 
 from apps.access.participants import mask_of
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
 from apps.governance.selectors import policy_of
 from apps.topics.models import Snapshot, SnapshotNode, Topic
 from apps.topics.querying.pinning import pin
-from apps.topics.querying.services import require_reading
 from apps.topics.querying.showing import Result, Shown, event_count, snapshot_object
 from apps.topics.selectors import get_snapshot, snapshots_in
-from apps.topics.vocabulary import SNAPSHOT_KIND
 
-TOPIC_KIND = "topic"
 DEFAULT_SNAPSHOTS, MOST_SNAPSHOTS = 20, 100
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.TOPIC, Intent.READ, right=Right.READ)
 def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> Result:
     """A topic of the active snapshot.
 
     One that is hidden, only of internal events, and one that is not there answer alike: NotFound.
     Raises WriteNotAllowed and InvalidContext too.
     """
-    require_reading(context)
     pinned = pin(context)
     topic = _topic(context, pinned.snapshot, topic_id) if pinned.snapshot else None
     member = _member(topic) if topic else None
     with_internal = context.may(Right.VERIFY)
     if topic is None or member is None or not event_count(member, with_internal=with_internal):
         raise NotFound("No topic with this id is available here.")
-    _record(context, TOPIC_KIND, topic_id)
+    _record(context, ObjectKind.TOPIC, topic_id)
     judged_by = pinned.snapshot.guard_version if pinned.snapshot else ""
     shown = Shown(policy_of(pinned.organization_id), pinned.organization_id, judged_by)
     return shown.topic(topic, member, with_internal=with_internal)
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def read_active_snapshot(*, context: RequestContext) -> Result:
     """Whether a snapshot is served, and which. Raises WriteNotAllowed, InvalidContext."""
-    require_reading(context)
     snapshot = pin(context).snapshot
-    _record(context, SNAPSHOT_KIND, snapshot.pk if snapshot else "")
+    _record(context, ObjectKind.SNAPSHOT, snapshot.pk if snapshot else "")
     if snapshot is None:
         return {"exists": False}
     return {"exists": True, "snapshot": _shown(context, [snapshot])[0]}
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def read_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> Result:
     """One snapshot. Raises NotFound (foreign and missing alike), WriteNotAllowed."""
-    require_reading(context)
     snapshot = get_snapshot(context, snapshot_id)
-    _record(context, SNAPSHOT_KIND, snapshot.pk)
+    _record(context, ObjectKind.SNAPSHOT, snapshot.pk)
     return _shown(context, [snapshot])[0]
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def list_snapshots(*, context: RequestContext, limit: int = DEFAULT_SNAPSHOTS) -> list[Result]:
     """The newest snapshots, whatever became of them. Raises WriteNotAllowed, InvalidArgument."""
-    require_reading(context)
     if not 1 <= limit <= MOST_SNAPSHOTS:
         raise InvalidArgument("limit", f"limit must be from 1 to {MOST_SNAPSHOTS}.")
     snapshots = list(snapshots_in(context)[:limit])
-    _record(context, SNAPSHOT_KIND, "", reason=f"{len(snapshots)} snapshots")
+    _record(context, ObjectKind.SNAPSHOT, "", reason=f"{len(snapshots)} snapshots")
     return _shown(context, snapshots)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
-from apps.common.errors import WriteNotAllowed
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.text import sha256_hex
 from apps.events.models import Event
 from apps.events.presentation import event_object, outlined_event
@@ -25,19 +25,18 @@ from apps.topics.querying.selecting import page_of_events
 from apps.topics.querying.showing import Result, Shown
 from apps.topics.querying.trees import Forest, answer, events_of
 from apps.topics.querying.walking import Way, asked_model, way_of, way_of_model
-from apps.topics.vocabulary import SNAPSHOT_KIND, Mode
+from apps.topics.vocabulary import Mode
 
 EVENT_NODES, REFERENCES = "query_event_nodes", "query_references"
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
 def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> Result:
     """The events that answer a question, whole, as one tree; its arguments are ``given``.
 
     Of a text the best first, else the newest. Where payloads are large a page ends early. Raises
     WriteNotAllowed, InvalidArgument, PayloadTooLarge, ScopeViolation, InvalidContext.
     """
-    require_reading(context)
     question = read_question(context, given)
     pinned = pin(context)
     position = read_cursor(context, EVENT_NODES, question, pinned)
@@ -57,13 +56,13 @@ def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> R
     )
 
 
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, commits=True, right=Right.READ)
 def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> Result:
     """References to the events that answer a question, below their topics, as one tree.
 
     What is fresh stands right below the root, without its payload. With a model the model chooses
     the branches, and ``degraded`` says that it failed. Raises as query_event_nodes does.
     """
-    require_reading(context)
     question = read_question(context, given)
     with transaction.atomic():
         pinned = pin(context)
@@ -87,12 +86,6 @@ def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> Re
             next_cursor=_cursor(context, REFERENCES, question, pinned, way.onward),
             is_cut=way.is_cut,
         )
-
-
-def require_reading(context: RequestContext) -> None:
-    """Raises WriteNotAllowed."""
-    if not context.may(Right.READ):
-        raise WriteNotAllowed("This needs the right to read memories here.")
 
 
 def _tree(
@@ -143,7 +136,7 @@ def _record(context: RequestContext, pinned: Pin, children: Sequence[Result]) ->
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=SNAPSHOT_KIND,
+        object_kind=ObjectKind.SNAPSHOT,
         object_id=pinned.snapshot_id or "",
         reason=f"{len(shown)} references",
         content_hash=sha256_hex("\n".join(shown)) if shown else "",

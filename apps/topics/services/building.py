@@ -11,9 +11,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, system_context
+from apps.common.context import Intent, RequestContext, system_context
 from apps.common.errors import InvalidTransition
 from apps.common.text import optional_text
 from apps.events.selectors import place_of
@@ -29,14 +30,14 @@ from apps.topics.services.publishing import REASON_LENGTH, locked_registry, publ
 from apps.topics.services.rights import require_deciding
 from apps.topics.slices import Place
 from apps.topics.validating import Problem, problems_of
-from apps.topics.vocabulary import SNAPSHOT_KIND, Stage, Status, Trigger
+from apps.topics.vocabulary import Stage, Status, Trigger
 
 #: Why a build ended without being validated.
 DIED, BROKE, INVALID, SUPERSEDED = "build_died", "internal_error", "validation", "superseded"
 TOO_NEW = "schema_too_new"
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.SNAPSHOT, Intent.ADMIN)
 def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
     """Have a snapshot built by the worker; automatic builds rest no more.
 
@@ -55,7 +56,7 @@ def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
     audit.record(
         context=context,
         action=Action.CREATED,
-        object_kind=SNAPSHOT_KIND,
+        object_kind=ObjectKind.SNAPSHOT,
         object_id=snapshot.pk,
         after_status=Status.STAGING,
         reason=why,
@@ -131,7 +132,7 @@ def fail(snapshot: Snapshot, failure: str, *, problems: Sequence[Problem] = ()) 
     audit.record(
         context=builder_context(snapshot),
         action=Action.REJECTED,
-        object_kind=SNAPSHOT_KIND,
+        object_kind=ObjectKind.SNAPSHOT,
         object_id=snapshot.pk,
         before_status=Status.STAGING,
         after_status=Status.FAILED,

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import uuid
 
-from django.db import transaction
-
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidTransition
 from apps.common.text import optional_text
 from apps.topics.models import Registry, Snapshot
 from apps.topics.selectors import get_snapshot
 from apps.topics.services.rights import require_deciding
 from apps.topics.slices import Place
-from apps.topics.vocabulary import SNAPSHOT_KIND, Stage, Status
+from apps.topics.vocabulary import Stage, Status
 
 REASON_LENGTH = 500
 
 
-@transaction.atomic
+@verb(Action.PROMOTED, ObjectKind.SNAPSHOT, Intent.ADMIN)
 def publish_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> Snapshot:
     """Serve a snapshot that was built and validated, and waits for that.
 
@@ -36,7 +35,7 @@ def publish_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> Snap
     return publish(registry, snapshot, context=context)
 
 
-@transaction.atomic
+@verb(Action.RESTORED, ObjectKind.SNAPSHOT, Intent.ADMIN)
 def rollback_snapshot(
     *, context: RequestContext, snapshot_id: uuid.UUID, reason: object = ""
 ) -> Snapshot:
@@ -56,7 +55,7 @@ def rollback_snapshot(
     audit.record(
         context=context,
         action=Action.RESTORED,
-        object_kind=SNAPSHOT_KIND,
+        object_kind=ObjectKind.SNAPSHOT,
         object_id=snapshot.pk,
         before_status=Status.ARCHIVED,
         after_status=Status.ACTIVE,
@@ -65,7 +64,7 @@ def rollback_snapshot(
     return snapshot
 
 
-@transaction.atomic
+@verb(Action.UPDATED, ObjectKind.SNAPSHOT, Intent.ADMIN)
 def resume_builds(*, context: RequestContext) -> Registry:
     """Let automatic builds begin again after a rollback.
 
@@ -79,7 +78,7 @@ def resume_builds(*, context: RequestContext) -> Registry:
     audit.record(
         context=context,
         action=Action.UPDATED,
-        object_kind=SNAPSHOT_KIND,
+        object_kind=ObjectKind.SNAPSHOT,
         reason="automatic builds resumed",
     )
     return registry
@@ -93,7 +92,7 @@ def publish(registry: Registry, snapshot: Snapshot, *, context: RequestContext) 
     audit.record(
         context=context,
         action=Action.PROMOTED,
-        object_kind=SNAPSHOT_KIND,
+        object_kind=ObjectKind.SNAPSHOT,
         object_id=snapshot.pk,
         before_status=Status.STAGING,
         after_status=Status.ACTIVE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidTransition
 from apps.topics.building_run import Watch
@@ -17,7 +17,7 @@ from apps.topics.services.building import give_up_on_the_dead, run_build, start_
 from apps.topics.services.publishing import locked_registry
 from apps.topics.services.rights import require_deciding
 from apps.topics.slices import Place
-from apps.topics.vocabulary import SNAPSHOT_KIND, Status
+from apps.topics.vocabulary import Status
 
 REBUILT = "everything derived is dropped and built again"
 
@@ -60,6 +60,6 @@ def _withdraw(place: Place, context: RequestContext) -> None:
     audit.record(
         context=context,
         action=Action.REMOVED,
-        object_kind=SNAPSHOT_KIND,
+        object_kind=ObjectKind.SNAPSHOT,
         reason=REBUILT,
     )

@@ -6,20 +6,18 @@ import datetime as dt
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.db import transaction
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import iso, now
-from apps.common.context import RequestContext, Right
-from apps.common.errors import WriteNotAllowed
+from apps.common.context import Intent, RequestContext, Right
 from apps.events.numbering import settled_number
 from apps.events.selectors import events_in, place_of
 from apps.topics.locks import is_building
 from apps.topics.models import Registry, Snapshot
 from apps.topics.selectors import registry_of, snapshots_in
 from apps.topics.slices import events_of
-from apps.topics.vocabulary import SNAPSHOT_KIND
 
 #: Counting the tail stops there.
 MOST_COUNTED = 10_000
@@ -48,12 +46,10 @@ class Status:
         return self.registry.paused_at if self.registry else None
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def snapshot_status(*, context: RequestContext) -> Status:
     """How it stands in the context's repository. Raises WriteNotAllowed, InvalidContext."""
     organization_id, repository_id = place_of(context)
-    if not context.may(Right.READ):
-        raise WriteNotAllowed("This needs the right to read memories here.")
     registry = registry_of(context)
     active = registry.active if registry else None
     after = (active.event_max_seq or 0) if active else 0
@@ -74,7 +70,9 @@ def snapshot_status(*, context: RequestContext) -> Status:
         is_building=is_building(repository_id),
         registry=registry,
     )
-    audit.record(context=context, action=Action.READ, object_kind=SNAPSHOT_KIND, reason="status")
+    audit.record(
+        context=context, action=Action.READ, object_kind=ObjectKind.SNAPSHOT, reason="status"
+    )
     return status
 
 

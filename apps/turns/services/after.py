@@ -13,10 +13,11 @@ from django.conf import settings
 from django.db import transaction
 
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import iso, now
-from apps.common.context import RequestContext, Right
-from apps.common.errors import PlatformError, ResourceBusy, WriteNotAllowed
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import PlatformError, ResourceBusy
 from apps.common.text import sha256_hex
 from apps.events.models import Event
 from apps.events.selectors import place_of
@@ -37,7 +38,6 @@ from apps.turns.vocabulary import TurnStatus
 
 #: Who has not finished by then never will.
 STALE_AFTER = dt.timedelta(minutes=2)
-TURN_KIND = "turn"
 
 
 class Conflict(ResourceBusy):
@@ -52,6 +52,7 @@ class Claim:
     number: uuid.UUID
 
 
+@verb(Action.CREATED, ObjectKind.TURN, Intent.WRITE, commits=True, right=Right.WRITE)
 def after_turn(*, context: RequestContext, record: TurnRecord) -> None:
     """Write a turn: what was said into the log of events, what was stated as facts.
 
@@ -62,8 +63,6 @@ def after_turn(*, context: RequestContext, record: TurnRecord) -> None:
     """
     owner = owner_of(context, record.user_id)
     with observed(AFTER_TURN, context, session_id=record.session_id, turn_id=record.turn_id):
-        if not context.may(Right.WRITE):
-            raise WriteNotAllowed("This needs the right to write memories here.")
         try:
             claim = _claim(context, owner, record)
             if claim is None:
@@ -242,7 +241,7 @@ def _record(
     audit.record(
         context=context,
         action=Action.CREATED,
-        object_kind=TURN_KIND,
+        object_kind=ObjectKind.TURN,
         object_id=session.pk,
         reason=reason,
         content_hash=sha256_hex("\n".join(content_hashes)) if content_hashes else "",

@@ -12,12 +12,11 @@ from django.db import DatabaseError, transaction
 
 from apps.access.participants import mask_of
 from apps.audit import services as audit
-from apps.audit.models import Action
-from apps.common.context import RequestContext, Right
-from apps.common.errors import WriteNotAllowed
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.logs import log_internal_error
 from apps.memories.models import Memory
-from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services.reading import served_entries
 from apps.search.passages import EventSieve, find_events
 from apps.turns.compaction import compact
@@ -72,6 +71,7 @@ class _Past:
     session: Session | None
 
 
+@verb(Action.READ, ObjectKind.TURN, Intent.READ, commits=True, right=Right.READ)
 def before_turn(*, context: RequestContext, request: TurnRequest) -> Prepared:
     """The items to give the model: what is remembered, what was said last, the input of now.
 
@@ -80,7 +80,6 @@ def before_turn(*, context: RequestContext, request: TurnRequest) -> Prepared:
     """
     owner = owner_of(context, request.user_id)
     with observed(BEFORE_TURN, context, session_id=request.session_id, turn_id=request.turn_id):
-        _require_reading(context)
         current = without_blocks(request.current_input)
         past = _read(context, owner, request.session_id, current)
         limit = settings.TURNS.compact_threshold * request.max_tokens
@@ -102,7 +101,7 @@ def _read(context: RequestContext, owner: Owner, session_id: str, current: Seque
     audit.record(
         context=context,
         action=Action.READ,
-        object_kind=MEMORY_KIND,
+        object_kind=ObjectKind.MEMORY,
         served=served_entries(facts),
         reason=f"before a turn, {len(latest) + len(chunks)} events",
     )
@@ -188,8 +187,3 @@ def _compact(session: Session | None) -> None:
         return
     if done:
         count(COMPACTION)
-
-
-def _require_reading(context: RequestContext) -> None:
-    if not context.may(Right.READ):
-        raise WriteNotAllowed("This needs the right to read memories here.")

@@ -10,13 +10,12 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from django.db import transaction
-
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right
-from apps.common.errors import InvalidTransition, WriteNotAllowed
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidTransition
 from apps.events.selectors import place_of
 from apps.turns.extraction import Extracted
 from apps.turns.facts import identity_of
@@ -25,7 +24,7 @@ from apps.turns.locking import hold_session
 from apps.turns.models import Fact, Session, TurnGuard
 from apps.turns.owners import Owner, owner_of
 from apps.turns.requests import require_name
-from apps.turns.services.after import TURN_KIND, append_items
+from apps.turns.services.after import append_items
 from apps.turns.services.stating import expiry_of, state_facts
 from apps.turns.sessions import open_session
 from apps.turns.stripping import new_items
@@ -42,7 +41,7 @@ class PastTurn:
     output_items: Sequence[Item]
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.TURN, Intent.WRITE, right=Right.WRITE)
 def import_turn(
     *, context: RequestContext, session_id: str, user_id: object, turn: PastTurn
 ) -> bool:
@@ -72,7 +71,7 @@ def import_turn(
     return True
 
 
-@transaction.atomic
+@verb(Action.CREATED, ObjectKind.TURN, Intent.WRITE, right=Right.WRITE)
 def import_facts(
     *,
     context: RequestContext,
@@ -115,8 +114,6 @@ def import_facts(
 
 
 def _opened(context: RequestContext, session_id: str, user_id: object) -> tuple[Owner, Session]:
-    if not context.may(Right.WRITE):
-        raise WriteNotAllowed("This needs the right to write memories here.")
     owner = owner_of(context, user_id)
     name = require_name({"session_id": session_id}, "session_id", SESSION_LENGTH)
     hold_session(place_of(context)[1], owner, name)
@@ -137,7 +134,7 @@ def _record(context: RequestContext, session: Session, reason: str) -> None:
     audit.record(
         context=context,
         action=Action.CREATED,
-        object_kind=TURN_KIND,
+        object_kind=ObjectKind.TURN,
         object_id=session.pk,
         reason=reason,
     )

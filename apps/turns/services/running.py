@@ -13,10 +13,11 @@ from django.db.models import Q
 
 from apps.access.limits import holder_of
 from apps.audit import services as audit
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import RequestContext, Right
-from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument
 from apps.common.text import canonical_json, parse_uuid
 from apps.events.guarding import Guard
 from apps.events.selectors import place_of
@@ -27,7 +28,7 @@ from apps.turns.models import PreparedTurn, Session, TurnGuard
 from apps.turns.owners import owner_of
 from apps.turns.recall_block import without_blocks
 from apps.turns.requests import TurnRecord, TurnRequest
-from apps.turns.services.after import TURN_KIND, after_turn
+from apps.turns.services.after import after_turn
 from apps.turns.services.before import Prepared, before_turn
 from apps.turns.sessions import open_session
 from apps.turns.vocabulary import TurnStatus
@@ -40,12 +41,12 @@ LONGEST_TOKEN = 4096
 Operation = dict[str, Any]
 
 
+@verb(Action.CREATED, ObjectKind.TURN, Intent.WRITE, commits=True, right=Right.WRITE)
 def prepare_turn(*, context: RequestContext, request: TurnRequest) -> tuple[Prepared, str]:
     """What to give the model, and a token with which its answer is handed in within a day.
 
     Raises WriteNotAllowed, InvalidArgument, ContentRejected, ResourceBusy.
     """
-    _require_writing(context)
     prepared = before_turn(context=context, request=request)
     session = _remember(context, request)
     token = signing.dumps(
@@ -60,13 +61,13 @@ def prepare_turn(*, context: RequestContext, request: TurnRequest) -> tuple[Prep
     return prepared, token
 
 
+@verb(Action.CREATED, ObjectKind.TURN, Intent.WRITE, commits=True, right=Right.WRITE)
 def commit_turn(*, context: RequestContext, token: object, output_items: object) -> None:
     """Write the turn that was prepared, with what the model answered; once, as ``after_turn``.
 
     Raises InvalidArgument (a token that is none, somebody else's or too old) and what
     ``after_turn`` raises.
     """
-    _require_writing(context)
     operation = _operation(token)
     outputs = read_items(output_items, field="output_items")
     session = _session_of(context, operation)
@@ -151,13 +152,8 @@ def _inputs(
     audit.record(
         context=context,
         action=Action.CREATED,
-        object_kind=TURN_KIND,
+        object_kind=ObjectKind.TURN,
         object_id=session.pk,
         reason="written already",
     )
     return None
-
-
-def _require_writing(context: RequestContext) -> None:
-    if not context.may(Right.WRITE):
-        raise WriteNotAllowed("This needs the right to write memories here.")

@@ -10,13 +10,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
-from apps.audit.models import Action
+from apps.audit.models import Action, ObjectKind
 from apps.audit.services import refusals_recorded
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.events.services import append_events
 from apps.events.services.appending import Appended
-from apps.events.vocabulary import EVENT_KIND
 from apps.ops.importing.acting import add_author_arguments, writing_context
 from apps.ops.importing.events import Batch, Line, batches
 
@@ -70,7 +69,7 @@ def _append(
     failed = [(line, line.problem) for line in batch.lines if line.problem is not None]
     readable = batch.readable
     if readable:
-        with refusals_recorded(context, action=Action.CREATED, object_kind=EVENT_KIND):
+        with refusals_recorded(context, action=Action.CREATED, object_kind=ObjectKind.EVENT):
             outcomes = append_events(context=context, events=[line.event for line in readable])
         for line, outcome in zip(readable, outcomes, strict=True):
             if isinstance(outcome, Appended):

@@ -1,0 +1,154 @@
+"""What a service function does, stated once beside it: every transport reads it from there."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Generic, ParamSpec, TypeVar, cast
+
+from django.db import transaction
+from django.db.utils import OperationalError
+
+from apps.audit.models import Action, ObjectKind
+from apps.audit.services import record
+from apps.common.context import Actor, Intent, RequestContext, Right
+from apps.common.errors import PlatformError, gave_up_waiting, platform_error_from_database
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
+
+
+class Operation:
+    """An action on one kind of object, and what a caller needs for it.
+
+    ``intent`` is what people have to declare, ``agent_intent`` what agents declare instead; None
+    closes the operation to them. ``right`` is held in the place of the context, unless what is
+    needed depends on the object. One that ``commits`` has transactions of its own and must be run
+    in none.
+    """
+
+    def __init__(
+        self,
+        action: Action,
+        object_kind: ObjectKind,
+        intent: Intent,
+        *,
+        agent_intent: Intent | None = None,
+        right: Right | None = None,
+        commits: bool = False,
+    ) -> None:
+        self.action = action
+        self.object_kind = object_kind
+        self.intent = intent
+        self.agent_intent = agent_intent or (None if intent is Intent.ADMIN else intent)
+        self.right = right
+        self.commits = commits
+
+    def intent_for(self, actor: Actor) -> Intent:
+        """The intent of a call by ``actor``, also of one that will be refused."""
+        return (self.agent_intent or self.intent) if actor.is_agent else self.intent
+
+
+class Verb(Operation, Generic[Parameters, Result]):
+    """A service function that knows what it does: called, it checks the right and runs.
+
+    It takes the caller's ``context`` by name, and runs in one transaction. Raises WriteNotAllowed
+    and what the function raises.
+    """
+
+    def __init__(self, function: Callable[Parameters, Result], operation: Operation) -> None:
+        super().__init__(
+            operation.action,
+            operation.object_kind,
+            operation.intent,
+            agent_intent=operation.agent_intent,
+            right=operation.right,
+            commits=operation.commits,
+        )
+        self._run = function if operation.commits else transaction.atomic(function)
+        functools.update_wrapper(self, function)
+
+    def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        if self.right is not None:
+            cast(RequestContext, kwargs["context"]).require(self.right)
+        return self._run(*args, **kwargs)
+
+
+def verb(
+    action: Action,
+    object_kind: ObjectKind,
+    intent: Intent,
+    *,
+    agent_intent: Intent | None = None,
+    right: Right | None = None,
+    commits: bool = False,
+) -> Callable[[Callable[Parameters, Result]], Verb[Parameters, Result]]:
+    """Declare what the decorated service function does; the arguments are those of Operation."""
+    operation = Operation(
+        action, object_kind, intent, agent_intent=agent_intent, right=right, commits=commits
+    )
+
+    def declare(function: Callable[Parameters, Result]) -> Verb[Parameters, Result]:
+        return Verb(function, operation)
+
+    return declare
+
+
+def reading(object_kind: ObjectKind) -> Operation:
+    """Reading objects of one kind through a selector, which is recorded only if it is refused."""
+    return Operation(Action.READ, object_kind, Intent.READ)
+
+
+@contextmanager
+def performing(
+    operation: Operation,
+    *,
+    context: RequestContext,
+    opening: Callable[[], RequestContext] | None = None,
+    object_id: object = "",
+) -> Iterator[RequestContext]:
+    """Run a call of ``operation`` in its context; if it is refused, roll back and record that.
+
+    ``context`` is the caller's. Where it has to be found first, ``opening`` finds it and
+    ``context`` is what is certain before, under which a refusal of that is recorded. ``object_id``
+    names the object in the record of a refusal, which commits in a transaction of its own. Raises
+    what ``opening`` and the call raise; a database that is busy becomes ResourceBusy.
+    """
+    if opening is not None:
+        with _recorded(operation, context, object_id), transaction.atomic():
+            context = opening()
+    with (
+        _recorded(operation, context, object_id),
+        nullcontext() if operation.commits else transaction.atomic(),
+    ):
+        yield context
+
+
+def record_refusal(
+    operation: Operation, context: RequestContext, refusal: PlatformError, *, object_id: object = ""
+) -> None:
+    """Record that ``operation`` was refused, in a transaction of its own."""
+    with transaction.atomic():
+        record(
+            context=context,
+            action=operation.action,
+            object_kind=operation.object_kind,
+            object_id=object_id,
+            verdict=refusal.code.value,
+            reason=refusal.recorded_reason,
+        )
+
+
+@contextmanager
+def _recorded(operation: Operation, context: RequestContext, object_id: object) -> Iterator[None]:
+    try:
+        yield
+    except PlatformError as refusal:
+        record_refusal(operation, context, refusal, object_id=object_id)
+        raise
+    except OperationalError as error:
+        busy = platform_error_from_database(error, request_id=context.request_id)
+        if gave_up_waiting(error):  # otherwise there is no database to record it in
+            record_refusal(operation, context, busy, object_id=object_id)
+        raise busy from error
