@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 from django.db import transaction
 from django.db.utils import OperationalError
@@ -116,13 +116,21 @@ def performing(
     what ``opening`` and the call raise; a database that is busy becomes ResourceBusy.
     """
     if opening is not None:
-        with _recorded(operation, context, object_id), transaction.atomic():
+        with _recorded(operation, context, object_id):
             context = opening()
     with (
         _recorded(operation, context, object_id),
         nullcontext() if operation.commits else transaction.atomic(),
     ):
         yield context
+
+
+def perform(
+    verb: Verb[..., Result], context: RequestContext, *, object_id: object = "", **arguments: Any
+) -> Result:
+    """Run ``verb`` with these arguments as one call; see ``performing``."""
+    with performing(verb, context=context, object_id=object_id):
+        return verb(context=context, **arguments)
 
 
 def record_refusal(
