@@ -6,7 +6,6 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx2
@@ -15,8 +14,8 @@ from mcp import Client, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 
 from tests.mcp_endpoint.served import LEGACY, MODERN, Served
+from tests.serving import ROOT, database_url
 
-ROOT = Path(__file__).resolve().parents[2]
 MODES = {"legacy": LEGACY, "auto": MODERN}
 TRANSPORTS = ("http", "stdio")
 Answer = TypeVar("Answer")
@@ -57,18 +56,13 @@ async def _over_stdio(
 
 def stdio_environment(token: str) -> dict[str, str]:
     """What a client's configuration would set, pointed at the test database."""
-    login = settings.DATABASES["default"]
-    place = f"?host={login['HOST']}" if login["HOST"].startswith("/") else ""
-    host = "" if place else f"{login['HOST']}:{login['PORT'] or 5432}"
-    user = f"{login['USER']}:{login['PASSWORD']}@" if login["PASSWORD"] else f"{login['USER']}@"
-    url = f"postgresql://{user}{host}/{login['NAME']}{place}"
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "memory_platform.settings.base",
         "SECRET_KEY": settings.SECRET_KEY,
         "TOKEN_PEPPER": settings.TOKEN_PEPPER,
-        "DATABASE_URL": url,
-        "DATABASE_OWNER_URL": url,
+        "DATABASE_URL": database_url(),
+        "DATABASE_OWNER_URL": database_url(),
         "MEMORY_PLATFORM_PROCESS": "",
         "MEMORY_PLATFORM_TOKEN": token,
     }

@@ -23,8 +23,7 @@ def folder() -> Iterator[Path]:
     path = Path(tempfile.mkdtemp(prefix="mp-", dir="/tmp"))
     path.chmod(0o755)
     yield path
-    for process in Served(path / "data").processes():
-        process.kill()
+    Served(path / "data").kill()
     shutil.rmtree(path)
 
 

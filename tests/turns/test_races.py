@@ -9,7 +9,6 @@ import time
 from functools import partial
 
 import pytest
-from django.conf import settings as configured
 from django.db import connection
 
 from apps.common.clock import now
@@ -21,7 +20,7 @@ from apps.turns.models import Fact, Session, TurnGuard, TurnItem
 from apps.turns.owners import owner_of
 from apps.turns.services import after
 from tests.factories import RepositoryFactory
-from tests.serving import ROOT
+from tests.serving import ROOT, database_url
 from tests.threads import at_once
 from tests.turns.conftest import SESSION, begin, finish
 
@@ -144,15 +143,11 @@ except PlatformError as error:
 
 def program(step, turn):
     """Another process that finishes the turn, or stands still behind a step of it."""
-    database = configured.DATABASES["default"]
-    url = "postgresql://{USER}:{PASSWORD}@{host}:{PORT}/{NAME}?host={HOST}".format(
-        **{**database, "host": "", "PORT": database["PORT"] or 5432}
-    ).replace("@:5432/", "@/")
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "memory_platform.settings.test",
-        "DATABASE_URL": url,
-        "DATABASE_OWNER_URL": url,
+        "DATABASE_URL": database_url(),
+        "DATABASE_OWNER_URL": database_url(),
     }
     return subprocess.Popen(
         [sys.executable, "-c", PROGRAM, step, turn],
