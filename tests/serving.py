@@ -64,6 +64,11 @@ class Served:
         return f"http://127.0.0.1:{self.port}"
 
     @property
+    def is_running(self) -> bool:
+        """Whether it was started and not stopped since."""
+        return self.process is not None
+
+    @property
     def output(self) -> str:
         """Everything it has printed so far, over all its starts."""
         return self.log.read_text(errors="replace")
