@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import os
+import shutil
+import subprocess
 import sys
+import tempfile
 from collections.abc import Awaitable, Callable
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx2
@@ -16,6 +22,7 @@ from mcp.client.streamable_http import streamable_http_client
 from tests.mcp_endpoint.served import LEGACY, MODERN, Served
 from tests.serving import ROOT, database_url
 
+RELAY = Path(__file__).with_name("relay.py")
 MODES = {"legacy": LEGACY, "auto": MODERN}
 TRANSPORTS = ("http", "stdio")
 Answer = TypeVar("Answer")
@@ -46,12 +53,29 @@ async def _over_stdio(
 ) -> Answer:
     server = StdioServerParameters(
         command=sys.executable,
-        args=["manage.py", "mcp_stdio", *arguments],
-        cwd=ROOT,
+        args=["-I", "-S", str(RELAY), stdio_socket(), *arguments],
         env=stdio_environment(token),
     )
     async with Client(server, mode=mode, read_timeout_seconds=30) as client:
         return await script(client)
+
+
+@cache
+def stdio_socket() -> str:
+    """Where `tests.contract.stdio` listens; started once, it ends with its standard input."""
+    path = str(Path(tempfile.mkdtemp(prefix="mp-")) / "stdio")
+    server = subprocess.Popen(
+        [sys.executable, "-m", "tests.contract.stdio", path],
+        cwd=ROOT,
+        env=stdio_environment(""),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    atexit.register(shutil.rmtree, Path(path).parent)
+    atexit.register(server.communicate)
+    assert server.stdout is not None
+    assert server.stdout.readline() == b"listening\n"
+    return path
 
 
 def stdio_environment(token: str) -> dict[str, str]:
