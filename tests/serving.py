@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import psutil
 
 from apps.ops.postgres_account import Account
@@ -93,6 +94,10 @@ class Served:
             return 0, {}
         finally:
             connection.close()
+
+    def metrics(self) -> str:
+        """Return what `/metrics` says."""
+        return httpx.get(f"{self.base_url}/metrics", timeout=5).text
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal and return the exit code."""

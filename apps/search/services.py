@@ -11,6 +11,7 @@ from apps.audit.models import Action
 from apps.common.clock import iso
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.latencies import SEARCHES, timed
 from apps.common.text import require_content
 from apps.memories.selectors import MEMORY_KIND
 from apps.memories.services.reading import require_reading, served_entries
@@ -25,6 +26,7 @@ QUERY_MAX_BYTES = 8192
 NO_FILTERS = Filters()
 
 
+@timed(SEARCHES)
 @transaction.atomic
 def search_memories(
     *,

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from apps.ops.postgres_account import account_for
 from tests.serving import ROOT, Served, free_port, refusal
 
 MEGABYTE = 1024 * 1024
+#: Within which the worker has sealed once: it does so every second.
+JOB_SECONDS = 30
 
 
 @pytest.fixture
@@ -40,6 +43,7 @@ def test_serve_runs_guards_its_folder_and_survives_a_kill(folder):
     assert served.first_run["base_url"] == served.base_url
     assert served.output.count(served.first_run["admin"]["password"]) == 1
     assert_lean(served)
+    assert_figures_of_all_processes(served)
 
     message = refusal(served.data)
     assert message.count("\n") == 0
@@ -118,6 +122,23 @@ def assert_lean(served: Served) -> None:
     assert web
     assert max(web) < 250 * MEGABYTE
     assert sum(resident.values()) < 900 * MEGABYTE
+
+
+def assert_figures_of_all_processes(served: Served) -> None:
+    """A web process tells how long requests took, and the jobs of the worker."""
+    named = {
+        'memory_platform_http_request_duration_seconds_count{route="healthz",status="2xx"}',
+        'memory_platform_job_duration_seconds_count{job="audit.seal",status="ok"}',
+    }
+    deadline = time.monotonic() + JOB_SECONDS
+    while missing := {name for name in named if name not in served.metrics()}:
+        assert time.monotonic() < deadline, missing
+        time.sleep(0.2)
+    assert_private_folder(served.data / "run" / "metrics")
+
+
+def assert_private_folder(path: Path) -> None:
+    assert path.stat().st_mode & 0o777 == 0o700
 
 
 def is_web(process: psutil.Process) -> bool:
