@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import psutil
 from django.conf import settings
 
@@ -110,6 +111,10 @@ class Served:
             return 0, {}
         finally:
             connection.close()
+
+    def metrics(self) -> str:
+        """Return what `/metrics` says."""
+        return httpx.get(f"{self.base_url}/metrics", timeout=5).text
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal and return the exit code."""

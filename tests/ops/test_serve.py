@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from apps.ops.postgres_account import account_for
 from tests.serving import ROOT, Served, free_port, refusal
 
 MEGABYTE = 1024 * 1024
+#: Within which the worker has sealed once: it does so every second.
+JOB_SECONDS = 30
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +60,18 @@ def test_processes_at_rest_are_lean(served):
     assert web
     assert max(web) < 250 * MEGABYTE
     assert sum(resident.values()) < 900 * MEGABYTE
+
+
+def test_metrics_tell_of_requests_and_of_the_jobs_of_the_worker(served):
+    named = {
+        'memory_platform_http_request_duration_seconds_count{route="healthz",status="2xx"}',
+        'memory_platform_job_duration_seconds_count{job="audit.seal",status="ok"}',
+    }
+    deadline = time.monotonic() + JOB_SECONDS
+    while missing := {name for name in named if name not in served.metrics()}:
+        assert time.monotonic() < deadline, missing
+        time.sleep(0.2)
+    assert_private_folder(served.data / "run" / "metrics")
 
 
 def test_a_folder_and_a_port_in_use_are_refused_in_one_sentence(served, folder):
@@ -134,6 +149,10 @@ def secrets() -> dict[str, str]:
 
 def assert_private(path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+def assert_private_folder(path: Path) -> None:
+    assert path.stat().st_mode & 0o777 == 0o700
 
 
 def is_web(process: psutil.Process) -> bool:
