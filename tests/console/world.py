@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from django.test import Client
@@ -58,7 +59,7 @@ class Place:
     model_run: LlmRun
     gateway_user: GatewayUser
 
-    @property
+    @cached_property
     def rows(self) -> dict[str, Any]:
         """One row for each model that has pages, by its label."""
         return {
