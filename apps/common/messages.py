@@ -11,7 +11,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -28,7 +28,7 @@ from pydantic import (
     model_validator,
 )
 from pydantic.json_schema import JsonSchemaMode
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
 from apps.common.clock import iso
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
@@ -36,6 +36,8 @@ from apps.common.storable import Fault, faults_in
 from apps.common.text import UNSTORABLE, canonical_json, parse_uuid
 
 Schema = dict[str, Any]
+#: A place inside a value: names of fields, numbers of items.
+Path = tuple[str | int, ...]
 
 #: Wrong fields that one answer names, and those of them that its sentence names.
 MOST_NAMED, MOST_TOLD = 50, 10
@@ -54,6 +56,10 @@ UNKNOWN = "extra_forbidden"
 SAID = {UNKNOWN: "There is no such field.", "bool_type": "It must be true or false."}
 
 
+#: The text below a field describes it.
+SHARED = ConfigDict(frozen=True, hide_input_in_errors=True, use_attribute_docstrings=True)
+
+
 class _Missing:
     """Stands where a field that is needed was not given, so that its kind says what is wrong."""
 
@@ -69,7 +75,7 @@ class Message(BaseModel):
     good as nothing.
     """
 
-    model_config = ConfigDict(frozen=True, strict=True, extra="forbid", hide_input_in_errors=True)
+    model_config = ConfigDict(**SHARED, strict=True, extra="forbid")
 
     noun: ClassVar[str] = "body"
     no_object: ClassVar[str] = "The body must be a JSON object."
@@ -117,13 +123,18 @@ class Message(BaseModel):
 
 
 class Answer(BaseModel):
-    """Something that is answered. What is None is left out."""
+    """Something that is answered."""
 
-    model_config = ConfigDict(frozen=True)
+    model_config = SHARED
 
     def shown(self) -> dict[str, Any]:
         """The wire form."""
-        return self.model_dump(mode="json", exclude_none=True)
+        return self.model_dump(mode="json")
+
+
+def is_none(value: object) -> bool:
+    """For ``exclude_if``: a field that is left out where there is nothing."""
+    return value is None
 
 
 #: A moment as every transport writes it.
@@ -171,6 +182,12 @@ def wrong(said: str, **details: Any) -> PydanticCustomError:
     return PydanticCustomError(WRONG, "{said}", {"said": said, "details": details})
 
 
+def all_wrong(problems: Iterable[tuple[Path, str]]) -> ValidationError:
+    """What a kind raises that finds several things wrong, each at a place inside its value."""
+    details = [InitErrorDetails(type=wrong(said), loc=path, input=None) for path, said in problems]
+    return ValidationError.from_exception_data("value", details)
+
+
 def _refusal(errors: Sequence[Any]) -> PlatformError:
     """One error that names all fields; PayloadTooLarge when size is all that is wrong."""
     unknown_first = sorted(errors, key=lambda one: len(one["loc"]) > 1 or one["type"] != UNKNOWN)
@@ -189,7 +206,7 @@ def _refusal(errors: Sequence[Any]) -> PlatformError:
     return InvalidArgument(listed[0]["field"], said, fields=listed)
 
 
-def _place(path: Sequence[str | int]) -> str:
+def _place(path: Path) -> str:
     """Where something is wrong, as callers write it: ``topic_hints[1].confidence``."""
     parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
     return "".join(parts).removeprefix(".")
@@ -319,7 +336,7 @@ class Word(Kind):
         return value
 
     def schema(self) -> Schema:
-        return {"type": "string", "enum": list(self.allowed)}
+        return {"type": "string", "enum": [str(word) for word in self.allowed]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +352,7 @@ class Words(Kind):
         return tuple(dict.fromkeys(value))
 
     def schema(self) -> Schema:
-        items = {"type": "string", "enum": list(self.allowed)}
+        items = {"type": "string", "enum": [str(word) for word in self.allowed]}
         return {"type": "array", "items": items, "minItems": 1, "maxItems": len(self.allowed)}
 
 
@@ -452,9 +469,9 @@ ORDER = (
 NOISE = frozenset({"title", "additionalProperties", "$defs"})
 
 
-def schema_of(model: type[BaseModel], *, mode: JsonSchemaMode = "validation") -> Schema:
+def schema_of(model: type[Message] | type[Answer]) -> Schema:
     """The JSON Schema of a message or an answer, whole: models inside stand where they are used."""
-    schema = model.model_json_schema(mode=mode)
+    schema = model.model_json_schema(mode=_mode(model))
     parts = schema.get("$defs", {})
 
     def put_in(reference: str) -> Schema:
@@ -464,13 +481,15 @@ def schema_of(model: type[BaseModel], *, mode: JsonSchemaMode = "validation") ->
     return tidy(schema, put_in)
 
 
-def schemas_of(
-    model: type[BaseModel], *, mode: JsonSchemaMode, at: str
-) -> tuple[Schema, dict[str, Schema]]:
+def schemas_of(model: type[Message] | type[Answer], *, at: str) -> tuple[Schema, dict[str, Schema]]:
     """The same in parts: the model's own, and those it refers to at ``at`` (``…/{model}``)."""
-    schema = model.model_json_schema(mode=mode, ref_template=at)
+    schema = model.model_json_schema(mode=_mode(model), ref_template=at)
     parts = schema.get("$defs", {})
     return tidy(schema), {name: tidy(part) for name, part in parts.items()}
+
+
+def _mode(model: type[Message] | type[Answer]) -> JsonSchemaMode:
+    return "serialization" if issubclass(model, Answer) else "validation"
 
 
 def tidy(schema: Schema, put_in: Callable[[str], Schema] | None = None) -> Schema:

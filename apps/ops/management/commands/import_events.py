@@ -14,6 +14,8 @@ from apps.audit.models import Action
 from apps.audit.services import refusals_recorded
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
+from apps.common.messages import attempt
+from apps.events.drafts import EventDraft
 from apps.events.services import append_events
 from apps.events.services.appending import Appended
 from apps.events.vocabulary import EVENT_KIND
@@ -71,7 +73,8 @@ def _append(
     readable = batch.readable
     if readable:
         with refusals_recorded(context, action=Action.CREATED, object_kind=EVENT_KIND):
-            outcomes = append_events(context=context, events=[line.event for line in readable])
+            drafts = [attempt(EventDraft, line.event) for line in readable]
+            outcomes = append_events(context=context, events=drafts)
         for line, outcome in zip(readable, outcomes, strict=True):
             if isinstance(outcome, Appended):
                 counts[KNOWN if outcome.deduplicated else APPENDED] += 1
