@@ -11,7 +11,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -54,8 +54,6 @@ WRONG, TOO_LARGE = "wrong", "too_large"
 UNKNOWN = "extra_forbidden"
 #: How what pydantic itself finds is said.
 SAID = {UNKNOWN: "There is no such field.", "bool_type": "It must be true or false."}
-
-
 #: The text below a field describes it.
 SHARED = ConfigDict(frozen=True, hide_input_in_errors=True, use_attribute_docstrings=True)
 
@@ -155,8 +153,10 @@ def read(model: type[Read], raw: object) -> Read:
     """
     if not isinstance(raw, Mapping):
         raise InvalidArgument(model.noun, model.no_object)
-    with refused():
+    try:
         return model.model_validate(dict(raw))
+    except ValidationError as found:
+        raise _refusal(found) from None
 
 
 def attempt(model: type[Read], raw: object) -> Read | PlatformError:
@@ -173,13 +173,17 @@ def refused() -> Iterator[None]:
     try:
         yield
     except ValidationError as found:
-        errors = found.errors(include_url=False, include_input=False)
-        raise _refusal(errors) from None
+        raise _refusal(found) from None
 
 
-def wrong(said: str, **details: Any) -> PydanticCustomError:
-    """What a kind raises: a sentence, and what belongs into the details of the answer."""
-    return PydanticCustomError(WRONG, "{said}", {"said": said, "details": details})
+def wrong(said: str) -> PydanticCustomError:
+    """What a kind raises: a sentence."""
+    return PydanticCustomError(WRONG, "{said}", {"said": said})
+
+
+def too_large(said: str, *, max_bytes: int) -> PydanticCustomError:
+    """What a kind raises when a value is right but for its size."""
+    return PydanticCustomError(TOO_LARGE, "{said}", {"said": said, "max_bytes": max_bytes})
 
 
 def all_wrong(problems: Iterable[tuple[Path, str]]) -> ValidationError:
@@ -188,11 +192,13 @@ def all_wrong(problems: Iterable[tuple[Path, str]]) -> ValidationError:
     return ValidationError.from_exception_data("value", details)
 
 
-def _refusal(errors: Sequence[Any]) -> PlatformError:
+def _refusal(problems: ValidationError) -> PlatformError:
     """One error that names all fields; PayloadTooLarge when size is all that is wrong."""
-    unknown_first = sorted(errors, key=lambda one: len(one["loc"]) > 1 or one["type"] != UNKNOWN)
+    errors = problems.errors(include_url=False, include_input=False)
+    # Names that nobody knows come first.
+    errors.sort(key=lambda one: len(one["loc"]) > 1 or one["type"] != UNKNOWN)
     found: dict[str, Any] = {}
-    for one in unknown_first:
+    for one in errors:
         found.setdefault(_place(one["loc"]), one)
     listed = [
         {"field": place, "message": SAID.get(one["type"], one["msg"])}
@@ -201,8 +207,8 @@ def _refusal(errors: Sequence[Any]) -> PlatformError:
     said = "; ".join(f"{one['field']}: {one['message']}" for one in listed[:MOST_TOLD])
     first, *others = found.values()
     if first["type"] == TOO_LARGE and not others:
-        bounds = first["ctx"]["details"]
-        return PayloadTooLarge(said, field=listed[0]["field"], **bounds, fields=listed)
+        bound = first["ctx"]["max_bytes"]
+        return PayloadTooLarge(said, field=listed[0]["field"], max_bytes=bound, fields=listed)
     return InvalidArgument(listed[0]["field"], said, fields=listed)
 
 
@@ -380,7 +386,8 @@ class Moment(Kind):
     def read(self, value: Any) -> dt.datetime:
         if value is MISSING:
             raise wrong(MISSED)
-        moment = value if isinstance(value, dt.datetime) else self._parsed(value)
+        is_moment = isinstance(value, dt.datetime) and value.tzinfo is not None
+        moment = value if is_moment else self._parsed(value)
         try:
             moment = moment.astimezone(dt.UTC)
         except OverflowError:  # one that only exists in its own zone
@@ -419,8 +426,7 @@ class JsonObject(Kind):
             raise wrong(f"It holds {fault.value}.")
         if len(canonical_json(value).encode()) > self.most_bytes:
             said = f"It may have at most {self.most_bytes} bytes as canonical JSON."
-            details = {"max_bytes": self.most_bytes}
-            raise PydanticCustomError(TOO_LARGE, "{said}", {"said": said, "details": details})
+            raise too_large(said, max_bytes=self.most_bytes)
         return value
 
     def schema(self) -> Schema:

@@ -48,7 +48,7 @@ class Hint(Message):
 
 
 class EventDraft(Message):
-    """An event that may be appended, normalised; nothing was guarded yet."""
+    """An event for the log, as it is handed in."""
 
     noun: ClassVar[str] = "event"
     no_object: ClassVar[str] = "An event is an object."
@@ -87,13 +87,10 @@ Drafts = list[EventDraft | PlatformError]
 class EachEvent:
     """A batch of events, each of them read for itself: a draft, or why there is none."""
 
-    def read(self, value: Any) -> Drafts:
-        return read_drafts(value)
-
     def __get_pydantic_core_schema__(self, _: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         events = handler.generate_schema(EventDraft)
         return core_schema.no_info_plain_validator_function(
-            self.read,
+            read_drafts,
             json_schema_input_schema=core_schema.list_schema(
                 events, min_length=1, max_length=MOST_EVENTS
             ),

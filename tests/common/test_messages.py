@@ -139,6 +139,7 @@ WRONG = [
     ({"text": " "}, "text", TEXT),
     ({"sent": "2026-01-31T12:00:00"}, "sent", MOMENT),
     ({"sent": 5}, "sent", MOMENT),
+    ({"sent": dt.datetime(2026, 3, 19, tzinfo=dt.UTC).replace(tzinfo=None)}, "sent", MOMENT),
     ({"sent": "2026-02-30T12:00:00Z"}, "sent", "There is no such moment."),
     ({"sent": "0001-01-01T00:00:00+10:00"}, "sent", "There is no such moment."),
     ({"sent": "9999-01-01T00:00:00Z"}, "sent", "It must lie in the years 1 to 9998."),
