@@ -14,6 +14,8 @@ from apps.access.services import issue_agent_token
 from apps.accounts.models import User
 from apps.common.clock import now
 from apps.common.context import RequestContext, system_context
+from apps.common.messages import read
+from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import append_event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
@@ -143,7 +145,7 @@ def make_place(organization: Organization, name: str) -> Place:
         maintainer,
         viewer,
         invited.invitation,
-        append_event(context=agent_at_work, event=said(name)).event,
+        append_event(context=agent_at_work, event=read(EventDraft, said(name))).event,
         make_model_run(agent_at_work, name),
         make_gateway_user(repository, name),
     )

@@ -17,7 +17,7 @@ from apps.organizations.services import invite_person, register_workspace
 from apps.tiers.services.consolidating import begin
 from apps.topics.models import Topic
 from tests.factories import AgentFactory, MemoryFactory, agent_context
-from tests.factories.events import event
+from tests.factories.events import draft, event
 from tests.factories.states import make_pair
 from tests.factories.topics import snapshot_of
 from tests.rest.world import World
@@ -78,7 +78,7 @@ class Furnished:
         ).invitation
         read_memory(context=agent_context(world.repository), memory_id=world.memory.pk)
         record = AuditRecord.objects.filter(object_id=str(world.memory.pk)).latest("pk")
-        said = event(DISPLACED, participants=["ann"])
+        said = draft(DISPLACED, participants=["ann"])
         kept = append_event(context=writer, event=said).event
         former, active = snapshot_of([kept]), snapshot_of([kept])
         self.ids = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
+from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -15,9 +16,16 @@ from apps.access.participants import require_within
 from apps.audit.verbs import Verb
 from apps.common.context import Actor, RequestContext, Rights
 from apps.common.errors import InvalidArgument
+from apps.common.messages import read
 from apps.common.text import require_uuid
 from apps.events.models import Event
-from apps.events.presentation import appended_entry, batch_answer, event_object, whole_event
+from apps.events.presentation import (
+    AppendedEvent,
+    AppendedEvents,
+    appended_event,
+    appended_events,
+    event_object,
+)
 from apps.events.selectors import visible_events
 from apps.events.services import append_event, append_events, list_events, read_event
 from apps.memories.selectors import Place
@@ -32,18 +40,14 @@ from apps.rest.views.base import PlatformView
 
 
 class _Appending(PlatformView):
-    """The body's place is checked here, its events by the service."""
+    """The place that a body names is looked at first; other refusals are recorded there."""
 
     parser_classes = (EventParser,)
     verb: ClassVar[Verb[..., Any]]
 
     def append(self, request: Request) -> Response:
-        given: dict[str, Any] = {}
-
         def find_place(credential: Credential) -> Place:
-            place, rest = _parted(request.data)
-            given.update(rest)
-            return repository_place(credential, _checked_place(place))
+            return repository_place(credential, _named_place(request.data))
 
         with opened(
             request,
@@ -51,10 +55,10 @@ class _Appending(PlatformView):
             type(self).verb,
         ) as context:
             return answer_once(
-                request, context, lambda: self.act(context, given), status=HTTP_201_CREATED
+                request, context, lambda: self.act(context, request.data), status=HTTP_201_CREATED
             )
 
-    def act(self, context: RequestContext, given: Mapping[str, Any]) -> Result:
+    def act(self, context: RequestContext, body: object) -> Result:
         raise NotImplementedError
 
 
@@ -98,14 +102,15 @@ class EventsView(_Appending):
     @extend_schema(
         operation_id="append_event",
         request=shapes.AppendEvent,
-        responses={201: shapes.AppendedEvent},
+        responses={201: AppendedEvent},
     )
     def post(self, request: Request) -> Response:
         """Append one event. With a source's key it is appended once, however often it is sent."""
         return self.append(request)
 
-    def act(self, context: RequestContext, given: Mapping[str, Any]) -> Result:
-        return appended_entry(append_event(context=context, event=given))
+    def act(self, context: RequestContext, body: object) -> Result:
+        event = read(shapes.AppendEvent, body)
+        return appended_event(append_event(context=context, event=event)).shown()
 
 
 class EventBatchView(_Appending):
@@ -114,18 +119,15 @@ class EventBatchView(_Appending):
     @extend_schema(
         operation_id="append_events",
         request=shapes.AppendEvents,
-        responses={201: shapes.AppendedEvents},
+        responses={201: AppendedEvents},
     )
     def post(self, request: Request) -> Response:
         """Append several events. What is refused keeps no other from being appended."""
         return self.append(request)
 
-    def act(self, context: RequestContext, given: Mapping[str, Any]) -> Result:
-        for name in given:
-            if name != "events":
-                raise InvalidArgument("body", "Beside the place a batch has only events.")
-        outcomes = append_events(context=context, events=given.get("events", []))
-        return batch_answer(outcomes, context.request_id)
+    def act(self, context: RequestContext, body: object) -> Result:
+        outcomes = append_events(context=context, events=read(shapes.AppendEvents, body).events)
+        return appended_events(outcomes, context.request_id).shown()
 
 
 class EventView(PlatformView):
@@ -153,17 +155,12 @@ class EventView(PlatformView):
 def _shown(event: Event, viewer: Actor) -> Result:
     if viewer.is_agent:
         return event_object(event)
-    return {**whole_event(event), "findings": event.findings}
+    return shapes.EventEntry.model_validate(event).shown()
 
 
-def _parted(body: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The place that a body names, and everything else. Raises InvalidArgument."""
+def _named_place(body: object) -> dict[str, UUID]:
+    """The ids of the place that a body names. Raises InvalidArgument naming the field."""
     if not isinstance(body, Mapping):
         raise InvalidArgument("body", "The body must be a JSON object.")
-    place = {name: body[name] for name in shapes.PLACE if name in body}
-    return place, {name: value for name, value in body.items() if name not in place}
-
-
-def _checked_place(place: Mapping[str, Any]) -> dict[str, Any]:
-    """The ids of a place, checked. Raises InvalidArgument naming the field."""
-    return {name: require_uuid(value, field=name) for name, value in place.items()}
+    names = shapes.EventPlace.model_fields
+    return {name: require_uuid(body[name], field=name) for name in names if name in body}
