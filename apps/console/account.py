@@ -17,10 +17,9 @@ from unfold.forms import AdminOwnPasswordChangeForm
 
 from apps.accounts.models import User
 from apps.accounts.services import change_own_password, sign_out_everywhere
-from apps.audit.models import Action, ObjectKind
 from apps.console.context import place_context
 from apps.console.members import place_label
-from apps.console.pages import Act, run
+from apps.console.pages import run
 from apps.organizations.models import RoleGroup
 from apps.organizations.roles import Role
 
@@ -37,11 +36,10 @@ class OwnPasswordForm(AdminOwnPasswordChangeForm):  # type: ignore[misc]
     def save(self, commit: bool = True) -> User:
         context = place_context(self.request)
         user: User = run(
+            change_own_password,
             context,
-            Act(Action.PASSWORD_SET, ObjectKind.USER, self.request.user.pk),
-            lambda: change_own_password(
-                context=context, password=self.cleaned_data["new_password1"]
-            ),
+            object_id=self.request.user.pk,
+            password=self.cleaned_data["new_password1"],
         )
         self.user = user  # the view keeps this session by it
         return user
@@ -89,11 +87,7 @@ def account(request: HttpRequest, site: AdminSite) -> HttpResponse:
 
 def _sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
     context = place_context(request)
-    user = run(
-        context,
-        Act(Action.SIGNED_OUT, ObjectKind.USER, request.user.pk),
-        lambda: sign_out_everywhere(context=context),
-    )
+    user = run(sign_out_everywhere, context, object_id=request.user.pk)
     update_session_auth_hash(request, user)
     messages.success(request, "All your other sessions have ended.")
     return HttpResponseRedirect(request.path)

@@ -16,13 +16,12 @@ from django.http import (
 )
 
 from apps.audit.exporting import ExportFormat, begin_export, export_name
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError
 from apps.common.streaming import streamed_file
 from apps.common.text import parse_uuid
 from apps.console.context import place_context, rights
-from apps.console.pages import Act, problem_page, run
+from apps.console.pages import problem_page, run
 from apps.organizations.selectors import organizations_with, repositories_with
 
 #: What a list's address holds beside its filters.
@@ -52,14 +51,11 @@ class AuditExport:
         try:
             context = _context(request)
             pages = run(
+                begin_export,
                 context,
-                Act(Action.EXPORTED, ObjectKind.AUDIT_RECORD),
-                lambda: begin_export(
-                    context=context,
-                    records=listed.queryset,
-                    format=format,
-                    filters=_filters(request),
-                ),
+                records=listed.queryset,
+                format=format,
+                filters=_filters(request),
             )
         except PlatformError as refusal:
             return problem_page(request, admin.admin_site, refusal)
@@ -75,12 +71,9 @@ def _context(request: HttpRequest) -> RequestContext:
     repository = _chosen(request, "repository_id", repositories_with(held, Right.AUDIT))
     organization_id = organization.pk if organization else None
     if repository is None or organization_id not in (None, repository.organization_id):
-        return place_context(request, organization_id=organization_id, intent=Intent.READ)
+        return place_context(request, organization_id=organization_id)
     return place_context(
-        request,
-        organization_id=repository.organization_id,
-        repository_id=repository.pk,
-        intent=Intent.READ,
+        request, organization_id=repository.organization_id, repository_id=repository.pk
     )
 
 

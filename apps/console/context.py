@@ -9,8 +9,7 @@ from django.http import HttpRequest
 
 from apps.access.credentials import Credential, credential_of_user, open_context
 from apps.accounts.models import User
-from apps.audit.models import ObjectKind
-from apps.audit.verbs import reading, record_refusal
+from apps.audit.verbs import Operation, record_refusal
 from apps.common.context import Intent, RequestContext, Right, Rights, new_request_id
 from apps.common.errors import PlatformError
 from apps.common.text import parse_uuid
@@ -42,33 +41,30 @@ def place_context(
     *,
     organization_id: uuid.UUID | None = None,
     repository_id: uuid.UUID | None = None,
-    intent: Intent = Intent.ADMIN,
 ) -> RequestContext:
-    """The context of an act in a place. Raises ScopeViolation."""
+    """The signed-in person in a place. Raises ScopeViolation."""
     return open_context(
         credential(request),
         organization_id=organization_id,
         repository_id=repository_id,
-        intent=intent,
+        intent=Intent.ADMIN,  # verbs run with their own
         request_id=getattr(request, "request_id", "") or new_request_id(),
     )
 
 
 def record_missed(
-    request: HttpRequest, error: PlatformError, object_kind: ObjectKind, object_id: str
+    request: HttpRequest, error: PlatformError, operation: Operation, object_id: str
 ) -> None:
     """Record an attempt to look at something that the person does not see."""
     if missed := parse_uuid(object_id):
-        context = place_context(request, intent=Intent.READ)
-        record_refusal(reading(object_kind), context, error, object_id=missed)
+        context = place_context(request)
+        record_refusal(operation, context, error, object_id=missed)
 
 
-def memory_context(request: HttpRequest, memory: Memory, intent: Intent) -> RequestContext:
-    """The context of an act on a memory that the person sees.
+def memory_context(request: HttpRequest, memory: Memory) -> RequestContext:
+    """The signed-in person where she sees a memory from.
 
     Raises MemoryNotFound, ScopeViolation.
     """
     organization_id, repository_id = standpoint(memory.pk, rights(request))
-    return place_context(
-        request, organization_id=organization_id, repository_id=repository_id, intent=intent
-    )
+    return place_context(request, organization_id=organization_id, repository_id=repository_id)

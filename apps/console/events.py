@@ -13,8 +13,7 @@ from django.utils.safestring import SafeString
 from unfold.paginator import InfinitePaginator
 from unfold.views import ChangeList
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, Right
+from apps.common.context import Right
 from apps.common.errors import PlatformError
 from apps.console import badges
 from apps.console.base import column
@@ -27,7 +26,7 @@ from apps.console.filters import (
     choice_filter,
     word_filter,
 )
-from apps.console.pages import Act, problem_page, run
+from apps.console.pages import problem_page, run
 from apps.console.recorded import RecordedAdmin
 from apps.console.text import reveal
 from apps.events.models import Event
@@ -63,14 +62,14 @@ class RecordedEvents(ChangeList):  # type: ignore[misc]
 
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
-        context = place_context(request, intent=Intent.READ)
+        context = place_context(request)
         record_listing(context=context, page=list(self.result_list))
 
 
 class EventAdmin(RecordedAdmin):
     """What was said and done, as it is kept. Nobody can change an event, here or elsewhere."""
 
-    object_kind = ObjectKind.EVENT
+    read = read_event
     right = Right.READ
     empty_text = "No events here. Agents append them over MCP, programs over REST."
     paginator = InfinitePaginator
@@ -129,13 +128,9 @@ class EventAdmin(RecordedAdmin):
 
     def _read(self, request: HttpRequest, found: Event) -> Event:
         context = place_context(
-            request,
-            organization_id=found.organization_id,
-            repository_id=found.repository_id,
-            intent=Intent.READ,
+            request, organization_id=found.organization_id, repository_id=found.repository_id
         )
-        act = Act(Action.READ, ObjectKind.EVENT, str(found.pk))
-        return run(context, act, lambda: read_event(context=context, event_id=found.pk))
+        return run(read_event, context, object_id=found.pk, event_id=found.pk)
 
     @column("When")
     def when(self, event: Event) -> SafeString:

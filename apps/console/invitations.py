@@ -14,8 +14,7 @@ from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 
 from apps.accounts.links import is_open
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import RequestContext, Right
+from apps.common.context import Right
 from apps.console import badges
 from apps.console.base import ConsoleAdmin, Dialog, column, dialog_action, moment_column
 from apps.console.context import may_anywhere, place_context, rights
@@ -23,8 +22,7 @@ from apps.console.filters import OrganizationFilter, choice_filter
 from apps.console.forms.access import InvitationForm, managed_places
 from apps.console.forms.dialogs import ConfirmForm
 from apps.console.members import page_asked_for, place_label
-from apps.console.pages import NO_STORE, Act, Page, done, form_data, form_page, run
-from apps.console.places import PlaceChoice
+from apps.console.pages import NO_STORE, Page, done, form_data, form_page, run
 from apps.console.text import reveal
 from apps.organizations.members import (
     InvitationState,
@@ -96,11 +94,7 @@ class InvitationAdmin(ConsoleAdmin):
             data = dict(form.cleaned_data)
             place, role = places.get(data.pop("place")), Role(data.pop("role"))
             context = place_context(request, organization_id=place.organization_id)
-            issued = run(
-                context,
-                Act(Action.INVITED, ObjectKind.INVITATION),
-                lambda: _invite(context, place, role, data),
-            )
+            issued = run(invite_person, context, role=role, **place.target, **data)
             return self._show_link(request, issued)
 
         back = page_asked_for(request, self.page_url("changelist"))
@@ -129,11 +123,7 @@ class InvitationAdmin(ConsoleAdmin):
     def take_back(self, request: HttpRequest, form: Form, object_id: str) -> HttpResponse:
         invitation: Invitation = self.require_object(request, object_id)
         context = place_context(request, organization_id=invitation.organization_id)
-        run(
-            context,
-            Act(Action.REVOKED, ObjectKind.INVITATION, invitation.key_id),
-            lambda: revoke_invitation(context=context, invitation_id=invitation.pk),
-        )
+        run(revoke_invitation, context, object_id=invitation.key_id, invitation_id=invitation.pk)
         url = page_asked_for(request, self.page_url("change", invitation.pk))
         return done(request, f"Taken back: {invitation.email}.", url)
 
@@ -179,15 +169,3 @@ def show_link(request: HttpRequest, site: Any, **shown: str) -> HttpResponse:
     )
     response["Cache-Control"] = NO_STORE
     return response
-
-
-def _invite(
-    context: RequestContext, place: PlaceChoice, role: Role, data: dict[str, Any]
-) -> IssuedInvitation:
-    return invite_person(
-        context=context,
-        role=role,
-        organization=place.organization if place.repository is None else None,
-        repository=place.repository,
-        **data,
-    )

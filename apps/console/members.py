@@ -9,7 +9,6 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from apps.audit.models import Action, ObjectKind
 from apps.common.context import Right
 from apps.common.errors import InvalidArgument
 from apps.common.text import parse_uuid
@@ -22,7 +21,7 @@ from apps.console.forms.access import (
     GrantMemberForm,
     people_known_to,
 )
-from apps.console.pages import Act, done, run
+from apps.console.pages import done, run
 from apps.organizations.members import Member, managed_invitations, members_of, still_open
 from apps.organizations.models import Invitation, Organization, Repository, RoleGroup
 from apps.organizations.roles import Role
@@ -86,15 +85,13 @@ class MembersMixin(ConsoleAdmin):
             repository_id=repository.pk if repository else None,
         )
         run(
+            grant_role,
             context,
-            Act(Action.ROLE_GRANTED, ObjectKind.USER, user.pk),
-            lambda: grant_role(
-                context=context,
-                user=user,
-                role=role,
-                organization=None if repository else organization,
-                repository=repository,
-            ),
+            object_id=user.pk,
+            user=user,
+            role=role,
+            organization=None if repository else organization,
+            repository=repository,
         )
         return done(request, f"{user} is now {role.label}.", self.page_url("members", object_id))
 

@@ -12,8 +12,7 @@ from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 from unfold.views import ChangeList
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import RequestContext, Right
 from apps.common.errors import MemoryNotFound, PlatformError
 from apps.console import badges
 from apps.console.base import SafeHistoryMixin, column, moment
@@ -42,7 +41,7 @@ from apps.console.memory_detail import (
 )
 from apps.console.memory_editing import MemoryEditing
 from apps.console.memory_search import MemorySearch, RecordedSearch
-from apps.console.pages import Act, problem_page, run
+from apps.console.pages import problem_page, run
 from apps.console.recorded import RecordedAdmin
 from apps.console.text import reveal
 from apps.memories.models import Memory
@@ -59,7 +58,7 @@ ABOUT_A_VERSION = frozenset({"verify", "reject"})
 class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryActs, MemoryEditing):
     """People read, review and govern here; each act is one service call."""
 
-    object_kind = ObjectKind.MEMORY
+    read = read_memory
     missed = MemoryNotFound
     right = Right.READ
     empty_text = "No memories here. Agents write them over MCP, people with the button above."
@@ -115,7 +114,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryActs, Mem
 
     def show(self, request: HttpRequest, memory: Memory) -> HttpResponse:
         """The page of one memory."""
-        context = memory_context(request, memory, Intent.READ)
+        context = memory_context(request, memory)
         tab = chosen_tab(request)
         try:
             if tab in READING_TABS:
@@ -206,8 +205,4 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryActs, Mem
 
 
 def _read(memory: Memory, context: RequestContext) -> Memory:
-    return run(
-        context,
-        Act(Action.READ, ObjectKind.MEMORY, memory.pk),
-        lambda: read_memory(context=context, memory_id=memory.pk),
-    )
+    return run(read_memory, context, object_id=memory.pk, memory_id=memory.pk)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import uuid
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from unfold.enums import ActionVariant
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext
+from apps.audit.verbs import Verb
+from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.console.base import ConsoleAdmin, Dialog, dialog_action
 from apps.console.context import memory_context
@@ -22,7 +22,7 @@ from apps.console.forms.dialogs import (
     RejectForm,
     VerifyForm,
 )
-from apps.console.pages import Act, done, run
+from apps.console.pages import done, run
 from apps.memories import services
 from apps.memories.lifecycle import Act as StatusAct
 from apps.memories.lifecycle import authorise_act, authorise_edit, available_acts, require_editable
@@ -79,56 +79,83 @@ class MemoryActs(ConsoleAdmin):
     )
     def verify(self, request: HttpRequest, form: VerifyForm, object_id: str) -> HttpResponse:
         return self.act(
-            request, object_id, Action.VERIFIED, services.verify_memory, **form.cleaned_data
+            request,
+            object_id,
+            services.verify_memory,
+            memory_id=uuid.UUID(object_id),
+            **form.cleaned_data,
         )
 
     @dialog_action(REJECT, name="Reject", path="reject", icon="thumb_down")
     def reject(self, request: HttpRequest, form: RejectForm, object_id: str) -> HttpResponse:
         return self.act(
-            request, object_id, Action.REJECTED, services.reject_version, **form.cleaned_data
+            request,
+            object_id,
+            services.reject_version,
+            memory_id=uuid.UUID(object_id),
+            **form.cleaned_data,
         )
 
     @dialog_action(LOCK, name="Lock", path="lock", icon="lock")
     def lock(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
         return self.act(
-            request, object_id, Action.LOCKED, services.lock_memory, **form.cleaned_data
+            request,
+            object_id,
+            services.lock_memory,
+            memory_id=uuid.UUID(object_id),
+            **form.cleaned_data,
         )
 
     @dialog_action(UNLOCK, name="Unlock", path="unlock", icon="lock_open")
     def unlock(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
         return self.act(
-            request, object_id, Action.UNLOCKED, services.unlock_memory, **form.cleaned_data
+            request,
+            object_id,
+            services.unlock_memory,
+            memory_id=uuid.UUID(object_id),
+            **form.cleaned_data,
         )
 
     @dialog_action(DEPRECATE, name="Deprecate", path="deprecate", icon="event_busy")
     def deprecate(self, request: HttpRequest, form: DeprecateForm, object_id: str) -> HttpResponse:
         return self.act(
-            request, object_id, Action.DEPRECATED, services.deprecate_memory, **form.cleaned_data
+            request,
+            object_id,
+            services.deprecate_memory,
+            memory_id=uuid.UUID(object_id),
+            **form.cleaned_data,
         )
 
     @dialog_action(ARCHIVE, name="Archive", path="archive", icon="inventory_2")
     def archive(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
         return self.act(
-            request, object_id, Action.ARCHIVED, services.archive_memory, **form.cleaned_data
+            request,
+            object_id,
+            services.archive_memory,
+            memory_id=uuid.UUID(object_id),
+            **form.cleaned_data,
         )
 
     @dialog_action(RESTORE, name="Restore", path="restore", icon="restore_from_trash")
     def restore(self, request: HttpRequest, form: ReasonForm, object_id: str) -> HttpResponse:
         return self.act(
-            request, object_id, Action.RESTORED, services.restore_memory, **form.cleaned_data
+            request,
+            object_id,
+            services.restore_memory,
+            memory_id=uuid.UUID(object_id),
+            **form.cleaned_data,
         )
 
     @dialog_action(LINK, name="Link", path="link", icon="link")
     def link(self, request: HttpRequest, form: LinkForm, object_id: str) -> HttpResponse:
-        def draw(*, context: RequestContext, memory_id: Any) -> object:
-            return services.link_memories(
-                context=context,
-                source_id=memory_id,
-                target_id=form.cleaned_data["target"],
-                relation=form.cleaned_data["relation"],
-            )
-
-        return self.act(request, object_id, Action.LINKED, draw)
+        return self.act(
+            request,
+            object_id,
+            services.link_memories,
+            source_id=uuid.UUID(object_id),
+            target_id=form.cleaned_data["target"],
+            relation=form.cleaned_data["relation"],
+        )
 
     @dialog_action(ACCEPT_LINK, name="Accept link", path="accept-link", icon="add_link")
     def accept_link(
@@ -136,11 +163,7 @@ class MemoryActs(ConsoleAdmin):
     ) -> HttpResponse:
         link_id = form.cleaned_data["link"]
         self._require_link(request, object_id, link_id)
-
-        def accept(*, context: RequestContext, memory_id: Any) -> object:
-            return services.accept_link(context=context, link_id=link_id)
-
-        return self.act(request, object_id, Action.LINK_ACCEPTED, accept)
+        return self.act(request, object_id, services.accept_link, link_id=link_id)
 
     @dialog_action(DECLINE_LINK, name="Decline link", path="decline-link", icon="link_off")
     def decline_link(
@@ -148,16 +171,12 @@ class MemoryActs(ConsoleAdmin):
     ) -> HttpResponse:
         link_id, reason = form.cleaned_data["link"], form.cleaned_data["reason"]
         self._require_link(request, object_id, link_id)
-
-        def decline(*, context: RequestContext, memory_id: Any) -> object:
-            return services.decline_link(context=context, link_id=link_id, reason=reason)
-
-        return self.act(request, object_id, Action.LINK_DECLINED, decline)
+        return self.act(request, object_id, services.decline_link, link_id=link_id, reason=reason)
 
     def _require_link(self, request: HttpRequest, object_id: str, link_id: int) -> None:
         """404 unless the link is one of those on the memory's page."""
         memory: Memory = self.require_object(request, object_id)
-        context = memory_context(request, memory, Intent.ADMIN)
+        context = memory_context(request, memory)
         on_page = (suggested_links_of(memory, context), links_of(memory, context))
         if not any(links.filter(pk=link_id).exists() for links in on_page):
             raise Http404
@@ -166,19 +185,19 @@ class MemoryActs(ConsoleAdmin):
         self,
         request: HttpRequest,
         object_id: str,
-        action: Action,
-        service: Callable[..., object],
+        verb: Verb[..., Any],
+        *,
+        link_id: int | None = None,
         **arguments: Any,
     ) -> HttpResponse:
         """Run a service on the memory and go back to it. Raises PlatformError."""
         memory: Memory = self.require_object(request, object_id)
-        context = memory_context(request, memory, Intent.ADMIN)
-        run(
-            context,
-            Act(action, ObjectKind.MEMORY, memory.pk),
-            lambda: service(context=context, memory_id=memory.pk, **arguments),
-        )
-        return done(request, f"{action.label}: {memory}.", self.page_url("change", memory.pk))
+        context = memory_context(request, memory)
+        if link_id is None:
+            run(verb, context, object_id=memory.pk, **arguments)
+        else:
+            run(verb, context, object_id=link_id, link_id=link_id, **arguments)
+        return done(request, f"{verb.action.label}: {memory}.", self.page_url("change", memory.pk))
 
 
 def offered(memory: Memory, context: RequestContext) -> list[str]:

@@ -8,14 +8,13 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError, VersionConflict
 from apps.console.base import ConsoleAdmin, page_action
 from apps.console.context import may_anywhere, memory_context, place_context, rights
 from apps.console.forms.memories import EditMemoryForm, NewMemoryForm, initial_of
 from apps.console.memory_acts import may_verify
-from apps.console.pages import Act, Page, done, form_data, form_page, problem_page, run
+from apps.console.pages import Page, done, form_data, form_page, problem_page, run
 from apps.console.places import Places
 from apps.memories import services
 from apps.memories.lifecycle import authorise_edit, require_editable
@@ -47,11 +46,13 @@ class MemoryEditing(ConsoleAdmin):
     def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """A form for a new version. Refused on a memory that cannot change."""
         memory: Memory = self.require_object(request, object_id)
-        context = memory_context(request, memory, Intent.WRITE)
+        context = memory_context(request, memory)
         try:
             if request.method != "POST":
                 _require_edit(memory, context)
-                memory = run(context, _act(Action.READ, memory), lambda: _read(memory, context))
+                memory = run(
+                    services.read_memory, context, object_id=memory.pk, memory_id=memory.pk
+                )
         except PlatformError as refusal:
             return problem_page(request, self.admin_site, refusal)
         form = EditMemoryForm(
@@ -72,28 +73,19 @@ def _write(request: HttpRequest, form: Form, places: Places) -> HttpResponse:
     data = dict(form.cleaned_data)
     place = places.get(data.pop("place"))
     context = place_context(
-        request,
-        organization_id=place.organization_id,
-        repository_id=place.repository_id,
-        intent=Intent.WRITE,
+        request, organization_id=place.organization_id, repository_id=place.repository_id
     )
-    memory = run(
-        context,
-        Act(Action.CREATED, ObjectKind.MEMORY),
-        lambda: services.write_memory(context=context, scope=place.scope, **data),
-    )
+    memory = run(services.write_memory, context, scope=place.scope, **data)
     said = f"The memory is written{_held_back(memory)}."
     return done(request, said, reverse(DETAIL_URL, args=[memory.pk]))
 
 
 def _rewrite(request: HttpRequest, form: Form, memory: Memory) -> HttpResponse:
-    context = memory_context(request, memory, Intent.WRITE)
+    context = memory_context(request, memory)
     data = form.cleaned_data
     try:
         written = run(
-            context,
-            _act(Action.UPDATED, memory),
-            lambda: services.write_version(context=context, memory_id=memory.pk, **data),
+            services.write_version, context, object_id=memory.pk, memory_id=memory.pk, **data
         )
     except VersionConflict as conflict:
         _move_to_latest(form, conflict)
@@ -135,11 +127,3 @@ def _warning(memory: Memory) -> str:
 def _require_edit(memory: Memory, context: RequestContext) -> None:
     authorise_edit(memory, context)
     require_editable(memory)
-
-
-def _read(memory: Memory, context: RequestContext) -> Memory:
-    return services.read_memory(context=context, memory_id=memory.pk)
-
-
-def _act(action: Action, memory: Memory) -> Act:
-    return Act(action, ObjectKind.MEMORY, memory.pk)

@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.views import ChangeList
 
-from apps.common.context import Intent, Right
+from apps.common.context import Right
 from apps.common.errors import PlatformError
 from apps.console import badges
 from apps.console.base import column
@@ -53,7 +53,7 @@ class RecordedSearch(ChangeList):  # type: ignore[misc]
                 "repository_id": memory.repository_id,
             }
             memory.ranked = hits.get(memory.pk) if held.allow(Right.AUDIT, **place) else None
-        record_listing(context=place_context(request, intent=Intent.READ), page=page)
+        record_listing(context=place_context(request), page=page)
 
     def get_ordering_field_columns(self) -> dict[int, str]:
         """What is found stands in the order of the search until a column is chosen."""

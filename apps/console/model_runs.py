@@ -12,8 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.paginator import InfinitePaginator
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, Right
+from apps.common.context import Right
 from apps.common.errors import PlatformError
 from apps.console import badges
 from apps.console.base import column
@@ -25,7 +24,7 @@ from apps.console.filters import (
     choice_filter,
     word_filter,
 )
-from apps.console.pages import Act, problem_page, run
+from apps.console.pages import problem_page, run
 from apps.console.recorded import RecordedAdmin
 from apps.console.stories import story_url
 from apps.console.text import reveal, short_request
@@ -69,7 +68,7 @@ class ShownCall:
 class LlmRunAdmin(RecordedAdmin):
     """Runs of the model that helps with topics. Nobody can change one; they are kept for a time."""
 
-    object_kind = ObjectKind.LLM_RUN
+    read = read_run
     right = Right.AUDIT
     empty_text = "No runs. A model is asked only if one is set (see the documentation)."
     paginator = InfinitePaginator
@@ -128,13 +127,9 @@ class LlmRunAdmin(RecordedAdmin):
 
     def _read(self, request: HttpRequest, found: LlmRun) -> LlmRun:
         context = place_context(
-            request,
-            organization_id=found.organization_id,
-            repository_id=found.repository_id,
-            intent=Intent.READ,
+            request, organization_id=found.organization_id, repository_id=found.repository_id
         )
-        act = Act(Action.READ, ObjectKind.LLM_RUN, str(found.pk))
-        return run(context, act, lambda: read_run(context=context, run_id=found.pk))
+        return run(read_run, context, object_id=found.pk, run_id=found.pk)
 
     @column("When")
     def when(self, shown: LlmRun) -> SafeString:

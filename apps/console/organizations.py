@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 
 from apps.access.models import Agent
 from apps.access.services import create_agent
-from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import Verb
 from apps.common.context import RequestContext, Right
 from apps.console import badges
 from apps.console.base import ConsoleAdmin, SafeHistoryMixin, column, moment_column, page_action
@@ -30,7 +30,7 @@ from apps.console.forms.places import (
     RepositoryForm,
 )
 from apps.console.members import OrganizationMembers, RepositoryMembers
-from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.console.pages import Page, done, form_data, form_page, run
 from apps.console.policies import RepositoryPolicy, shown_value
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import organizations_with, repositories_with
@@ -59,13 +59,12 @@ class ManagedAdmin(SafeHistoryMixin, ConsoleAdmin):
         self,
         request: HttpRequest,
         context: RequestContext,
-        act: Act,
-        service: Callable[..., Any],
+        verb: Verb[..., Any],
         said: str,
         **arguments: Any,
     ) -> HttpResponse:
-        """Run a service and show the row it made or changed. Raises PlatformError."""
-        row = run(context, act, lambda: service(context=context, **arguments))
+        """Run a verb and show the row it made or changed. Raises PlatformError."""
+        row = run(verb, context, **arguments)
         return done(request, said, self.page_url("change", row.pk))
 
     def show_form(
@@ -109,7 +108,6 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
             return self.submit(
                 request,
                 place_context(request),
-                Act(Action.CREATED, ObjectKind.ORGANIZATION),
                 create_organization,
                 "The organization is created.",
                 **form.cleaned_data,
@@ -131,9 +129,9 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
             return self.submit(
                 request,
                 place_context(request, organization_id=organization.pk),
-                Act(Action.UPDATED, ObjectKind.ORGANIZATION, organization.pk),
                 update_organization,
                 "The organization is changed.",
+                object_id=organization.pk,
                 organization_id=organization.pk,
                 **form.cleaned_data,
             )
@@ -178,7 +176,6 @@ class RepositoryAdmin(RepositoryPolicy, RepositoryMembers, ManagedAdmin):
             return self.submit(
                 request,
                 place_context(request, organization_id=data["organization_id"]),
-                Act(Action.CREATED, ObjectKind.REPOSITORY),
                 create_repository,
                 "The repository is created.",
                 **data,
@@ -204,9 +201,9 @@ class RepositoryAdmin(RepositoryPolicy, RepositoryMembers, ManagedAdmin):
                     organization_id=repository.organization_id,
                     repository_id=repository.pk,
                 ),
-                Act(Action.UPDATED, ObjectKind.REPOSITORY, repository.pk),
                 update_repository,
                 "The repository is changed.",
+                object_id=repository.pk,
                 repository_id=repository.pk,
                 **form.cleaned_data,
             )
@@ -267,7 +264,6 @@ class AgentAdmin(ManagedAdmin):
             return self.submit(
                 request,
                 place_context(request, organization_id=data["organization_id"]),
-                Act(Action.CREATED, ObjectKind.AGENT),
                 create_agent,
                 "The agent is created. It needs an access token to connect.",
                 **data,

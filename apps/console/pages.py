@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -38,6 +38,7 @@ def run(
 
     ``object_id`` names the object in the record of a refusal.
     """
+    context = replace(context, intent=verb.intent)
     with performing(verb, context=context, object_id=object_id):
         return verb(context=context, **arguments)
 

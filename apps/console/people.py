@@ -13,8 +13,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import RequestContext, Right
+from apps.common.context import Right
 from apps.common.errors import NotFound
 from apps.console import badges
 from apps.console.base import (
@@ -32,9 +31,8 @@ from apps.console.forms.access import (
     people_known_to,
 )
 from apps.console.members import page_asked_for
-from apps.console.pages import Act, done, run
+from apps.console.pages import done, run
 from apps.console.person_access import PersonAccess
-from apps.console.places import PlaceChoice
 from apps.organizations.members import managed_role_groups
 from apps.organizations.models import RoleGroup
 from apps.organizations.roles import Role
@@ -103,11 +101,7 @@ class PersonAdmin(PersonAccess):
         user: User = self.require_object(request, object_id)
         place, role = form.places.get(form.cleaned_data["place"]), Role(form.cleaned_data["role"])
         context = place_context(request, organization_id=place.organization_id)
-        run(
-            context,
-            Act(Action.ROLE_GRANTED, ObjectKind.USER, user.pk),
-            lambda: _grant(context, user, role, place),
-        )
+        run(grant_role, context, object_id=user.pk, user=user, role=role, **place.target)
         return done(request, f"{user} is now {role.label}.", self.page_url("change", user.pk))
 
     @dialog_action(REVOKE, name="Take away", path="revoke-role", icon="remove_moderator")
@@ -115,11 +109,7 @@ class PersonAdmin(PersonAccess):
         user: User = self.require_object(request, object_id)
         role_group = self._held(request, form, user)
         context = place_context(request, organization_id=role_group.organization_id)
-        run(
-            context,
-            Act(Action.ROLE_REVOKED, ObjectKind.USER, user.pk),
-            lambda: revoke_role(context=context, user=user, role_group=role_group),
-        )
+        run(revoke_role, context, object_id=user.pk, user=user, role_group=role_group)
         url = page_asked_for(request, self.page_url("change", user.pk))
         return done(request, "The role is taken away.", url)
 
@@ -131,11 +121,7 @@ class PersonAdmin(PersonAccess):
         role_group = self._held(request, form, user)
         role = Role(form.cleaned_data["role"])
         context = place_context(request, organization_id=role_group.organization_id)
-        run(
-            context,
-            Act(Action.ROLE_GRANTED, ObjectKind.USER, user.pk),
-            lambda: change_role(context=context, user=user, role_group=role_group, role=role),
-        )
+        run(change_role, context, object_id=user.pk, user=user, role_group=role_group, role=role)
         url = page_asked_for(request, self.page_url("change", user.pk))
         return done(request, f"{user} is now {role.label}.", url)
 
@@ -178,13 +164,3 @@ def role_label(role_group: RoleGroup) -> str:
     place = role_group.repository or role_group.organization
     role = Role(role_group.role).label
     return f"{role}: {place.name}" if place else str(role)
-
-
-def _grant(context: RequestContext, user: User, role: Role, place: PlaceChoice) -> RoleGroup:
-    return grant_role(
-        context=context,
-        user=user,
-        role=role,
-        organization=place.organization if place.repository is None else None,
-        repository=place.repository,
-    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -13,13 +12,13 @@ from unfold.enums import ActionVariant
 from apps.access.people import deactivate_person, reactivate_person
 from apps.accounts.models import User
 from apps.accounts.services import issue_password_reset
-from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import Verb
 from apps.common.context import Right
 from apps.console.base import ConsoleAdmin, Dialog, dialog_action, page_action
 from apps.console.context import place_context, rights
 from apps.console.forms.dialogs import ReasonForm
 from apps.console.invitations import link_to, show_link
-from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.console.pages import Page, done, form_data, form_page, run
 
 PLATFORM_ACTS = frozenset({"deactivate", "reactivate", "password-link"})
 RESET_HELP = (
@@ -63,11 +62,11 @@ class PersonAccess(ConsoleAdmin):
         variant=ActionVariant.DANGER,
     )
     def deactivate(self, request: HttpRequest, form: Form, object_id: str) -> HttpResponse:
-        return self._decide(request, form, object_id, deactivate_person, Action.DEACTIVATED)
+        return self._decide(request, form, object_id, deactivate_person)
 
     @dialog_action(REACTIVATE, name="Reactivate", path="reactivate", icon="person_check")
     def reactivate(self, request: HttpRequest, form: Form, object_id: str) -> HttpResponse:
-        return self._decide(request, form, object_id, reactivate_person, Action.REACTIVATED)
+        return self._decide(request, form, object_id, reactivate_person)
 
     @page_action(name="New password", path="password-link", icon="lock_reset")
     def password_link(self, request: HttpRequest, object_id: str) -> HttpResponse:
@@ -89,11 +88,7 @@ class PersonAccess(ConsoleAdmin):
 
     def _show_password_link(self, request: HttpRequest, user: User) -> HttpResponse:
         context = place_context(request)
-        issued = run(
-            context,
-            Act(Action.ISSUED, ObjectKind.PASSWORD_RESET, user.pk),
-            lambda: issue_password_reset(context=context, user_id=user.pk),
-        )
+        issued = run(issue_password_reset, context, object_id=user.pk, user_id=user.pk)
         return show_link(
             request,
             self.admin_site,
@@ -109,16 +104,11 @@ class PersonAccess(ConsoleAdmin):
         request: HttpRequest,
         form: Form,
         object_id: str,
-        service: Callable[..., User],
-        action: Action,
+        verb: Verb[..., User],
     ) -> HttpResponse:
         user: User = self.require_object(request, object_id)
         context = place_context(request)
         reason = form.cleaned_data["reason"]
-        run(
-            context,
-            Act(action, ObjectKind.USER, user.pk),
-            lambda: service(context=context, user_id=user.pk, reason=reason),
-        )
-        said = f"{user} is {action.label.lower()}."
+        run(verb, context, object_id=user.pk, user_id=user.pk, reason=reason)
+        said = f"{user} is {verb.action.label.lower()}."
         return done(request, said, self.page_url("change", user.pk))

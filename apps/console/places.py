@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from dataclasses import dataclass
+from typing import Any
 
 from apps.common.context import Right, Rights
 from apps.memories.vocabulary import Scope
@@ -32,6 +33,12 @@ class PlaceChoice:
     @property
     def repository_id(self) -> uuid.UUID | None:
         return self.repository.pk if self.repository else None
+
+    @property
+    def target(self) -> dict[str, Any]:
+        """The place as the arguments of verbs that take exactly one of the two."""
+        organization = self.organization if self.repository is None else None
+        return {"organization": organization, "repository": self.repository}
 
     @property
     def scope(self) -> Scope:

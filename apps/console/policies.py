@@ -7,11 +7,10 @@ from typing import Any
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 
-from apps.audit.models import Action, ObjectKind
 from apps.console.base import ConsoleAdmin, page_action
 from apps.console.context import place_context
 from apps.console.forms.places import EditPolicyForm
-from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.console.pages import Page, done, form_data, form_page, run
 from apps.index.languages import language_progress
 from apps.memories.services.retention import memories_to_follow
 from apps.organizations.models import DeprecationRule, Language, Repository
@@ -58,11 +57,11 @@ class RepositoryPolicy(ConsoleAdmin):
             request, organization_id=repository.organization_id, repository_id=repository.pk
         )
         run(
+            update_repository,
             context,
-            Act(Action.UPDATED, ObjectKind.REPOSITORY, repository.pk),
-            lambda: update_repository(
-                context=context, repository_id=repository.pk, **form.cleaned_data
-            ),
+            object_id=repository.pk,
+            repository_id=repository.pk,
+            **form.cleaned_data,
         )
         return done(request, "The policy is changed.", self.page_url("policy", repository.pk))
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
+from apps.audit.verbs import Operation
 from apps.common.errors import NotFound, PlatformError
 from apps.common.text import parse_uuid
 from apps.console.base import READ_METHODS, ConsoleAdmin
@@ -13,9 +14,9 @@ from apps.console.context import record_missed
 
 
 class RecordedAdmin(ConsoleAdmin):
-    """Rows of ``object_kind``; ``show`` answers with the page of one and records the read."""
+    """Rows that ``read`` opens; ``show`` answers with the page of one and records the read."""
 
-    object_kind: ClassVar[str]
+    read: ClassVar[Operation]
     missed: ClassVar[type[PlatformError]] = NotFound
 
     def show(self, request: HttpRequest, found: Any) -> HttpResponse:
@@ -29,7 +30,7 @@ class RecordedAdmin(ConsoleAdmin):
         key = parse_uuid(object_id)
         found = self.visible(request).filter(pk=key).first() if key else None
         if found is None:
-            record_missed(request, self.missed(), self.object_kind, object_id)
+            record_missed(request, self.missed(), self.read, object_id)
         return found
 
     def change_view(

@@ -11,14 +11,14 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from apps.audit.models import Action, AuditRecord, ObjectKind
+from apps.audit.models import AuditRecord
 from apps.audit.selectors import visible_records
-from apps.common.context import Intent, Right
+from apps.common.context import Right
 from apps.common.errors import NotFound, PlatformError
 from apps.console import badges
 from apps.console.base import READ_METHODS
 from apps.console.context import may_anywhere, place_context, rights
-from apps.console.pages import Act, problem_page, run
+from apps.console.pages import problem_page, run
 from apps.console.text import reveal
 from apps.memories.services import replay_record
 from apps.memories.services.replaying import Replayed
@@ -43,16 +43,9 @@ def replay(request: HttpRequest, record_id: int, site: AdminSite) -> HttpRespons
     record = _require_record(request, record_id)
     try:
         context = place_context(
-            request,
-            organization_id=record.organization_id,
-            repository_id=record.repository_id,
-            intent=Intent.READ,
+            request, organization_id=record.organization_id, repository_id=record.repository_id
         )
-        found = run(
-            context,
-            Act(Action.READ, ObjectKind.MEMORY),
-            lambda: replay_record(context=context, record_id=record.pk),
-        )
+        found = run(replay_record, context, record_id=record.pk)
     except NotFound:
         raise Http404 from None
     except PlatformError as refusal:

@@ -15,7 +15,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import RequestContext, Right
 from apps.common.text import parse_uuid
 from apps.console.base import READ_METHODS
 from apps.console.context import may_anywhere, place_context, rights
@@ -92,15 +92,12 @@ def require_repository(request: HttpRequest, repository_id: uuid.UUID) -> Reposi
     return found
 
 
-def context_at(
-    request: HttpRequest, repository: Repository, intent: Intent = Intent.READ
-) -> RequestContext:
+def context_at(request: HttpRequest, repository: Repository) -> RequestContext:
     """The signed-in person at work in the repository."""
     return place_context(
         request,
         organization_id=repository.organization_id,
         repository_id=repository.pk,
-        intent=intent,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from django.contrib.admin import AdminSite
@@ -13,9 +13,10 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.shortcuts import render
 from django.template.response import TemplateResponse
 
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action
+from apps.audit.verbs import Verb
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError
 from apps.console.base import DIALOG_PAGE_TEMPLATE, DIALOG_TEMPLATE, READ_METHODS, Dialog
 from apps.console.context import may_anywhere, place_context, rights
@@ -28,7 +29,6 @@ from apps.console.forms.review import (
     SeenForm,
     SeenReasonForm,
 )
-from apps.console.pages import Act as AuditedAct
 from apps.console.pages import done, form_data, problem_page, run, show_refusal
 from apps.console.review_buttons import Failed
 from apps.console.review_card import card_context
@@ -51,7 +51,7 @@ from apps.organizations.selectors import people_with
 
 CLEARED = "console_review_cleared"
 ASSIGN = Dialog("Who is to review this memory?", AssignForm, "Assign")
-Service = Callable[..., object]
+Given = dict[str, Any]
 
 
 def _place_of(subject: Item) -> Place:
@@ -68,6 +68,10 @@ def _lower_place(subject: Item) -> Place:
     return next((place for place in places if place[1]), _place_of(subject))
 
 
+def _memory(subject: Item, context: RequestContext) -> Given:
+    return {"memory_id": subject.memory_id}
+
+
 @dataclass(frozen=True, slots=True)
 class CardAct:
     """What a button on a card does, and from where.
@@ -75,12 +79,12 @@ class CardAct:
     ``decides``: counted among what was cleared today.
     """
 
-    action: Action
+    verb: Verb[..., Any]
     form_class: type[Form]
-    service: Service
-    object_kind: str = ObjectKind.MEMORY
+    arguments: Callable[[Item, RequestContext], Given] = _memory
     decides: bool = True
     place: Callable[[Item], Place] = _place_of
+    renamed: Mapping[str, str] = field(default_factory=dict)
 
 
 def review(request: HttpRequest, site: AdminSite) -> HttpResponse:
@@ -183,23 +187,15 @@ def _decide(
     request: HttpRequest, asked: Asked, chosen: CardAct, subject: Item, form: Form
 ) -> HttpResponse:
     organization_id, repository_id = chosen.place(subject)
-    context = place_context(
-        request,
-        organization_id=organization_id,
-        repository_id=repository_id,
-        intent=Intent.ADMIN,
-    )
-    audited = AuditedAct(chosen.action, chosen.object_kind, subject.item_id)
-    run(
-        context,
-        audited,
-        lambda: chosen.service(context=context, subject=subject, **form.cleaned_data),
-    )
+    context = place_context(request, organization_id=organization_id, repository_id=repository_id)
+    given = {chosen.renamed.get(name, name): value for name, value in form.cleaned_data.items()}
+    arguments = {**chosen.arguments(subject, context), **given}
+    run(chosen.verb, context, object_id=subject.item_id, **arguments)
     forget_count(request)
     if chosen.decides:
-        _count_cleared(request, chosen.action)
+        _count_cleared(request, chosen.verb.action)
     memory = Memory.objects.only("title", "type").get(pk=subject.memory_id)
-    return done(request, f"{chosen.action.label}: {memory}.", asked.url(asked.after))
+    return done(request, f"{chosen.verb.action.label}: {memory}.", asked.url(asked.after))
 
 
 def _item(request: HttpRequest, name: str) -> Item:
@@ -217,68 +213,41 @@ def _require_reviewer(request: HttpRequest) -> None:
         raise PermissionDenied
 
 
-def _on_memory(service: Service) -> Service:
-    def act(*, context: RequestContext, subject: Item, **given: Any) -> object:
-        return service(context=context, memory_id=subject.memory_id, **given)
-
-    return act
+def _link(subject: Item, context: RequestContext) -> Given:
+    return {"link_id": subject.number}
 
 
-def _on_link(service: Service) -> Service:
-    def act(*, context: RequestContext, subject: Item) -> object:
-        return service(context=context, link_id=subject.number)
-
-    return act
+def _pair(subject: Item, context: RequestContext) -> Given:
+    return {"pair_id": subject.number}
 
 
-def _lock(*, context: RequestContext, subject: Item, version: int, reason: str) -> object:
-    return services.lock_memory(
-        context=context, memory_id=subject.memory_id, reason=reason, expected_version=version
-    )
-
-
-def _dismiss(*, context: RequestContext, subject: Item) -> object:
-    return services.dismiss_similar(context=context, pair_id=subject.number)
-
-
-def _contradict(*, context: RequestContext, subject: Item) -> object:
+def _both(subject: Item, context: RequestContext) -> Given:
     pair = SimilarPair.objects.get(pk=subject.number)
-    return services.link_memories(
-        context=context,
-        source_id=subject.memory_id,
-        target_id=pair.partner_of(subject.memory_id),
-        relation=Relation.CONTRADICTS,
-    )
+    return {
+        "source_id": subject.memory_id,
+        "target_id": pair.partner_of(subject.memory_id),
+        "relation": Relation.CONTRADICTS,
+    }
 
 
-def _assign_me(*, context: RequestContext, subject: Item) -> object:
-    return services.assign_review(
-        context=context, memory_id=subject.memory_id, user_id=int(context.actor.id)
-    )
+def _me(subject: Item, context: RequestContext) -> Given:
+    return {"memory_id": subject.memory_id, "user_id": int(context.actor.id)}
 
 
-ASSIGNED = CardAct(Action.ASSIGNED, AssignForm, _on_memory(services.assign_review), decides=False)
+ASSIGNED = CardAct(services.assign_review, AssignForm, decides=False)
 ACTS: Mapping[str, CardAct] = {
-    "verify": CardAct(Action.VERIFIED, SeenForm, _on_memory(services.verify_memory)),
-    "reject": CardAct(Action.REJECTED, SeenReasonForm, _on_memory(services.reject_version)),
-    "lock": CardAct(Action.LOCKED, SeenReasonForm, _lock),
-    "deprecate": CardAct(Action.DEPRECATED, DeprecateForm, _on_memory(services.deprecate_memory)),
-    "archive": CardAct(Action.ARCHIVED, ReasonForm, _on_memory(services.archive_memory)),
-    "release": CardAct(Action.RELEASED, ReasonForm, _on_memory(services.release_memory)),
-    "dismiss": CardAct(Action.DISMISSED, CardForm, _dismiss, ObjectKind.SIMILAR_PAIR),
-    "contradict": CardAct(
-        Action.LINKED, CardForm, _contradict, ObjectKind.SIMILAR_PAIR, place=_lower_place
-    ),
-    "accept-link": CardAct(
-        Action.LINK_ACCEPTED, CardForm, _on_link(services.accept_link), ObjectKind.MEMORY_LINK
-    ),
-    "decline-link": CardAct(
-        Action.LINK_DECLINED, CardForm, _on_link(services.decline_link), ObjectKind.MEMORY_LINK
-    ),
-    "assign-me": CardAct(Action.ASSIGNED, AssignMeForm, _assign_me, decides=False),
-    "unassign": CardAct(
-        Action.UNASSIGNED, CardForm, _on_memory(services.unassign_review), decides=False
-    ),
+    "verify": CardAct(services.verify_memory, SeenForm),
+    "reject": CardAct(services.reject_version, SeenReasonForm),
+    "lock": CardAct(services.lock_memory, SeenReasonForm, renamed={"version": "expected_version"}),
+    "deprecate": CardAct(services.deprecate_memory, DeprecateForm),
+    "archive": CardAct(services.archive_memory, ReasonForm),
+    "release": CardAct(services.release_memory, ReasonForm),
+    "dismiss": CardAct(services.dismiss_similar, CardForm, _pair),
+    "contradict": CardAct(services.link_memories, CardForm, _both, place=_lower_place),
+    "accept-link": CardAct(services.accept_link, CardForm, _link),
+    "decline-link": CardAct(services.decline_link, CardForm, _link),
+    "assign-me": CardAct(services.assign_review, AssignMeForm, _me, decides=False),
+    "unassign": CardAct(services.unassign_review, CardForm, decides=False),
 }
 
 

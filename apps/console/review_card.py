@@ -10,16 +10,14 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
-from apps.audit.models import Action, ObjectKind
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext
+from apps.common.context import RequestContext
 from apps.console import badges
 from apps.console.base import moment
 from apps.console.context import place_context
 from apps.console.diffs import Row, compare, stand_beside
 from apps.console.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memory_acts import may_verify
-from apps.console.pages import Act as AuditedAct
 from apps.console.pages import run
 from apps.console.review_buttons import (
     Button,
@@ -73,19 +71,14 @@ def card_context(request: HttpRequest, item: Item, failed: Failed | None = None)
     Raises PlatformError.
     """
     context = place_context(
-        request,
-        organization_id=item.organization_id,
-        repository_id=item.repository_id,
-        intent=Intent.READ,
+        request, organization_id=item.organization_id, repository_id=item.repository_id
     )
     named = {
         "pair_id": item.number if item.kind is Waiting.SIMILAR else None,
         "link_id": item.number if item.kind is Waiting.LINK else None,
     }
     dossier = run(
-        context,
-        AuditedAct(Action.READ, ObjectKind.MEMORY, item.memory_id),
-        lambda: read_dossier(context=context, memory_id=item.memory_id, **named),
+        read_dossier, context, object_id=item.memory_id, memory_id=item.memory_id, **named
     )
     return _Card(request, item, dossier, context, failed).context()
 

@@ -14,7 +14,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 
-from apps.audit.models import Action, Checkpoint, ObjectKind, Verification
+from apps.audit.models import Checkpoint, Verification
 from apps.audit.notes import KeyMissing, public_key
 from apps.audit.seal_state import (
     SealState,
@@ -34,7 +34,7 @@ from apps.common.text import parse_uuid
 from apps.console.base import READ_METHODS
 from apps.console.context import may_anywhere, place_context, rights
 from apps.console.dashboard_place import Place
-from apps.console.pages import Act, done, problem_page, run
+from apps.console.pages import done, problem_page, run
 from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_wholly_with
 
@@ -136,11 +136,7 @@ def verify_now(request: HttpRequest, site: AdminSite) -> HttpResponse:
         raise Http404
     try:
         context = place_context(request, organization_id=organization_id)
-        run(
-            context,
-            Act(Action.VERIFIED, ObjectKind.AUDIT_TRAIL),
-            lambda: begin_verification(context=context, organization_id=organization_id),
-        )
+        run(begin_verification, context, organization_id=organization_id)
     except PlatformError as refusal:
         return problem_page(request, site, refusal)
     except KeyMissing:

@@ -18,7 +18,7 @@ from apps.access.services import (
     rotate_token,
 )
 from apps.accounts.models import User
-from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import Verb
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument
 from apps.common.secrecy import Secrecy
@@ -26,12 +26,13 @@ from apps.common.text import parse_uuid
 from apps.console.base import ConsoleAdmin, page_action
 from apps.console.context import place_context, rights
 from apps.console.forms.access import AGENT, PERSON, TokenForm
-from apps.console.pages import NO_STORE, Act, Page, form_data, form_page, run
+from apps.console.pages import NO_STORE, Page, form_data, form_page, run
 from apps.console.places import Grouped
 from apps.organizations.models import Repository
 from apps.organizations.selectors import organizations_with, repositories_with
 
 MOST_ROWS = 20
+Issuing = tuple[Verb[..., IssuedToken], dict[str, Any]]
 ROTATE_HELP = (
     "A new token is issued for the same bearer, repositories, abilities, secrecy tier and "
     "participants, with the same lifetime. This one is refused from then on, so have the client at "
@@ -62,9 +63,8 @@ class TokenIssuing(ConsoleAdmin):
 
     def _issue(self, request: HttpRequest, form: Any) -> HttpResponse:
         context = place_context(request)
-        issued = run(
-            context, Act(Action.ISSUED, ObjectKind.ACCESS_TOKEN), lambda: _issue(context, form)
-        )
+        verb, arguments = _issue_by(form, context)
+        issued = run(verb, context, **arguments)
         return self._show_once(request, issued)
 
     def _show_once(
@@ -111,11 +111,7 @@ class TokenIssuing(ConsoleAdmin):
 
     def _rotate(self, request: HttpRequest, token: AccessToken) -> HttpResponse:
         context = place_context(request, organization_id=token.organization_id)
-        issued = run(
-            context,
-            Act(Action.ISSUED, ObjectKind.ACCESS_TOKEN, token.key_id),
-            lambda: rotate_token(context=context, token_id=token.pk),
-        )
+        issued = run(rotate_token, context, object_id=token.key_id, token_id=token.pk)
         return self._show_once(request, issued, replaced=True)
 
 
@@ -135,9 +131,9 @@ def _shown(setup: ClientSetup) -> dict[str, Any]:
     }
 
 
-def _issue(context: RequestContext, form: TokenForm) -> IssuedToken:
+def _issue_by(form: TokenForm, context: RequestContext) -> Issuing:
+    """The verb that issues what was asked for, and its arguments."""
     shared: dict[str, Any] = {
-        "context": context,
         "abilities": form.cleaned_data["abilities"],
         "name": form.cleaned_data["name"],
         "expires_at": form.expires_at,
@@ -145,15 +141,14 @@ def _issue(context: RequestContext, form: TokenForm) -> IssuedToken:
         "participants": form.named_participants,
     }
     if form.bearer_kind == AGENT:
-        return issue_agent_token(
-            agent_id=uuid.UUID(form.bearer_key), repository_ids=form.repository_ids, **shared
-        )
-    return issue_personal_token(
-        user_id=int(form.bearer_key),
-        organization_id=_organization_of(context, form.repository_ids),
-        repository_ids=form.repository_ids or None,
-        **shared,
-    )
+        own = {"agent_id": uuid.UUID(form.bearer_key), "repository_ids": form.repository_ids}
+        return issue_agent_token, {**own, **shared}
+    own = {
+        "user_id": int(form.bearer_key),
+        "organization_id": _organization_of(context, form.repository_ids),
+        "repository_ids": form.repository_ids or None,
+    }
+    return issue_personal_token, {**own, **shared}
 
 
 def _organization_of(context: RequestContext, repository_ids: list[uuid.UUID]) -> uuid.UUID | None:

@@ -15,7 +15,6 @@ from unfold.enums import ActionVariant
 from apps.access.models import AccessToken
 from apps.access.selectors import TokenState, in_state, state_of
 from apps.access.services import revoke_token
-from apps.audit.models import Action, ObjectKind
 from apps.common.clock import now
 from apps.common.context import Right
 from apps.console import badges
@@ -29,7 +28,7 @@ from apps.console.base import (
 from apps.console.context import may_anywhere, place_context, rights
 from apps.console.filters import AgentFilter, OrganizationFilter, choice_filter
 from apps.console.forms.dialogs import ConfirmForm
-from apps.console.pages import Act, done, run
+from apps.console.pages import done, run
 from apps.console.token_issuing import TokenIssuing
 from apps.organizations.models import Repository
 from apps.organizations.selectors import organizations_with
@@ -136,11 +135,7 @@ class AccessTokenAdmin(SafeHistoryMixin, TokenIssuing):
     def revoke(self, request: HttpRequest, form: Form, object_id: str) -> HttpResponse:
         token: AccessToken = self.require_object(request, object_id)
         context = place_context(request, organization_id=token.organization_id)
-        run(
-            context,
-            Act(Action.REVOKED, ObjectKind.ACCESS_TOKEN, token.key_id),
-            lambda: revoke_token(context=context, token_id=token.pk),
-        )
+        run(revoke_token, context, object_id=token.key_id, token_id=token.pk)
         return done(request, f"Revoked: {token.name}.", self.page_url("change", token.pk))
 
     @column("Key ID")

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from unfold.enums import ActionVariant
 
-from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import performing
 from apps.common.context import Right
 from apps.common.errors import InvalidArgument
 from apps.common.text import parse_uuid
@@ -19,7 +19,7 @@ from apps.console.context import place_context, rights
 from apps.console.forms.dialogs import ConfirmForm
 from apps.console.gateway.forms import GatewayUserForm
 from apps.console.organizations import ManagedAdmin
-from apps.console.pages import NO_STORE, Act, Page, done, form_data, form_page, run
+from apps.console.pages import NO_STORE, Page, done, form_data, form_page, run
 from apps.console.places import Grouped
 from apps.gateway.models import GatewayUser
 from apps.gateway.services.users import (
@@ -76,18 +76,13 @@ class KeyIssuing(ManagedAdmin):
     def revoke(self, request: HttpRequest, form: Form, object_id: str) -> HttpResponse:
         user: GatewayUser = self.require_object(request, object_id)
         context = place_context(request, organization_id=user.organization_id)
-        run(
-            context,
-            Act(Action.REVOKED, ObjectKind.GATEWAY_USER, user.pk),
-            lambda: revoke_user_key(context=context, gateway_user_id=user.pk),
-        )
+        run(revoke_user_key, context, object_id=user.pk, gateway_user_id=user.pk)
         return done(request, f"Revoked: {user.user_id}.", self.page_url("change", user.pk))
 
     def _make(self, request: HttpRequest, form: Any) -> HttpResponse:
         home = Repository.objects.get(pk=form.cleaned_data["home"])
         context = place_context(request, organization_id=home.organization_id)
-
-        def make() -> Provisioned:
+        with performing(provision_user, context=context):
             made = provision_user(
                 context=context,
                 organization_id=home.organization_id,
@@ -96,19 +91,11 @@ class KeyIssuing(ManagedAdmin):
             )
             if not made.is_new:
                 raise InvalidArgument("user_id", "There is a user of this id already.")
-            return made
-
-        return self._show_once(
-            request, run(context, Act(Action.CREATED, ObjectKind.GATEWAY_USER), make)
-        )
+        return self._show_once(request, made)
 
     def _rotate(self, request: HttpRequest, user: GatewayUser) -> HttpResponse:
         context = place_context(request, organization_id=user.organization_id)
-        made = run(
-            context,
-            Act(Action.ISSUED, ObjectKind.GATEWAY_USER, user.pk),
-            lambda: rotate_user_key(context=context, gateway_user_id=user.pk),
-        )
+        made = run(rotate_user_key, context, object_id=user.pk, gateway_user_id=user.pk)
         return self._show_once(request, made, replaced=True)
 
     def _show_once(

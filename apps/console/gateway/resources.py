@@ -12,8 +12,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.views import ChangeList
 
-from apps.audit.models import ObjectKind
-from apps.common.context import Intent, Right
+from apps.common.context import Right
 from apps.console import badges
 from apps.console.base import column, moment_column
 from apps.console.context import place_context, rights
@@ -30,7 +29,7 @@ from apps.console.text import reveal
 from apps.gateway.models import GatewayResource
 from apps.gateway.resources.models import Status
 from apps.gateway.resources.selectors import managed_resources
-from apps.gateway.resources.services import record_listing
+from apps.gateway.resources.services import read_resource, record_listing
 
 COLOURS = {Status.EXTRACTED.value: "success", Status.FAILED.value: "danger"}
 
@@ -40,14 +39,14 @@ class RecordedResources(ChangeList):  # type: ignore[misc]
 
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
-        context = place_context(request, intent=Intent.READ)
+        context = place_context(request)
         record_listing(context=context, page=list(self.result_list))
 
 
 class GatewayResourceAdmin(RecordedAdmin):
     """Files that were handed over. Their text is found by their users alone."""
 
-    object_kind = ObjectKind.GATEWAY_RESOURCE
+    read = read_resource
     right = Right.MANAGE
     empty_text = "No file yet. Programs hand them over in the name of gateway users."
     list_display = ("title_", "user_", "home", "kind_", "became", "created")
@@ -76,7 +75,7 @@ class GatewayResourceAdmin(RecordedAdmin):
 
     def show(self, request: HttpRequest, found: GatewayResource) -> HttpResponse:
         """The page of one file."""
-        context = place_context(request, organization_id=found.organization_id, intent=Intent.READ)
+        context = place_context(request, organization_id=found.organization_id)
         record_listing(context=context, page=[found])
         return self.changeform_view(request, str(found.pk))
 

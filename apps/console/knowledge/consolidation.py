@@ -13,13 +13,12 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllow
 from django.template.response import TemplateResponse
 from django.utils.cache import add_never_cache_headers
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext
+from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.console.base import READ_METHODS
 from apps.console.forms.knowledge import ConsolidationForm
 from apps.console.knowledge.frame import page, require_writer
-from apps.console.pages import Act, done, problem_page, run
+from apps.console.pages import done, problem_page, run
 from apps.console.repository_pages import address, context_at, require_repository
 from apps.memories.models import Memory
 from apps.organizations.models import Repository
@@ -86,20 +85,17 @@ def consolidate_now(
     if request.method != "POST":
         return HttpResponseNotAllowed(["POST"])
     repository = require_writer(request, repository_id)
-    context = context_at(request, repository, Intent.ADMIN)
+    context = context_at(request, repository)
     form = _form(request.POST, context)
     if not form.is_valid():
         raise Http404  # the page offers nothing of that kind
     try:
         begun = run(
+            start,
             context,
-            Act(Action.CREATED, ObjectKind.CONSOLIDATION),
-            lambda: start(
-                context=context,
-                part=_part(context, form),
-                tiers=form.cleaned_data["tiers"],
-                promote=form.cleaned_data["promote"],
-            ),
+            part=_part(context, form),
+            tiers=form.cleaned_data["tiers"],
+            promote=form.cleaned_data["promote"],
         )
     except PlatformError as refusal:
         return problem_page(request, site, refusal)

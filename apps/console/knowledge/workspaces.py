@@ -10,12 +10,10 @@ from django.db.models import Count, Q
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent
 from apps.console.base import READ_METHODS
 from apps.console.forms.knowledge import WorkspaceForm
 from apps.console.knowledge.frame import page, require_writer
-from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.console.pages import Page, done, form_data, form_page, run
 from apps.console.repository_pages import address, context_at, require_repository
 from apps.memories.models import Memory
 from apps.memories.selectors import open_to_readers
@@ -48,12 +46,8 @@ def register(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) ->
     back = address("knowledge_workspaces", repository)
 
     def submit(form: Form) -> HttpResponse:
-        context = context_at(request, repository, Intent.ADMIN)
-        workspace = run(
-            context,
-            Act(Action.CREATED, ObjectKind.WORKSPACE),
-            lambda: register_workspace(context=context, **form.cleaned_data),
-        )
+        context = context_at(request, repository)
+        workspace = run(register_workspace, context, **form.cleaned_data)
         return done(request, f"The workspace {workspace.name} is registered.", back)
 
     initial = _initial(request, repository)
@@ -68,17 +62,13 @@ def remove(
     """Forget a name."""
     repository = require_writer(request, repository_id)
     back = address("knowledge_workspaces", repository)
-    context = context_at(request, repository, Intent.ADMIN)
+    context = context_at(request, repository)
     workspace = workspaces_in(context).filter(pk=workspace_id).first()
     if workspace is None:
         raise Http404
 
     def submit(form: Form) -> HttpResponse:
-        run(
-            context,
-            Act(Action.REMOVED, ObjectKind.WORKSPACE, workspace.pk),
-            lambda: remove_workspace(context=context, name=workspace.name),
-        )
+        run(remove_workspace, context, object_id=workspace.pk, name=workspace.name)
         return done(request, f"The workspace {workspace.name} is removed.", back)
 
     frame = Page(f"Remove: {workspace.name}", back, "Remove", extra={"warning": REMOVE_HELP})

@@ -9,10 +9,8 @@ from django.core.exceptions import PermissionDenied
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent
 from apps.console.forms.topics import BuildForm, RollbackForm
-from apps.console.pages import Act, Page, done, form_data, form_page, run
+from apps.console.pages import Page, done, form_data, form_page, run
 from apps.console.repository_pages import address, context_at, require_repository
 from apps.console.topics.frame import may_act, require_snapshot
 from apps.console.topics.snapshots import shown
@@ -43,12 +41,8 @@ def build(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) -> Ht
     back = address("topics_snapshots", repository)
 
     def submit(form: Form) -> HttpResponse:
-        context = context_at(request, repository, Intent.ADMIN)
-        begun = run(
-            context,
-            Act(Action.CREATED, ObjectKind.SNAPSHOT),
-            lambda: start_build(context=context, reason=form.cleaned_data["reason"]),
-        )
+        context = context_at(request, repository)
+        begun = run(start_build, context, reason=form.cleaned_data["reason"])
         return done(request, "The build has begun.", shown(begun, repository).url)
 
     frame = Page(f"Build topics: {repository.name}", back, "Build", extra={"warning": BUILD_HELP})
@@ -63,12 +57,8 @@ def publish(
     back = shown(found, repository).url
 
     def submit(form: Form) -> HttpResponse:
-        context = context_at(request, repository, Intent.ADMIN)
-        run(
-            context,
-            Act(Action.PROMOTED, ObjectKind.SNAPSHOT, found.pk),
-            lambda: publish_snapshot(context=context, snapshot_id=found.pk),
-        )
+        context = context_at(request, repository)
+        run(publish_snapshot, context, object_id=found.pk, snapshot_id=found.pk)
         return done(request, "The snapshot is served from now on.", back)
 
     frame = Page(_title("Publish", found), back, "Publish", extra={"warning": PUBLISH_HELP})
@@ -83,13 +73,13 @@ def rollback(
     back = shown(found, repository).url
 
     def submit(form: Form) -> HttpResponse:
-        context = context_at(request, repository, Intent.ADMIN)
+        context = context_at(request, repository)
         run(
+            rollback_snapshot,
             context,
-            Act(Action.RESTORED, ObjectKind.SNAPSHOT, found.pk),
-            lambda: rollback_snapshot(
-                context=context, snapshot_id=found.pk, reason=form.cleaned_data["reason"]
-            ),
+            object_id=found.pk,
+            snapshot_id=found.pk,
+            reason=form.cleaned_data["reason"],
         )
         return done(request, "The older snapshot is served again; automatic builds rest.", back)
 
@@ -103,12 +93,8 @@ def resume(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) -> H
     back = address("topics_snapshots", repository)
 
     def submit(form: Form) -> HttpResponse:
-        context = context_at(request, repository, Intent.ADMIN)
-        run(
-            context,
-            Act(Action.UPDATED, ObjectKind.SNAPSHOT),
-            lambda: resume_builds(context=context),
-        )
+        context = context_at(request, repository)
+        run(resume_builds, context)
         return done(request, "Automatic builds go on.", back)
 
     frame = Page("Let automatic builds go on", back, "Go on", extra={"warning": RESUME_HELP})

@@ -9,10 +9,9 @@ from django.contrib.admin import AdminSite
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.console.base import READ_METHODS
-from apps.console.pages import Act, run
+from apps.console.pages import run
 from apps.console.repository_pages import context_at, require_repository
 from apps.console.topics.frame import page, require_snapshot
 from apps.console.topics.listing import shown_topics
@@ -62,9 +61,7 @@ def _compared(
     context: RequestContext, repository: Repository, before: Snapshot, after: Snapshot
 ) -> dict[str, Any]:
     found = run(
-        context,
-        Act(Action.READ, ObjectKind.SNAPSHOT, after.pk),
-        lambda: compare_snapshots(context=context, before=before, after=after, most=MOST_SHOWN),
+        compare_snapshots, context, object_id=after.pk, before=before, after=after, most=MOST_SHOWN
     )
 
     def part(title: str, empty: str, changed: Changed) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from django.contrib.admin import AdminSite
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import urlencode
 
-from apps.audit.models import ObjectKind
 from apps.common.context import RequestContext, Right
 from apps.common.errors import NotFound
 from apps.common.text import parse_uuid
@@ -16,6 +15,7 @@ from apps.console.context import record_missed, rights
 from apps.console.repository_pages import Section
 from apps.organizations.models import Repository
 from apps.topics.models import Snapshot
+from apps.topics.querying.looking import read_snapshot
 from apps.topics.selectors import active_snapshot_of, get_snapshot
 from apps.topics.vocabulary import Status
 
@@ -58,7 +58,7 @@ def require_snapshot(request: HttpRequest, context: RequestContext, key: object)
             raise NotFound()
         return get_snapshot(context, snapshot_id)
     except NotFound as missed:
-        record_missed(request, missed, ObjectKind.SNAPSHOT, str(key))
+        record_missed(request, missed, read_snapshot, str(key))
         raise Http404 from missed
 
 

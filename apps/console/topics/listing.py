@@ -8,18 +8,17 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.admin import AdminSite
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http import HttpResponseRedirect as Redirect
 from django.utils.safestring import SafeString
 
-from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.text import UNSTORABLE
 from apps.console import badges
 from apps.console.base import READ_METHODS
-from apps.console.pages import Act, run
+from apps.console.pages import run
 from apps.console.repository_pages import address, context_at, require_repository
 from apps.console.topics.frame import chosen_snapshot, page, with_query
 from apps.organizations.models import Repository
@@ -95,12 +94,9 @@ def _listed(
     request: HttpRequest, context: RequestContext, repository: Repository, snapshot: Snapshot
 ) -> dict[str, Any]:
     words, who = _filter(request, "words"), _filter(request, "participant")
-
-    def take() -> Page[Topic]:
-        found = _narrowed(open_topics(context=context, snapshot=snapshot), words, who)
-        return Paginator(found, TOPICS_PER_PAGE).get_page(request.GET.get("page"))
-
-    listed = run(context, Act(Action.READ, ObjectKind.SNAPSHOT, snapshot.pk), take)
+    opened = run(open_topics, context, object_id=snapshot.pk, snapshot=snapshot)
+    found = _narrowed(opened, words, who)
+    listed = Paginator(found, TOPICS_PER_PAGE).get_page(request.GET.get("page"))
     kept = {"snapshot": snapshot.pk, "words": words, "participant": who}
     return {
         "listed": listed,

@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.admin import AdminSite
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.utils.text import Truncator
 
-from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.console.base import READ_METHODS
-from apps.console.pages import Act, run
+from apps.console.pages import run
 from apps.console.repository_pages import address, context_at, require_repository
 from apps.console.topics.frame import chosen_snapshot, page, with_query
 from apps.console.topics.listing import state_badge
@@ -72,11 +71,8 @@ def trees(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) -> Ht
 def _roots(
     request: HttpRequest, context: RequestContext, repository: Repository, snapshot: Snapshot
 ) -> dict[str, Any]:
-    def take() -> Page[SnapshotNode]:
-        roots = open_roots(context=context, snapshot=snapshot)
-        return Paginator(roots, NODES_PER_PAGE).get_page(request.GET.get("page"))
-
-    listed = run(context, Act(Action.READ, ObjectKind.SNAPSHOT, snapshot.pk), take)
+    roots = run(open_roots, context, object_id=snapshot.pk, snapshot=snapshot)
+    listed = Paginator(roots, NODES_PER_PAGE).get_page(request.GET.get("page"))
     return {
         "listed": listed,
         "nodes": _shown(repository, snapshot, list(listed.object_list)),
@@ -89,9 +85,7 @@ def _node(
 ) -> dict[str, Any]:
     try:
         opened: Opened = run(
-            context,
-            Act(Action.READ, ObjectKind.SNAPSHOT, snapshot.pk),
-            lambda: open_node(context=context, snapshot=snapshot, node_id=node_id),
+            open_node, context, object_id=snapshot.pk, snapshot=snapshot, node_id=node_id
         )
     except NotFound as missed:
         raise Http404 from missed

@@ -9,7 +9,6 @@ from django.core.paginator import Paginator
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from apps.audit.models import Action, ObjectKind
 from apps.console.base import READ_METHODS
 from apps.console.forms.write_policy import AllowValueForm, OptionalReasonForm
 from apps.console.pages import Page, form_data
@@ -62,8 +61,6 @@ def allow(request: HttpRequest, site: AdminSite, organization_id: uuid.UUID) -> 
             request,
             organization,
             allow_value,
-            recorded=Action.CREATED,
-            kind=ObjectKind.ALLOWED_VALUE,
             **form.cleaned_data,
         )
         return "The value may pass. Only its fingerprint was kept."
@@ -93,8 +90,6 @@ def disallow(
             request,
             organization,
             remove_allowed_value,
-            recorded=Action.REVOKED,
-            kind=ObjectKind.ALLOWED_VALUE,
             about=value_id,
             allowed_value_id=value_id,
             **form.cleaned_data,

@@ -14,11 +14,11 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 
-from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import Verb
 from apps.common.context import Right
 from apps.console import badges
 from apps.console.context import may_anywhere, place_context, rights
-from apps.console.pages import Act, Page, done, form_page, run
+from apps.console.pages import Page, done, form_page, run
 from apps.governance.findings import Group
 from apps.governance.listing import ListedRule, Standing, rule_in
 from apps.organizations.models import Organization
@@ -125,20 +125,14 @@ def page(
 def act(
     request: HttpRequest,
     organization: Organization,
-    service: Callable[..., Result],
+    verb: Verb[..., Result],
     *,
-    recorded: Action = Action.UPDATED,
-    kind: str = ObjectKind.POLICY_RULE,
     about: object = "",
     **arguments: Any,
 ) -> Result:
-    """Run a service on the organization's policy; a refusal is recorded. Raises PlatformError."""
+    """Run a verb on the organization's policy; a refusal is recorded. Raises PlatformError."""
     context = place_context(request, organization_id=organization.pk)
-    return run(
-        context,
-        Act(recorded, kind, about),
-        lambda: service(context=context, organization_id=organization.pk, **arguments),
-    )
+    return run(verb, context, object_id=about, organization_id=organization.pk, **arguments)
 
 
 def ask(

@@ -8,7 +8,6 @@ from django.contrib.admin import AdminSite
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 
-from apps.audit.models import Action
 from apps.console.forms.write_policy import (
     ActivateForm,
     EditRuleForm,
@@ -35,9 +34,7 @@ def add_rule(request: HttpRequest, site: AdminSite, organization_id: uuid.UUID) 
     organization = require_manager(request, organization_id)
 
     def submit(form: Form) -> HttpResponse:
-        rule = act(
-            request, organization, create_own_rule, recorded=Action.CREATED, **form.cleaned_data
-        )
+        rule = act(request, organization, create_own_rule, **form.cleaned_data)
         return done(request, DRAFTED, _url(organization, rule.rule_id))
 
     page = Page("New rule", policy_url("write_policy_rules", organization), "Save as draft")

@@ -11,7 +11,6 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 
-from apps.audit.models import Action, ObjectKind
 from apps.common.errors import PlatformError
 from apps.console.base import READ_METHODS
 from apps.console.context import credential, rights
@@ -59,8 +58,6 @@ def _begin(
             request,
             organization,
             start_trial,
-            recorded=Action.CREATED,
-            kind=ObjectKind.RULE_TRIAL,
             about=rule_id,
             rule_id=rule_id,
             leads_to=request.POST.get("leads_to", ""),
