@@ -4,9 +4,9 @@ A view declares each of its methods by ``writing``, ``answering`` or ``listing``
 where it takes place, what it takes and what it answers. ``described`` is for a method that is
 written out. The description of the interface and the tests of all endpoints read the same.
 
-A call finds its place (not found, out of reach), then reads its arguments and the other ids of its
-address (invalid). A write looks for an earlier one with its number and holds ``If-Match`` against
-what there is before it runs. Whatever is refused on the way is recorded under the operation.
+A call finds its place (not found, out of reach), then reads its arguments (invalid). A write looks
+for an earlier one with its number and holds ``If-Match`` against what there is before it runs.
+Whatever is refused on the way is recorded under the operation.
 """
 
 from __future__ import annotations
@@ -102,8 +102,13 @@ class Call(Generic[Found]):
     request: Request
     context: RequestContext
     found: Found
-    ids: Mapping[str, Any]
     given: Arguments
+    raw_ids: Mapping[str, str]
+
+    @property
+    def ids(self) -> dict[str, Any]:
+        """The ids in the address. Raises InvalidArgument."""
+        return {name: read_id(name, raw) for name, raw in self.raw_ids.items()}
 
 
 def route(address: str, name: str) -> Callable[[View], View]:
@@ -137,8 +142,8 @@ def called(
     """
     with at.opened(request, operation, ids, lambda: read(request, shape)) as opened:
         context, found, given = opened
-        told = {name: read_id(name, raw) for name, raw in ids.items() if name != at.implied}
-        yield Call(request, context, found, told, given)
+        told = {name: raw_id for name, raw_id in ids.items() if name != at.implied}
+        yield Call(request, context, found, given, told)
 
 
 def described(
