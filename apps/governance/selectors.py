@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from django.db.models import Case, CharField, Expression, Value, When
+from django.db.models import Case, CharField, Expression, QuerySet, Value, When
 from django.db.models.functions import Cast, Concat
 
 from apps.governance.findings import Action
@@ -19,6 +19,7 @@ from apps.governance.models import (
     RuleAction,
     RuleDecision,
     RuleState,
+    RuleTrial,
 )
 from apps.governance.own_rules import rule_of
 from apps.governance.policy import Policy
@@ -73,6 +74,21 @@ def _changed(organization_id: uuid.UUID, revision: int, stamp: uuid.UUID) -> Org
         allowed_by_rule=by_rule,
     )
     return OrganizationPolicy(policy, f"{guard_version()}+{revision}")
+
+
+def own_rule_in(organization_id: uuid.UUID, own_rule_id: uuid.UUID) -> OwnRule | None:
+    """A rule that the organization added."""
+    return OwnRule.objects.filter(organization=organization_id, pk=own_rule_id).first()
+
+
+def trial_in(organization_id: uuid.UUID, rule_id: str) -> RuleTrial | None:
+    """The latest trial of a rule."""
+    return RuleTrial.objects.filter(organization=organization_id, rule_id=rule_id).first()
+
+
+def allowed_values_in(organization_id: uuid.UUID) -> QuerySet[AllowedValue]:
+    """The values that may pass now."""
+    return AllowedValue.objects.filter(organization=organization_id, removed_at=None)
 
 
 def decisions_in(organization_id: uuid.UUID) -> dict[str, RuleDecision]:

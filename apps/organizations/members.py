@@ -53,6 +53,11 @@ def managed_role_groups(rights: Rights) -> QuerySet[RoleGroup]:
     return groups.filter(organization_id__in=rights.organization_ids(Right.MANAGE))
 
 
+def roles_of(person: User) -> QuerySet[RoleGroup]:
+    """Every role that a person holds."""
+    return RoleGroup.objects.filter(group__user=person)
+
+
 def managed_people(rights: Rights, *, own_id: int | None) -> QuerySet[User]:
     """Oneself, and people who hold a role where one manages; all for a Super Admin."""
     if Right.MANAGE in rights.everywhere:

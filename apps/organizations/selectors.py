@@ -12,7 +12,7 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
-from apps.common.context import RepositoryRights, Right, Rights
+from apps.common.context import RepositoryRights, RequestContext, Right, Rights
 from apps.organizations.models import (
     Organization,
     OrganizationGroupObjectPermission,
@@ -124,6 +124,13 @@ def organization_of(repository_id: uuid.UUID) -> uuid.UUID | None:
         .values_list("organization_id", flat=True)
         .first()
     )
+
+
+def place_of(context: RequestContext) -> tuple[Organization | None, Repository | None]:
+    """The organization and the repository of a context, which was opened there."""
+    organizations = Organization.objects.filter(pk__in=[context.organization_id])
+    repositories = Repository.objects.filter(pk__in=[context.repository_id])
+    return organizations.first(), repositories.first()
 
 
 def organization_exists(organization_id: uuid.UUID) -> bool:
