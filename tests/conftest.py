@@ -2,26 +2,22 @@
 
 from collections.abc import Iterator
 
-import psycopg
 import pytest
 from django.conf import settings
 from django.db import connections
-from django.db.backends.postgresql.operations import DatabaseOperations
 from django.db.models.signals import pre_migrate
-from psycopg import sql
+from django.test import TransactionTestCase
 
 from apps.ops.database import create_vector_extension
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.grants import grant_to_application
-from tests.database import logins, start_server
+from tests.database import logins, owner_connection, start_server
+from tests.flushing import empty_tables
+from tests.template import prepared_template
 
 pytest_plugins = ["tests.people"]
 
 SERVER = pytest.StashKey[EmbeddedPostgres]()
-ALWAYS_TRIGGERS = """
-    SELECT tgrelid::regclass::text, tgname FROM pg_trigger
-    WHERE tgenabled = 'A' AND NOT tgisinternal
-"""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -37,21 +33,6 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         config.stash[SERVER].stop()
 
 
-def owner_connection(database: str) -> psycopg.Connection:
-    """Connect to a test database as its owner, beside Django."""
-    if not database.startswith("test_"):
-        raise RuntimeError(f"{database} is not a test database")
-    login = logins(settings)[0]
-    return psycopg.connect(
-        dbname=database,
-        host=login["HOST"],
-        port=login["PORT"] or None,
-        user=login["USER"],
-        password=login["PASSWORD"],
-        autocommit=True,
-    )
-
-
 def log_in(login: dict[str, str]) -> None:
     """Make Django's default connection use another login from now on."""
     connections["default"].close()
@@ -65,53 +46,36 @@ def create_extension(using: str, **_: object) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, django_db_blocker
+) -> None:
     """Point both connections at the test server, as the owner: only the owner makes databases."""
-    owner, _ = logins(settings)
+    owner, _ = logins()
     for alias in ("default", "owner"):
         settings.DATABASES[alias].update(owner)
     pre_migrate.connect(create_extension)
+    with django_db_blocker.unblock():
+        template = prepared_template()
+    for alias in ("default", "owner"):
+        settings.DATABASES[alias]["TEST"]["TEMPLATE"] = template
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
-    """Give the application its grants and let the tests log in as the application."""
-    owner, application = logins(settings)
-    with django_db_blocker.unblock():
+    """Give the application its grants and let the tests log in as the application.
+
+    Tests that commit are cleaned up after by the owner: nobody else can empty append-only tables.
+    """
+    owner, application = logins()
+    with (
+        owner_connection(settings.DATABASES["default"]["NAME"]) as connection,
+        pytest.MonkeyPatch.context() as patch,
+    ):
         if owner["USER"] != application["USER"]:
-            with owner_connection(settings.DATABASES["default"]["NAME"]) as connection:
-                grant_to_application(connection, application["USER"])
-        log_in(application)
-    yield
+            grant_to_application(connection, application["USER"])
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_tables(connection))
+        with django_db_blocker.unblock():
+            log_in(application)
+        yield
     with django_db_blocker.unblock():
         log_in(owner)
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _flush_as_owner() -> Iterator[None]:
-    """Let transactional tests empty append-only tables, which nobody can do otherwise."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr(DatabaseOperations, "execute_sql_flush", flush_as_owner)
-    yield
-    patch.undo()
-
-
-def flush_as_owner(operations: DatabaseOperations, statements: list[str]) -> None:
-    """Switch the protecting triggers off, truncate and switch them on again, in one transaction."""
-    database = operations.connection.settings_dict["NAME"]
-    with owner_connection(database) as owner, owner.transaction():
-        triggers = owner.execute(ALWAYS_TRIGGERS).fetchall()
-        switch_triggers(owner, triggers, "DISABLE TRIGGER")
-        for statement in statements:
-            owner.execute(statement)
-        switch_triggers(owner, triggers, "ENABLE ALWAYS TRIGGER")
-
-
-def switch_triggers(owner: psycopg.Connection, triggers: list[tuple[str, str]], how: str) -> None:
-    """Run one ALTER TABLE for each trigger."""
-    for table, name in triggers:
-        owner.execute(
-            sql.SQL("ALTER TABLE {} {} {}").format(
-                sql.SQL(table), sql.SQL(how), sql.Identifier(name)
-            )
-        )
