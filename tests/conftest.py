@@ -13,6 +13,7 @@ from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.grants import grant_to_application
 from tests.database import logins, owner_connection, start_server
 from tests.flushing import empty_tables
+from tests.sharing import SharedRows, commits, steps_of
 from tests.template import prepared_template
 
 pytest_plugins = ["tests.people"]
@@ -79,3 +80,23 @@ def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
         yield
     with django_db_blocker.unblock():
         log_in(owner)
+
+
+@pytest.fixture(scope="session")
+def shared_rows(django_db_setup: None, django_db_blocker) -> Iterator[SharedRows]:
+    """Rows that stay while one test after the other asks for them."""
+    shared_rows = SharedRows()
+    yield shared_rows
+    with django_db_blocker.unblock():
+        shared_rows.arrange([])
+
+
+@pytest.fixture
+def _rows_arranged(request: pytest.FixtureRequest, shared_rows: SharedRows, django_db_blocker):
+    with django_db_blocker.unblock():
+        shared_rows.arrange([] if commits(request.node) else steps_of(request.node))
+
+
+@pytest.fixture
+def _django_db_helper(_rows_arranged: None, _django_db_helper: None) -> None:
+    """Have shared rows made before the savepoint or the transactions of a test."""
