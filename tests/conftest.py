@@ -34,6 +34,21 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         config.stash[SERVER].stop()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with tests that start servers, browsers and programs; the many short ones come last.
+
+    So no worker is left waiting for one long test of the other.
+    """
+    items.sort(key=is_rolled_back)
+
+
+def is_rolled_back(item: pytest.Item) -> bool:
+    """Whether a test works in a transaction that is undone at its end."""
+    uses_database = "db" in item.fixturenames or item.get_closest_marker("django_db") is not None
+    return uses_database and not commits(item)
+
+
 def log_in(login: dict[str, str]) -> None:
     """Make Django's default connection use another login from now on."""
     connections["default"].close()

@@ -10,11 +10,13 @@ and where a fixture is asked for while the test runs, rows are made for that tes
 from __future__ import annotations
 
 import copy
+import copyreg
 import inspect
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count, takewhile
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -23,9 +25,12 @@ from django.db import connection, transaction
 from apps.events import guarding
 
 Builder = Callable[..., Any]
-#: The database's `now()` stands still in a transaction, and others wait for its end to seal.
+#: Seconds beside those of making rows. The database's `now()` stands still in a transaction, and
+#: who seals records elsewhere in the cluster waits for its end.
 LONGEST_TRANSACTION = 5.0
 _numbers = count()
+# Contexts hold such mappings; Python copies none of them by itself.
+copyreg.pickle(MappingProxyType, lambda view: (MappingProxyType, (dict(view),)))
 
 
 def shared(builder: Builder) -> Any:
@@ -59,7 +64,10 @@ class Step:
 
 
 def steps_of(item: Any) -> list[Step]:
-    """What makes the rows of a test's shared fixtures, each after what it takes."""
+    """What makes the rows of a test's shared fixtures, each after what it takes.
+
+    A fixture that takes one of the test's own is not among them.
+    """
     found = {
         name: definitions[-1].func
         for name, definitions in item._fixtureinfo.name2fixturedefs.items()
@@ -67,10 +75,14 @@ def steps_of(item: Any) -> list[Step]:
     }
     steps: dict[str, Step] = {}
 
-    def add(name: str) -> Builder:
+    def add(name: str) -> Builder | None:
+        if name not in found:
+            return None
         builder: Builder = found[name].builder
-        if name not in steps:
-            steps[name] = Step(builder, tuple(map(add, inspect.signature(builder).parameters)))
+        arguments = [add(one) for one in inspect.signature(builder).parameters]
+        if None in arguments:
+            return None
+        steps.setdefault(name, Step(builder, tuple(arguments)))
         return builder
 
     for name in sorted(found, key=lambda name: found[name].number):
@@ -120,8 +132,9 @@ class SharedRows:
         return is_old or connection.needs_rollback or connection.closed_in_transaction
 
     def _make(self, step: Step) -> None:
+        before = time.monotonic()
         if not self._steps:
-            self._since = time.monotonic()
+            self._since = before
         block = transaction.atomic()
         block._from_testcase = True  # code that must not run in a transaction is let run, as ever
         block.__enter__()
@@ -130,6 +143,7 @@ class SharedRows:
         try:
             self._made[step.builder] = step.builder(*(self._made[one] for one in step.arguments))
             connection.check_constraints()  # here once, and not at the end of each test
+            self._since += time.monotonic() - before
         except BaseException:
             self._undo()
             raise

@@ -43,6 +43,7 @@ def fingerprint() -> str:
 @contextmanager
 def locked(server: Any) -> Iterator[None]:
     """Hold the lock of the templates on this server."""
+    server.execute("SET lock_timeout = 0")  # making a template takes longer than a request may
     server.execute("SELECT pg_advisory_lock(%s)", [ADVISORY_LOCK])
     try:
         yield
