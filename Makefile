@@ -12,7 +12,7 @@ serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
 
 test: $(TESTING)
-	@exec $(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
+	@exec $(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 bench-search: $(RUNNING)
 	@exec $(BIN)/python -m tests.benchmarks.search $(ARGS)

@@ -2,26 +2,23 @@
 
 from collections.abc import Iterator
 
-import psycopg
 import pytest
 from django.conf import settings
 from django.db import connections
-from django.db.backends.postgresql.operations import DatabaseOperations
 from django.db.models.signals import pre_migrate
-from psycopg import sql
+from django.test import TransactionTestCase
 
 from apps.ops.database import create_vector_extension
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.grants import grant_to_application
-from tests.database import logins, start_server
+from tests.database import logins, owner_connection, start_server
+from tests.flushing import empty_tables
+from tests.sharing import SharedRows, commits, steps_of
+from tests.template import prepared_template
 
 pytest_plugins = ["tests.people"]
 
 SERVER = pytest.StashKey[EmbeddedPostgres]()
-ALWAYS_TRIGGERS = """
-    SELECT tgrelid::regclass::text, tgname FROM pg_trigger
-    WHERE tgenabled = 'A' AND NOT tgisinternal
-"""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -37,19 +34,19 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         config.stash[SERVER].stop()
 
 
-def owner_connection(database: str) -> psycopg.Connection:
-    """Connect to a test database as its owner, beside Django."""
-    if not database.startswith("test_"):
-        raise RuntimeError(f"{database} is not a test database")
-    login = logins(settings)[0]
-    return psycopg.connect(
-        dbname=database,
-        host=login["HOST"],
-        port=login["PORT"] or None,
-        user=login["USER"],
-        password=login["PASSWORD"],
-        autocommit=True,
-    )
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with tests that start servers, browsers and programs; the many short ones come last.
+
+    So no worker is left waiting for one long test of the other.
+    """
+    items.sort(key=is_rolled_back)
+
+
+def is_rolled_back(item: pytest.Item) -> bool:
+    """Whether a test works in a transaction that is undone at its end."""
+    uses_database = "db" in item.fixturenames or item.get_closest_marker("django_db") is not None
+    return uses_database and not commits(item)
 
 
 def log_in(login: dict[str, str]) -> None:
@@ -65,53 +62,56 @@ def create_extension(using: str, **_: object) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, django_db_blocker
+) -> None:
     """Point both connections at the test server, as the owner: only the owner makes databases."""
-    owner, _ = logins(settings)
+    owner, _ = logins()
     for alias in ("default", "owner"):
         settings.DATABASES[alias].update(owner)
     pre_migrate.connect(create_extension)
+    with django_db_blocker.unblock():
+        template = prepared_template()
+    for alias in ("default", "owner"):
+        settings.DATABASES[alias]["TEST"]["TEMPLATE"] = template
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
-    """Give the application its grants and let the tests log in as the application."""
-    owner, application = logins(settings)
-    with django_db_blocker.unblock():
+    """Give the application its grants and let the tests log in as the application.
+
+    Tests that commit are cleaned up after by the owner: nobody else can empty append-only tables.
+    """
+    owner, application = logins()
+    with (
+        owner_connection(settings.DATABASES["default"]["NAME"]) as connection,
+        pytest.MonkeyPatch.context() as patch,
+    ):
         if owner["USER"] != application["USER"]:
-            with owner_connection(settings.DATABASES["default"]["NAME"]) as connection:
-                grant_to_application(connection, application["USER"])
-        log_in(application)
-    yield
+            grant_to_application(connection, application["USER"])
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: empty_tables(connection))
+        with django_db_blocker.unblock():
+            log_in(application)
+        yield
     with django_db_blocker.unblock():
         log_in(owner)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _flush_as_owner() -> Iterator[None]:
-    """Let transactional tests empty append-only tables, which nobody can do otherwise."""
-    patch = pytest.MonkeyPatch()
-    patch.setattr(DatabaseOperations, "execute_sql_flush", flush_as_owner)
-    yield
-    patch.undo()
+@pytest.fixture(scope="session")
+def shared_rows(django_db_setup: None, django_db_blocker) -> Iterator[SharedRows]:
+    """Rows that stay while one test after the other asks for them."""
+    shared_rows = SharedRows()
+    yield shared_rows
+    with django_db_blocker.unblock():
+        shared_rows.arrange([])
 
 
-def flush_as_owner(operations: DatabaseOperations, statements: list[str]) -> None:
-    """Switch the protecting triggers off, truncate and switch them on again, in one transaction."""
-    database = operations.connection.settings_dict["NAME"]
-    with owner_connection(database) as owner, owner.transaction():
-        triggers = owner.execute(ALWAYS_TRIGGERS).fetchall()
-        switch_triggers(owner, triggers, "DISABLE TRIGGER")
-        for statement in statements:
-            owner.execute(statement)
-        switch_triggers(owner, triggers, "ENABLE ALWAYS TRIGGER")
+@pytest.fixture
+def _rows_arranged(request: pytest.FixtureRequest, shared_rows: SharedRows, django_db_blocker):
+    with django_db_blocker.unblock():
+        shared_rows.arrange([] if commits(request.node) else steps_of(request.node))
 
 
-def switch_triggers(owner: psycopg.Connection, triggers: list[tuple[str, str]], how: str) -> None:
-    """Run one ALTER TABLE for each trigger."""
-    for table, name in triggers:
-        owner.execute(
-            sql.SQL("ALTER TABLE {} {} {}").format(
-                sql.SQL(table), sql.SQL(how), sql.Identifier(name)
-            )
-        )
+@pytest.fixture
+def _django_db_helper(_rows_arranged: None, _django_db_helper: None) -> None:
+    """Have shared rows made before the savepoint or the transactions of a test."""

@@ -6,6 +6,9 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psycopg
+from django.conf import settings
+
 from apps.ops.database import connected, make_login
 from apps.ops.embedded_postgres import OWNER, EmbeddedPostgres
 from apps.ops.local_settings import APPLICATION, embedded_url
@@ -45,7 +48,7 @@ def password_of(slot: Path) -> str:
 
 
 @cache  # the settings as they were given: the test set-up changes them
-def logins(settings) -> tuple[dict[str, str], dict[str, str]]:
+def logins() -> tuple[dict[str, str], dict[str, str]]:
     """Return what replaces the connection settings of the owner and of the application."""
     if settings.DATABASE_GIVEN:
         names = ("HOST", "PORT", "USER", "PASSWORD")
@@ -59,4 +62,19 @@ def logins(settings) -> tuple[dict[str, str], dict[str, str]]:
     return (
         {**place, "USER": OWNER, "PASSWORD": address.password or ""},
         {**place, "USER": APPLICATION, "PASSWORD": APPLICATION_PASSWORD},
+    )
+
+
+def owner_connection(database: str) -> psycopg.Connection:
+    """Connect to a test database as its owner, beside Django."""
+    if not database.startswith("test_"):
+        raise RuntimeError(f"{database} is not a test database")
+    login = logins()[0]
+    return psycopg.connect(
+        dbname=database,
+        host=login["HOST"],
+        port=login["PORT"] or None,
+        user=login["USER"],
+        password=login["PASSWORD"],
+        autocommit=True,
     )

@@ -1,7 +1,5 @@
 """A repository, and the people and agents who meet in it: fixtures for every test."""
 
-import pytest
-
 from apps.organizations.roles import Role
 from tests.factories import (
     AgentFactory,
@@ -11,26 +9,27 @@ from tests.factories import (
     person_with_role,
     seeing,
 )
+from tests.sharing import shared
 
 
-@pytest.fixture
-def repository(db):
+@shared
+def repository():
     return RepositoryFactory()
 
 
-@pytest.fixture
+@shared
 def coder(repository):
     """The agent whose context ``agent`` is."""
     return AgentFactory(organization=repository.organization)
 
 
-@pytest.fixture
+@shared
 def agent(repository, coder):
     """The context of an agent that reads and writes in the repository."""
     return agent_context(repository, agent=coder)
 
 
-@pytest.fixture
+@shared
 def maintainer(repository):
     """The context of the repository's maintainer."""
     return person_context(
@@ -38,33 +37,33 @@ def maintainer(repository):
     )
 
 
-@pytest.fixture
+@shared
 def viewer(repository):
     """The context of somebody who only looks."""
     return person_context(person_with_role(Role.VIEWER, repository=repository), repository)
 
 
-@pytest.fixture
-def super_admin(db):
+@shared
+def super_admin():
     """The context of a Super Admin who stands nowhere in particular."""
     return person_context(person_with_role(Role.SUPER_ADMIN))
 
 
-@pytest.fixture
+@shared
 def elsewhere(repository):
     """Another repository of the same organization, and its maintainer's context."""
     other = RepositoryFactory(organization=repository.organization)
     return person_context(person_with_role(Role.REPOSITORY_MAINTAINER, repository=other), other)
 
 
-@pytest.fixture
-def stranger(db):
+@shared
+def stranger():
     """A maintainer in another organization."""
     other = RepositoryFactory()
     return person_context(person_with_role(Role.REPOSITORY_MAINTAINER, repository=other), other)
 
 
-@pytest.fixture
+@shared
 def clerk(agent):
     """An agent whose token sees everybody's events."""
     return seeing(agent, "*")

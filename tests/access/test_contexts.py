@@ -15,11 +15,12 @@ from tests.factories import (
     agent_credential,
     person_with_role,
 )
+from tests.sharing import shared
 
 FIELDS = ("agent_id", "organization_id", "repository_id", "intent", "request_id")
 
 
-@pytest.fixture
+@shared
 def credential(repository, coder):
     return agent_credential(repository, agent=coder)
 

@@ -30,11 +30,6 @@ from tests.threads import at_once
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@pytest.fixture
-def admin(db):
-    return person_context(person_with_role(Role.SUPER_ADMIN))
-
-
 def deactivate(context, user):
     return deactivate_person(context=context, user_id=user.pk, reason="Left.")
 

@@ -22,9 +22,10 @@ from apps.common import secrets
 from apps.common.errors import InvalidArgument, Unauthenticated
 from apps.organizations.roles import Role
 from tests.factories import RepositoryFactory, agent_token, person_token, person_with_role
+from tests.sharing import shared
 
 
-@pytest.fixture
+@shared
 def issued(admin, coder, repository):
     return issue_agent_token(
         context=admin,

@@ -29,14 +29,15 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.sharing import shared
 from tests.threads import at_once
 
 NEW = "quite another passphrase"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@pytest.fixture
-def admin(db):
+@shared
+def admin():
     return person_context(person_with_role(Role.SUPER_ADMIN))
 
 

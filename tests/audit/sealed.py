@@ -13,7 +13,8 @@ from apps.audit.models import Action, Leaf, Verification
 from apps.audit.sealing import seal_pending
 from apps.audit.verification import begin_verification, step
 from apps.common.context import system_context
-from tests.conftest import owner_connection, switch_triggers
+from tests.database import owner_connection
+from tests.flushing import switch_triggers
 
 PROTECTED = """
     SELECT tgrelid::regclass::text, tgname FROM pg_trigger

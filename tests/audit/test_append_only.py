@@ -12,7 +12,7 @@ from apps.events.services import append_event
 from apps.memories.models import MemoryVersion
 from apps.memories.services import read_memory
 from tests.audit.sealed import seal_all, without_waiting, write_records
-from tests.conftest import owner_connection
+from tests.database import owner_connection
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 from tests.factories.events import draft
 

@@ -14,9 +14,10 @@ from tests.factories import (
     agent_credential,
     person_with_role,
 )
+from tests.sharing import shared
 
 
-@pytest.fixture
+@shared
 def trail(repository):
     """A record in the repository, in its sister and in a foreign repository."""
     sister = RepositoryFactory(organization=repository.organization)

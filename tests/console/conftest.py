@@ -1,8 +1,7 @@
-import pytest
-
 from tests.console.world import World, make_world
+from tests.sharing import shared
 
 
-@pytest.fixture
-def world(db: None) -> World:
+@shared
+def world() -> World:
     return make_world()

@@ -9,18 +9,13 @@ from django.urls import resolve, reverse
 from apps.audit.models import AuditRecord
 from apps.console.navigation import in_topics
 from apps.topics.llm.models import CallKind, LlmCall
-from tests.console.world import FOREIGN, World, make_world, signed_in
+from tests.console.world import FOREIGN, World, signed_in
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
 
 LIST = "admin:topics_llmrun_changelist"
 PAGE = "admin:topics_llmrun_change"
-
-
-@pytest.fixture
-def world() -> World:
-    return make_world()
 
 
 @pytest.fixture

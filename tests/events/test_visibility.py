@@ -19,11 +19,12 @@ from apps.events.services import append_event, list_events, read_event
 from apps.organizations.roles import Role
 from tests.factories import agent_context, person_context, person_with_role, seeing
 from tests.factories.events import draft
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@shared
 def said(clerk):
     return append_event(context=clerk, event=draft(participants=["ann", "bob"])).event
 

@@ -30,6 +30,7 @@ from apps.governance.services import (
 from apps.organizations.roles import Role
 from tests.factories import OrganizationFactory, person_context, person_with_role
 from tests.governance.vendor_examples import made_up
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
@@ -38,12 +39,12 @@ KEY = made_up("ghp_{a36}")
 HARMLESS = "Invoices are numbered by year."
 
 
-@pytest.fixture
+@shared
 def organization():
     return OrganizationFactory()
 
 
-@pytest.fixture
+@shared
 def context(organization):
     manager = person_with_role(Role.ORGANIZATION_ADMIN, organization=organization)
     return person_context(manager, organization=organization)

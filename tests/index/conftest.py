@@ -1,17 +1,10 @@
-"""An agent at work, and embedders to change between."""
+"""Embedders to change between."""
 
 import pytest
 
 from apps.common.embedders import endpoint
 from tests.common.tiny_onnx import write_folder
 from tests.embedding_service import running_service
-from tests.factories import RepositoryFactory, agent_context
-
-
-@pytest.fixture
-def agent(db):
-    """The context of an agent that reads and writes in a repository."""
-    return agent_context(RepositoryFactory())
 
 
 @pytest.fixture

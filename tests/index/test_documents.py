@@ -10,11 +10,6 @@ from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def agent():
-    return agent_context(RepositoryFactory())
-
-
 def document_of(memory):
     return Document.objects.get(kind="memory", object_id=memory.pk)
 

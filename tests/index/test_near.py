@@ -2,24 +2,18 @@
 
 import pytest
 
-from apps.common.context import Intent
 from apps.index import near
 from apps.index.models import Corpus, Embedding
 from apps.index.near import move_into_index
 from apps.index.statistics import count_corpus
 from apps.memories.services import write_version
 from apps.search.services import search_memories
-from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.factories import MemoryFactory
 
 pytestmark = pytest.mark.django_db
 
 # No word in common with the query: found by its vector alone.
 TEXT, QUERY = "A doctor heals people.", "physicians"
-
-
-@pytest.fixture
-def agent():
-    return agent_context(RepositoryFactory(), intent=Intent.WRITE)
 
 
 @pytest.fixture

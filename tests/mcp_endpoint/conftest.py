@@ -8,10 +8,11 @@ import pytest
 
 from tests.mcp_endpoint.served import Served
 from tests.mcp_endpoint.world import World
+from tests.sharing import shared
 
 
-@pytest.fixture
-def world(db: None) -> World:
+@shared
+def world() -> World:
     return World()
 
 

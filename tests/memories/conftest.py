@@ -2,7 +2,6 @@
 
 import datetime as dt
 
-import pytest
 from django.utils import timezone
 
 from apps.memories.models import Memory
@@ -18,9 +17,10 @@ from apps.memories.services import (
 )
 from tests.factories import MemoryFactory
 from tests.memories.portable import SUSPECT
+from tests.sharing import shared
 
 
-@pytest.fixture
+@shared
 def furnished(agent, maintainer):
     """Memories in every status, with versions, links, tiers, quarantine and expiry."""
     note = write_memory(

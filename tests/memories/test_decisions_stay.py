@@ -17,9 +17,10 @@ from apps.memories.services import (
 )
 from tests.factories import MemoryFactory
 from tests.factories.states import REASON, memory_with_status
+from tests.sharing import shared
 
 
-@pytest.fixture
+@shared
 def verified(agent, maintainer):
     return memory_with_status("verified", author=agent, person=maintainer, content="One.")
 

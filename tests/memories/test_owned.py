@@ -11,6 +11,7 @@ from apps.organizations.roles import Role
 from apps.search.services import search_memories
 from tests.factories import AgentFactory, RepositoryFactory, agent_context, person_context
 from tests.factories.actors import person_with_role
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
@@ -20,17 +21,12 @@ def owned_by(context):
     return Belonging(family=Writer.GATEWAY, owner=owner)
 
 
-@pytest.fixture
-def repository():
-    return RepositoryFactory()
-
-
-@pytest.fixture
+@shared
 def owner(repository):
     return agent_context(repository)
 
 
-@pytest.fixture
+@shared
 def memory(owner):
     return write_memory(
         context=owner, content="My name is Ada.", type="fact", belonging=owned_by(owner)

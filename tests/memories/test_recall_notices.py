@@ -36,10 +36,11 @@ from tests.factories import (
     person_with_role,
 )
 from tests.factories.states import REASON, memory_with_status
+from tests.sharing import shared
 from tests.threads import at_once
 
 
-@pytest.fixture
+@shared
 def reader(repository):
     """Another agent of the repository."""
     return agent_context(repository)

@@ -23,6 +23,7 @@ from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 from tests.factories.states import OLDER, REASON, let_in, memory_with_status, own_memory
 from tests.governance.hostile import HARMLESS, SECRET, SUSPECT
+from tests.sharing import shared
 
 NEWER = "9-later"
 
@@ -41,7 +42,7 @@ def found(context, query=SUSPECT):
     return search_memories(context=context, query=query).memories
 
 
-@pytest.fixture
+@shared
 def stale(agent):
     return let_in(MemoryFactory(context=agent))
 

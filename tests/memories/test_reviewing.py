@@ -19,6 +19,7 @@ from apps.memories.similar import MOST_PAIRS, pairs_of
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, UserFactory, person_with_role
 from tests.factories.states import REASON, make_pair, memory_with_status, quarantined
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +30,7 @@ def last(action):
     return AuditRecord.objects.filter(action=action, verdict="OK").latest("id")
 
 
-@pytest.fixture
+@shared
 def suggestion(agent, maintainer):
     target = memory_with_status("verified", author=agent, person=maintainer)
     source = MemoryFactory(context=agent)
@@ -38,7 +39,7 @@ def suggestion(agent, maintainer):
     )
 
 
-@pytest.fixture
+@shared
 def pair(agent):
     return make_pair(MemoryFactory(context=agent), MemoryFactory(context=agent))
 

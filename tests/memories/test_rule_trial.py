@@ -20,11 +20,12 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@shared
 def rule(repository):
     return create_own_rule(
         context=system_context(),

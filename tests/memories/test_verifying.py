@@ -17,9 +17,10 @@ from apps.memories.services import (
 )
 from tests.factories import MemoryFactory
 from tests.factories.states import REASON, memory_with_status
+from tests.sharing import shared
 
 
-@pytest.fixture
+@shared
 def edited(agent, maintainer):
     """A verified memory with two versions by an agent that wait."""
     memory = memory_with_status("verified", author=agent, person=maintainer, content="One.")

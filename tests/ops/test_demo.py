@@ -3,7 +3,7 @@
 import datetime as dt
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 from psycopg import sql
 
 from apps.access.authentication import authenticate as authenticate_bearer
@@ -20,16 +20,14 @@ from apps.memories.vocabulary import PROTECTED_TYPES, Status, Waiting
 from apps.ops import demo
 from apps.organizations.models import Organization
 from apps.organizations.selectors import rights_of
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def loaded(django_db_setup, django_db_blocker):
-    """Loaded once for this file; every test runs in a savepoint above it."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield demo.load_demo()
-        transaction.set_rollback(True)
+@shared
+def loaded():
+    return demo.load_demo()
 
 
 def test_it_answers_what_a_first_start_tells(loaded):

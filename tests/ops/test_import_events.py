@@ -12,11 +12,12 @@ from apps.events.vocabulary import MOST_EVENTS
 from apps.organizations.roles import Role
 from tests.factories import AgentFactory, RepositoryFactory, person_with_role
 from tests.factories.events import event
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@shared
 def repository():
     return RepositoryFactory()
 

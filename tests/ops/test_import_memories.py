@@ -16,11 +16,12 @@ from tests.factories import (
     person_with_role,
 )
 from tests.ops.importing import NOTE, run, write_lines
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@shared
 def agent(repository):
     return AgentFactory(organization=repository.organization, agent_id="importer-1")
 

@@ -8,12 +8,13 @@ from apps.memories.short_ids import short_id
 from apps.organizations.roles import Role
 from tests.factories import agent_context, person_with_role
 from tests.ops.memory_tool import run
+from tests.sharing import shared
 from tests.tiers.items import item
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@shared
 def twins(repository):
     agent = agent_context(repository)
     text = "The proxy buffers uploads before it hands them on."

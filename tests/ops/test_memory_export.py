@@ -15,11 +15,12 @@ from tests.factories import (
     person_token,
 )
 from tests.ops.memory_tool import lines_of, run
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@shared
 def memories(repository):
     agent = agent_context(repository)
     return [MemoryFactory(context=agent, type="note", tier=tier) for tier in ("stm", "ltm")]

@@ -18,16 +18,17 @@ from tests.factories import (
 )
 from tests.factories.states import quarantined
 from tests.ops.memory_tool import run
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@shared
 def agent(repository):
     return agent_context(repository)
 
 
-@pytest.fixture
+@shared
 def oracle(agent):
     return MemoryFactory(
         context=agent,
@@ -39,7 +40,7 @@ def oracle(agent):
     )
 
 
-@pytest.fixture
+@shared
 def weather(agent):
     return MemoryFactory(context=agent, content="It rains at the oracle.", type="note", tier="stm")
 

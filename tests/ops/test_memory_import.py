@@ -26,6 +26,7 @@ from tests.factories import (
     person_with_role,
 )
 from tests.ops.memory_tool import lines_of, run
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 SECONDS = 120
@@ -36,12 +37,12 @@ def repository():
     return RepositoryFactory(slug="parcel-api")
 
 
-@pytest.fixture
+@shared
 def target(repository):
     return RepositoryFactory(slug="parcel-web", organization=repository.organization)
 
 
-@pytest.fixture
+@shared
 def admin(repository):
     return person_with_role(Role.ORGANIZATION_ADMIN, organization=repository.organization)
 

@@ -9,7 +9,7 @@ from django.db import connection
 from apps.ops import checks, database
 from apps.ops.grants import CURRENT_GRANTS, grant_to_application
 from apps.ops.processes import StartError
-from tests.conftest import owner_connection
+from tests.database import owner_connection
 
 
 @pytest.fixture

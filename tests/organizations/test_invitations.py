@@ -28,22 +28,18 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.sharing import shared
 from tests.threads import at_once
 
 PASSWORD = "a long enough first password"
 
 
-@pytest.fixture
-def repository(db):
-    return RepositoryFactory()
-
-
-@pytest.fixture
+@shared
 def manager(repository):
     return person_with_role(Role.ORGANIZATION_ADMIN, organization=repository.organization)
 
 
-@pytest.fixture
+@shared
 def context(manager, repository):
     return person_context(manager, organization=repository.organization)
 

@@ -23,16 +23,17 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@shared
 def admin():
     return person_context(person_with_role(Role.SUPER_ADMIN))
 
 
-@pytest.fixture
+@shared
 def organization():
     return OrganizationFactory(slug="northwind")
 

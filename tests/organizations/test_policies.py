@@ -8,17 +8,13 @@ from apps.organizations.models import Repository
 from apps.organizations.policies import policy_changes
 from apps.organizations.roles import Role
 from apps.organizations.services import create_repository, update_repository
-from tests.factories import RepositoryFactory, person_context, person_with_role
+from tests.factories import person_context, person_with_role
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def repository():
-    return RepositoryFactory()
-
-
-@pytest.fixture
+@shared
 def context(repository):
     manager = person_with_role(Role.ORGANIZATION_ADMIN, organization=repository.organization)
     return person_context(manager, repository)

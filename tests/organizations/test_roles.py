@@ -44,11 +44,6 @@ COLUMNS = (
 )
 
 
-@pytest.fixture
-def repository():
-    return RepositoryFactory()
-
-
 def place_of(role, repository):
     if role == Role.SUPER_ADMIN:
         return {}

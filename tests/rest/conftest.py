@@ -11,10 +11,11 @@ from drf_spectacular.generators import SchemaGenerator
 
 from memory_platform.web import configuration
 from tests.rest.world import World
+from tests.sharing import shared
 
 
-@pytest.fixture
-def world(db: None) -> World:
+@shared
+def world() -> World:
     return World()
 
 

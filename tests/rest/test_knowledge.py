@@ -12,6 +12,7 @@ from apps.tiers.services import consolidating, count_use
 from apps.tiers.services.consolidating import continue_runs
 from tests.factories import agent_context
 from tests.rest.world import World, code_of
+from tests.sharing import shared
 from tests.tiers.items import item
 
 RELOAD = "Reload nginx with nginx -s reload after a change of its configuration"
@@ -22,7 +23,7 @@ def address(world: World) -> str:
     return f"/api/v1/repositories/{world.repository.pk}"
 
 
-@pytest.fixture
+@shared
 def twins(world: World) -> list[Memory]:
     context = agent_context(world.repository)
     return [item(context, f"{RELOAD}{end}", title="Twin") for end in (".", ", always.")]

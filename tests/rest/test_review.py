@@ -14,11 +14,12 @@ from tests.factories import MemoryFactory, agent_context
 from tests.factories.states import make_pair, quarantined
 from tests.rest.furnished import Furnished
 from tests.rest.world import MEMORIES, World, code_of
+from tests.sharing import shared
 
 ITEMS = "/api/v1/review-items"
 
 
-@pytest.fixture
+@shared
 def furnished(world: World) -> Furnished:
     return Furnished(world)
 

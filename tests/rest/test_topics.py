@@ -11,12 +11,13 @@ from tests.factories import agent_context
 from tests.factories.events import draft
 from tests.factories.topics import snapshot_of
 from tests.rest.world import World, code_of
+from tests.sharing import shared
 
 ASKED = {"participants": ["ann"]}
 ACTS = ("rollback", "publish")
 
 
-@pytest.fixture
+@shared
 def place(world: World) -> str:
     """The address of a repository in which something was said, with a snapshot, then more."""
     context = agent_context(world.repository)

@@ -22,6 +22,7 @@ from tests.mcp_endpoint.world import World as Endpoint
 from tests.mcp_endpoint.world import code, field_of
 from tests.rest.world import MEMORIES, code_of
 from tests.rest.world import World as Rest
+from tests.sharing import shared
 
 BLANK = ["", " ", "\t\r\n", "\u2003\u3000", "\x1c\x1f"]
 UNSTORABLE = ["nul \x00", "\x00", "half \ud800", "\udfff\ud800"]
@@ -75,14 +76,14 @@ each_example = settings(
 )
 
 
-@pytest.fixture
+@shared
 def memory(agent):
     return MemoryFactory(
         context=agent, title="Webhooks", content="Webhooks are delivered at least once."
     )
 
 
-@pytest.fixture
+@shared
 def auditor(repository):
     user = person_with_role(Role.AUDITOR, organization=repository.organization)
     return context_of(user, repository)

@@ -19,6 +19,7 @@ from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
 from tests.factories import person_context as context_of
 from tests.factories.states import REASON
+from tests.sharing import shared
 
 CONTENT = "Webhooks are delivered at least once."
 START = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
@@ -44,7 +45,7 @@ def clock(monkeypatch):
     return clock
 
 
-@pytest.fixture
+@shared
 def auditor(repository):
     """Somebody who looks at everything and changes nothing."""
     user = person_with_role(Role.AUDITOR, organization=repository.organization)

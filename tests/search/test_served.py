@@ -21,6 +21,7 @@ from tests.factories import (
     person_with_role,
 )
 from tests.factories.states import memory_with_status, own_memory
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,7 @@ def served_by_statement(context: RequestContext) -> set:
         return {key for (key,) in cursor.fetchall()}
 
 
-@pytest.fixture
+@shared
 def places():
     """Two repositories of one organization, and one of another."""
     organization = OrganizationFactory()
@@ -43,7 +44,7 @@ def places():
     ]
 
 
-@pytest.fixture
+@shared
 def everything(places):
     """Memories of every status at every place, some of them expired, quarantined or somebody's."""
     for repository in places:

@@ -14,6 +14,7 @@ from apps.tiers.palace import location_of
 from apps.tiers.services import count_use
 from apps.tiers.services.consolidating import begin_if_due, consolidate, continue_runs
 from tests.factories.states import quarantined
+from tests.sharing import shared
 from tests.tiers.items import item
 
 RELOAD = "Reload nginx with nginx -s reload after a change of its configuration."
@@ -21,7 +22,7 @@ RELOAD_LONGER = "Reload nginx with nginx -s reload after every change of its con
 OTHER = "Backups of the billing database are taken at midnight and kept for a month."
 
 
-@pytest.fixture
+@shared
 def twins(agent):
     """Two items that say the same, the second in more words."""
     return [item(agent, RELOAD, title="Reload"), item(agent, RELOAD_LONGER, title="Reloading")]

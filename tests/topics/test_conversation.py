@@ -5,7 +5,6 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
-from django.db import transaction
 
 from apps.common.context import Intent
 from apps.organizations.roles import Role
@@ -13,6 +12,7 @@ from apps.topics.querying.services import query_event_nodes, query_references
 from apps.topics.services import run_build, start_build
 from tests.conversations import CONVERSATION, as_lines
 from tests.factories import AgentFactory, RepositoryFactory, person_context, person_with_role
+from tests.sharing import shared
 
 EVENTS = [json.loads(line) for line in CONVERSATION.read_text(encoding="utf-8").splitlines()]
 
@@ -36,28 +36,31 @@ def test_hardly_anything_is_said_twice():
     assert all("{" not in text and " || " not in text for text in texts)
 
 
-@pytest.fixture(scope="module")
-def asked(django_db_setup, django_db_blocker):
-    """Imported and built once for this file; asks a question and tells the labels of its leaves."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        repository = RepositoryFactory()
-        author = AgentFactory(organization=repository.organization)
-        names = ["--repository", repository.slug, "--as-agent", author.agent_id]
-        out = StringIO()
-        call_command("import_events", str(CONVERSATION), *names, stdout=out)
-        assert f"{len(EVENTS)} appended, 0 there already, 0 failed" in out.getvalue()
-        maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
-        context = person_context(maintainer, repository)
-        snapshot = run_build(snapshot_id=start_build(context=context).pk)
-        assert (snapshot.status, snapshot.problems) == ("active", [])
-        reading = person_context(maintainer, repository, intent=Intent.READ)
+@shared
+def reading():
+    """Who asks: the talk is imported, and a snapshot of it is served."""
+    repository = RepositoryFactory()
+    author = AgentFactory(organization=repository.organization)
+    names = ["--repository", repository.slug, "--as-agent", author.agent_id]
+    out = StringIO()
+    call_command("import_events", str(CONVERSATION), *names, stdout=out)
+    assert f"{len(EVENTS)} appended, 0 there already, 0 failed" in out.getvalue()
+    maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    context = person_context(maintainer, repository)
+    snapshot = run_build(snapshot_id=start_build(context=context).pk)
+    assert (snapshot.status, snapshot.problems) == ("active", [])
+    return person_context(maintainer, repository, intent=Intent.READ)
 
-        def ask(query, *participants, tool=query_references, limit=5):
-            given = {"participants": list(participants), "query": query, "limit": limit}
-            return tool(context=reading, given=given)["root"]
 
-        yield ask
-        transaction.set_rollback(True)
+@pytest.fixture
+def asked(reading):
+    """Asks a question and tells what is answered."""
+
+    def ask(query, *participants, tool=query_references, limit=5):
+        given = {"participants": list(participants), "query": query, "limit": limit}
+        return tool(context=reading, given=given)["root"]
+
+    return ask
 
 
 def leaves(node):

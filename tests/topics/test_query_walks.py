@@ -7,13 +7,14 @@ import pytest
 from apps.topics.llm.walks import Walked
 from apps.topics.models import SnapshotNode
 from apps.topics.querying import walking
+from tests.sharing import shared
 from tests.topics.conftest import append, built
 from tests.topics.test_querying import below, children, ids, keys, nodes, references, said
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@shared
 def talk(clerk, maintainer):
     pears = append(clerk, *(said(f"Ripe pears {n}", context_id="p") for n in range(4)))
     plums = append(clerk, *(said(f"Plum jam {n}", context_id="q") for n in range(4)))

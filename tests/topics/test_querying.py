@@ -9,6 +9,7 @@ from apps.topics.querying import selecting
 from apps.topics.querying.services import query_event_nodes, query_references
 from tests.factories import seeing
 from tests.factories.events import event
+from tests.sharing import shared
 from tests.topics.conftest import append, built
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +57,7 @@ def pages(ask, context, **given):
     return answers
 
 
-@pytest.fixture
+@shared
 def pears_and_plums(clerk, maintainer):
     """Two topics in a snapshot, and two fresh events."""
     pears = [said(f"The pears of crate {n} are ripe and sweet.", context_id="p") for n in range(6)]

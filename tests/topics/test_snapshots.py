@@ -22,12 +22,13 @@ from apps.topics.services import (
 from apps.topics.services.status import status_object
 from tests.factories import seeing
 from tests.factories.events import event
+from tests.sharing import shared
 from tests.topics.conftest import append, built, contents
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@shared
 def two(clerk, maintainer):
     """Two snapshots, the second of which is served."""
     append(clerk, *(event() for _ in range(3)))

@@ -10,6 +10,7 @@ from apps.topics.rules import RULES
 from apps.topics.services import building, run_build, start_build
 from apps.topics.validating import IDENTITY, problems_of
 from tests.factories.events import event
+from tests.sharing import shared
 from tests.topics.conftest import append, built
 from tests.topics.corrupting import CORRUPTIONS, held, no_label, single
 
@@ -18,7 +19,7 @@ CODES = {rule.code for rule in RULES} | {IDENTITY.code}
 WIDE = [f"topic {number}" for number in range(5)]
 
 
-@pytest.fixture
+@shared
 def log(clerk):
     """Three participant sets: one with a tree, one with two events, one with a single event."""
     append(

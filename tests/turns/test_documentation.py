@@ -17,14 +17,15 @@ from apps.turns.layout import PURPOSES
 from tests.factories import AgentFactory, RepositoryFactory, agent_token
 from tests.mcp_endpoint.test_pipe import run
 from tests.mcp_endpoint.world import Caller, code
+from tests.sharing import shared
 
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "turns.md").read_text()
 PIPES = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)]
 COMMANDS = re.findall(r"^    manage\.py (.*)$", TEXT, re.MULTILINE)
 
 
-@pytest.fixture
-def caller(db):
+@shared
+def caller():
     repository = RepositoryFactory(slug="billing")
     agent = AgentFactory(organization=repository.organization)
     return Caller(agent_token(repository, agent=agent), agent.agent_id, is_agent=True)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 
-import pytest
-
 from apps.common.context import Intent, RequestContext, new_request_id, system_context
 from apps.gateway.authentication import caller_of
 from apps.gateway.models import GatewayUser
@@ -16,6 +14,7 @@ from apps.gateway.resources.uploads import checked_upload
 from apps.gateway.services.users import Provisioned, provision_user
 from apps.organizations.models import Repository
 from tests.factories import RepositoryFactory
+from tests.sharing import shared
 
 Add = Callable[..., GatewayResource]
 
@@ -52,22 +51,17 @@ def keep(
         return add_resource(context=context, upload=upload, reading=reading).resource
 
 
-@pytest.fixture
-def repository(db: None) -> Repository:
-    return RepositoryFactory()
-
-
-@pytest.fixture
+@shared
 def alice(repository: Repository) -> Provisioned:
     return made_user(repository, "alice")
 
 
-@pytest.fixture
+@shared
 def bob(repository: Repository) -> Provisioned:
     return made_user(repository, "bob")
 
 
-@pytest.fixture
+@shared
 def carol(repository: Repository) -> Provisioned:
     """Somebody of another organization."""
     return made_user(RepositoryFactory(), "carol")

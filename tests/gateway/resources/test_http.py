@@ -17,13 +17,14 @@ from apps.gateway.services.users import revoke_user_key
 from tests.factories import RepositoryFactory
 from tests.gateway.resources import files
 from tests.gateway.server.world import Answer, Caller, World
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 KEYS = "Alice rotates the keys in May."
 
 
-@pytest.fixture
-def world(db: None) -> World:
+@shared
+def world() -> World:
     return World()
 
 

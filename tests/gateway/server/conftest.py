@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import pytest
-
 from tests.gateway.server.world import World
+from tests.sharing import shared
 
 
-@pytest.fixture
-def world(db: None) -> World:
+@shared
+def world() -> World:
     return World()

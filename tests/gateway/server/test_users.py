@@ -26,17 +26,13 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db
 WRONG = "uk_abcdefghijkl_wrong"
 
 
-@pytest.fixture
-def repository():
-    return RepositoryFactory()
-
-
-@pytest.fixture
+@shared
 def manager(repository):
     organization = repository.organization
     person = person_with_role(Role.ORGANIZATION_ADMIN, organization=organization)
