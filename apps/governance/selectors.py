@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from django.db.models import Case, CharField, Expression, Value, When
+from django.db.models import Case, CharField, Expression, QuerySet, Value, When
 from django.db.models.functions import Cast, Concat
 
 from apps.governance.findings import Action
@@ -19,6 +19,7 @@ from apps.governance.models import (
     RuleAction,
     RuleDecision,
     RuleState,
+    RuleTrial,
 )
 from apps.governance.own_rules import rule_of
 from apps.governance.policy import Policy
@@ -106,3 +107,13 @@ def _allowed(organization_id: uuid.UUID) -> tuple[frozenset[str], frozenset[tupl
     return frozenset(mark for rule, mark in rows if not rule), frozenset(
         (rule, mark) for rule, mark in rows if rule
     )
+
+
+def allowed_values_in(organization_id: uuid.UUID) -> QuerySet[AllowedValue]:
+    """What may pass in an organization at the moment, the newest first."""
+    return AllowedValue.objects.filter(organization_id=organization_id, removed_at=None)
+
+
+def latest_trial(organization_id: uuid.UUID, rule_id: str) -> RuleTrial | None:
+    """The latest trial of one of the organization's rules."""
+    return RuleTrial.objects.filter(organization_id=organization_id, rule_id=rule_id).first()

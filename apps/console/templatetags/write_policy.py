@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from apps.common.context import Right
-from apps.console.context import rights
+from apps.console.base.context import rights
 from apps.memories.models import Memory
 
 register = template.Library()

@@ -1,0 +1,1 @@
+"""What the pages of every subject are made of."""
