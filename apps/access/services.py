@@ -60,7 +60,7 @@ def create_agent(
     attribute_change(agent, context)
     with refused_if_taken("agent_id", "This agent_id is taken in the organization."):
         agent.save()
-    _record(context, Action.CREATED, "agent", agent.pk, organization_id)
+    _record(context, Action.CREATED, ObjectKind.AGENT, agent.pk, organization_id)
     return agent
 
 
@@ -141,7 +141,7 @@ def revoke_token(*, context: RequestContext, token_id: int) -> AccessToken:
         token.revoked_at = now()
         attribute_change(token, context)
         token.save(update_fields=["revoked_at"])
-    _record(context, Action.REVOKED, "access_token", token.key_id, token.organization_id)
+    _record(context, Action.REVOKED, ObjectKind.ACCESS_TOKEN, token.key_id, token.organization_id)
     return token
 
 
@@ -221,7 +221,7 @@ def _issue(
     token.digest = keyed_digest(secret)
     attribute_change(token, context)
     token.save()
-    _record(context, Action.ISSUED, "access_token", token.key_id, token.organization_id)
+    _record(context, Action.ISSUED, ObjectKind.ACCESS_TOKEN, token.key_id, token.organization_id)
     return IssuedToken(token=token, secret=secret)
 
 
@@ -247,7 +247,7 @@ def _require_abilities(abilities: Collection[str]) -> list[str]:
 def _record(
     context: RequestContext,
     action: Action,
-    object_kind: str,
+    object_kind: ObjectKind,
     object_id: object,
     organization_id: uuid.UUID | None,
 ) -> None:

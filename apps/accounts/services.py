@@ -88,7 +88,7 @@ def issue_password_reset(*, context: RequestContext, user_id: int) -> IssuedRese
     reset = PasswordReset(user=user)
     secret = seal(reset, context, lifetime=RESET_LIFETIME)
     reset.save()
-    _record(context, Action.ISSUED, reset.key_id, kind="password_reset")
+    _record(context, Action.ISSUED, reset.key_id, kind=ObjectKind.PASSWORD_RESET)
     return IssuedReset(reset=reset, secret=secret)
 
 
@@ -165,7 +165,11 @@ def _take_back_resets(user: User) -> None:
 
 
 def _record(
-    context: RequestContext, action: Action, object_id: object, *, kind: str = "user"
+    context: RequestContext,
+    action: Action,
+    object_id: object,
+    *,
+    kind: ObjectKind = ObjectKind.USER,
 ) -> None:
     audit.record(
         context=context,

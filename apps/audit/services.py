@@ -6,7 +6,7 @@ import secrets
 import uuid
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, TypedDict
 
 from apps.audit.appending import append
 from apps.audit.hashing import payload_hash
@@ -25,6 +25,20 @@ class Unset(Enum):
 
 
 UNSET = Unset.UNSET
+
+
+class Details(TypedDict, total=False):
+    """What a record says beside who did what to which object; see ``record``."""
+
+    organization_id: uuid.UUID | Unset | None
+    repository_id: uuid.UUID | None
+    object_version: int | None
+    before_status: str
+    after_status: str
+    verdict: str
+    reason: str
+    served: Sequence[Served] | None
+    content_hash: str
 
 
 def record(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar, Unpack, cast
 
 from django.db import transaction
 from django.db.utils import OperationalError
 
-from apps.audit.models import Action, ObjectKind
-from apps.audit.services import record
+from apps.audit.models import Action, AuditRecord, ObjectKind
+from apps.audit.services import Details, record
 from apps.common.context import Actor, Intent, RequestContext, Right
 from apps.common.errors import PlatformError, gave_up_waiting, platform_error_from_database
 
@@ -44,6 +44,18 @@ class Operation:
         self.agent_intent = agent_intent or (None if intent is Intent.ADMIN else intent)
         self.right = right
         self.commits = commits
+
+    def record(
+        self, context: RequestContext, object_id: object = "", **details: Unpack[Details]
+    ) -> AuditRecord:
+        """Append the record that it was done, in the running transaction. See ``audit.record``."""
+        return record(
+            context=context,
+            action=self.action,
+            object_kind=self.object_kind,
+            object_id=object_id,
+            **details,
+        )
 
     def intent_for(self, actor: Actor) -> Intent:
         """The intent of a call by ``actor``, also of one that will be refused."""
@@ -116,7 +128,7 @@ def performing(
     what ``opening`` and the call raise; a database that is busy becomes ResourceBusy.
     """
     if opening is not None:
-        with _recorded(operation, context, object_id), transaction.atomic():
+        with _recorded(operation, context, object_id):
             context = opening()
     with (
         _recorded(operation, context, object_id),
@@ -125,19 +137,21 @@ def performing(
         yield context
 
 
+def perform(
+    verb: Verb[..., Result], context: RequestContext, *, object_id: object = "", **arguments: Any
+) -> Result:
+    """Run ``verb`` with these arguments as one call; see ``performing``."""
+    with performing(verb, context=context, object_id=object_id):
+        return verb(context=context, **arguments)
+
+
 def record_refusal(
     operation: Operation, context: RequestContext, refusal: PlatformError, *, object_id: object = ""
 ) -> None:
     """Record that ``operation`` was refused, in a transaction of its own."""
+    verdict, reason = refusal.code.value, refusal.recorded_reason
     with transaction.atomic():
-        record(
-            context=context,
-            action=operation.action,
-            object_kind=operation.object_kind,
-            object_id=object_id,
-            verdict=refusal.code.value,
-            reason=refusal.recorded_reason,
-        )
+        operation.record(context, object_id, verdict=verdict, reason=reason)
 
 
 @contextmanager

@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
 
 from django.http import HttpRequest
@@ -16,15 +15,15 @@ from apps.access.authentication import authenticate
 from apps.access.contexts import refusal_context
 from apps.access.credentials import Credential, open_context
 from apps.access.limits import spend_call
-from apps.audit.models import Action, ObjectKind
-from apps.audit.services import refusals_recorded
-from apps.common.context import Intent, RequestContext
+from apps.audit.verbs import Operation, performing
+from apps.common.context import RequestContext
 from apps.common.errors import ScopeViolation, Unauthenticated
 from apps.events.drafts import Problems
 from apps.gateway.authentication import Caller, authenticate_user
 from apps.gateway.bodies import NewUser, Place
 from apps.gateway.fields import Fields
 from apps.gateway.models import USER_ID_LENGTH
+from apps.gateway.services.users import provision_user
 from apps.gateway.vocabulary import KEY_LENGTH
 from apps.organizations.models import Organization
 
@@ -60,16 +59,14 @@ def opened(
     request: Request,
     body: object,
     shape: type[Given],
+    operation: Operation,
     *,
-    action: Action,
-    intent: Intent,
-    object_kind: str,
     object_id: object = "",
 ) -> Iterator[tuple[Call, Given]]:
-    """Run an act of a gateway user; a refusal is recorded once it is known who calls.
+    """Run a call of a gateway user; a refusal is recorded once it is known who calls.
 
     Raises InvalidArgument (its details list every field that is wrong), Unauthenticated,
-    RateLimited, ScopeViolation, ResourceBusy, and what the act raises.
+    RateLimited, ScopeViolation, ResourceBusy, and what the call raises.
     """
     problems = Problems()
     fields = Fields.of(body, shape.known, problems)
@@ -77,16 +74,19 @@ def opened(
     place, given = Place.read(fields), shape.read(fields)
     spend_call(caller.credential)
     request_id = request_id_of(request)
-    recorded = partial(
-        refusals_recorded, action=action, object_kind=object_kind, object_id=object_id
-    )
-    known = {"request_id": request_id, "repository_id": str(caller.user.repository_id)}
-    with recorded(refusal_context(caller.credential, known, intent=intent)):
+
+    def opening() -> RequestContext:
         problems.raise_if_any()
-        context = caller.context(
-            app_id=place.app_id, project_id=place.project_id, intent=intent, request_id=request_id
+        return caller.context(
+            app_id=place.app_id,
+            project_id=place.project_id,
+            intent=operation.intent,
+            request_id=request_id,
         )
-    with recorded(context):
+
+    known = {"request_id": request_id, "repository_id": str(caller.user.repository_id)}
+    refused = refusal_context(caller.credential, known, intent=operation.intent)
+    with performing(operation, context=refused, opening=opening, object_id=object_id) as context:
         yield Call(caller, context), given
 
 
@@ -99,14 +99,19 @@ def opened_by_token(request: Request) -> Iterator[tuple[RequestContext, uuid.UUI
     credential = bearer_of(request)
     spend_call(credential)
     request_id = request_id_of(request)
-    recorded = partial(refusals_recorded, action=Action.ISSUED, object_kind=ObjectKind.GATEWAY_USER)
-    with recorded(refusal_context(credential, {"request_id": request_id}, intent=Intent.ADMIN)):
+    read: list[tuple[uuid.UUID, NewUser]] = []
+
+    def opening() -> RequestContext:
         problems = Problems()
         given = NewUser.read(Fields.of(request.data, NewUser.known, problems))
         problems.raise_if_any()
         context, organization_id = _at_organization(credential, given.organization, request_id)
-    with recorded(context):
-        yield context, organization_id, given
+        read.append((organization_id, given))
+        return context
+
+    refused = refusal_context(credential, {"request_id": request_id}, intent=provision_user.intent)
+    with performing(provision_user, context=refused, opening=opening) as context:
+        yield context, *read[0]
 
 
 def bearer_of(request: Request) -> Credential:
@@ -146,7 +151,7 @@ def _at_organization(
             credential,
             organization_id=found,
             repository_id=None,
-            intent=Intent.ADMIN,
+            intent=provision_user.intent,
             request_id=request_id,
         )
     except ScopeViolation:

@@ -15,7 +15,7 @@ from apps.access.contexts import implied_context, read_context, refusal_context
 from apps.access.credentials import Credential
 from apps.access.idempotency import once
 from apps.access.limits import spend_call
-from apps.audit import services as audit
+from apps.audit.verbs import performing
 from apps.common.context import RequestContext
 from apps.common.errors import (
     InternalError,
@@ -78,8 +78,13 @@ def _run(
     context = refusal_context(credential, given, intent=tool.intent_for(credential.actor))
     try:
         _spend(credential, tool, arguments)
-        context = _open(credential, tool, arguments, view, given, context)
-        result = _act(context, credential, tool, arguments)
+        with performing(
+            tool.verb_for(arguments),
+            context=context,
+            opening=lambda: _open(credential, tool, arguments, view, given),
+            object_id=parse_uuid(arguments.get(tool.id_argument)) or "",
+        ) as context:
+            result = _act(context, credential, tool, arguments)
         return Outcome(result, organization_id=context.organization_id)
     except PlatformError as error:
         return _failed(tool, error, context)
@@ -108,25 +113,15 @@ def _failed(tool: Tool, error: PlatformError, context: RequestContext) -> Outcom
 
 
 def _open(
-    credential: Credential,
-    tool: Tool,
-    arguments: Arguments,
-    view: View,
-    given: object,
-    refused: RequestContext,
+    credential: Credential, tool: Tool, arguments: Arguments, view: View, given: object
 ) -> RequestContext:
-    """The call's context. Its refusal is recorded under what is certain."""
-    intent = tool.intent_for(credential.actor)
-    try:
-        require_storable_context(given)
-        if not tool.family.takes_context:
-            return _implied(credential, tool, arguments, view, given)
-        context = read_context(credential, given, intents=(intent,))
-        if view.repository_id not in (None, context.repository_id):
-            raise InvalidContext("The address names another repository.", field="repository_id")
-    except PlatformError as error:
-        audit.record_refusal(refused, error, **_object(tool, arguments))
-        raise
+    """The context of a call. Raises InvalidContext, ScopeViolation."""
+    require_storable_context(given)
+    if not tool.family.takes_context:
+        return _implied(credential, tool, arguments, view, given)
+    context = read_context(credential, given, intents=(tool.intent_for(credential.actor),))
+    if view.repository_id not in (None, context.repository_id):
+        raise InvalidContext("The address names another repository.", field="repository_id")
     return context
 
 
@@ -151,24 +146,24 @@ def _implied(
 def _act(
     context: RequestContext, credential: Credential, tool: Tool, arguments: Arguments
 ) -> dict[str, Any]:
-    with audit.refusals_recorded(context, **_object(tool, arguments), commits=tool.commits):
-        _require_ability(credential, tool)
-        if not tool.self_checking:
-            require_arguments(tool, arguments)
-        if tool.commits:
-            result = tool.act(context, arguments)
-            with transaction.atomic():
-                return _with_notices(context, result)
-        if tool.is_read_only or tool.self_checking:
-            return _with_notices(context, tool.act(context, arguments))
-        own = {name: value for name, value in arguments.items() if name != "context"}
-        # Inside: repeated, the request is answered as it was the first time, notices and all.
-        return once(
-            context,
-            tool=tool.name,
-            arguments=own,
-            act=lambda: _with_notices(context, tool.act(context, arguments)),
-        )
+    """Check the call and run it; a repeated one is answered as it was the first time."""
+    _require_ability(credential, tool)
+    if not tool.self_checking:
+        require_arguments(tool, arguments)
+    if tool.verb_for(arguments).commits:
+        result = tool.act(context, arguments)
+        with transaction.atomic():
+            return _with_notices(context, result)
+    if tool.is_read_only or tool.self_checking:
+        return _with_notices(context, tool.act(context, arguments))
+    own = {name: value for name, value in arguments.items() if name != "context"}
+    # Inside: repeated, the request is answered as it was the first time, notices and all.
+    return once(
+        context,
+        tool=tool.name,
+        arguments=own,
+        act=lambda: _with_notices(context, tool.act(context, arguments)),
+    )
 
 
 def _with_notices(context: RequestContext, result: dict[str, Any]) -> dict[str, Any]:
@@ -184,12 +179,3 @@ def _require_ability(credential: Credential, tool: Tool) -> None:
         raise WriteNotAllowed(f"Only people can call {tool.name}.")
     ability = tool.intent_for(credential.actor).value
     raise WriteNotAllowed(f"The token lacks the ability {ability}.", ability=ability)
-
-
-def _object(tool: Tool, arguments: Arguments) -> dict[str, Any]:
-    """What a refusal's record says about the act; an id that is none stays out."""
-    return {
-        "action": tool.action_for(arguments),
-        "object_kind": tool.object_kind,
-        "object_id": parse_uuid(arguments.get(tool.id_argument)) or "",
-    }

@@ -13,7 +13,7 @@ import mcp_types as types
 from jsonschema import Draft202012Validator
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import Operation
 from apps.common.context import Actor, Intent, RequestContext
 from apps.common.secrecy import Secrecy, narrower
 from apps.mcp_endpoint.families import FAMILIES, Family
@@ -33,37 +33,32 @@ FOLD = str.maketrans({".": "_", "-": "_"})
 class Tool:
     """One tool of the contract: its schema and the function that calls the service.
 
-    ``name`` is the contract's spelling. ``people`` is the intent, and so the ability, that people
-    need; ``agents`` the same for agents, None when the tool is closed to them. ``is_limited`` says
+    ``name`` is the contract's spelling. ``verb`` is the service behind it, which says what a caller
+    needs; ``edit_verb`` the one instead when a ``memory_id`` is given. ``is_limited`` says
     whether it counts against the limits that its family has of its own. The service of a
     ``self_checking`` one names every argument that is wrong, and knows a repetition by itself.
     One that ``composes`` calls others, each of which asks for the ability that it needs.
     ``switch`` says whether the tool exists on this platform; it is asked anew each time. ``place``
-    finds the repository that the arguments name. One that ``commits`` is run in no transaction:
-    its service has its own.
+    finds the repository that the arguments name.
     """
 
     name: str
     title: str
     description: str
     toolset: str
-    people: Intent
-    agents: Intent | None
-    action: Action
+    verb: Operation
     properties: Mapping[str, Schema]
     required: tuple[str, ...]
     result: Schema
     act: Callable[[RequestContext, Arguments], Result]
-    edit_action: Action | None = None
+    edit_verb: Operation | None = None
     destructive: bool = False
     is_limited: bool = True
     self_checking: bool = False
-    object_kind: str = ObjectKind.MEMORY
     id_argument: str = "memory_id"
     composes: bool = False
     switch: Callable[[], bool] | None = None
     place: Callable[[Credential, Arguments], uuid.UUID | None] | None = None
-    commits: bool = False
 
     @cached_property
     def family(self) -> Family:
@@ -73,6 +68,16 @@ class Tool:
     def portable_name(self) -> str:
         """The name for clients that refuse a list with a dot in it."""
         return self.name.replace(".", "-")
+
+    @property
+    def people(self) -> Intent:
+        """The intent, and so the ability, that people need."""
+        return self.verb.intent
+
+    @property
+    def agents(self) -> Intent | None:
+        """The same for agents; None when the tool is closed to them."""
+        return self.verb.agent_intent
 
     @cached_property
     def is_read_only(self) -> bool:
@@ -93,7 +98,7 @@ class Tool:
 
     def intent_for(self, actor: Actor) -> Intent:
         """The intent a call by ``actor`` declares, also where the call will be refused."""
-        return (self.agents or self.people) if actor.is_agent else self.people
+        return self.verb.intent_for(actor)
 
     def is_open_to(self, credential: Credential) -> bool:
         """Whether the bearer is of the right kind and its token has the ability."""
@@ -102,9 +107,9 @@ class Tool:
         closed = credential.actor.is_agent and self.agents is None
         return not closed and self.intent_for(credential.actor).value in credential.abilities
 
-    def action_for(self, arguments: Arguments) -> Action:
-        """What the audit record of a call says was done."""
-        return (self.edit_action or self.action) if "memory_id" in arguments else self.action
+    def verb_for(self, arguments: Arguments) -> Operation:
+        """What a call with these arguments does."""
+        return (self.edit_verb or self.verb) if "memory_id" in arguments else self.verb
 
     def listed(self, *, contract_name: bool, prefix: str = "") -> types.Tool:
         """The entry in a listing."""

@@ -15,8 +15,8 @@ import mcp_types as types
 from django.db.models import Q, QuerySet
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action
-from apps.common.context import Intent, RequestContext, Right
+from apps.audit.verbs import Operation
+from apps.common.context import RequestContext, Right
 from apps.common.text import parse_uuid
 from apps.mcp_endpoint import governance
 from apps.mcp_endpoint.dispatch import Outcome, perform
@@ -25,7 +25,7 @@ from apps.mcp_endpoint.registry import Arguments, Result, Tool, View
 from apps.mcp_endpoint.schemas import MEMORY_ID, record
 from apps.memories.models import Memory
 from apps.memories.presentation import memory_object
-from apps.memories.services import list_memories
+from apps.memories.services import list_memories, read_memory
 from apps.organizations.selectors import repositories_with
 
 JSON = "application/json"
@@ -61,15 +61,13 @@ def _without_text(memory: Memory, context: RequestContext) -> Result:
     return entry
 
 
-def _reading(name: str, act: Any, properties: dict[str, Any]) -> Tool:
+def _reading(name: str, verb: Operation, act: Any, properties: dict[str, Any]) -> Tool:
     return Tool(
         name=name,
         title=name,
         description="",
         toolset=RESOURCES,
-        people=Intent.READ,
-        agents=Intent.READ,
-        action=Action.READ,
+        verb=verb,
         properties=properties,
         required=tuple(properties),
         result=record({}, []),
@@ -77,8 +75,8 @@ def _reading(name: str, act: Any, properties: dict[str, Any]) -> Tool:
     )
 
 
-READ_INDEX = _reading("resource.index", read_index, {})
-READ_ITEM = _reading("resource.memory", governance.read, {"memory_id": MEMORY_ID})
+READ_INDEX = _reading("resource.index", list_memories, read_index, {})
+READ_ITEM = _reading("resource.memory", read_memory, governance.read, {"memory_id": MEMORY_ID})
 
 
 def resources_in(view: View, credential: Credential) -> list[types.Resource]:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from apps.access.credentials import Credential, open_context
-from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action
+from apps.audit.verbs import Operation, performing
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, new_request_id
 from apps.common.errors import PlatformError
@@ -41,12 +41,11 @@ class Actors:
 
 
 @dataclass(frozen=True, slots=True)
-class Verb:
-    """What a step can do: the service, what its audit record says, and the intent it needs."""
+class Deed:
+    """What a step can do: the verb, and how it is called."""
 
+    verb: Operation
     act: Callable[[RequestContext, Step, Actors], object]
-    action: Action
-    intent: Intent = Intent.ADMIN
 
 
 def live_a_day(path: Path, repositories: Mapping[str, Repository], actors: Actors) -> None:
@@ -62,20 +61,20 @@ def live_a_day(path: Path, repositories: Mapping[str, Repository], actors: Actor
 
 def _take(step: Step, repository: Repository, actors: Actors) -> None:
     """One step as a transport would take it. ``refusal`` is the error code that it meets."""
-    verb, agent = VERBS[step["do"]], actors.agents.get(step["as"])
+    deed, agent = DEEDS[step["do"]], actors.agents.get(step["as"])
     context = open_context(
         agent or actors.person,
         organization_id=repository.organization_id,
         repository_id=repository.pk,
-        intent=verb.intent if agent else Intent.ADMIN,
+        intent=deed.verb.intent if agent else Intent.ADMIN,
         request_id=step.get("request") or new_request_id(),
     )
-    about = "" if verb.action is Action.CREATED or "key" not in step else _id(context, step["key"])
+    about = (
+        "" if deed.verb.action is Action.CREATED or "key" not in step else _id(context, step["key"])
+    )
     try:
-        with audit.refusals_recorded(
-            context, action=verb.action, object_kind=ObjectKind.MEMORY, object_id=about
-        ):
-            verb.act(context, step, actors)
+        with performing(deed.verb, context=context, object_id=about):
+            deed.act(context, step, actors)
             services.take_notices(context=context)
     except PlatformError as refusal:
         if refusal.code.value != step.get("refusal"):
@@ -144,14 +143,14 @@ def _assign(context: RequestContext, step: Step, actors: Actors) -> object:
     )
 
 
-VERBS: Mapping[str, Verb] = {
-    "write": Verb(_write, Action.CREATED, Intent.WRITE),
-    "propose": Verb(_propose, Action.CREATED, Intent.WRITE),
-    "edit": Verb(_edit, Action.UPDATED, Intent.WRITE),
-    "search": Verb(_search, Action.READ, Intent.READ),
-    "read": Verb(_read, Action.READ, Intent.READ),
-    "link": Verb(_link, Action.LINKED, Intent.WRITE),
-    "verify": Verb(_verify, Action.VERIFIED),
-    "deprecate": Verb(_deprecate, Action.DEPRECATED),
-    "assign": Verb(_assign, Action.ASSIGNED),
+DEEDS: Mapping[str, Deed] = {
+    "write": Deed(services.write_memory, _write),
+    "propose": Deed(propose, _propose),
+    "edit": Deed(services.write_version, _edit),
+    "search": Deed(search_memories, _search),
+    "read": Deed(services.read_memory, _read),
+    "link": Deed(services.link_memories, _link),
+    "verify": Deed(services.verify_memory, _verify),
+    "deprecate": Deed(services.deprecate_memory, _deprecate),
+    "assign": Deed(services.assign_review, _assign),
 }

@@ -8,8 +8,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent
 from apps.gateway import shapes
 from apps.gateway.bodies import Addition, Flush, Search
 from apps.gateway.calls import opened
@@ -26,14 +24,7 @@ class SearchView(GatewayView):
     )
     def post(self, request: Request) -> Response:
         """What the user said, stated and uploaded that answers the query, best first."""
-        with opened(
-            request,
-            request.data,
-            Search,
-            action=Action.READ,
-            intent=Intent.READ,
-            object_kind=ObjectKind.GATEWAY_SEARCH,
-        ) as (call, search):
+        with opened(request, request.data, Search, search_gateway) as (call, search):
             hits = search_gateway(context=call.context, user=call.caller.user, search=search)
         return Response({"results": [hit.as_dict() for hit in hits]})
 
@@ -44,14 +35,7 @@ class AddView(GatewayView):
     )
     def post(self, request: Request) -> Response:
         """Hand messages over. The same ones within ten minutes are kept once."""
-        with opened(
-            request,
-            request.data,
-            Addition,
-            action=Action.CREATED,
-            intent=Intent.WRITE,
-            object_kind=ObjectKind.EVENT,
-        ) as (call, given):
+        with opened(request, request.data, Addition, add_messages) as (call, given):
             added = add_messages(
                 context=call.context,
                 user=call.caller.user,
@@ -67,14 +51,7 @@ class FlushView(GatewayView):
     )
     def post(self, request: Request) -> Response:
         """Let the messages of a session be found, and remember what the user states in them."""
-        with opened(
-            request,
-            request.data,
-            Flush,
-            action=Action.UPDATED,
-            intent=Intent.WRITE,
-            object_kind=ObjectKind.GATEWAY_SESSION,
-        ) as (call, given):
+        with opened(request, request.data, Flush, flush_session) as (call, given):
             flushed = flush_session(
                 context=call.context, user=call.caller.user, session_id=given.session_id
             )

@@ -6,7 +6,7 @@ Where there is no form to say who calls, headers do: never the address, which is
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, cast
 
@@ -18,9 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 
-from apps.audit.models import Action, ObjectKind
-from apps.audit.services import refusals_recorded
-from apps.common.context import Intent
+from apps.audit.verbs import Operation, performing
 from apps.common.errors import Unauthenticated
 from apps.gateway import shapes
 from apps.gateway.bodies import IDENTITY
@@ -98,9 +96,7 @@ class ResourcesView(GatewayView):
             request,
             {**_named_by(request), **cast(QueryDict, request.data).dict()},
             NewResource,
-            action=Action.CREATED,
-            intent=Intent.WRITE,
-            object_kind=ObjectKind.GATEWAY_RESOURCE,
+            add_resource,
         ) as (call, given):
             upload = checked_upload(
                 given.file,
@@ -111,7 +107,7 @@ class ResourcesView(GatewayView):
             )
         # Reading takes its time: no transaction is open meanwhile, and nothing is kept yet.
         reading = read_upload(context=call.context, upload=upload)
-        with _recorded(call):
+        with performing(add_resource, context=call.context):
             added = add_resource(context=call.context, upload=upload, reading=reading)
         status = HTTP_200_OK if added.deduplicated else HTTP_201_CREATED
         return Response(resource_object(added.resource), status=status)
@@ -125,7 +121,7 @@ class ResourceView(GatewayView):
     )
     def get(self, request: Request, resource_id: str) -> Response:
         """What is known of a file of the user; its text is found by searching."""
-        with _own(request, resource_id, Action.READ, Intent.READ) as call:
+        with _own(request, resource_id, read_resource) as call:
             resource = read_resource(context=call.context, resource_id=resource_id)
         return Response(resource_object(resource))
 
@@ -134,7 +130,7 @@ class ResourceView(GatewayView):
     )
     def delete(self, request: Request, resource_id: str) -> Response:
         """Let a file of the user be found no more."""
-        with _own(request, resource_id, Action.REMOVED, Intent.WRITE) as call:
+        with _own(request, resource_id, delete_resource) as call:
             resource = delete_resource(context=call.context, resource_id=resource_id)
         return Response({"resource_id": resource.resource_id, "status": "deleted"})
 
@@ -151,7 +147,7 @@ def _named_by(request: Request) -> dict[str, str]:
 
 
 @contextmanager
-def _own(request: Request, resource_id: str, action: Action, intent: Intent) -> Iterator[Call]:
+def _own(request: Request, resource_id: str, operation: Operation) -> Iterator[Call]:
     """Run an act on a resource of the user whom the headers name."""
     named = _named_by(request)
     if len(named) < len(("user_id", "user_key")):
@@ -160,15 +156,7 @@ def _own(request: Request, resource_id: str, action: Action, intent: Intent) -> 
         request,
         named,
         Nothing,
-        action=action,
-        intent=intent,
-        object_kind=ObjectKind.GATEWAY_RESOURCE,
+        operation,
         object_id=resource_id if RESOURCE_ID.fullmatch(resource_id) else "",
     ) as (call, _):
         yield call
-
-
-def _recorded(call: Call) -> AbstractContextManager[None]:
-    return refusals_recorded(
-        call.context, action=Action.CREATED, object_kind=ObjectKind.GATEWAY_RESOURCE
-    )

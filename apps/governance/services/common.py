@@ -52,7 +52,7 @@ def record(
     action: Action,
     object_id: object,
     *,
-    object_kind: str = ObjectKind.POLICY_RULE,
+    object_kind: ObjectKind = ObjectKind.POLICY_RULE,
     before: str = "",
     after: str = "",
     reason: str = "",

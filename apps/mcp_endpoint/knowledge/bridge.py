@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from apps.audit.models import Action
-from apps.common.context import Intent
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge import bridge_acts as acts
 from apps.mcp_endpoint.knowledge.schemas import (
@@ -24,6 +22,11 @@ from apps.mcp_endpoint.knowledge.schemas import (
 from apps.mcp_endpoint.registry import Tool
 from apps.mcp_endpoint.schemas import array, flag, integer, record, text
 from apps.organizations.models import WORKSPACE_NAME_LENGTH
+from apps.organizations.services import register_workspace, remove_workspace
+from apps.tiers.services.items import read_items
+from apps.tiers.services.looking import browse_palace, list_workspaces, read_usage
+from apps.tiers.services.proposing import propose
+from apps.tiers.services.recalling import recall
 
 LONGEST_CONTEXT = 200_000
 NAME = text("Its name.", minLength=1, maxLength=WORKSPACE_NAME_LENGTH)
@@ -42,9 +45,7 @@ PALACE_LIST = Tool(
     title="Browse the memory palace",
     description="See what stands where: domains, their rooms, their shelves, the cards on them.",
     toolset=KNOWLEDGE,
-    people=Intent.READ,
-    agents=Intent.READ,
-    action=Action.READ,
+    verb=browse_palace,
     properties={"path": text("domain/room/shelf, or less; empty for the domains.")},
     required=(),
     result=ok(
@@ -64,9 +65,7 @@ PALACE_GET = Tool(
     title="Get an item with its place",
     description=f"Read one item and where it stands in the palace. {DATA}",
     toolset=KNOWLEDGE,
-    people=Intent.READ,
-    agents=Intent.READ,
-    action=Action.READ,
+    verb=read_items,
     properties={"item_id": ITEM_ID},
     required=("item_id",),
     result=ok({"item": {"type": "object"}, "location": {"type": "object"}}, ["item", "location"]),
@@ -81,9 +80,7 @@ SESSION_INJECT = Tool(
         f"query after it, and counts the turn. {DATA}"
     ),
     toolset=KNOWLEDGE,
-    people=Intent.READ,
-    agents=Intent.READ,
-    action=Action.READ,
+    verb=recall,
     properties={
         "query": QUERY,
         "session_id": SESSION,
@@ -116,9 +113,7 @@ SESSION_STORE = Tool(
         "as memory_propose does."
     ),
     toolset=KNOWLEDGE,
-    people=Intent.WRITE,
-    agents=Intent.WRITE,
-    action=Action.CREATED,
+    verb=propose,
     properties={
         "response_text": text("What the model answered.", minLength=1),
         "session_id": SESSION,
@@ -137,9 +132,7 @@ WORKSPACE_LIST = Tool(
     title="List the workspaces",
     description="List the names registered for parts of the repository; default is always there.",
     toolset=KNOWLEDGE,
-    people=Intent.READ,
-    agents=Intent.READ,
-    action=Action.READ,
+    verb=list_workspaces,
     properties={},
     required=(),
     result=ok(
@@ -155,9 +148,7 @@ WORKSPACE_REGISTER = Tool(
         "Name a part of the repository, or change what a name stands for. It grants nothing."
     ),
     toolset=KNOWLEDGE,
-    people=Intent.WRITE,
-    agents=Intent.WRITE,
-    action=Action.CREATED,
+    verb=register_workspace,
     properties={
         "name": NAME,
         "scope": {**SCOPE, "description": "The part; the name itself if left out."},
@@ -174,9 +165,7 @@ WORKSPACE_REMOVE = Tool(
     title="Remove a workspace",
     description="Forget a workspace's name; its items stay. default cannot be removed.",
     toolset=KNOWLEDGE,
-    people=Intent.WRITE,
-    agents=Intent.WRITE,
-    action=Action.REMOVED,
+    verb=remove_workspace,
     destructive=True,
     properties={"name": NAME},
     required=("name",),
@@ -192,9 +181,7 @@ METRICS = Tool(
         "is left of your own rate limit. Never limited itself."
     ),
     toolset=KNOWLEDGE,
-    people=Intent.READ,
-    agents=Intent.READ,
-    action=Action.READ,
+    verb=read_usage,
     is_limited=False,
     properties={"tool_name": text("Only this tool.", minLength=1, maxLength=64)},
     required=(),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from apps.audit.models import Action
-from apps.common.context import Intent
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge import core_acts as acts
 from apps.mcp_endpoint.knowledge.schemas import (
@@ -32,9 +30,13 @@ from apps.mcp_endpoint.knowledge.schemas import (
 )
 from apps.mcp_endpoint.registry import Tool
 from apps.mcp_endpoint.schemas import array, flag, integer, one_of, text
+from apps.memories.services import link_memories
 from apps.memories.vocabulary import Relation
-from apps.tiers.services.items import VALIDATIONS
-from apps.tiers.services.recalling import DEFAULT_K, RECALLED, Mode
+from apps.tiers.services.consolidating import consolidate
+from apps.tiers.services.items import VALIDATIONS, read_items, update_item
+from apps.tiers.services.looking import read_statistics
+from apps.tiers.services.proposing import propose, store_item
+from apps.tiers.services.recalling import DEFAULT_K, RECALLED, Mode, recall, search_items
 
 RECALL = Tool(
     name="memory_recall",
@@ -45,9 +47,7 @@ RECALL = Tool(
         f"only a list, hybrid both. {DATA} Items marked [UNVERIFIED] no person has approved."
     ),
     toolset=KNOWLEDGE,
-    people=Intent.READ,
-    agents=Intent.READ,
-    action=Action.READ,
+    verb=recall,
     properties={
         "query": QUERY,
         "budget_tokens": BUDGET,
@@ -79,9 +79,7 @@ SEARCH = Tool(
         "quarantine are listed with their mark."
     ),
     toolset=KNOWLEDGE,
-    people=Intent.READ,
-    agents=Intent.READ,
-    action=Action.READ,
+    verb=search_items,
     properties={
         "query": QUERY,
         "tags": {**TAG_LIST, "description": "Only with all of these tags, commas between them."},
@@ -108,9 +106,7 @@ PROPOSE = Tool(
         "to yourself. At most ten in a turn."
     ),
     toolset=KNOWLEDGE,
-    people=Intent.WRITE,
-    agents=Intent.WRITE,
-    action=Action.CREATED,
+    verb=propose,
     properties={
         "items": text("The JSON array, as text.", minLength=1),
         "scope": WRITE_SCOPE,
@@ -127,9 +123,7 @@ WRITE = Tool(
     title="Write an item",
     description="Store one item directly. For people with the ability admin; agents propose.",
     toolset=KNOWLEDGE,
-    people=Intent.ADMIN,
-    agents=None,
-    action=Action.CREATED,
+    verb=store_item,
     properties={
         "title": TITLE,
         "content": CONTENT,
@@ -149,9 +143,7 @@ READ = Tool(
     title="Read items",
     description=f"Get whole items by their ids, with provenance and links. {DATA}",
     toolset=KNOWLEDGE,
-    people=Intent.READ,
-    agents=Intent.READ,
-    action=Action.READ,
+    verb=read_items,
     properties={"ids": text("One id or several with commas between them.", minLength=1)},
     required=("ids",),
     result=ok(
@@ -173,9 +165,7 @@ UPDATE = Tool(
         "people."
     ),
     toolset=KNOWLEDGE,
-    people=Intent.WRITE,
-    agents=Intent.WRITE,
-    action=Action.UPDATED,
+    verb=update_item,
     properties={
         "id": ITEM_ID,
         "title": TITLE,
@@ -201,9 +191,7 @@ LINK = Tool(
         "only suggested to people (suggested: true)."
     ),
     toolset=KNOWLEDGE,
-    people=Intent.WRITE,
-    agents=Intent.WRITE,
-    action=Action.LINKED,
+    verb=link_memories,
     properties={
         "src_id": ITEM_ID,
         "dst_id": {**ITEM_ID, "description": "The item it says something about."},
@@ -225,9 +213,7 @@ CONSOLIDATE = Tool(
         "Originals are archived and stay linked. Much work goes on in the background."
     ),
     toolset=KNOWLEDGE,
-    people=Intent.WRITE,
-    agents=Intent.WRITE,
-    action=Action.UPDATED,
+    verb=consolidate,
     properties={
         "scope": WRITE_SCOPE,
         "workspace": WORKSPACE,
@@ -254,9 +240,7 @@ STATS = Tool(
     title="Count what there is",
     description="Count the items in use by tier and type, those in quarantine apart.",
     toolset=KNOWLEDGE,
-    people=Intent.READ,
-    agents=Intent.READ,
-    action=Action.READ,
+    verb=read_statistics,
     properties={"scope": SCOPE, "workspace": WORKSPACE, "corpus_id": CORPUS},
     required=(),
     result=ok(

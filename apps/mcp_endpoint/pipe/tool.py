@@ -7,6 +7,7 @@ import uuid
 from apps.access.credentials import Credential
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.mcp_endpoint.families import TURNS
 from apps.mcp_endpoint.pipe.plans import DEEPEST_PIPE, MOST_STEPS, NAME, PROJECT, WIDEST
@@ -21,6 +22,7 @@ STEPS: Schema = array(
 )
 
 
+@verb(Action.READ, ObjectKind.PIPE, Intent.READ)
 def admit(context: RequestContext, arguments: Arguments) -> Result:
     """Record that a pipe is called; whoever runs it puts its own admission here."""
     audit.record(context=context, action=Action.READ, object_kind=ObjectKind.PIPE)
@@ -46,9 +48,7 @@ PIPE = Tool(
         "steps says what ran."
     ),
     toolset=TURNS,
-    people=Intent.READ,
-    agents=Intent.READ,
-    action=Action.READ,
+    verb=admit,
     properties={
         "spec": {
             "description": "The pipe in one: an object with the other arguments, or its JSON.",
@@ -76,7 +76,6 @@ PIPE = Tool(
     ),
     act=admit,
     self_checking=True,
-    object_kind=ObjectKind.PIPE,
     composes=True,
     place=named_repository,
 )

@@ -38,7 +38,7 @@ class ReimportedLinks:
     missing: int = 0
 
 
-@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
+@verb(Action.LINKED, ObjectKind.MEMORY, Intent.WRITE)
 def reimport_links(
     *, context: RequestContext, line: Mapping[str, Any], source: str
 ) -> ReimportedLinks:

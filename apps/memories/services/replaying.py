@@ -65,7 +65,7 @@ def get_replayable(context: RequestContext, record_id: int) -> AuditRecord:
     return found
 
 
-@verb(Action.READ, ObjectKind.MEMORY, Intent.READ)
+@verb(Action.READ, ObjectKind.AUDIT_RECORD, Intent.READ)
 def replay_record(*, context: RequestContext, record_id: int) -> Replay:
     """What a record served, as far as the actor may see it; recorded as served once more.
 

@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from apps.audit.models import Action, ObjectKind
-from apps.audit.services import refusals_recorded
+from apps.audit.verbs import performing
 from apps.common.clock import now, parse_moment
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
@@ -137,9 +136,7 @@ class SessionImport:
     def _noted(self, row: Row) -> Iterator[None]:
         """Let an act be refused: that is recorded, and noted under the line it began with."""
         try:
-            with refusals_recorded(
-                self.context, action=Action.CREATED, object_kind=ObjectKind.TURN
-            ):
+            with performing(import_turn, context=self.context):
                 yield
         except PlatformError as error:
             self.source.note(row.path, row.line, error)

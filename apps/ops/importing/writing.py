@@ -9,8 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import performing
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_text
@@ -41,7 +40,7 @@ def import_entry(entry: Entry, *, context: RequestContext, options: Options) -> 
         raise entry.problem
     fields = _require_known(entry.fields, options)
     provenance = _provenance(entry, fields)
-    with audit.refusals_recorded(context, action=Action.CREATED, object_kind=ObjectKind.MEMORY):
+    with performing(import_memory, context=context):
         memory = import_memory(
             context=context,
             content=fields.get("content"),

@@ -8,6 +8,7 @@ from typing import Any
 
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import perform, performing, reading
 from apps.common.context import Intent, RequestContext, Right
 from apps.governance.redaction import redact_result
 from apps.memories.short_ids import short_id
@@ -40,19 +41,17 @@ def consolidation(options: Mapping[str, Any]) -> Result:
 
 
 def _done(context: RequestContext, options: Mapping[str, Any]) -> Result:
-    with audit.refusals_recorded(
-        context, action=Action.CREATED, object_kind=ObjectKind.CONSOLIDATION
-    ):
-        return consolidate(
-            context=context,
-            part=part_of(context, options),
-            tiers=_tiers(options),
-            promote=not options["no_promote"],
-        )
+    return perform(
+        consolidate,
+        context,
+        part=part_of(context, options),
+        tiers=_tiers(options),
+        promote=not options["no_promote"],
+    )
 
 
 def _planned(context: RequestContext, options: Mapping[str, Any]) -> Result:
-    with audit.refusals_recorded(context, action=Action.READ, object_kind=ObjectKind.CONSOLIDATION):
+    with performing(reading(ObjectKind.CONSOLIDATION), context=context):
         context.require(Right.READ)
         plan = plan_consolidation(
             context,

@@ -13,8 +13,7 @@ from typing import IO, Any
 from django.core.management.base import CommandError
 from tqdm import tqdm
 
-from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import perform
 from apps.common.clock import parse_moment
 from apps.common.context import Intent
 from apps.memories.portable.rows import Chosen, chosen_memories
@@ -46,8 +45,7 @@ def export(options: Mapping[str, Any], write: Tell, tell: Tell) -> None:
     chosen = _chosen(options)
     context = open_place(options, Intent.READ)
     path = options["output"]
-    with audit.refusals_recorded(context, action=Action.EXPORTED, object_kind=ObjectKind.MEMORY):
-        pages = begin_export(context=context, chosen=chosen, beside=kept_of)
+    pages = perform(begin_export, context, chosen=chosen, beside=kept_of)
     total = chosen_memories(context, chosen).count()
     if path is None:
         _write_all(pages, write, total)

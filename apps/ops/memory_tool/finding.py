@@ -6,10 +6,9 @@ from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any
 
-from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import perform, performing
 from apps.common.clock import iso
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import Intent, RequestContext
 from apps.common.errors import MemoryNotFound
 from apps.governance.redaction import redact_result
 from apps.memories.models import Memory
@@ -20,8 +19,8 @@ from apps.organizations.workspaces import Part, resolve_part
 from apps.tiers.items import Item, catalog_entry, contradicted, full_item, preview_entry
 from apps.tiers.models import MemoryUse
 from apps.tiers.services.items import read_items
+from apps.tiers.services.looking import read_statistics
 from apps.tiers.services.recalling import DEFAULT_K, search_items
-from apps.tiers.statistics import statistics
 
 Result = dict[str, Any]
 
@@ -75,7 +74,7 @@ def part_of(context: RequestContext, options: Mapping[str, Any]) -> Part:
 def search(options: Mapping[str, Any]) -> Result:
     """Raises CommandError, PlatformError."""
     context = open_place(options, Intent.READ)
-    with _read(context):
+    with performing(search_items, context=context):
         found = search_items(
             context=context,
             query=options["query"],
@@ -95,7 +94,7 @@ def search(options: Mapping[str, Any]) -> Result:
 def show(options: Mapping[str, Any]) -> Result:
     """Every item of the ids given. Raises CommandError, PlatformError, MemoryNotFound (any)."""
     context = open_place(options, Intent.READ)
-    with _read(context):
+    with performing(read_items, context=context):
         found, missing = read_items(context=context, ids=",".join(options["id"]))
         if missing:
             raise MemoryNotFound(f"There is no {', '.join(missing)} in this scope.")
@@ -108,15 +107,7 @@ def show(options: Mapping[str, Any]) -> Result:
 def stats(options: Mapping[str, Any]) -> Result:
     """Raises CommandError, PlatformError."""
     context = open_place(options, Intent.READ)
-    with audit.refusals_recorded(context, action=Action.READ, object_kind=ObjectKind.STATISTICS):
-        context.require(Right.READ)
-        counted = statistics(context, part_of(context, options))
-        audit.record(context=context, action=Action.READ, object_kind=ObjectKind.STATISTICS)
-    return counted
-
-
-def _read(context: RequestContext) -> Any:
-    return audit.refusals_recorded(context, action=Action.READ, object_kind=ObjectKind.MEMORY)
+    return perform(read_statistics, context, part=part_of(context, options))
 
 
 def _redacted(context: RequestContext, result: Result) -> Result:

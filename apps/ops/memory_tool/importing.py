@@ -13,8 +13,7 @@ from django.core.management.base import CommandError
 from django.db import transaction
 from tqdm import tqdm
 
-from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import Operation, performing
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
 from apps.common.text import require_text
@@ -87,7 +86,7 @@ class Import:
 
     def run(self, stream: BinaryIO) -> Summary:
         """Raises CommandError before anything is written if the file is damaged."""
-        with self._act(Action.CREATED):
+        with self._act(reimport_memory):
             require_reimporting(self.context)
         size = self.path.stat().st_size
         passes = 2 if self.options["dry_run"] else 3
@@ -124,7 +123,7 @@ class Import:
         """In a transaction of its own, which a dry run takes back. Raises PlatformError."""
         if line.problem is not None:
             raise line.problem
-        with self._act(Action.CREATED):
+        with self._act(reimport_memory):
             done = reimport_memory(
                 context=self.context,
                 line=line.fields,
@@ -146,7 +145,7 @@ class Import:
 
     def _links(self, line: ArchiveLine, bar: tqdm[Any]) -> None:
         try:
-            with self._act(Action.LINKED):
+            with self._act(reimport_links):
                 done = reimport_links(
                     context=self.context, line=line.fields, source=self._source(line)
                 )
@@ -158,11 +157,11 @@ class Import:
             counts["lead to what is not here"] = done.missing
             self.summary.links.update({name: count for name, count in counts.items() if count})
 
-    def _act(self, action: Action) -> Any:
-        """A dry run leaves no trace; a refused act does."""
+    def _act(self, verb: Operation) -> Any:
+        """A dry run leaves no trace; a refused call does."""
         if self.options["dry_run"]:
             return transaction.atomic()
-        return audit.refusals_recorded(self.context, action=action, object_kind=ObjectKind.MEMORY)
+        return performing(verb, context=self.context)
 
     def _source(self, line: ArchiveLine) -> str:
         return f"imported from {_name(self.path)}, line {line.number}"

@@ -15,8 +15,9 @@ from apps.access.credentials import Credential
 from apps.access.models import AccessToken, Agent
 from apps.access.selectors import managed_agents, managed_tokens
 from apps.accounts.authority import require_manage_anywhere
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import ActorKind, Intent, RequestContext, Rights
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import Operation, reading
+from apps.common.context import ActorKind, RequestContext, Rights
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.text import require_uuid
 from apps.memories.selectors import Place
@@ -76,9 +77,7 @@ class AgentsView(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.CREATED,
-            intent=Intent.ADMIN,
-            object_kind=ObjectKind.AGENT,
+            services.create_agent,
         ) as context:
 
             def act() -> Result:
@@ -101,9 +100,7 @@ class AgentView(PlatformView):
             request,
             find_row,
             lambda row: (row.organization_id, None),
-            action=Action.READ,
-            intent=Intent.READ,
-            object_kind=ObjectKind.AGENT,
+            reading(ObjectKind.AGENT),
             raw_id=agent_key,
         ) as (_, agent):
             query_of(request, Nothing)
@@ -143,9 +140,7 @@ class TokensView(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.ISSUED,
-            intent=Intent.ADMIN,
-            object_kind=ObjectKind.ACCESS_TOKEN,
+            services.issue_agent_token,
         ) as context:
 
             def act() -> Result:
@@ -158,7 +153,7 @@ class TokenView(PlatformView):
     @extend_schema(operation_id="read_token", responses=outputs.TokenEntry)
     def get(self, request: Request, token_id: str) -> Response:
         """One token, without its secret."""
-        with _at_token(request, token_id, Action.READ, Intent.READ) as (_, token):
+        with _at_token(request, token_id, reading(ObjectKind.ACCESS_TOKEN)) as (_, token):
             query_of(request, Nothing)
         return Response(token_entry(token))
 
@@ -167,7 +162,7 @@ class RevokeTokenView(PlatformView):
     @extend_schema(operation_id="revoke_token", request=NoArguments, responses=outputs.TokenEntry)
     def post(self, request: Request, token_id: str) -> Response:
         """Make a token worthless, effective with the next call."""
-        with _at_token(request, token_id, Action.REVOKED, Intent.ADMIN) as (context, token):
+        with _at_token(request, token_id, services.revoke_token) as (context, token):
             body_of(request, NoArguments)
 
             def act() -> Result:
@@ -180,7 +175,7 @@ class RotateTokenView(PlatformView):
     @extend_schema(operation_id="rotate_token", request=NoArguments, responses=outputs.IssuedToken)
     def post(self, request: Request, token_id: str) -> Response:
         """Issue a successor with the same grants and revoke the token: one act."""
-        with _at_token(request, token_id, Action.ISSUED, Intent.ADMIN) as (context, token):
+        with _at_token(request, token_id, services.rotate_token) as (context, token):
             body_of(request, NoArguments)
 
             def act() -> Result:
@@ -200,7 +195,7 @@ def _tokens(context: RequestContext) -> QuerySet[AccessToken]:
     return managed_tokens(context.rights, own_id=own_id(context))
 
 
-def _at_token(request: Request, raw_id: str, action: Action, intent: Intent) -> Opened[AccessToken]:
+def _at_token(request: Request, raw_id: str, operation: Operation) -> Opened[AccessToken]:
     """A token of the caller's own, or of an organization she manages."""
     actor = credential_of(request).actor
 
@@ -214,9 +209,7 @@ def _at_token(request: Request, raw_id: str, action: Action, intent: Intent) -> 
         request,
         find_row,
         lambda row: (row.organization_id, None),
-        action=action,
-        intent=intent,
-        object_kind=ObjectKind.ACCESS_TOKEN,
+        operation,
         raw_id=raw_id,
     )
 

@@ -9,12 +9,12 @@ from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.audit.models import Action
-from apps.common.context import Intent, RequestContext
+from apps.audit.verbs import Verb
+from apps.common.context import RequestContext
 from apps.memories import services
 from apps.rest import inputs, outputs
 from apps.rest.conditional import require_seen_memory
-from apps.rest.contexts import credential_of, opened_at_memory
+from apps.rest.contexts import opened_at_memory
 from apps.rest.fields import StrictSerializer
 from apps.rest.inputs import body_of
 from apps.rest.repeats import Result, answer_once
@@ -29,14 +29,11 @@ class ActView(PlatformView):
     """A verb of a memory; what the service returns is shown."""
 
     guarded = True
-    action: ClassVar[Action]
     input: ClassVar[type[StrictSerializer]]
-    service: ClassVar[Callable[..., Any]]
+    service: ClassVar[Verb[..., Any]]
 
     def post(self, request: Request, memory_id: str) -> Response:
-        with opened_at_memory(
-            request, memory_id, action=self.action, intent=self.intent(request)
-        ) as (context, key):
+        with opened_at_memory(request, memory_id, type(self).service) as (context, key):
             arguments = body_of(request, self.input)
 
             others = [arguments[name] for name in OTHERS if name in arguments]
@@ -47,9 +44,6 @@ class ActView(PlatformView):
                 return self.show(changed, context)
 
             return answer_once(request, context, act)
-
-    def intent(self, request: Request) -> Intent:
-        return Intent.ADMIN
 
     def show(self, changed: Any, context: RequestContext) -> Result:
         return memory_summary(changed, context.actor)
@@ -67,54 +61,43 @@ def described(
 
 @described("verify_memory", inputs.Verify, "Verify one version, which becomes the served one.")
 class VerifyView(ActView):
-    action = Action.VERIFIED
     input = inputs.Verify
-    service = staticmethod(services.verify_memory)
+    service = services.verify_memory
 
 
 @described("reject_version", inputs.Reject, "Drop the pending version; what is served stays.")
 class RejectView(ActView):
-    action = Action.REJECTED
     input = inputs.Reject
-    service = staticmethod(services.reject_version)
+    service = services.reject_version
 
 
 @described("lock_memory", inputs.Reason, "Make a memory immutable for everyone.")
 class LockView(ActView):
-    action = Action.LOCKED
     input = inputs.Reason
-    service = staticmethod(services.lock_memory)
+    service = services.lock_memory
 
 
 @described("unlock_memory", inputs.Reason, "Give a locked memory its former status back.")
 class UnlockView(ActView):
-    action = Action.UNLOCKED
     input = inputs.Reason
-    service = staticmethod(services.unlock_memory)
+    service = services.unlock_memory
 
 
 @described(
     "deprecate_memory", inputs.Deprecate, "Mark a memory as no longer valid; may name what is."
 )
 class DeprecateView(ActView):
-    action = Action.DEPRECATED
     input = inputs.Deprecate
-    service = staticmethod(services.deprecate_memory)
-
-    def intent(self, request: Request) -> Intent:
-        """An agent takes back what it wrote."""
-        return Intent.WRITE if credential_of(request).actor.is_agent else Intent.ADMIN
+    service = services.deprecate_memory
 
 
 @described("archive_memory", inputs.Reason, "Put a memory away without judging it.")
 class ArchiveView(ActView):
-    action = Action.ARCHIVED
     input = inputs.Reason
-    service = staticmethod(services.archive_memory)
+    service = services.archive_memory
 
 
 @described("restore_memory", inputs.Reason, "Bring a put-away memory back as unverified.")
 class RestoreView(ActView):
-    action = Action.RESTORED
     input = inputs.Reason
-    service = staticmethod(services.restore_memory)
+    service = services.restore_memory

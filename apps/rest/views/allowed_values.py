@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED
 
-from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.text import require_uuid
 from apps.governance import services
@@ -55,10 +54,9 @@ class AllowedValuesView(PlatformView):
         return changing_policy(
             request,
             organization_id,
+            services.allow_value,
             inputs.AllowValue,
             allow,
-            action=Action.CREATED,
-            kind=ObjectKind.ALLOWED_VALUE,
             status=HTTP_201_CREATED,
         )
 
@@ -84,8 +82,7 @@ class RemoveAllowedValueView(PlatformView):
         return changing_policy(
             request,
             organization_id,
+            services.remove_allowed_value,
             common.OptionalReason,
             remove,
-            action=Action.REVOKED,
-            kind=ObjectKind.ALLOWED_VALUE,
         )

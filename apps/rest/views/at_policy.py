@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_200_OK
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext, Right, Rights
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import Operation, Verb, reading
+from apps.common.context import RequestContext, Right, Rights
 from apps.common.errors import NotFound, WriteNotAllowed
 from apps.common.text import require_uuid
 from apps.governance.listing import ListedRule, rule_in
@@ -26,28 +27,25 @@ PolicyAct = Callable[[RequestContext, uuid.UUID, dict[str, Any]], Result]
 
 def reading_policy(request: Request, organization_id: str) -> Opened[Organization]:
     """For looking at a policy. Raises NotFound, WriteNotAllowed to agents."""
-    return _at_policy(request, organization_id, Action.READ, Intent.READ, ObjectKind.POLICY_RULE)
+    return _at_policy(request, organization_id, reading(ObjectKind.POLICY_RULE))
 
 
 def changing_policy(
     request: Request,
     organization_id: str,
+    verb: Verb[..., Any],
     shape: Any,
     act: PolicyAct,
     *,
-    action: Action = Action.UPDATED,
-    kind: str = ObjectKind.POLICY_RULE,
     status: int = HTTP_200_OK,
 ) -> Response:
     """Run an act on an organization's policy with what the body gives, once."""
-    with _at_policy(request, organization_id, action, Intent.ADMIN, kind) as (context, row):
+    with _at_policy(request, organization_id, verb) as (context, row):
         given = body_of(request, shape)
         return answer_once(request, context, lambda: act(context, row.pk, given), status=status)
 
 
-def _at_policy(
-    request: Request, raw_id: str, action: Action, intent: Intent, kind: str
-) -> Opened[Organization]:
+def _at_policy(request: Request, raw_id: str, operation: Operation) -> Opened[Organization]:
     """An organization whose policy the caller may look at."""
 
     def find_row(rights: Rights) -> Organization | None:
@@ -60,9 +58,7 @@ def _at_policy(
         request,
         find_row,
         lambda row: (row.pk, None),
-        action=action,
-        intent=intent,
-        object_kind=kind,
+        operation,
         raw_id=raw_id,
     )
 

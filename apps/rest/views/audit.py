@@ -11,10 +11,11 @@ from rest_framework.response import Response
 
 from apps.access.credentials import Credential
 from apps.audit.filters import Window, newest
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import ObjectKind
 from apps.audit.selectors import readable_records
+from apps.audit.verbs import reading
 from apps.common.clock import iso
-from apps.common.context import Intent, RequestContext
+from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.memories.selectors import Place
 from apps.rest import inputs, outputs
@@ -44,9 +45,7 @@ class AuditRecordsView(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.READ,
-            intent=Intent.READ,
-            object_kind=ObjectKind.AUDIT_RECORD,
+            reading(ObjectKind.AUDIT_RECORD),
         ) as context:
             records = AuditFilter.narrow(readable_records(context), arguments)
             window = searched(context, arguments)
@@ -65,9 +64,7 @@ class AuditRecordView(PlatformView):
         with opened(
             request,
             lambda credential: listing_place(credential, {}),
-            action=Action.READ,
-            intent=Intent.READ,
-            object_kind=ObjectKind.AUDIT_RECORD,
+            reading(ObjectKind.AUDIT_RECORD),
         ) as context:
             query_of(request, inputs.Nothing)
             record = (

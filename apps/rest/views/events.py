@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -12,8 +12,8 @@ from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
 from apps.access.participants import require_within
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Actor, Intent, RequestContext, Rights
+from apps.audit.verbs import Verb
+from apps.common.context import Actor, RequestContext, Rights
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_uuid
 from apps.events.models import Event
@@ -35,6 +35,7 @@ class _Appending(PlatformView):
     """The body's place is checked here, its events by the service."""
 
     parser_classes = (EventParser,)
+    verb: ClassVar[Verb[..., Any]]
 
     def append(self, request: Request) -> Response:
         given: dict[str, Any] = {}
@@ -47,9 +48,7 @@ class _Appending(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.CREATED,
-            intent=Intent.WRITE,
-            object_kind=ObjectKind.EVENT,
+            type(self).verb,
         ) as context:
             return answer_once(
                 request, context, lambda: self.act(context, given), status=HTTP_201_CREATED
@@ -60,6 +59,8 @@ class _Appending(PlatformView):
 
 
 class EventsView(_Appending):
+    verb = append_event
+
     @extend_schema(
         operation_id="list_events",
         parameters=[EventFilter.shape()],
@@ -82,9 +83,7 @@ class EventsView(_Appending):
         with opened(
             request,
             find_place,
-            action=Action.READ,
-            intent=Intent.READ,
-            object_kind=ObjectKind.EVENT,
+            list_events,
         ) as context:
             if "participant" in arguments:
                 require_within(context, [arguments["participant"]])
@@ -110,6 +109,8 @@ class EventsView(_Appending):
 
 
 class EventBatchView(_Appending):
+    verb = append_events
+
     @extend_schema(
         operation_id="append_events",
         request=shapes.AppendEvents,
@@ -141,9 +142,7 @@ class EventView(PlatformView):
             request,
             find_row,
             lambda event: (event.organization_id, event.repository_id),
-            action=Action.READ,
-            intent=Intent.READ,
-            object_kind=ObjectKind.EVENT,
+            read_event,
             raw_id=event_id,
         ) as (context, row):
             query_of(request, Nothing)

@@ -12,9 +12,8 @@ from rest_framework.request import Request
 
 from apps.access.credentials import Credential
 from apps.audit.exporting import CONTENT_TYPES, ExportFormat, begin_export, export_name
-from apps.audit.models import Action, ObjectKind
 from apps.audit.selectors import readable_records
-from apps.common.context import Intent, RequestContext
+from apps.common.context import RequestContext
 from apps.common.errors import WriteNotAllowed
 from apps.common.secrecy import Secrecy
 from apps.common.streaming import streamed_file
@@ -48,9 +47,7 @@ class AuditExportView(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.EXPORTED,
-            intent=Intent.READ,
-            object_kind=ObjectKind.AUDIT_RECORD,
+            begin_export,
         ) as context:
             _require_full(context)
             format = ExportFormat(arguments.pop("format", ExportFormat.JSON_LINES))

@@ -12,8 +12,8 @@ from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
 from apps.accounts.authority import require_manage_anywhere
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext
+from apps.audit.models import ObjectKind
+from apps.common.context import RequestContext
 from apps.memories.selectors import Place
 from apps.organizations import services
 from apps.organizations.members import managed_invitations
@@ -69,9 +69,7 @@ class InvitationsView(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.INVITED,
-            intent=Intent.ADMIN,
-            object_kind=ObjectKind.INVITATION,
+            services.invite_person,
         ) as context:
             return answer_once(
                 request, context, lambda: _invite(context, arguments), status=HTTP_201_CREATED
@@ -107,9 +105,7 @@ def _at_invitation(request: Request, raw_id: str) -> Opened[Invitation]:
         request,
         find_row,
         lambda row: (row.organization_id, row.repository_id),
-        action=Action.REVOKED,
-        intent=Intent.ADMIN,
-        object_kind=ObjectKind.INVITATION,
+        services.revoke_invitation,
         raw_id=raw_id,
     )
 

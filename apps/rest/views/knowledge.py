@@ -9,8 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import reading
+from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.organizations.models import Repository
 from apps.organizations.services import register_workspace, remove_workspace
@@ -33,7 +34,7 @@ class WorkspacesView(PlatformView):
     @extend_schema(operation_id="list_workspaces", responses=outputs.Workspaces)
     def get(self, request: Request, repository_id: str) -> Response:
         """The default workspace and all that were registered."""
-        with _reading(request, repository_id) as (context, _):
+        with at_repository(request, repository_id, list_workspaces) as (context, _):
             query_of(request, common.Nothing)
             named = [outputs.workspace_entry(one) for one in list_workspaces(context=context)]
         return Response({"results": [outputs.DEFAULT_ENTRY, *named]})
@@ -45,7 +46,7 @@ class WorkspacesView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Give a part of the repository a name, or change what a name stands for."""
-        with at_repository(request, repository_id, Action.CREATED, ObjectKind.WORKSPACE) as (
+        with at_repository(request, repository_id, register_workspace) as (
             context,
             _,
         ):
@@ -65,7 +66,7 @@ class RemoveWorkspaceView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Forget a name. What was written under it stays where it is."""
-        with at_repository(request, repository_id, Action.REMOVED, ObjectKind.WORKSPACE) as (
+        with at_repository(request, repository_id, remove_workspace) as (
             context,
             _,
         ):
@@ -96,7 +97,7 @@ class ConsolidationsView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Merge what says the same, promote what proved its worth. A large part takes its time."""
-        with at_repository(request, repository_id, Action.CREATED, ObjectKind.CONSOLIDATION) as (
+        with at_repository(request, repository_id, start) as (
             context,
             _,
         ):
@@ -118,7 +119,7 @@ class ConsolidationPreviewView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """What a consolidation would do now. Nothing is changed; the texts shown are recorded."""
-        with _reading(request, repository_id) as (context, _):
+        with at_repository(request, repository_id, preview_consolidation) as (context, _):
             given = _asked(context, body_of(request, inputs.Consolidate))
             plan = preview_consolidation(context=context, **given)
         return Response(outputs.plan_entry(plan))
@@ -145,14 +146,14 @@ class PalaceView(PlatformView):
     )
     def get(self, request: Request, repository_id: str) -> Response:
         """What stands at a path of the memory palace."""
-        with _reading(request, repository_id) as (context, _):
+        with at_repository(request, repository_id, browse_palace) as (context, _):
             asked = query_of(request, inputs.PalaceQuery)
             answer = browse_palace(context=context, path=asked.get("path", ""))
         return Response(answer)
 
 
 def _reading(request: Request, repository_id: str) -> Opened[Repository]:
-    return at_repository(request, repository_id, Action.READ, ObjectKind.MEMORY, Intent.READ)
+    return at_repository(request, repository_id, reading(ObjectKind.CONSOLIDATION))
 
 
 def _asked(context: RequestContext, given: dict[str, Any]) -> dict[str, Any]:

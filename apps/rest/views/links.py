@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
@@ -11,8 +10,9 @@ from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, Right
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import Verb, reading
+from apps.common.context import Right
 from apps.memories import services
 from apps.memories.models import MemoryLink
 from apps.memories.selectors import (
@@ -35,7 +35,7 @@ class MemoryLinksView(PlatformView):
     @extend_schema(operation_id="list_links", responses=review_outputs.Links)
     def get(self, request: Request, memory_id: str) -> Response:
         """The links of a memory that hold; for people also those that were suggested."""
-        with opened_at_memory(request, memory_id, action=Action.READ, intent=Intent.READ) as (
+        with opened_at_memory(request, memory_id, reading(ObjectKind.MEMORY)) as (
             context,
             key,
         ):
@@ -54,7 +54,7 @@ class MemoryLinksView(PlatformView):
     )
     def post(self, request: Request, memory_id: str) -> Response:
         """Say what a memory is to another one; across an approval agents only suggest."""
-        with opened_at_memory(request, memory_id, action=Action.LINKED, intent=Intent.WRITE) as (
+        with opened_at_memory(request, memory_id, services.link_memories) as (
             context,
             key,
         ):
@@ -73,9 +73,8 @@ class MemoryLinksView(PlatformView):
 
 
 class _DecisionView(PlatformView):
-    action: ClassVar[Action]
     input: ClassVar[type[StrictSerializer]]
-    service: ClassVar[Callable[..., MemoryLink]]
+    service: ClassVar[Verb[..., MemoryLink]]
 
     def decide(self, request: Request, link_id: str) -> Response:
         def find_place(credential: Credential) -> Place:
@@ -84,9 +83,7 @@ class _DecisionView(PlatformView):
         with opened(
             request,
             find_place,
-            action=self.action,
-            intent=Intent.ADMIN,
-            object_kind=ObjectKind.MEMORY_LINK,
+            type(self).service,
             object_id=recordable_id(link_id),
         ) as context:
             arguments: dict[str, Any] = body_of(request, self.input)
@@ -99,9 +96,8 @@ class _DecisionView(PlatformView):
 
 
 class AcceptLinkView(_DecisionView):
-    action = Action.LINK_ACCEPTED
     input = inputs.NoArguments
-    service = staticmethod(services.accept_link)
+    service = services.accept_link
 
     @extend_schema(
         operation_id="accept_link",
@@ -114,9 +110,8 @@ class AcceptLinkView(_DecisionView):
 
 
 class DeclineLinkView(_DecisionView):
-    action = Action.LINK_DECLINED
     input = inputs.OptionalReason
-    service = staticmethod(services.decline_link)
+    service = services.decline_link
 
     @extend_schema(
         operation_id="decline_link",

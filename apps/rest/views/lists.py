@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action
-from apps.common.context import Intent, RequestContext
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import reading
+from apps.common.context import RequestContext
 from apps.memories.selectors import Place
 from apps.rest.contexts import listing_place, opened
 from apps.rest.filters import Narrowing
@@ -29,7 +30,7 @@ def answer_list(
     *,
     filters: type[Narrowing],
     paginator: StrictCursorPagination,
-    kind: str,
+    kind: ObjectKind,
 ) -> Response:
     """One page of the rows that ``find_rows`` lets the caller see; it may refuse.
 
@@ -41,9 +42,7 @@ def answer_list(
         arguments.update(query_of(request, filters.shape()))
         return listing_place(credential, arguments)
 
-    with opened(
-        request, find_place, action=Action.READ, intent=Intent.READ, object_kind=kind
-    ) as context:
+    with opened(request, find_place, reading(kind)) as context:
         rows = filters.narrow(find_rows(context), arguments)
         page = page_picker(paginator, request)(rows)
     return Response(page_of(paginator, [show(row) for row in page]))

@@ -13,8 +13,9 @@ from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 from apps.access.credentials import Credential
 from apps.accounts.authority import require_manage, require_manage_anywhere
 from apps.accounts.models import User
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import Verb, reading
+from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.memories.selectors import Place
 from apps.organizations import services
@@ -35,8 +36,8 @@ from apps.rest.views.base import PlatformView
 class _RoleView(PlatformView):
     """One act on a role of a person in a place."""
 
-    action: ClassVar[Action] = Action.ROLE_GRANTED
     input: ClassVar[type[StrictSerializer]]
+    service: ClassVar[Verb[..., Any]]
     act: ClassVar[Callable[..., RoleGroup]]
     status: ClassVar[int] = HTTP_200_OK
 
@@ -51,9 +52,7 @@ class _RoleView(PlatformView):
         with opened(
             request,
             find_place,
-            action=self.action,
-            intent=Intent.ADMIN,
-            object_kind=ObjectKind.USER,
+            type(self).service,
         ) as context:
 
             def act() -> Result:
@@ -92,6 +91,7 @@ def _change(context: RequestContext, user: User, arguments: dict[str, Any]) -> R
 
 class MembersView(_RoleView):
     input = inputs.GrantRole
+    service = services.grant_role
     act = staticmethod(_grant)
     status = HTTP_201_CREATED
 
@@ -110,9 +110,7 @@ class MembersView(_RoleView):
                 raise InvalidArgument("organization_id", "Name an organization or a repository.")
             return role_place(arguments)
 
-        with opened(
-            request, find_place, action=Action.READ, intent=Intent.READ, object_kind=ObjectKind.USER
-        ) as context:
+        with opened(request, find_place, reading(ObjectKind.USER)) as context:
             require_manage(context, organization_id=context.organization_id)
             organization, repository = places_in(context)
             if organization is None:
@@ -130,6 +128,7 @@ class MembersView(_RoleView):
 
 class ChangeRoleView(_RoleView):
     input = inputs.ChangeRole
+    service = services.change_role
     act = staticmethod(_change)
 
     @extend_schema(
@@ -141,8 +140,8 @@ class ChangeRoleView(_RoleView):
 
 
 class RevokeRoleView(_RoleView):
-    action = Action.ROLE_REVOKED
     input = inputs.RevokeRole
+    service = services.revoke_role
     act = staticmethod(_revoke)
 
     @extend_schema(

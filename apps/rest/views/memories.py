@@ -12,8 +12,6 @@ from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action
-from apps.common.context import Intent
 from apps.memories import services
 from apps.memories.selectors import Place
 from apps.rest import inputs, outputs
@@ -64,7 +62,7 @@ class MemoriesView(PlatformView):
             return listing_place(credential, arguments)
 
         paginator = ByCreation()
-        with opened(request, find_place, action=Action.READ, intent=Intent.READ) as context:
+        with opened(request, find_place, services.list_memories) as context:
             pick = page_picker(paginator, request)
             memories = services.list_memories(
                 context=context, pick=lambda rows: pick(MemoryFilter.narrow(rows, arguments))
@@ -85,7 +83,7 @@ class MemoriesView(PlatformView):
             arguments.update(body_of(request, inputs.CreateMemory))
             return writing_place(credential, arguments)
 
-        with opened(request, find_place, action=Action.CREATED, intent=Intent.WRITE) as context:
+        with opened(request, find_place, services.write_memory) as context:
 
             def act() -> Result:
                 memory = services.write_memory(context=context, **_without(arguments, PLACE))
@@ -110,7 +108,7 @@ class MemorySearchView(PlatformView):
             arguments.update(body_of(request, inputs.Search))
             return repository_place(credential, arguments)
 
-        with opened(request, find_place, action=Action.READ, intent=Intent.READ) as context:
+        with opened(request, find_place, search_memories) as context:
             form = arguments.pop("format", Format.OBJECTS)
             filters = Filters.checked(
                 **{
@@ -141,7 +139,7 @@ class MemoryView(PlatformView):
     )
     def get(self, request: Request, memory_id: str) -> Response:
         """One memory as it is served now, with its versions' authors and its links."""
-        with opened_at_memory(request, memory_id, action=Action.READ, intent=Intent.READ) as (
+        with opened_at_memory(request, memory_id, services.read_memory) as (
             context,
             key,
         ):

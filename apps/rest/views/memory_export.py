@@ -11,8 +11,6 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action
-from apps.common.context import Intent
 from apps.common.streaming import streamed_file
 from apps.memories.portable.format import CONTENT_TYPE, export_name
 from apps.memories.portable.rows import Chosen
@@ -45,7 +43,7 @@ class MemoryExportView(PlatformView):
             arguments.update(query_of(request, inputs.ExportMemories))
             return repository_place(credential, arguments)
 
-        with opened(request, find_place, action=Action.EXPORTED, intent=Intent.READ) as context:
+        with opened(request, find_place, begin_export) as context:
             pages = begin_export(context=context, chosen=_chosen(arguments), beside=kept_of)
         return streamed_file(request._request, pages, name=export_name(), content_type=CONTENT_TYPE)
 

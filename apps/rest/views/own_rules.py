@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED, HTTP_202_ACCEPTED
 
-from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.common.text import require_uuid
@@ -42,9 +41,9 @@ class OwnRulesView(PlatformView):
         return changing_policy(
             request,
             organization_id,
+            services.create_own_rule,
             inputs.CreateOwnRule,
             create,
-            action=Action.CREATED,
             status=HTTP_201_CREATED,
         )
 
@@ -134,10 +133,9 @@ class TrialView(PlatformView):
         return changing_policy(
             request,
             organization_id,
+            services.start_trial,
             inputs.StartTrial,
             start,
-            action=Action.CREATED,
-            kind=ObjectKind.RULE_TRIAL,
             status=HTTP_202_ACCEPTED,
         )
 
@@ -154,7 +152,7 @@ def _act_on_own(
         )
         return outputs.rule_detail(listed_rule(key, rule.rule_id))
 
-    return changing_policy(request, organization_id, shape, act)
+    return changing_policy(request, organization_id, service, shape, act)
 
 
 def _trial(context: RequestContext, organization_id: uuid.UUID, rule_id: str) -> Result:

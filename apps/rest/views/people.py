@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.db.models import Prefetch, QuerySet
@@ -16,8 +15,9 @@ from apps.access.people import deactivate_person, reactivate_person
 from apps.accounts.authority import require_manage_anywhere
 from apps.accounts.models import User
 from apps.accounts.services import create_person, issue_password_reset
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import Verb, reading
+from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.memories.selectors import Place
 from apps.organizations import services
@@ -77,9 +77,7 @@ class PeopleView(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.CREATED,
-            intent=Intent.ADMIN,
-            object_kind=ObjectKind.USER,
+            create_person,
         ) as context:
             return answer_once(
                 request, context, lambda: _create(context, arguments), status=HTTP_201_CREATED
@@ -93,9 +91,7 @@ class PersonView(PlatformView):
         with opened(
             request,
             lambda credential: (credential.organization_id, None),
-            action=Action.READ,
-            intent=Intent.READ,
-            object_kind=ObjectKind.USER,
+            reading(ObjectKind.USER),
         ) as context:
             query_of(request, Nothing)
             wanted = path_number(user_id, field="user_id")
@@ -108,18 +104,14 @@ class PersonView(PlatformView):
 class _PersonActView(PlatformView):
     """One act on a person, for those who manage the whole platform."""
 
-    action: ClassVar[Action]
     input: ClassVar[type[StrictSerializer]] = Reason
-    service: ClassVar[Callable[..., Any]]
-    object_kind: ClassVar[str] = ObjectKind.USER
+    service: ClassVar[Verb[..., Any]]
 
     def decide(self, request: Request, user_id: str) -> Response:
         with opened(
             request,
             lambda credential: (None, None),
-            action=self.action,
-            intent=Intent.ADMIN,
-            object_kind=self.object_kind,
+            type(self).service,
         ) as context:
             key = path_number(user_id, field="user_id")
             arguments = body_of(request, self.input)
@@ -134,8 +126,7 @@ class _PersonActView(PlatformView):
 
 
 class DeactivateView(_PersonActView):
-    action = Action.DEACTIVATED
-    service = staticmethod(deactivate_person)
+    service = deactivate_person
 
     @extend_schema(operation_id="deactivate_person", request=Reason, responses=outputs.Person)
     def post(self, request: Request, user_id: str) -> Response:
@@ -144,8 +135,7 @@ class DeactivateView(_PersonActView):
 
 
 class ReactivateView(_PersonActView):
-    action = Action.REACTIVATED
-    service = staticmethod(reactivate_person)
+    service = reactivate_person
 
     @extend_schema(operation_id="reactivate_person", request=Reason, responses=outputs.Person)
     def post(self, request: Request, user_id: str) -> Response:
@@ -154,10 +144,8 @@ class ReactivateView(_PersonActView):
 
 
 class PasswordResetView(_PersonActView):
-    action = Action.ISSUED
     input = NoArguments
-    service = staticmethod(issue_password_reset)
-    object_kind = ObjectKind.PASSWORD_RESET
+    service = issue_password_reset
 
     @extend_schema(
         operation_id="issue_password_reset", request=NoArguments, responses=outputs.IssuedLink

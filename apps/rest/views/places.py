@@ -10,8 +10,9 @@ from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED
 
 from apps.accounts.authority import require_manage
-from apps.audit.models import Action
-from apps.common.context import Intent, Rights
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import Operation, reading
+from apps.common.context import Rights
 from apps.common.text import require_uuid
 from apps.memories.selectors import Place
 from apps.organizations import services
@@ -30,8 +31,6 @@ from apps.rest.repeats import Result, answer_once
 from apps.rest.views.base import PlatformView
 from apps.rest.views.lists import answer_list
 
-ORGANIZATION, REPOSITORY = "organization", "repository"
-
 
 class OrganizationsView(PlatformView):
     @extend_schema(
@@ -47,7 +46,7 @@ class OrganizationsView(PlatformView):
             organization_entry,
             filters=OrganizationFilter,
             paginator=BySlug(),
-            kind=ORGANIZATION,
+            kind=ObjectKind.ORGANIZATION,
         )
 
     @extend_schema(
@@ -60,9 +59,7 @@ class OrganizationsView(PlatformView):
         with opened(
             request,
             lambda credential: (None, None),
-            action=Action.CREATED,
-            intent=Intent.ADMIN,
-            object_kind=ORGANIZATION,
+            services.create_organization,
         ) as context:
             arguments = body_of(request, inputs.CreateOrganization)
 
@@ -80,7 +77,10 @@ class OrganizationView(PlatformView):
     @extend_schema(operation_id="read_organization", responses=outputs.OrganizationEntry)
     def get(self, request: Request, organization_id: str) -> Response:
         """One organization."""
-        with _at_organization(request, organization_id, Action.READ, Intent.READ) as (_, row):
+        with _at_organization(request, organization_id, reading(ObjectKind.ORGANIZATION)) as (
+            _,
+            row,
+        ):
             query_of(request, Nothing)
         return answer_unless_known(request, organization_entry(row))
 
@@ -91,7 +91,7 @@ class OrganizationView(PlatformView):
     )
     def patch(self, request: Request, organization_id: str) -> Response:
         """Give an organization another name."""
-        with _at_organization(request, organization_id, Action.UPDATED, Intent.ADMIN) as (
+        with _at_organization(request, organization_id, services.update_organization) as (
             context,
             row,
         ):
@@ -121,7 +121,7 @@ class RepositoriesView(PlatformView):
             repository_entry,
             filters=RepositoryFilter,
             paginator=BySlug(),
-            kind=REPOSITORY,
+            kind=ObjectKind.REPOSITORY,
         )
 
     @extend_schema(
@@ -140,9 +140,7 @@ class RepositoriesView(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.CREATED,
-            intent=Intent.ADMIN,
-            object_kind=REPOSITORY,
+            services.create_repository,
         ) as context:
 
             def act() -> Result:
@@ -157,7 +155,7 @@ class RepositoryView(PlatformView):
     @extend_schema(operation_id="read_repository", responses=outputs.RepositoryEntry)
     def get(self, request: Request, repository_id: str) -> Response:
         """One repository with its policy."""
-        with at_repository(request, repository_id, Action.READ, REPOSITORY, Intent.READ) as (
+        with at_repository(request, repository_id, reading(ObjectKind.REPOSITORY)) as (
             _,
             row,
         ):
@@ -171,7 +169,7 @@ class RepositoryView(PlatformView):
     )
     def patch(self, request: Request, repository_id: str) -> Response:
         """Change the name or the policy of a repository; what is not given stays."""
-        with at_repository(request, repository_id, Action.UPDATED, REPOSITORY, Intent.ADMIN) as (
+        with at_repository(request, repository_id, services.update_repository) as (
             context,
             row,
         ):
@@ -191,7 +189,7 @@ class PolicyChangesView(PlatformView):
     @extend_schema(operation_id="list_policy_changes", responses=outputs.PolicyChanges)
     def get(self, request: Request, repository_id: str) -> Response:
         """Who changed what about a repository, the newest first."""
-        with at_repository(request, repository_id, Action.READ, REPOSITORY, Intent.READ) as (
+        with at_repository(request, repository_id, reading(ObjectKind.REPOSITORY)) as (
             context,
             row,
         ):
@@ -201,9 +199,7 @@ class PolicyChangesView(PlatformView):
         return Response({"results": [policy_change_entry(change) for change in changes]})
 
 
-def _at_organization(
-    request: Request, raw_id: str, action: Action, intent: Intent
-) -> Opened[Organization]:
+def _at_organization(request: Request, raw_id: str, operation: Operation) -> Opened[Organization]:
     """An organization that the caller reads in."""
 
     def find_row(rights: Rights) -> Organization | None:
@@ -214,8 +210,6 @@ def _at_organization(
         request,
         find_row,
         lambda row: (row.pk, None),
-        action=action,
-        intent=intent,
-        object_kind=ORGANIZATION,
+        operation,
         raw_id=raw_id,
     )

@@ -86,7 +86,7 @@ class DecideRuleView(PlatformView):
             )
             return outputs.rule_detail(listed_rule(key, rule_id))
 
-        return changing_policy(request, organization_id, inputs.DecideRule, decide)
+        return changing_policy(request, organization_id, decide_rule, inputs.DecideRule, decide)
 
 
 class TryTextView(PlatformView):

@@ -6,8 +6,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext, Right
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import reading
+from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.memories import services
 from apps.memories.agent_view import agent_view
@@ -26,7 +27,7 @@ class RelianceView(PlatformView):
     @extend_schema(operation_id="read_reliance", responses=review_outputs.Reliance)
     def get(self, request: Request, memory_id: str) -> Response:
         """Who was served a memory, and which agents are told what became of it."""
-        with opened_at_memory(request, memory_id, action=Action.READ, intent=Intent.READ) as (
+        with opened_at_memory(request, memory_id, reading(ObjectKind.MEMORY)) as (
             context,
             key,
         ):
@@ -45,7 +46,7 @@ class TimelineView(PlatformView):
     )
     def get(self, request: Request, memory_id: str) -> Response:
         """What happened to a memory, the newest first: acts, refusals, reads, links, recalls."""
-        with opened_at_memory(request, memory_id, action=Action.READ, intent=Intent.READ) as (
+        with opened_at_memory(request, memory_id, reading(ObjectKind.MEMORY)) as (
             context,
             key,
         ):
@@ -58,7 +59,7 @@ class AgentViewView(PlatformView):
     @extend_schema(operation_id="read_agent_view", responses=review_outputs.AgentSight)
     def get(self, request: Request, memory_id: str) -> Response:
         """What agents get of a memory now, or why they get nothing."""
-        with opened_at_memory(request, memory_id, action=Action.READ, intent=Intent.READ) as (
+        with opened_at_memory(request, memory_id, services.read_memory) as (
             context,
             key,
         ):
@@ -75,9 +76,7 @@ class ReplayView(PlatformView):
         with opened(
             request,
             lambda credential: listing_place(credential, {}),
-            action=Action.READ,
-            intent=Intent.READ,
-            object_kind=ObjectKind.AUDIT_RECORD,
+            services.replay_record,
         ) as context:
             query_of(request, inputs.Nothing)
             replay = services.replay_record(

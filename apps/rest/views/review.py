@@ -11,8 +11,9 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext, Right
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import reading
+from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import parse_uuid
 from apps.memories import services
@@ -50,7 +51,7 @@ class ReviewItemsView(PlatformView):
             arguments.update(query_of(request, inputs.ReviewQuery))
             return listing_place(credential, arguments)
 
-        with opened(request, find_place, action=Action.READ, intent=Intent.READ) as context:
+        with opened(request, find_place, reading(ObjectKind.MEMORY)) as context:
             if not context.rights.anywhere(Right.VERIFY):
                 raise WriteNotAllowed("This needs the right to verify memories.")
             size = arguments.get("page_size", inputs.PAGE_SIZE)
@@ -70,7 +71,7 @@ class DossierView(PlatformView):
     )
     def get(self, request: Request, memory_id: str) -> Response:
         """What a reviewer needs to decide: waiting version, similar memories, links in question."""
-        with opened_at_memory(request, memory_id, action=Action.READ, intent=Intent.READ) as (
+        with opened_at_memory(request, memory_id, services.read_dossier) as (
             context,
             key,
         ):
@@ -83,7 +84,7 @@ class SimilarView(PlatformView):
     @extend_schema(operation_id="list_similar", responses=review_outputs.Similar)
     def get(self, request: Request, memory_id: str) -> Response:
         """Memories that say nearly the same and that nobody has decided about, closest first."""
-        with opened_at_memory(request, memory_id, action=Action.READ, intent=Intent.READ) as (
+        with opened_at_memory(request, memory_id, reading(ObjectKind.MEMORY)) as (
             context,
             key,
         ):
@@ -108,9 +109,7 @@ class DismissView(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.DISMISSED,
-            intent=Intent.ADMIN,
-            object_kind=ObjectKind.SIMILAR_PAIR,
+            services.dismiss_similar,
             object_id=recordable_id(pair_id),
         ) as context:
             arguments = body_of(request, inputs.OptionalReason)
@@ -127,9 +126,8 @@ class DismissView(PlatformView):
     "release_memory", inputs.Reason, "Let a quarantined memory be served again, as it stands."
 )
 class ReleaseView(ActView):
-    action = Action.RELEASED
     input = inputs.Reason
-    service = staticmethod(services.release_memory)
+    service = services.release_memory
 
 
 @described(
@@ -139,9 +137,8 @@ class ReleaseView(ActView):
     review_outputs.Assignment,
 )
 class AssignView(ActView):
-    action = Action.ASSIGNED
     input = inputs.Assign
-    service = staticmethod(services.assign_review)
+    service = services.assign_review
 
     def show(self, changed: ReviewAssignment, context: RequestContext) -> Result:
         return assignment_entry(changed)
@@ -149,9 +146,8 @@ class AssignView(ActView):
 
 @described("unassign_review", inputs.NoArguments, "Ask nobody in particular any more.")
 class UnassignView(ActView):
-    action = Action.UNASSIGNED
     input = inputs.NoArguments
-    service = staticmethod(services.unassign_review)
+    service = services.unassign_review
 
 
 def _wanted(arguments: dict[str, Any], context: RequestContext) -> QueueFilter:

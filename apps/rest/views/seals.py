@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import ObjectKind
 from apps.audit.notes import KeyMissing
 from apps.audit.proofs import NoProof, proof_of
 from apps.audit.seal_state import (
@@ -21,8 +21,9 @@ from apps.audit.seal_state import (
     visible_verifications,
 )
 from apps.audit.selectors import readable_records
+from apps.audit.verbs import reading
 from apps.audit.verification import begin_verification
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import RequestContext, Right
 from apps.common.errors import NotFound, ResourceBusy, WriteNotAllowed
 from apps.rest import inputs
 from apps.rest import seal_outputs as outputs
@@ -92,9 +93,7 @@ class VerificationsView(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.VERIFIED,
-            intent=Intent.ADMIN,
-            object_kind=ObjectKind.AUDIT_TRAIL,
+            begin_verification,
         ) as context:
 
             def act() -> Result:
@@ -126,9 +125,7 @@ def _auditing(request: Request) -> Iterator[RequestContext]:
     with opened(
         request,
         lambda credential: listing_place(credential, {}),
-        action=Action.READ,
-        intent=Intent.READ,
-        object_kind=ObjectKind.AUDIT_RECORD,
+        reading(ObjectKind.AUDIT_RECORD),
     ) as context:
         if not context.rights.anywhere(Right.AUDIT):
             raise WriteNotAllowed("This needs the right to view the audit trail.")

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.access.credentials import Credential
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import ObjectKind
 from apps.audit.selectors import visible_records
 from apps.audit.statistics import (
     MOST_COUNTED,
@@ -20,8 +20,9 @@ from apps.audit.statistics import (
     size_of,
     status_changes_by_day,
 )
+from apps.audit.verbs import reading
 from apps.common.clock import iso, now
-from apps.common.context import Intent, RequestContext, Right
+from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.memories.selectors import Place, visible_to
 from apps.memories.statistics import Totals, statuses_by_day, totals_of
@@ -53,9 +54,7 @@ class StatisticsView(PlatformView):
         with opened(
             request,
             find_place,
-            action=Action.READ,
-            intent=Intent.READ,
-            object_kind=ObjectKind.STATISTICS,
+            reading(ObjectKind.STATISTICS),
         ) as context:
             if context.actor.is_agent or not context.rights.anywhere(Right.READ):
                 raise WriteNotAllowed("This is for people who read memories.")

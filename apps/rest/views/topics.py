@@ -10,12 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
-from apps.audit.models import Action, ObjectKind
-from apps.common.context import Intent, RequestContext
+from apps.common.context import RequestContext
 from apps.common.text import require_uuid
-from apps.organizations.models import Repository
 from apps.rest import topic_shapes as shapes
-from apps.rest.contexts import Opened, at_repository
+from apps.rest.contexts import at_repository
 from apps.rest.inputs import Nothing, body_of, query_of
 from apps.rest.repeats import Result, answer_once
 from apps.rest.views.base import PlatformView
@@ -40,7 +38,7 @@ class EventNodesView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """The events that answer a question, whole, as one tree. Nothing is changed."""
-        with at_repository(request, repository_id, Action.READ, ObjectKind.EVENT, Intent.READ) as (
+        with at_repository(request, repository_id, query_event_nodes) as (
             context,
             _,
         ):
@@ -56,7 +54,7 @@ class ReferencesView(PlatformView):
     def post(self, request: Request, repository_id: str) -> Response:
         """References to the events that answer a question, below their topics, as one tree."""
         # A model may choose the branches: nobody's transaction waits for it.
-        with _looking(request, repository_id, commits=True) as (context, _):
+        with at_repository(request, repository_id, query_references) as (context, _):
             return _asked(request, context, query_references)
 
 
@@ -64,7 +62,7 @@ class TopicView(PlatformView):
     @extend_schema(operation_id="read_topic", responses=shapes.TopicEntry)
     def get(self, request: Request, repository_id: str, topic_id: str) -> Response:
         """A topic of the active snapshot. One that the caller may not see is not there."""
-        with at_repository(request, repository_id, Action.READ, ObjectKind.TOPIC, Intent.READ) as (
+        with at_repository(request, repository_id, looking.read_topic) as (
             context,
             _,
         ):
@@ -81,7 +79,7 @@ class SnapshotsView(PlatformView):
     )
     def get(self, request: Request, repository_id: str) -> Response:
         """The newest snapshots of the log's topics, and what became of them."""
-        with _looking(request, repository_id) as (context, _):
+        with at_repository(request, repository_id, looking.list_snapshots) as (context, _):
             asked = query_of(request, shapes.SnapshotQuery)
             return Response({"results": looking.list_snapshots(context=context, **asked)})
 
@@ -92,7 +90,7 @@ class SnapshotsView(PlatformView):
     )
     def post(self, request: Request, repository_id: str) -> Response:
         """Have topics built from the whole log; automatic builds that rest go on."""
-        with at_repository(request, repository_id, Action.CREATED, ObjectKind.SNAPSHOT) as (
+        with at_repository(request, repository_id, start_build) as (
             context,
             _,
         ):
@@ -108,7 +106,7 @@ class ActiveSnapshotView(PlatformView):
     @extend_schema(operation_id="read_active_snapshot", responses=shapes.ActiveSnapshot)
     def get(self, request: Request, repository_id: str) -> Response:
         """Whether topics are served, and from which snapshot."""
-        with _looking(request, repository_id) as (context, _):
+        with at_repository(request, repository_id, looking.read_active_snapshot) as (context, _):
             query_of(request, Nothing)
             return Response(looking.read_active_snapshot(context=context))
 
@@ -117,7 +115,7 @@ class BuildStatusView(PlatformView):
     @extend_schema(operation_id="read_build_status", responses=shapes.BuildStatus)
     def get(self, request: Request, repository_id: str) -> Response:
         """What is served, what is not in it yet, and how builds go."""
-        with _looking(request, repository_id) as (context, _):
+        with at_repository(request, repository_id, snapshot_status) as (context, _):
             query_of(request, Nothing)
             return Response(status_object(snapshot_status(context=context)))
 
@@ -126,7 +124,7 @@ class SnapshotView(PlatformView):
     @extend_schema(operation_id="read_snapshot", responses=shapes.SnapshotEntry)
     def get(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
         """One snapshot."""
-        with _looking(request, repository_id) as (context, _):
+        with at_repository(request, repository_id, looking.read_snapshot) as (context, _):
             query_of(request, Nothing)
             key = require_uuid(snapshot_id, field="snapshot_id")
             return Response(looking.read_snapshot(context=context, snapshot_id=key))
@@ -140,7 +138,7 @@ class RollbackView(PlatformView):
     )
     def post(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
         """Serve a snapshot again that was served before; automatic builds rest from then on."""
-        with at_repository(request, repository_id, Action.RESTORED, ObjectKind.SNAPSHOT) as (
+        with at_repository(request, repository_id, rollback_snapshot) as (
             context,
             _,
         ):
@@ -157,7 +155,7 @@ class PublishView(PlatformView):
     @extend_schema(operation_id="publish_snapshot", request=None, responses=shapes.SnapshotState)
     def post(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
         """Serve a snapshot that was built, validated and left to a person."""
-        with at_repository(request, repository_id, Action.PROMOTED, ObjectKind.SNAPSHOT) as (
+        with at_repository(request, repository_id, publish_snapshot) as (
             context,
             _,
         ):
@@ -174,7 +172,7 @@ class ResumeBuildsView(PlatformView):
     @extend_schema(operation_id="resume_builds", request=None, responses=shapes.BuildsState)
     def post(self, request: Request, repository_id: str) -> Response:
         """Let automatic builds begin again after a rollback."""
-        with at_repository(request, repository_id, Action.UPDATED, ObjectKind.SNAPSHOT) as (
+        with at_repository(request, repository_id, resume_builds) as (
             context,
             _,
         ):
@@ -194,9 +192,3 @@ def _asked(request: Request, context: RequestContext, query: Callable[..., Any])
 
 def _state(snapshot: Snapshot) -> Result:
     return {"snapshot_id": str(snapshot.pk), "status": snapshot.status}
-
-
-def _looking(request: Request, repository_id: str, *, commits: bool = False) -> Opened[Repository]:
-    return at_repository(
-        request, repository_id, Action.READ, ObjectKind.SNAPSHOT, Intent.READ, commits=commits
-    )

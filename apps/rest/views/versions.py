@@ -7,8 +7,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED
 
-from apps.audit.models import Action
-from apps.common.context import Intent
 from apps.common.errors import NotFound
 from apps.memories import services
 from apps.memories.presentation import write_result
@@ -31,7 +29,7 @@ class MemoryVersionsView(PlatformView):
     def get(self, request: Request, memory_id: str) -> Response:
         """Every wording the memory had, the newest first."""
         paginator = LatestVersions()
-        with opened_at_memory(request, memory_id, action=Action.READ, intent=Intent.READ) as (
+        with opened_at_memory(request, memory_id, services.list_versions) as (
             context,
             key,
         ):
@@ -49,7 +47,7 @@ class MemoryVersionsView(PlatformView):
     )
     def post(self, request: Request, memory_id: str) -> Response:
         """A new wording: served at once on an unverified memory, else pending."""
-        with opened_at_memory(request, memory_id, action=Action.UPDATED, intent=Intent.WRITE) as (
+        with opened_at_memory(request, memory_id, services.write_version) as (
             context,
             key,
         ):
@@ -70,7 +68,7 @@ class MemoryVersionView(PlatformView):
     @extend_schema(operation_id="read_version", responses=outputs.Version)
     def get(self, request: Request, memory_id: str, number: str) -> Response:
         """One wording. It never changes."""
-        with opened_at_memory(request, memory_id, action=Action.READ, intent=Intent.READ) as (
+        with opened_at_memory(request, memory_id, services.list_versions) as (
             context,
             key,
         ):
@@ -94,7 +92,7 @@ class MemoryHistoryView(PlatformView):
     )
     def get(self, request: Request, memory_id: str) -> Response:
         """Versions and status changes, the newest first, without text."""
-        with opened_at_memory(request, memory_id, action=Action.READ, intent=Intent.READ) as (
+        with opened_at_memory(request, memory_id, services.read_history) as (
             context,
             key,
         ):

@@ -18,30 +18,30 @@ from apps.tiers.statistics import Statistics, statistics
 @verb(Action.READ, ObjectKind.STATISTICS, Intent.READ, right=Right.READ)
 def read_statistics(*, context: RequestContext, part: Part) -> Statistics:
     """What a part of the repository holds, in figures. Raises WriteNotAllowed."""
-    _look(context, "statistics")
+    _look(context, ObjectKind.STATISTICS)
     return statistics(context, part)
 
 
 @verb(Action.READ, ObjectKind.PALACE, Intent.READ, right=Right.READ)
 def browse_palace(*, context: RequestContext, path: str = "") -> dict[str, Any]:
     """What stands at a path of the palace. Raises WriteNotAllowed, InvalidArgument."""
-    _look(context, "palace")
+    _look(context, ObjectKind.PALACE)
     return palace(context, path)
 
 
 @verb(Action.READ, ObjectKind.WORKSPACE, Intent.READ, right=Right.READ)
 def list_workspaces(*, context: RequestContext) -> list[Workspace]:
     """The registered workspaces, by name; the default is no row. Raises WriteNotAllowed."""
-    _look(context, "workspace")
+    _look(context, ObjectKind.WORKSPACE)
     return list(workspaces_in(context))
 
 
 @verb(Action.READ, ObjectKind.METRICS, Intent.READ, right=Right.READ)
 def read_usage(*, context: RequestContext, tool: str | None = None) -> dict[str, Any]:
     """How the organization's tools are used. Raises WriteNotAllowed."""
-    _look(context, "metrics")
+    _look(context, ObjectKind.METRICS)
     return usage_of(context.organization_id, tool)
 
 
-def _look(context: RequestContext, kind: str) -> None:
+def _look(context: RequestContext, kind: ObjectKind) -> None:
     audit.record(context=context, action=Action.READ, object_kind=kind)

@@ -112,7 +112,7 @@ def _masked_counts(
 
 
 def _record(
-    context: RequestContext, object_kind: str, object_id: object, *, reason: str = ""
+    context: RequestContext, object_kind: ObjectKind, object_id: object, *, reason: str = ""
 ) -> None:
     audit.record(
         context=context,

@@ -10,8 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
-from apps.audit.models import Action, ObjectKind
-from apps.audit.services import refusals_recorded
+from apps.audit.verbs import perform
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.events.services import append_events
@@ -69,8 +68,7 @@ def _append(
     failed = [(line, line.problem) for line in batch.lines if line.problem is not None]
     readable = batch.readable
     if readable:
-        with refusals_recorded(context, action=Action.CREATED, object_kind=ObjectKind.EVENT):
-            outcomes = append_events(context=context, events=[line.event for line in readable])
+        outcomes = perform(append_events, context, events=[line.event for line in readable])
         for line, outcome in zip(readable, outcomes, strict=True):
             if isinstance(outcome, Appended):
                 counts[KNOWN if outcome.deduplicated else APPENDED] += 1
