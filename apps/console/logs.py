@@ -134,7 +134,7 @@ class EventAdmin(ParticipantsLog):
 
 
 @dataclass(frozen=True, slots=True)
-class ShownCall:
+class CallRow:
     """A call of a model as the page of its run shows it."""
 
     call: LlmCall
@@ -200,7 +200,7 @@ class LlmRunAdmin(ParticipantsLog):
             "title": f"{row.get_workflow_display()}, {row.started_at:%Y-%m-%d %H:%M}",
             "run": row,
             "outcome": self.outcome_(row),
-            "calls": [ShownCall(call) for call in row.calls.order_by("number")],
+            "calls": [CallRow(call) for call in row.calls.order_by("number")],
             "story_url": story_url(row.request_id),
         }
 

@@ -167,7 +167,7 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
 
     @column("Retention")
     def retention(self, repository: Repository) -> str:
-        return shown_value("retention_days", repository.retention_days)
+        return value_in_words("retention_days", repository.retention_days)
 
     @column("Serves")
     def serves(self, repository: Repository) -> SafeString:
@@ -310,7 +310,7 @@ def notices(repository: Repository) -> list[str]:
     return found
 
 
-def shown_value(field: str, value: Any) -> str:
+def value_in_words(field: str, value: Any) -> str:
     """A policy's value in words."""
     if field in ("hide_unverified", "lists_conversations"):
         return "Yes" if value else "No"
@@ -327,8 +327,8 @@ def _change(change: PolicyChange) -> dict[str, Any]:
         "actor_label": change.actor_label,
         "reason": change.reason,
         "label": LABELS[change.field],
-        "before": shown_value(change.field, change.before),
-        "after": shown_value(change.field, change.after),
+        "before": value_in_words(change.field, change.before),
+        "after": value_in_words(change.field, change.after),
     }
 
 

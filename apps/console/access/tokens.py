@@ -246,7 +246,7 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
                 "replaced": replaced,
                 "repository": repository,
                 "setups": [
-                    _shown(setup)
+                    _setup_row(setup)
                     for setup in client_setups(
                         issued.secret, agent_id=bearer, repository=repository
                     )
@@ -282,7 +282,7 @@ def _only_repository(request: HttpRequest, token: AccessToken) -> Repository | N
     return managed.filter(pk=keys[0]).first() if len(keys) == 1 else None
 
 
-def _shown(setup: ClientSetup) -> dict[str, Any]:
+def _setup_row(setup: ClientSetup) -> dict[str, Any]:
     return {
         "key": setup.key,
         "label": setup.label,

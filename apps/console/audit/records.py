@@ -34,11 +34,11 @@ from apps.common.text import UNSTORABLE, parse_uuid
 from apps.console.audit.export import AuditExport
 from apps.console.audit.replay import replay_url
 from apps.console.audit.stories import (
-    MOST_TOLD,
+    MOST_IN_STORY,
     memories_named,
     object_url,
+    sentences,
     story_link,
-    tell,
     titles_of,
 )
 from apps.console.base import badges
@@ -151,22 +151,22 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
         if not request_id or UNSTORABLE.search(request_id):
             raise Http404
         records = list(
-            self.visible(request).filter(request_id=request_id).order_by("pk")[: MOST_TOLD + 1]
+            self.visible(request).filter(request_id=request_id).order_by("pk")[: MOST_IN_STORY + 1]
         )
         if not records:
             raise Http404
-        told = records[:MOST_TOLD]
+        listed = records[:MOST_IN_STORY]
         seen = visible_to(credential(request).actor, rights(request))
-        titles = titles_of(seen.filter(pk__in=memories_named(told)).only("title", "type"))
+        titles = titles_of(seen.filter(pk__in=memories_named(listed)).only("title", "type"))
         context = {
             **self.admin_site.each_context(request),
             "title": "Story of a request",
             "request_id": request_id,
-            "told": tell(told, titles),
-            "first": told[0],
-            "last": told[-1],
-            "is_cut": len(records) > MOST_TOLD,
-            "refusals": sum(record.verdict != VERDICT_OK for record in told),
+            "sentences": sentences(listed, titles),
+            "first": listed[0],
+            "last": listed[-1],
+            "is_cut": len(records) > MOST_IN_STORY,
+            "refusals": sum(record.verdict != VERDICT_OK for record in listed),
             "list_url": f"{self.page_url('changelist')}?{urlencode({'request_id': request_id})}",
         }
         return TemplateResponse(request, "console/audit/story.html", context)

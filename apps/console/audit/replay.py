@@ -24,7 +24,7 @@ from apps.memories.services.replaying import Replayed
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class ReplayedMemory:
     """One served memory as shown."""
 
     entry: Replayed
@@ -75,13 +75,13 @@ def _require_record(request: HttpRequest, record_id: int) -> AuditRecord:
     raise Http404
 
 
-def _card(entry: Replayed) -> Card:
+def _card(entry: Replayed) -> ReplayedMemory:
     memory, version = entry.memory, entry.version
     if memory is None or version is None:
         nothing = SafeString("")
-        return Card(entry, nothing, nothing, nothing, nothing)
+        return ReplayedMemory(entry, nothing, nothing, nothing, nothing)
     url = reverse("admin:memories_memory_change", args=[memory.pk])
-    return Card(
+    return ReplayedMemory(
         entry=entry,
         title=reveal(version.title or str(memory)),
         content=reveal(version.content),

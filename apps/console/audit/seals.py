@@ -9,6 +9,7 @@ from typing import Any
 
 from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.response import TemplateResponse
 from django.urls import reverse
@@ -33,7 +34,7 @@ from apps.common.errors import PlatformError
 from apps.common.text import parse_uuid
 from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.pages import READ_METHODS, done, problem_page, run
-from apps.console.dashboard.place import Place
+from apps.console.dashboard.place import DashboardPlace
 from apps.organizations.selectors import organization_names, organizations_wholly_with
 
 SHORT_ROOT = 12
@@ -43,7 +44,7 @@ WHOLE = "everything"
 
 
 @dataclass(frozen=True, slots=True)
-class ShownVerification:
+class VerificationRow:
     """A verification as somebody may see it: what it found in her trees and nowhere else."""
 
     run: Verification
@@ -65,12 +66,12 @@ class AuditState:
 
     state: SealState
     root: str
-    last: ShownVerification | None
-    running: ShownVerification | None
+    last: VerificationRow | None
+    running: VerificationRow | None
 
 
 @dataclass(frozen=True, slots=True)
-class ShownCheckpoint:
+class CheckpointRow:
     """A checkpoint with the name of what it seals."""
 
     checkpoint: Checkpoint
@@ -84,12 +85,12 @@ def audit_state(trees: list[uuid.UUID] | None) -> AuditState:
     return AuditState(
         state=state,
         root=state.newest.root.hex()[:SHORT_ROOT] if state.newest else "",
-        last=_found(state.verification, trees) if state.verification else None,
-        running=_found(state.running, trees) if state.running else None,
+        last=_verification_row(state.verification, trees) if state.verification else None,
+        running=_verification_row(state.running, trees) if state.running else None,
     )
 
 
-def audit_state_of(request: HttpRequest, place: Place) -> AuditState:
+def audit_state_of(request: HttpRequest, place: DashboardPlace) -> AuditState:
     """The state of the seals of the dashboard's place, for somebody who may view its trail."""
     trees = visible_trees(rights(request))
     organization = place.repository.organization if place.repository else place.organization
@@ -112,8 +113,10 @@ def seals(request: HttpRequest, site: AdminSite) -> HttpResponse:
         context |= {
             **site.each_context(request),
             "title": "Seals",
-            "checkpoints": _shown(visible_checkpoints(rights(request))[:MOST_CHECKPOINTS]),
-            "runs": [_found(one, trees) for one in runs],
+            "checkpoints": _checkpoint_rows(
+                visible_checkpoints(rights(request))[:MOST_CHECKPOINTS]
+            ),
+            "runs": [_verification_row(one, trees) for one in runs],
             "key": _key(),
             "places": organizations_wholly_with(rights(request), Right.AUDIT),
             "may_verify_everything": trees is None,
@@ -170,18 +173,19 @@ def _may_verify(request: HttpRequest, organization_id: uuid.UUID | None) -> bool
     return organization_id is not None and offered.filter(pk=organization_id).exists()
 
 
-def _found(run: Verification, trees: list[uuid.UUID] | None) -> ShownVerification:
-    return ShownVerification(
+def _verification_row(run: Verification, trees: list[uuid.UUID] | None) -> VerificationRow:
+    return VerificationRow(
         run, problem_count_in(run, trees), problems_in(run, trees), may_count(run, trees)
     )
 
 
-def _shown(checkpoints: Any) -> list[ShownCheckpoint]:
-    listed = list(checkpoints)
+def _checkpoint_rows(checkpoints: QuerySet[Checkpoint]) -> list[CheckpointRow]:
+    """The newest, with the names of what they seal."""
+    listed = list(checkpoints[:MOST_CHECKPOINTS])
     names = organization_names({one.tree for one in listed})
     names[PLATFORM_TREE] = "Platform"
     return [
-        ShownCheckpoint(one, names.get(one.tree, str(one.tree)), bytes(one.root).hex()[:SHORT_ROOT])
+        CheckpointRow(one, names.get(one.tree, str(one.tree)), bytes(one.root).hex()[:SHORT_ROOT])
         for one in listed
     ]
 

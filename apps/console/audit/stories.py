@@ -20,7 +20,7 @@ from apps.console.base.text import SHORT_ID, reveal, short_request
 from apps.memories.models import Memory
 
 #: A request makes a handful of records; a caller that gives all its calls one id makes many.
-MOST_TOLD = 500
+MOST_IN_STORY = 500
 #: Memories of one act that are named; the rest is counted.
 MOST_NAMED = 10
 PAGES = {
@@ -78,7 +78,7 @@ Titles = Mapping[uuid.UUID, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Sentence:
     """A record with its sentence, and where more about it is found."""
 
     record: AuditRecord
@@ -89,9 +89,9 @@ class Told:
     replay_url: str
 
 
-def tell(records: Iterable[AuditRecord], titles: Titles) -> list[Told]:
+def sentences(records: Iterable[AuditRecord], titles: Titles) -> list[Sentence]:
     """Every record as a sentence; ``titles`` are those of memories that the reader may see."""
-    return [_told(record, titles) for record in records]
+    return [_sentence_with_links(record, titles) for record in records]
 
 
 def memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
@@ -149,11 +149,11 @@ def story_link(request_id: str) -> SafeString:
     )
 
 
-def _told(record: AuditRecord, titles: Titles) -> Told:
+def _sentence_with_links(record: AuditRecord, titles: Titles) -> Sentence:
     served = record.served or []
     if record.object_id and [entry.get("memory_id") for entry in served] == [record.object_id]:
         served = []  # the sentence names it already
-    return Told(
+    return Sentence(
         record=record,
         actor=actor_badge(record.actor_kind),
         sentence=sentence_of(record, titles),

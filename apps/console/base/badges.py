@@ -88,3 +88,23 @@ def padlock(memory: Memory) -> SafeString:
         'title="{0}">lock</span>',
         "Locked",
     )
+
+
+def all_marks(memory: Memory) -> list[SafeString]:
+    """What stands beside the title of a memory on its own page or card."""
+    return [
+        status_badge(memory.status),
+        type_badge(memory.type),
+        scope_badge(memory.scope),
+        author_badge(memory.author_kind),
+        *memory_marks(memory),
+    ]
+
+
+def marks_beside(memory: Memory) -> list[SafeString]:
+    """What stands beside the title of another memory than the one at hand."""
+    return [
+        status_badge(memory.status),
+        scope_badge(memory.scope),
+        author_badge(memory.author_kind),
+    ]

@@ -18,7 +18,7 @@ NICE = (1, 1.5, 2, 2.5, 3, 4, 5, 10)
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class LegendEntry:
     """What one colour means, and where the list behind it is."""
 
     label: str
@@ -30,7 +30,7 @@ class Key:
 class Part:
     """A piece of a bar: ``start`` and ``width`` in percent of the axis."""
 
-    key: Key
+    key: LegendEntry
     value: int
     start: float
     width: float
@@ -52,7 +52,7 @@ class BarChart:
 
     name: str
     unit: str
-    keys: list[Key]
+    keys: list[LegendEntry]
     bars: list[Bar]
     ticks: list[int]
     more: str = ""
@@ -63,7 +63,7 @@ class BarChart:
 class Area:
     """One layer of a stack: the corners of its outline, and its last value."""
 
-    key: Key
+    key: LegendEntry
     points: str
     value: int
 
@@ -83,7 +83,10 @@ class AreaChart:
 
 
 def bar_chart(
-    name: str, unit: str, keys: Sequence[Key], rows: Sequence[tuple[str, str, Sequence[int]]]
+    name: str,
+    unit: str,
+    keys: Sequence[LegendEntry],
+    rows: Sequence[tuple[str, str, Sequence[int]]],
 ) -> BarChart:
     """Rows of (label, address of the list behind, a value for each key)."""
     ticks = axis(max((sum(values) for _, _, values in rows), default=0))
@@ -94,7 +97,7 @@ def bar_chart(
 def area_chart(
     name: str,
     unit: str,
-    keys: Sequence[Key],
+    keys: Sequence[LegendEntry],
     days: Sequence[dt.date],
     values: Sequence[Sequence[int]],
 ) -> AreaChart:
@@ -127,7 +130,7 @@ def axis(most: int) -> list[int]:
     return [whole * number for number in range(STEPS + 1)]
 
 
-def _bar(label: str, url: str, keys: Sequence[Key], values: Sequence[int], end: int) -> Bar:
+def _bar(label: str, url: str, keys: Sequence[LegendEntry], values: Sequence[int], end: int) -> Bar:
     parts, start = [], 0.0
     for key, value in zip(keys, values, strict=True):
         width = round(100 * value / end, 3)

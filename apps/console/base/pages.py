@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.response import TemplateResponse
 
-from apps.audit.verbs import Verb, performing
+from apps.audit.verbs import Verb, perform
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 
@@ -73,9 +73,7 @@ def run(
 
     ``object_id`` names the object in the record of a refusal.
     """
-    context = replace(context, intent=verb.intent)
-    with performing(verb, context=context, object_id=object_id):
-        return verb(context=context, **arguments)
+    return perform(verb, replace(context, intent=verb.intent), object_id=object_id, **arguments)
 
 
 def verb_page(

@@ -14,7 +14,7 @@ from django.urls import reverse
 from apps.access.usage import Usage, usage_in
 from apps.common.context import Right
 from apps.console.base.context import credential, may_anywhere, rights
-from apps.console.dashboard.place import Place, chosen_place
+from apps.console.dashboard.place import DashboardPlace, chosen_place
 from apps.console.dashboard.trail import trail
 from apps.console.review.queue import Asked, count_asked
 from apps.memories.models import Memory
@@ -88,7 +88,7 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _first_steps(request: HttpRequest, place: Place, totals: Totals) -> list[Step]:
+def _first_steps(request: HttpRequest, place: DashboardPlace, totals: Totals) -> list[Step]:
     """What a new platform lacks, for those who can do something about it."""
     if any(totals.by_status.values()):
         return []
@@ -103,7 +103,7 @@ def _first_steps(request: HttpRequest, place: Place, totals: Totals) -> list[Ste
     return steps
 
 
-def _waiting(totals: Totals, place: Place) -> list[Number]:
+def _waiting(totals: Totals, place: DashboardPlace) -> list[Number]:
     return [
         Number(
             "Unverified memories",
@@ -132,7 +132,7 @@ def _waiting(totals: Totals, place: Place) -> list[Number]:
     ]
 
 
-def _suggestions(request: HttpRequest, place: Place) -> list[Number]:
+def _suggestions(request: HttpRequest, place: DashboardPlace) -> list[Number]:
     """Suggested links, for those who decide on them."""
     if not may_anywhere(request, Right.VERIFY):
         return []
@@ -147,14 +147,14 @@ def _suggestions(request: HttpRequest, place: Place) -> list[Number]:
     ]
 
 
-def _place_in_queue(place: Place) -> str:
+def _place_in_queue(place: DashboardPlace) -> str:
     """The place as the review queue's address names it."""
     if place.repository is not None:
         return f"repository:{place.repository.pk}:{place.repository.organization_id}"
     return f"organization:{place.organization.pk}" if place.organization else ""
 
 
-def _statuses(totals: Totals, place: Place) -> list[Number]:
+def _statuses(totals: Totals, place: DashboardPlace) -> list[Number]:
     return [
         Number(label, totals.by_status[value], place.memories_url(status=value))
         for value, label in Status.choices
@@ -162,7 +162,7 @@ def _statuses(totals: Totals, place: Place) -> list[Number]:
 
 
 def _repositories(
-    request: HttpRequest, memories: QuerySet[Memory], place: Place
+    request: HttpRequest, memories: QuerySet[Memory], place: DashboardPlace
 ) -> list[RepositoryRow]:
     if place.repository is not None:
         return []
@@ -202,7 +202,7 @@ def _repository_row(repository: Repository, counted: dict[str, Any]) -> Reposito
 MOST_TOOLS = 40
 
 
-def tools(request: HttpRequest, place: Place) -> list[Usage]:
+def tools(request: HttpRequest, place: DashboardPlace) -> list[Usage]:
     """The tools called in the organizations whose trail the person may view, the busiest first.
 
     Calls are counted for an organization, so there is nothing to say of one repository.
@@ -213,7 +213,7 @@ def tools(request: HttpRequest, place: Place) -> list[Usage]:
     return [] if chosen == frozenset() else usage_in(chosen)[:MOST_TOOLS]
 
 
-def _organizations(request: HttpRequest, place: Place) -> Collection[uuid.UUID] | None:
+def _organizations(request: HttpRequest, place: DashboardPlace) -> Collection[uuid.UUID] | None:
     """None: all of them."""
     held = rights(request)
     everywhere = Right.AUDIT in held.everywhere

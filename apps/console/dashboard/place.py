@@ -24,7 +24,7 @@ Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DashboardPlace:
     """What was chosen, and what can be chosen."""
 
     organizations: list[Organization]
@@ -72,7 +72,7 @@ class Place:
         return self.list_url("audit_auditrecord", **narrow, **start)
 
 
-def chosen_place(request: HttpRequest) -> Place:
+def chosen_place(request: HttpRequest) -> DashboardPlace:
     """What the address names. Raises Http404 for a place that the person does not see."""
     held = rights(request)
     organizations = list(organizations_with(held).order_by("name")[:MOST_CHOICES])
@@ -87,7 +87,7 @@ def chosen_place(request: HttpRequest) -> Place:
         repositories = repositories.filter(organization_id=organization.pk)
         if repository is not None and repository.organization_id != organization.pk:
             repository = None  # the organization was changed, the repository left over
-    return Place(
+    return DashboardPlace(
         organizations=organizations,
         repositories=list(repositories.order_by("organization__name", "name")[:MOST_CHOICES]),
         organization=organization,

@@ -26,9 +26,9 @@ from apps.common.clock import now
 from apps.common.context import ActorKind, Right
 from apps.console.audit.seals import audit_state_of
 from apps.console.base.badges import actor_badge
-from apps.console.base.charts import AreaChart, BarChart, Key, area_chart, bar_chart
+from apps.console.base.charts import AreaChart, BarChart, LegendEntry, area_chart, bar_chart
 from apps.console.base.context import may_anywhere, rights
-from apps.console.dashboard.place import Place
+from apps.console.dashboard.place import DashboardPlace
 from apps.memories.statistics import statuses_by_day
 from apps.memories.vocabulary import Status
 
@@ -63,7 +63,7 @@ class TrailState:
     last: AuditRecord | None
 
 
-def trail(request: HttpRequest, place: Place, totals: Mapping[str, int]) -> dict[str, Any]:
+def trail(request: HttpRequest, place: DashboardPlace, totals: Mapping[str, int]) -> dict[str, Any]:
     """Charts and lists of the window; nothing for those who may not view the trail."""
     if not may_anywhere(request, Right.AUDIT):
         return {}
@@ -87,11 +87,11 @@ def trail(request: HttpRequest, place: Place, totals: Mapping[str, int]) -> dict
 
 
 def statuses_over_time(
-    records: QuerySet[AuditRecord], place: Place, totals: Mapping[str, int]
+    records: QuerySet[AuditRecord], place: DashboardPlace, totals: Mapping[str, int]
 ) -> AreaChart:
     """How many memories had each status at the end of each day, reckoned back from today."""
     keys = [
-        Key(Status(status).label, colour, place.memories_url(status=status.value))
+        LegendEntry(Status(status).label, colour, place.memories_url(status=status.value))
         for status, colour in COLOURS.items()
     ]
     days = [(place.since + dt.timedelta(days=number)).date() for number in range(place.days + 1)]
@@ -101,9 +101,9 @@ def statuses_over_time(
     return area_chart("Memories by status over time", "memories", keys, days, values)
 
 
-def activity(records: QuerySet[AuditRecord], place: Place) -> BarChart:
+def activity(records: QuerySet[AuditRecord], place: DashboardPlace) -> BarChart:
     """Reads and writes of the busiest agents; the others are summed up below."""
-    keys = [Key("Reads", "blue"), Key("Writes", "green")]
+    keys = [LegendEntry("Reads", "blue"), LegendEntry("Writes", "green")]
     found = activity_by_agent(records, place.since)
     rows: list[tuple[str, str, list[int]]] = [
         (row.agent_id, place.records_url(agent_id=row.agent_id), [row.reads, row.writes])
@@ -118,16 +118,16 @@ def activity(records: QuerySet[AuditRecord], place: Place) -> BarChart:
     return replace(chart, more=more, more_url=place.records_url(actor_kind=ActorKind.AGENT))
 
 
-def refusal_codes(records: QuerySet[AuditRecord], place: Place) -> BarChart:
+def refusal_codes(records: QuerySet[AuditRecord], place: DashboardPlace) -> BarChart:
     """How often each code was answered."""
     rows = [
         (code, place.records_url(verdict=code), [number])
         for code, number in refusals_by_code(records, place.since)
     ]
-    return bar_chart("Refusals by code", "refusals", [Key("Refusals", "red")], rows)
+    return bar_chart("Refusals by code", "refusals", [LegendEntry("Refusals", "red")], rows)
 
 
-def _active(records: QuerySet[AuditRecord], place: Place) -> list[Active]:
+def _active(records: QuerySet[AuditRecord], place: DashboardPlace) -> list[Active]:
     since = now() - ACTIVE_FOR
     start = {"occurred_at_from_0": f"{since:%Y-%m-%d}", "occurred_at_from_1": f"{since:%H:%M:%S}"}
     return [

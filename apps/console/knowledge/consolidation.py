@@ -33,7 +33,7 @@ FIRST = QueryDict("tiers=stm&promote=on")
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRun:
+class RunRow:
     """A run, how far it is and where its page is."""
 
     run: ConsolidationRun
@@ -48,7 +48,7 @@ class ShownRun:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownCluster:
+class ClusterRow:
     """What became of a cluster."""
 
     cluster: Cluster
@@ -85,7 +85,7 @@ def consolidation(visit: KnowledgeVisit) -> HttpResponse:
     extra: dict[str, Any] = {
         "form": form,
         "chosen": form.cleaned_data if form.is_valid() else {},
-        "runs": [_shown(visit, one) for one in runs_in(visit.context)[:RUNS_SHOWN]],
+        "runs": [_run_row(visit, one) for one in runs_in(visit.context)[:RUNS_SHOWN]],
         "start_url": visit.url("knowledge_consolidate"),
     }
     if "preview" in given and form.is_valid():
@@ -115,7 +115,7 @@ def one_run(visit: KnowledgeVisit, run_id: int) -> HttpResponse:
     found = runs_in(visit.context).filter(pk=run_id).first()
     if found is None:
         raise Http404
-    shown = {"shown": _shown(visit, found)}
+    shown = {"shown": _run_row(visit, found)}
     if visit.request.headers.get("HX-Request"):
         return visit.show_part("progress", shown)
     clusters = found.clusters.exclude(outcome=Outcome.WAITING).order_by("number")
@@ -123,7 +123,7 @@ def one_run(visit: KnowledgeVisit, run_id: int) -> HttpResponse:
     extra = {
         **shown,
         "listed": listed,
-        "clusters": _shown_clusters(visit, listed),
+        "clusters": _cluster_rows(visit, listed),
         "back": visit.url("knowledge_consolidation"),
     }
     return visit.show("run", extra)
@@ -147,16 +147,16 @@ def _preview(context: RequestContext, form: ConsolidationForm) -> Plan:
     return preview_consolidation(context=context, most=MOST_PREVIEWED, **_asked(context, form))
 
 
-def _shown(visit: KnowledgeVisit, one: ConsolidationRun) -> ShownRun:
-    return ShownRun(one, visit.url("knowledge_run", one.pk))
+def _run_row(visit: KnowledgeVisit, one: ConsolidationRun) -> RunRow:
+    return RunRow(one, visit.url("knowledge_run", one.pk))
 
 
-def _shown_clusters(visit: KnowledgeVisit, clusters: Iterable[Cluster]) -> list[ShownCluster]:
+def _cluster_rows(visit: KnowledgeVisit, clusters: Iterable[Cluster]) -> list[ClusterRow]:
     listed = list(clusters)
     keys = {key for one in listed for key in (one.merged_id, *_members(one)) if key}
     found = named_memories(visit.context, keys)
     return [
-        ShownCluster(
+        ClusterRow(
             one,
             found.get(one.merged_id) if one.merged_id else None,
             [found[key] for key in _members(one) if key in found],

@@ -57,7 +57,7 @@ Context = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbour:
+class LinkedMemory:
     """A link as seen from the memory at hand."""
 
     link: MemoryLink
@@ -105,13 +105,7 @@ def heading(memory: Memory) -> Context:
     return {
         "memory": memory,
         "shown_title": marked_title(memory),
-        "marks": [
-            badges.status_badge(memory.status),
-            badges.type_badge(memory.type),
-            badges.scope_badge(memory.scope),
-            badges.author_badge(memory.author_kind),
-            *badges.memory_marks(memory),
-        ],
+        "marks": badges.all_marks(memory),
         "quarantine_reason": reveal(memory.quarantine_reason),
         "status_reason": reveal(memory.status_reason),
     }
@@ -134,7 +128,7 @@ def _content(memory: Memory) -> Context:
         "hidden_count": hidden_count(memory.content) + hidden_count(memory.title),
         "facts": [(name, value) for name, value in _facts(memory) if value],
         "tags": marked_tags(memory),
-        "provenance": _provenance(memory),
+        "provenance": provenance_text(memory),
     }
 
 
@@ -156,7 +150,8 @@ def _facts(memory: Memory) -> list[tuple[str, Any]]:
     ]
 
 
-def _provenance(memory: Memory) -> SafeString:
+def provenance_text(memory: Memory) -> SafeString:
+    """Where a memory comes from as it was stated, nothing without."""
     if not memory.provenance:
         return SafeString("")
     return reveal(json.dumps(memory.provenance, indent=2, ensure_ascii=False, sort_keys=True))
@@ -196,14 +191,13 @@ def _number(request: HttpRequest, name: str, numbers: list[int], default: int) -
 def _comparison(memory: Memory, left: int, right: int) -> Context:
     found = {row.number: row for row in versions_of(memory).filter(number__in=(left, right))}
     old, new = found[left], found[right]
-    rows = compare(_whole_text(old), _whole_text(new))
+    rows = compare(whole_text(old), whole_text(new))
     return {"rows": rows, "differ": any(row.kind != "same" for row in rows), "old": old, "new": new}
 
 
-def _whole_text(version: MemoryVersion) -> str:
-    """Title, tags and content as one text, so that a change of any of them is seen."""
-    tags = ", ".join(version.tags)
-    return f"Title: {version.title}\nTags: {tags}\n\n{version.content}"
+def whole_text(text: Memory | MemoryVersion) -> str:
+    """Title, tags and content as one text, so that a difference in any of them is seen."""
+    return f"Title: {text.title}\nTags: {', '.join(text.tags)}\n\n{text.content}"
 
 
 def _state(version: MemoryVersion, memory: Memory) -> SafeString:
@@ -248,11 +242,11 @@ def _json(value: Any) -> SafeString:
     return reveal(json.dumps(value, indent=2, ensure_ascii=False)) if value else SafeString("")
 
 
-def _neighbour(link: MemoryLink, memory: Memory, *, may_accept: bool = False) -> Neighbour:
+def _neighbour(link: MemoryLink, memory: Memory, *, may_accept: bool = False) -> LinkedMemory:
     relation = link.get_relation_display()
     if link.source_id == memory.pk:
-        return Neighbour(link, link.target, f"This memory {relation}", may_accept)
-    return Neighbour(link, link.source, f"{relation.capitalize()} this memory:", may_accept)
+        return LinkedMemory(link, link.target, f"This memory {relation}", may_accept)
+    return LinkedMemory(link, link.source, f"{relation.capitalize()} this memory:", may_accept)
 
 
 def records_url(memory: Memory) -> str:
@@ -299,9 +293,7 @@ def _similar(other: Memory, pair: SimilarPair) -> Similar:
     is_duplicate = pair.kind == SimilarKind.DUPLICATE
     marks = [
         badges.badge(pair.get_kind_display(), "warning" if is_duplicate else "info"),
-        badges.status_badge(other.status),
-        badges.scope_badge(other.scope),
-        badges.author_badge(other.author_kind),
+        *badges.marks_beside(other),
     ]
     excerpt = Truncator(other.beginning).chars(EXCERPT)  # type: ignore[attr-defined]
     return Similar(other, marks, int(100 * pair.similarity), reveal(excerpt))

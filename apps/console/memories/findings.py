@@ -25,7 +25,7 @@ MARK = '<mark class="mp-found" title="{}">{}</mark>'
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FindingRow:
     """One finding in words: which rule, in which field, and the words there.
 
     ``fingerprint`` names what was found, for letting it pass.
@@ -42,7 +42,7 @@ class Found:
 
 def list_findings(
     findings: Sequence[KeptFinding], memory: Memory, wording: MemoryVersion | None = None
-) -> list[Found]:
+) -> list[FindingRow]:
     """Findings in a memory as it is served, or in another wording of it."""
     texts = texts_of(memory, wording)
     shown = described(findings[:MOST_LISTED], memory.organization_id)
@@ -110,11 +110,11 @@ def _rules_at(spans: Iterable[tuple[str, int, int]], place: int) -> str:
     return ", ".join(dict.fromkeys(rule for rule, start, end in spans if start <= place < end))
 
 
-def _found(finding: Mapping[str, Any], text: str) -> Found:
+def _found(finding: Mapping[str, Any], text: str) -> FindingRow:
     start, end = _within(finding, len(text))
     name, _, number = finding["field"].partition("[")
     place = f"{name} {int(number[:-1]) + 1}" if number[:-1].isdigit() else finding["field"]
-    return Found(
+    return FindingRow(
         rule=finding["rule"],
         description=finding["description"] or "A rule that is in use no more.",
         group=Group(finding["group"]).value.capitalize(),

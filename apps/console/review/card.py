@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
@@ -26,9 +25,10 @@ from apps.console.memories.decisions import (
     offered,
     version_at_stake,
 )
+from apps.console.memories.detail import provenance_text, whole_text
 from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memories.forms import DecisionForm
-from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
+from apps.memories.models import Memory, MemoryLink, SimilarPair
 from apps.memories.review import OF_MEMORIES, Item
 from apps.memories.services.reviewing import Dossier, read_dossier
 from apps.memories.vocabulary import Relation, SimilarKind, Waiting
@@ -106,19 +106,13 @@ class _Card:
             "kind": badges.badge(item.kind.label, "warning", KIND_ICONS[item.kind]),
             "memory": memory,
             "shown_title": marked_title(memory),
-            "marks": [
-                badges.status_badge(memory.status),
-                badges.type_badge(memory.type),
-                badges.scope_badge(memory.scope),
-                badges.author_badge(memory.author_kind),
-                *badges.memory_marks(memory),
-            ],
+            "marks": badges.all_marks(memory),
             "content": marked(memory.content, "content", memory.findings),
             **self._findings(),
             "hidden_count": hidden_count(memory.content) + hidden_count(memory.title),
             "tags": marked_tags(memory),
             "facts": [(name, value) for name, value in self._facts() if value],
-            "provenance": _provenance(memory),
+            "provenance": provenance_text(memory),
             "quarantine_reason": reveal(memory.quarantine_reason),
             "pending": self._pending(),
             "similar": [self._similar(pair) for pair in self.dossier.pairs],
@@ -158,7 +152,11 @@ class _Card:
         served, pending = self.dossier.served, self.dossier.pending
         if served is None or pending is None:
             return None
-        return {"served": served, "version": pending, "rows": _version_diff(served, pending)}
+        return {
+            "served": served,
+            "version": pending,
+            "rows": compare(whole_text(served), whole_text(pending)),
+        }
 
     def _similar(self, pair: SimilarPair) -> Beside:
         other = partner(pair, self.memory)
@@ -169,9 +167,9 @@ class _Card:
             f"{int(100 * pair.similarity)} % similar",
             [
                 badges.badge(pair.get_kind_display(), "warning" if is_duplicate else "info"),
-                *_marks_of(other),
+                *badges.marks_beside(other),
             ],
-            compare(_whole_text(self.memory), _whole_text(other)),
+            compare(whole_text(self.memory), whole_text(other)),
             [] if is_item else self._buttons.of_pair(pair),
             is_item or len(self.dossier.pairs) == 1,
         )
@@ -192,9 +190,9 @@ class _Card:
         for link in self.dossier.links:
             if link.pk == self.item.number:
                 other = other_end(link, self.memory)
-                rows = stand_beside(_whole_text(self.memory), _whole_text(other))
+                rows = stand_beside(whole_text(self.memory), whole_text(other))
                 title = f"The other one {link.get_relation_display()} this one"
-                return Beside(other, title, _marks_of(other), rows, is_open=True)
+                return Beside(other, title, badges.marks_beside(other), rows, is_open=True)
         return None
 
     def _contradicted_rules(self) -> list[Memory]:
@@ -213,29 +211,6 @@ class _Card:
         assignment = self.dossier.assignment
         due_on = assignment.due_on if assignment else None
         return due_on is not None and due_on < now().date()
-
-
-def _marks_of(other: Memory) -> list[SafeString]:
-    return [
-        badges.status_badge(other.status),
-        badges.scope_badge(other.scope),
-        badges.author_badge(other.author_kind),
-    ]
-
-
-def _whole_text(text: Memory | MemoryVersion) -> str:
-    """Title, tags and content as one text, so that a difference in any of them is seen."""
-    return f"Title: {text.title}\nTags: {', '.join(text.tags)}\n\n{text.content}"
-
-
-def _version_diff(served: MemoryVersion, pending: MemoryVersion) -> list[Row]:
-    return compare(_whole_text(served), _whole_text(pending))
-
-
-def _provenance(memory: Memory) -> SafeString:
-    if not memory.provenance:
-        return SafeString("")
-    return reveal(json.dumps(memory.provenance, indent=2, ensure_ascii=False, sort_keys=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,11 +33,11 @@ from apps.console.review.queue import (
     ANY_KIND,
     ANYWHERE,
     Asked,
-    Stand,
+    Position,
     forget_count,
     place_choices,
+    position_of,
     read_asked,
-    stand,
 )
 from apps.memories.models import Memory
 from apps.memories.review import Item, find_item
@@ -55,7 +55,7 @@ def review(request: HttpRequest, site: AdminSite) -> HttpResponse:
     if request.method not in READ_METHODS:
         return HttpResponseNotAllowed(READ_METHODS)
     asked = read_asked(request.GET)
-    return _page(request, site, asked, stand(request, asked))
+    return _page(request, site, asked, position_of(request, asked))
 
 
 def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
@@ -74,7 +74,7 @@ def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
         except PlatformError as refusal:
             show_refusal(form, refusal)
     failed = Failed(act, request.POST["subject"], form)
-    return _page(request, site, asked, _stand_on(request, asked, card), failed)
+    return _page(request, site, asked, _keep_card(request, asked, card), failed)
 
 
 def assign(request: HttpRequest, site: AdminSite) -> HttpResponse:
@@ -101,13 +101,13 @@ def _page(
     request: HttpRequest,
     site: AdminSite,
     asked: Asked,
-    at: Stand,
+    at: Position,
     failed: Failed | None = None,
 ) -> HttpResponse:
     context: dict[str, Any] = {
         "title": "Review",
         "asked": asked,
-        "stand": at,
+        "position": at,
         "kinds": [ANY_KIND, *Waiting.choices],
         "anywhere": ANYWHERE,
         "places": place_choices(request),
@@ -120,7 +120,9 @@ def _page(
     return TemplateResponse(request, "console/review/page.html", {**frame, **context})
 
 
-def _card(request: HttpRequest, asked: Asked, at: Stand, failed: Failed | None) -> dict[str, Any]:
+def _card(
+    request: HttpRequest, asked: Asked, at: Position, failed: Failed | None
+) -> dict[str, Any]:
     item = cast(Item, at.item)
     after = None if at.is_round else asked.after
     return {
@@ -137,10 +139,10 @@ def _nothing(request: HttpRequest, asked: Asked) -> dict[str, Any]:
     }
 
 
-def _stand_on(request: HttpRequest, asked: Asked, card: Item) -> Stand:
+def _keep_card(request: HttpRequest, asked: Asked, card: Item) -> Position:
     """Where the card that was answered stands, also if somebody else has decided on it."""
-    at = stand(request, asked)
-    return Stand(card, at.position, max(at.total, 1), at.is_round)
+    at = position_of(request, asked)
+    return Position(card, at.position, max(at.total, 1), at.is_round)
 
 
 def _decide(

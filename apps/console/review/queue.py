@@ -64,7 +64,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class Position:
     """The card that comes and its place. ``is_round``: from the beginning again."""
 
     item: Item | None
@@ -93,20 +93,20 @@ def read_asked(given: Mapping[str, Any]) -> Asked:
     )
 
 
-def stand(request: HttpRequest, asked: Asked) -> Stand:
+def position_of(request: HttpRequest, asked: Asked) -> Position:
     """The first card behind where the reviewer was; behind the last one comes the first again."""
     head = _head(request, asked)
     total = len(head)
     if asked.after is None or not head:
-        return Stand(head[0] if head else None, 1, total)
+        return Position(head[0] if head else None, 1, total)
     behind = [item for item in head if item.key > asked.after]
     if behind:
-        return Stand(behind[0], total - len(behind) + 1, total)
+        return Position(behind[0], total - len(behind) + 1, total)
     if total > MOST_COUNTED:
         later = queue(rights(request), _filter(request, asked), most=1, after=asked.after)
         if later:
-            return Stand(later[0], total, total)
-    return Stand(head[0], 1, total, is_round=True)
+            return Position(later[0], total, total)
+    return Position(head[0], 1, total, is_round=True)
 
 
 def count_waiting(request: HttpRequest) -> str:

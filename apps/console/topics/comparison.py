@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from apps.common.context import RequestContext
 from apps.console.base.pages import run
 from apps.console.topics.section import SECTION, TopicsVisit, require_snapshot
-from apps.console.topics.trees import shown_topics
+from apps.console.topics.trees import topic_rows
 from apps.topics.comparing import Changed
 from apps.topics.looking import compare_snapshots
 from apps.topics.models import Snapshot
@@ -62,7 +62,7 @@ def _compared(visit: TopicsVisit, before: Snapshot, after: Snapshot) -> dict[str
             "title": title,
             "empty": empty,
             "count": changed.count,
-            "topics": shown_topics(visit, changed.topics),
+            "topics": topic_rows(visit, changed.topics),
         }
 
     return {

@@ -29,7 +29,7 @@ STAGES = list(Stage)
 
 
 @dataclass(frozen=True, slots=True)
-class ShownSnapshot:
+class SnapshotRow:
     """A snapshot, how far it is, and what may be done with it."""
 
     snapshot: Snapshot
@@ -90,7 +90,7 @@ def snapshots(visit: TopicsVisit) -> HttpResponse:
     if visit.request.headers.get("HX-Request"):
         return visit.show_part("status", extra)
     extra["listed"] = visit.listed(snapshots_in(visit.context), per_page=SNAPSHOTS_PER_PAGE)
-    extra["rows"] = [_shown(visit, one) for one in extra["listed"].object_list]
+    extra["rows"] = [_row(visit, one) for one in extra["listed"].object_list]
     return visit.show("snapshots", extra)
 
 
@@ -98,7 +98,7 @@ def snapshots(visit: TopicsVisit) -> HttpResponse:
 def one_snapshot(visit: TopicsVisit, snapshot_id: uuid.UUID) -> HttpResponse:
     """A snapshot: its progress, for the page itself only that, then what is known of it."""
     found = require_snapshot(visit, snapshot_id)
-    extra: dict[str, Any] = {"shown": _shown(visit, found), "stages": len(STAGES)}
+    extra: dict[str, Any] = {"shown": _row(visit, found), "stages": len(STAGES)}
     if visit.request.headers.get("HX-Request"):
         return visit.show_part("progress", extra)
     extra |= {
@@ -112,8 +112,8 @@ def one_snapshot(visit: TopicsVisit, snapshot_id: uuid.UUID) -> HttpResponse:
     return visit.show("snapshot", extra)
 
 
-def _shown(visit: TopicsVisit, snapshot: Snapshot) -> ShownSnapshot:
-    return ShownSnapshot(snapshot, visit.url("topics_snapshot", snapshot.pk))
+def _row(visit: TopicsVisit, snapshot: Snapshot) -> SnapshotRow:
+    return SnapshotRow(snapshot, visit.url("topics_snapshot", snapshot.pk))
 
 
 def _state(visit: TopicsVisit) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def _state(visit: TopicsVisit) -> dict[str, Any]:
     status = snapshot_status(context=visit.context)
     last = status.registry.last_output if status.registry else None
     named = {"active": status.active, "latest": status.latest, "output": last}
-    rows = {name: _shown(visit, one) if one else None for name, one in named.items()}
+    rows = {name: _row(visit, one) if one else None for name, one in named.items()}
     latest = rows["latest"]
     return {
         **rows,

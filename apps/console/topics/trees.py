@@ -38,7 +38,7 @@ COLOURS = {
 
 
 @dataclass(frozen=True, slots=True)
-class ShownNode:
+class NodeRow:
     """A node with the address of its page."""
 
     node: SnapshotNode
@@ -50,7 +50,7 @@ class ShownNode:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownEvent:
+class EventExcerpt:
     """An event of a leaf, and how it begins."""
 
     event: Event
@@ -58,7 +58,7 @@ class ShownEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownTopic:
+class TopicRow:
     """A topic, how it stands, and where its node is."""
 
     topic: Topic
@@ -98,9 +98,9 @@ def one_topic(visit: TopicsVisit, topic_id: uuid.UUID) -> HttpResponse:
     return Redirect(_topic_url(visit, found))
 
 
-def shown_topics(visit: TopicsVisit, topics: Iterable[Topic]) -> list[ShownTopic]:
+def topic_rows(visit: TopicsVisit, topics: Iterable[Topic]) -> list[TopicRow]:
     """Topics as lists show them."""
-    return [ShownTopic(one, state_badge(one), _topic_url(visit, one)) for one in topics]
+    return [TopicRow(one, state_badge(one), _topic_url(visit, one)) for one in topics]
 
 
 def state_badge(topic: Topic) -> SafeString:
@@ -118,7 +118,7 @@ def _roots(visit: TopicsVisit, snapshot: Snapshot) -> dict[str, Any]:
     listed = visit.listed(roots, per_page=ROWS_PER_PAGE)
     return {
         "listed": listed,
-        "nodes": _shown_nodes(visit, snapshot, listed.object_list),
+        "nodes": _node_rows(visit, snapshot, listed.object_list),
         "query": f"snapshot={snapshot.pk}",
     }
 
@@ -134,20 +134,20 @@ def _node(visit: TopicsVisit, snapshot: Snapshot, node_id: str) -> dict[str, Any
         "node": opened.node,
         "topic": opened.topic,
         "state": state_badge(opened.topic) if opened.topic else "",
-        "way": _shown_nodes(visit, snapshot, opened.way[:-1]),
-        "nodes": _shown_nodes(visit, snapshot, opened.children),
+        "way": _node_rows(visit, snapshot, opened.way[:-1]),
+        "nodes": _node_rows(visit, snapshot, opened.children),
         "events": [
-            ShownEvent(event, Truncator(text_of(event)).chars(MOST_OF_EVENT))
+            EventExcerpt(event, Truncator(text_of(event)).chars(MOST_OF_EVENT))
             for event in opened.events
         ],
     }
 
 
-def _shown_nodes(
+def _node_rows(
     visit: TopicsVisit, snapshot: Snapshot, nodes: Iterable[SnapshotNode]
-) -> list[ShownNode]:
+) -> list[NodeRow]:
     return [
-        ShownNode(node, visit.url("topics_trees", snapshot=snapshot.pk, node=node.node_id))
+        NodeRow(node, visit.url("topics_trees", snapshot=snapshot.pk, node=node.node_id))
         for node in nodes
     ]
 
@@ -159,7 +159,7 @@ def _listed(visit: TopicsVisit, snapshot: Snapshot) -> dict[str, Any]:
     kept = {"snapshot": snapshot.pk, "words": words, "participant": who}
     return {
         "listed": listed,
-        "topics": shown_topics(visit, listed.object_list),
+        "topics": topic_rows(visit, listed.object_list),
         "words": words,
         "participant": who,
         "query": with_query("", **kept)[1:],

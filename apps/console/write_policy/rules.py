@@ -25,7 +25,7 @@ from apps.console.write_policy.section import (
     require_rule,
     standing_badge,
 )
-from apps.console.write_policy.trials import shown_trial, summary_of
+from apps.console.write_policy.trials import describe_trial, summary_of
 from apps.governance.changes import changes_in
 from apps.governance.listing import ListedRule, Standing, rules_in
 from apps.governance.models import OwnAction, OwnRule, RuleState
@@ -77,7 +77,7 @@ def rule(visit: PolicyVisit, rule_id: str) -> HttpResponse:
     extra = {
         **_row(visit, listed),
         "pattern": listed.pattern or DETECTED,
-        "trial": shown_trial(visit, listed),
+        "trial": describe_trial(visit, listed),
         "actions": OwnAction.choices,
         "changes": describe_changes(visit, changes_in(visit.subject.pk, rule_id=rule_id)),
         "try_url": visit.url("write_policy_try", rule=rule_id),

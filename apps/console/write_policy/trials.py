@@ -23,7 +23,7 @@ def trial(visit: PolicyVisit, rule_id: str) -> HttpResponse:
     """How far a trial is, for the page of the rule; POST begins one."""
     if visit.request.method == "POST":
         return _begin(visit, rule_id)
-    shown = shown_trial(visit, require_rule(visit, rule_id))
+    shown = describe_trial(visit, require_rule(visit, rule_id))
     if shown is None:
         raise Http404
     return visit.show_part("trial", {"trial": shown})
@@ -47,7 +47,7 @@ def _begin(visit: PolicyVisit, rule_id: str) -> HttpResponse:
     return done(visit.request, "The trial has begun. The worker does it step by step.", here)
 
 
-def shown_trial(visit: PolicyVisit, listed: ListedRule) -> dict[str, Any] | None:
+def describe_trial(visit: PolicyVisit, listed: ListedRule) -> dict[str, Any] | None:
     """The latest trial of a rule, its findings limited to memories the person may see."""
     found = latest_trial(visit.subject.pk, listed.rule.id)
     if found is None:
