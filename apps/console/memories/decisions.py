@@ -75,7 +75,7 @@ def _me(about: About, context: RequestContext) -> Given:
     return {"user_id": int(context.actor.id)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Decision:
     """Something to decide about a memory: what does it, how it looks and what is asked.
 
@@ -125,10 +125,10 @@ DECISIONS: Mapping[str, Decision] = {
     decision.name: decision
     for decision in (
         Decision(
-            name="verify",
-            verb=services.verify_memory,
-            label="Verify",
-            icon="verified",
+            "verify",
+            services.verify_memory,
+            "Verify",
+            "verified",
             is_primary=True,
             dialog=Dialog(
                 "Verify this memory",
@@ -142,10 +142,10 @@ DECISIONS: Mapping[str, Decision] = {
             key="v",
         ),
         Decision(
-            name="reject",
-            verb=services.reject_version,
-            label="Reject",
-            icon="thumb_down",
+            "reject",
+            services.reject_version,
+            "Reject",
+            "thumb_down",
             dialog=Dialog(
                 "Reject the pending version",
                 VersionReasonForm,
@@ -157,10 +157,10 @@ DECISIONS: Mapping[str, Decision] = {
             key="r",
         ),
         Decision(
-            name="lock",
-            verb=services.lock_memory,
-            label="Lock",
-            icon="lock",
+            "lock",
+            services.lock_memory,
+            "Lock",
+            "lock",
             dialog=Dialog("Lock this memory", DecisionReasonForm, "Lock", LOCK_WARNING),
             card_form=VersionReasonForm,
             help="Nobody can change a locked memory, AI never, until a person unlocks it.",
@@ -168,10 +168,10 @@ DECISIONS: Mapping[str, Decision] = {
             renamed={"version": "expected_version"},
         ),
         Decision(
-            name="unlock",
-            verb=services.unlock_memory,
-            label="Unlock",
-            icon="lock_open",
+            "unlock",
+            services.unlock_memory,
+            "Unlock",
+            "lock_open",
             dialog=Dialog(
                 "Unlock this memory",
                 DecisionReasonForm,
@@ -180,10 +180,10 @@ DECISIONS: Mapping[str, Decision] = {
             ),
         ),
         Decision(
-            name="deprecate",
-            verb=services.deprecate_memory,
-            label="Deprecate",
-            icon="event_busy",
+            "deprecate",
+            services.deprecate_memory,
+            "Deprecate",
+            "event_busy",
             dialog=Dialog(
                 "Deprecate this memory",
                 DeprecateForm,
@@ -195,10 +195,10 @@ DECISIONS: Mapping[str, Decision] = {
             key="d",
         ),
         Decision(
-            name="archive",
-            verb=services.archive_memory,
-            label="Archive",
-            icon="inventory_2",
+            "archive",
+            services.archive_memory,
+            "Archive",
+            "inventory_2",
             dialog=Dialog(
                 "Archive this memory",
                 DecisionReasonForm,
@@ -210,10 +210,10 @@ DECISIONS: Mapping[str, Decision] = {
             key="a",
         ),
         Decision(
-            name="restore",
-            verb=services.restore_memory,
-            label="Restore",
-            icon="restore_from_trash",
+            "restore",
+            services.restore_memory,
+            "Restore",
+            "restore_from_trash",
             dialog=Dialog(
                 "Restore this memory",
                 DecisionReasonForm,
@@ -222,29 +222,29 @@ DECISIONS: Mapping[str, Decision] = {
             ),
         ),
         Decision(
-            name="release",
-            verb=services.release_memory,
-            label="Release",
-            icon="lock_open_right",
+            "release",
+            services.release_memory,
+            "Release",
+            "lock_open_right",
             is_primary=True,
             card_form=DecisionReasonForm,
             help="It is served again, in the status it has. What was found in it stands.",
             key="e",
         ),
         Decision(
-            name="link",
-            verb=services.link_memories,
-            label="Link",
-            icon="link",
+            "link",
+            services.link_memories,
+            "Link",
+            "link",
             dialog=Dialog("Link this memory to another one", LinkForm, "Link"),
             subject="source_id",
             renamed={"target": "target_id"},
         ),
         Decision(
-            name="accept-link",
-            verb=services.accept_link,
-            label="Accept",
-            icon="add_link",
+            "accept-link",
+            services.accept_link,
+            "Accept",
+            "add_link",
             is_primary=True,
             dialog=Dialog(
                 "Accept the suggested link",
@@ -258,10 +258,10 @@ DECISIONS: Mapping[str, Decision] = {
             subject="link_id",
         ),
         Decision(
-            name="decline-link",
-            verb=services.decline_link,
-            label="Decline",
-            icon="link_off",
+            "decline-link",
+            services.decline_link,
+            "Decline",
+            "link_off",
             dialog=Dialog(
                 "Decline the suggested link",
                 DeclineLinkForm,
@@ -274,10 +274,10 @@ DECISIONS: Mapping[str, Decision] = {
             subject="link_id",
         ),
         Decision(
-            name="dismiss",
-            verb=services.dismiss_similar,
-            label="Both stay",
-            icon="done_all",
+            "dismiss",
+            services.dismiss_similar,
+            "Both stay",
+            "done_all",
             is_primary=True,
             card_form=DecisionForm,
             help="They are no conflict; the two are not brought up again.",
@@ -285,10 +285,10 @@ DECISIONS: Mapping[str, Decision] = {
             subject="pair_id",
         ),
         Decision(
-            name="contradict",
-            verb=services.link_memories,
-            label="They contradict",
-            icon="call_split",
+            "contradict",
+            services.link_memories,
+            "They contradict",
+            "call_split",
             card_form=DecisionForm,
             help="Both stay, linked as a contradiction; agents that were served the other are "
             "told.",
@@ -298,22 +298,22 @@ DECISIONS: Mapping[str, Decision] = {
             below=True,
         ),
         Decision(
-            name="assign-me",
-            verb=services.assign_review,
+            "assign-me",
+            services.assign_review,
             card_form=DecisionForm,
             more=_me,
             counts=False,
         ),
         Decision(
-            name="unassign",
-            verb=services.unassign_review,
+            "unassign",
+            services.unassign_review,
             card_form=DecisionForm,
             counts=False,
         ),
     )
 }
 #: The dialog in which a card is given to somebody asks with a form of its own (see review.page).
-ASSIGN = Decision(name="assign", verb=services.assign_review, counts=False)
+ASSIGN = Decision("assign", services.assign_review, counts=False)
 ON_CARDS = {name: decision for name, decision in DECISIONS.items() if decision.card_form}
 
 
