@@ -1,4 +1,4 @@
-"""Who is offered which part of the navigation; the pages themselves decide again."""
+"""Permissions of the navigation; the pages themselves decide again."""
 
 from __future__ import annotations
 

@@ -74,8 +74,6 @@ GRANT = Dialog(
 REVOKE = Dialog(
     "Take this role away", RevokeRoleForm, "Take away", "It takes effect with the next request."
 )
-
-
 CHANGE = Dialog(
     "Change this role",
     ChangeRoleForm,

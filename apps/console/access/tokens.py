@@ -78,8 +78,6 @@ REVOKE = Dialog(
     "Revoke",
     "The next call with it is refused. This cannot be undone; issue a new token instead.",
 )
-
-
 NEVER, LONG_AGO = "never", "long_ago"
 USES = [(NEVER, "Never"), (LONG_AGO, "Not for 90 days")]
 LONG = dt.timedelta(days=90)

@@ -1,4 +1,4 @@
-"""Taking the listed records out as a file. A read like any other, so it is sent by POST."""
+"""The export of the listed audit records as a file. A read like any other, sent by POST."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the pages of every subject are made of."""
+"""The base of all pages of the console."""

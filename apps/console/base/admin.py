@@ -1,4 +1,4 @@
-"""What every admin page shares: scoped rows, nothing edited in place, nothing deleted."""
+"""Base classes of admin pages: scoped rows, nothing edited in place, nothing deleted."""
 
 from __future__ import annotations
 

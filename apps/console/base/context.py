@@ -1,4 +1,4 @@
-"""Who is signed in, what she may do, and the context under which her acts run."""
+"""The signed-in person, her rights, and the context of her acts."""
 
 from __future__ import annotations
 

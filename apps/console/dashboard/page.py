@@ -1,4 +1,4 @@
-"""What waits, what happened and who is at work, in one place; every figure leads to its list."""
+"""The dashboard: what waits for people and what was done; every figure leads to its list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of what the dashboard speaks: an organization, one of its repositories, and some days."""
+"""The place and the days that the dashboard is about."""
 
 from __future__ import annotations
 

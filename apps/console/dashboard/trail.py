@@ -1,4 +1,4 @@
-"""What the dashboard says from the audit trail, for those who may view it."""
+"""The part of the dashboard made from the audit trail, for those who may view it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was handed over for gateway users: sessions and files, never what they say."""
+"""The lists of the sessions and files of gateway users, without their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people can decide about a memory: one table, and the dialogs of a memory's page.
+"""The decisions of people about a memory: their table, and the dialogs of a memory's page.
 
 The page of a memory, the cards of the review queue and what they send all read ``DECISIONS``. A
 decision is added there and nowhere else.

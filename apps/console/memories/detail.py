@@ -1,4 +1,4 @@
-"""What the page of one memory shows, tab by tab."""
+"""The page of one memory, tab by tab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing a memory, and writing it again, as a person."""
+"""The forms in which people write a memory or a new version of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the write policy found in a text, and the text with it marked."""
+"""Findings of the write policy in a text, and the text with them marked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on one review card."""
+"""A review card: the memory, what is compared with it, and the buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a reviewer stands in the queue: what she asked for, which card comes, how many wait."""
+"""The place in the review queue: its filters, the next card and the number of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways from what the write policy found in a memory to the rule and to the allow-list."""
+"""Links from a finding of the write policy to its rule and to the allow-list."""
 
 from __future__ import annotations
 

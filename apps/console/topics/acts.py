@@ -1,4 +1,4 @@
-"""What people do about snapshots: build, publish, go back, let builds go on."""
+"""The acts on snapshots: build, publish, go back, resume automatic builds."""
 
 from __future__ import annotations
 

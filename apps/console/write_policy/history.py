@@ -1,4 +1,4 @@
-"""Who changed what about the policy of an organization."""
+"""The changes of an organization's policy, with their authors."""
 
 from __future__ import annotations
 
