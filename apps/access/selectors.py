@@ -30,6 +30,17 @@ def managed_agents(rights: Rights) -> QuerySet[Agent]:
     return Agent.objects.filter(organization_id__in=rights.organization_ids(Right.MANAGE))
 
 
+def agents_with(rights: Rights, right: Right) -> QuerySet[Agent]:
+    """Agents of organizations, or with tokens for repositories, in which ``right`` is held."""
+    agents = Agent.objects.select_related("organization").distinct()
+    if right in rights.everywhere:
+        return agents
+    return agents.filter(
+        Q(organization__in=rights.organization_ids(right))
+        | Q(tokens__repository_ids__overlap=[*rights.repository_ids(right)])
+    )
+
+
 def managed_tokens(rights: Rights, *, own_id: int | None) -> QuerySet[AccessToken]:
     """One's own tokens, and those of organizations one manages; all for a Super Admin."""
     tokens = AccessToken.objects.select_related("agent", "user").defer("digest")

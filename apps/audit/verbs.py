@@ -140,8 +140,11 @@ def performing(
 def perform(
     verb: Verb[..., Result], context: RequestContext, *, object_id: object = "", **arguments: Any
 ) -> Result:
-    """Run ``verb`` with these arguments as one call; see ``performing``."""
-    with performing(verb, context=context, object_id=object_id):
+    """Run ``verb`` with these arguments in the transaction it opens; if it is refused, record that.
+
+    Raises what it raises; a database that is busy becomes ResourceBusy.
+    """
+    with _recorded(verb, context, object_id):
         return verb(context=context, **arguments)
 
 

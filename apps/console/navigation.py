@@ -1,12 +1,12 @@
-"""Who is offered which part of the navigation; the pages themselves decide again."""
+"""Permissions of the navigation; the pages themselves decide again."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest
 
 from apps.common.context import Right
-from apps.console.context import may_anywhere, rights
-from apps.console.review_queue import count_waiting
+from apps.console.base.context import may_anywhere, rights
+from apps.console.review.queue import count_waiting
 
 
 def may_read(request: HttpRequest) -> bool:

@@ -8,9 +8,26 @@ from django.http import Http404, HttpRequest, HttpResponse
 from unfold.forms import AuthenticationForm
 from unfold.sites import UnfoldAdminSite
 
+from apps.access.models import AccessToken, Agent
+from apps.accounts.models import User
+from apps.audit.models import AuditRecord
 from apps.common.text import UNSTORABLE
-from apps.console.account import own_password
-from apps.console.dashboard import dashboard
+from apps.console.access.account import own_password
+from apps.console.access.invitations import InvitationAdmin
+from apps.console.access.organizations import AgentAdmin, OrganizationAdmin, RepositoryAdmin
+from apps.console.access.people import PersonAdmin
+from apps.console.access.tokens import AccessTokenAdmin
+from apps.console.audit.records import AuditRecordAdmin
+from apps.console.dashboard.page import dashboard
+from apps.console.gateway.contents import GatewayResourceAdmin, GatewaySessionAdmin
+from apps.console.gateway.users import GatewayUserAdmin
+from apps.console.logs import EventAdmin, LlmRunAdmin
+from apps.console.memories.admin import MemoryAdmin
+from apps.events.models import Event
+from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
+from apps.memories.models import Memory
+from apps.organizations.models import Invitation, Organization, Repository
+from apps.topics.models import LlmRun
 
 FIRST_PAGE = "1"
 
@@ -62,3 +79,19 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
 
 def _is_first_page(request: HttpRequest) -> bool:
     return request.GET.get("page", FIRST_PAGE) == FIRST_PAGE
+
+
+site = ConsoleSite(name="admin")
+site.register(Memory, MemoryAdmin)
+site.register(Event, EventAdmin)
+site.register(LlmRun, LlmRunAdmin)
+site.register(AuditRecord, AuditRecordAdmin)
+site.register(Organization, OrganizationAdmin)
+site.register(Repository, RepositoryAdmin)
+site.register(Agent, AgentAdmin)
+site.register(AccessToken, AccessTokenAdmin)
+site.register(User, PersonAdmin)
+site.register(Invitation, InvitationAdmin)
+site.register(GatewayUser, GatewayUserAdmin)
+site.register(GatewaySession, GatewaySessionAdmin)
+site.register(GatewayResource, GatewayResourceAdmin)

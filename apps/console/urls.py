@@ -1,35 +1,81 @@
+"""Every address of the console beside those of the lists, which the site makes itself."""
+
+from __future__ import annotations
+
 from django.urls import URLPattern, URLResolver, path
 
-from apps.console.account import account
-from apps.console.knowledge.urls import knowledge_urls
-from apps.console.one_time_links import invitation, new_password
-from apps.console.registry import site
-from apps.console.replay import replay
-from apps.console.review import assign, review, review_act
-from apps.console.seals import checkpoint_file, seals, verify_now
+from apps.console.access.account import account
+from apps.console.access.one_time_links import invitation, new_password
+from apps.console.audit.replay import replay
+from apps.console.audit.seals import checkpoint_file, seals, verify_now
+from apps.console.knowledge import consolidation, palace, workspaces
+from apps.console.knowledge.section import SECTION as KNOWLEDGE
+from apps.console.review.page import assign, review, review_act
 from apps.console.search_index import search_index
-from apps.console.topics.urls import topics_urls
-from apps.console.write_policy.urls import write_policy_urls
+from apps.console.site import site
+from apps.console.topics import acts, comparison, snapshots, trees
+from apps.console.topics.section import SECTION as TOPICS
+from apps.console.write_policy import allowed, history, rules, trials, trying
+from apps.console.write_policy.section import SECTION as WRITE_POLICY
+
+PAGES = (
+    ("account/", account, "account"),
+    ("review/", review, "review"),
+    ("review/assign/", assign, "review_assign"),
+    ("review/<slug:act>/", review_act, "review_act"),
+    ("replay/<int:record_id>/", replay, "replay"),
+    ("seals/", seals, "seals"),
+    ("seals/verify/", verify_now, "seals_verify"),
+    ("seals/<int:checkpoint_id>/", checkpoint_file, "checkpoint"),
+    ("search-index/", search_index, "search_index"),
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("account/", site.admin_view(account), {"site": site}, name="account"),
     path("invitation/<str:secret>/", invitation, name="invitation"),
     path("new-password/<str:secret>/", new_password, name="new_password"),
-    path("review/", site.admin_view(review), {"site": site}, name="review"),
-    path("review/assign/", site.admin_view(assign), {"site": site}, name="review_assign"),
-    path("review/<slug:act>/", site.admin_view(review_act), {"site": site}, name="review_act"),
-    path("replay/<int:record_id>/", site.admin_view(replay), {"site": site}, name="replay"),
-    path("seals/", site.admin_view(seals), {"site": site}, name="seals"),
-    path("seals/verify/", site.admin_view(verify_now), {"site": site}, name="seals_verify"),
-    path(
-        "seals/<int:checkpoint_id>/",
-        site.admin_view(checkpoint_file),
-        {"site": site},
-        name="checkpoint",
+    *(path(route, site.admin_view(view), {"site": site}, name=name) for route, view, name in PAGES),
+    *TOPICS.urls(
+        site,
+        ("snapshots/", snapshots.snapshots, "topics_snapshots"),
+        ("snapshots/build/", acts.build, "topics_build"),
+        ("snapshots/resume/", acts.resume, "topics_resume"),
+        ("snapshots/<uuid:snapshot_id>/", snapshots.one_snapshot, "topics_snapshot"),
+        ("snapshots/<uuid:snapshot_id>/publish/", acts.publish, "topics_publish"),
+        ("snapshots/<uuid:snapshot_id>/rollback/", acts.rollback, "topics_rollback"),
+        ("trees/", trees.trees, "topics_trees"),
+        ("topics/", trees.topic_list, "topics_list"),
+        ("topics/<uuid:topic_id>/", trees.one_topic, "topics_topic"),
+        ("comparison/", comparison.comparison, "topics_comparison"),
     ),
-    *write_policy_urls(site),
-    *knowledge_urls(site),
-    *topics_urls(site),
-    path("search-index/", site.admin_view(search_index), {"site": site}, name="search_index"),
+    *KNOWLEDGE.urls(
+        site,
+        ("workspaces/", workspaces.workspaces, "knowledge_workspaces"),
+        ("workspaces/register/", workspaces.register, "knowledge_workspace_register"),
+        (
+            "workspaces/<int:workspace_id>/remove/",
+            workspaces.remove,
+            "knowledge_workspace_remove",
+        ),
+        ("consolidation/", consolidation.consolidation, "knowledge_consolidation"),
+        ("consolidation/start/", consolidation.consolidate_now, "knowledge_consolidate"),
+        ("consolidation/<int:run_id>/", consolidation.one_run, "knowledge_run"),
+        ("palace/", palace.palace_page, "knowledge_palace"),
+    ),
+    *WRITE_POLICY.urls(
+        site,
+        ("", rules.rules, "write_policy_rules"),
+        ("add/", rules.add_rule, "write_policy_add"),
+        ("rules/<str:rule_id>/", rules.rule, "write_policy_rule"),
+        ("rules/<str:rule_id>/switch/", rules.switch, "write_policy_switch"),
+        ("rules/<str:rule_id>/edit/", rules.edit_rule, "write_policy_edit"),
+        ("rules/<str:rule_id>/activate/", rules.activate, "write_policy_activate"),
+        ("rules/<str:rule_id>/off/", rules.switch_off, "write_policy_off"),
+        ("rules/<str:rule_id>/trial/", trials.trial, "write_policy_trial"),
+        ("allowed/", allowed.allowed, "write_policy_allowed"),
+        ("allowed/add/", allowed.allow, "write_policy_allow"),
+        ("allowed/<uuid:value_id>/remove/", allowed.disallow, "write_policy_disallow"),
+        ("try/", trying.try_a_text, "write_policy_try"),
+        ("history/", history.history, "write_policy_history"),
+    ),
     path("", site.urls),
 ]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from typing import Any
+
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from apps.common.context import Right, Rights
-from apps.gateway.models import GatewaySession, GatewayUser
+from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 
 
 def managed_users(rights: Rights) -> QuerySet[GatewayUser]:
@@ -23,3 +26,17 @@ def managed_sessions(rights: Rights) -> QuerySet[GatewaySession]:
     if Right.MANAGE in rights.everywhere:
         return sessions
     return sessions.filter(organization_id__in=rights.organization_ids(Right.MANAGE))
+
+
+def with_totals(users: QuerySet[GatewayUser]) -> QuerySet[GatewayUser]:
+    """The users with ``session_total``, and ``resource_total`` of the files that are kept."""
+    kept = GatewayResource.objects.filter(deleted_at=None)
+    return users.annotate(
+        session_total=_count(GatewaySession.objects.all()), resource_total=_count(kept)
+    )
+
+
+def _count(rows: QuerySet[Any]) -> Coalesce:
+    """How many of these rows a user has; each counted by itself, not with the others."""
+    own = rows.filter(user=OuterRef("pk")).order_by().values("user")
+    return Coalesce(Subquery(own.annotate(total=Count("pk")).values("total")), 0)

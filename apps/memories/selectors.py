@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 
 from django.db.models import Case, Exists, F, Q, QuerySet, When
@@ -139,6 +139,23 @@ def standpoint_of_pair(pair_id: int, rights: Rights) -> Place:
     """
     pair = SimilarPair.objects.filter(pk=pair_id).values_list("memory_id", "other_id").first()
     return _first_standpoint(list(pair or ()), rights)
+
+
+def get_pair(context: RequestContext, pair_id: int) -> SimilarPair:
+    """A pair with its two memories, both of which the actor sees. Raises NotFound."""
+    seen = visible_to(context.actor, context.rights).values("pk")
+    pairs = SimilarPair.objects.select_related("memory", "other")
+    pair = pairs.filter(pk=pair_id, memory__in=seen, other__in=seen).first()
+    if pair is None:
+        raise NotFound()
+    return pair
+
+
+def named_memories(
+    context: RequestContext, memory_ids: Collection[uuid.UUID]
+) -> dict[uuid.UUID, Memory]:
+    """Those of the memories that lie within the context's scope, without their texts."""
+    return memories_in(context).defer("content", "provenance").in_bulk(memory_ids)
 
 
 def latest_versions_of(memory: Memory, most: int = MOST_VERSIONS) -> list[MemoryVersion]:

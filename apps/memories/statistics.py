@@ -10,8 +10,10 @@ from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
 from apps.audit.statistics import Flow
 from apps.memories.models import WAITING, Memory
+from apps.memories.selectors import open_to_readers
 from apps.memories.similar import undecided_pairs
-from apps.memories.vocabulary import Status
+from apps.memories.vocabulary import Scope, Status
+from apps.organizations.models import Repository
 
 #: Only an open memory's version can be decided now: a locked or closed one does not wait.
 PENDING = Q(pending_version__isnull=False, status__in=(Status.UNVERIFIED, Status.VERIFIED))
@@ -62,3 +64,11 @@ def statuses_by_day(
         changed = flow.get(day, {})
         current = {status: number - changed.get(status, 0) for status, number in current.items()}
     return reckoned[::-1]
+
+
+def in_use_by_part(repository: Repository) -> dict[tuple[str, str], int]:
+    """How many of a repository's memories are in use, by workspace scope and corpus id."""
+    here = Q(organization_id=repository.organization_id, repository_id=repository.pk)
+    in_use = open_to_readers(Memory.objects.filter(here, scope=Scope.REPOSITORY)).order_by()
+    counted = in_use.values_list("workspace_scope", "corpus_id").annotate(Count("pk"))
+    return {(scope, corpus): count for scope, corpus, count in counted}

@@ -53,9 +53,10 @@ def managed_role_groups(rights: Rights) -> QuerySet[RoleGroup]:
     return groups.filter(organization_id__in=rights.organization_ids(Right.MANAGE))
 
 
-def roles_of(person: User) -> QuerySet[RoleGroup]:
-    """Every role that a person holds."""
-    return RoleGroup.objects.filter(group__user=person)
+def role_groups_of(user: User) -> QuerySet[RoleGroup]:
+    """The roles that a person holds herself."""
+    held = RoleGroup.objects.filter(group__user=user)
+    return held.select_related("organization", "repository")
 
 
 def managed_people(rights: Rights, *, own_id: int | None) -> QuerySet[User]:
@@ -64,6 +65,12 @@ def managed_people(rights: Rights, *, own_id: int | None) -> QuerySet[User]:
         return User.objects.all()
     held_here = managed_role_groups(rights).values("group")
     return User.objects.filter(Q(pk=own_id) | Q(groups__in=held_here)).distinct()
+
+
+def bearers_of_tokens(rights: Rights, *, own_id: int) -> QuerySet[User]:
+    """For whom somebody may issue tokens: oneself, a Super Admin for everybody who is active."""
+    people = User.objects.filter(is_active=True).order_by("username")
+    return people if Right.MANAGE in rights.everywhere else people.filter(pk=own_id)
 
 
 def managed_invitations(rights: Rights) -> QuerySet[Invitation]:

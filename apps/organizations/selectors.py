@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import cast
+from collections.abc import Collection, Iterable
+from typing import Any, cast
 
 from django.contrib.auth.models import Permission
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from apps.accounts.models import User
 from apps.common.context import RepositoryRights, RequestContext, Right, Rights
@@ -136,3 +136,25 @@ def place_of(context: RequestContext) -> tuple[Organization | None, Repository |
 def organization_exists(organization_id: uuid.UUID) -> bool:
     """Whether there is such an organization at all. For those who may act everywhere."""
     return Organization.objects.filter(pk=organization_id).exists()
+
+
+def organization_names(organization_ids: Collection[uuid.UUID]) -> dict[uuid.UUID, str]:
+    """The names of organizations that the caller has found the ids of."""
+    named = Organization.objects.filter(pk__in=organization_ids)
+    return dict(named.values_list("pk", "name"))
+
+
+def repository_slugs(repository_ids: Collection[uuid.UUID]) -> list[str]:
+    """The slugs of repositories that the caller has found the ids of."""
+    return list(Repository.objects.filter(pk__in=repository_ids).values_list("slug", flat=True))
+
+
+def with_place_names(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Rows that name a place by its ids, with ``organization_name`` and ``repository_name``."""
+    organizations = Organization.objects.filter(pk=OuterRef("organization_id"))
+    repositories = Repository.objects.filter(pk=OuterRef("repository_id"))
+    named: QuerySet[Any] = rows.annotate(
+        organization_name=Subquery(organizations.values("name")[:1]),
+        repository_name=Subquery(repositories.values("name")[:1]),
+    )
+    return named

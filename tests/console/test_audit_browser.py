@@ -19,8 +19,8 @@ from apps.audit import filters
 from apps.audit.models import Action, AuditRecord
 from apps.common.errors import MemoryLocked
 from apps.common.streaming import as_they_come
-from apps.console import audit_search
-from apps.console.stories import VERBS, sentence_of, story_url
+from apps.console.audit import records
+from apps.console.audit.stories import VERBS, sentence_of, story_url
 from apps.memories.services import lock_memory
 from tests.console.test_visibility import HIDDEN, ROLES
 from tests.console.world import World, memory_url, signed_in
@@ -71,7 +71,7 @@ def test_the_page_says_how_far_back_free_text_was_looked_for(
 ) -> None:
     words = {"q": "agent"}
     assert "Looked into the newest" not in text_of(auditor.get(RECORDS, words))
-    monkeypatch.setattr(audit_search, "newest", lambda records: filters.newest(records, 3))
+    monkeypatch.setattr(records, "newest", lambda records: filters.newest(records, 3))
     assert "Looked into the newest" in text_of(auditor.get(RECORDS, words))
     assert len(listed(auditor, **words)) <= 3
     past = {"occurred_at_to_0": "2020-01-01", "occurred_at_to_1": "00:00:00"}

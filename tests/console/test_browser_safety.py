@@ -16,8 +16,8 @@ from unfold import sites
 
 from apps.accounts.models import User
 from apps.common import clock
-from apps.console.registry import site
-from apps.console.stories import story_url
+from apps.console.audit.stories import story_url
+from apps.console.site import site
 from apps.ops import sessions
 from tests.console.test_accessibility import faults_of, own_pages
 from tests.console.test_visibility import ROLES, address, all_pages, everything, row_of

@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from apps.access.usage import count_call
-from apps.console import dashboard_audit
-from apps.console.charts import Key, area_chart, axis, bar_chart
+from apps.console.base.charts import LegendEntry, area_chart, axis, bar_chart
+from apps.console.dashboard import trail
 from apps.memories.services import deprecate_memory, lock_memory
 from tests.console.test_visibility import HIDDEN, ROLES
 from tests.console.world import World, memory_url, signed_in
@@ -100,7 +100,7 @@ def test_the_window_is_bounded(days: str, rows: int, world: World) -> None:
 def test_those_who_may_not_view_the_trail_get_no_charts_of_it(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dashboard_audit, "may_anywhere", lambda request, right: False)
+    monkeypatch.setattr(trail, "may_anywhere", lambda request, right: False)
     context = shown(world, "viewer")
     assert "activity" not in context
     assert [number.value for number in context["statuses"]][:2] == [2, 2]
@@ -173,7 +173,7 @@ def test_axes_have_round_marks(most: int, ticks: list[int]) -> None:
 
 
 def test_bars_and_areas_lie_where_their_axis_says() -> None:
-    keys = [Key("a", "blue"), Key("b", "green")]
+    keys = [LegendEntry("a", "blue"), LegendEntry("b", "green")]
     bar = bar_chart("Name", "acts", keys, [("row", "/", [10, 30])]).bars[0]
     assert [(part.start, part.width) for part in bar.parts] == [(0, 25), (25, 75)]
     days = [dt.date(2026, 1, day) for day in (1, 2, 3)]

@@ -14,8 +14,8 @@ from apps.access.authentication import authenticate
 from apps.access.models import AccessToken, Agent
 from apps.common.errors import Unauthenticated
 from apps.common.secrecy import Secrecy
-from apps.console.base import SafeHistoryMixin
-from apps.console.registry import site
+from apps.console.base.admin import SafeHistoryMixin
+from apps.console.site import site
 from apps.organizations.models import Organization, Repository
 from tests.console.world import FOREIGN, World, memory_url, signed_in
 

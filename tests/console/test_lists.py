@@ -12,7 +12,7 @@ from django.urls import reverse
 from apps.access.services import issue_agent_token
 from apps.audit.models import AuditRecord
 from apps.common.context import system_context
-from apps.console.registry import site
+from apps.console.site import site
 from apps.memories.services import lock_memory
 from apps.organizations.roles import Role
 from tests.console.world import World, memory_url, signed_in

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from apps.access.credentials import credential_of_user
 from apps.common.context import Right
-from apps.console import memory_search
+from apps.console.memories import search
 from apps.memories.services import archive_memory
 from apps.search.lists import find_visible
 from tests.console.world import BESIDE, FOREIGN, World, signed_in
@@ -83,9 +83,9 @@ def test_why_is_for_those_who_may_view_the_audit_trail(
     world: World, maintainer: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = credential_of_user(world.own.maintainer).rights.limited_to({Right.READ})
-    monkeypatch.setattr(memory_search, "rights", lambda request: held)
+    monkeypatch.setattr(search, "rights", lambda request: held)
     assert "Score" not in body_of(maintainer, q="text")
-    monkeypatch.setattr(memory_search, "may_anywhere", lambda request, right: False)
+    monkeypatch.setattr(search, "may_anywhere", lambda request, right: False)
     body = body_of(maintainer, q="text")
     assert "memory own" in body
     assert "Why" not in body

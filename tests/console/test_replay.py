@@ -120,7 +120,7 @@ def test_a_memory_that_may_not_be_seen_keeps_its_place_and_nothing_else(
         world.people["organization_admin"], organization=world.own.repository.organization
     )
     from apps.audit import services as audit
-    from apps.audit.models import Action
+    from apps.audit.models import Action, ObjectKind
 
     own, beside = world.own.memory, world.beside.memory
     served = [
@@ -130,7 +130,7 @@ def test_a_memory_that_may_not_be_seen_keeps_its_place_and_nothing_else(
     record = audit.record(
         context=admin,
         action=Action.READ,
-        object_kind="memory",
+        object_kind=ObjectKind.MEMORY,
         organization_id=own.organization_id,
         repository_id=own.repository_id,
         served=served,

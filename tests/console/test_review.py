@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from apps.audit.models import Action, AuditRecord
 from apps.common.clock import now
-from apps.console.review import ACTS
+from apps.console.memories.decisions import ON_CARDS
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
 from apps.memories.services import (
     assign_review,
@@ -444,7 +444,7 @@ def test_no_act_reaches_beyond_ones_rights(role: str, world: World) -> None:
         subjects = subjects[4:]
     before = everything_but_reads()
     for subject in subjects:
-        for name in ACTS:
+        for name in ON_CARDS:
             sent = {"version": 1, "reason": REASON, "card": of(world.own.memory)}
             response = act(client, name, subject, **sent)
             assert response.status_code == (404 if role in MAY_REVIEW else 403), (name, subject)
@@ -454,7 +454,7 @@ def test_no_act_reaches_beyond_ones_rights(role: str, world: World) -> None:
     assert everything_but_reads() == before
 
 
-@pytest.mark.parametrize("name", sorted(ACTS))
+@pytest.mark.parametrize("name", sorted(ON_CARDS))
 def test_get_changes_nothing_and_forgery_is_refused(name: str, world: World) -> None:
     url = reverse("review_act", args=[name])
     sent = {"subject": of(world.own.memory), "card": of(world.own.memory), "version": 1}

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.console import diffs
-from apps.console.diffs import compare
-from apps.console.text import hidden_count, reveal
+from apps.console.base import diffs
+from apps.console.base.diffs import compare
+from apps.console.base.text import hidden_count, reveal
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from django.apps import apps
 from django.urls import URLPattern, reverse
 
 from apps.audit.models import Action, AuditRecord, Serving
-from apps.console.registry import site
+from apps.console.site import site
 from apps.memories.models import Memory
 from tests.console.world import BESIDE, FOREIGN, Place, World, signed_in
 from tests.factories import UserFactory

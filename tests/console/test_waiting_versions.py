@@ -8,8 +8,7 @@ import pytest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from apps.common.context import Intent
-from apps.console.context import memory_context, rights
+from apps.console.base.context import memory_context, rights
 from apps.memories.lifecycle import available_acts
 from apps.memories.selectors import standpoint
 from apps.memories.services import archive_memory, deprecate_memory, lock_memory
@@ -72,7 +71,7 @@ def test_a_rule_above_the_repositories_is_met_from_where_the_other_transports_me
     for role in ("viewer", "repository_viewer", "super_admin"):
         request = rf.get("/")
         request.user = world.people[role]
-        context = memory_context(request, rule, Intent.READ)
+        context = memory_context(request, rule)
         expected = standpoint(rule.pk, rights(request))
         assert (context.organization_id, context.repository_id) == expected
 

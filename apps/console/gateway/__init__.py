@@ -1,1 +1,1 @@
-"""Who uses the memory gateway, and how much of what lies there; never what they said."""
+"""The pages about the users of the memory gateway, without what they said."""

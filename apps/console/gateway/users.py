@@ -2,29 +2,91 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
-from django.http import HttpRequest
+from django import forms
+from django.db.models import Q, QuerySet
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from unfold.enums import ActionVariant
 
-from apps.console import badges
-from apps.console.base import column, moment_column
-from apps.console.context import rights
-from apps.console.filters import OrganizationFilter, RepositoryFilter, choice_filter
-from apps.console.gateway.keys import KeyIssuing
-from apps.console.text import reveal
-from apps.console.tokens import USES, by_use
-from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
-from apps.gateway.selectors import managed_users
+from apps.audit.verbs import performing
+from apps.common.context import Right
+from apps.common.errors import InvalidArgument
+from apps.common.text import parse_uuid
+from apps.console.access.organizations import ManagedAdmin
+from apps.console.access.tokens import USES, by_use
+from apps.console.base import badges, fields
+from apps.console.base.admin import column, dialog_action, moment_column, page_action
+from apps.console.base.context import place_context, rights
+from apps.console.base.fields import ConfirmForm
+from apps.console.base.filters import OrganizationFilter, RepositoryFilter, choice_filter
+from apps.console.base.pages import (
+    NO_STORE,
+    Dialog,
+    Page,
+    VerbPage,
+    done,
+    form_data,
+    form_page,
+    run,
+    verb_page,
+)
+from apps.console.base.places import Grouped
+from apps.console.base.text import reveal
+from apps.gateway.models import USER_ID_LENGTH, GatewayUser
+from apps.gateway.selectors import managed_users, with_totals
+from apps.gateway.services.users import (
+    Provisioned,
+    provision_user,
+    revoke_user_key,
+    rotate_user_key,
+)
+from apps.organizations.models import Repository
+from apps.organizations.selectors import repositories_with
 
 USABLE, REVOKED = "usable", "revoked"
 STATES = [(USABLE, "Usable"), (REVOKED, "Revoked")]
 COLOURS = {USABLE: "success", REVOKED: "danger"}
+
+
+ROTATE_HELP = (
+    "A new key is made and shown once. The key there is now is refused from then on, so have the "
+    "program's configuration at hand."
+)
+REVOKE = Dialog(
+    "Revoke the key",
+    ConfirmForm,
+    "Revoke",
+    "The next call with it is refused. What the user handed over stays, and a new key opens it "
+    "again.",
+)
+
+
+class GatewayUserForm(forms.Form):
+    """A new gateway user and its home."""
+
+    home = fields.choice(
+        "Repository",
+        help_text="Where it is at home: what it hands over is kept there and found by nobody "
+        "else. Cannot be changed later.",
+    )
+    user_id = fields.text(
+        "User ID",
+        max_length=USER_ID_LENGTH,
+        help_text="The name that the program gives in its calls; unique in the organization. "
+        "Letters, digits and . _ @ + : - only.",
+    )
+
+    def __init__(self, *args: Any, homes: Grouped, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["home"].choices = [("", "Choose one"), *homes]  # type: ignore[attr-defined]
 
 
 def by_state(value: str) -> Q:
@@ -32,7 +94,7 @@ def by_state(value: str) -> Q:
     return Q(revoked_at__isnull=value == USABLE)
 
 
-class GatewayUserAdmin(KeyIssuing):
+class GatewayUserAdmin(ManagedAdmin):
     """Somebody in whose name a program calls the gateway."""
 
     empty_text = (
@@ -59,10 +121,7 @@ class GatewayUserAdmin(KeyIssuing):
     revoked = moment_column("revoked_at", "Revoked")
 
     def visible(self, request: HttpRequest) -> QuerySet[GatewayUser]:
-        living = GatewayResource.objects.filter(deleted_at=None)
-        return managed_users(rights(request)).annotate(
-            session_total=_count(GatewaySession.objects.all()), resource_total=_count(living)
-        )
+        return with_totals(managed_users(rights(request)))
 
     def get_actions_detail(self, request: HttpRequest, object_id: str) -> list[Any]:
         """Without what has nothing left to revoke."""
@@ -100,13 +159,101 @@ class GatewayUserAdmin(KeyIssuing):
         url = f"{reverse('admin:audit_auditrecord_changelist')}?{urlencode(here)}"
         return format_html('<a class="mp-link" href="{}">What was done in its name</a>', url)
 
+    def new(self, request: HttpRequest) -> HttpResponse:
+        """Make a user; the answer is the only page that ever shows its key."""
+        homes = _homes(request)
+        form = GatewayUserForm(
+            form_data(request), homes=homes, initial={"home": _asked_for(request, homes)}
+        )
+        page = Page(
+            title="New gateway user", back=self.page_url("changelist"), submit_text="Create"
+        )
+        return form_page(request, self.admin_site, page, form, lambda one: self._make(request, one))
 
-def _count(rows: QuerySet[Any]) -> Coalesce:
-    """How many of these rows a user has; each counted by itself, not with the others."""
-    own = rows.filter(user=OuterRef("pk")).order_by().values("user")
-    return Coalesce(Subquery(own.annotate(total=Count("pk")).values("total")), 0)
+    @page_action(name="New key", path="rotate", icon="autorenew")
+    def rotate(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """Make a new key in the place of the one there is."""
+        user: GatewayUser = self.require_object(request, object_id)
+        page = VerbPage(
+            title=f"New key: {user.user_id}",
+            back=self.page_url("change", user.pk),
+            submit_text="New key",
+            warning=ROTATE_HELP,
+            verb=rotate_user_key,
+            arguments={"gateway_user_id": user.pk},
+            object_id=user.pk,
+            answer=lambda made: self._show_once(request, made, replaced=True),
+        )
+        context = place_context(request, organization_id=user.organization_id)
+        return verb_page(request, self.admin_site, context, page)
+
+    @dialog_action(
+        REVOKE, name="Revoke the key", path="revoke", icon="block", variant=ActionVariant.DANGER
+    )
+    def revoke(self, request: HttpRequest, user: GatewayUser, form: Form) -> HttpResponse:
+        context = place_context(request, organization_id=user.organization_id)
+        run(revoke_user_key, context, object_id=user.pk, gateway_user_id=user.pk)
+        return done(request, f"Revoked: {user.user_id}.", self.page_url("change", user.pk))
+
+    def _make(self, request: HttpRequest, form: Any) -> HttpResponse:
+        home = _managed_homes(request).get(pk=form.cleaned_data["home"])
+        context = place_context(request, organization_id=home.organization_id)
+        with performing(provision_user, context=context):
+            made = provision_user(
+                context=context,
+                organization_id=home.organization_id,
+                repository=home.slug,
+                user_id=form.cleaned_data["user_id"],
+            )
+            if not made.is_new:
+                raise InvalidArgument("user_id", "There is a user of this id already.")
+        return self._show_once(request, made)
+
+    def _show_once(
+        self, request: HttpRequest, made: Provisioned, *, replaced: bool = False
+    ) -> HttpResponse:
+        """The one page that shows a key."""
+        response = TemplateResponse(
+            request,
+            "console/gateway/key_issued.html",
+            {
+                **self.admin_site.each_context(request),
+                "title": "The key is issued",
+                "gateway_user": made.user,
+                "secret": made.user_key,
+                "replaced": replaced,
+                "user_url": self.page_url("change", made.user.pk),
+            },
+        )
+        response["Cache-Control"] = NO_STORE
+        return response
 
 
 def _link(page: str, user: GatewayUser, total: int) -> SafeString:
     url = f"{reverse(f'admin:{page}_changelist')}?{urlencode({'user': user.pk})}"
     return format_html('<a class="mp-link" href="{}">{}</a>', url, total)
+
+
+def _managed_homes(request: HttpRequest) -> QuerySet[Repository]:
+    """The repositories that the person manages through their organizations."""
+    held = rights(request)
+    found = repositories_with(held, Right.MANAGE)
+    if Right.MANAGE in held.everywhere:
+        return found
+    return found.filter(organization__in=held.organization_ids(Right.MANAGE))
+
+
+def _homes(request: HttpRequest) -> Grouped:
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for row in _managed_homes(request):
+        groups.setdefault(row.organization.name, []).append((str(row.pk), row.name))
+    return list(groups.items())
+
+
+def _asked_for(request: HttpRequest, homes: Grouped) -> str:
+    """The repository in the address, or the only one there is."""
+    keys = [key for _, group in homes for key, _ in group]
+    asked: uuid.UUID | None = parse_uuid(request.GET.get("repository_id", ""))
+    if asked is not None and str(asked) in keys:
+        return str(asked)
+    return keys[0] if len(keys) == 1 else ""

@@ -7,27 +7,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.admin import AdminSite
-from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, QueryDict
-from django.template.response import TemplateResponse
-from django.utils.cache import add_never_cache_headers
+from django import forms
+from django.http import Http404, HttpResponse, QueryDict
 
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
-from apps.console.base import READ_METHODS
-from apps.console.forms.knowledge import ConsolidationForm
-from apps.console.knowledge.frame import page, require_writer
-from apps.console.pages import done, problem_page, run
-from apps.console.repository_pages import address, context_at, require_repository
+from apps.console.base.pages import POST_ONLY, done, problem_page, run
+from apps.console.knowledge.section import SECTION, KnowledgeVisit
 from apps.memories.models import Memory
-from apps.organizations.models import Repository
+from apps.memories.selectors import named_memories
+from apps.memories.vocabulary import Tier
+from apps.organizations.models import DEFAULT_WORKSPACE
 from apps.organizations.workspaces import resolve_part, workspaces_in
 from apps.tiers.models import Cluster, ConsolidationRun, Outcome
 from apps.tiers.planning import Plan
 from apps.tiers.runs import runs_in
 from apps.tiers.services.consolidating import start
 from apps.tiers.services.previewing import preview_consolidation
+from apps.tiers.vocabulary import NEXT_TIER
 
 RUNS_SHOWN = 20
 MOST_PREVIEWED = 20
@@ -36,7 +33,7 @@ FIRST = QueryDict("tiers=stm&promote=on")
 
 
 @dataclass(frozen=True, slots=True)
-class ShownRun:
+class RunRow:
     """A run, how far it is and where its page is."""
 
     run: ConsolidationRun
@@ -51,7 +48,7 @@ class ShownRun:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownCluster:
+class ClusterRow:
     """What became of a cluster."""
 
     cluster: Cluster
@@ -59,74 +56,77 @@ class ShownCluster:
     sources: list[Memory]
 
 
-def consolidation(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) -> HttpResponse:
+class ConsolidationForm(forms.Form):
+    """Which part, which tiers, and whether what proved its worth is promoted."""
+
+    workspace = forms.ChoiceField(required=False)
+    tiers = forms.MultipleChoiceField(
+        choices=[(tier, Tier(tier).label) for tier in NEXT_TIER], required=False
+    )
+    promote = forms.BooleanField(required=False)
+
+    def __init__(self, *args: Any, names: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(name, name) for name in (DEFAULT_WORKSPACE, *names)]
+        self.fields["workspace"].choices = choices  # type: ignore[attr-defined]
+
+    def clean_workspace(self) -> str:
+        return self.cleaned_data["workspace"] or DEFAULT_WORKSPACE
+
+    def clean_tiers(self) -> list[str]:
+        return self.cleaned_data["tiers"] or [Tier.SHORT.value]
+
+
+@SECTION.page("knowledge_consolidation")
+def consolidation(visit: KnowledgeVisit) -> HttpResponse:
     """What could be consolidated, with ``preview`` what would come of it, and the former runs."""
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(sorted(READ_METHODS))
-    repository = require_repository(request, repository_id)
-    context = context_at(request, repository)
-    form = _form(request.GET if "preview" in request.GET else FIRST, context)
+    given = visit.request.GET
+    form = _form(given if "preview" in given else FIRST, visit.context)
     extra: dict[str, Any] = {
         "form": form,
         "chosen": form.cleaned_data if form.is_valid() else {},
-        "runs": [_shown(one, repository) for one in runs_in(context)[:RUNS_SHOWN]],
-        "start_url": address("knowledge_consolidate", repository),
+        "runs": [_run_row(visit, one) for one in runs_in(visit.context)[:RUNS_SHOWN]],
+        "start_url": visit.url("knowledge_consolidate"),
     }
-    if "preview" in request.GET and form.is_valid():
-        extra["plan"] = _preview(context, form)
+    if "preview" in given and form.is_valid():
+        extra["plan"] = _preview(visit.context, form)
         extra["most"] = MOST_PREVIEWED
-    return page(request, site, repository, "knowledge_consolidation", "consolidation", extra)
+    return visit.show("consolidation", extra)
 
 
-def consolidate_now(
-    request: HttpRequest, site: AdminSite, repository_id: uuid.UUID
-) -> HttpResponse:
+@SECTION.page("knowledge_consolidation", methods=POST_ONLY)
+def consolidate_now(visit: KnowledgeVisit) -> HttpResponse:
     """Begin a run; a small one is done when the page of it appears."""
-    if request.method != "POST":
-        return HttpResponseNotAllowed(["POST"])
-    repository = require_writer(request, repository_id)
-    context = context_at(request, repository)
-    form = _form(request.POST, context)
+    visit.require_change()
+    form = _form(visit.request.POST, visit.context)
     if not form.is_valid():
         raise Http404  # the page offers nothing of that kind
     try:
-        begun = run(
-            start,
-            context,
-            part=_part(context, form),
-            tiers=form.cleaned_data["tiers"],
-            promote=form.cleaned_data["promote"],
-        )
+        begun = run(start, visit.context, **_asked(visit.context, form))
     except PlatformError as refusal:
-        return problem_page(request, site, refusal)
+        return problem_page(visit.request, visit.site, refusal)
     said = "The consolidation is done." if begun.finished_at else "The consolidation has begun."
-    return done(request, said, address("knowledge_run", repository, begun.pk))
+    return done(visit.request, said, visit.url("knowledge_run", begun.pk))
 
 
-def one_run(
-    request: HttpRequest, site: AdminSite, repository_id: uuid.UUID, run_id: int
-) -> HttpResponse:
+@SECTION.page("knowledge_consolidation")
+def one_run(visit: KnowledgeVisit, run_id: int) -> HttpResponse:
     """A run: its progress, for the page itself only that, then what became of what."""
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(sorted(READ_METHODS))
-    repository = require_repository(request, repository_id)
-    found = runs_in(context_at(request, repository)).filter(pk=run_id).first()
+    found = runs_in(visit.context).filter(pk=run_id).first()
     if found is None:
         raise Http404
-    shown = {"shown": _shown(found, repository)}
-    if request.headers.get("HX-Request"):
-        response = TemplateResponse(request, "console/knowledge/progress.html", shown)
-        add_never_cache_headers(response)
-        return response
+    shown = {"shown": _run_row(visit, found)}
+    if visit.request.headers.get("HX-Request"):
+        return visit.show_part("progress", shown)
     clusters = found.clusters.exclude(outcome=Outcome.WAITING).order_by("number")
-    listed = Paginator(clusters, CLUSTERS_PER_PAGE).get_page(request.GET.get("page"))
+    listed = visit.listed(clusters, per_page=CLUSTERS_PER_PAGE)
     extra = {
         **shown,
         "listed": listed,
-        "clusters": _shown_clusters(listed),
-        "back": address("knowledge_consolidation", repository),
+        "clusters": _cluster_rows(visit, listed),
+        "back": visit.url("knowledge_consolidation"),
     }
-    return page(request, site, repository, "knowledge_consolidation", "run", extra)
+    return visit.show("run", extra)
 
 
 def _form(data: QueryDict, context: RequestContext) -> ConsolidationForm:
@@ -134,31 +134,29 @@ def _form(data: QueryDict, context: RequestContext) -> ConsolidationForm:
     return ConsolidationForm(data, names=names)
 
 
-def _part(context: RequestContext, form: ConsolidationForm) -> Any:
+def _asked(context: RequestContext, form: ConsolidationForm) -> dict[str, Any]:
     name = form.cleaned_data["workspace"]
-    return resolve_part(context, workspace=name, scope=None, corpus_id=None)
+    return {
+        "part": resolve_part(context, workspace=name, scope=None, corpus_id=None),
+        "tiers": form.cleaned_data["tiers"],
+        "promote": form.cleaned_data["promote"],
+    }
 
 
 def _preview(context: RequestContext, form: ConsolidationForm) -> Plan:
-    return preview_consolidation(
-        context=context,
-        part=_part(context, form),
-        tiers=form.cleaned_data["tiers"],
-        promote=form.cleaned_data["promote"],
-        most=MOST_PREVIEWED,
-    )
+    return preview_consolidation(context=context, most=MOST_PREVIEWED, **_asked(context, form))
 
 
-def _shown(one: ConsolidationRun, repository: Repository) -> ShownRun:
-    return ShownRun(one, address("knowledge_run", repository, one.pk))
+def _run_row(visit: KnowledgeVisit, one: ConsolidationRun) -> RunRow:
+    return RunRow(one, visit.url("knowledge_run", one.pk))
 
 
-def _shown_clusters(clusters: Iterable[Cluster]) -> list[ShownCluster]:
+def _cluster_rows(visit: KnowledgeVisit, clusters: Iterable[Cluster]) -> list[ClusterRow]:
     listed = list(clusters)
     keys = {key for one in listed for key in (one.merged_id, *_members(one)) if key}
-    found = Memory.objects.defer("content", "provenance").in_bulk(keys)
+    found = named_memories(visit.context, keys)
     return [
-        ShownCluster(
+        ClusterRow(
             one,
             found.get(one.merged_id) if one.merged_id else None,
             [found[key] for key in _members(one) if key in found],

@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
 from apps.common.clock import now
-from apps.console import badges
-from apps.console.text import reveal as reveal_text
-from apps.console.text import short_request
+from apps.console.base import badges
+from apps.console.base.text import reveal as reveal_text
+from apps.console.base.text import short_request
 
 register = template.Library()
 register.filter("short_request", short_request)

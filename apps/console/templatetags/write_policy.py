@@ -1,4 +1,4 @@
-"""Ways from what the write policy found in a memory to the rule and to the allow-list."""
+"""Links from a finding of the write policy to its rule and to the allow-list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from apps.common.context import Right
-from apps.console.context import rights
+from apps.console.base.context import rights
 from apps.memories.models import Memory
 
 register = template.Library()

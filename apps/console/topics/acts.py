@@ -1,20 +1,14 @@
-"""What people do about snapshots: build, publish, go back, let builds go on."""
+"""The acts on snapshots: build, publish, go back, resume automatic builds."""
 
 from __future__ import annotations
 
 import uuid
 
-from django.contrib.admin import AdminSite
-from django.core.exceptions import PermissionDenied
-from django.forms import Form
-from django.http import HttpRequest, HttpResponse
+from django import forms
 
-from apps.console.forms.topics import BuildForm, RollbackForm
-from apps.console.pages import Page, done, form_data, form_page, run
-from apps.console.repository_pages import address, context_at, require_repository
-from apps.console.topics.frame import may_act, require_snapshot
-from apps.console.topics.snapshots import shown
-from apps.organizations.models import Repository
+from apps.console.base import fields
+from apps.console.base.pages import VerbPage
+from apps.console.topics.section import SECTION, TopicsVisit, require_snapshot
 from apps.topics.models import Snapshot
 from apps.topics.services import (
     publish_snapshot,
@@ -22,6 +16,7 @@ from apps.topics.services import (
     rollback_snapshot,
     start_build,
 )
+from apps.topics.services.publishing import REASON_LENGTH
 
 BUILD_HELP = (
     "The worker builds a new snapshot of everything that was said so far. What is served goes on "
@@ -35,85 +30,85 @@ ROLLBACK_HELP = (
 RESUME_HELP = "New snapshots are built and served again as soon as enough was said."
 
 
-def build(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) -> HttpResponse:
+class BuildForm(forms.Form):
+    """Build a snapshot."""
+
+    reason = fields.long_text(
+        "Reason",
+        rows=3,
+        required=False,
+        max_length=REASON_LENGTH,
+        help_text="Optional. Kept with the snapshot and in the audit trail.",
+    )
+
+
+class RollbackForm(forms.Form):
+    """Go back to an older snapshot."""
+
+    reason = fields.long_text(
+        "Reason", rows=3, max_length=REASON_LENGTH, help_text="Kept in the audit trail."
+    )
+
+
+@SECTION.act
+def build(visit: TopicsVisit) -> VerbPage:
     """Begin a build."""
-    repository = _require_acting(request, repository_id)
-    back = address("topics_snapshots", repository)
+    return VerbPage(
+        title=f"Build topics: {visit.subject.name}",
+        back=visit.url("topics_snapshots"),
+        submit_text="Build",
+        warning=BUILD_HELP,
+        form=BuildForm,
+        verb=start_build,
+        said="The build has begun.",
+        then=lambda begun: visit.url("topics_snapshot", begun.pk),
+    )
 
-    def submit(form: Form) -> HttpResponse:
-        context = context_at(request, repository)
-        begun = run(start_build, context, reason=form.cleaned_data["reason"])
-        return done(request, "The build has begun.", shown(begun, repository).url)
 
-    frame = Page(f"Build topics: {repository.name}", back, "Build", extra={"warning": BUILD_HELP})
-    return form_page(request, site, frame, BuildForm(form_data(request)), submit)
-
-
-def publish(
-    request: HttpRequest, site: AdminSite, repository_id: uuid.UUID, snapshot_id: uuid.UUID
-) -> HttpResponse:
+@SECTION.act
+def publish(visit: TopicsVisit, snapshot_id: uuid.UUID) -> VerbPage:
     """Serve a snapshot that was built and validated."""
-    repository, found = _require_snapshot(request, repository_id, snapshot_id)
-    back = shown(found, repository).url
+    found = require_snapshot(visit, snapshot_id)
+    return VerbPage(
+        title=_title("Publish", found),
+        back=visit.url("topics_snapshot", found.pk),
+        submit_text="Publish",
+        warning=PUBLISH_HELP,
+        verb=publish_snapshot,
+        arguments={"snapshot_id": found.pk},
+        object_id=found.pk,
+        said="The snapshot is served from now on.",
+    )
 
-    def submit(form: Form) -> HttpResponse:
-        context = context_at(request, repository)
-        run(publish_snapshot, context, object_id=found.pk, snapshot_id=found.pk)
-        return done(request, "The snapshot is served from now on.", back)
 
-    frame = Page(_title("Publish", found), back, "Publish", extra={"warning": PUBLISH_HELP})
-    return form_page(request, site, frame, Form(form_data(request)), submit)
-
-
-def rollback(
-    request: HttpRequest, site: AdminSite, repository_id: uuid.UUID, snapshot_id: uuid.UUID
-) -> HttpResponse:
+@SECTION.act
+def rollback(visit: TopicsVisit, snapshot_id: uuid.UUID) -> VerbPage:
     """Go back to a snapshot that was served before."""
-    repository, found = _require_snapshot(request, repository_id, snapshot_id)
-    back = shown(found, repository).url
-
-    def submit(form: Form) -> HttpResponse:
-        context = context_at(request, repository)
-        run(
-            rollback_snapshot,
-            context,
-            object_id=found.pk,
-            snapshot_id=found.pk,
-            reason=form.cleaned_data["reason"],
-        )
-        return done(request, "The older snapshot is served again; automatic builds rest.", back)
-
-    frame = Page(_title("Go back to", found), back, "Go back", extra={"warning": ROLLBACK_HELP})
-    return form_page(request, site, frame, RollbackForm(form_data(request)), submit)
+    found = require_snapshot(visit, snapshot_id)
+    return VerbPage(
+        title=_title("Go back to", found),
+        back=visit.url("topics_snapshot", found.pk),
+        submit_text="Go back",
+        warning=ROLLBACK_HELP,
+        form=RollbackForm,
+        verb=rollback_snapshot,
+        arguments={"snapshot_id": found.pk},
+        object_id=found.pk,
+        said="The older snapshot is served again; automatic builds rest.",
+    )
 
 
-def resume(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) -> HttpResponse:
+@SECTION.act
+def resume(visit: TopicsVisit) -> VerbPage:
     """Let automatic builds go on."""
-    repository = _require_acting(request, repository_id)
-    back = address("topics_snapshots", repository)
-
-    def submit(form: Form) -> HttpResponse:
-        context = context_at(request, repository)
-        run(resume_builds, context)
-        return done(request, "Automatic builds go on.", back)
-
-    frame = Page("Let automatic builds go on", back, "Go on", extra={"warning": RESUME_HELP})
-    return form_page(request, site, frame, Form(form_data(request)), submit)
-
-
-def _require_acting(request: HttpRequest, repository_id: uuid.UUID) -> Repository:
-    """A repository in which the person may act. Raises Http404, PermissionDenied."""
-    repository = require_repository(request, repository_id)
-    if not may_act(request, repository):
-        raise PermissionDenied
-    return repository
-
-
-def _require_snapshot(
-    request: HttpRequest, repository_id: uuid.UUID, snapshot_id: uuid.UUID
-) -> tuple[Repository, Snapshot]:
-    repository = _require_acting(request, repository_id)
-    return repository, require_snapshot(request, context_at(request, repository), snapshot_id)
+    return VerbPage(
+        title="Let automatic builds go on",
+        back=visit.url("topics_snapshots"),
+        submit_text="Go on",
+        warning=RESUME_HELP,
+        verb=resume_builds,
+        said="Automatic builds go on.",
+    )
 
 
 def _title(act: str, found: Snapshot) -> str:

@@ -8,30 +8,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.contrib.admin import AdminSite
-from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.template.response import TemplateResponse
-from django.utils.cache import add_never_cache_headers
+from django.http import HttpResponse
 from django.utils.safestring import SafeString
 
-from apps.common.context import RequestContext
-from apps.console import badges
-from apps.console.base import READ_METHODS
-from apps.console.repository_pages import address, context_at, require_repository
-from apps.console.topics.frame import COLOURS, may_act, page, require_snapshot, with_query
-from apps.organizations.models import Repository
+from apps.console.base import badges
+from apps.console.topics.section import SECTION, TopicsVisit, require_snapshot
 from apps.topics.models import Snapshot
 from apps.topics.selectors import snapshots_in
 from apps.topics.services import snapshot_status
 from apps.topics.vocabulary import Stage, Status
 
+COLOURS = {
+    Status.STAGING.value: "info",
+    Status.ACTIVE.value: "success",
+    Status.ARCHIVED.value: "",
+    Status.FAILED.value: "danger",
+}
 SNAPSHOTS_PER_PAGE = 25
 STAGES = list(Stage)
 
 
 @dataclass(frozen=True, slots=True)
-class ShownSnapshot:
+class SnapshotRow:
     """A snapshot, how far it is, and what may be done with it."""
 
     snapshot: Snapshot
@@ -85,56 +83,45 @@ class ShownSnapshot:
         return "" if self.took is None else f"{self.took.total_seconds():.1f} s"
 
 
-def snapshots(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) -> HttpResponse:
+@SECTION.page("topics_snapshots")
+def snapshots(visit: TopicsVisit) -> HttpResponse:
     """How the topics stand and all snapshots, or for the page itself only what moves."""
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(sorted(READ_METHODS))
-    repository = require_repository(request, repository_id)
-    context = context_at(request, repository)
-    extra = _state(context, repository)
-    if request.headers.get("HX-Request"):
-        return _part(request, "status", {**extra, "may_act": may_act(request, repository)})
-    listed = Paginator(snapshots_in(context), SNAPSHOTS_PER_PAGE)
-    extra["listed"] = listed.get_page(request.GET.get("page"))
-    extra["rows"] = [shown(one, repository) for one in extra["listed"].object_list]
-    return page(request, site, repository, "topics_snapshots", "snapshots", extra)
+    extra = _state(visit)
+    if visit.request.headers.get("HX-Request"):
+        return visit.show_part("status", extra)
+    extra["listed"] = visit.listed(snapshots_in(visit.context), per_page=SNAPSHOTS_PER_PAGE)
+    extra["rows"] = [_row(visit, one) for one in extra["listed"].object_list]
+    return visit.show("snapshots", extra)
 
 
-def one_snapshot(
-    request: HttpRequest, site: AdminSite, repository_id: uuid.UUID, snapshot_id: uuid.UUID
-) -> HttpResponse:
+@SECTION.page("topics_snapshots")
+def one_snapshot(visit: TopicsVisit, snapshot_id: uuid.UUID) -> HttpResponse:
     """A snapshot: its progress, for the page itself only that, then what is known of it."""
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(sorted(READ_METHODS))
-    repository = require_repository(request, repository_id)
-    context = context_at(request, repository)
-    found = require_snapshot(request, context, snapshot_id)
-    extra: dict[str, Any] = {"shown": shown(found, repository), "stages": len(STAGES)}
-    if request.headers.get("HX-Request"):
-        return _part(request, "progress", extra)
+    found = require_snapshot(visit, snapshot_id)
+    extra: dict[str, Any] = {"shown": _row(visit, found), "stages": len(STAGES)}
+    if visit.request.headers.get("HX-Request"):
+        return visit.show_part("progress", extra)
     extra |= {
-        "repository": repository,
-        "back": address("topics_snapshots", repository),
-        "trees_url": with_query(address("topics_trees", repository), snapshot=found.pk),
-        "list_url": with_query(address("topics_list", repository), snapshot=found.pk),
-        "compare_url": _compare_url(context, repository, found),
-        "publish_url": address("topics_publish", repository, found.pk),
-        "rollback_url": address("topics_rollback", repository, found.pk),
+        "back": visit.url("topics_snapshots"),
+        "trees_url": visit.url("topics_trees", snapshot=found.pk),
+        "list_url": visit.url("topics_list", snapshot=found.pk),
+        "compare_url": _compare_url(visit, found),
+        "publish_url": visit.url("topics_publish", found.pk),
+        "rollback_url": visit.url("topics_rollback", found.pk),
     }
-    return page(request, site, repository, "topics_snapshots", "snapshot", extra)
+    return visit.show("snapshot", extra)
 
 
-def shown(snapshot: Snapshot, repository: Repository) -> ShownSnapshot:
-    """A snapshot as lists show it."""
-    return ShownSnapshot(snapshot, address("topics_snapshot", repository, snapshot.pk))
+def _row(visit: TopicsVisit, snapshot: Snapshot) -> SnapshotRow:
+    return SnapshotRow(snapshot, visit.url("topics_snapshot", snapshot.pk))
 
 
-def _state(context: RequestContext, repository: Repository) -> dict[str, Any]:
+def _state(visit: TopicsVisit) -> dict[str, Any]:
     """What the panel says, and where its buttons lead."""
-    status = snapshot_status(context=context)
+    status = snapshot_status(context=visit.context)
     last = status.registry.last_output if status.registry else None
     named = {"active": status.active, "latest": status.latest, "output": last}
-    rows = {name: shown(one, repository) if one else None for name, one in named.items()}
+    rows = {name: _row(visit, one) if one else None for name, one in named.items()}
     latest = rows["latest"]
     return {
         **rows,
@@ -144,21 +131,14 @@ def _state(context: RequestContext, repository: Repository) -> dict[str, Any]:
         "enough": settings.TOPIC_BUILD_EVENTS,
         "silence": settings.TOPIC_BUILD_SILENCE,
         "auto_publish": settings.TOPIC_AUTO_PUBLISH,
-        "here": address("topics_snapshots", repository),
-        "build_url": address("topics_build", repository),
-        "resume_url": address("topics_resume", repository),
+        "here": visit.url("topics_snapshots"),
+        "build_url": visit.url("topics_build"),
+        "resume_url": visit.url("topics_resume"),
     }
 
 
-def _compare_url(context: RequestContext, repository: Repository, found: Snapshot) -> str:
+def _compare_url(visit: TopicsVisit, found: Snapshot) -> str:
     """To the comparison with the one it was built upon."""
     if found.parent_id is None or found.node_count == 0:
         return ""
-    url = address("topics_comparison", repository)
-    return with_query(url, before=found.parent_id, after=found.pk)
-
-
-def _part(request: HttpRequest, name: str, extra: dict[str, Any]) -> HttpResponse:
-    response = TemplateResponse(request, f"console/topics/{name}.html", extra)
-    add_never_cache_headers(response)
-    return response
+    return visit.url("topics_comparison", before=found.parent_id, after=found.pk)

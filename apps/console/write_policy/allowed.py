@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import uuid
+from functools import partial
 
-from django.contrib.admin import AdminSite
-from django.core.paginator import Paginator
-from django.forms import Form
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import Http404, HttpResponse
 
-from apps.console.base import READ_METHODS
-from apps.console.forms.write_policy import AllowValueForm, OptionalReasonForm
-from apps.console.pages import Page, form_data
-from apps.console.write_policy.frame import (
-    act,
-    ask,
-    page,
-    policy_url,
-    require_manager,
-    require_organization,
-)
-from apps.governance.models import AllowedValue
+from apps.console.base.pages import VerbPage
+from apps.console.write_policy.forms import AllowValueForm, OptionalReasonForm
+from apps.console.write_policy.section import SECTION, PolicyVisit
+from apps.governance.selectors import allowed_values_in
 from apps.governance.services import allow_value, remove_allowed_value
 
 PER_PAGE = 50
@@ -29,79 +19,50 @@ KEPT = (
     "wherever it is written in this organization, also for agents. What is quarantined already "
     "stays so until a person releases it."
 )
+REMOVED = "Rules find the value again, in what is written and in what is remembered."
 
 
-def allowed(request: HttpRequest, site: AdminSite, organization_id: uuid.UUID) -> HttpResponse:
+@SECTION.page("write_policy_allowed")
+def allowed(visit: PolicyVisit) -> HttpResponse:
     """What may pass at the moment, the newest first."""
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(sorted(READ_METHODS))
-    organization = require_organization(request, organization_id)
-    rows = AllowedValue.objects.filter(organization=organization, removed_at=None)
-    listed = Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
-    extra = {
-        "listed": listed,
-        "rows": [
-            {
-                "value": row,
-                "remove_url": policy_url("write_policy_disallow", organization, row.pk),
-            }
-            for row in listed
-        ],
-        "add_url": policy_url("write_policy_allow", organization),
-    }
-    return page(request, site, organization, "write_policy_allowed", "allowed", extra)
+    listed = visit.listed(allowed_values_in(visit.subject.pk), per_page=PER_PAGE)
+    rows = [
+        {"value": row, "remove_url": visit.url("write_policy_disallow", row.pk)} for row in listed
+    ]
+    add_url = visit.url("write_policy_allow")
+    return visit.show("allowed", {"listed": listed, "rows": rows, "add_url": add_url})
 
 
-def allow(request: HttpRequest, site: AdminSite, organization_id: uuid.UUID) -> HttpResponse:
+@SECTION.act
+def allow(visit: PolicyVisit) -> VerbPage:
     """Let a value pass, pasted or named by the fingerprint of a finding."""
-    organization = require_manager(request, organization_id)
-
-    def submit(form: Form) -> str:
-        act(
-            request,
-            organization,
-            allow_value,
-            **form.cleaned_data,
-        )
-        return "The value may pass. Only its fingerprint was kept."
-
-    initial = {name: request.GET.get(name, "") for name in ("fingerprint", "rule_id")}
-    frame = Page(
-        "Allow a value",
-        policy_url("write_policy_allowed", organization),
-        "Allow",
-        extra={"warning": KEPT},
+    initial = {name: visit.request.GET.get(name, "") for name in ("fingerprint", "rule_id")}
+    return VerbPage(
+        title="Allow a value",
+        back=visit.url("write_policy_allowed"),
+        submit_text="Allow",
+        warning=KEPT,
+        form=partial(AllowValueForm, initial=initial),
+        verb=allow_value,
+        arguments={"organization_id": visit.subject.pk},
+        said="The value may pass. Only its fingerprint was kept.",
     )
-    return ask(request, site, frame, AllowValueForm(form_data(request), initial=initial), submit)
 
 
-def disallow(
-    request: HttpRequest, site: AdminSite, organization_id: uuid.UUID, value_id: uuid.UUID
-) -> HttpResponse:
+@SECTION.act
+def disallow(visit: PolicyVisit, value_id: uuid.UUID) -> VerbPage:
     """Let a value pass no more."""
-    organization = require_manager(request, organization_id)
-    rows = AllowedValue.objects.filter(organization=organization, removed_at=None)
-    row = rows.filter(pk=value_id).first()
+    row = allowed_values_in(visit.subject.pk).filter(pk=value_id).first()
     if row is None:
         raise Http404
-
-    def submit(form: Form) -> str:
-        act(
-            request,
-            organization,
-            remove_allowed_value,
-            about=value_id,
-            allowed_value_id=value_id,
-            **form.cleaned_data,
-        )
-        return "The value may pass no more."
-
-    frame = Page(
-        f"Remove: {row.description}",
-        policy_url("write_policy_allowed", organization),
-        "Remove",
-        extra={
-            "warning": "Rules find the value again, in what is written and in what is remembered."
-        },
+    return VerbPage(
+        title=f"Remove: {row.description}",
+        back=visit.url("write_policy_allowed"),
+        submit_text="Remove",
+        warning=REMOVED,
+        form=OptionalReasonForm,
+        verb=remove_allowed_value,
+        arguments={"organization_id": visit.subject.pk, "allowed_value_id": value_id},
+        object_id=value_id,
+        said="The value may pass no more.",
     )
-    return ask(request, site, frame, OptionalReasonForm(form_data(request)), submit)

@@ -1,20 +1,16 @@
-"""Who changed what about the policy of an organization."""
+"""The changes of an organization's policy, with their authors."""
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterable
 from typing import Any
 
-from django.contrib.admin import AdminSite
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpResponse
 
-from apps.console.base import READ_METHODS
-from apps.console.write_policy.frame import GROUP_LABELS, page, policy_url, require_organization
+from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit
 from apps.governance.changes import PolicyChange, changes_in
 from apps.governance.findings import Group
 from apps.governance.models import RuleAction, RuleState
-from apps.organizations.models import Organization
 
 LABELS = {
     "action": "Leads to",
@@ -27,30 +23,22 @@ LABELS = {
 }
 
 
-def history(request: HttpRequest, site: AdminSite, organization_id: uuid.UUID) -> HttpResponse:
+@SECTION.page("write_policy_history")
+def history(visit: PolicyVisit) -> HttpResponse:
     """The newest changes of a policy."""
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(sorted(READ_METHODS))
-    organization = require_organization(request, organization_id)
-    changes = shown_changes(organization, changes_in(organization.pk))
-    return page(
-        request, site, organization, "write_policy_history", "history", {"changes": changes}
-    )
+    changes = changes_in(visit.subject.pk)
+    return visit.show("history", {"changes": describe_changes(visit, changes)})
 
 
-def shown_changes(
-    organization: Organization, changes: Iterable[PolicyChange]
-) -> list[dict[str, Any]]:
-    """Changes in words."""
+def describe_changes(visit: PolicyVisit, changes: Iterable[PolicyChange]) -> list[dict[str, Any]]:
+    """What each change was about, before and after in words, and the page of its rule."""
     return [
         {
             "change": change,
             "label": LABELS[change.field],
             "before": _in_words(change.field, change.before),
             "after": _in_words(change.field, change.after),
-            "url": policy_url("write_policy_rule", organization, change.rule_id)
-            if change.rule_id
-            else "",
+            "url": visit.url("write_policy_rule", change.rule_id) if change.rule_id else "",
         }
         for change in changes
     ]

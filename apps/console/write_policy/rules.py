@@ -1,127 +1,191 @@
-"""All rules of an organization: looked through, opened and switched."""
+"""All rules of an organization: looked through, opened, switched, and those it adds itself."""
 
 from __future__ import annotations
 
-import uuid
+from functools import partial
 from typing import Any
 
-from django.contrib.admin import AdminSite
-from django.core.paginator import Paginator
-from django.forms import Form
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.http import urlencode
 
-from apps.common.text import parse_uuid
-from apps.console.base import READ_METHODS
-from apps.console.forms.write_policy import SwitchRuleForm
-from apps.console.pages import Page, form_data
-from apps.console.write_policy.frame import (
+from apps.console.base.pages import VerbPage
+from apps.console.write_policy.forms import (
+    ActivateForm,
+    EditRuleForm,
+    NewRuleForm,
+    OptionalReasonForm,
+    SwitchRuleForm,
+)
+from apps.console.write_policy.history import describe_changes
+from apps.console.write_policy.section import (
     GROUP_LABELS,
+    SECTION,
     STANDING_LABELS,
-    act,
-    ask,
-    page,
-    policy_url,
-    require_manager,
-    require_organization,
+    PolicyVisit,
     require_rule,
     standing_badge,
-    with_policy,
 )
-from apps.console.write_policy.history import shown_changes
-from apps.console.write_policy.trials import shown_trial
+from apps.console.write_policy.trials import describe_trial, summary_of
 from apps.governance.changes import changes_in
 from apps.governance.listing import ListedRule, Standing, rules_in
-from apps.governance.models import OwnAction
+from apps.governance.models import OwnAction, OwnRule, RuleState
 from apps.governance.rules.catalogue import BUILT_IN
-from apps.governance.services import decide_rule
+from apps.governance.selectors import latest_trial
+from apps.governance.services import (
+    activate_own_rule,
+    create_own_rule,
+    decide_rule,
+    switch_off_own_rule,
+    update_own_rule,
+)
 
 PER_PAGE = 50
 LONGEST_QUERY = 200
 DETECTED = "Found by code, not by a pattern."
+DRAFTED = "The rule is a draft: it judges nothing until you activate it."
+EDITING = (
+    "The rule judges texts now. With another group, action or pattern it becomes a draft and "
+    "stops nothing until you activate it again. To keep it at work meanwhile, add a second one."
+)
+NOT_TRIED = (
+    "This rule was not tried as it is now. Nobody knows how many of the memories there are it "
+    "would stop: go back and try it, or activate it all the same."
+)
 
 
-def write_policy(request: HttpRequest, site: AdminSite) -> HttpResponse:
-    """Leads to the policy of the organization that was chosen, or of the first there is."""
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(sorted(READ_METHODS))
-    offered = with_policy(request)
-    chosen = parse_uuid(request.GET.get("organization", ""))
-    organization = (offered.filter(pk=chosen).first() if chosen else None) or offered.first()
-    if organization is None:
-        return HttpResponseRedirect(reverse("admin:index"))
-    return HttpResponseRedirect(policy_url("write_policy_rules", organization))
-
-
-def rules(request: HttpRequest, site: AdminSite, organization_id: uuid.UUID) -> HttpResponse:
+@SECTION.page("write_policy_rules")
+def rules(visit: PolicyVisit) -> HttpResponse:
     """The rules of an organization, narrowed by what was asked for."""
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(sorted(READ_METHODS))
-    organization = require_organization(request, organization_id)
-    asked = _asked(request)
-    found = rules_in(organization.pk, **asked)
-    listed = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
+    asked = _asked(visit.request)
+    listed = visit.listed(rules_in(visit.subject.pk, **asked), per_page=PER_PAGE)
     extra = {
         "asked": asked,
         "groups": [(group.value, label) for group, label in GROUP_LABELS.items()],
         "standings": [(one.value, label) for one, label in STANDING_LABELS.items()],
         "listed": listed,
-        "rows": [_row(organization, one) for one in listed],
+        "rows": [_row(visit, one) for one in listed],
         "query": urlencode({name: value for name, value in asked.items() if value}),
         "built_in": len(BUILT_IN),
     }
-    return page(request, site, organization, "write_policy_rules", "rules", extra)
+    return visit.show("rules", extra)
 
 
-def rule(
-    request: HttpRequest, site: AdminSite, organization_id: uuid.UUID, rule_id: str
-) -> HttpResponse:
+@SECTION.page("write_policy_rules")
+def rule(visit: PolicyVisit, rule_id: str) -> HttpResponse:
     """One rule: what it finds, what it leads to here, and who decided so."""
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(sorted(READ_METHODS))
-    organization = require_organization(request, organization_id)
-    listed = require_rule(organization, rule_id)
+    listed = require_rule(visit, rule_id)
     extra = {
-        **_row(organization, listed),
+        **_row(visit, listed),
         "pattern": listed.pattern or DETECTED,
-        "trial": shown_trial(request, organization, listed),
+        "trial": describe_trial(visit, listed),
         "actions": OwnAction.choices,
-        "changes": shown_changes(organization, changes_in(organization.pk, rule_id=rule_id)),
-        "try_url": f"{policy_url('write_policy_try', organization)}?{urlencode({'rule': rule_id})}",
+        "changes": describe_changes(visit, changes_in(visit.subject.pk, rule_id=rule_id)),
+        "try_url": visit.url("write_policy_try", rule=rule_id),
         **{
-            f"{name}_url": policy_url(f"write_policy_{name}", organization, rule_id)
+            f"{name}_url": visit.url(f"write_policy_{name}", rule_id)
             for name in ("switch", "edit", "activate", "off", "trial")
         },
     }
-    return page(request, site, organization, "write_policy_rules", "rule", extra)
+    return visit.show("rule", extra)
 
 
-def switch(
-    request: HttpRequest, site: AdminSite, organization_id: uuid.UUID, rule_id: str
-) -> HttpResponse:
+@SECTION.act
+def switch(visit: PolicyVisit, rule_id: str) -> VerbPage:
     """Decide what a built-in rule leads to."""
-    organization = require_manager(request, organization_id)
-    listed = require_rule(organization, rule_id)
-
-    def submit(form: Form) -> str:
-        act(
-            request,
-            organization,
-            decide_rule,
-            about=rule_id,
-            rule_id=rule_id,
-            action=form.cleaned_data["action"],
-            reason=form.cleaned_data["reason"],
-        )
-        return f"Decided: {rule_id} judges so from now on."
-
+    listed = require_rule(visit, rule_id)
     now = listed.decision.action if listed.decision else ""
-    frame = Page(
-        f"Switch {rule_id}", policy_url("write_policy_rule", organization, rule_id), "Decide"
+    return VerbPage(
+        title=f"Switch {rule_id}",
+        back=visit.url("write_policy_rule", rule_id),
+        submit_text="Decide",
+        form=partial(SwitchRuleForm, initial={"action": now}),
+        verb=decide_rule,
+        arguments={"organization_id": visit.subject.pk, "rule_id": rule_id},
+        object_id=rule_id,
+        said=f"Decided: {rule_id} judges so from now on.",
     )
-    form = SwitchRuleForm(form_data(request), initial={"action": now})
-    return ask(request, site, frame, form, submit)
+
+
+@SECTION.act
+def add_rule(visit: PolicyVisit) -> VerbPage:
+    """A new rule, which is a draft."""
+    return VerbPage(
+        title="New rule",
+        back=visit.url("write_policy_rules"),
+        submit_text="Save as draft",
+        form=NewRuleForm,
+        verb=create_own_rule,
+        arguments={"organization_id": visit.subject.pk},
+        said=DRAFTED,
+        then=lambda rule: visit.url("write_policy_rule", rule.rule_id),
+    )
+
+
+@SECTION.act
+def edit_rule(visit: PolicyVisit, rule_id: str) -> VerbPage:
+    """Change a rule; what finds other texts is a draft again."""
+    rule = _require_own(visit, rule_id)
+    initial = {name: getattr(rule, name) for name in ("description", "group", "action", "pattern")}
+    return _own_page(
+        visit,
+        rule,
+        title=f"Edit {rule_id}",
+        warning=EDITING if rule.state == RuleState.ACTIVE else "",
+        form=partial(EditRuleForm, initial=initial),
+        verb=update_own_rule,
+        said=lambda changed: (
+            DRAFTED if changed.state == RuleState.DRAFT else "The rule is changed."
+        ),
+    )
+
+
+@SECTION.act
+def activate(visit: PolicyVisit, rule_id: str) -> VerbPage:
+    """Let a rule judge texts, after a trial or knowingly without."""
+    rule = _require_own(visit, rule_id)
+    trial = latest_trial(visit.subject.pk, rule_id)
+    is_tried = trial is not None and trial.is_about(rule)
+    return _own_page(
+        visit,
+        rule,
+        title=f"Activate {rule_id}",
+        submit_text="Activate",
+        warning=summary_of(trial) if trial and is_tried else NOT_TRIED,
+        form=partial(ActivateForm, is_tried=is_tried),
+        verb=activate_own_rule,
+        said=f"{rule_id} judges what is written and what is remembered from now on.",
+    )
+
+
+@SECTION.act
+def switch_off(visit: PolicyVisit, rule_id: str) -> VerbPage:
+    """Let a rule judge no text any more."""
+    return _own_page(
+        visit,
+        _require_own(visit, rule_id),
+        title=f"Switch off {rule_id}",
+        submit_text="Switch off",
+        form=OptionalReasonForm,
+        verb=switch_off_own_rule,
+        said=f"{rule_id} is off.",
+    )
+
+
+def _own_page(visit: PolicyVisit, rule: OwnRule, **page: Any) -> VerbPage:
+    """A form page about a rule that the organization added."""
+    return VerbPage(
+        back=visit.url("write_policy_rule", rule.rule_id),
+        arguments={"organization_id": visit.subject.pk, "own_rule_id": rule.pk},
+        object_id=rule.rule_id,
+        **page,
+    )
+
+
+def _require_own(visit: PolicyVisit, rule_id: str) -> OwnRule:
+    rule = require_rule(visit, rule_id).own
+    if rule is None:
+        raise Http404
+    return rule
 
 
 def _asked(request: HttpRequest) -> dict[str, str]:
@@ -134,7 +198,7 @@ def _asked(request: HttpRequest) -> dict[str, str]:
     }
 
 
-def _row(organization: Any, listed: ListedRule) -> dict[str, Any]:
+def _row(visit: PolicyVisit, listed: ListedRule) -> dict[str, Any]:
     built_in = listed.built_in_action
     return {
         "listed": listed,
@@ -145,5 +209,5 @@ def _row(organization: Any, listed: ListedRule) -> dict[str, Any]:
         "standing": standing_badge(listed.standing),
         "built_in": STANDING_LABELS[Standing(built_in)] if built_in else "",
         "leads_to": STANDING_LABELS[Standing(listed.action)],
-        "url": policy_url("write_policy_rule", organization, listed.rule.id),
+        "url": visit.url("write_policy_rule", listed.rule.id),
     }

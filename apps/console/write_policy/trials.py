@@ -2,89 +2,65 @@
 
 from __future__ import annotations
 
-import uuid
 from typing import Any
 
-from django.contrib.admin import AdminSite
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.template.response import TemplateResponse
+from django.http import Http404, HttpResponse
 from django.urls import reverse
-from django.utils.cache import add_never_cache_headers
 
 from apps.common.errors import PlatformError
-from apps.console.base import READ_METHODS
-from apps.console.context import credential, rights
-from apps.console.pages import done, problem_page
-from apps.console.write_policy.frame import (
-    act,
-    policy_url,
-    require_manager,
-    require_organization,
-    require_rule,
-)
+from apps.console.base.context import credential, rights
+from apps.console.base.pages import POST_ONLY, READ_METHODS, done, problem_page, run
+from apps.console.write_policy.section import SECTION, PolicyVisit, require_rule
 from apps.governance.listing import ListedRule
 from apps.governance.models import RuleTrial
+from apps.governance.selectors import latest_trial
 from apps.governance.services import start_trial
 from apps.memories.selectors import visible_to
-from apps.organizations.models import Organization
-
-TEMPLATE = "console/write_policy/trial.html"
 
 
-def trial(
-    request: HttpRequest, site: AdminSite, organization_id: uuid.UUID, rule_id: str
-) -> HttpResponse:
+@SECTION.page("write_policy_rules", methods=READ_METHODS | POST_ONLY)
+def trial(visit: PolicyVisit, rule_id: str) -> HttpResponse:
     """How far a trial is, for the page of the rule; POST begins one."""
-    if request.method == "POST":
-        return _begin(request, site, organization_id, rule_id)
-    if request.method not in READ_METHODS:
-        return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
-    organization = require_organization(request, organization_id)
-    shown = shown_trial(request, organization, require_rule(organization, rule_id))
+    if visit.request.method == "POST":
+        return _begin(visit, rule_id)
+    shown = describe_trial(visit, require_rule(visit, rule_id))
     if shown is None:
         raise Http404
-    response = TemplateResponse(request, TEMPLATE, {"trial": shown})
-    add_never_cache_headers(response)
-    return response
+    return visit.show_part("trial", {"trial": shown})
 
 
-def _begin(
-    request: HttpRequest, site: AdminSite, organization_id: uuid.UUID, rule_id: str
-) -> HttpResponse:
-    organization = require_manager(request, organization_id)
-    require_rule(organization, rule_id)
+def _begin(visit: PolicyVisit, rule_id: str) -> HttpResponse:
+    visit.require_change()
+    require_rule(visit, rule_id)
+    arguments = {"rule_id": rule_id, "leads_to": visit.request.POST.get("leads_to", "")}
     try:
-        act(
-            request,
-            organization,
+        run(
             start_trial,
-            about=rule_id,
-            rule_id=rule_id,
-            leads_to=request.POST.get("leads_to", ""),
+            visit.context,
+            object_id=rule_id,
+            organization_id=visit.subject.pk,
+            **arguments,
         )
     except PlatformError as refusal:
-        return problem_page(request, site, refusal)
-    here = policy_url("write_policy_rule", organization, rule_id)
-    return done(request, "The trial has begun. The worker does it step by step.", here)
+        return problem_page(visit.request, visit.site, refusal)
+    here = visit.url("write_policy_rule", rule_id)
+    return done(visit.request, "The trial has begun. The worker does it step by step.", here)
 
 
-def shown_trial(
-    request: HttpRequest, organization: Organization, listed: ListedRule
-) -> dict[str, Any] | None:
+def describe_trial(visit: PolicyVisit, listed: ListedRule) -> dict[str, Any] | None:
     """The latest trial of a rule, its findings limited to memories the person may see."""
-    rule_id = listed.rule.id
-    found = RuleTrial.objects.filter(organization=organization, rule_id=rule_id).first()
+    found = latest_trial(visit.subject.pk, listed.rule.id)
     if found is None:
         return None
-    seen = visible_to(credential(request).actor, rights(request)).filter(
+    seen = visible_to(credential(visit.request).actor, rights(visit.request)).filter(
         pk__in=[sample["memory_id"] for sample in found.samples]
     )
     names = {str(memory.pk): str(memory) for memory in seen}
     return {
         "row": found,
-        "told": trial_in_words(found),
+        "summary": summary_of(found),
         "is_current": listed.own is None or found.is_about(listed.own),
-        "url": policy_url("write_policy_trial", organization, rule_id),
+        "url": visit.url("write_policy_trial", listed.rule.id),
         "samples": [
             {
                 **sample,
@@ -97,7 +73,7 @@ def shown_trial(
     }
 
 
-def trial_in_words(trial: RuleTrial) -> str:
+def summary_of(trial: RuleTrial) -> str:
     """What a finished trial came to, in one sentence."""
     tried = f"Tried on {trial.tried:,} {'memory' if trial.tried == 1 else 'memories'}"
     if not trial.found:

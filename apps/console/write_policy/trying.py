@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import uuid
 from typing import Any
 
-from django.contrib.admin import AdminSite
-from django.http import HttpRequest, HttpResponse
-from django.utils.http import urlencode
+from django.http import HttpResponse
 
 from apps.common.errors import PlatformError
-from apps.console.forms.write_policy import TryTextForm
-from apps.console.pages import form_data, show_refusal
-from apps.console.write_policy.frame import (
-    GROUP_LABELS,
-    page,
-    policy_url,
-    require_organization,
-    standing_badge,
-)
+from apps.console.base.pages import POST_ONLY, READ_METHODS, form_data, show_refusal
+from apps.console.write_policy.forms import TryTextForm
+from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit, standing_badge
 from apps.governance.findings import Action, Finding, Verdict
 from apps.governance.listing import Standing
 from apps.governance.trying import try_text
-from apps.organizations.models import Organization
 
 VERDICTS = {
     Action.ACCEPT: "Accepted: no rule finds anything.",
@@ -31,32 +21,31 @@ VERDICTS = {
 }
 
 
-def try_a_text(request: HttpRequest, site: AdminSite, organization_id: uuid.UUID) -> HttpResponse:
+@SECTION.page("write_policy_try", methods=READ_METHODS | POST_ONLY)
+def try_a_text(visit: PolicyVisit) -> HttpResponse:
     """What the policy says about a text that somebody typed."""
-    organization = require_organization(request, organization_id)
+    request = visit.request
     form = TryTextForm(form_data(request), initial={"rule_id": request.GET.get("rule", "")})
-    extra: dict[str, Any] = {
-        "form": form,
-        "allow_url": policy_url("write_policy_allow", organization),
-    }
+    extra: dict[str, Any] = {"form": form, "allow_url": visit.url("write_policy_allow")}
     if form.is_valid():
         text, rule_id = form.cleaned_data["text"], form.cleaned_data["rule_id"]
         try:
-            extra |= _shown(organization, text, try_text(organization.pk, text, rule_id=rule_id))
+            verdict = try_text(visit.subject.pk, text, rule_id=rule_id)
+            extra |= _judged(visit, text, verdict)
         except PlatformError as refusal:
             show_refusal(form, refusal)
-    return page(request, site, organization, "write_policy_try", "try", extra)
+    return visit.show("try", extra)
 
 
-def _shown(organization: Organization, text: str, verdict: Verdict) -> dict[str, Any]:
+def _judged(visit: PolicyVisit, text: str, verdict: Verdict) -> dict[str, Any]:
     return {
         "verdict": verdict,
-        "told": VERDICTS[verdict.action],
-        "findings": [_finding(organization, text, finding) for finding in verdict.findings],
+        "meaning": VERDICTS[verdict.action],
+        "findings": [_finding(visit, text, finding) for finding in verdict.findings],
     }
 
 
-def _finding(organization: Organization, text: str, finding: Finding) -> dict[str, Any]:
+def _finding(visit: PolicyVisit, text: str, finding: Finding) -> dict[str, Any]:
     line_start = text.rfind("\n", 0, finding.start) + 1
     named = {"fingerprint": finding.fingerprint, "rule_id": finding.rule}
     return {
@@ -66,6 +55,6 @@ def _finding(organization: Organization, text: str, finding: Finding) -> dict[st
         "line": text.count("\n", 0, finding.start) + 1,
         "column": finding.start - line_start + 1,
         "length": finding.end - finding.start,
-        "url": policy_url("write_policy_rule", organization, finding.rule),
-        "allow_url": f"{policy_url('write_policy_allow', organization)}?{urlencode(named)}",
+        "url": visit.url("write_policy_rule", finding.rule),
+        "allow_url": visit.url("write_policy_allow", **named),
     }

@@ -25,7 +25,7 @@ from apps.organizations.members import (
     managed_people,
     managed_role_groups,
     members_of,
-    roles_of,
+    role_groups_of,
 )
 from apps.organizations.models import Invitation, RoleGroup
 from apps.organizations.roles import Role
@@ -122,7 +122,7 @@ def _shown(person: User) -> Result:
 
 
 def _changed(person: User) -> Result:
-    return person_entry(person, roles_of(person))
+    return person_entry(person, role_groups_of(person))
 
 
 def _create(call: Call[None]) -> User:

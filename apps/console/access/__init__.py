@@ -1,0 +1,1 @@
+"""Places, people, roles and tokens."""

@@ -1,0 +1,366 @@
+"""Access tokens and people."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib.auth.forms import UsernameField
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from unfold.widgets import UnfoldAdminPasswordWidget, UnfoldAdminTextInputWidget
+
+from apps.access.models import Ability, AgentKind
+from apps.accounts.models import User
+from apps.common.clock import now
+from apps.common.context import Right
+from apps.common.secrecy import CHOICES, Secrecy
+from apps.console.base import fields
+from apps.console.base.context import rights
+from apps.console.base.places import Grouped, Places
+from apps.organizations.members import managed_people, managed_role_groups
+from apps.organizations.models import DeprecationRule, Language, RoleGroup
+from apps.organizations.policies import MOST_RETENTION_DAYS
+from apps.organizations.roles import ORGANIZATION_ROLES, REPOSITORY_ROLES, Role
+
+MOST_SUGGESTIONS = 100
+MOST_KEY_DIGITS = 9
+MOST_PARTICIPANTS = 5000
+NOTHING = ("", "Choose one")
+AGENT, PERSON = "agent", "person"
+
+
+class TokenForm(forms.Form):
+    """A new access token: for whom, where, for what, how long."""
+
+    bearer = fields.choice("For")
+    name = fields.text(
+        "Name", max_length=100, help_text="What will use it, for example mcp-editor-laptop."
+    )
+    abilities = fields.choices("Abilities", Ability.choices, initial=[Ability.READ, Ability.WRITE])
+    secrecy = fields.choice(
+        "Secrecy",
+        CHOICES,
+        initial=Secrecy.S3,
+        required=False,
+        help_text="What every answer to this token leaves out, whatever its bearer may read.",
+    )
+    participants = fields.text(
+        "Participants",
+        required=False,
+        max_length=MOST_PARTICIPANTS,
+        help_text="Whose events it may see, commas between them. None: those its bearer takes part "
+        "in; * is everybody's.",
+    )
+    repositories = fields.choices(
+        "Repositories",
+        required=False,
+        help_text="All in one organization. For an agent at least one; for a person none means "
+        "wherever the roles reach.",
+    )
+    days = fields.choice(
+        "Valid for",
+        [("30", "30 days"), ("90", "90 days"), ("365", "1 year"), ("", "Until it is revoked")],
+        initial="90",
+        required=False,
+    )
+
+    def __init__(self, *args: Any, bearers: Grouped, repositories: Grouped, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["bearer"].choices = [NOTHING, *bearers]  # type: ignore[attr-defined]
+        self.fields["repositories"].choices = [  # type: ignore[attr-defined]
+            option for _, group in repositories for option in group
+        ]
+
+    @property
+    def bearer_kind(self) -> str:
+        """Whether the token is for an agent or a person."""
+        return str(self.cleaned_data["bearer"]).partition(":")[0]
+
+    @property
+    def bearer_key(self) -> str:
+        """The primary key of the bearer, as text."""
+        return str(self.cleaned_data["bearer"]).partition(":")[2]
+
+    @property
+    def repository_ids(self) -> list[uuid.UUID]:
+        return [uuid.UUID(key) for key in self.cleaned_data["repositories"]]
+
+    @property
+    def named_participants(self) -> list[str] | None:
+        """Those named, None if nobody is."""
+        names = [name.strip() for name in self.cleaned_data["participants"].split(",")]
+        return [name for name in names if name] or None
+
+    @property
+    def expires_at(self) -> dt.datetime | None:
+        days = self.cleaned_data["days"]
+        return now() + dt.timedelta(days=int(days)) if days else None
+
+
+class GrantRoleForm(fields.DialogForm):
+    """One more role for a person, in a place that the giver manages."""
+
+    place = fields.choice("Where")
+    role = fields.choice("Role", Role.choices, initial=Role.VIEWER)
+
+    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
+        super().__init__(request, object_id, data)
+        self.places = managed_places(request)
+        self.fields["place"].choices = [NOTHING, *self.places.choices]  # type: ignore[attr-defined]
+
+
+class GrantMemberForm(fields.DialogForm):
+    """A role in the place at hand, for a person the giver knows."""
+
+    username = fields.text(
+        "Person",
+        max_length=150,
+        help_text="Her username. Somebody who is not here yet is invited instead.",
+    )
+    role = fields.choice("Role", initial=Role.VIEWER)
+    roles: ClassVar[frozenset[Role]] = frozenset()
+
+    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
+        super().__init__(request, object_id, data)
+        self.fields["role"].choices = role_choices(self.roles)  # type: ignore[attr-defined]
+        known = people_known_to(request).order_by("username")[:MOST_SUGGESTIONS]
+        self.fields["username"].widget = fields.SuggestingInput(
+            [(user.get_username(), user.email) for user in known]
+        )
+
+
+class GrantInOrganizationForm(GrantMemberForm):
+    """A role for a whole organization."""
+
+    roles = ORGANIZATION_ROLES
+
+
+class GrantInRepositoryForm(GrantMemberForm):
+    """A role for one repository."""
+
+    roles = REPOSITORY_ROLES
+
+
+class HeldRoleForm(fields.DialogForm):
+    """About a role that somebody holds where the signed-in person manages."""
+
+    role_group = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+
+    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
+        super().__init__(request, object_id, data)
+        self.fields["role_group"].initial = request.GET.get("role")
+        self.held = self._held()
+        if self.held is not None:
+            place = self.held.repository or self.held.organization or "the platform"
+            own = " It is your own." if object_id == str(request.user.pk) else ""
+            self.note = f"The role: {self.held.get_role_display()}, {place}.{own}"
+
+    def _held(self) -> RoleGroup | None:
+        key = str(self["role_group"].value() or "")
+        if not (key.isascii() and key.isdigit()) or len(key) > MOST_KEY_DIGITS:
+            return None
+        return managed_role_groups(rights(self.request)).filter(pk=key).first()
+
+
+class ChangeRoleForm(HeldRoleForm):
+    """Another role in the place of one that is held."""
+
+    role = fields.choice("New role")
+
+    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
+        super().__init__(request, object_id, data)
+        held = self.held
+        offered = REPOSITORY_ROLES if held and held.repository_id else ORGANIZATION_ROLES
+        self.fields["role"].choices = role_choices(  # type: ignore[attr-defined]
+            role for role in offered if held is None or role != held.role
+        )
+
+
+class RevokeRoleForm(HeldRoleForm):
+    """A role to be taken away."""
+
+
+class InvitationForm(forms.Form):
+    """Whom to invite, to which role, where."""
+
+    email = forms.EmailField(
+        label="Email",
+        widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "off"}),
+        help_text="To know whom it is for. Nothing is sent: you hand over the link.",
+    )
+    username = fields.text(
+        "Username",
+        required=False,
+        max_length=150,
+        help_text="Optional: a proposal. Who accepts may choose another one.",
+    )
+    place = fields.choice("Where")
+    role = fields.choice(
+        "Role",
+        Role.choices,
+        initial=Role.VIEWER,
+        help_text="Maintainer is given for a repository, Organization Admin and Auditor for an "
+        "organization, Viewer for either.",
+    )
+
+    def __init__(self, *args: Any, places: Places, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["place"].choices = [NOTHING, *places.choices]  # type: ignore[attr-defined]
+
+
+class NewPasswordForm(forms.Form):
+    """A password, twice."""
+
+    password = forms.CharField(
+        label="New password",
+        strip=False,
+        widget=UnfoldAdminPasswordWidget(attrs={"autocomplete": "new-password"}),
+        help_text="At least 8 characters, not only digits, nothing common.",
+    )
+    again = forms.CharField(
+        label="The same again",
+        strip=False,
+        widget=UnfoldAdminPasswordWidget(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if "again" in data and data.get("password", data["again"]) != data["again"]:
+            self.add_error("again", "The two passwords differ.")
+        return data
+
+
+class AcceptInvitationForm(NewPasswordForm):
+    """How the invited person will sign in."""
+
+    username = UsernameField(
+        label="Username",
+        max_length=150,
+        widget=UnfoldAdminTextInputWidget(attrs={"autocomplete": "username"}),
+        help_text="Used to sign in, and shown in the audit trail.",
+    )
+    field_order = ("username", "password", "again")
+
+
+def role_choices(roles: Iterable[Role]) -> list[tuple[str, str]]:
+    """Roles as form choices, the mightiest first."""
+    chosen = set(roles)
+    return [(role.value, str(role.label)) for role in Role if role in chosen]
+
+
+def people_known_to(request: HttpRequest) -> QuerySet[User]:
+    """Whom the signed-in person may give roles to."""
+    return managed_people(rights(request), own_id=request.user.pk)
+
+
+def managed_places(request: HttpRequest) -> Places:
+    """Where the signed-in person may give roles."""
+    return Places(rights(request), Right.MANAGE, platform_label="The platform (Super Admin)")
+
+
+SLUG_HELP = "Lower-case letters, digits and hyphens; cannot be changed later."
+
+
+class OrganizationForm(forms.Form):
+    """A new organization."""
+
+    name = fields.text("Name", max_length=200)
+    slug = fields.text("Slug", max_length=50, help_text=SLUG_HELP)
+
+
+class EditOrganizationForm(forms.Form):
+    """What can change about an organization."""
+
+    name = fields.text("Name", max_length=200)
+
+
+class OrganizationChoiceForm(forms.Form):
+    """Something new in one of several organizations."""
+
+    organization_id = fields.choice("Organization")
+
+    def __init__(self, *args: Any, organizations: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["organization_id"].choices = organizations  # type: ignore[attr-defined]
+
+    def clean_organization_id(self) -> uuid.UUID:
+        return uuid.UUID(self.cleaned_data["organization_id"])
+
+
+class PolicyForm(forms.Form):
+    """What managers decide about a repository."""
+
+    hide_unverified = fields.checkbox(
+        "Hide unverified memories",
+        help_text="Agents get only what a person has verified or locked. Takes effect at once.",
+    )
+    language = fields.choice(
+        "Language",
+        Language.choices,
+        initial=Language.ENGLISH,
+        help_text="Decides how words are stemmed when memories are searched. After a change the "
+        "words of all memories are written again in the background; until then a search may miss "
+        "other forms of a word.",
+    )
+    retention_days = fields.number(
+        "Retention in days",
+        required=False,
+        min_value=1,
+        max_value=MOST_RETENTION_DAYS,
+        help_text="Unverified memories that agents wrote expire so long after they were written, "
+        "those that are older at once. Expired memories are kept but no longer served. Verifying "
+        "or locking keeps a memory for good. Empty: they never expire.",
+    )
+    who_may_deprecate = fields.choice(
+        "Who may deprecate",
+        DeprecationRule.choices,
+        initial=DeprecationRule.AUTHORS,
+        help_text="People always need the right to: maintainers and admins have it. Takes effect "
+        "at once.",
+    )
+    lists_conversations = fields.checkbox(
+        "List conversations",
+        help_text="What is said in turns and at the gateway from now on is shown in lists and "
+        "topics to those who take part. Otherwise only search and recall of its owner look at it.",
+    )
+
+
+class RepositoryForm(PolicyForm, OrganizationChoiceForm):
+    """A new repository."""
+
+    name = fields.text("Name", max_length=200)
+    slug = fields.text("Slug", max_length=50, help_text=SLUG_HELP)
+    field_order = ("organization_id", "name", "slug", "language")
+
+
+class EditRepositoryForm(forms.Form):
+    """What can change about a repository beside its policy."""
+
+    name = fields.text("Name", max_length=200)
+
+
+class EditPolicyForm(PolicyForm):
+    """A policy, and why it changes."""
+
+    reason = fields.text(
+        "Reason",
+        required=False,
+        max_length=1000,
+        help_text="Optional; kept in the history and in the audit trail.",
+    )
+
+
+class AgentForm(OrganizationChoiceForm):
+    """A new agent."""
+
+    agent_id = fields.text(
+        "Agent ID",
+        max_length=128,
+        help_text="The name the agent gives in its requests; unique in the organization.",
+    )
+    name = fields.text("Name", required=False, max_length=200)
+    kind = fields.choice("Kind", AgentKind.choices)

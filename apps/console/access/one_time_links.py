@@ -1,0 +1,166 @@
+"""The public pages behind one-time links: accepting an invitation, setting a new password.
+
+Unknown, used, taken back and too old links get one answer. Wrong links are counted by address like
+failed sign-ins, and too many are turned away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, cast
+
+from axes.handlers.proxy import AxesProxyHandler
+from django.contrib import messages
+from django.contrib.auth import login
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.views.decorators.debug import sensitive_post_parameters
+
+from apps.accounts.links import UNUSABLE
+from apps.accounts.models import User
+from apps.accounts.services import reset_behind, set_password_by_link
+from apps.common.errors import NotFound, PlatformError
+from apps.console.access.forms import AcceptInvitationForm, NewPasswordForm
+from apps.console.access.members import place_label
+from apps.console.base.pages import NO_STORE, form_data, show_refusal
+from apps.console.site import site
+from apps.organizations.models import Invitation
+from apps.organizations.services import accept_invitation, invitation_behind, join_by_invitation
+
+# No user can have this name; it stands for everybody who tries links.
+ATTEMPTS = {"username": "one-time link"}
+TOO_MANY = "Too many links that are not valid came from here. Try again in a quarter of an hour."
+SIGN_IN_BACKEND = "django.contrib.auth.backends.ModelBackend"
+Handler = Callable[[HttpRequest, str], HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkPage:
+    """What a page says around its form."""
+
+    title: str
+    lead: str
+    submit_text: str
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+def one_time_link(handler: Handler) -> Handler:
+    """A page behind a secret: never cached, guesses counted."""
+
+    @wraps(handler)
+    @sensitive_post_parameters()
+    def view(request: HttpRequest, secret: str) -> HttpResponse:
+        if not AxesProxyHandler.is_allowed(request, ATTEMPTS):
+            response = _refuse(request, TOO_MANY, status=429)
+        else:
+            try:
+                response = handler(request, secret)
+            except NotFound:
+                # It goes into the log, and a secret must not.
+                vars(request)["axes_path_info"] = request.path.replace(secret, "…")
+                AxesProxyHandler.user_login_failed(__name__, ATTEMPTS, request)
+                response = _refuse(request, UNUSABLE, status=404)
+        response["Cache-Control"] = NO_STORE
+        return response
+
+    return view
+
+
+@one_time_link
+def invitation(request: HttpRequest, secret: str) -> HttpResponse:
+    """Accept an invitation: with a new account, or with the one that is signed in."""
+    found = invitation_behind(secret)
+    lead = f"You are invited to be {found.get_role_display()} in {place_label(found)}."
+    if request.user.is_authenticated:
+        return _join(request, secret, lead)
+    form = AcceptInvitationForm(form_data(request), initial={"username": _proposed(found)})
+
+    def submit() -> HttpResponse:
+        data = form.cleaned_data
+        user = accept_invitation(
+            secret=secret,
+            username=data["username"],
+            password=data["password"],
+            request_id=_request_id(request),
+        )
+        return _enter(request, user, "Welcome. You are signed in.")
+
+    page = LinkPage("Accept the invitation", lead, "Accept", {"invitation": True})
+    return _form_page(request, page, form, submit)
+
+
+@one_time_link
+def new_password(request: HttpRequest, secret: str) -> HttpResponse:
+    """Set a new password without knowing the old one."""
+    reset = reset_behind(secret)
+    form = NewPasswordForm(form_data(request))
+
+    def submit() -> HttpResponse:
+        set_password_by_link(
+            secret=secret,
+            password=form.cleaned_data["password"],
+            request_id=_request_id(request),
+        )
+        messages.success(request, "The password is set. Sign in with it.")
+        return HttpResponseRedirect(reverse("admin:login"))
+
+    lead = f"For {reset.user.get_username()}. All sessions of this account end."
+    return _form_page(request, LinkPage("Set a new password", lead, "Set"), form, submit)
+
+
+def _join(request: HttpRequest, secret: str, lead: str) -> HttpResponse:
+    user = cast(User, request.user)
+
+    def submit() -> HttpResponse:
+        join_by_invitation(secret=secret, user=user, request_id=_request_id(request))
+        messages.success(request, "The invitation is accepted.")
+        return HttpResponseRedirect(reverse("admin:index"))
+
+    name = user.get_username()
+    page = LinkPage("Accept the invitation", lead, f"Accept as {name}", {"signed_in_as": name})
+    return _form_page(request, page, Form(form_data(request)), submit)
+
+
+def _form_page(
+    request: HttpRequest, page: LinkPage, form: Form, submit: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """Show a form, or do what it is for. Raises NotFound when the link was used meanwhile."""
+    if request.method == "POST" and form.is_valid():
+        try:
+            return submit()
+        except NotFound:
+            raise
+        except PlatformError as refusal:
+            show_refusal(form, refusal)
+    context = {
+        **site.each_context(request),
+        **page.extra,
+        "title": page.title,
+        "lead": page.lead,
+        "submit_text": page.submit_text,
+        "form": form,
+    }
+    return TemplateResponse(request, "console/one_time_link.html", context)
+
+
+def _refuse(request: HttpRequest, message: str, *, status: int) -> HttpResponse:
+    context = {**site.each_context(request), "title": "Not possible", "message": message}
+    return TemplateResponse(request, "console/one_time_link.html", context, status=status)
+
+
+def _enter(request: HttpRequest, user: User, message: str) -> HttpResponse:
+    login(request, user, backend=SIGN_IN_BACKEND)
+    messages.success(request, message)
+    return HttpResponseRedirect(reverse("admin:index"))
+
+
+def _proposed(invitation: Invitation) -> str:
+    return invitation.username or invitation.email.partition("@")[0]
+
+
+def _request_id(request: HttpRequest) -> str:
+    return str(getattr(request, "request_id", ""))

@@ -1,0 +1,1 @@
+"""The audit trail: records, stories, replays, seals."""

@@ -1,0 +1,320 @@
+"""The audit trail: read-only, a refusal visible at a glance."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotAllowed,
+    HttpResponseRedirect,
+    JsonResponse,
+)
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from apps.audit.filters import REFUSED, TEXT_WINDOW, by_verdict, holding_text, newest
+from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.audit.notes import KeyMissing
+from apps.audit.proofs import NoProof, proof_of, seal_of
+from apps.audit.selectors import visible_records
+from apps.common.context import ActorKind, Right
+from apps.common.errors import ErrorCode
+from apps.common.text import UNSTORABLE, parse_uuid
+from apps.console.audit.export import AuditExport
+from apps.console.audit.replay import replay_url
+from apps.console.audit.stories import (
+    MOST_IN_STORY,
+    memories_named,
+    object_url,
+    sentences,
+    story_link,
+    titles_of,
+)
+from apps.console.base import badges
+from apps.console.base.admin import LogAdmin, column
+from apps.console.base.context import credential, rights
+from apps.console.base.filters import (
+    MomentFilter,
+    ObjectFilter,
+    OrganizationFilter,
+    RepositoryFilter,
+    choice_filter,
+    moment_from,
+    word_filter,
+)
+from apps.console.base.pages import READ_METHODS
+from apps.console.base.text import SHORT_ID, reveal
+from apps.memories.selectors import visible_to
+from apps.organizations.selectors import with_place_names
+
+KINDS = [
+    (ActorKind.HUMAN.value, "Person"),
+    (ActorKind.AGENT.value, "Agent"),
+    (ActorKind.SYSTEM.value, "System"),
+]
+PLACES = ("organization_id", "repository_id")
+ENDS = {"from": "gte", "to": "lte"}
+VERDICTS = [(REFUSED, "Any refusal"), (VERDICT_OK, "OK")]
+
+
+class AuditRecordAdmin(AuditExport, LogAdmin):
+    """Who did what, when, and what was refused. Nobody can change a record, here or elsewhere."""
+
+    right = Right.AUDIT
+    empty_text = "No records match. Every read, search, change and refusal is recorded here."
+    moment = "occurred_at"
+    list_display = (
+        "when",
+        "verdict_",
+        "action_",
+        "actor",
+        "object_link",
+        "place",
+        "reason_",
+        "request_link",
+    )
+    list_filter = (
+        OrganizationFilter,
+        RepositoryFilter,
+        word_filter("agent_id", "agent ID", "agent_id"),
+        word_filter("actor", "actor", "actor_label__icontains"),
+        choice_filter("actor_kind", "kind of actor", KINDS),
+        choice_filter("action", "action", Action.choices),
+        choice_filter(
+            "verdict", "verdict", VERDICTS + [(code, code) for code in ErrorCode], by_verdict
+        ),
+        word_filter("request_id", "request ID", "request_id"),
+        ObjectFilter,
+        ("occurred_at", MomentFilter),
+    )
+    ordering = ("-id",)
+    fields = (
+        "when",
+        "verdict_",
+        "action_",
+        "actor",
+        "agent",
+        "object_link",
+        "object_version",
+        "change",
+        "reason_",
+        "place",
+        "request_link",
+        "served_",
+        "content_hash",
+        "hash",
+        "transaction_id",
+        "seal",
+    )
+    readonly_fields = fields
+    search_fields = ("actor_label",)  # shows the box; what is looked into is `filters.TEXT_FIELDS`
+    search_help_text = "Actor, agent ID, reason, object, request ID or code"
+    empty_search_text = (
+        "No record you may see holds these words in a name, an ID or a reason. What memories say "
+        "is not in the trail."
+    )
+    list_before_template = "console/audit/list_before.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """The list's pages of its own stand before those of single records."""
+        own = [
+            path("story/", self.admin_site.admin_view(self.story), name="audit_auditrecord_story"),
+            path(
+                "<int:object_id>/proof/",
+                self.admin_site.admin_view(self.proof),
+                name="audit_auditrecord_proof",
+            ),
+            path(
+                "export/", self.admin_site.admin_view(self.export), name="audit_auditrecord_export"
+            ),
+        ]
+        return [*own, *super().get_urls()]
+
+    def story(self, request: HttpRequest) -> HttpResponse:
+        """All records of one request, in order, as sentences."""
+        if request.method not in READ_METHODS:
+            return HttpResponseNotAllowed(sorted(READ_METHODS))
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        request_id = request.GET.get("request_id", "")
+        if not request_id or UNSTORABLE.search(request_id):
+            raise Http404
+        records = list(
+            self.visible(request).filter(request_id=request_id).order_by("pk")[: MOST_IN_STORY + 1]
+        )
+        if not records:
+            raise Http404
+        listed = records[:MOST_IN_STORY]
+        seen = visible_to(credential(request).actor, rights(request))
+        titles = titles_of(seen.filter(pk__in=memories_named(listed)).only("title", "type"))
+        context = {
+            **self.admin_site.each_context(request),
+            "title": "Story of a request",
+            "request_id": request_id,
+            "sentences": sentences(listed, titles),
+            "first": listed[0],
+            "last": listed[-1],
+            "is_cut": len(records) > MOST_IN_STORY,
+            "refusals": sum(record.verdict != VERDICT_OK for record in listed),
+            "list_url": f"{self.page_url('changelist')}?{urlencode({'request_id': request_id})}",
+        }
+        return TemplateResponse(request, "console/audit/story.html", context)
+
+    def visible(self, request: HttpRequest) -> QuerySet[AuditRecord]:
+        return with_place_names(visible_records(rights(request)))
+
+    @column("Verdict")
+    def verdict_(self, record: AuditRecord) -> SafeString:
+        return badges.verdict_badge(record.verdict)
+
+    @column("Action")
+    def action_(self, record: AuditRecord) -> str:
+        return record.get_action_display()
+
+    @column("Actor")
+    def actor(self, record: AuditRecord) -> SafeString:
+        return format_html(
+            '<span class="mp-author">{}{}</span>',
+            badges.actor_badge(record.actor_kind),
+            reveal(record.actor_label),
+        )
+
+    @column("Agent ID")
+    def agent(self, record: AuditRecord) -> SafeString:
+        return reveal(record.agent_id)
+
+    @column("Object")
+    def object_link(self, record: AuditRecord) -> SafeString:
+        label = format_html(
+            '{} <span class="mp-id">{}</span>',
+            record.object_kind.replace("_", " "),
+            record.object_id[:SHORT_ID],
+        )
+        url = object_url(record)
+        if url is None:
+            return format_html(
+                '<span class="mp-nowrap" title="{}">{}</span>', record.object_id, label
+            )
+        return format_html(
+            '<a class="mp-link mp-nowrap" href="{}" title="{}">{}</a>', url, record.object_id, label
+        )
+
+    @column("Where")
+    def place(self, record: AuditRecord) -> SafeString:
+        organization = getattr(record, "organization_name", "") or "Platform"
+        repository = getattr(record, "repository_name", "")
+        if not repository:
+            return format_html("{}", organization)
+        return format_html(
+            '<span class="mp-nowrap">{}</span> <span class="mp-below">{}</span>',
+            repository,
+            organization,
+        )
+
+    @column("Reason")
+    def reason_(self, record: AuditRecord) -> SafeString:
+        if not record.reason:
+            return SafeString("")
+        return format_html('<span class="mp-reason">{}</span>', reveal(record.reason))
+
+    @column("Request")
+    def request_link(self, record: AuditRecord) -> SafeString:
+        """Leads to the story of the request, and to what was served."""
+        return format_html("{}{}", story_link(record.request_id), _replay_link(record))
+
+    @column("Status change")
+    def change(self, record: AuditRecord) -> str:
+        if not (record.before_status or record.after_status):
+            return ""
+        return f"{record.before_status or 'none'} → {record.after_status or 'none'}"
+
+    @column("Served, in order")
+    def served_(self, record: AuditRecord) -> SafeString:
+        if not record.served:
+            return SafeString("Nothing")
+        shown = json.dumps(record.served, indent=2)
+        return format_html('{}<pre class="mp-json">{}</pre>', _replay_link(record), shown)
+
+    @column("Record hash")
+    def hash(self, record: AuditRecord) -> str:
+        return bytes(record.payload_hash).hex()
+
+    def proof(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """What proves the record to somebody who has nothing of ours, as a file."""
+        if request.method not in READ_METHODS:
+            return HttpResponseNotAllowed(sorted(READ_METHODS))
+        record = self.require_object(request, str(object_id))
+        try:
+            proof = proof_of(record)
+        except (NoProof, KeyMissing) as error:
+            self.message_user(request, str(error), messages.ERROR)
+            return HttpResponseRedirect(self.page_url("change", record.pk))
+        response = JsonResponse(proof, json_dumps_params={"indent": 2, "ensure_ascii": False})
+        name = f"audit-record-{record.pk}-proof.json"
+        response["Content-Disposition"] = f'attachment; filename="{name}"'
+        return response
+
+    @column("Sealed")
+    def seal(self, record: AuditRecord) -> SafeString:
+        """In which checkpoint, with what proves it."""
+        found = seal_of(record)
+        if found is None:
+            return SafeString("Not yet; it takes a second or two.")
+        return format_html(
+            '{} UTC, in the checkpoint of <a class="mp-link" href="{}">{} records</a>. '
+            '<a class="mp-link" href="{}">Download the proof</a>',
+            f"{found.sealed_at:%Y-%m-%d %H:%M:%S}",
+            reverse("checkpoint", args=[found.pk]),
+            f"{found.size:,}",
+            self.page_url("proof", record.pk),
+        )
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Records that hold every word, among the newest of the chosen places and days."""
+        if not search_term.strip():
+            return queryset, False
+        if UNSTORABLE.search(search_term):
+            return queryset.none(), False
+        window = newest(within_place_and_days(request))
+        request.audit_window = {  # type: ignore[attr-defined]
+            "since": window.since,
+            "most": TEXT_WINDOW,
+        }
+        return queryset.filter(window.condition, holding_text(search_term)), False
+
+
+def _replay_link(record: AuditRecord) -> SafeString:
+    """To the exact versions that were served, if any were."""
+    url = replay_url(record)
+    if url is None:
+        return SafeString("")
+    return format_html(' <a class="mp-link mp-below" href="{}">Replay</a>', url)
+
+
+def within_place_and_days(request: HttpRequest) -> QuerySet[AuditRecord]:
+    """What the filters with an index behind them leave."""
+    records = visible_records(rights(request))
+    for name in PLACES:
+        if key := parse_uuid(request.GET.get(name)):
+            records = records.filter(**{name: key})
+    for end, lookup in ENDS.items():
+        if moment := _moment(request, end):
+            records = records.filter(**{f"occurred_at__{lookup}": moment})
+    return records
+
+
+def _moment(request: HttpRequest, end: str) -> dt.datetime | None:
+    return moment_from(request.GET.dict(), f"occurred_at_{end}")

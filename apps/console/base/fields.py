@@ -1,0 +1,106 @@
+"""Form fields in the console's look, and the plain forms of dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from unfold.widgets import (
+    UnfoldAdminCheckboxSelectMultipleWidget,
+    UnfoldAdminIntegerFieldWidget,
+    UnfoldAdminSelectWidget,
+    UnfoldAdminTextareaWidget,
+    UnfoldAdminTextInputWidget,
+    UnfoldBooleanWidget,
+)
+
+REASON_LENGTH = 1000
+Choice = tuple[str, Any]
+
+
+class SuggestingInput(UnfoldAdminTextInputWidget):  # type: ignore[misc]
+    """A text input with suggestions that need no script; anything may be typed."""
+
+    def __init__(self, suggestions: Sequence[tuple[str, str]] = ()) -> None:
+        super().__init__()
+        self.suggestions = suggestions
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        list_id = f"suggestions-{name}"
+        field = super().render(name, value, {**(attrs or {}), "list": list_id}, renderer)
+        options = format_html_join("", '<option value="{}">{}</option>', self.suggestions)
+        return format_html('{}<datalist id="{}">{}</datalist>', field, list_id, options)
+
+
+def text(label: str, *, required: bool = True, **options: Any) -> forms.CharField:
+    """A line of text."""
+    return forms.CharField(
+        label=label, required=required, widget=UnfoldAdminTextInputWidget, **options
+    )
+
+
+def long_text(label: str, *, rows: int, required: bool = True, **options: Any) -> forms.CharField:
+    """A text of several lines, kept as typed."""
+    return forms.CharField(
+        label=label,
+        required=required,
+        strip=False,
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": rows}),
+        **options,
+    )
+
+
+def reason(help_text: str = "Kept in the audit trail.") -> forms.CharField:
+    """The mandatory reason of an act."""
+    return long_text("Reason", rows=3, max_length=REASON_LENGTH, help_text=help_text)
+
+
+def choice(label: str, choices: Sequence[Choice] = (), **options: Any) -> forms.ChoiceField:
+    """One of several."""
+    return forms.ChoiceField(
+        label=label, choices=choices, widget=UnfoldAdminSelectWidget, **options
+    )
+
+
+def choices(label: str, offered: Sequence[Choice] = (), **options: Any) -> Any:
+    """Any number of several."""
+    return forms.MultipleChoiceField(
+        label=label, choices=offered, widget=UnfoldAdminCheckboxSelectMultipleWidget, **options
+    )
+
+
+def number(label: str, **options: Any) -> forms.IntegerField:
+    """A whole number."""
+    return forms.IntegerField(label=label, widget=UnfoldAdminIntegerFieldWidget, **options)
+
+
+def checkbox(label: str, **options: Any) -> forms.BooleanField:
+    """Yes or no."""
+    return forms.BooleanField(label=label, required=False, widget=UnfoldBooleanWidget, **options)
+
+
+class DialogForm(forms.Form):
+    """A form that knows on what it acts. ``note`` is a sentence shown above the fields."""
+
+    note = ""
+
+    def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
+        super().__init__(data)
+        self.request = request
+        self.object_id = object_id
+
+
+class ReasonForm(DialogForm):
+    """An act that needs a reason."""
+
+    reason = reason()
+
+
+class ConfirmForm(DialogForm):
+    """An act that needs no more than a yes."""

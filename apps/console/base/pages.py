@@ -1,0 +1,185 @@
+"""Pages and dialogs with a form that end in one service call, and pages that say why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from django.contrib import messages
+from django.contrib.admin import AdminSite
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.response import TemplateResponse
+
+from apps.audit.verbs import Verb, perform
+from apps.common.context import RequestContext
+from apps.common.errors import PlatformError
+
+Result = TypeVar("Result")
+NO_STORE = "no-store, private"
+READ_METHODS = frozenset({"GET", "HEAD"})
+POST_ONLY = frozenset({"POST"})
+DIALOG_PAGE_TEMPLATE = "console/dialog_page.html"
+DIALOG_TEMPLATE = "unfold/helpers/dialog.html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """The frame of a form page."""
+
+    title: str
+    back: str
+    submit_text: str = "Save"
+    warning: str = ""
+    template: str = "console/form_page.html"
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VerbPage(Page):
+    """A form page whose submission runs ``verb``.
+
+    ``form`` makes the form from what was posted. The verb gets ``arguments`` and the form's
+    fields; ``object_id`` names the object in the record of a refusal. Then ``said`` is shown on the
+    page ``then`` (without one on ``back``), both perhaps made from what the verb returned; or
+    ``answer`` makes the whole response.
+    """
+
+    verb: Verb[..., Any]
+    form: Callable[[Any], Form] = Form
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    object_id: object = ""
+    said: str | Callable[[Any], str] = ""
+    then: str | Callable[[Any], str] = ""
+    answer: Callable[[Any], HttpResponse] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """A question with a form and one button."""
+
+    title: str
+    form_class: type[Form]
+    submit_text: str
+    description: str = ""
+
+
+def run(
+    verb: Verb[..., Result], context: RequestContext, *, object_id: object = "", **arguments: Any
+) -> Result:
+    """Run a verb for a person; a refusal is rolled back and recorded. Raises PlatformError.
+
+    ``object_id`` names the object in the record of a refusal.
+    """
+    return perform(verb, replace(context, intent=verb.intent), object_id=object_id, **arguments)
+
+
+def verb_page(
+    request: HttpRequest, site: AdminSite, context: RequestContext, page: VerbPage
+) -> HttpResponse:
+    """Show the form of an act, or run its verb when it was posted and is valid."""
+
+    def submit(form: Form) -> HttpResponse:
+        arguments = {**page.arguments, **form.cleaned_data}
+        result = run(page.verb, context, object_id=page.object_id, **arguments)
+        if page.answer is not None:
+            return page.answer(result)
+        said = page.said(result) if callable(page.said) else page.said
+        then = page.then(result) if callable(page.then) else page.then
+        return done(request, said, then or page.back)
+
+    return form_page(request, site, page, page.form(form_data(request)), submit)
+
+
+def form_page(
+    request: HttpRequest,
+    site: AdminSite,
+    page: Page,
+    form: Form,
+    submit: Callable[[Form], HttpResponse],
+) -> HttpResponse:
+    """Show a form, or run ``submit`` when it was posted and is valid.
+
+    A refusal comes back inside the form with everything that was typed.
+    """
+    if response := _submitted(form, submit):
+        return response
+    context = {
+        **site.each_context(request),
+        **page.extra,
+        "title": page.title,
+        "page": page,
+        "form": form,
+    }
+    return TemplateResponse(request, page.template, context)
+
+
+def dialog_page(
+    request: HttpRequest,
+    site: AdminSite,
+    dialog: Dialog,
+    form: Form,
+    submit: Callable[[Form], HttpResponse],
+    *,
+    back: str,
+) -> HttpResponse:
+    """Ask in a dialog, or run ``submit``; without script the dialog is a page that leads back.
+
+    A refusal comes back inside the dialog with everything that was typed.
+    """
+    if response := _submitted(form, submit):
+        return response
+    context: dict[str, Any] = {"dialog": dialog, "form": form}
+    if request.headers.get("HX-Request"):
+        return render(request, DIALOG_TEMPLATE, context)
+    frame = {**site.each_context(request), "title": dialog.title, "back": back}
+    return render(request, DIALOG_PAGE_TEMPLATE, {**context, **frame})
+
+
+def _submitted(form: Form, submit: Callable[[Form], HttpResponse]) -> HttpResponse | None:
+    """The answer to a valid form; None if it is to be shown, perhaps with a refusal in it."""
+    if not form.is_valid():
+        return None
+    try:
+        return submit(form)
+    except PlatformError as refusal:
+        show_refusal(form, refusal)
+        return None
+
+
+def show_refusal(form: Form, refusal: PlatformError) -> None:
+    """Put a refusal into the form, beside the fields it names if they are there."""
+    message = f"{refusal.message} ({refusal.code.value})"
+    named = [refusal.details.get("field"), *refusal.details.get("fields", ())]
+    # A list such as tags is one field of a form.
+    beside = {str(name).partition("[")[0] for name in named} & form.fields.keys()
+    if not beside:
+        form.add_error(None, message)
+    for name in sorted(beside):
+        form.add_error(name, message)
+
+
+def form_data(request: HttpRequest) -> Any:
+    """What was posted, or None for an unbound form."""
+    return request.POST if request.method == "POST" else None
+
+
+def done(request: HttpRequest, message: str, url: str) -> HttpResponse:
+    """Say what was done and go to ``url``, also from inside a dialog."""
+    messages.success(request, message)
+    return go_to(request, url)
+
+
+def go_to(request: HttpRequest, url: str) -> HttpResponse:
+    """Redirect a page, or the page around a dialog."""
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Redirect": url})
+    return HttpResponseRedirect(url)
+
+
+def problem_page(request: HttpRequest, site: AdminSite, refusal: PlatformError) -> HttpResponse:
+    """A page of its own for a refusal that has no form to appear in."""
+    context = {**site.each_context(request), "title": "Not possible", "refusal": refusal}
+    return TemplateResponse(request, "console/problem.html", context, status=refusal.http_status)

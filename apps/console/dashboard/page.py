@@ -1,0 +1,223 @@
+"""The dashboard: what waits for people and what was done; every figure leads to its list."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+
+from apps.access.usage import Usage, usage_in
+from apps.common.context import Right
+from apps.console.base.context import credential, may_anywhere, rights
+from apps.console.dashboard.place import DashboardPlace, chosen_place
+from apps.console.dashboard.trail import trail
+from apps.console.review.queue import Asked, count_asked
+from apps.memories.models import Memory
+from apps.memories.selectors import visible_to
+from apps.memories.statistics import PENDING, Totals, totals_of
+from apps.memories.vocabulary import APPROVED_STATUSES, Status, Waiting
+from apps.organizations.models import Repository
+
+MOST_REPOSITORIES = 50
+REPOSITORY_HELP = "Memories belong to a repository; agents work in one."
+AGENT_HELP = "One for each assistant or program that will remember and recall."
+ISSUING_HELP = "It is shown once, with the configuration of the client that will use it."
+MEMORY_HELP = "A decision or a rule that agents should know from the first day."
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A figure that leads to the list behind it."""
+
+    label: str
+    value: int
+    url: str
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something to do on a new platform."""
+
+    label: str
+    page: str
+    help: str
+
+    @property
+    def url(self) -> str:
+        return reverse(f"admin:{self.page}")
+
+
+@dataclass(frozen=True, slots=True)
+class RepositoryRow:
+    """How far the review of one repository has come."""
+
+    name: str
+    organization: str
+    url: str
+    approved: Number
+    unverified: Number
+    pending: Number
+
+
+def dashboard(request: HttpRequest) -> dict[str, Any]:
+    """The dashboard's figures. Raises Http404 for a place that the person does not see."""
+    if not may_anywhere(request, Right.READ):
+        return {"nothing_to_see": True}
+    place = chosen_place(request)
+    seen = visible_to(credential(request).actor, rights(request)).filter(place.condition)
+    totals = totals_of(seen)
+    return {
+        "place": place,
+        "waiting": [
+            *_waiting(totals, place),
+            *_suggestions(request, place),
+        ],
+        "oldest": totals.oldest,
+        "statuses": _statuses(totals, place),
+        "has_memories": any(totals.by_status.values()),
+        "repositories": _repositories(request, seen, place),
+        "first_steps": _first_steps(request, place, totals),
+        "tools": tools(request, place),
+        **trail(request, place, totals.by_status),
+    }
+
+
+def _first_steps(request: HttpRequest, place: DashboardPlace, totals: Totals) -> list[Step]:
+    """What a new platform lacks, for those who can do something about it."""
+    if any(totals.by_status.values()):
+        return []
+    steps = []
+    if may_anywhere(request, Right.MANAGE):
+        if not place.repositories:
+            steps.append(Step("Add a repository", "organizations_repository_add", REPOSITORY_HELP))
+        steps.append(Step("Register an agent", "access_agent_add", AGENT_HELP))
+        steps.append(Step("Issue an access token", "access_accesstoken_add", ISSUING_HELP))
+    if may_anywhere(request, Right.WRITE):
+        steps.append(Step("Write the first memory", "memories_memory_add", MEMORY_HELP))
+    return steps
+
+
+def _waiting(totals: Totals, place: DashboardPlace) -> list[Number]:
+    return [
+        Number(
+            "Unverified memories",
+            totals.by_status[Status.UNVERIFIED],
+            place.memories_url(status=Status.UNVERIFIED.value),
+            "Written, and not yet confirmed by a person.",
+        ),
+        Number(
+            "Pending versions",
+            totals.pending,
+            place.memories_url(pending="yes"),
+            "Edits of verified memories that wait for a decision.",
+        ),
+        Number(
+            "Quarantined",
+            totals.quarantined,
+            place.memories_url(quarantined="yes"),
+            "Held back from agents until a person has looked.",
+        ),
+        Number(
+            "Possible conflicts",
+            totals.conflicts,
+            place.memories_url(conflicting="yes"),
+            "Close to an older memory, and nobody has decided which holds.",
+        ),
+    ]
+
+
+def _suggestions(request: HttpRequest, place: DashboardPlace) -> list[Number]:
+    """Suggested links, for those who decide on them."""
+    if not may_anywhere(request, Right.VERIFY):
+        return []
+    asked = Asked(kind=Waiting.LINK.value, place=_place_in_queue(place))
+    return [
+        Number(
+            "Suggested links",
+            count_asked(request, asked),
+            asked.url(),
+            "Drawn by agents onto what people approved; without effect until accepted.",
+        )
+    ]
+
+
+def _place_in_queue(place: DashboardPlace) -> str:
+    """The place as the review queue's address names it."""
+    if place.repository is not None:
+        return f"repository:{place.repository.pk}:{place.repository.organization_id}"
+    return f"organization:{place.organization.pk}" if place.organization else ""
+
+
+def _statuses(totals: Totals, place: DashboardPlace) -> list[Number]:
+    return [
+        Number(label, totals.by_status[value], place.memories_url(status=value))
+        for value, label in Status.choices
+    ]
+
+
+def _repositories(
+    request: HttpRequest, memories: QuerySet[Memory], place: DashboardPlace
+) -> list[RepositoryRow]:
+    if place.repository is not None:
+        return []
+    shown = place.repositories[:MOST_REPOSITORIES]
+    counted: dict[Any, dict[str, Any]] = {
+        row["repository_id"]: dict(row)
+        for row in memories.filter(repository__in=shown)
+        .order_by()
+        .values("repository_id")
+        .annotate(
+            approved=Count("pk", filter=Q(status__in=APPROVED_STATUSES)),
+            unverified=Count("pk", filter=Q(status=Status.UNVERIFIED)),
+            pending=Count("pk", filter=PENDING),
+        )
+    }
+    nothing = {"approved": 0, "unverified": 0, "pending": 0}
+    return [_repository_row(row, counted.get(row.pk, nothing)) for row in shown]
+
+
+def _repository_row(repository: Repository, counted: dict[str, Any]) -> RepositoryRow:
+    memories = reverse("admin:memories_memory_changelist")
+
+    def number(label: str, narrow: str) -> Number:
+        url = f"{memories}?repository_id={repository.pk}{narrow}"
+        return Number(label, counted[label], url)
+
+    return RepositoryRow(
+        name=repository.name,
+        organization=repository.organization.name,
+        url=f"{reverse('admin:index')}?repository={repository.pk}",
+        approved=number("approved", ""),
+        unverified=number("unverified", f"&status={Status.UNVERIFIED}"),
+        pending=number("pending", "&pending=yes"),
+    )
+
+
+MOST_TOOLS = 40
+
+
+def tools(request: HttpRequest, place: DashboardPlace) -> list[Usage]:
+    """The tools called in the organizations whose trail the person may view, the busiest first.
+
+    Calls are counted for an organization, so there is nothing to say of one repository.
+    """
+    if place.repository is not None:
+        return []
+    chosen = _organizations(request, place)
+    return [] if chosen == frozenset() else usage_in(chosen)[:MOST_TOOLS]
+
+
+def _organizations(request: HttpRequest, place: DashboardPlace) -> Collection[uuid.UUID] | None:
+    """None: all of them."""
+    held = rights(request)
+    everywhere = Right.AUDIT in held.everywhere
+    if place.organization is None:
+        return None if everywhere else frozenset(held.organization_ids(Right.AUDIT))
+    key = place.organization.pk
+    return frozenset({key} if everywhere or key in held.organization_ids(Right.AUDIT) else ())

@@ -1,0 +1,23 @@
+"""The section about a repository's knowledge: its tabs and who acts."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from apps.common.context import Right
+from apps.console.base.sections import Section, Visit, may_in_repository, readable_repositories
+from apps.organizations.models import Repository
+
+SECTION = Section(
+    name="knowledge",
+    title="Knowledge",
+    kind="repository",
+    tabs=(
+        ("Workspaces", "knowledge_workspaces"),
+        ("Consolidation", "knowledge_consolidation"),
+        ("Palace", "knowledge_palace"),
+    ),
+    offered=readable_repositories,
+    may_change=partial(may_in_repository, rights_needed=(Right.WRITE,)),
+)
+KnowledgeVisit = Visit[Repository]

@@ -1,0 +1,431 @@
+"""The decisions of people about a memory: their table, and the dialogs of a memory's page.
+
+The page of a memory, the cards of the review queue and what they send all read ``DECISIONS``. A
+decision is added there and nowhere else.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, NamedTuple
+
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import URLPattern, path
+from unfold.enums import ActionVariant
+
+from apps.audit.verbs import Verb
+from apps.common.context import RequestContext, Right
+from apps.common.errors import PlatformError
+from apps.console.base.admin import ConsoleAdmin
+from apps.console.base.context import credential, memory_context, rights
+from apps.console.base.pages import Dialog, dialog_page, done, form_data, run
+from apps.console.memories.forms import (
+    AcceptLinkForm,
+    DecisionForm,
+    DecisionReasonForm,
+    DeclineLinkForm,
+    DeprecateForm,
+    DeprecateOnCardForm,
+    LinkForm,
+    Suggestions,
+    VersionForm,
+    VersionReasonForm,
+)
+from apps.memories import services
+from apps.memories.lifecycle import (
+    Act,
+    authorise_act,
+    authorise_edit,
+    available_acts,
+    require_editable,
+)
+from apps.memories.models import Memory
+from apps.memories.selectors import get_pair, links_of, suggested_links_of, visible_to
+from apps.memories.vocabulary import SERVED_STATUSES, Relation
+
+MOST_SUGGESTIONS = 100
+LOCK_WARNING = (
+    "Nobody can change a locked memory, AI never: no agent can edit, deprecate or replace it. "
+    "Only a person can unlock it again, with a reason."
+)
+Given = dict[str, Any]
+
+
+class About(NamedTuple):
+    """What a decision is about: a memory, perhaps one of its links or pairs by its number."""
+
+    memory_id: uuid.UUID
+    number: int = 0
+
+
+def _nothing(about: About, context: RequestContext) -> Given:
+    return {}
+
+
+def _contradiction(about: About, context: RequestContext) -> Given:
+    pair = get_pair(context, about.number)
+    return {"target_id": pair.partner_of(about.memory_id), "relation": Relation.CONTRADICTS}
+
+
+def _me(about: About, context: RequestContext) -> Given:
+    return {"user_id": int(context.actor.id)}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Something to decide about a memory: what does it, how it looks and what is asked.
+
+    ``verb`` runs about ``subject``, the name of its argument for the memory, link or pair, and gets
+    the form's fields (``renamed`` where it calls them otherwise) and ``more``. On the memory's page
+    it opens a ``dialog``; on a review card ``card_form`` is shown, with ``help`` and a ``key``.
+    ``below``: run where the lower of a pair's two memories lies, from where both are seen.
+    ``counts``: among what a reviewer has cleared today.
+    """
+
+    name: str
+    verb: Verb[..., Any]
+    label: str = ""
+    icon: str = ""
+    is_primary: bool = False
+    dialog: Dialog | None = None
+    card_form: type[DecisionForm] | None = None
+    help: str = ""
+    key: str = ""
+    subject: str = "memory_id"
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    more: Callable[[About, RequestContext], Given] = _nothing
+    below: bool = False
+    counts: bool = True
+
+    @property
+    def url_name(self) -> str:
+        """The name of its dialog's address, behind that of the memory's pages."""
+        return self.name.replace("-", "_")
+
+    @property
+    def is_about_a_version(self) -> bool:
+        return self.dialog is not None and issubclass(self.dialog.form_class, VersionForm)
+
+    def object_id(self, about: About) -> object:
+        """The id of what the verb is about."""
+        return about.number if self.subject in ("link_id", "pair_id") else about.memory_id
+
+    def decide(self, context: RequestContext, about: About, given: Given) -> None:
+        """Run the verb with what the form was ``given``. Raises PlatformError."""
+        arguments = {self.renamed.get(name, name): value for name, value in given.items()}
+        arguments |= {self.subject: self.object_id(about), **self.more(about, context)}
+        run(self.verb, context, object_id=self.object_id(about), **arguments)
+
+
+DECISIONS: Mapping[str, Decision] = {
+    decision.name: decision
+    for decision in (
+        Decision(
+            "verify",
+            services.verify_memory,
+            "Verify",
+            "verified",
+            is_primary=True,
+            dialog=Dialog(
+                "Verify this memory",
+                VersionReasonForm,
+                "Verify",
+                "You confirm that the text you have read is right. It becomes the version that is "
+                "served.",
+            ),
+            card_form=VersionForm,
+            help="You have read it and it holds: agents get it as approved.",
+            key="v",
+        ),
+        Decision(
+            "reject",
+            services.reject_version,
+            "Reject",
+            "thumb_down",
+            dialog=Dialog(
+                "Reject the pending version",
+                VersionReasonForm,
+                "Reject",
+                "What is served now stays. The rejected version is kept in the list of versions.",
+            ),
+            card_form=VersionReasonForm,
+            help="What is served now stays. The rejected version is kept in the list of versions.",
+            key="r",
+        ),
+        Decision(
+            "lock",
+            services.lock_memory,
+            "Lock",
+            "lock",
+            dialog=Dialog("Lock this memory", DecisionReasonForm, "Lock", LOCK_WARNING),
+            card_form=VersionReasonForm,
+            help="Nobody can change a locked memory, AI never, until a person unlocks it.",
+            key="l",
+            renamed={"version": "expected_version"},
+        ),
+        Decision(
+            "unlock",
+            services.unlock_memory,
+            "Unlock",
+            "lock_open",
+            dialog=Dialog(
+                "Unlock this memory",
+                DecisionReasonForm,
+                "Unlock",
+                "It gets back the status it had before the lock and can change again.",
+            ),
+        ),
+        Decision(
+            "deprecate",
+            services.deprecate_memory,
+            "Deprecate",
+            "event_busy",
+            dialog=Dialog(
+                "Deprecate this memory",
+                DeprecateForm,
+                "Deprecate",
+                "It is no longer served to anybody.",
+            ),
+            card_form=DeprecateOnCardForm,
+            help="«{memory}» is no longer served to anybody.",
+            key="d",
+        ),
+        Decision(
+            "archive",
+            services.archive_memory,
+            "Archive",
+            "inventory_2",
+            dialog=Dialog(
+                "Archive this memory",
+                DecisionReasonForm,
+                "Archive",
+                "It is put away and not served.",
+            ),
+            card_form=DecisionReasonForm,
+            help="It is put away and not served.",
+            key="a",
+        ),
+        Decision(
+            "restore",
+            services.restore_memory,
+            "Restore",
+            "restore_from_trash",
+            dialog=Dialog(
+                "Restore this memory",
+                DecisionReasonForm,
+                "Restore",
+                "It comes back as unverified and is served again.",
+            ),
+        ),
+        Decision(
+            "release",
+            services.release_memory,
+            "Release",
+            "lock_open_right",
+            is_primary=True,
+            card_form=DecisionReasonForm,
+            help="It is served again, in the status it has. What was found in it stands.",
+            key="e",
+        ),
+        Decision(
+            "link",
+            services.link_memories,
+            "Link",
+            "link",
+            dialog=Dialog("Link this memory to another one", LinkForm, "Link"),
+            subject="source_id",
+            renamed={"target": "target_id"},
+        ),
+        Decision(
+            "accept-link",
+            services.accept_link,
+            "Accept",
+            "add_link",
+            is_primary=True,
+            dialog=Dialog(
+                "Accept the suggested link",
+                AcceptLinkForm,
+                "Accept",
+                "From now on the link takes effect.",
+            ),
+            card_form=DecisionForm,
+            help="The link takes effect; agents that relied on this memory are told.",
+            key="a",
+            subject="link_id",
+        ),
+        Decision(
+            "decline-link",
+            services.decline_link,
+            "Decline",
+            "link_off",
+            dialog=Dialog(
+                "Decline the suggested link",
+                DeclineLinkForm,
+                "Decline",
+                "It never takes effect and is not suggested again; a person can still draw it.",
+            ),
+            card_form=DecisionForm,
+            help="Nothing changes, and it is not suggested again.",
+            key="x",
+            subject="link_id",
+        ),
+        Decision(
+            "dismiss",
+            services.dismiss_similar,
+            "Both stay",
+            "done_all",
+            is_primary=True,
+            card_form=DecisionForm,
+            help="They are no conflict; the two are not brought up again.",
+            key="b",
+            subject="pair_id",
+        ),
+        Decision(
+            "contradict",
+            services.link_memories,
+            "They contradict",
+            "call_split",
+            card_form=DecisionForm,
+            help="Both stay, linked as a contradiction; agents that were served the other are "
+            "told.",
+            key="c",
+            subject="source_id",
+            more=_contradiction,
+            below=True,
+        ),
+        Decision(
+            "assign-me",
+            services.assign_review,
+            card_form=DecisionForm,
+            more=_me,
+            counts=False,
+        ),
+        Decision(
+            "unassign",
+            services.unassign_review,
+            card_form=DecisionForm,
+            counts=False,
+        ),
+    )
+}
+#: The dialog in which a card is given to somebody asks with a form of its own (see review.page).
+ASSIGN = Decision("assign", services.assign_review, counts=False)
+ON_CARDS = {name: decision for name, decision in DECISIONS.items() if decision.card_form}
+
+
+class MemoryDecisions(ConsoleAdmin):
+    """The dialogs on the page of a memory, each of them one decision."""
+
+    def get_urls(self) -> list[URLPattern]:
+        asked = [
+            path(
+                f"<path:object_id>/{decision.name}/",
+                self.admin_site.admin_view(partial(self.ask, decision, decision.dialog)),
+                name=f"memories_memory_{decision.url_name}",
+            )
+            for decision in DECISIONS.values()
+            if decision.dialog
+        ]
+        return [*asked, *super().get_urls()]
+
+    def ask(
+        self, decision: Decision, dialog: Dialog, request: HttpRequest, object_id: str
+    ) -> HttpResponse:
+        """Open the dialog of a decision, or decide by what was sent from it."""
+        memory: Memory = self.require_object(request, object_id)
+        form_class: type[Any] = dialog.form_class
+        form: DecisionForm = form_class(
+            form_data(request),
+            initial={name: request.GET.get(name) for name in ("version", "link")},
+            suggestions=neighbours(request, memory) if form_class.suggests else (),
+        )
+        return dialog_page(
+            request,
+            self.admin_site,
+            dialog,
+            form,
+            lambda form: self._decide(request, decision, memory, form),
+            back=self.page_url("change", object_id),
+        )
+
+    def _decide(
+        self, request: HttpRequest, decision: Decision, memory: Memory, form: Form
+    ) -> HttpResponse:
+        given = dict(form.cleaned_data)
+        about = About(memory.pk, given.pop("link", 0))
+        context = memory_context(request, memory)
+        if about.number:
+            _require_link(memory, context, about.number)
+        decision.decide(context, about, given)
+        said = f"{decision.verb.action.label}: {memory}."
+        return done(request, said, self.page_url("change", memory.pk))
+
+    def button(self, decision: Decision, memory: Memory) -> dict[str, Any]:
+        """What the head of the memory's page shows of a decision."""
+        query = f"?version={version_at_stake(memory)}" if decision.is_about_a_version else ""
+        return {
+            "title": decision.label,
+            "icon": decision.icon,
+            "variant": ActionVariant.PRIMARY if decision.is_primary else ActionVariant.DEFAULT,
+            "attrs": {},
+            "dialog": decision.dialog,
+            "path": self.page_url(decision.url_name, memory.pk) + query,
+        }
+
+
+def offered(memory: Memory, context: RequestContext) -> set[str]:
+    """The names of the decisions on the memory that make sense now; the services decide again."""
+    names = {act.value for act in available_acts(memory, context)}
+    if memory.is_quarantined and memory.status in SERVED_STATUSES and may_verify(memory, context):
+        names.add("release")
+    if context.may(Right.WRITE):
+        names.add("contradict")
+    return names
+
+
+def may_verify(memory: Memory, context: RequestContext) -> bool:
+    """Whether the person may verify here at all."""
+    try:
+        authorise_act(Act.VERIFY, memory, context)
+    except PlatformError:
+        return False
+    return True
+
+
+def may_edit(memory: Memory, context: RequestContext) -> bool:
+    """Whether the person may write a new version now."""
+    try:
+        authorise_edit(memory, context)
+        require_editable(memory)
+    except PlatformError:
+        return False
+    return True
+
+
+def version_at_stake(memory: Memory) -> int:
+    """The version that a verification would be about: the pending one, else the served one."""
+    return memory.pending_version or memory.served_version
+
+
+def neighbours(request: HttpRequest, memory: Memory) -> Suggestions:
+    """The served memories beside one, the latest first, as suggestions by their titles."""
+    seen: Any = visible_to(credential(request).actor, rights(request))
+    beside = (
+        seen.filter(organization_id=memory.organization_id, repository_id=memory.repository_id)
+        .filter(status__in=SERVED_STATUSES)
+        .exclude(pk=memory.pk)
+        .exclude(title="")
+        .order_by("-updated_at")
+    )
+    return [(str(pk), title) for pk, title in beside.values_list("pk", "title")[:MOST_SUGGESTIONS]]
+
+
+def _require_link(memory: Memory, context: RequestContext, link_id: int) -> None:
+    """404 unless the link is one of those on the memory's page."""
+    on_page = (suggested_links_of(memory, context), links_of(memory, context))
+    if not any(links.filter(pk=link_id).exists() for links in on_page):
+        raise Http404

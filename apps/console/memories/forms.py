@@ -1,0 +1,178 @@
+"""The forms in which people write a memory, and those in which they decide about one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.http import HttpRequest
+from unfold.widgets import UnfoldAdminDateWidget
+
+from apps.accounts.models import User
+from apps.console.base import fields
+from apps.console.base.places import Places
+from apps.memories.models import Memory
+from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType, Relation
+
+NOTHING = ("", "Choose one")
+TAGS_HELP = "Up to 7, lower-case words joined by hyphens, separated by commas or blanks."
+Suggestions = Sequence[tuple[str, str]]
+
+
+class TextForm(forms.Form):
+    """Title, content and tags."""
+
+    title = fields.text("Title", required=False, max_length=255)
+    content = fields.long_text("Content", rows=16)
+    tags = fields.text("Tags", required=False, help_text=TAGS_HELP)
+
+    def clean_content(self) -> str:
+        """Browsers send CRLF; what is stored has plain line ends."""
+        return str(self.cleaned_data["content"]).replace("\r\n", "\n")
+
+    def clean_tags(self) -> list[str]:
+        return str(self.cleaned_data["tags"]).replace(",", " ").split()
+
+
+class NewMemoryForm(TextForm):
+    """A new memory in a place where the person may write."""
+
+    place = fields.choice("Where")
+    type = fields.choice("Type")
+    enforced = fields.checkbox(
+        "Enforced",
+        help_text="For rules of an organization or the platform: nothing lower outranks it.",
+    )
+    field_order = ("place", "type", "title", "content", "tags", "enforced")
+
+    def __init__(self, *args: Any, places: Places, may_protect: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        hidden = () if may_protect else PROTECTED_TYPES
+        self.fields["place"].choices = [NOTHING, *places.choices]  # type: ignore[attr-defined]
+        self.fields["type"].choices = [  # type: ignore[attr-defined]
+            NOTHING,
+            *(pair for pair in MemoryType.choices if pair[0] not in hidden),
+        ]
+
+
+class EditMemoryForm(TextForm):
+    """A new version, on top of the one that was read."""
+
+    reason = fields.reason("Why it changes; kept with the version and in the audit trail.")
+    verify = fields.checkbox("Verify this version in the same act")
+    expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+
+    def __init__(self, *args: Any, may_verify: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not may_verify:
+            del self.fields["verify"]
+
+
+def initial_of(memory: Memory) -> dict[str, Any]:
+    """The form's first values: the text that is served, on top of the newest version."""
+    return {
+        "title": memory.title,
+        "content": memory.content,
+        "tags": ", ".join(memory.tags),
+        "expected_version": memory.latest_version,
+    }
+
+
+class DecisionForm(forms.Form):
+    """What a decision asks for; by itself no more than a yes.
+
+    ``suggests`` names a field in which other memories are suggested. ``note`` is a sentence shown
+    above the fields of a dialog.
+    """
+
+    suggests: ClassVar[str] = ""
+    note = ""
+
+    def __init__(self, data: Any = None, *, suggestions: Suggestions = (), **options: Any) -> None:
+        super().__init__(data, **options)
+        if self.suggests:
+            self.fields[self.suggests].widget = fields.SuggestingInput(suggestions)
+
+
+class DecisionReasonForm(DecisionForm):
+    """A decision that needs a reason."""
+
+    reason = fields.reason()
+
+
+class VersionForm(DecisionForm):
+    """A decision on the version that was on the page when it was made, and on no other."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+
+    def __init__(self, data: Any = None, **options: Any) -> None:
+        super().__init__(data, **options)
+        self.note = f"This is about version {self['version'].value()}, and about no other."
+
+
+class VersionReasonForm(VersionForm):
+    """The same, with a reason."""
+
+    reason = fields.reason()
+
+
+class DeprecateForm(DecisionReasonForm):
+    """Why a memory is no longer valid, and what replaces it."""
+
+    replacement_memory_id = forms.UUIDField(
+        label="Replacement",
+        required=False,
+        help_text="Optional: the ID of the memory that replaces it, or start typing its title.",
+    )
+    suggests = "replacement_memory_id"
+
+
+class DeprecateOnCardForm(DeprecateForm):
+    """The same beside the memories that are alike, which are all that is suggested."""
+
+    def __init__(self, data: Any = None, **options: Any) -> None:
+        super().__init__(data, **options)
+        replacement = self.fields["replacement_memory_id"]
+        replacement.help_text = "Optional: the ID of the memory that replaces it."
+
+
+class LinkForm(DecisionForm):
+    """How this memory stands to another one."""
+
+    relation = fields.choice("This memory", Relation.choices)
+    target = forms.UUIDField(label="Other memory", help_text="Its ID, or start typing a title.")
+    suggests = "target"
+
+
+class AcceptLinkForm(DecisionForm):
+    """Let a suggested link take effect."""
+
+    link = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+
+
+class DeclineLinkForm(AcceptLinkForm):
+    """Turn a suggested link down."""
+
+    reason = fields.long_text(
+        "Reason", rows=3, required=False, max_length=fields.REASON_LENGTH, help_text="Optional."
+    )
+
+
+class AssignForm(fields.DialogForm):
+    """Who is to decide, and until when."""
+
+    user_id = fields.choice("Reviewer")
+    due_on = forms.DateField(
+        label="Due date",
+        required=False,
+        widget=UnfoldAdminDateWidget(attrs={"type": "date"}),
+        help_text="Optional. From the day after, the card counts as overdue.",
+    )
+
+    def __init__(
+        self, request: HttpRequest, object_id: str, data: Any = None, *, people: list[User]
+    ) -> None:
+        super().__init__(request, object_id, data)
+        offered = [(str(person.pk), person.get_username()) for person in people]
+        self.fields["user_id"].choices = offered  # type: ignore[attr-defined]

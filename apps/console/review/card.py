@@ -1,0 +1,382 @@
+"""A review card: the memory, what is compared with it, and the buttons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
+
+from django.forms import Form
+from django.http import HttpRequest, QueryDict
+from django.utils.safestring import SafeString
+
+from apps.accounts.models import User
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.console.base import badges
+from apps.console.base.admin import moment
+from apps.console.base.context import place_context
+from apps.console.base.diffs import Row, compare, stand_beside
+from apps.console.base.pages import run
+from apps.console.base.text import hidden_count, reveal
+from apps.console.memories.decisions import (
+    ON_CARDS,
+    Decision,
+    may_verify,
+    offered,
+    version_at_stake,
+)
+from apps.console.memories.detail import provenance_text, whole_text
+from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
+from apps.console.memories.forms import DecisionForm
+from apps.memories.models import Memory, MemoryLink, SimilarPair
+from apps.memories.review import OF_MEMORIES, Item
+from apps.memories.services.reviewing import Dossier, read_dossier
+from apps.memories.vocabulary import Relation, SimilarKind, Waiting
+
+Context = dict[str, Any]
+KIND_ICONS = {
+    Waiting.QUARANTINED: "report",
+    Waiting.UNVERIFIED: "fact_check",
+    Waiting.PENDING: "rate_review",
+    Waiting.SIMILAR: "compare_arrows",
+    Waiting.LINK: "add_link",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Another memory, word by word beside the one on the card."""
+
+    other: Memory
+    title: str
+    marks: list[SafeString]
+    rows: list[Row]
+    buttons: list[Button] = field(default_factory=list)
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRow:
+    """A link in question, as seen from the card's memory."""
+
+    sentence: str
+    other: Memory
+    author: str
+    buttons: list[Button] = field(default_factory=list)
+
+
+def card_context(request: HttpRequest, item: Item, failed: Failed | None = None) -> Context:
+    """Everything on the card. Showing it is a read, recorded like any other.
+
+    Raises PlatformError.
+    """
+    context = place_context(
+        request, organization_id=item.organization_id, repository_id=item.repository_id
+    )
+    named = {
+        "pair_id": item.number if item.kind is Waiting.SIMILAR else None,
+        "link_id": item.number if item.kind is Waiting.LINK else None,
+    }
+    dossier = run(
+        read_dossier, context, object_id=item.memory_id, memory_id=item.memory_id, **named
+    )
+    return _Card(request, item, dossier, context, failed).context()
+
+
+class _Card:
+    """One card in the making."""
+
+    def __init__(
+        self,
+        request: HttpRequest,
+        item: Item,
+        dossier: Dossier,
+        context: RequestContext,
+        failed: Failed | None,
+    ) -> None:
+        self.request, self.item, self.dossier = request, item, dossier
+        self.memory, self._context, self._failed = dossier.memory, context, failed
+        self._buttons = CardButtons(item, dossier, context, failed)
+
+    def context(self) -> Context:
+        memory, item = self.memory, self.item
+        return {
+            "item": item,
+            "card": subject_of(item.kind, item.item_id),
+            "kind": badges.badge(item.kind.label, "warning", KIND_ICONS[item.kind]),
+            "memory": memory,
+            "shown_title": marked_title(memory),
+            "marks": badges.all_marks(memory),
+            "content": marked(memory.content, "content", memory.findings),
+            **self._findings(),
+            "hidden_count": hidden_count(memory.content) + hidden_count(memory.title),
+            "tags": marked_tags(memory),
+            "facts": [(name, value) for name, value in self._facts() if value],
+            "provenance": provenance_text(memory),
+            "quarantine_reason": reveal(memory.quarantine_reason),
+            "pending": self._pending(),
+            "similar": [self._similar(pair) for pair in self.dossier.pairs],
+            "links": [self._link(link) for link in self.dossier.links],
+            "beside": self._linked(),
+            "enforced": self._contradicted_rules(),
+            "assignment": self.dossier.assignment,
+            "is_mine": self._is_mine(),
+            "is_overdue": self._is_overdue(),
+            "about": self._buttons.about,
+            "may_assign": may_verify(memory, self._context),
+            "buttons": self._buttons.of_item(),
+            "failed": self._failed,
+            "misplaced": self._buttons.misplaced,
+        }
+
+    def _findings(self) -> Context:
+        """Those of the text that the card is about."""
+        pending = self.dossier.pending
+        if self.item.kind not in OF_MEMORIES or pending is None:
+            return findings_context(self.memory)
+        return findings_context(self.memory, self.dossier.pending_findings, pending)
+
+    def _facts(self) -> list[tuple[str, Any]]:
+        memory = self.memory
+        return [
+            ("Organization", memory.organization.name if memory.organization else "All (platform)"),
+            ("Repository", memory.repository.name if memory.repository else ""),
+            ("Author", reveal(memory.author_label)),
+            ("Written", moment(memory.created_at)),
+            ("Waiting since", moment(self.item.since)),
+            ("Served version", memory.served_version),
+            ("Expires", memory.expires_at and moment(memory.expires_at)),
+        ]
+
+    def _pending(self) -> Context | None:
+        served, pending = self.dossier.served, self.dossier.pending
+        if served is None or pending is None:
+            return None
+        return {
+            "served": served,
+            "version": pending,
+            "rows": compare(whole_text(served), whole_text(pending)),
+        }
+
+    def _similar(self, pair: SimilarPair) -> Beside:
+        other = partner(pair, self.memory)
+        is_item = (self.item.kind, self.item.number) == (Waiting.SIMILAR, pair.pk)
+        is_duplicate = pair.kind == SimilarKind.DUPLICATE
+        return Beside(
+            other,
+            f"{int(100 * pair.similarity)} % similar",
+            [
+                badges.badge(pair.get_kind_display(), "warning" if is_duplicate else "info"),
+                *badges.marks_beside(other),
+            ],
+            compare(whole_text(self.memory), whole_text(other)),
+            [] if is_item else self._buttons.of_pair(pair),
+            is_item or len(self.dossier.pairs) == 1,
+        )
+
+    def _link(self, link: MemoryLink) -> LinkRow:
+        other = other_end(link, self.memory)
+        relation = link.get_relation_display()
+        outgoing = link.source_id == self.memory.pk
+        sentence = f"This memory {relation}" if outgoing else f"{relation.capitalize()} this one:"
+        is_item = (self.item.kind, self.item.number) == (Waiting.LINK, link.pk)
+        buttons = [] if is_item else self._buttons.of_link(link)
+        return LinkRow(sentence, other, link.author_label, buttons)
+
+    def _linked(self) -> Beside | None:
+        """Both ends of the link that the card is about."""
+        if self.item.kind is not Waiting.LINK:
+            return None
+        for link in self.dossier.links:
+            if link.pk == self.item.number:
+                other = other_end(link, self.memory)
+                rows = stand_beside(whole_text(self.memory), whole_text(other))
+                title = f"The other one {link.get_relation_display()} this one"
+                return Beside(other, title, badges.marks_beside(other), rows, is_open=True)
+        return None
+
+    def _contradicted_rules(self) -> list[Memory]:
+        ends = [
+            other_end(link, self.memory)
+            for link in self.dossier.links
+            if link.relation == Relation.CONTRADICTS
+        ]
+        return [other for other in ends if other.enforced]
+
+    def _is_mine(self) -> bool:
+        assignment = self.dossier.assignment
+        return assignment is not None and assignment.assignee_id == cast(User, self.request.user).pk
+
+    def _is_overdue(self) -> bool:
+        assignment = self.dossier.assignment
+        due_on = assignment.due_on if assignment else None
+        return due_on is not None and due_on < now().date()
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A decision with its form; one with fields opens first. ``subject``: what it is about."""
+
+    decision: Decision
+    label: str
+    subject: str
+    key: str
+    form: Form
+    help: str
+    is_primary: bool
+    is_open: bool = False
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is something to fill in."""
+        return bool(self.form.visible_fields())
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A form that was sent and refused, to be shown again as it was."""
+
+    act: str
+    subject: str
+    form: Form
+
+
+def subject_of(kind: Waiting, item_id: object) -> str:
+    """How a form names what it is about."""
+    return f"{kind.value}:{item_id}"
+
+
+class CardButtons:
+    """The buttons of one card. A form that was sent and refused is shown in its place again."""
+
+    def __init__(
+        self, item: Item, dossier: Dossier, context: RequestContext, failed: Failed | None
+    ) -> None:
+        self.memory, self.misplaced = dossier.memory, failed
+        self._item, self._dossier, self._context = item, dossier, context
+        self._names = offered(dossier.memory, context)
+        self.about = subject_of(Waiting.UNVERIFIED, dossier.memory.pk)
+
+    def of_item(self) -> list[Button]:
+        """What can be decided on this card; the services decide again."""
+        if self._item.kind is Waiting.SIMILAR:
+            return self._pair_buttons()
+        if self._item.kind is Waiting.LINK:
+            return self._link_buttons(self._item.item_id)
+        if self.memory.is_quarantined:
+            return self._quarantine_buttons()
+        return self._memory_buttons()
+
+    def of_pair(self, pair: SimilarPair) -> list[Button]:
+        """Of another pair than the one that the card is about."""
+        about = subject_of(Waiting.SIMILAR, pair.pk)
+        return [replace(self._button("dismiss", about, key=""), is_primary=False, help="")]
+
+    def of_link(self, link: MemoryLink) -> list[Button]:
+        """Of another link than the one that the card is about."""
+        waits = link.suggested and link.declined_at is None
+        decides = waits and may_verify(link.target, self._context)
+        return self._link_buttons(link.pk, key="") if decides else []
+
+    def _memory_buttons(self) -> list[Button]:
+        at_stake = {"version": version_at_stake(self.memory)}
+        served = {"version": self.memory.served_version}
+        return [
+            *self._offered("verify", initial=at_stake),
+            *self._offered("reject", initial=at_stake),
+            *self._offered("lock", initial=served),
+            *self._closing(self.memory),
+        ]
+
+    def _quarantine_buttons(self) -> list[Button]:
+        return [
+            *self._offered("release"),
+            *self._offered("archive"),
+            *self._closing(self.memory),
+        ]
+
+    def _pair_buttons(self) -> list[Button]:
+        pairs = [pair for pair in self._dossier.pairs if pair.pk == self._item.number]
+        if not pairs:
+            return []
+        about = subject_of(Waiting.SIMILAR, self._item.number)
+        other = partner(pairs[0], self.memory)
+        return [
+            self._button("dismiss", about),
+            *self._offered("contradict", about),
+            *self._closing(self.memory, label="Deprecate this", keep=other),
+            *self._closing(other, key="o", label="Deprecate the other", keep=self.memory),
+        ]
+
+    def _closing(self, memory: Memory, keep: Memory | None = None, **shown: str) -> list[Button]:
+        """Deprecating, unless it is out of the question. ``keep`` is offered as replacement."""
+        if "deprecate" not in offered(memory, self._context):
+            return []
+        others = [keep] if keep else [partner(pair, memory) for pair in self._dossier.pairs]
+        reachable = [one for one in others if one.repository_id in (None, memory.repository_id)]
+        button = self._button(
+            "deprecate",
+            subject_of(Waiting.UNVERIFIED, memory.pk),
+            initial={"replacement_memory_id": keep.pk} if keep in reachable else {},
+            suggestions=[(str(one.pk), str(one)) for one in reachable],
+            **shown,
+        )
+        return [replace(button, help=button.help.format(memory=memory))]
+
+    def _link_buttons(self, link_id: object, **shown: str) -> list[Button]:
+        about = subject_of(Waiting.LINK, link_id)
+        return [
+            self._button("accept-link", about, **shown),
+            self._button("decline-link", about, **shown),
+        ]
+
+    def _offered(self, name: str, about: str = "", **given: Any) -> list[Button]:
+        return [self._button(name, about, **given)] if name in self._names else []
+
+    def _button(
+        self,
+        name: str,
+        about: str = "",
+        *,
+        key: str | None = None,
+        label: str = "",
+        **form_options: Any,
+    ) -> Button:
+        """A decision's button, about the card's memory unless another subject is named."""
+        decision = ON_CARDS[name]
+        key = decision.key if key is None else key
+        form_class = cast(type[DecisionForm], decision.card_form)
+        form = form_class(auto_id=f"id_{name}_{key or 'beside'}_%s", **form_options)
+        button = Button(
+            decision,
+            label or decision.label,
+            about or self.about,
+            key,
+            form,
+            decision.help,
+            decision.is_primary,
+        )
+        failed = self.misplaced
+        if failed is None or (failed.act, failed.subject) != (name, button.subject):
+            return button
+        self.misplaced = None  # it has found its place
+        _about_what_is_shown(failed.form, button.form)
+        return replace(button, form=failed.form, is_open=True)
+
+
+def _about_what_is_shown(sent: Form, fresh: Form) -> None:
+    """Sent once more, it is about the version that stands on the card now."""
+    if "version" in sent.fields:
+        data = cast(QueryDict, sent.data).copy()
+        data["version"] = str(fresh.initial["version"])
+        sent.data = data
+
+
+def partner(pair: SimilarPair, memory: Memory) -> Memory:
+    """The other memory of the pair."""
+    return pair.other if pair.memory_id == memory.pk else pair.memory
+
+
+def other_end(link: MemoryLink, memory: Memory) -> Memory:
+    """The memory on the link's other side."""
+    return link.target if link.source_id == memory.pk else link.source

@@ -1,0 +1,201 @@
+"""The place in the review queue: its filters, the next card and the number of cards."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from apps.accounts.models import User
+from apps.common.context import Right
+from apps.common.text import parse_uuid
+from apps.console.base.context import rights
+from apps.memories.review import EVERYTHING, MOST_NUMBER, Item, Key, QueueFilter, queue
+from apps.memories.vocabulary import Waiting
+from apps.organizations.selectors import organizations_with
+
+#: Counted no further; a reviewer needs no more exact number.
+MOST_COUNTED = 200
+MOST_ON_BADGE = 99
+ANYWHERE = ("", "Everywhere")
+PLACES = {
+    "organization": ("organization_id",),
+    "repository": ("repository_id", "organization_id"),
+}
+ANY_KIND = ("", "Everything")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What an address asks for; what makes no sense in it is left out."""
+
+    kind: str = ""
+    place: str = ""
+    mine: bool = False
+    overdue: bool = False
+    after: Key | None = None
+
+    @property
+    def is_narrowed(self) -> bool:
+        return bool(self.kind or self.place or self.mine or self.overdue)
+
+    def url(self, after: Key | None = None, name: str = "review", **arguments: str) -> str:
+        """The address of the queue, or of an act on a card, at this place with these filters."""
+        query = {
+            "kind": self.kind,
+            "place": self.place,
+            "mine": "1" if self.mine else "",
+            "overdue": "1" if self.overdue else "",
+            "after": write_key(after) if after else "",
+            **arguments,
+        }
+        given = {name: value for name, value in query.items() if value}
+        return f"{reverse(name)}?{urlencode(given)}" if given else reverse(name)
+
+    def query(self, after: Key | None) -> str:
+        """The part of an address behind the question mark."""
+        return self.url(after).partition("?")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The card that comes and its place. ``is_round``: from the beginning again."""
+
+    item: Item | None
+    position: int
+    total: int
+    is_round: bool = False
+
+    @property
+    def counted(self) -> str:
+        """«3 of 41», no further than is counted."""
+        if self.position > MOST_COUNTED:
+            return f"Behind the first {MOST_COUNTED}"
+        more = " or more" if self.total > MOST_COUNTED else ""
+        return f"{self.position} of {min(self.total, MOST_COUNTED)}{more}"
+
+
+def read_asked(given: Mapping[str, Any]) -> Asked:
+    """What an address asks for."""
+    kind, place = str(given.get("kind", "")), str(given.get("place", ""))
+    return Asked(
+        kind=kind if kind in Waiting.values else "",
+        place=place if _place(place) else "",
+        mine=given.get("mine") == "1",
+        overdue=given.get("overdue") == "1",
+        after=read_key(str(given.get("after", ""))),
+    )
+
+
+def position_of(request: HttpRequest, asked: Asked) -> Position:
+    """The first card behind where the reviewer was; behind the last one comes the first again."""
+    head = _head(request, asked)
+    total = len(head)
+    if asked.after is None or not head:
+        return Position(head[0] if head else None, 1, total)
+    behind = [item for item in head if item.key > asked.after]
+    if behind:
+        return Position(behind[0], total - len(behind) + 1, total)
+    if total > MOST_COUNTED:
+        later = queue(rights(request), _filter(request, asked), most=1, after=asked.after)
+        if later:
+            return Position(later[0], total, total)
+    return Position(head[0], 1, total, is_round=True)
+
+
+def count_waiting(request: HttpRequest) -> str:
+    """How much waits for the person at all, for the navigation."""
+    cached = getattr(request, "console_waiting", None)
+    items = queue(rights(request), most=MOST_ON_BADGE + 1) if cached is None else cached
+    number = len(items)
+    return f"{MOST_ON_BADGE}+" if number > MOST_ON_BADGE else str(number)
+
+
+def count_asked(request: HttpRequest, asked: Asked) -> int:
+    """How many cards a narrowed queue has, counted as far as a reviewer needs to know."""
+    return len(_head(request, asked))
+
+
+def forget_count(request: HttpRequest) -> None:
+    """After a decision in this very request."""
+    request.__dict__.pop("console_waiting", None)
+
+
+def place_choices(request: HttpRequest) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Where the person decides, by organization: each as a whole, then its repositories."""
+    held = rights(request)
+    rows = (
+        organizations_with(held, Right.VERIFY)
+        .order_by("name", "repositories__name")
+        .values_list("pk", "name", "repositories__pk", "repositories__name")
+    )
+    groups: dict[tuple[uuid.UUID, str], list[tuple[str, str]]] = {}
+    for organization_id, name, repository_id, repository in rows:
+        group = groups.setdefault((organization_id, name), [])
+        if not group:
+            group.append((f"organization:{organization_id}", f"{name}: everything"))
+        if repository_id and held.allow(
+            Right.VERIFY, organization_id=organization_id, repository_id=repository_id
+        ):
+            group.append((f"repository:{repository_id}:{organization_id}", repository))
+    return [(name, group) for (_, name), group in groups.items()]
+
+
+def write_key(key: Key) -> str:
+    """A place in the queue for an address. Names no content."""
+    since, rank, number, memory_id = key
+    return f"{since.isoformat()}_{rank}_{number}_{memory_id}"
+
+
+def read_key(text: str) -> Key | None:
+    """A place in the queue from an address; None if it is none."""
+    parts = text.split("_")
+    if len(parts) != 4:
+        return None
+    memory_id = parse_uuid(parts[3])
+    numbers = [int(part) for part in parts[1:3] if part.isascii() and part.isdigit()]
+    try:
+        since = dt.datetime.fromisoformat(parts[0])
+    except ValueError:
+        return None
+    if memory_id is None or len(numbers) != 2 or since.tzinfo is None:
+        return None
+    if max(numbers) > MOST_NUMBER:
+        return None
+    return (since, numbers[0], numbers[1], memory_id)
+
+
+def _head(request: HttpRequest, asked: Asked) -> list[Item]:
+    """The first items, one more than is counted; those of the whole queue are read once."""
+    if asked.is_narrowed:
+        return queue(rights(request), _filter(request, asked), most=MOST_COUNTED + 1)
+    cached = getattr(request, "console_waiting", None)
+    if cached is None:
+        cached = queue(rights(request), most=MOST_COUNTED + 1)
+        request.console_waiting = cached  # type: ignore[attr-defined]
+    return cast(list[Item], cached)
+
+
+def _filter(request: HttpRequest, asked: Asked) -> QueueFilter:
+    wanted = EVERYTHING
+    if asked.kind:
+        wanted = replace(wanted, kinds=frozenset({Waiting(asked.kind)}))
+    if asked.mine:
+        wanted = replace(wanted, assignee_id=cast(User, request.user).pk)
+    if asked.place:
+        wanted = replace(wanted, **_place(asked.place))
+    return replace(wanted, overdue=asked.overdue)
+
+
+def _place(text: str) -> dict[str, Any]:
+    name, *ids = text.split(":")
+    parsed = [parse_uuid(place_id) for place_id in ids]
+    if name not in PLACES or len(parsed) != len(PLACES[name]) or None in parsed:
+        return {}
+    return dict(zip(PLACES[name], parsed, strict=True))

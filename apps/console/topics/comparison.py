@@ -1,0 +1,76 @@
+"""Two snapshots side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+
+from apps.common.context import RequestContext
+from apps.console.base.pages import run
+from apps.console.topics.section import SECTION, TopicsVisit, require_snapshot
+from apps.console.topics.trees import topic_rows
+from apps.topics.comparing import Changed
+from apps.topics.looking import compare_snapshots
+from apps.topics.models import Snapshot
+from apps.topics.selectors import snapshots_in
+from apps.topics.vocabulary import Status
+
+MOST_SHOWN = 50
+MOST_OFFERED = 100
+
+
+@SECTION.page("topics_comparison")
+def comparison(visit: TopicsVisit) -> HttpResponse:
+    """What became of one snapshot in another; without a choice, of the last two served."""
+    offered = list(_comparable(visit.context)[:MOST_OFFERED])
+    before, after = _chosen(visit, offered)
+    extra: dict[str, Any] = {"offered": offered, "before": before, "after": after}
+    if before and after and before != after:
+        extra |= _compared(visit, before, after)
+    return visit.show("comparison", extra)
+
+
+def _comparable(context: RequestContext) -> QuerySet[Snapshot]:
+    """The snapshots whose rows are there, newest first."""
+    whole = snapshots_in(context).filter(rows_removed_at=None)
+    return whole.exclude(finished_at=None).exclude(status=Status.FAILED)
+
+
+def _chosen(visit: TopicsVisit, offered: list[Snapshot]) -> tuple[Snapshot | None, Snapshot | None]:
+    named = [visit.request.GET.get("before"), visit.request.GET.get("after")]
+    if any(named):
+        before, after = (require_snapshot(visit, key) if key else None for key in named)
+        return before, after
+    served = [one for one in offered if one.status in (Status.ACTIVE, Status.ARCHIVED)]
+    return (served[1], served[0]) if len(served) > 1 else (None, None)
+
+
+def _compared(visit: TopicsVisit, before: Snapshot, after: Snapshot) -> dict[str, Any]:
+    found = run(
+        compare_snapshots,
+        visit.context,
+        object_id=after.pk,
+        before=before,
+        after=after,
+        most=MOST_SHOWN,
+    )
+
+    def part(title: str, empty: str, changed: Changed) -> dict[str, Any]:
+        return {
+            "title": title,
+            "empty": empty,
+            "count": changed.count,
+            "topics": topic_rows(visit, changed.topics),
+        }
+
+    return {
+        "found": found,
+        "most": MOST_SHOWN,
+        "parts": [
+            part("New topics", "No topic came.", found.added),
+            part("Topics that grew", "No topic grew.", found.grown),
+            part("Topics that are gone", "No topic went.", found.gone),
+        ],
+    }

@@ -1,0 +1,52 @@
+"""The section about a repository's topics: its tabs, which snapshot, and who acts."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.http import Http404
+
+from apps.common.context import Right
+from apps.common.errors import NotFound
+from apps.common.text import parse_uuid
+from apps.console.base.context import record_missed
+from apps.console.base.sections import Section, Visit, may_in_repository, readable_repositories
+from apps.organizations.models import Repository
+from apps.topics.models import Snapshot
+from apps.topics.querying.looking import read_snapshot
+from apps.topics.selectors import active_snapshot_of, get_snapshot
+
+SECTION = Section(
+    name="topics",
+    title="Topics",
+    kind="repository",
+    tabs=(
+        ("Snapshots", "topics_snapshots"),
+        ("Trees", "topics_trees"),
+        ("Topics", "topics_list"),
+        ("Comparison", "topics_comparison"),
+    ),
+    offered=readable_repositories,
+    # One of these somebody needs at a repository to build, publish and go back.
+    may_change=partial(may_in_repository, rights_needed=(Right.VERIFY, Right.MANAGE)),
+)
+TopicsVisit = Visit[Repository]
+
+
+def require_snapshot(visit: TopicsVisit, key: object) -> Snapshot:
+    """A snapshot of the repository. An attempt at any other leaves its record; 404."""
+    snapshot_id = parse_uuid(str(key))
+    try:
+        if snapshot_id is None:
+            raise NotFound()
+        return get_snapshot(visit.context, snapshot_id)
+    except NotFound as missed:
+        record_missed(visit.request, missed, read_snapshot, str(key))
+        raise Http404 from missed
+
+
+def chosen_snapshot(visit: TopicsVisit) -> Snapshot | None:
+    """The snapshot that the address names, without one the active one, if there is any."""
+    if key := visit.request.GET.get("snapshot"):
+        return require_snapshot(visit, key)
+    return active_snapshot_of(visit.context)

@@ -1,0 +1,77 @@
+"""The section about an organization's write policy: its tabs, its words, who looks and changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest
+
+from apps.common.context import Right
+from apps.console.base import badges
+from apps.console.base.context import may_anywhere, rights
+from apps.console.base.sections import Section, Visit
+from apps.governance.findings import Group
+from apps.governance.listing import ListedRule, Standing, rule_in
+from apps.organizations.models import Organization
+from apps.organizations.selectors import organizations_with
+
+GROUP_LABELS = {
+    Group.SECRETS: "Secrets",
+    Group.INJECTION: "Injection",
+    Group.INSTRUCTIONAL: "Instructional",
+}
+STANDING_LABELS = {
+    Standing.REJECT: "Rejects",
+    Standing.QUARANTINE: "Quarantines",
+    Standing.OFF: "Off",
+    Standing.DRAFT: "Draft",
+    Standing.CHANGED: "Decided here",
+    Standing.OWN: "Own rules",
+}
+COLOURS = {Standing.REJECT: "danger", Standing.QUARANTINE: "warning", Standing.DRAFT: "info"}
+
+
+def with_policy(request: HttpRequest) -> QuerySet[Organization]:
+    """The organizations whose policy the signed-in person may look at.
+
+    Raises PermissionDenied if she may nowhere.
+    """
+    if not may_anywhere(request, Right.AUDIT):
+        raise PermissionDenied
+    return organizations_with(rights(request), Right.AUDIT).order_by("name")
+
+
+def may_change(request: HttpRequest, organization: Organization) -> bool:
+    """Whether the signed-in person decides about this policy."""
+    return rights(request).allow(Right.MANAGE, organization_id=organization.pk)
+
+
+SECTION = Section(
+    name="write_policy",
+    title="Write policy",
+    kind="organization",
+    tabs=(
+        ("Rules", "write_policy_rules"),
+        ("Allowed values", "write_policy_allowed"),
+        ("Try a text", "write_policy_try"),
+        ("History", "write_policy_history"),
+    ),
+    offered=with_policy,
+    may_change=may_change,
+)
+PolicyVisit = Visit[Organization]
+
+
+def require_rule(visit: PolicyVisit, rule_id: str) -> ListedRule:
+    """One rule of the organization. Raises Http404."""
+    listed = rule_in(visit.subject.pk, rule_id)
+    if listed is None:
+        raise Http404
+    return listed
+
+
+def standing_badge(standing: Standing) -> Any:
+    """What a rule does here."""
+    return badges.badge(STANDING_LABELS[standing], COLOURS.get(standing, ""))
