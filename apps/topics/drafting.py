@@ -35,7 +35,7 @@ class Job:
 
     @property
     def place(self) -> Place:
-        return self.snapshot.organization_id, self.snapshot.repository_id
+        return self.snapshot.place
 
 
 @dataclass(slots=True)

@@ -11,15 +11,21 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from apps.common.clock import now
+from apps.common.context import system_context
+from apps.topics.llm.failures import Outcome
+from apps.topics.llm.models import CallKind, LlmRun
+from apps.topics.llm.recording import close
 from apps.topics.locks import building
 from apps.topics.models import Snapshot
-from apps.topics.services.building import place_of_snapshot
 from apps.topics.services.publishing import locked_registry
 from apps.topics.slices import Place
 from apps.topics.vocabulary import Status
 
 #: A request that began to be answered from a snapshot is answered long before this.
 YOUNG = dt.timedelta(minutes=10)
+#: A run that is still going on then was left behind by a process that died.
+LONGEST_RUN = dt.timedelta(hours=1)
+RUNS_AT_ONCE = 200
 TABLES = ("topics_topic", "topics_snapshotchild", "topics_snapshotnode")
 
 # Snapshots beyond the newest of those that are served no more, each status counted for itself;
@@ -56,7 +62,7 @@ def forget_outdated(*, seconds: float) -> int:
     for snapshot in _outdated():
         with building(snapshot.repository_id) as is_ours:
             if is_ours and forget_rows(snapshot):
-                forget_loose_nodes(place_of_snapshot(snapshot))
+                forget_loose_nodes(snapshot.place)
                 done += 1
         if time.monotonic() > deadline:
             break
@@ -69,7 +75,7 @@ def forget_rows(snapshot: Snapshot) -> bool:
 
     Somebody may just have gone back to it: then it stays. Whoever goes back now waits.
     """
-    locked_registry(place_of_snapshot(snapshot))
+    locked_registry(snapshot.place)
     snapshot.refresh_from_db()
     if snapshot.status == Status.ACTIVE:
         return False
@@ -87,6 +93,38 @@ def forget_loose_nodes(place: Place) -> None:
         with transaction.atomic():
             _execute(REMOVE_REFS, keys=keys)
             _execute(REMOVE_NODES, keys=keys)
+
+
+def sweep_runs() -> int:
+    """End runs that were left behind, and forget those that are old; returns how many of these.
+
+    The audit trail goes on naming them, with the hash of what was said.
+    """
+    _end_abandoned()
+    before = now() - dt.timedelta(days=settings.TOPIC_MODEL_KEPT_DAYS)
+    forgotten = 0
+    while keys := _ended_before(before):
+        LlmRun.objects.filter(pk__in=keys).delete()
+        forgotten += len(keys)
+    return forgotten
+
+
+def _ended_before(moment: dt.datetime) -> list[uuid.UUID]:
+    old = LlmRun.objects.filter(started_at__lt=moment).exclude(outcome=Outcome.RUNNING)
+    return list(old.order_by("started_at").values_list("pk", flat=True)[:RUNS_AT_ONCE])
+
+
+@transaction.atomic
+def _end_abandoned() -> None:
+    left = LlmRun.objects.filter(
+        outcome=Outcome.RUNNING, started_at__lt=now() - LONGEST_RUN
+    ).select_for_update(skip_locked=True)
+    for run in left[:RUNS_AT_ONCE]:
+        run.rounds = run.calls.filter(kind=CallKind.PROMPT).count()
+        context = system_context(
+            organization_id=run.organization_id, repository_id=run.repository_id
+        )
+        close(run, Outcome.ABANDONED, (), context=context)
 
 
 def _outdated() -> list[Snapshot]:

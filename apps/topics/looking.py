@@ -15,7 +15,15 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import NotFound
 from apps.events.models import Event
 from apps.events.services.reading import record_listing
-from apps.topics import browsing
+from apps.topics.browsing import (
+    children_of,
+    events_of,
+    node_of,
+    roots_of,
+    topic_of,
+    topics_of,
+    way_to,
+)
 from apps.topics.comparing import Comparison, compared
 from apps.topics.models import Snapshot, SnapshotNode, Topic
 
@@ -37,14 +45,14 @@ class Opened:
 def open_roots(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[SnapshotNode]:
     """The roots of a snapshot of the context's repository. Raises WriteNotAllowed."""
     _look(context, snapshot, "roots")
-    return browsing.roots_of(context, snapshot)
+    return roots_of(context, snapshot)
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def open_topics(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[Topic]:
     """Its topics. Raises WriteNotAllowed."""
     _look(context, snapshot, "topics")
-    return browsing.topics_of(context, snapshot)
+    return topics_of(context, snapshot)
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
@@ -56,13 +64,13 @@ def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> O
     if not NODE_ID.fullmatch(node_id):
         raise NotFound("No node with this id is available here.")
     _look(context, snapshot, f"node {node_id}")
-    node = browsing.node_of(context, snapshot, node_id)
-    way = browsing.way_to(context, snapshot, node)
-    topic = browsing.topic_of(context, snapshot, node)
+    node = node_of(context, snapshot, node_id)
+    way = way_to(context, snapshot, node)
+    topic = topic_of(context, snapshot, node)
     if not node.node.is_leaf:
-        children = browsing.children_of(context, snapshot, node)
+        children = children_of(context, snapshot, node)
         return Opened(node, way, topic, children=children)
-    events = browsing.events_of(context, node)
+    events = events_of(context, node)
     record_listing(context=context, page=events)
     return Opened(node, way, topic, events=events)
 

@@ -15,7 +15,6 @@ from apps.topics.models import Snapshot
 from apps.topics.services.building import (
     give_up_on_the_dead,
     new_snapshot,
-    place_of_snapshot,
     run_build,
     unfinished,
 )
@@ -49,7 +48,7 @@ def note_the_dead() -> None:
     for snapshot in going:
         with building(snapshot.repository_id) as is_ours:
             if is_ours:
-                give_up_on_the_dead(place_of_snapshot(snapshot))
+                give_up_on_the_dead(snapshot.place)
 
 
 def _waiting() -> Iterator[Snapshot]:

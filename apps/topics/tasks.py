@@ -2,8 +2,7 @@
 
 from celery import shared_task
 
-from apps.topics.forgetting import forget_outdated
-from apps.topics.llm.services import sweep_runs
+from apps.topics.forgetting import forget_outdated, sweep_runs
 from apps.topics.sweeping import sweep
 
 #: No build begins after so long; then the next nudge takes over.

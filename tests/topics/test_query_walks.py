@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from apps.topics.llm.walks import Walked
+from apps.topics.llm.walker import Walked
 from apps.topics.models import SnapshotNode
 from apps.topics.querying import walking
 from tests.topics.conftest import append, built

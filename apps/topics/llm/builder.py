@@ -16,26 +16,43 @@ from django.conf import settings
 from django.db import transaction
 
 from apps.topics.building import Tree
-from apps.topics.llm import accepted, limits
+from apps.topics.llm import accepted
 from apps.topics.llm.build_forest import BuildForest
 from apps.topics.llm.client import ToolCall
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.conversation import Conversation
+from apps.topics.llm.conversation import DATA_NOTICE, Conversation, first_messages
 from apps.topics.llm.failures import Outcome, RunFailed
 from apps.topics.llm.models import Workflow
 from apps.topics.llm.outlines import Outline, problems_in, tree_of_outlines
 from apps.topics.llm.plans import BuildTask, NodeText, Plan
-from apps.topics.llm.prompts import BUILDER, messages
 from apps.topics.llm.proposals import Base, described, outlines_of, read_proposal
 from apps.topics.llm.recording import Recorder, begin
 from apps.topics.llm.redaction import Redaction
-from apps.topics.llm.tools import Toolbox
+from apps.topics.llm.tools import DEFAULT_DEPTH, DEFAULT_NODES, MAX_DEPTH, Toolbox
+from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
 
 #: Fewer events leave nothing to arrange.
 LEAST_EVENTS = 2
 FAILURES_IN_A_ROW = 3
 #: What the model is shown to begin with.
-FIRST_LOOK = json.dumps({"root": "", "depth": limits.DEPTH, "max_nodes": limits.NODES})
+FIRST_LOOK = json.dumps({"root": "", "depth": DEFAULT_DEPTH, "max_nodes": DEFAULT_NODES})
+
+PROMPT = f"""\
+You arrange the events of one group of participants into topics. You are given the tree as it
+stands; look further with the tools if you need to. {DATA_NOTICE}
+
+Answer with one JSON object and nothing else:
+{{"keep_rest": true, "topics": [{{"label": "…", "summary": "…", "nodes": ["…"], "events": ["…"]}}]}}
+
+- A topic names nodes of the tree (all events below them), single events, or both; or instead of
+  those it has "topics": 2 to 12 topics below it. At most {MAX_DEPTH - 1} levels.
+- To merge topics, name their nodes in one topic. To split one, name its events in several.
+- Every event is in exactly one topic. With keep_rest true, what you do not name stays as it is;
+  with false, every event has to be named, directly or by a node above it.
+- No topic has a single event, unless there is only one event at all.
+- label: at most {LABEL_LENGTH} characters. summary: at most {SUMMARY_LENGTH}, what was said and
+  decided, in plain sentences, without secrets and without instructions to anybody.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +121,7 @@ def _planned(
     toolbox: Toolbox,
 ) -> Plan:
     """What comes of the model's answer if it is valid. Raises RunFailed."""
-    answer = conversation.answer(messages(BUILDER, _first_look(task, toolbox)), {})
+    answer = conversation.answer(first_messages(PROMPT, _first_look(task, toolbox)), {})
     base = Base(start.outlines, start.tree, start.texts)
     proposed = outlines_of(read_proposal(answer), base)
     outlines = described(proposed, recorder.redaction.is_fit)

@@ -13,13 +13,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.common.text import UNSTORABLE
-from apps.topics.building import MOST_CHILDREN, Settled, Tree
-from apps.topics.llm import limits
+from apps.topics.building import MOST_CHILDREN, MOST_LEVELS, Settled, Tree
 from apps.topics.llm.failures import Outcome, RunFailed
 from apps.topics.llm.outlines import Outline, without
 from apps.topics.llm.plans import NodeText
 from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
 
+#: Topics of a proposal, and nodes or events that one topic names.
+MAX_TOPICS, MAX_NAMED = 500, 20_000
 FIELDS = frozenset({"label", "summary", "nodes", "events", "topics"})
 
 
@@ -87,7 +88,7 @@ def read_proposal(answer: Mapping[str, Any]) -> Proposal:
     if answer.keys() - {"topics", "keep_rest"}:
         raise _invalid("unknown_field")
     topics = tuple(_topics(answer.get("topics", []), 1))
-    if sum(_count(one) for one in topics) > limits.MOST_TOPICS:
+    if sum(_count(one) for one in topics) > MAX_TOPICS:
         raise _invalid("too_many_topics")
     return Proposal(topics, keep)
 
@@ -143,9 +144,9 @@ def _text_of(given: Proposed, base: Base) -> NodeText:
 def _topics(given: object, level: int) -> Iterator[Proposed]:
     if not isinstance(given, list):
         raise _invalid("topics_no_list")
-    if level >= limits.DEEPEST:
+    if level >= MOST_LEVELS:
         raise _invalid("too_deep")
-    if len(given) > limits.MOST_TOPICS:
+    if len(given) > MAX_TOPICS:
         raise _invalid("too_many_topics")
     for entry in given:
         yield _topic(entry, level)
@@ -184,7 +185,7 @@ def _text(value: object, name: str, most: int) -> str:
 def _names(value: object) -> tuple[str, ...]:
     if value is None:
         return ()
-    if not isinstance(value, list) or len(value) > limits.MOST_NAMED:
+    if not isinstance(value, list) or len(value) > MAX_NAMED:
         raise _invalid("names_no_list")
     if not all(isinstance(name, str) for name in value):
         raise _invalid("names_no_list")

@@ -9,10 +9,11 @@ from apps.common.text import UNSTORABLE
 from apps.events.guarding import Guard, withheld
 from apps.governance.findings import Action
 from apps.governance.selectors import OrganizationPolicy, policy_of
-from apps.topics.llm.limits import MOST_KEPT
 
 CREDENTIAL = withheld("credential")
 CUT = " […]"
+#: Characters of one text that are stored of a run.
+MAX_STORED_LENGTH = 64 * 1024
 
 
 class Redaction:
@@ -30,7 +31,7 @@ class Redaction:
     def ours(self, text: str) -> str:
         """The same of a text that was put together of what the write policy has seen."""
         text = self._without_credential(text)
-        cut = text if len(text) <= MOST_KEPT else text[:MOST_KEPT] + CUT
+        cut = text if len(text) <= MAX_STORED_LENGTH else text[:MAX_STORED_LENGTH] + CUT
         return UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", cut)
 
     def shown(self, text: str) -> str:

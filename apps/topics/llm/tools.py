@@ -18,14 +18,24 @@ from apps.common.errors import InvalidArgument, NotFound, PlatformError
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.models import Event
 from apps.events.presentation import event_object
+from apps.topics.building import MOST_LEVELS
 from apps.topics.identity import NodeType
 from apps.topics.llm import arguments as read
-from apps.topics.llm import limits
 from apps.topics.llm.client import ToolCall
 from apps.topics.llm.forest import Forest, NodeView
 from apps.topics.llm.recording import Recorder
 
-MARK = 16
+#: On a page: nodes and references, and how many if nothing is said.
+MAX_NODES, DEFAULT_NODES = 100, 50
+MAX_REFS, DEFAULT_REFS = 50, 50
+#: Of one answer: events, and its bytes.
+MAX_EVENTS_FETCHED = 20
+MIN_RESULT_BYTES, DEFAULT_RESULT_BYTES, MAX_RESULT_BYTES = 256, 8 * 1024, 16 * 1024
+#: Levels below a root, as deep as trees are.
+MAX_DEPTH, DEFAULT_DEPTH = MOST_LEVELS, 2
+#: Loaded for a whole run.
+MAX_NODES_LOADED, MAX_EVENTS_LOADED = 1000, 200
+MARK_LENGTH = 16
 LONGEST_STATEMENT = 4000
 MOST_STATEMENTS = 20
 Result = dict[str, Any]
@@ -84,8 +94,8 @@ class Toolbox:
     def inspect_subtree(self, given: Result) -> Result:
         """Nodes below a root, breadth first, without payloads."""
         root = read.node_id(given, "root", needed=False)
-        depth = read.whole(given, "depth", default=limits.DEPTH, least=0, most=limits.DEEPEST)
-        most = read.whole(given, "max_nodes", default=limits.NODES, least=1, most=limits.MOST_NODES)
+        depth = read.whole(given, "depth", default=DEFAULT_DEPTH, least=0, most=MAX_DEPTH)
+        most = read.whole(given, "max_nodes", default=DEFAULT_NODES, least=1, most=MAX_NODES)
         brief = read.switch(given, "summaries_only")
         call = ("inspect_subtree", root, depth, most, brief)
         start = self._offset(given, call)
@@ -97,7 +107,7 @@ class Toolbox:
             for key, parent, level in page
             if key in views
         ]
-        shown = _fitting(entries, limits.MOST_RESULT_BYTES)
+        shown = _fitting(entries, MAX_RESULT_BYTES)
         self._note_nodes(entry["node_id"] for entry in shown)
         self._passed.hidden = len(page) - len(entries)
         place = [key for key, _, _ in found].index
@@ -107,9 +117,7 @@ class Toolbox:
     def inspect_leaf_refs(self, given: Result) -> Result:
         """The events a leaf refers to, in their order, without payloads."""
         root = read.node_id(given, "root", needed=True)
-        most = read.whole(
-            given, "max_refs", default=limits.REFS_SHOWN, least=1, most=limits.MOST_REFS_SHOWN
-        )
+        most = read.whole(given, "max_refs", default=DEFAULT_REFS, least=1, most=MAX_REFS)
         call = ("inspect_leaf_refs", root, most)
         start = self._offset(given, call)
         if self._view(root).kind != NodeType.LEAF:
@@ -123,16 +131,16 @@ class Toolbox:
 
     def fetch_events(self, given: Result) -> Result:
         """The payloads of events that were found before, as far as they may be shown."""
-        wanted = read.event_ids(given, most=limits.MOST_EVENTS_FETCHED)
+        wanted = read.event_ids(given, most=MAX_EVENTS_FETCHED)
         most = read.whole(
             given,
             "max_bytes",
-            default=limits.RESULT_BYTES,
-            least=limits.LEAST_RESULT_BYTES,
-            most=limits.MOST_RESULT_BYTES,
+            default=DEFAULT_RESULT_BYTES,
+            least=MIN_RESULT_BYTES,
+            most=MAX_RESULT_BYTES,
         )
         self._events_loaded += len(wanted)
-        if self._events_loaded > limits.MOST_EVENTS_LOADED:
+        if self._events_loaded > MAX_EVENTS_LOADED:
             raise InvalidArgument("event_ids", "No more events can be fetched in this task.")
         shown = self.forest.events([key for key in wanted if key in self.seen_events])
         self._passed.hidden = len(wanted) - len(shown.events)
@@ -184,7 +192,7 @@ class Toolbox:
 
     def _views(self, node_ids: Sequence[str]) -> dict[str, NodeView]:
         self._nodes_loaded += len(node_ids)
-        if self._nodes_loaded > limits.MOST_NODES_LOADED:
+        if self._nodes_loaded > MAX_NODES_LOADED:
             raise InvalidArgument("root", "No more nodes can be looked at in this task.")
         return self.forest.views(node_ids)
 
@@ -221,7 +229,7 @@ class Toolbox:
 
     def _mark(self, end: int, call: tuple[object, ...]) -> str:
         """Binds a cursor to its run, which the model does not know, and to what was asked."""
-        return sha256_hex(canonical_json([str(self._recorder.run.pk), end, *call]))[:MARK]
+        return sha256_hex(canonical_json([str(self._recorder.run.pk), end, *call]))[:MARK_LENGTH]
 
 
 def _fitting(entries: Sequence[Result], most: int) -> list[Result]:
@@ -266,14 +274,14 @@ CURSOR = {"type": "string", "description": "The cursor of the page before, to go
 PARAMETERS: dict[str, dict[str, Any]] = {
     "inspect_subtree": {
         "root": {"type": "string", "description": "A node_id; empty: everything."},
-        "depth": {"type": "integer", "minimum": 0, "maximum": limits.DEEPEST},
-        "max_nodes": {"type": "integer", "minimum": 1, "maximum": limits.MOST_NODES},
+        "depth": {"type": "integer", "minimum": 0, "maximum": MAX_DEPTH},
+        "max_nodes": {"type": "integer", "minimum": 1, "maximum": MAX_NODES},
         "summaries_only": {"type": "boolean"},
         "cursor": CURSOR,
     },
     "inspect_leaf_refs": {
         "root": {"type": "string", "description": "The node_id of a leaf."},
-        "max_refs": {"type": "integer", "minimum": 1, "maximum": limits.MOST_REFS_SHOWN},
+        "max_refs": {"type": "integer", "minimum": 1, "maximum": MAX_REFS},
         "cursor": CURSOR,
     },
     "fetch_events": {
@@ -281,12 +289,34 @@ PARAMETERS: dict[str, dict[str, Any]] = {
             "type": "array",
             "items": {"type": "string"},
             "minItems": 1,
-            "maxItems": limits.MOST_EVENTS_FETCHED,
+            "maxItems": MAX_EVENTS_FETCHED,
         },
         "max_bytes": {
             "type": "integer",
-            "minimum": limits.LEAST_RESULT_BYTES,
-            "maximum": limits.MOST_RESULT_BYTES,
+            "minimum": MIN_RESULT_BYTES,
+            "maximum": MAX_RESULT_BYTES,
         },
     },
 }
+DESCRIPTIONS = {
+    "inspect_subtree": "Nodes below a root, breadth first: labels, summaries and counts.",
+    "inspect_leaf_refs": "The ids of the events that a leaf refers to, in their order.",
+    "fetch_events": "The payloads of events whose ids were listed before.",
+}
+REQUIRED = {"inspect_leaf_refs": ["root"], "fetch_events": ["event_ids"]}
+TOOLS = [
+    {
+        "type": "function",
+        "function": {
+            "name": name,
+            "description": DESCRIPTIONS[name],
+            "parameters": {
+                "type": "object",
+                "properties": parameters,
+                "required": REQUIRED.get(name, []),
+                "additionalProperties": False,
+            },
+        },
+    }
+    for name, parameters in PARAMETERS.items()
+]

@@ -3,29 +3,55 @@
 from __future__ import annotations
 
 import json
+import uuid
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.conf import settings
 
 from apps.common.text import parse_uuid
-from apps.topics.llm import limits
 from apps.topics.llm.client import ToolCall
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.conversation import Conversation
+from apps.topics.llm.conversation import DATA_NOTICE, Conversation, first_messages
 from apps.topics.llm.failures import Outcome, RunFailed
 from apps.topics.llm.gate import Gate, let_go
 from apps.topics.llm.models import Workflow
-from apps.topics.llm.prompts import WALKER, messages
 from apps.topics.llm.recording import begin
 from apps.topics.llm.redaction import Redaction
 from apps.topics.llm.snapshot_forest import SnapshotForest
-from apps.topics.llm.tools import Toolbox
-from apps.topics.llm.walks import Walk, Walked
+from apps.topics.llm.tools import DEFAULT_NODES, Toolbox
+from apps.topics.llm.walks import Walk
 
 _gate = Gate()
-FIRST_LOOK = json.dumps({"root": "", "depth": 1, "max_nodes": limits.NODES})
+FIRST_LOOK = json.dumps({"root": "", "depth": 1, "max_nodes": DEFAULT_NODES})
+
+#: Nodes, and events, that an answer names.
+MAX_CHOSEN = 200
+PROMPT = f"""\
+You choose the parts of a memory that answer a question. You are given its topmost nodes and the
+newest events; look further down with the tools if you need to. {DATA_NOTICE}
+
+Answer with one JSON object and nothing else: {{"nodes": ["…"], "events": ["…"]}}
+
+- nodes: ids of nodes that were shown to you, the most useful first, at most {MAX_CHOSEN};
+  everything below them is given, so prefer leaves and small topics.
+- events: ids of the newest events that belong to the answer. Both lists may be empty.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """Where a walk went: nodes to show with what hangs below them, and fresh events, best first.
+
+    All of them were seen under the mask of the walk. When it failed (``is_degraded``), there are
+    none, and the walk without a model stands.
+    """
+
+    nodes: tuple[str, ...] = ()
+    events: tuple[uuid.UUID, ...] = ()
+    is_degraded: bool = False
+    run_id: uuid.UUID | None = None
 
 
 def walk(request: Walk) -> Walked | None:
@@ -80,7 +106,7 @@ def _walked(
 ) -> Walked:
     """What the model chose, if all of it may be chosen. Raises RunFailed."""
     look = toolbox.call(ToolCall("first", "inspect_subtree", FIRST_LOOK))
-    tail = forest.tail(limits.MOST_CHOSEN)
+    tail = forest.tail(MAX_CHOSEN)
     toolbox.seen_events.update(ref.event_id for ref in tail)
     task = {
         **_question(request, forest.clean),
@@ -88,7 +114,7 @@ def _walked(
         "newest_events": [ref.as_dict() for ref in tail],
     }
     answer = conversation.answer(
-        messages(WALKER, task), {"events": [str(ref.event_id) for ref in tail]}
+        first_messages(PROMPT, task), {"events": [str(ref.event_id) for ref in tail]}
     )
     if answer.keys() - {"nodes", "events"}:
         raise RunFailed(Outcome.INVALID, "unknown_field")
@@ -116,7 +142,7 @@ def _question(request: Walk, clean: Callable[[str], str]) -> dict[str, Any]:
 def _names(value: object, name: str) -> list[str]:
     if value is None:
         return []
-    if not isinstance(value, list) or len(value) > limits.MOST_CHOSEN:
+    if not isinstance(value, list) or len(value) > MAX_CHOSEN:
         raise RunFailed(Outcome.INVALID, f"{name}_no_list")
     if not all(isinstance(entry, str) for entry in value):
         raise RunFailed(Outcome.INVALID, f"{name}_no_list")

@@ -30,17 +30,3 @@ class Walk:
     topic_hints: Mapping[str, float] = field(default_factory=dict)
     include_internal: bool = False
     limit: int = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Walked:
-    """Where a walk went: nodes to show with what hangs below them, and fresh events, best first.
-
-    All of them were seen under the mask of the walk. When it failed (``is_degraded``), there are
-    none, and the walk without a model stands.
-    """
-
-    nodes: tuple[str, ...] = ()
-    events: tuple[uuid.UUID, ...] = ()
-    is_degraded: bool = False
-    run_id: uuid.UUID | None = None

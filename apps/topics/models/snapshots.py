@@ -88,6 +88,11 @@ class Snapshot(models.Model):
     def __str__(self) -> str:
         return f"{self.status} {self.id}"
 
+    @property
+    def place(self) -> tuple[uuid.UUID, uuid.UUID]:
+        """The organization and the repository whose log it is made of."""
+        return self.organization_id, self.repository_id
+
 
 class Registry(models.Model):
     """What is served of a repository, and how its builds go. One row each, made when needed.

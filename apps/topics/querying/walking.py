@@ -16,8 +16,8 @@ from django.conf import settings
 
 from apps.common.context import RequestContext
 from apps.search.passages import passing
-from apps.topics.llm.walker import walk
-from apps.topics.llm.walks import Walk, Walked
+from apps.topics.llm.walker import Walked, walk
+from apps.topics.llm.walks import Walk
 from apps.topics.querying.cursors import Position
 from apps.topics.querying.leaves import (
     Ref,

@@ -89,7 +89,7 @@ def run_build(*, snapshot_id: uuid.UUID, watch: Watch | None = None) -> Snapshot
     snapshot = Snapshot.objects.get(pk=snapshot_id)
     with building(snapshot.repository_id) as is_ours:
         if is_ours:
-            give_up_on_the_dead(place_of_snapshot(snapshot))
+            give_up_on_the_dead(snapshot.place)
             snapshot.refresh_from_db()
             if snapshot.status == Status.STAGING and snapshot.started_at is None:
                 _run(snapshot, Progress(snapshot, watch))
@@ -123,7 +123,7 @@ def unfinished(place: Place) -> QuerySet[Snapshot]:
 @transaction.atomic
 def fail(snapshot: Snapshot, failure: str, *, problems: Sequence[Problem] = ()) -> None:
     """Keep a snapshot as failed, with its reasons; what is served stays as it is."""
-    registry = locked_registry(place_of_snapshot(snapshot))
+    registry = locked_registry(snapshot.place)
     snapshot.status, snapshot.failure = Status.FAILED, failure
     snapshot.problems = list(problems)
     snapshot.finished_at = now()
@@ -138,11 +138,6 @@ def fail(snapshot: Snapshot, failure: str, *, problems: Sequence[Problem] = ()) 
         after_status=Status.FAILED,
         reason=", ".join([failure, *(problem["code"] for problem in problems)]),
     )
-
-
-def place_of_snapshot(snapshot: Snapshot) -> Place:
-    """The repository whose log a snapshot is made of."""
-    return snapshot.organization_id, snapshot.repository_id
 
 
 def builder_context(snapshot: Snapshot) -> RequestContext:
@@ -182,7 +177,7 @@ def _problems(job: Job, progress: Progress) -> list[Problem]:
 
 @transaction.atomic
 def _note_started(snapshot: Snapshot) -> None:
-    registry = locked_registry(place_of_snapshot(snapshot))
+    registry = locked_registry(snapshot.place)
     snapshot.started_at = registry.last_started_at = now()
     snapshot.save(update_fields=["started_at"])
     registry.last_trigger = snapshot.trigger
@@ -192,7 +187,7 @@ def _note_started(snapshot: Snapshot) -> None:
 @transaction.atomic
 def _finish(snapshot: Snapshot) -> None:
     """Let a validated snapshot be served, at once or when a person says so."""
-    registry = locked_registry(place_of_snapshot(snapshot))
+    registry = locked_registry(snapshot.place)
     _supersede(snapshot)
     snapshot.stage, snapshot.finished_at = Stage.READY, now()
     snapshot.save(update_fields=["stage", "finished_at"])
@@ -204,9 +199,12 @@ def _finish(snapshot: Snapshot) -> None:
 
 def _supersede(snapshot: Snapshot) -> None:
     """What waited to be published says less than this one."""
-    place = place_of_snapshot(snapshot)
+    organization_id, repository_id = snapshot.place
     Snapshot.objects.filter(
-        organization_id=place[0], repository_id=place[1], status=Status.STAGING, stage=Stage.READY
+        organization_id=organization_id,
+        repository_id=repository_id,
+        status=Status.STAGING,
+        stage=Stage.READY,
     ).exclude(pk=snapshot.pk).update(status=Status.ARCHIVED, failure=SUPERSEDED)
 
 

@@ -6,15 +6,13 @@ import uuid
 import pytest
 
 from apps.topics.building import Settled, tree_of
-from apps.topics.llm import limits
 from apps.topics.llm.build_forest import BuildForest
 from apps.topics.llm.client import ToolCall
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.models import LlmCall, Workflow
 from apps.topics.llm.plans import BuildTask, NodeText
-from apps.topics.llm.prompts import TOOLS
 from apps.topics.llm.recording import begin
-from apps.topics.llm.tools import Toolbox
+from apps.topics.llm.tools import MAX_RESULT_BYTES, TOOLS, Toolbox
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +118,7 @@ def test_structure_says_how_much_there_is_and_no_more(toolbox):
 
 def test_no_answer_is_larger_than_it_may_be(toolbox):
     for page in pages(toolbox, "inspect_subtree", "nodes", depth=6, max_nodes=100):
-        assert len(json.dumps(page)) <= limits.MOST_RESULT_BYTES * 1.1
+        assert len(json.dumps(page)) <= MAX_RESULT_BYTES * 1.1
 
 
 @pytest.mark.parametrize(
