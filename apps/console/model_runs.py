@@ -29,10 +29,10 @@ from apps.console.pages import Act, problem_page, run
 from apps.console.recorded import RecordedAdmin
 from apps.console.stories import story_url
 from apps.console.text import reveal, short_request
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import CallKind, LlmCall, LlmRun, Workflow
-from apps.topics.llm.selectors import visible_runs
-from apps.topics.llm.services import read_run
+from apps.topics.models.model_runs import CallKind, LlmCall, LlmRun, Workflow
+from apps.topics.query.console_reads import read_run
+from apps.topics.selectors import visible_runs
+from apps.topics.vocabulary import Outcome
 
 MOST_NAMED = 4
 COLOURS = {Outcome.ACCEPTED: "success", Outcome.RUNNING: "info"}

@@ -10,8 +10,8 @@ from rest_framework import serializers
 from apps.events.vocabulary import MOST_HINTS, MOST_PARTICIPANTS
 from apps.rest.fields import Boolean, QueryInteger, StrictSerializer, Text, words
 from apps.rest.outputs import Shape
-from apps.topics.querying.looking import DEFAULT_SNAPSHOTS, MOST_SNAPSHOTS
-from apps.topics.querying.questions import DEFAULT_LIMIT, MOST
+from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MOST_SNAPSHOTS
+from apps.topics.query.questions import DEFAULT_LIMIT, MOST
 from apps.topics.vocabulary import Status, TopicState
 
 # The OpenAPI page names its enumerations after these lists (see the settings).

@@ -2,8 +2,8 @@
 
 from celery import shared_task
 
-from apps.topics.forgetting import forget_outdated, sweep_runs
-from apps.topics.sweeping import sweep
+from apps.topics.services.cleanup import forget_outdated, sweep_runs
+from apps.topics.services.scheduler import sweep
 
 #: No build begins after so long; then the next nudge takes over.
 SWEEPING_SECONDS = 20.0

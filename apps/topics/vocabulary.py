@@ -74,3 +74,16 @@ def state_of(last_at: dt.datetime) -> TopicState:
     if age < dt.timedelta(days=settings.TOPIC_ARCHIVED_DAYS):
         return TopicState.DORMANT
     return TopicState.ARCHIVED
+
+
+class Outcome(models.TextChoices):
+    """What became of a run of a workflow."""
+
+    RUNNING = "running", "Running"
+    ACCEPTED = "accepted", "Accepted"
+    INVALID = "invalid", "Proposal not valid"
+    GARBAGE = "garbage", "Answer not readable"
+    TIMEOUT = "timeout", "Took too long"
+    EXHAUSTED = "exhausted", "Budget used up"
+    FAILED = "failed", "Not reachable"
+    ABANDONED = "abandoned", "Abandoned"

@@ -19,7 +19,7 @@ from apps.common.context import Intent, RequestContext, system_context
 from apps.events.services import append_event
 from apps.events.vocabulary import MOST_EVENTS
 from apps.topics.models import Snapshot
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import run_build, start_build
 from apps.topics.vocabulary import Status
 from tests.benchmarks.client import McpClient

@@ -23,9 +23,9 @@ from apps.organizations.models import Invitation, Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import LlmRun, Workflow
 from apps.topics.llm.recording import begin
+from apps.topics.models.model_runs import LlmRun, Workflow
+from apps.topics.vocabulary import Outcome
 from tests.factories import (
     AgentFactory,
     MemoryFactory,

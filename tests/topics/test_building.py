@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.topics.building import (
+from apps.topics.build.fold import MOST_CONTEXTS, MOST_WORDS, Entry, Fold, folded
+from apps.topics.build.tree import (
     MOST_CHILDREN,
     MOST_LEVELS,
     MOST_REFS,
@@ -20,8 +21,7 @@ from apps.topics.building import (
     settled,
     unchanged,
 )
-from apps.topics.building import tree_of as assembled
-from apps.topics.folding import MOST_CONTEXTS, MOST_WORDS, Entry, Fold, folded
+from apps.topics.build.tree import tree_of as assembled
 
 REPOSITORY = uuid.UUID(int=7)
 US = ("agent_1", "user_42")

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from apps.common.context import Intent
 from apps.organizations.roles import Role
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import run_build, start_build
 from tests.conversations import CONVERSATION, as_lines
 from tests.factories import AgentFactory, RepositoryFactory, person_context, person_with_role

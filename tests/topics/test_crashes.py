@@ -11,12 +11,12 @@ import pytest
 from django.conf import settings as configured
 from django.db import connection, connections
 
-from apps.topics import building_run
+from apps.topics.build import build_job
 from apps.topics.locks import building, is_building
 from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.selectors import active_snapshot_of
 from apps.topics.services import rebuild, rollback_snapshot, run_build, start_build
-from apps.topics.sweeping import note_the_dead
+from apps.topics.services.scheduler import note_the_dead
 from tests.factories import seeing
 from tests.factories.events import event
 from tests.threads import at_once
@@ -31,14 +31,14 @@ import django
 django.setup()
 from django.conf import settings
 settings.DATABASES["default"].update({login!r})
-from apps.topics import building_run
+from apps.topics.build import build_job
 from apps.topics.services import run_build
-write = building_run.write
+write = build_job.write
 def write_and_wait(job, drafts):
     write(job, drafts)
     print("written", flush=True)
     time.sleep(120)
-building_run.write = write_and_wait
+build_job.write = write_and_wait
 run_build(snapshot_id={key!r})
 """
 
@@ -131,7 +131,7 @@ def test_two_builders_never_work_on_one_repository_at_once(clerk, maintainer, mo
     append(clerk, *(event() for _ in range(20)))
     asked = start_build(context=maintainer)
     at_work, most = [], []
-    write = building_run.write
+    write = build_job.write
 
     def slow(job, drafts):
         at_work.append(job.snapshot.pk)
@@ -140,7 +140,7 @@ def test_two_builders_never_work_on_one_repository_at_once(clerk, maintainer, mo
         write(job, drafts)
         at_work.pop()
 
-    monkeypatch.setattr(building_run, "write", slow)
+    monkeypatch.setattr(build_job, "write", slow)
     at_once([lambda: run_build(snapshot_id=asked.pk)] * 4)
 
     assert most == [1]

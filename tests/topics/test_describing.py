@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from apps.events.models import Event
 from apps.governance.selectors import policy_of
 from apps.governance.services import activate_own_rule, create_own_rule
-from apps.topics.describing import (
+from apps.topics.build.features import entry_of, telling_words, weight_of
+from apps.topics.build.labels import (
     Description,
     describe_above,
     describe_leaf,
@@ -18,7 +19,6 @@ from apps.topics.describing import (
     first_sentence,
     worded,
 )
-from apps.topics.entries import entry_of, telling_words, weight_of
 from apps.topics.models import SnapshotNode
 from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
 from tests.factories.events import event

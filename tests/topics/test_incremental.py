@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from apps.organizations.roles import Role
-from apps.topics import building_run, remembered
-from apps.topics.folding import folded
+from apps.topics.build import build_job, fold_cache
+from apps.topics.build.fold import folded
 from apps.topics.models import FoldedSet
 from apps.topics.services import rebuild
 from tests.factories import (
@@ -61,12 +61,12 @@ def test_a_fold_that_is_kept_goes_on_as_if_it_had_never_stopped(log, stops):
         place = (repository.organization_id, repository.pk)
         names = {"key": ("anna",)}
         for start, end in zip([0, *sorted(stops)], [*sorted(stops), len(log)], strict=True):
-            (kept,) = remembered.recall(place, names)
+            (kept,) = fold_cache.recall(place, names)
             for entry in log[start:end]:
                 kept.fold.add(entry)
             if kept.fold.groups:
-                remembered.remember(place, [kept])
-        (kept,) = remembered.recall(place, names)
+                fold_cache.remember(place, [kept])
+        (kept,) = fold_cache.recall(place, names)
 
         assert kept.fold == folded(log)
         transaction.set_rollback(True)
@@ -85,6 +85,6 @@ def test_small_portions_give_what_large_ones_give(clerk, maintainer, monkeypatch
     )
     before = contents(built(maintainer))
     for name, value in {"MOST_SETS": 2, "MOST_NEW": 7, "MOST_KNOWN": 7}.items():
-        monkeypatch.setattr(building_run, name, value)
+        monkeypatch.setattr(build_job, name, value)
 
     assert contents(rebuild(context=maintainer)) == before

@@ -21,10 +21,11 @@ from hypothesis.stateful import (
 
 from apps.common.errors import ScopeViolation
 from apps.organizations.roles import Role
-from apps.topics import building as pure
-from apps.topics.entries import entry_of
+from apps.topics.build import tree as pure
+from apps.topics.build.features import entry_of
+from apps.topics.build.validation import problems_of
 from apps.topics.models import Node, NodeRef, Snapshot, SnapshotChild, SnapshotNode
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.selectors import active_snapshot_of
 from apps.topics.services import (
     publish_snapshot,
@@ -33,7 +34,6 @@ from apps.topics.services import (
     run_build,
     start_build,
 )
-from apps.topics.validating import problems_of
 from tests.factories import (
     RepositoryFactory,
     agent_context,

@@ -16,9 +16,9 @@ from apps.common.errors import (
 )
 from apps.events.models import Event
 from apps.events.services import append_event
-from apps.topics.querying.looking import list_snapshots, read_snapshot, read_topic
-from apps.topics.querying.questions import CURSOR_LENGTH, QUERY_BYTES
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query.lookups import list_snapshots, read_snapshot, read_topic
+from apps.topics.query.questions import CURSOR_LENGTH, QUERY_BYTES
+from apps.topics.query.services import query_event_nodes, query_references
 from tests.factories import agent_context, seeing
 from tests.factories.events import event
 

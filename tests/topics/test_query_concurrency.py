@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from apps.topics.models import SnapshotNode
-from apps.topics.querying.services import query_references
+from apps.topics.query.services import query_references
 from apps.topics.services import publish_snapshot, rollback_snapshot
 from tests.factories.events import event
 from tests.topics.conftest import append, built

@@ -6,7 +6,7 @@ import pytest
 
 from apps.topics.llm.walker import Walked
 from apps.topics.models import SnapshotNode
-from apps.topics.querying import walking
+from apps.topics.query import reference_walk
 from tests.topics.conftest import append, built
 from tests.topics.test_querying import below, children, ids, keys, nodes, references, said
 
@@ -29,7 +29,7 @@ def model(monkeypatch, settings):
 
     def answer(walked):
         settings.TOPIC_MODEL = object()
-        monkeypatch.setattr(walking, "walk", lambda one: asked.append(one) or walked)
+        monkeypatch.setattr(reference_walk, "walk", lambda one: asked.append(one) or walked)
         return asked
 
     return answer

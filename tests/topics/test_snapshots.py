@@ -8,7 +8,6 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import InvalidTransition, NotFound, WriteNotAllowed
-from apps.topics.forgetting import forget_outdated, forget_rows
 from apps.topics.models import Node, NodeRef, Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.selectors import active_snapshot_of, snapshots_in
 from apps.topics.services import (
@@ -19,6 +18,7 @@ from apps.topics.services import (
     snapshot_status,
     start_build,
 )
+from apps.topics.services.cleanup import forget_outdated, forget_rows
 from apps.topics.services.status import status_object
 from tests.factories import seeing
 from tests.factories.events import event

@@ -9,11 +9,10 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.events.models import Event
 from apps.events.services import append_events
-from apps.topics import building_run
-from apps.topics.due import due_builds
+from apps.topics.build import build_job
 from apps.topics.models import Registry, Snapshot
 from apps.topics.services import resume_builds, rollback_snapshot, start_build
-from apps.topics.sweeping import sweep
+from apps.topics.services.scheduler import due_builds, sweep
 from apps.topics.tasks import forget_task, sweep_task
 from tests.factories.events import event
 from tests.topics.conftest import append, built
@@ -33,7 +32,7 @@ def later(monkeypatch):
 
     def pass_(seconds):
         moment = now() + dt.timedelta(seconds=seconds)
-        for module in ("apps.topics.due", "apps.topics.services.building"):
+        for module in ("apps.topics.services.scheduler", "apps.topics.services.building"):
             monkeypatch.setattr(f"{module}.now", lambda: moment)
 
     return pass_
@@ -126,14 +125,14 @@ def test_a_build_that_breaks_is_tried_again_after_a_while_and_keeps_no_other_fro
 ):
     append(clerk, *(event("Nobody should read this.") for _ in range(5)))
     append_events(context=elsewhere, events=[event() for _ in range(5)])
-    write = building_run.write
+    write = build_job.write
 
     def broken(job, drafts):
         if job.snapshot.repository_id == repository.pk:
             raise ValueError("Nobody should read this.")
         write(job, drafts)
 
-    monkeypatch.setattr(building_run, "write", broken)
+    monkeypatch.setattr(build_job, "write", broken)
     assert sweep(seconds=5) == 2
     assert sorted(Snapshot.objects.values_list("status", flat=True)) == ["active", "failed"]
     assert "Nobody" not in caplog.text

@@ -2,13 +2,12 @@
 
 import pytest
 
-from apps.topics import building_run
+from apps.topics.build import build_job
+from apps.topics.build.validation import IDENTITY, RULES, problems_of
 from apps.topics.models import (
     Registry,
 )
-from apps.topics.rules import RULES
 from apps.topics.services import building, run_build, start_build
-from apps.topics.validating import IDENTITY, problems_of
 from tests.factories.events import event
 from tests.topics.conftest import append, built
 from tests.topics.corrupting import CORRUPTIONS, held, no_label, single
@@ -80,15 +79,15 @@ def test_a_snapshot_that_fails_is_kept_with_its_reasons_and_serving_goes_on(
 ):
     served = built(maintainer)
     append(clerk, event(participants=["anna"]))
-    write = building_run.write
+    write = build_job.write
 
     def write_and_break(job, drafts):
         write(job, drafts)
         if held(job.snapshot, participants=["bert"]).exists():
             no_label(job.snapshot)
 
-    monkeypatch.setattr(building_run, "write", write_and_break)
-    monkeypatch.setitem(building_run.VERSIONS, "summarizer_version", "2")
+    monkeypatch.setattr(build_job, "write", write_and_break)
+    monkeypatch.setitem(build_job.VERSIONS, "summarizer_version", "2")
     failed = run_build(snapshot_id=start_build(context=maintainer).pk)
 
     assert (failed.status, failed.failure) == ("failed", building.INVALID)

@@ -17,9 +17,8 @@ from apps.console.repository_pages import context_at, require_repository
 from apps.console.topics.frame import page, require_snapshot
 from apps.console.topics.listing import shown_topics
 from apps.organizations.models import Repository
-from apps.topics.comparing import Changed
-from apps.topics.looking import compare_snapshots
 from apps.topics.models import Snapshot
+from apps.topics.query.console_reads import Changed, compare_snapshots
 from apps.topics.selectors import snapshots_in
 from apps.topics.vocabulary import Status
 

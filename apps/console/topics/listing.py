@@ -23,9 +23,8 @@ from apps.console.pages import Act, run
 from apps.console.repository_pages import address, context_at, require_repository
 from apps.console.topics.frame import chosen_snapshot, page, with_query
 from apps.organizations.models import Repository
-from apps.topics.browsing import topics_of
-from apps.topics.looking import open_topics
 from apps.topics.models import Snapshot, Topic
+from apps.topics.query.console_reads import open_topics, topics_of
 from apps.topics.vocabulary import TopicState, state_of
 
 TOPICS_PER_PAGE = 50

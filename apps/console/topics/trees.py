@@ -23,8 +23,8 @@ from apps.console.topics.listing import state_badge
 from apps.events.models import Event
 from apps.events.searchable import text_of
 from apps.organizations.models import Repository
-from apps.topics.looking import Opened, open_node, open_roots
 from apps.topics.models import Snapshot, SnapshotNode
+from apps.topics.query.console_reads import Opened, open_node, open_roots
 
 NODES_PER_PAGE = 50
 MOST_OF_EVENT = 240

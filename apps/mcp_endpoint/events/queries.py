@@ -9,8 +9,8 @@ from apps.events.vocabulary import MOST_HINTS, MOST_PARTICIPANTS
 from apps.mcp_endpoint.families import EVENTS
 from apps.mcp_endpoint.registry import Arguments, Result, Tool
 from apps.mcp_endpoint.schemas import array, flag, integer, record, text
-from apps.topics.querying.questions import CURSOR_LENGTH, DEFAULT_LIMIT, MOST
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query.questions import CURSOR_LENGTH, DEFAULT_LIMIT, MOST
+from apps.topics.query.services import query_event_nodes, query_references
 
 ID = "participants"
 

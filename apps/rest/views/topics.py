@@ -20,8 +20,8 @@ from apps.rest.inputs import Nothing, body_of, query_of
 from apps.rest.repeats import Result, answer_once
 from apps.rest.views.base import PlatformView
 from apps.topics.models import Snapshot
-from apps.topics.querying import looking
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query import lookups
+from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import (
     publish_snapshot,
     resume_builds,
@@ -70,7 +70,7 @@ class TopicView(PlatformView):
         ):
             query_of(request, Nothing)
             key = require_uuid(topic_id, field="topic_id")
-            return Response(looking.read_topic(context=context, topic_id=key))
+            return Response(lookups.read_topic(context=context, topic_id=key))
 
 
 class SnapshotsView(PlatformView):
@@ -83,7 +83,7 @@ class SnapshotsView(PlatformView):
         """The newest snapshots of the log's topics, and what became of them."""
         with _looking(request, repository_id) as (context, _):
             asked = query_of(request, shapes.SnapshotQuery)
-            return Response({"results": looking.list_snapshots(context=context, **asked)})
+            return Response({"results": lookups.list_snapshots(context=context, **asked)})
 
     @extend_schema(
         operation_id="start_build",
@@ -110,7 +110,7 @@ class ActiveSnapshotView(PlatformView):
         """Whether topics are served, and from which snapshot."""
         with _looking(request, repository_id) as (context, _):
             query_of(request, Nothing)
-            return Response(looking.read_active_snapshot(context=context))
+            return Response(lookups.read_active_snapshot(context=context))
 
 
 class BuildStatusView(PlatformView):
@@ -129,7 +129,7 @@ class SnapshotView(PlatformView):
         with _looking(request, repository_id) as (context, _):
             query_of(request, Nothing)
             key = require_uuid(snapshot_id, field="snapshot_id")
-            return Response(looking.read_snapshot(context=context, snapshot_id=key))
+            return Response(lookups.read_snapshot(context=context, snapshot_id=key))
 
 
 class RollbackView(PlatformView):

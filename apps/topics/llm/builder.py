@@ -15,21 +15,18 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from apps.topics.building import Tree
-from apps.topics.llm import accepted
-from apps.topics.llm.build_forest import BuildForest
-from apps.topics.llm.client import ToolCall
+from apps.topics.build.tree import Tree
+from apps.topics.llm import accepted_plans
+from apps.topics.llm.client import RunFailed, ToolCall
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.conversation import DATA_NOTICE, Conversation, first_messages
-from apps.topics.llm.failures import Outcome, RunFailed
-from apps.topics.llm.models import Workflow
-from apps.topics.llm.outlines import Outline, problems_in, tree_of_outlines
-from apps.topics.llm.plans import BuildTask, NodeText, Plan
+from apps.topics.llm.forests import BuildForest
+from apps.topics.llm.plans import BuildTask, NodeText, Outline, Plan, problems_in, tree_of_outlines
 from apps.topics.llm.proposals import Base, described, outlines_of, read_proposal
-from apps.topics.llm.recording import Recorder, begin
-from apps.topics.llm.redaction import Redaction
+from apps.topics.llm.recording import Recorder, Redaction, begin
 from apps.topics.llm.tools import DEFAULT_DEPTH, DEFAULT_NODES, MAX_DEPTH, Toolbox
-from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
+from apps.topics.models.model_runs import Workflow
+from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH, Outcome
 
 #: Fewer events leave nothing to arrange.
 LEAST_EVENTS = 2
@@ -76,7 +73,7 @@ def plan_of(task: BuildTask) -> Plan | None:
     if model is None:
         return None
     redaction = Redaction(task.organization_id, model.secrets)
-    if known := accepted.accepted_for(task):
+    if known := accepted_plans.accepted_for(task):
         row, outlines = known
         tree, texts = _tree(task, described(outlines, redaction.is_fit))
         if not _problems(task, tree):
@@ -129,13 +126,13 @@ def _planned(
     if problems := _problems(task, tree):
         raise RunFailed(Outcome.INVALID, *problems)
     with transaction.atomic():
-        accepted.keep(task, outlines, recorder.run.pk)
+        accepted_plans.keep(task, outlines, recorder.run.pk)
         _finish(recorder, conversation, Outcome.ACCEPTED, ())
     return Plan(tree, texts, run_id=recorder.run.pk)
 
 
 def _start(task: BuildTask, redaction: Redaction) -> Start:
-    outlines = described(accepted.base_of(task), redaction.is_fit)
+    outlines = described(accepted_plans.base_of(task), redaction.is_fit)
     return Start(outlines, *_tree(task, outlines))
 
 

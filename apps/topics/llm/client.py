@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.failures import Outcome, RunFailed
+from apps.topics.vocabulary import Outcome
 
 #: Bytes of an answer that are read, and of a request that are sent.
 MOST_ANSWERED = 1 << 20
@@ -30,6 +30,15 @@ LONGEST_NAME = 128
 BYTES_PER_TOKEN = 4
 #: More than any service counts for one answer.
 MOST_TOKENS = 10**12
+
+
+class RunFailed(Exception):
+    """The model gave nothing that can be used; ``reasons`` are codes."""
+
+    def __init__(self, outcome: Outcome, *reasons: str) -> None:
+        super().__init__(": ".join((outcome.value, ", ".join(reasons))))
+        self.outcome = outcome
+        self.reasons = reasons
 
 
 @dataclass(frozen=True, slots=True)

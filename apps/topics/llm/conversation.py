@@ -8,12 +8,12 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from apps.topics.llm.client import Reply, ToolCall, complete, parsed_object
+from apps.topics.llm.client import Reply, RunFailed, ToolCall, complete, parsed_object
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.failures import Outcome, RunFailed
-from apps.topics.llm.models import LlmCall
 from apps.topics.llm.recording import Recorder
 from apps.topics.llm.tools import TOOLS, Toolbox
+from apps.topics.models.model_runs import LlmCall
+from apps.topics.vocabulary import Outcome
 
 Message = dict[str, Any]
 Mask = dict[str, Any]

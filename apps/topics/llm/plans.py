@@ -1,15 +1,27 @@
-"""What the planning of one exact participant set is given, and the plan that comes of it."""
+"""Plans of a participant set: what planning is given, topics as a model arranges them, the tree."""
 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.conf import settings
 
 from apps.common.context import RequestContext
-from apps.topics.building import Participants, Settled, Tree
+from apps.topics.build.tree import (
+    LEAST_REFS,
+    MOST_CHILDREN,
+    MOST_LEVELS,
+    MOST_REFS,
+    Node,
+    Participants,
+    Settled,
+    Tree,
+    add_topic,
+    joined,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +92,135 @@ class Plan:
     texts: Mapping[str, NodeText] = field(default_factory=dict)
     run_id: uuid.UUID | None = None
     is_replayed: bool = False
+
+
+#: Events that may be one topic alone: more than a node of leaves holds are several.
+MOST_IN_ONE = MOST_CHILDREN * MOST_REFS
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A topic with its events, or a topic above others: never both."""
+
+    label: str = ""
+    summary: str = ""
+    group: Settled | None = None
+    below: tuple[Outline, ...] = ()
+
+    @property
+    def seqs(self) -> Iterator[int]:
+        """The numbers of all events in it."""
+        if self.group:
+            yield from (seq for seq, _ in self.group.members)
+        for one in self.below:
+            yield from one.seqs
+
+    @property
+    def first(self) -> int:
+        """The number of its first event."""
+        return min(self.seqs)
+
+
+def tree_of_outlines(
+    repository_id: uuid.UUID, participants: Participants, outlines: Sequence[Outline]
+) -> tuple[Tree, dict[str, NodeText]]:
+    """The tree, and how the model described its nodes. Siblings stand by their first events."""
+    tree = Tree(participants)
+    texts: dict[str, NodeText] = {}
+
+    def add(outline: Outline) -> Node:
+        if outline.group:
+            node = add_topic(tree, repository_id, outline.group)
+        else:
+            node = joined(tree, [add(one) for one in by_first(outline.below)])
+        if outline.label or outline.summary:
+            texts[node.node_id] = NodeText(outline.label, outline.summary)
+        return node
+
+    tops = [add(one) for one in by_first(outlines)]
+    tree.root = joined(tree, tops).node_id if tops else None
+    return tree, texts
+
+
+def by_first(outlines: Iterable[Outline]) -> list[Outline]:
+    """In the order of their first events, whatever order a model gave."""
+    return sorted(outlines, key=lambda one: one.first)
+
+
+def problems_in(tree: Tree, expected: Iterable[uuid.UUID], *, folded: int = 1) -> list[str]:
+    """What is wrong with a tree, as codes: it holds other events, or is too large somewhere.
+
+    ``folded`` is how many topics the fold made of the same events.
+    """
+    wanted = sorted(expected)
+    referred = sorted(key for node in tree.nodes.values() for key in node.event_ids)
+    found = set() if referred == wanted else {"events_not_exactly_once"}
+    found |= {problem for node in tree.nodes.values() for problem in _problems(node, len(wanted))}
+    if tree.depth > MOST_LEVELS:
+        found.add("too_deep")
+    if len(tree.topics) == 1 < folded and len(wanted) > MOST_IN_ONE:
+        found.add("collapsed")
+    if any(node.participants != tree.participants for node in tree.nodes.values()):
+        found.add("other_participants")
+    return sorted(found)
+
+
+def _problems(node: Node, events: int) -> Iterator[str]:
+    if node.is_leaf == bool(node.children) or node.is_leaf != bool(node.event_ids):
+        yield "refs_outside_leaves"
+    if node.is_leaf and not min(LEAST_REFS, events) <= len(node.event_ids) <= MOST_REFS:
+        yield "leaf_size"
+    if not node.is_leaf and not 2 <= len(node.children) <= MOST_CHILDREN:
+        yield "child_count"
+
+
+def without(outlines: Iterable[Outline], taken: set[int]) -> Iterator[Outline]:
+    """What is left of outlines without some events: what is empty then is gone.
+
+    What has changed is not summarised any more.
+    """
+    for outline in outlines:
+        if outline.group:
+            members = tuple(one for one in outline.group.members if one[0] not in taken)
+            if members == outline.group.members:
+                yield outline
+            elif members:
+                group = replace(outline.group, members=members)
+                yield replace(outline, summary="", group=group)
+            continue
+        below = tuple(without(outline.below, taken))
+        if below == outline.below:
+            yield outline
+        elif len(below) > 1:
+            yield replace(outline, summary="", below=below)
+        else:
+            yield from below
+
+
+def as_body(outlines: Sequence[Outline]) -> list[dict[str, Any]]:
+    """Outlines as they are kept: events by their numbers."""
+    return [
+        {
+            "label": outline.label,
+            "summary": outline.summary,
+            **(
+                {"context": outline.group.context_id, "events": list(outline.seqs)}
+                if outline.group
+                else {"topics": as_body(outline.below)}
+            ),
+        }
+        for outline in outlines
+    ]
+
+
+def from_body(body: Sequence[Mapping[str, Any]], ids: Mapping[int, uuid.UUID]) -> list[Outline]:
+    """Kept outlines with their events. Raises KeyError if one of them is not among ``ids``."""
+    return [_outline(entry, ids) for entry in body]
+
+
+def _outline(entry: Mapping[str, Any], ids: Mapping[int, uuid.UUID]) -> Outline:
+    if "topics" in entry:
+        below = tuple(from_body(entry["topics"], ids))
+        return Outline(entry["label"], entry["summary"], below=below)
+    members = tuple((seq, ids[seq]) for seq in entry["events"])
+    return Outline(entry["label"], entry["summary"], Settled(entry["context"], members))

@@ -13,11 +13,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.common.text import UNSTORABLE
-from apps.topics.building import MOST_CHILDREN, MOST_LEVELS, Settled, Tree
-from apps.topics.llm.failures import Outcome, RunFailed
-from apps.topics.llm.outlines import Outline, without
-from apps.topics.llm.plans import NodeText
-from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
+from apps.topics.build.tree import MOST_CHILDREN, MOST_LEVELS, Settled, Tree
+from apps.topics.llm.client import RunFailed
+from apps.topics.llm.plans import NodeText, Outline, without
+from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH, Outcome
 
 #: Topics of a proposal, and nodes or events that one topic names.
 MAX_TOPICS, MAX_NAMED = 500, 20_000

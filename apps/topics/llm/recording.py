@@ -17,12 +17,56 @@ from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.common.text import canonical_json, sha256_hex
+from apps.common.text import UNSTORABLE, canonical_json, sha256_hex
+from apps.events.guarding import Guard, withheld
+from apps.governance.findings import Action as PolicyAction
+from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.topics.llm.client import LONGEST_NAME
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import CallKind, LlmCall, LlmRun, Workflow
-from apps.topics.llm.redaction import Redaction
+from apps.topics.models.model_runs import CallKind, LlmCall, LlmRun, Workflow
+from apps.topics.vocabulary import Outcome
+
+CREDENTIAL = withheld("credential")
+CUT = " […]"
+#: Characters of one text that are stored of a run.
+MAX_STORED_LENGTH = 64 * 1024
+
+
+class Redaction:
+    """Cleans texts by the write policy of an organization, and of the credential of the model."""
+
+    def __init__(self, organization_id: uuid.UUID, secrets: Sequence[str]) -> None:
+        self.by: OrganizationPolicy = policy_of(organization_id)
+        self._guard = Guard(self.by, organization_id)
+        self._secrets = secrets
+
+    def kept(self, text: str) -> str:
+        """The text as it may be stored."""
+        return self._guard.cleaned("conversation", self.ours(text))
+
+    def ours(self, text: str) -> str:
+        """The same of a text that was put together of what the write policy has seen."""
+        text = self._without_credential(text)
+        cut = text if len(text) <= MAX_STORED_LENGTH else text[:MAX_STORED_LENGTH] + CUT
+        return UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", cut)
+
+    def shown(self, text: str) -> str:
+        """The text if a model may read it; otherwise what stands in its place."""
+        verdict = self.by.policy.examine(self._without_credential(text))
+        if verdict.action is not PolicyAction.REJECT:
+            return text
+        return withheld(verdict.reasons[0])
+
+    def is_fit(self, text: str) -> bool:
+        """Whether a text of the model may be served: nothing in it is even suspect."""
+        is_own = self._without_credential(text) == text
+        return is_own and self.by.policy.examine(text).action is PolicyAction.ACCEPT
+
+    def _without_credential(self, text: str) -> str:
+        for secret in self._secrets:
+            text = text.replace(secret, CREDENTIAL)
+        return text
+
 
 MILLISECONDS = 1000
 #: Fields of a call that its run's digest is about.

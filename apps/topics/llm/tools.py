@@ -18,11 +18,11 @@ from apps.common.errors import InvalidArgument, NotFound, PlatformError
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.models import Event
 from apps.events.presentation import event_object
-from apps.topics.building import MOST_LEVELS
+from apps.topics.build.tree import MOST_LEVELS
 from apps.topics.identity import NodeType
 from apps.topics.llm import arguments as read
 from apps.topics.llm.client import ToolCall
-from apps.topics.llm.forest import Forest, NodeView
+from apps.topics.llm.forests import Forest, NodeView
 from apps.topics.llm.recording import Recorder
 
 #: On a page: nodes and references, and how many if nothing is said.

@@ -3,25 +3,70 @@
 from __future__ import annotations
 
 import json
+import logging
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from threading import BoundedSemaphore
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
 
+from apps.common.embedders.breaker import Breaker
 from apps.common.text import parse_uuid
-from apps.topics.llm.client import ToolCall
+from apps.topics.llm.client import RunFailed, ToolCall
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.conversation import DATA_NOTICE, Conversation, first_messages
-from apps.topics.llm.failures import Outcome, RunFailed
-from apps.topics.llm.gate import Gate, let_go
-from apps.topics.llm.models import Workflow
-from apps.topics.llm.recording import begin
-from apps.topics.llm.redaction import Redaction
-from apps.topics.llm.snapshot_forest import SnapshotForest
+from apps.topics.llm.forests import SnapshotForest, Walk
+from apps.topics.llm.recording import Redaction, begin
 from apps.topics.llm.tools import DEFAULT_NODES, Toolbox
-from apps.topics.llm.walks import Walk
+from apps.topics.models.model_runs import Workflow
+from apps.topics.vocabulary import Outcome
+
+logger = logging.getLogger("memory_platform.topics")
+
+#: In one process.
+MOST_AT_ONCE = 4
+#: What says something about the service, not about one question.
+SERVICE_FAILED = frozenset({Outcome.FAILED, Outcome.TIMEOUT, Outcome.GARBAGE})
+
+
+class Gate:
+    """Lets a few through; safe to share between threads."""
+
+    def __init__(self, most: int = MOST_AT_ONCE) -> None:
+        self._places = BoundedSemaphore(most)
+        self._breaker = Breaker()
+
+    @contextmanager
+    def passing(self) -> Iterator[bool]:
+        """Whether the model may be asked; if so, a place is held until the end of the block."""
+        if not self._places.acquire(blocking=False):
+            yield False
+            return
+        try:
+            yield self._breaker.lets_through()
+        finally:
+            self._places.release()
+
+    def note(self, outcome: Outcome) -> None:
+        """Learn from how a run ended."""
+        if outcome not in SERVICE_FAILED:
+            self._breaker.note_success()
+        elif self._breaker.note_failure():
+            logger.warning("walking without the model: %s", outcome.value)
+
+
+def let_go() -> None:
+    """Give the connection back while the model thinks; others need it, and the next use takes one.
+
+    Not for those that hold a lock of theirs on it.
+    """
+    if not connection.in_atomic_block:
+        connection.close()
+
 
 _gate = Gate()
 FIRST_LOOK = json.dumps({"root": "", "depth": 1, "max_nodes": DEFAULT_NODES})

@@ -106,6 +106,11 @@ class SnapshotNode(models.Model):
     def __str__(self) -> str:
         return self.label
 
+    def event_count(self, *, with_internal: bool) -> int:
+        """Events below the node, without the internal ones unless they are asked for."""
+        internal = 0 if with_internal else int(self.metadata.get("internal", 0))
+        return self.node.event_count - internal
+
 
 class SnapshotChild(models.Model):
     """Which node stands below which in a snapshot, and where."""

@@ -18,18 +18,22 @@ from apps.common.context import Intent, RequestContext, system_context
 from apps.common.errors import InvalidTransition
 from apps.common.text import optional_text
 from apps.events.selectors import place_of
-from apps.topics.building_run import Progress, Watch, begin, fill
-from apps.topics.checks import SchemaTooNew
-from apps.topics.drafting import Job
-from apps.topics.llm.accepted import forget_plans_of
+from apps.topics.build.build_job import Progress, Watch, begin, fill
+from apps.topics.build.drafts import Job
+from apps.topics.build.fold_cache import forget
+from apps.topics.build.log_reader import Place
+from apps.topics.build.validation import RULES, Problem, problems_of
+from apps.topics.llm.accepted_plans import forget_plans_of
 from apps.topics.locks import building
 from apps.topics.models import Registry, Snapshot
-from apps.topics.remembered import forget
-from apps.topics.rules import RULES
-from apps.topics.services.publishing import REASON_LENGTH, locked_registry, publish
-from apps.topics.services.rights import require_deciding
-from apps.topics.slices import Place
-from apps.topics.validating import Problem, problems_of
+from apps.topics.selectors import SchemaTooNew
+from apps.topics.services.cleanup import forget_loose_nodes, forget_rows
+from apps.topics.services.publishing import (
+    REASON_LENGTH,
+    locked_registry,
+    publish,
+    require_deciding,
+)
 from apps.topics.vocabulary import Stage, Status, Trigger
 
 #: Why a build ended without being validated.
@@ -212,3 +216,49 @@ def _note_finished(registry: Registry, snapshot: Snapshot) -> None:
     registry.last_finished_at = snapshot.finished_at
     registry.last_error, registry.last_output = snapshot.failure, snapshot
     registry.save(update_fields=["last_finished_at", "last_error", "last_output"])
+
+
+REBUILT = "everything derived is dropped and built again"
+
+
+def rebuild(*, context: RequestContext, watch: Watch | None = None) -> Snapshot:
+    """Drop all that is derived from a repository's log, and build it again from the beginning.
+
+    Meanwhile only the log itself answers queries. ``watch`` is told now and then how far it is.
+    Raises WriteNotAllowed, InvalidTransition (a build runs), and what breaks the build.
+    """
+    place = require_deciding(context)
+    with building(place[1]) as is_ours:
+        if not is_ours:
+            raise InvalidTransition("A build runs at this moment.")
+        give_up_on_the_dead(place)
+        _withdraw(place, context)
+        for snapshot in Snapshot.objects.filter(
+            organization_id=place[0], repository_id=place[1], rows_removed_at=None
+        ):
+            forget_rows(snapshot)
+        forget_loose_nodes(place)
+        forget(place)
+        snapshot = start_build(context=context, reason=REBUILT)
+        return run_build(snapshot_id=snapshot.pk, watch=watch)
+
+
+@transaction.atomic
+def _withdraw(place: Place, context: RequestContext) -> None:
+    """Serve no snapshot any more, and keep none that waits."""
+    registry = locked_registry(place)
+    if unfinished(place).exists():
+        raise InvalidTransition("A build is on its way already.")
+    registry.active = None
+    registry.save(update_fields=["active"])
+    Snapshot.objects.filter(
+        organization_id=place[0],
+        repository_id=place[1],
+        status__in=[Status.ACTIVE, Status.STAGING],
+    ).update(status=Status.ARCHIVED)
+    audit.record(
+        context=context,
+        action=Action.REMOVED,
+        object_kind=ObjectKind.SNAPSHOT,
+        reason=REBUILT,
+    )

@@ -8,14 +8,25 @@ from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidTransition
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidTransition, WriteNotAllowed
 from apps.common.text import optional_text
+from apps.events.selectors import place_of
+from apps.topics.build.log_reader import Place
 from apps.topics.models import Registry, Snapshot
 from apps.topics.selectors import get_snapshot
-from apps.topics.services.rights import require_deciding
-from apps.topics.slices import Place
 from apps.topics.vocabulary import Stage, Status
+
+
+def require_deciding(context: RequestContext) -> Place:
+    """The repository, if the caller is a person, or the platform, that decides there.
+
+    Raises WriteNotAllowed, InvalidContext.
+    """
+    if context.actor.is_agent or not (context.may(Right.VERIFY) or context.may(Right.MANAGE)):
+        raise WriteNotAllowed("Snapshots are for people who decide here.")
+    return place_of(context)
+
 
 REASON_LENGTH = 500
 

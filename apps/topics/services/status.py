@@ -14,10 +14,10 @@ from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext, Right
 from apps.events.numbering import settled_number
 from apps.events.selectors import events_in, place_of
+from apps.topics.build.log_reader import events_of
 from apps.topics.locks import is_building
 from apps.topics.models import Registry, Snapshot
 from apps.topics.selectors import registry_of, snapshots_in
-from apps.topics.slices import events_of
 
 #: Counting the tail stops there.
 MOST_COUNTED = 10_000

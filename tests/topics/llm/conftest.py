@@ -4,12 +4,12 @@ import pytest
 
 from apps.events.models import Event
 from apps.events.services import append_event
-from apps.topics.building import settled, tree_of
-from apps.topics.folding import Entry, folded
+from apps.topics.build.fold import Entry, folded
+from apps.topics.build.tree import settled, tree_of
 from apps.topics.llm import walker
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.gate import Gate
 from apps.topics.llm.plans import BuildTask, NodeText
+from apps.topics.llm.walker import Gate
 from tests.factories.events import event
 from tests.topics.llm.service import running_service
 

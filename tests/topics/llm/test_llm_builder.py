@@ -6,8 +6,8 @@ import pytest
 
 from apps.audit.models import AuditRecord
 from apps.topics.llm.builder import plan_of
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import AcceptedPlan, LlmCall, LlmRun
+from apps.topics.models.model_runs import AcceptedPlan, LlmCall, LlmRun
+from apps.topics.vocabulary import Outcome
 from tests.scripted_http import answering
 from tests.topics.llm.service import arranged, saying, using
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from apps.topics.llm.builder import plan_of
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import AcceptedPlan, LlmRun
 from apps.topics.llm.plans import BuildBudget
+from apps.topics.models.model_runs import AcceptedPlan, LlmRun
+from apps.topics.vocabulary import Outcome
 from tests.scripted_http import answering, drip, giving, hang_up
 from tests.topics.llm.service import arranged, endless, saying, sent, slow, using
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from apps.topics.llm.models import AcceptedPlan, LlmRun
 from apps.topics.models import FoldedSet, NodeRef, Snapshot, SnapshotNode, Topic
+from apps.topics.models.model_runs import AcceptedPlan, LlmRun
 from apps.topics.services import building, rebuild
 from tests.scripted_http import answering
 from tests.topics.conftest import built, contents

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.topics.building import MOST_CHILDREN, MOST_LEVELS, MOST_REFS, Settled, tree_of
-from apps.topics.llm.failures import Outcome, RunFailed
-from apps.topics.llm.outlines import (
+from apps.topics.build.tree import MOST_CHILDREN, MOST_LEVELS, MOST_REFS, Settled, tree_of
+from apps.topics.llm.client import RunFailed
+from apps.topics.llm.plans import (
     Outline,
     as_body,
     from_body,
@@ -16,6 +16,7 @@ from apps.topics.llm.outlines import (
     tree_of_outlines,
 )
 from apps.topics.llm.proposals import Base, outlines_of, read_proposal
+from apps.topics.vocabulary import Outcome
 
 REPOSITORY = uuid.UUID(int=7)
 US = ("agent_1", "user_42")

@@ -7,13 +7,13 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import NotFound, WriteNotAllowed
-from apps.topics.forgetting import sweep_runs
 from apps.topics.llm.builder import plan_of
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import AcceptedPlan, LlmCall, LlmRun
 from apps.topics.llm.recording import digest_of
-from apps.topics.llm.selectors import visible_runs
-from apps.topics.llm.services import read_run
+from apps.topics.models.model_runs import AcceptedPlan, LlmCall, LlmRun
+from apps.topics.query.console_reads import read_run
+from apps.topics.selectors import visible_runs
+from apps.topics.services.cleanup import sweep_runs
+from apps.topics.vocabulary import Outcome
 from tests.factories import seeing
 from tests.topics.llm.service import saying
 

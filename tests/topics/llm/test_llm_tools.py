@@ -5,14 +5,14 @@ import uuid
 
 import pytest
 
-from apps.topics.building import Settled, tree_of
-from apps.topics.llm.build_forest import BuildForest
+from apps.topics.build.tree import Settled, tree_of
 from apps.topics.llm.client import ToolCall
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.models import LlmCall, Workflow
+from apps.topics.llm.forests import BuildForest
 from apps.topics.llm.plans import BuildTask, NodeText
 from apps.topics.llm.recording import begin
 from apps.topics.llm.tools import MAX_RESULT_BYTES, TOOLS, Toolbox
+from apps.topics.models.model_runs import LlmCall, Workflow
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,10 @@ import pytest
 from django.db import connection
 
 from apps.topics.llm import client, conversation
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.gate import Gate
-from apps.topics.llm.models import LlmCall, LlmRun, Workflow
-from apps.topics.querying.services import query_references
+from apps.topics.llm.walker import Gate
+from apps.topics.models.model_runs import LlmCall, LlmRun, Workflow
+from apps.topics.query.services import query_references
+from apps.topics.vocabulary import Outcome
 from tests.factories import seeing
 from tests.scripted_http import answering
 from tests.topics.conftest import built

@@ -1,0 +1,148 @@
+"""The two queries of conversations, recorded as reads with what they served."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from apps.audit import services as audit
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.text import sha256_hex
+from apps.events.models import Event
+from apps.events.presentation import event_object, outlined_event
+from apps.events.selectors import events_in
+from apps.events.services.reading import record_listing
+from apps.governance.selectors import policy_of
+from apps.topics.query.cursors import Position, read_cursor, write_cursor
+from apps.topics.query.event_pages import page_of_events
+from apps.topics.query.presentation import Forest, Result, Shown, answer, events_of
+from apps.topics.query.questions import Question, read_question
+from apps.topics.query.reference_walk import (
+    Way,
+    asked_model,
+    parents_of,
+    visible_nodes,
+    way_of,
+    way_of_model,
+)
+from apps.topics.selectors import Pin, pin
+from apps.topics.vocabulary import Mode
+
+EVENT_NODES, REFERENCES = "query_event_nodes", "query_references"
+
+
+@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
+def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> Result:
+    """The events that answer a question, whole, as one tree; its arguments are ``given``.
+
+    Of a text the best first, else the newest. Where payloads are large a page ends early. Raises
+    WriteNotAllowed, InvalidArgument, PayloadTooLarge, ScopeViolation, InvalidContext.
+    """
+    question = read_question(context, given)
+    pinned = pin(context)
+    position = read_cursor(context, EVENT_NODES, question, pinned)
+    page = page_of_events(context, question, pinned, position, bytes_too=True)
+    found = _events(context, question).in_bulk([one.event_id for one in page.chosen])
+    events = [found[one.event_id] for one in page.chosen if one.event_id in found]
+    by = policy_of(pinned.organization_id)
+    children = [{"kind": "event", **event_object(event, by=by)} for event in events]
+    record_listing(context=context, page=events)
+    return answer(
+        question,
+        pinned,
+        children,
+        metadata={"mode": Mode.DETERMINISTIC.value, **_counted(pinned, events)},
+        next_cursor=_cursor(context, EVENT_NODES, question, pinned, page.onward),
+        is_cut=page.is_cut,
+    )
+
+
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, commits=True, right=Right.READ)
+def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> Result:
+    """References to the events that answer a question, below their topics, as one tree.
+
+    What is fresh stands right below the root, without its payload. With a model the model chooses
+    the branches, and ``degraded`` says that it failed. Raises as query_event_nodes does.
+    """
+    question = read_question(context, given)
+    with transaction.atomic():
+        pinned = pin(context)
+        position = read_cursor(context, REFERENCES, question, pinned)
+    # A model takes its time: nobody's transaction waits for it.
+    walked = asked_model(context, question, pinned, position)
+    with transaction.atomic():
+        if walked is None or walked.is_degraded:
+            way, mode = way_of(context, question, pinned, position), Mode.DETERMINISTIC
+        else:
+            way = way_of_model(context, question, pinned, position, walked)
+            mode = Mode.MODEL
+        children, events = _tree(context, question, pinned, way)
+        _record(context, pinned, children)
+        return answer(
+            question,
+            pinned,
+            children,
+            metadata={"mode": mode.value, **_counted(pinned, events)},
+            degraded=walked is not None and walked.is_degraded,
+            next_cursor=_cursor(context, REFERENCES, question, pinned, way.onward),
+            is_cut=way.is_cut,
+        )
+
+
+def _tree(
+    context: RequestContext, question: Question, pinned: Pin, way: Way
+) -> tuple[list[Result], list[Event]]:
+    """What stands below the root, each event once, and those events."""
+    leaves = {step.ref.leaf for step in way.steps if step.ref}
+    parents = parents_of(pinned, leaves)
+    nodes = visible_nodes(context, question, pinned)
+    by = policy_of(pinned.organization_id)
+    judged_by = pinned.snapshot.guard_version if pinned.snapshot else ""
+    forest = Forest(
+        members={
+            one.node_id: one for one in nodes.filter(node_id__in={*leaves, *parents.values()})
+        },
+        parents=parents,
+        shown=Shown(by, pinned.organization_id, judged_by),
+        with_internal=question.include_internal,
+    )
+    found = _events(context, question).defer("payload")
+    events = found.in_bulk([step.event_id for step in way.steps])
+    for step in way.steps:
+        event = events.get(step.event_id)
+        if event is not None and not (step.ref and forest.add_ref(step.ref, event)):
+            forest.add_event(outlined_event(event, by=by))
+    return forest.finished(), list(events.values())
+
+
+def _events(context: RequestContext, question: Question) -> Any:
+    """The events that the question may be answered with: masked once more when they are loaded."""
+    events = events_in(context).filter(participants__contains=list(question.participants))
+    return events if question.include_internal else events.filter(internal=False)
+
+
+def _counted(pinned: Pin, events: Sequence[Event]) -> Result:
+    fresh = sum(event.event_seq > pinned.covered for event in events)
+    return {"events": len(events), "fresh_events": fresh}
+
+
+def _cursor(
+    context: RequestContext, tool: str, question: Question, pinned: Pin, onward: Position | None
+) -> str | None:
+    return write_cursor(context, tool, question, pinned, onward) if onward else None
+
+
+def _record(context: RequestContext, pinned: Pin, children: Sequence[Result]) -> None:
+    shown = [str(key) for key in events_of(children)]
+    audit.record(
+        context=context,
+        action=Action.READ,
+        object_kind=ObjectKind.SNAPSHOT,
+        object_id=pinned.snapshot_id or "",
+        reason=f"{len(shown)} references",
+        content_hash=sha256_hex("\n".join(shown)) if shown else "",
+    )
