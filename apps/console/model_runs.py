@@ -32,10 +32,10 @@ from apps.console.text import reveal, short_request
 from apps.topics.models.model_runs import CallKind, LlmCall, LlmRun, Workflow
 from apps.topics.query.console_reads import read_run
 from apps.topics.selectors import visible_runs
-from apps.topics.vocabulary import Outcome
+from apps.topics.vocabulary import RunOutcome
 
 MOST_NAMED = 4
-COLOURS = {Outcome.ACCEPTED: "success", Outcome.RUNNING: "info"}
+COLOURS = {RunOutcome.ACCEPTED: "success", RunOutcome.RUNNING: "info"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class LlmRunAdmin(RecordedAdmin):
         OrganizationFilter,
         RepositoryFilter,
         choice_filter("workflow", "workflow", Workflow.choices),
-        choice_filter("outcome", "outcome", Outcome.choices),
+        choice_filter("outcome", "outcome", RunOutcome.choices),
         word_filter("request_id", "request ID", "request_id"),
         ("started_at", MomentFilter),
     )
@@ -174,5 +174,5 @@ class LlmRunAdmin(RecordedAdmin):
 
 
 def _outcome(shown: LlmRun) -> SafeString:
-    colour = COLOURS.get(Outcome(shown.outcome), "danger")
+    colour = COLOURS.get(RunOutcome(shown.outcome), "danger")
     return badges.badge(shown.get_outcome_display(), colour)

@@ -64,7 +64,7 @@ def require_known_schema(*, using: str = DEFAULT_DB_ALIAS) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Pin:
+class SnapshotPin:
     """The active ``snapshot`` of a repository, if it has one, and the log up to ``through``."""
 
     organization_id: uuid.UUID
@@ -82,7 +82,7 @@ class Pin:
         return (self.snapshot.event_max_seq or 0) if self.snapshot else 0
 
 
-def pin(context: RequestContext) -> Pin:
+def pin_snapshot(context: RequestContext) -> SnapshotPin:
     """Look once at which snapshot is active: everything else in a request asks for it by its id.
 
     Raises InvalidContext.
@@ -94,7 +94,9 @@ def pin(context: RequestContext) -> Pin:
         .first()
     )
     # Asked after the snapshot, so that it never lies before what the snapshot covers.
-    return Pin(organization_id, repository_id, row.active if row else None, settled_number())
+    return SnapshotPin(
+        organization_id, repository_id, row.active if row else None, settled_number()
+    )
 
 
 def visible_runs(rights: Rights, participants: frozenset[str]) -> QuerySet[LlmRun]:

@@ -10,8 +10,8 @@ from django.db import models
 from apps.common.clock import now
 
 NODE_ID_LENGTH = 64
-LABEL_LENGTH = 120
-SUMMARY_LENGTH = 400
+LABEL_MAX_LENGTH = 120
+SUMMARY_MAX_LENGTH = 400
 #: Which way of folding and building made the nodes: another one makes all of them anew.
 BUILDER_VERSION = "1"
 #: Which way of describing them; the write policy that judged the texts is told beside it.
@@ -22,7 +22,7 @@ MERGE_POLICY_VERSION = "1"
 BY_MODEL, DESCRIBED_BY_MODEL, FAILED_MODEL = "model", "described", "failed"
 
 
-class Status(models.TextChoices):
+class SnapshotStatus(models.TextChoices):
     """Where a snapshot stands; only an active one is served."""
 
     STAGING = "staging", "Staging"
@@ -31,7 +31,7 @@ class Status(models.TextChoices):
     FAILED = "failed", "Failed"
 
 
-class Trigger(models.TextChoices):
+class BuildTrigger(models.TextChoices):
     """Why a snapshot is built."""
 
     MANUAL = "manual", "By hand"
@@ -39,14 +39,14 @@ class Trigger(models.TextChoices):
     THRESHOLD = "threshold", "Many new events"
 
 
-class Mode(models.TextChoices):
+class BuildMode(models.TextChoices):
     """Who decides what belongs together."""
 
     DETERMINISTIC = "deterministic", "Deterministic"
     MODEL = "model", "Model"
 
 
-class Stage(models.TextChoices):
+class BuildStage(models.TextChoices):
     """What a build does at the moment, in this order."""
 
     WAITING = "waiting", "Waiting for the worker"
@@ -76,7 +76,7 @@ def state_of(last_at: dt.datetime) -> TopicState:
     return TopicState.ARCHIVED
 
 
-class Outcome(models.TextChoices):
+class RunOutcome(models.TextChoices):
     """What became of a run of a workflow."""
 
     RUNNING = "running", "Running"

@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.topics.build.fold import MOST_CONTEXTS, MOST_WORDS, Entry, Fold, folded
+from apps.topics.build.fold import MAX_CONTEXTS, MAX_WORDS, EventFeatures, Fold, fold_events
 from apps.topics.build.tree import (
-    MOST_CHILDREN,
-    MOST_LEVELS,
-    MOST_REFS,
-    Settled,
+    MAX_CHILDREN,
+    MAX_LEVELS,
+    MAX_REFS,
+    MergedGroup,
     build,
     build_tree,
-    evenly,
-    packed,
-    settled,
+    merge_singletons,
+    pack_children,
+    split_evenly,
     unchanged,
 )
 from apps.topics.build.tree import tree_of as assembled
@@ -31,7 +31,7 @@ WORDS = ("tree", "river", "stone", "cloud", "bread", "wheel", "glass", "paper")
 
 def entry(number, *, minutes=None, **fields):
     moment = START + dt.timedelta(minutes=number if minutes is None else minutes)
-    return Entry(uuid.UUID(int=number), number, moment, **fields)
+    return EventFeatures(uuid.UUID(int=number), number, moment, **fields)
 
 
 def drawn(numbers):
@@ -63,12 +63,12 @@ def logs(most=80):
 
 
 def tree_of(entries):
-    return build_tree(REPOSITORY, US, folded(entries))
+    return build_tree(REPOSITORY, US, fold_events(entries))
 
 
 @given(logs(), st.integers(0, 80))
 def test_folding_on_gives_what_folding_everything_gives(log, stop):
-    fold = folded(log[:stop])
+    fold = fold_events(log[:stop])
     build_tree(REPOSITORY, US, fold)  # looking at it changes nothing
     for one in log[stop:]:
         fold.add(one)
@@ -88,8 +88,8 @@ def test_a_tree_is_whole_and_bounded(log):
     assert children.keys() == tree.nodes.keys() - {tree.root}
     for node in tree.nodes.values():
         assert bool(node.event_ids) == node.is_leaf != bool(node.children)
-        assert len(node.event_ids) <= MOST_REFS
-        assert node.is_leaf or 2 <= len(node.children) <= MOST_CHILDREN
+        assert len(node.event_ids) <= MAX_REFS
+        assert node.is_leaf or 2 <= len(node.children) <= MAX_CHILDREN
         assert len(node.event_ids) != 1 or len(log) == 1
         below = [leaf for key in node.children for leaf in tree.nodes[key].leaf_ids]
         assert node.is_leaf or list(node.leaf_ids) == below
@@ -121,34 +121,34 @@ def test_participant_sets_know_nothing_of_one_another(ours, theirs, random):
     built = build(REPOSITORY, log)
 
     for participants, entries in ((US, ours), (others, theirs)):
-        alone = build_tree(REPOSITORY, participants, folded(entries))
+        alone = build_tree(REPOSITORY, participants, fold_events(entries))
         assert built.get(participants, alone) == alone
         assert all(node.participants == participants for node in alone.nodes.values())
 
 
 @given(st.integers(1, 1000))
 def test_leaves_are_even(count):
-    sizes = [len(part) for part in evenly([uuid.UUID(int=n) for n in range(count)])]
+    sizes = [len(part) for part in split_evenly([uuid.UUID(int=n) for n in range(count)])]
 
     assert sum(sizes) == count
-    assert max(sizes) <= MOST_REFS
+    assert max(sizes) <= MAX_REFS
     assert max(sizes) - min(sizes) <= 1
     assert sizes == sorted(sizes, reverse=True)
 
 
 def test_51_events_are_26_and_25():
-    assert [len(part) for part in evenly([uuid.UUID(int=n) for n in range(51)])] == [26, 25]
+    assert [len(part) for part in split_evenly([uuid.UUID(int=n) for n in range(51)])] == [26, 25]
 
 
 @pytest.mark.parametrize(
     ("count", "sizes"), [(12, [12]), (13, [11, 2]), (14, [12, 2]), (25, [12, 11, 2])]
 )
 def test_children_are_packed_from_the_left_and_none_is_alone(count, sizes):
-    assert [len(chunk) for chunk in packed(list(range(count)))] == sizes
+    assert [len(chunk) for chunk in pack_children(list(range(count)))] == sizes
 
 
 def groups_of(*entries):
-    return [[key.int for key in group.event_ids] for group in folded(entries).groups]
+    return [[key.int for key in group.event_ids] for group in fold_events(entries).groups]
 
 
 @pytest.mark.parametrize("kind", ["task_boundary", "topic_marker"])
@@ -195,13 +195,13 @@ def test_half_an_hour_of_silence_ends_a_group():
 
 def test_a_single_event_joins_a_neighbour_of_its_own_context():
     log = [entry(1, context_id="a"), entry(2, context_id="b"), entry(3, context_id="b")]
-    (whole,) = settled(folded(log).groups)
+    (whole,) = merge_singletons(fold_events(log).groups)
     assert [seq for seq, _ in whole.members] == [1, 2, 3]
     assert whole.context_id == "b"
 
 
 def test_events_out_of_order_are_refused():
-    fold = folded([entry(2)])
+    fold = fold_events([entry(2)])
     with pytest.raises(ValueError, match="order"):
         fold.add(entry(1))
 
@@ -237,11 +237,11 @@ def test_a_tree_over_many_topics_with_large_ones_among_them_is_not_too_deep(coun
         size = 700 if place in large else 2
         members = tuple((seq, uuid.UUID(int=seq)) for seq in range(number + 1, number + size + 1))
         number += size
-        groups.append(Settled("", members))
+        groups.append(MergedGroup("", members))
 
     tree = assembled(REPOSITORY, US, groups)
 
-    assert tree.depth <= MOST_LEVELS
+    assert tree.depth <= MAX_LEVELS
     referred = [
         key.int for leaf in tree.nodes[tree.root].leaf_ids for key in tree.nodes[leaf].event_ids
     ]
@@ -253,7 +253,7 @@ def test_thousands_of_single_events_are_gathered_at_once():
     tree = tree_of([entry(number, context_id=str(number)) for number in range(1, 20_001)])
 
     assert len(tree.topics) == 1
-    assert tree.depth <= MOST_LEVELS
+    assert tree.depth <= MAX_LEVELS
 
 
 def test_what_is_open_is_bounded():
@@ -263,9 +263,9 @@ def test_what_is_open_is_bounded():
         )
         for number in range(1, 2000)
     ]
-    fold = folded(log)
+    fold = fold_events(log)
 
-    assert len(fold.open) <= MOST_CONTEXTS
+    assert len(fold.open) <= MAX_CONTEXTS
     kept = {id(group) for groups in fold.open.values() for group in groups}
     assert not any(group.words or group.hints for group in fold.groups if id(group) not in kept)
-    assert all(len(group.words) <= MOST_WORDS for group in fold.groups)
+    assert all(len(group.words) <= MAX_WORDS for group in fold.groups)

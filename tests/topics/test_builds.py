@@ -166,7 +166,7 @@ def test_a_build_is_done_once(clerk, maintainer):
 
 
 def test_a_build_tells_how_far_it_is(clerk, maintainer, monkeypatch):
-    monkeypatch.setattr(build_job, "TOLD_EVERY", 0)
+    monkeypatch.setattr(build_job, "PROGRESS_SECONDS", 0)
     append(clerk, *talk(30))
     seen = []
 

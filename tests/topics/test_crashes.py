@@ -12,11 +12,11 @@ from django.conf import settings as configured
 from django.db import connection, connections
 
 from apps.topics.build import build_job
-from apps.topics.locks import building, is_building
+from apps.topics.locks import building_lock, is_build_running
 from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.selectors import active_snapshot_of
 from apps.topics.services import rebuild, rollback_snapshot, run_build, start_build
-from apps.topics.services.scheduler import note_the_dead
+from apps.topics.services.scheduler import fail_dead_builds
 from tests.factories import seeing
 from tests.factories.events import event
 from tests.threads import at_once
@@ -80,20 +80,20 @@ def test_a_builder_that_is_killed_leaves_what_is_served_and_frees_the_place(
     append(clerk, *(event() for _ in range(5)))
     asked = start_build(context=maintainer)
     process = process_that_builds(asked)
-    assert is_building(repository.pk)
+    assert is_build_running(repository.pk)
     assert SnapshotNode.objects.filter(snapshot=asked).exists()
 
-    note_the_dead()  # it is alive
+    fail_dead_builds()  # it is alive
     process.send_signal(signal.SIGKILL)
     process.wait(20)
     process.stdout.close()
-    wait_until(lambda: not is_building(repository.pk))
+    wait_until(lambda: not is_build_running(repository.pk))
 
     assert active_snapshot_of(clerk) == served
     assert contents(served) == before
     asked.refresh_from_db()
     assert asked.status == "staging"
-    note_the_dead()
+    fail_dead_builds()
     asked.refresh_from_db()
     assert (asked.status, asked.failure) == ("failed", "build_died")
     assert active_snapshot_of(clerk) == served
@@ -160,7 +160,7 @@ def test_repositories_are_built_side_by_side(clerk, maintainer, stranger, reposi
     inside = []
 
     def act(place):
-        with building(place) as is_ours:
+        with building_lock(place) as is_ours:
             inside.append(is_ours)
             time.sleep(0.3)
 

@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from apps.events.models import Event
 from apps.governance.selectors import policy_of
 from apps.governance.services import activate_own_rule, create_own_rule
-from apps.topics.build.features import entry_of, telling_words, weight_of
+from apps.topics.build.features import distinctive_words, features_of, weight_of
 from apps.topics.build.labels import (
     Description,
-    describe_above,
     describe_leaf,
-    described_before,
+    describe_parent,
+    description_of,
     first_sentence,
-    worded,
+    with_texts,
 )
 from apps.topics.models import SnapshotNode
-from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
+from apps.topics.vocabulary import LABEL_MAX_LENGTH, SUMMARY_MAX_LENGTH
 from tests.factories.events import event
 from tests.topics.conftest import append, built
 
@@ -42,11 +42,11 @@ words = st.dictionaries(st.text(min_size=1, max_size=64), st.integers(1, 99), ma
     )
 )
 def test_labels_and_summaries_are_bounded_whatever_there_is(about):
-    said = worded(about, BY)
+    said = with_texts(about, BY)
 
-    assert 1 <= len(said.label) <= LABEL_LENGTH
-    assert 1 <= len(said.summary) <= SUMMARY_LENGTH
-    assert worded(about, BY) == said
+    assert 1 <= len(said.label) <= LABEL_MAX_LENGTH
+    assert 1 <= len(said.summary) <= SUMMARY_MAX_LENGTH
+    assert with_texts(about, BY) == said
 
 
 def test_a_leading_hint_and_frequent_words_make_a_label():
@@ -56,7 +56,7 @@ def test_a_leading_hint_and_frequent_words_make_a_label():
         {"memory system": 3.0, "other": 0.5},
         "Let us design the memory system.",
     )  # fmt: skip
-    said = worded(about, BY)
+    said = with_texts(about, BY)
 
     assert said.label == "memory system: index, tree, node"
     assert said.summary == (
@@ -67,14 +67,14 @@ def test_a_leading_hint_and_frequent_words_make_a_label():
 
 def test_without_words_the_day_is_the_label():
     about = Description(1, 0, MOMENT, MOMENT)
-    assert worded(about, BY).label == "Events of 2026-03-19"
-    assert worded(about, BY).summary == "1 event, 2026-03-19 20:00 UTC."
+    assert with_texts(about, BY).label == "Events of 2026-03-19"
+    assert with_texts(about, BY).summary == "1 event, 2026-03-19 20:00 UTC."
 
 
 def test_internal_events_are_not_quoted_nor_counted():
     about = Description(3, 3, MOMENT, MOMENT)
-    assert worded(about, BY).label == "Internal events of 2026-03-19"
-    assert worded(about, BY).summary == "Internal events only."
+    assert with_texts(about, BY).label == "Internal events of 2026-03-19"
+    assert with_texts(about, BY).summary == "Internal events only."
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_node_above_says_what_its_children_say():
     two = Description(
         3, 0, MOMENT - dt.timedelta(days=1), MOMENT, {"tree": 1, "river": 4}, {"a": 0.5}
     )
-    above = describe_above([two, one], BY)
+    above = describe_parent([two, one], BY)
 
     assert (above.events, above.internal, above.shown) == (5, 1, 4)
     assert above.terms == {"river": 4, "tree": 3}
@@ -133,7 +133,7 @@ class TestOfEvents:
         assert row.verdict != "accept"
         assert about.opening == "Talking about rivers again."
         assert "volcano" not in json.dumps([about.metadata, about.label, about.summary])
-        assert "volcanoes" not in entry_of(row).words
+        assert "volcanoes" not in features_of(row).words
 
     def test_secrets_are_gone_before(self, clerk):
         about = self.leaf(clerk, event("password=Gx7kQz93LmPw2RtY for rivers and rivers."))
@@ -150,7 +150,7 @@ class TestOfEvents:
         about = describe_leaf(found, policy_of(repository.organization_id))
 
         assert "olcano" not in json.dumps([about.metadata, about.label, about.summary])
-        assert "volcano" in entry_of(found[0]).words  # grouping stays what it was
+        assert "volcano" in features_of(found[0]).words  # grouping stays what it was
 
     def test_a_changed_policy_makes_all_descriptions_anew(
         self, clerk, repository, maintainer, super_admin
@@ -174,7 +174,7 @@ class TestOfEvents:
         built(maintainer)
         about = describe_leaf(found, policy_of(found[0].organization_id))
 
-        assert described_before(SnapshotNode.objects.get()) == about
+        assert description_of(SnapshotNode.objects.get()) == about
 
     def test_a_reference_weighs_as_much_as_the_surest_hint(self, clerk):
         hints = [{"hint": "a", "confidence": 0.3}, {"hint": "b", "confidence": 0.6}]
@@ -183,13 +183,16 @@ class TestOfEvents:
 
 
 def test_words_that_tell_are_told_from_others():
-    assert telling_words("The tree and the tree of 1234 rivers, über allem ein Baum.") == (
+    assert distinctive_words("The tree and the tree of 1234 rivers, über allem ein Baum.") == (
         "baum",
         "rivers",
         "tree",
     )
-    assert telling_words("気象情報") == ("情報", "気象", "象情")
-    assert len(telling_words(" ".join(f"word{chr(97 + n % 26) * 3}{n}x" for n in range(500)))) == 64
+    assert distinctive_words("気象情報") == ("情報", "気象", "象情")
+    assert (
+        len(distinctive_words(" ".join(f"word{chr(97 + n % 26) * 3}{n}x" for n in range(500))))
+        == 64
+    )
 
 
 def forbid(context, repository, word):

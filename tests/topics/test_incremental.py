@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from apps.organizations.roles import Role
 from apps.topics.build import build_job, fold_cache
-from apps.topics.build.fold import folded
+from apps.topics.build.fold import fold_events
 from apps.topics.models import FoldedSet
 from apps.topics.services import rebuild
 from tests.factories import (
@@ -61,14 +61,14 @@ def test_a_fold_that_is_kept_goes_on_as_if_it_had_never_stopped(log, stops):
         place = (repository.organization_id, repository.pk)
         names = {"key": ("anna",)}
         for start, end in zip([0, *sorted(stops)], [*sorted(stops), len(log)], strict=True):
-            (kept,) = fold_cache.recall(place, names)
+            (kept,) = fold_cache.load_folds(place, names)
             for entry in log[start:end]:
                 kept.fold.add(entry)
             if kept.fold.groups:
-                fold_cache.remember(place, [kept])
-        (kept,) = fold_cache.recall(place, names)
+                fold_cache.store_folds(place, [kept])
+        (kept,) = fold_cache.load_folds(place, names)
 
-        assert kept.fold == folded(log)
+        assert kept.fold == fold_events(log)
         transaction.set_rollback(True)
 
 

@@ -22,8 +22,8 @@ from hypothesis.stateful import (
 from apps.common.errors import ScopeViolation
 from apps.organizations.roles import Role
 from apps.topics.build import tree as pure
-from apps.topics.build.features import entry_of
-from apps.topics.build.validation import problems_of
+from apps.topics.build.features import features_of
+from apps.topics.build.validation import find_problems
 from apps.topics.models import Node, NodeRef, Snapshot, SnapshotChild, SnapshotNode
 from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.selectors import active_snapshot_of
@@ -184,7 +184,7 @@ class Conversations(RuleBasedStateMachine):
             return
         covered = [one for one in self.log if one.event_seq <= self.active.event_max_seq]
         trees = pure.build(
-            self.repository_id, ((tuple(one.participants), entry_of(one)) for one in covered)
+            self.repository_id, ((tuple(one.participants), features_of(one)) for one in covered)
         )
         expected = {key: node for tree in trees.values() for key, node in tree.nodes.items()}
         assert self.published[self.active.pk]["nodes"].keys() == expected.keys()
@@ -220,7 +220,7 @@ class Conversations(RuleBasedStateMachine):
             assert self.names.setdefault(row.node_id, row.participants) == row.participants
 
     def serve(self, snapshot):
-        assert [one for one in problems_of(snapshot) if one] == []
+        assert [one for one in find_problems(snapshot) if one] == []
         self.active = snapshot
         self.published.setdefault(snapshot.pk, contents(snapshot))
 

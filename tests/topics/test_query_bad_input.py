@@ -17,7 +17,7 @@ from apps.common.errors import (
 from apps.events.models import Event
 from apps.events.services import append_event
 from apps.topics.query.lookups import list_snapshots, read_snapshot, read_topic
-from apps.topics.query.questions import CURSOR_LENGTH, QUERY_BYTES
+from apps.topics.query.questions import CURSOR_MAX_LENGTH, QUERY_BYTES
 from apps.topics.query.services import query_event_nodes, query_references
 from tests.factories import agent_context, seeing
 from tests.factories.events import event
@@ -76,7 +76,7 @@ ARGUMENTS = {
     "limit text": ("limit", "5"),
     "limit a fraction": ("limit", 5.5),
     "cursor no text": ("cursor", 5),
-    "cursor too long": ("cursor", "x" * (CURSOR_LENGTH + 1)),
+    "cursor too long": ("cursor", "x" * (CURSOR_MAX_LENGTH + 1)),
     "cursor with NUL": ("cursor", "\0"),
     "cursor of nothing": ("cursor", "nonsense"),
     "cursor that looks signed": ("cursor", "e30:1abcde:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),

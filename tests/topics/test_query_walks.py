@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from apps.topics.llm.walker import Walked
+from apps.topics.llm.walker import WalkResult
 from apps.topics.models import SnapshotNode
 from apps.topics.query import reference_walk
 from tests.topics.conftest import append, built
@@ -42,7 +42,7 @@ def leaf_of(snapshot, label):
 
 def test_a_model_chooses_what_is_shown(clerk, talk, model):
     pears, _, fresh, snapshot = talk
-    asked = model(Walked(nodes=(leaf_of(snapshot, "pears"),), events=(fresh[1].pk,)))
+    asked = model(WalkResult(nodes=(leaf_of(snapshot, "pears"),), events=(fresh[1].pk,)))
 
     answer = references(clerk, query="fruit")
 
@@ -57,7 +57,7 @@ def test_a_model_chooses_what_is_shown(clerk, talk, model):
 
 def test_where_a_model_fails_the_answer_is_bounded_and_says_so(clerk, talk, model):
     plain = references(clerk, query="pears")
-    model(Walked(is_degraded=True))
+    model(WalkResult(is_degraded=True))
 
     answer = references(clerk, query="pears")
 
@@ -70,13 +70,13 @@ def test_a_model_that_names_what_is_hidden_shows_none_of_it(clerk, maintainer, t
     secret = append(clerk, *(said("Eve's own", participants=["eve"]) for _ in range(2)))
     snapshot = built(maintainer)
     hidden = SnapshotNode.objects.get(snapshot=snapshot, participants=["eve"]).node_id
-    model(Walked(nodes=(hidden, "0" * 64), events=(secret[0].pk, uuid.uuid4())))
+    model(WalkResult(nodes=(hidden, "0" * 64), events=(secret[0].pk, uuid.uuid4())))
 
     assert children(references(clerk)) == []
 
 
 def test_events_are_chosen_without_a_model(clerk, talk, model):
-    asked = model(Walked(is_degraded=True))
+    asked = model(WalkResult(is_degraded=True))
 
     answer = nodes(clerk, query="pears")
 
@@ -85,7 +85,7 @@ def test_events_are_chosen_without_a_model(clerk, talk, model):
 
 
 def test_a_model_is_not_asked_again_for_the_next_page(clerk, talk, model):
-    asked = model(Walked(is_degraded=True))
+    asked = model(WalkResult(is_degraded=True))
     first = references(clerk, context_id="p", limit=2)
 
     references(clerk, context_id="p", limit=2, cursor=first["next_cursor"])
@@ -96,7 +96,7 @@ def test_a_model_is_not_asked_again_for_the_next_page(clerk, talk, model):
 def test_a_model_gets_no_more_than_the_limit(clerk, talk, model):
     *_, snapshot = talk
     root = SnapshotNode.objects.get(snapshot=snapshot, is_root=True).node_id
-    model(Walked(nodes=(root,)))
+    model(WalkResult(nodes=(root,)))
 
     answer = references(clerk, limit=3)
 

@@ -230,7 +230,7 @@ def test_pages_show_everything_once_whatever_is_appended_meanwhile(
 
 @pytest.mark.parametrize("query", [nodes, references])
 def test_a_search_says_that_it_ends_before_everything_was_found(clerk, monkeypatch, query):
-    monkeypatch.setattr(event_pages, "MOST_FOUND", 3)
+    monkeypatch.setattr(event_pages, "MAX_FOUND", 3)
     append(clerk, *(said("The pears are ripe.") for _ in range(4)))
 
     answers = pages(query, clerk, query="pears", limit=2)
@@ -241,7 +241,7 @@ def test_a_search_says_that_it_ends_before_everything_was_found(clerk, monkeypat
 
 @pytest.mark.parametrize("query", [nodes, references])
 def test_a_search_that_found_everything_says_so(clerk, monkeypatch, query):
-    monkeypatch.setattr(event_pages, "MOST_FOUND", 4)
+    monkeypatch.setattr(event_pages, "MAX_FOUND", 4)
     append(clerk, *(said("The pears are ripe.") for _ in range(4)))
 
     answers = pages(query, clerk, query="pears", limit=2)
@@ -250,7 +250,7 @@ def test_a_search_that_found_everything_says_so(clerk, monkeypatch, query):
 
 
 def test_a_page_ends_early_where_payloads_are_large(clerk, monkeypatch):
-    monkeypatch.setattr(event_pages, "PAGE_BYTES", 1000)
+    monkeypatch.setattr(event_pages, "MAX_PAGE_BYTES", 1000)
     append(clerk, *(said("x" * 400) for _ in range(5)))
 
     sizes = [len(ids(answer)) for answer in pages(nodes, clerk)]
@@ -260,7 +260,7 @@ def test_a_page_ends_early_where_payloads_are_large(clerk, monkeypatch):
 
 
 def test_one_large_event_is_a_page(clerk, monkeypatch):
-    monkeypatch.setattr(event_pages, "PAGE_BYTES", 10)
+    monkeypatch.setattr(event_pages, "MAX_PAGE_BYTES", 10)
     append(clerk, said("x" * 400), said("y" * 400))
 
     assert [len(ids(answer)) for answer in pages(nodes, clerk)] == [1, 1]

@@ -3,7 +3,7 @@
 import pytest
 
 from apps.topics.build import build_job
-from apps.topics.build.validation import IDENTITY, RULES, problems_of
+from apps.topics.build.validation import IDENTITY, RULES, find_problems
 from apps.topics.models import (
     Registry,
 )
@@ -42,7 +42,7 @@ def staging(log, maintainer, settings):
 
 
 def codes_of(snapshot):
-    return {problem["code"] for problem in problems_of(snapshot) if problem}
+    return {problem["code"] for problem in find_problems(snapshot) if problem}
 
 
 def test_every_rule_is_tried():
@@ -64,7 +64,7 @@ def test_a_rule_finds_what_breaks_it(staging, corrupt):
 def test_a_problem_tells_how_much_is_broken_and_names_some_of_it(staging):
     no_label(staging)
 
-    (problem,) = [one for one in problems_of(staging) if one]
+    (problem,) = [one for one in find_problems(staging) if one]
 
     assert problem == {
         "code": "summary_unbounded",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 
 from apps.console.forms import fields
-from apps.topics.services.publishing import REASON_LENGTH
+from apps.topics.services.publishing import REASON_MAX_LENGTH
 
 OPTIONAL = "Optional. Kept with the snapshot and in the audit trail."
 
@@ -14,7 +14,7 @@ class BuildForm(forms.Form):
     """Build a snapshot."""
 
     reason = fields.long_text(
-        "Reason", rows=3, required=False, max_length=REASON_LENGTH, help_text=OPTIONAL
+        "Reason", rows=3, required=False, max_length=REASON_MAX_LENGTH, help_text=OPTIONAL
     )
 
 
@@ -22,5 +22,5 @@ class RollbackForm(forms.Form):
     """Go back to an older snapshot."""
 
     reason = fields.long_text(
-        "Reason", rows=3, max_length=REASON_LENGTH, help_text="Kept in the audit trail."
+        "Reason", rows=3, max_length=REASON_MAX_LENGTH, help_text="Kept in the audit trail."
     )

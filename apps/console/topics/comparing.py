@@ -18,9 +18,9 @@ from apps.console.topics.frame import page, require_snapshot
 from apps.console.topics.listing import shown_topics
 from apps.organizations.models import Repository
 from apps.topics.models import Snapshot
-from apps.topics.query.console_reads import Changed, compare_snapshots
+from apps.topics.query.console_reads import TopicChanges, compare_snapshots
 from apps.topics.selectors import snapshots_in
-from apps.topics.vocabulary import Status
+from apps.topics.vocabulary import SnapshotStatus
 
 MOST_SHOWN = 50
 MOST_OFFERED = 100
@@ -43,7 +43,7 @@ def comparison(request: HttpRequest, site: AdminSite, repository_id: uuid.UUID) 
 def _comparable(context: RequestContext) -> QuerySet[Snapshot]:
     """The snapshots whose rows are there, newest first."""
     whole = snapshots_in(context).filter(rows_removed_at=None)
-    return whole.exclude(finished_at=None).exclude(status=Status.FAILED)
+    return whole.exclude(finished_at=None).exclude(status=SnapshotStatus.FAILED)
 
 
 def _chosen(
@@ -53,7 +53,9 @@ def _chosen(
     if any(named):
         before, after = (require_snapshot(request, context, key) if key else None for key in named)
         return before, after
-    served = [one for one in offered if one.status in (Status.ACTIVE, Status.ARCHIVED)]
+    served = [
+        one for one in offered if one.status in (SnapshotStatus.ACTIVE, SnapshotStatus.ARCHIVED)
+    ]
     return (served[1], served[0]) if len(served) > 1 else (None, None)
 
 
@@ -66,7 +68,7 @@ def _compared(
         lambda: compare_snapshots(context=context, before=before, after=after, most=MOST_SHOWN),
     )
 
-    def part(title: str, empty: str, changed: Changed) -> dict[str, Any]:
+    def part(title: str, empty: str, changed: TopicChanges) -> dict[str, Any]:
         return {
             "title": title,
             "empty": empty,

@@ -17,7 +17,7 @@ from apps.console.repository_pages import Section
 from apps.organizations.models import Repository
 from apps.topics.models import Snapshot
 from apps.topics.selectors import active_snapshot_of, get_snapshot
-from apps.topics.vocabulary import Status
+from apps.topics.vocabulary import SnapshotStatus
 
 SECTION = Section(
     title="Topics",
@@ -30,10 +30,10 @@ SECTION = Section(
     ),
 )
 COLOURS = {
-    Status.STAGING.value: "info",
-    Status.ACTIVE.value: "success",
-    Status.ARCHIVED.value: "",
-    Status.FAILED.value: "danger",
+    SnapshotStatus.STAGING.value: "info",
+    SnapshotStatus.ACTIVE.value: "success",
+    SnapshotStatus.ARCHIVED.value: "",
+    SnapshotStatus.FAILED.value: "danger",
 }
 #: One of these somebody needs at a repository to build, publish and go back.
 DECIDING = (Right.VERIFY, Right.MANAGE)

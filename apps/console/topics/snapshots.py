@@ -24,10 +24,10 @@ from apps.organizations.models import Repository
 from apps.topics.models import Snapshot
 from apps.topics.selectors import snapshots_in
 from apps.topics.services import snapshot_status
-from apps.topics.vocabulary import Stage, Status
+from apps.topics.vocabulary import BuildStage, SnapshotStatus
 
 SNAPSHOTS_PER_PAGE = 25
-STAGES = list(Stage)
+STAGES = list(BuildStage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +43,27 @@ class ShownSnapshot:
 
     @property
     def is_running(self) -> bool:
-        return self.snapshot.status == Status.STAGING and not self.can_be_published
+        return self.snapshot.status == SnapshotStatus.STAGING and not self.can_be_published
 
     @property
     def can_be_published(self) -> bool:
         """Built and validated, and waiting for a person."""
-        return self.snapshot.status == Status.STAGING and self.snapshot.stage == Stage.READY
+        return (
+            self.snapshot.status == SnapshotStatus.STAGING
+            and self.snapshot.stage == BuildStage.READY
+        )
 
     @property
     def can_be_returned_to(self) -> bool:
         was_served = self.snapshot.published_at is not None
-        return self.snapshot.status == Status.ARCHIVED and was_served and self.has_rows
+        return self.snapshot.status == SnapshotStatus.ARCHIVED and was_served and self.has_rows
 
     @property
     def has_rows(self) -> bool:
         """Whether there is something in it to look at."""
-        is_whole = self.snapshot.finished_at is not None and self.snapshot.status != Status.FAILED
+        is_whole = (
+            self.snapshot.finished_at is not None and self.snapshot.status != SnapshotStatus.FAILED
+        )
         return is_whole and self.snapshot.rows_removed_at is None
 
     @property
@@ -72,7 +77,7 @@ class ShownSnapshot:
     @property
     def step(self) -> int:
         """Which of the stages it is in, the first is 1."""
-        return STAGES.index(Stage(self.snapshot.stage)) + 1
+        return STAGES.index(BuildStage(self.snapshot.stage)) + 1
 
     @property
     def took(self) -> dt.timedelta | None:

@@ -24,7 +24,7 @@ from apps.events.models import Event
 from apps.events.searchable import text_of
 from apps.organizations.models import Repository
 from apps.topics.models import Snapshot, SnapshotNode
-from apps.topics.query.console_reads import Opened, open_node, open_roots
+from apps.topics.query.console_reads import OpenedNode, open_node, open_roots
 
 NODES_PER_PAGE = 50
 MOST_OF_EVENT = 240
@@ -88,7 +88,7 @@ def _node(
     context: RequestContext, repository: Repository, snapshot: Snapshot, node_id: str
 ) -> dict[str, Any]:
     try:
-        opened: Opened = run(
+        opened: OpenedNode = run(
             context,
             Act(Action.READ, ObjectKind.SNAPSHOT, snapshot.pk),
             lambda: open_node(context=context, snapshot=snapshot, node_id=node_id),

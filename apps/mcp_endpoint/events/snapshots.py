@@ -8,9 +8,9 @@ from apps.mcp_endpoint.families import EVENTS
 from apps.mcp_endpoint.registry import Arguments, Result, Tool
 from apps.mcp_endpoint.schemas import array, flag, identifier, integer, record, text
 from apps.topics.query import lookups
-from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MOST_SNAPSHOTS
+from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
 from apps.topics.services import rollback_snapshot, snapshot_status, start_build
-from apps.topics.services.publishing import REASON_LENGTH
+from apps.topics.services.publishing import REASON_MAX_LENGTH
 from apps.topics.services.status import status_object
 
 
@@ -62,7 +62,7 @@ SNAPSHOT = record(
     },
     ["snapshot_id", "status"],
 )
-REASON = text("Why, for the people who audit it.", maxLength=REASON_LENGTH)
+REASON = text("Why, for the people who audit it.", maxLength=REASON_MAX_LENGTH)
 DECIDED = record(
     {"snapshot_id": SNAPSHOT_ID, "status": text("Its status now.")}, ["snapshot_id", "status"]
 )
@@ -117,7 +117,7 @@ LIST_SNAPSHOTS = Tool(
     toolset=EVENTS,
     verb=lookups.list_snapshots,
     properties={
-        "limit": integer("How many.", minimum=1, maximum=MOST_SNAPSHOTS, default=DEFAULT_SNAPSHOTS)
+        "limit": integer("How many.", minimum=1, maximum=MAX_SNAPSHOTS, default=DEFAULT_SNAPSHOTS)
     },
     required=(),
     result=record({"snapshots": array(SNAPSHOT, "The newest first.")}, ["snapshots"]),

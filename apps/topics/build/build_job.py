@@ -10,11 +10,18 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.events.numbering import settled_number
 from apps.governance.selectors import policy_of
-from apps.topics.build.drafts import Draft, Job, drafted, mode, planned, unplanned
-from apps.topics.build.features import entry_of
-from apps.topics.build.fold_cache import Remembered, recall, sizes_of
-from apps.topics.build.log_reader import Place, Slice, read_events, slice_of
-from apps.topics.build.snapshot_writer import take_over, write
+from apps.topics.build.drafts import (
+    BuildJob,
+    TreeDraft,
+    apply_plans,
+    build_mode,
+    draft_trees,
+    unplanned_sets,
+)
+from apps.topics.build.features import features_of
+from apps.topics.build.fold_cache import CachedFold, folded_sizes, load_folds
+from apps.topics.build.log_reader import LogSlice, RepositoryScope, read_by_number, read_slice
+from apps.topics.build.snapshot_writer import copy_unchanged_sets, write_drafts
 from apps.topics.build.tree import Participants
 from apps.topics.identity import SCHEMA_VERSION, participants_key
 from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic
@@ -23,13 +30,13 @@ from apps.topics.vocabulary import (
     BUILDER_VERSION,
     MERGE_POLICY_VERSION,
     SUMMARIZER_VERSION,
-    Stage,
+    BuildStage,
 )
 
 #: What is worked on at once: participant sets, their new events, and all of their events.
-MOST_SETS, MOST_NEW, MOST_KNOWN = 100, 2000, 20_000
+MAX_SETS, MAX_NEW_EVENTS, MAX_KNOWN_EVENTS = 100, 2000, 20_000
 #: Seconds between two looks at how far it is.
-TOLD_EVERY = 1.0
+PROGRESS_SECONDS = 1.0
 VERSIONS = {
     "builder_version": BUILDER_VERSION,
     "summarizer_version": SUMMARIZER_VERSION,
@@ -38,24 +45,24 @@ VERSIONS = {
 }
 
 
-Watch = Callable[[Snapshot], None]
+ProgressListener = Callable[[Snapshot], None]
 
 
 @dataclass(slots=True)
-class Progress:
+class BuildProgress:
     """How far a build is, written down now and then for those who watch."""
 
     snapshot: Snapshot
-    watch: Watch | None = None
+    watch: ProgressListener | None = None
     told_at: float = field(default=0.0)
 
-    def begin(self, stage: Stage, total: int = 0) -> None:
+    def begin(self, stage: BuildStage, total: int = 0) -> None:
         self.snapshot.stage, self.snapshot.done, self.snapshot.total = stage, 0, total
         self._tell()
 
     def add(self, done: int) -> None:
         self.snapshot.done += done
-        if time.monotonic() - self.told_at >= TOLD_EVERY:
+        if time.monotonic() - self.told_at >= PROGRESS_SECONDS:
             self._tell()
 
     def _tell(self) -> None:
@@ -66,7 +73,7 @@ class Progress:
             self.watch(self.snapshot)
 
 
-def begin(snapshot: Snapshot, *, context: RequestContext) -> Job:
+def start_job(snapshot: Snapshot, *, context: RequestContext) -> BuildJob:
     """Fix up to where the log is looked at, by which versions, and what can be taken over.
 
     Raises SchemaTooNew.
@@ -77,39 +84,39 @@ def begin(snapshot: Snapshot, *, context: RequestContext) -> Job:
     snapshot.parent = registry.active
     snapshot.event_max_seq = settled_number()
     snapshot.guard_version = by.version
-    snapshot.mode = mode()
+    snapshot.mode = build_mode()
     for name, version in VERSIONS.items():
         setattr(snapshot, name, version)
     snapshot.save()
     base = registry.active
     alike = {"guard_version": by.version, "mode": snapshot.mode, **VERSIONS}
     is_alike = base is not None and all(getattr(base, name) == alike[name] for name in alike)
-    return Job(snapshot, base if is_alike else None, snapshot.event_max_seq, by, context)
+    return BuildJob(snapshot, base if is_alike else None, snapshot.event_max_seq, by, context)
 
 
-def fill(job: Job, progress: Progress) -> None:
+def fill_snapshot(job: BuildJob, progress: BuildProgress) -> None:
     """Write all rows of the snapshot."""
-    progress.begin(Stage.READING)
+    progress.begin(BuildStage.READING)
     new = _new(job, progress)
-    progress.begin(Stage.BUILDING, 2 * new.total)  # each is folded, then written
-    for keys in _portions(new, sizes_of(job.place, new.numbers)):
-        write(job, planned(job, _drafts(job, new, keys, progress), progress.add))
+    progress.begin(BuildStage.BUILDING, 2 * new.total)  # each is folded, then written
+    for keys in _portions(new, folded_sizes(job.place, new.numbers)):
+        write_drafts(job, apply_plans(job, _drafts(job, new, keys, progress), progress.add))
         progress.add(sum(len(new.numbers[key]) for key in keys))
-    progress.begin(Stage.COPYING, 100)
-    for part in take_over(job, list(new.numbers)):
+    progress.begin(BuildStage.COPYING, 100)
+    for part in copy_unchanged_sets(job, list(new.numbers)):
         progress.add(round(part * 100) - job.snapshot.done)
     _count(job)
 
 
-def _new(job: Job, progress: Progress) -> Slice:
+def _new(job: BuildJob, progress: BuildProgress) -> LogSlice:
     """The events to look at: those since the base, and all of sets whose fold was forgotten."""
     after = job.base.event_max_seq if job.base and job.base.event_max_seq else 0
     new = _read(job.place, progress, after=after, upto=job.upto)
     if job.base is not None:
         job.snapshot.new_events = new.total
-        for participants in unplanned(job.base):
+        for participants in unplanned_sets(job.base):
             new.include(participants)
-        known = sizes_of(job.place, new.numbers)
+        known = folded_sizes(job.place, new.numbers)
         forgotten = _sets_of(job.base, [key for key in new.numbers if key not in known])
         if forgotten:
             new.put_before(_read(job.place, progress, after=0, upto=after, only=forgotten))
@@ -121,10 +128,15 @@ def _new(job: Job, progress: Progress) -> Slice:
 
 
 def _read(
-    place: Place, progress: Progress, *, after: int, upto: int, only: set[str] | None = None
-) -> Slice:
-    found = Slice()
-    for growing in slice_of(place, after=after, upto=upto, only=only):
+    place: RepositoryScope,
+    progress: BuildProgress,
+    *,
+    after: int,
+    upto: int,
+    only: set[str] | None = None,
+) -> LogSlice:
+    found = LogSlice()
+    for growing in read_slice(place, after=after, upto=upto, only=only):
         found = growing
         progress.add(0)
     return found
@@ -136,14 +148,14 @@ def _sets_of(base: Snapshot, keys: Sequence[str]) -> set[str]:
     return set(roots.values_list("participants_key", flat=True))
 
 
-def _portions(new: Slice, known: dict[str, tuple[int, int]]) -> Iterator[list[str]]:
+def _portions(new: LogSlice, known: dict[str, tuple[int, int]]) -> Iterator[list[str]]:
     """Participant sets in portions of bounded size, always in the same order."""
     portion: list[str] = []
     fresh = held = 0
     for key in sorted(new.numbers):
         count, before = len(new.numbers[key]), known.get(key, (0, 0))[1]
-        is_full = fresh + count > MOST_NEW or held + count + before > MOST_KNOWN
-        if portion and (is_full or len(portion) == MOST_SETS):
+        is_full = fresh + count > MAX_NEW_EVENTS or held + count + before > MAX_KNOWN_EVENTS
+        if portion and (is_full or len(portion) == MAX_SETS):
             yield portion
             portion, fresh, held = [], 0, 0
         portion.append(key)
@@ -152,14 +164,16 @@ def _portions(new: Slice, known: dict[str, tuple[int, int]]) -> Iterator[list[st
         yield portion
 
 
-def _drafts(job: Job, new: Slice, keys: Sequence[str], progress: Progress) -> list[Draft]:
+def _drafts(
+    job: BuildJob, new: LogSlice, keys: Sequence[str], progress: BuildProgress
+) -> list[TreeDraft]:
     sets: dict[str, Participants] = {key: new.participants[key] for key in keys}
-    folds = recall(job.place, sets)
+    folds = load_folds(job.place, sets)
     _fold(folds, new, progress)
-    return drafted(job, folds)
+    return draft_trees(job, folds)
 
 
-def _fold(folds: Sequence[Remembered], new: Slice, progress: Progress) -> None:
+def _fold(folds: Sequence[CachedFold], new: LogSlice, progress: BuildProgress) -> None:
     """Fold on with what no build has folded yet."""
     by_key = {one.key: one.fold for one in folds}
     numbers = (
@@ -168,12 +182,12 @@ def _fold(folds: Sequence[Remembered], new: Slice, progress: Progress) -> None:
         for number in new.numbers[key]
         if number > fold.last_seq
     )
-    for event in read_events(numbers):
-        by_key[participants_key(event.participants)].add(entry_of(event))
+    for event in read_by_number(numbers):
+        by_key[participants_key(event.participants)].add(features_of(event))
         progress.add(1)
 
 
-def _count(job: Job) -> None:
+def _count(job: BuildJob) -> None:
     snapshot = job.snapshot
     nodes = SnapshotNode.objects.filter(snapshot=snapshot)
     snapshot.node_count = nodes.count()

@@ -18,20 +18,27 @@ from apps.common.context import RequestContext
 from apps.events.models import Event
 from apps.governance.selectors import OrganizationPolicy
 from apps.topics.build.features import weight_of
-from apps.topics.build.fold_cache import Remembered
-from apps.topics.build.labels import Description, describe_above, describe_leaf, described_before
-from apps.topics.build.log_reader import EVENTS_AT_ONCE, Place, read_named
-from apps.topics.build.tree import Node, Participants, Settled, Tree, settled, tree_of
+from apps.topics.build.fold_cache import CachedFold
+from apps.topics.build.labels import Description, describe_leaf, describe_parent, description_of
+from apps.topics.build.log_reader import EVENTS_AT_ONCE, RepositoryScope, read_by_id
+from apps.topics.build.tree import (
+    MergedGroup,
+    Participants,
+    Tree,
+    TreeNode,
+    merge_singletons,
+    tree_of,
+)
 from apps.topics.llm.builder import plan_of
 from apps.topics.llm.plans import BuildBudget, BuildTask, NodeText
 from apps.topics.models import Snapshot, SnapshotNode
-from apps.topics.vocabulary import BY_MODEL, FAILED_MODEL, Mode
+from apps.topics.vocabulary import BY_MODEL, FAILED_MODEL, BuildMode
 
 Reference = tuple[int, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class BuildJob:
     """What a build goes by. ``base`` is the snapshot whose rows are taken over, if one fits."""
 
     snapshot: Snapshot
@@ -42,23 +49,23 @@ class Job:
     budget: BuildBudget = field(default_factory=BuildBudget)
 
     @property
-    def place(self) -> Place:
+    def place(self) -> RepositoryScope:
         return self.snapshot.place
 
 
 @dataclass(slots=True)
-class Draft:
+class TreeDraft:
     """The tree of a participant set before it is written, made of ``groups``.
 
     ``kept`` are nodes that the base has too: they are taken over as they are. ``refs`` say of
     events in new leaves their numbers and weights. ``texts`` stand instead of our own.
     """
 
-    remembered: Remembered
+    remembered: CachedFold
     tree: Tree
     kept: set[str] = field(default_factory=set)
     described: dict[str, Description] = field(default_factory=dict)
-    groups: tuple[Settled, ...] = ()
+    groups: tuple[MergedGroup, ...] = ()
     is_unplanned: bool = False
     refs: dict[uuid.UUID, Reference] = field(default_factory=dict)
     texts: Mapping[str, NodeText] = field(default_factory=dict)
@@ -68,25 +75,25 @@ class Draft:
         return self.remembered.key
 
     @property
-    def new_nodes(self) -> list[Node]:
+    def new_nodes(self) -> list[TreeNode]:
         """The nodes that the base does not have."""
         return [node for key, node in self.tree.nodes.items() if key not in self.kept]
 
 
-def drafted(job: Job, folds: Sequence[Remembered]) -> list[Draft]:
+def draft_trees(job: BuildJob, folds: Sequence[CachedFold]) -> list[TreeDraft]:
     """The trees of folds, with descriptions of what is new in them."""
     _, repository_id = job.place
     drafts = [_drafted(repository_id, one) for one in folds if one.fold.groups]
-    describe(job, drafts)
+    describe_new_nodes(job, drafts)
     return drafts
 
 
-def _drafted(repository_id: uuid.UUID, one: Remembered) -> Draft:
-    groups = tuple(settled(one.fold.groups))
-    return Draft(one, tree_of(repository_id, one.participants, groups), groups=groups)
+def _drafted(repository_id: uuid.UUID, one: CachedFold) -> TreeDraft:
+    groups = tuple(merge_singletons(one.fold.groups))
+    return TreeDraft(one, tree_of(repository_id, one.participants, groups), groups=groups)
 
 
-def describe(job: Job, drafts: Sequence[Draft]) -> None:
+def describe_new_nodes(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
     """Describe the nodes that the base does not have."""
     _note_kept(job, drafts)
     for draft in drafts:
@@ -97,7 +104,7 @@ def describe(job: Job, drafts: Sequence[Draft]) -> None:
             _describe_node(job, draft, node)
 
 
-def _note_kept(job: Job, drafts: Sequence[Draft]) -> None:
+def _note_kept(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
     if job.base is None:
         return
     rows = SnapshotNode.objects.filter(
@@ -108,20 +115,20 @@ def _note_kept(job: Job, drafts: Sequence[Draft]) -> None:
         draft.kept = (held & draft.tree.nodes.keys()) - draft.texts.keys()
 
 
-def _describe_leaves(job: Job, draft: Draft) -> None:
+def _describe_leaves(job: BuildJob, draft: TreeDraft) -> None:
     """Read the events of new leaves, some leaves at once, and say what is in them."""
     waiting = (
         node for node in draft.new_nodes if node.is_leaf and node.node_id not in draft.described
     )
     while some := list(islice(waiting, EVENTS_AT_ONCE // 50)):
-        events = read_named([key for node in some for key in node.event_ids])
+        events = read_by_id([key for node in some for key in node.event_ids])
         for node in some:
             mine = [events[key] for key in node.event_ids]
             draft.described[node.node_id] = describe_leaf(mine, job.by)
             draft.refs.update((event.pk, _reference(event)) for event in mine)
 
 
-def _recall_children(job: Job, drafts: Sequence[Draft]) -> None:
+def _recall_children(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
     """What the base says about nodes that new ones stand above."""
     for draft in drafts:
         needed = [
@@ -131,23 +138,23 @@ def _recall_children(job: Job, drafts: Sequence[Draft]) -> None:
             if child in draft.kept and child not in draft.described
         ]
         for row in _memberships(job, needed):
-            draft.described[row.node_id] = described_before(row)
+            draft.described[row.node_id] = description_of(row)
 
 
-def _memberships(job: Job, node_ids: Iterable[str]) -> Iterable[SnapshotNode]:
+def _memberships(job: BuildJob, node_ids: Iterable[str]) -> Iterable[SnapshotNode]:
     wanted = list(node_ids)
     if job.base is None or not wanted:
         return ()
     return SnapshotNode.objects.filter(snapshot=job.base, node_id__in=wanted)
 
 
-def _describe_node(job: Job, draft: Draft, node: Node) -> Description:
+def _describe_node(job: BuildJob, draft: TreeDraft, node: TreeNode) -> Description:
     """What is said of a node, after what is below it."""
     known = draft.described.get(node.node_id)
     if known is not None:
         return known
     below = [_describe_node(job, draft, draft.tree.nodes[child]) for child in node.children]
-    return draft.described.setdefault(node.node_id, describe_above(below, job.by))
+    return draft.described.setdefault(node.node_id, describe_parent(below, job.by))
 
 
 def _reference(event: Event) -> Reference:
@@ -155,20 +162,22 @@ def _reference(event: Event) -> Reference:
 
 
 #: Adds to how far a build is.
-Tell = Callable[[int], None]
+ReportProgress = Callable[[int], None]
 
 
-def mode() -> Mode:
+def build_mode() -> BuildMode:
     """Who decides in a build that begins now."""
-    return Mode.DETERMINISTIC if settings.TOPIC_MODEL is None else Mode.MODEL
+    return BuildMode.DETERMINISTIC if settings.TOPIC_MODEL is None else BuildMode.MODEL
 
 
-def planned(job: Job, drafts: Sequence[Draft], tell: Tell) -> list[Draft]:
+def apply_plans(
+    job: BuildJob, drafts: Sequence[TreeDraft], tell: ReportProgress
+) -> list[TreeDraft]:
     """The drafts with the trees of plans; a set without one leaves the snapshot degraded.
 
     ``tell`` is called after each, because a model takes its time.
     """
-    if job.snapshot.mode != Mode.MODEL:
+    if job.snapshot.mode != BuildMode.MODEL:
         return list(drafts)
     known = _texts(job, drafts)
     found = []
@@ -178,7 +187,7 @@ def planned(job: Job, drafts: Sequence[Draft], tell: Tell) -> list[Draft]:
     return found
 
 
-def unplanned(base: Snapshot | None) -> Iterator[Participants]:
+def unplanned_sets(base: Snapshot | None) -> Iterator[Participants]:
     """The participant sets that a snapshot left to the fold because the model failed."""
     if base is not None and base.degraded:
         roots = SnapshotNode.objects.filter(snapshot=base, is_root=True)
@@ -186,7 +195,7 @@ def unplanned(base: Snapshot | None) -> Iterator[Participants]:
         yield from (tuple(names) for names in failed.values_list("participants", flat=True))
 
 
-def _planned(job: Job, draft: Draft, known: dict[str, NodeText]) -> Draft:
+def _planned(job: BuildJob, draft: TreeDraft, known: dict[str, NodeText]) -> TreeDraft:
     plan = plan_of(_task(job, draft, known))
     if plan is None:
         job.snapshot.degraded = draft.is_unplanned = True
@@ -194,11 +203,11 @@ def _planned(job: Job, draft: Draft, known: dict[str, NodeText]) -> Draft:
     if plan.tree == draft.tree and not plan.texts:
         return draft
     arranged = replace(draft, tree=plan.tree, kept=set(), texts=plan.texts)
-    describe(job, [arranged])
+    describe_new_nodes(job, [arranged])
     return arranged
 
 
-def _task(job: Job, draft: Draft, known: dict[str, NodeText]) -> BuildTask:
+def _task(job: BuildJob, draft: TreeDraft, known: dict[str, NodeText]) -> BuildTask:
     organization_id, repository_id = job.place
     told = {key: NodeText(one.label, one.summary) for key, one in draft.described.items()}
     return BuildTask(
@@ -213,7 +222,7 @@ def _task(job: Job, draft: Draft, known: dict[str, NodeText]) -> BuildTask:
     )
 
 
-def _texts(job: Job, drafts: Sequence[Draft]) -> dict[str, NodeText]:
+def _texts(job: BuildJob, drafts: Sequence[TreeDraft]) -> dict[str, NodeText]:
     """What the base says about nodes that are taken over."""
     kept = [key for draft in drafts for key in draft.kept]
     if job.base is None or not kept:

@@ -13,7 +13,7 @@ from apps.events.guarding import withheld_places
 from apps.events.models import Event
 from apps.events.searchable import text_of
 from apps.index.words import document_words
-from apps.topics.build.fold import Entry
+from apps.topics.build.fold import EventFeatures
 
 STOP_WORDS = frozenset(
     """
@@ -51,10 +51,10 @@ STOP_WORDS = frozenset(
 )
 
 #: Characters of an event whose words are looked at, and different words that are kept of them.
-MOST_READ = 4000
-MOST_WORDS = 64
-SHORTEST_WORD = 4
-REMEMBERED_TEXTS = 2500
+TEXT_MAX_LENGTH = 4000
+MAX_WORDS = 64
+WORD_MIN_LENGTH = 4
+MAX_CACHED_TEXTS = 2500
 #: What an event needs loaded to become an entry.
 FIELDS = (
     "id", "event_seq", "organization_id", "repository_id", "participants", "occurred_at", "type",
@@ -62,16 +62,16 @@ FIELDS = (
 )  # fmt: skip
 
 
-def entry_of(event: Event) -> Entry:
+def features_of(event: Event) -> EventFeatures:
     """What the fold looks at of an event."""
-    return Entry(
+    return EventFeatures(
         event_id=event.pk,
         event_seq=event.event_seq,
         occurred_at=event.occurred_at,
         context_id=event.context_id,
         type=event.type,
         hints=hints_of(event),
-        words=telling_words(text_of(event), but=words_of_names(tuple(event.participants))),
+        words=distinctive_words(text_of(event), but=words_of_names(tuple(event.participants))),
     )
 
 
@@ -90,31 +90,31 @@ def weight_of(event: Event) -> float:
     return max((one["confidence"] for one in event.topic_hints), default=1.0)
 
 
-def telling_words(text: str, *, but: Set[str] = frozenset()) -> tuple[str, ...]:
+def distinctive_words(text: str, *, but: Set[str] = frozenset()) -> tuple[str, ...]:
     """The different words of a text that tell it from others, the most frequent of them."""
-    counts = counted_words(text[:MOST_READ])
+    counts = counted_words(text[:TEXT_MAX_LENGTH])
     return tuple(sorted(_most_frequent({word: counts[word] for word in counts if word not in but})))
 
 
-@lru_cache(maxsize=REMEMBERED_TEXTS)
+@lru_cache(maxsize=MAX_CACHED_TEXTS)
 def words_of_names(participants: tuple[str, ...]) -> frozenset[str]:
     """The words in the names of those who take part: who speaks tells no topic from another."""
     return frozenset(document_words(" ".join(participants)))
 
 
-@lru_cache(maxsize=REMEMBERED_TEXTS)  # folded and described in the same build
+@lru_cache(maxsize=MAX_CACHED_TEXTS)  # folded and described in the same build
 def counted_words(text: str) -> Mapping[str, int]:
     """How often which telling words are in a text."""
-    return Counter(word for word in document_words(text) if is_telling(word))
+    return Counter(word for word in document_words(text) if is_distinctive(word))
 
 
-def is_telling(word: str) -> bool:
+def is_distinctive(word: str) -> bool:
     """Whether a word is about something: long enough, no number, not one that is everywhere."""
-    is_long = len(word) >= SHORTEST_WORD or not word.isascii()
+    is_long = len(word) >= WORD_MIN_LENGTH or not word.isascii()
     return is_long and word not in STOP_WORDS and not word[0].isdigit()
 
 
 def _most_frequent(counts: Mapping[str, int]) -> Iterable[str]:
-    if len(counts) <= MOST_WORDS:
+    if len(counts) <= MAX_WORDS:
         return counts
-    return sorted(counts, key=lambda word: (-counts[word], word))[:MOST_WORDS]
+    return sorted(counts, key=lambda word: (-counts[word], word))[:MAX_WORDS]

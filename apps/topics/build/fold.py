@@ -22,22 +22,22 @@ from typing import TypeVar
 Weight = TypeVar("Weight", int, float)
 
 BOUNDARIES = frozenset({"task_boundary", "topic_marker"})
-LEAST_SHARED_HINTS = 0.5
-LEAST_COSINE = 0.35
+MIN_SHARED_HINTS = 0.5
+MIN_COSINE = 0.35
 #: Different words an event needs to be told apart by them.
-LEAST_WORDS = 3
-SILENCE = dt.timedelta(minutes=30)
+MIN_WORDS = 3
+MAX_SILENCE = dt.timedelta(minutes=30)
 #: Open groups of a context that an event is compared with, the latest first.
-MOST_OPEN = 32
+MAX_OPEN_GROUPS = 32
 #: Contexts with open groups; the one that was silent longest is closed for another.
-MOST_CONTEXTS = 64
+MAX_CONTEXTS = 64
 #: What an open group remembers: when it has more, half of it is forgotten, the rarest first.
-MOST_WORDS = 256
-MOST_HINTS = 128
+MAX_WORDS = 256
+MAX_HINTS = 128
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EventFeatures:
     """What the fold looks at of an event. ``hints`` by their weight, ``words`` that tell."""
 
     event_id: uuid.UUID
@@ -50,7 +50,7 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Group:
+class EventGroup:
     """Events that belong together, in their order, and what they are about."""
 
     context_id: str
@@ -61,7 +61,7 @@ class Group:
     words: Counter[str] = field(default_factory=Counter)
     square: int = 0
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: EventFeatures) -> None:
         """Take one more event in."""
         self.last_at = max(self.last_at, entry.occurred_at)
         self.event_ids.append(entry.event_id)
@@ -72,17 +72,17 @@ class Group:
             known = self.words[word]
             self.words[word] = known + 1
             self.square += 2 * known + 1
-        if len(self.hints) > MOST_HINTS:
-            self.hints = _strongest(self.hints, MOST_HINTS // 2)
-        if len(self.words) > MOST_WORDS:
-            self.words = Counter(_strongest(self.words, MOST_WORDS // 2))
+        if len(self.hints) > MAX_HINTS:
+            self.hints = _strongest(self.hints, MAX_HINTS // 2)
+        if len(self.words) > MAX_WORDS:
+            self.words = Counter(_strongest(self.words, MAX_WORDS // 2))
             self.square = sum(count * count for count in self.words.values())
 
     def close(self) -> None:
         """No event joins any more: forget what only told whether one does."""
         self.hints, self.words, self.square = {}, Counter(), 0
 
-    def shared_hints(self, entry: Entry) -> float:
+    def shared_hints(self, entry: EventFeatures) -> float:
         """The part of the weight of an event's hints that the group has too."""
         whole = math.fsum(entry.hints.values())
         if not whole:
@@ -95,9 +95,9 @@ class Group:
         shared = sum(self.words[word] for word in words if word in self.words)
         return shared / math.sqrt(len(words) * self.square) if shared else 0.0
 
-    def is_followed_by(self, entry: Entry) -> bool:
+    def is_followed_by(self, entry: EventFeatures) -> bool:
         """Whether an event comes soon enough and says nothing that speaks against it."""
-        is_soon = entry.occurred_at - self.last_at <= SILENCE
+        is_soon = entry.occurred_at - self.last_at <= MAX_SILENCE
         return is_soon and not (entry.hints and self.hints)
 
 
@@ -105,12 +105,12 @@ class Group:
 class Fold:
     """The groups so far, in the order in which they began; fold on with ``add``."""
 
-    groups: list[Group] = field(default_factory=list)
+    groups: list[EventGroup] = field(default_factory=list)
     last_seq: int = 0
     #: The groups that events may join, the latest first, by their context, the latest last.
-    open: dict[str, list[Group]] = field(default_factory=dict)
+    open: dict[str, list[EventGroup]] = field(default_factory=dict)
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: EventFeatures) -> None:
         """Take the next event. Raises ValueError for one that is not after all others."""
         if entry.event_seq <= self.last_seq:
             raise ValueError("Events are folded in their order.")
@@ -122,18 +122,18 @@ class Fold:
         group = _best(entry, latest_first) or self._begin(entry)
         group.add(entry)
         others = [one for one in latest_first if one is not group]
-        _close(others[MOST_OPEN - 1 :])
-        self.open[entry.context_id] = [group, *others[: MOST_OPEN - 1]]
-        if len(self.open) > MOST_CONTEXTS:
+        _close(others[MAX_OPEN_GROUPS - 1 :])
+        self.open[entry.context_id] = [group, *others[: MAX_OPEN_GROUPS - 1]]
+        if len(self.open) > MAX_CONTEXTS:
             _close(self.open.pop(next(iter(self.open))))
 
-    def _begin(self, entry: Entry) -> Group:
-        group = Group(entry.context_id, entry.occurred_at)
+    def _begin(self, entry: EventFeatures) -> EventGroup:
+        group = EventGroup(entry.context_id, entry.occurred_at)
         self.groups.append(group)
         return group
 
 
-def folded(entries: Iterable[Entry]) -> Fold:
+def fold_events(entries: Iterable[EventFeatures]) -> Fold:
     """The fold over these events."""
     fold = Fold()
     for entry in entries:
@@ -141,7 +141,7 @@ def folded(entries: Iterable[Entry]) -> Fold:
     return fold
 
 
-def _close(groups: Iterable[Group]) -> None:
+def _close(groups: Iterable[EventGroup]) -> None:
     for group in groups:
         group.close()
 
@@ -152,17 +152,17 @@ def _strongest(weights: Mapping[str, Weight], most: int) -> dict[str, Weight]:
     return {name: weight for name, weight in weights.items() if name in kept}
 
 
-def _best(entry: Entry, latest_first: list[Group]) -> Group | None:
+def _best(entry: EventFeatures, latest_first: list[EventGroup]) -> EventGroup | None:
     """The open group that an event joins. Of equals the latest."""
     if not latest_first:
         return None
     hinted = max(latest_first, key=lambda group: group.shared_hints(entry))
-    if hinted.shared_hints(entry) >= LEAST_SHARED_HINTS:
+    if hinted.shared_hints(entry) >= MIN_SHARED_HINTS:
         return hinted
     words = frozenset(entry.words)
-    if len(words) >= LEAST_WORDS:
+    if len(words) >= MIN_WORDS:
         alike = max(latest_first, key=lambda group: group.cosine(words))
-        if alike.cosine(words) >= LEAST_COSINE:
+        if alike.cosine(words) >= MIN_COSINE:
             return alike
     latest = latest_first[0]
     return latest if latest.is_followed_by(entry) else None

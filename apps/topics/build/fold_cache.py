@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db import transaction
 
-from apps.topics.build.fold import Fold, Group
-from apps.topics.build.log_reader import Place
+from apps.topics.build.fold import EventGroup, Fold
+from apps.topics.build.log_reader import RepositoryScope
 from apps.topics.build.tree import Participants
 from apps.topics.models import FoldedGroup, FoldedSet
 from apps.topics.vocabulary import BUILDER_VERSION
@@ -19,7 +19,7 @@ ROWS = 500
 
 
 @dataclass(slots=True)
-class Remembered:
+class CachedFold:
     """The fold of one exact participant set, and how long its groups were when it was read."""
 
     key: str
@@ -44,13 +44,13 @@ class Remembered:
         ]
 
 
-def sizes_of(place: Place, keys: Collection[str]) -> dict[str, tuple[int, int]]:
+def folded_sizes(place: RepositoryScope, keys: Collection[str]) -> dict[str, tuple[int, int]]:
     """Up to which number participant sets were folded, and of how many events that is made."""
     rows = _sets(place, keys).values_list("participants_key", "last_seq", "event_count")
     return {key: (last, count) for key, last, count in rows}
 
 
-def recall(place: Place, sets: dict[str, Participants]) -> list[Remembered]:
+def load_folds(place: RepositoryScope, sets: dict[str, Participants]) -> list[CachedFold]:
     """The folds of these participant sets; empty ones where nothing is remembered."""
     found = {row.participants_key: row for row in _sets(place, sets)}
     groups: dict[int, list[FoldedGroup]] = {row.pk: [] for row in found.values()}
@@ -59,13 +59,13 @@ def recall(place: Place, sets: dict[str, Participants]) -> list[Remembered]:
     return [
         _recalled(key, names, found[key], groups[found[key].pk])
         if key in found
-        else Remembered(key, names)
+        else CachedFold(key, names)
         for key, names in sets.items()
     ]
 
 
 @transaction.atomic
-def remember(place: Place, folds: Sequence[Remembered]) -> None:
+def store_folds(place: RepositoryScope, folds: Sequence[CachedFold]) -> None:
     """Keep folds as they are now."""
     organization_id, repository_id = place
     sets = FoldedSet.objects.bulk_create(
@@ -97,13 +97,13 @@ def remember(place: Place, folds: Sequence[Remembered]) -> None:
     )
 
 
-def forget(place: Place) -> None:
+def clear_folds(place: RepositoryScope) -> None:
     """Drop all of it: the next build folds the whole log."""
     organization_id, repository_id = place
     FoldedSet.objects.filter(organization_id=organization_id, repository_id=repository_id).delete()
 
 
-def _sets(place: Place, keys: Iterable[str]) -> Any:
+def _sets(place: RepositoryScope, keys: Iterable[str]) -> Any:
     organization_id, repository_id = place
     return FoldedSet.objects.filter(
         organization_id=organization_id,
@@ -115,7 +115,7 @@ def _sets(place: Place, keys: Iterable[str]) -> Any:
 
 def _recalled(
     key: str, names: Participants, row: FoldedSet, rows: Sequence[FoldedGroup]
-) -> Remembered:
+) -> CachedFold:
     groups = [_group(one) for one in rows]
     fold = Fold(groups=groups, last_seq=row.last_seq)
     latest_last = sorted(
@@ -125,7 +125,7 @@ def _recalled(
     for group in latest_last:
         others = fold.open.pop(group.context_id, [])
         fold.open[group.context_id] = [group, *others]
-    return Remembered(
+    return CachedFold(
         key,
         names,
         fold,
@@ -134,9 +134,9 @@ def _recalled(
     )
 
 
-def _group(row: FoldedGroup) -> Group:
+def _group(row: FoldedGroup) -> EventGroup:
     words = Counter(row.words)
-    return Group(
+    return EventGroup(
         context_id=row.context_id,
         last_at=row.last_at,
         event_ids=row.event_ids,
@@ -147,7 +147,7 @@ def _group(row: FoldedGroup) -> Group:
     )
 
 
-def _rows(row: FoldedSet, one: Remembered) -> list[FoldedGroup]:
+def _rows(row: FoldedSet, one: CachedFold) -> list[FoldedGroup]:
     open_now = _open_numbers(one.fold)
     return [
         FoldedGroup(

@@ -21,15 +21,15 @@ from apps.events.searchable import text_of
 from apps.events.vocabulary import GuardVerdict
 from apps.governance.selectors import OrganizationPolicy
 from apps.index.words import document_words
-from apps.topics.build.features import MOST_READ, counted_words, hints_of, words_of_names
+from apps.topics.build.features import TEXT_MAX_LENGTH, counted_words, hints_of, words_of_names
 from apps.topics.models import SnapshotNode
-from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
+from apps.topics.vocabulary import LABEL_MAX_LENGTH, SUMMARY_MAX_LENGTH
 
 #: Terms and hints that a node hands on to what is above it, and those that are shown.
-MOST_TERMS, SHOWN_TERMS, LABEL_TERMS = 24, 6, 3
-MOST_HINTS = 8
-LONGEST_OPENING = 160
-FEWEST_WORDS = 3
+MAX_TERMS, SHOWN_TERMS, LABEL_TERMS = 24, 6, 3
+MAX_HINTS = 8
+OPENING_MAX_LENGTH = 160
+MIN_WORDS = 3
 #: A hint says what a node is about when so much of its events have it.
 LEADING_SHARE = 1 / 3
 WITHHELD = re.compile(r"\[withheld: [^\]]{1,200}\]")
@@ -73,46 +73,46 @@ def describe_leaf(events: Sequence[Event], by: OrganizationPolicy) -> Descriptio
     terms: Counter[str] = Counter()
     hints: Counter[str] = Counter()
     for event in shown:
-        counts = counted_words(shown_text(event, by))
+        counts = counted_words(allowed_text(event, by))
         names = words_of_names(tuple(event.participants))
         terms.update({word: count for word, count in counts.items() if word not in names})
-        hints.update(shown_hints(event, by))
-    return worded(
+        hints.update(allowed_hints(event, by))
+    return with_texts(
         Description(
             events=len(events),
             internal=len(events) - len(shown),
             first_at=min(event.occurred_at for event in events),
             last_at=max(event.occurred_at for event in events),
-            terms=_heaviest(terms, MOST_TERMS),
-            hints=_heaviest(hints, MOST_HINTS),
+            terms=_heaviest(terms, MAX_TERMS),
+            hints=_heaviest(hints, MAX_HINTS),
             opening=next(_openings(shown, by), ""),
         ),
         by,
     )
 
 
-def describe_above(below: Sequence[Description], by: OrganizationPolicy) -> Description:
+def describe_parent(below: Sequence[Description], by: OrganizationPolicy) -> Description:
     """What a node says about its children, in their order."""
     terms: Counter[str] = Counter()
     hints: Counter[str] = Counter()
     for one in below:
         terms.update(one.terms)
         hints.update(one.hints)
-    return worded(
+    return with_texts(
         Description(
             events=sum(one.events for one in below),
             internal=sum(one.internal for one in below),
             first_at=min(one.first_at for one in below),
             last_at=max(one.last_at for one in below),
-            terms=_heaviest(terms, MOST_TERMS),
-            hints=_heaviest(hints, MOST_HINTS),
+            terms=_heaviest(terms, MAX_TERMS),
+            hints=_heaviest(hints, MAX_HINTS),
             opening=next((one.opening for one in below if one.opening), ""),
         ),
         by,
     )
 
 
-def described_before(row: SnapshotNode) -> Description:
+def description_of(row: SnapshotNode) -> Description:
     """What another snapshot says about a node."""
     known = row.metadata
     return Description(
@@ -128,17 +128,17 @@ def described_before(row: SnapshotNode) -> Description:
     )
 
 
-def shown_text(event: Event, by: OrganizationPolicy) -> str:
+def allowed_text(event: Event, by: OrganizationPolicy) -> str:
     """The texts of an event's payload that the write policy of now lets pass."""
     if event.guard_version == by.version:
         text = text_of(event)
     else:
         shown = event_object(event, by=by)["payload"]
         text = "\n".join(text for _, text in texts_in(shown, "payload"))
-    return WITHHELD.sub(" ", text[:MOST_READ])
+    return WITHHELD.sub(" ", text[:TEXT_MAX_LENGTH])
 
 
-def shown_hints(event: Event, by: OrganizationPolicy) -> dict[str, float]:
+def allowed_hints(event: Event, by: OrganizationPolicy) -> dict[str, float]:
     """The hints of an event that the write policy of now lets pass."""
     is_judged = event.guard_version == by.version
     return {
@@ -153,7 +153,7 @@ def is_clean(text: str, by: OrganizationPolicy) -> bool:
     return not by.policy.examine(text, field="summary").findings
 
 
-def worded(about: Description, by: OrganizationPolicy) -> Description:
+def with_texts(about: Description, by: OrganizationPolicy) -> Description:
     """The same with a label and a summary, the fullest that the write policy lets pass."""
     label = next(one for one in _labels(about) if one == _plainest(about) or is_clean(one, by))
     summary = next(
@@ -170,11 +170,11 @@ def _labels(about: Description) -> Iterator[str]:
     terms = ", ".join(words[:LABEL_TERMS])
     leading = _leading(about)
     if leading and terms:
-        yield _cut(f"{leading}: {terms}", LABEL_LENGTH)
+        yield _cut(f"{leading}: {terms}", LABEL_MAX_LENGTH)
     if leading:
-        yield _cut(leading, LABEL_LENGTH)
+        yield _cut(leading, LABEL_MAX_LENGTH)
     if terms:
-        yield _cut(terms, LABEL_LENGTH)
+        yield _cut(terms, LABEL_MAX_LENGTH)
     yield _plainest(about)
 
 
@@ -201,8 +201,8 @@ def _summaries(about: Description, label: str) -> Iterator[str]:
     said = f"{label}. {figures}" if label != _plainest(about) else figures
     often = f"{said} Often: {terms}." if terms else said
     if about.opening:
-        yield _cut(f"{often} Begins: {about.opening}", SUMMARY_LENGTH)
-    yield _cut(often, SUMMARY_LENGTH)
+        yield _cut(f"{often} Begins: {about.opening}", SUMMARY_MAX_LENGTH)
+    yield _cut(often, SUMMARY_MAX_LENGTH)
     yield figures
 
 
@@ -223,10 +223,10 @@ def _openings(events: Iterable[Event], by: OrganizationPolicy) -> Iterator[str]:
     """
     for event in events:
         if event.verdict == GuardVerdict.ACCEPT:
-            lines = shown_text(event, by).splitlines()
-            told = (line for line in lines if len(line.split()) >= FEWEST_WORDS)
+            lines = allowed_text(event, by).splitlines()
+            told = (line for line in lines if len(line.split()) >= MIN_WORDS)
             sentence = first_sentence(next(told, ""))
-            if len(sentence.split()) >= FEWEST_WORDS and is_clean(sentence, by):
+            if len(sentence.split()) >= MIN_WORDS and is_clean(sentence, by):
                 yield sentence
 
 
@@ -234,7 +234,7 @@ def first_sentence(text: str) -> str:
     """How a text begins: its first sentence, or what fits of it."""
     text = text.lstrip()
     end = SENTENCE_END.search(text)
-    return _cut(" ".join(text[: end.end() if end else None].split()), LONGEST_OPENING)
+    return _cut(" ".join(text[: end.end() if end else None].split()), OPENING_MAX_LENGTH)
 
 
 def _cut(text: str, most: int) -> str:

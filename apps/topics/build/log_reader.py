@@ -15,7 +15,7 @@ from apps.topics.build.features import FIELDS
 from apps.topics.build.tree import Participants
 from apps.topics.identity import participants_key
 
-Place = tuple[uuid.UUID, uuid.UUID]
+RepositoryScope = tuple[uuid.UUID, uuid.UUID]
 
 #: Rows of numbers and names, and whole events, in one statement.
 LIGHT_ROWS = 5000
@@ -23,7 +23,7 @@ EVENTS_AT_ONCE = 400
 
 
 @dataclass(slots=True)
-class Slice:
+class LogSlice:
     """The numbers of events of a stretch of the log, by their exact participant sets."""
 
     participants: dict[str, Participants] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Slice:
         self.participants.setdefault(key, participants)
         self.numbers.setdefault(key, array("q"))
 
-    def put_before(self, earlier: Slice) -> None:
+    def put_before(self, earlier: LogSlice) -> None:
         """Add what came before."""
         for key, numbers in earlier.numbers.items():
             self.participants.setdefault(key, earlier.participants[key])
@@ -56,15 +56,15 @@ class Slice:
         return sum(len(numbers) for numbers in self.numbers.values())
 
 
-def slice_of(
-    place: Place, *, after: int, upto: int, only: Container[str] | None = None
-) -> Iterator[Slice]:
+def read_slice(
+    place: RepositoryScope, *, after: int, upto: int, only: Container[str] | None = None
+) -> Iterator[LogSlice]:
     """The events after one number and up to another; the slice grows while it is yielded.
 
     ``only`` holds keys of participant sets; without it all.
     """
-    found = Slice()
-    events = events_of(place).filter(event_seq__lte=upto).order_by("event_seq")
+    found = LogSlice()
+    events = log_of(place).filter(event_seq__lte=upto).order_by("event_seq")
     while rows := list(
         events.filter(event_seq__gt=after).values_list("event_seq", "participants")[:LIGHT_ROWS]
     ):
@@ -77,19 +77,19 @@ def slice_of(
     yield found
 
 
-def read_events(numbers: Iterable[int]) -> Iterator[Event]:
+def read_by_number(numbers: Iterable[int]) -> Iterator[Event]:
     """Events by their numbers, in their order."""
     remaining = iter(sorted(numbers))
     while some := list(islice(remaining, EVENTS_AT_ONCE)):
         yield from Event.objects.filter(event_seq__in=some).only(*FIELDS).order_by("event_seq")
 
 
-def read_named(keys: Sequence[uuid.UUID]) -> dict[uuid.UUID, Event]:
+def read_by_id(keys: Sequence[uuid.UUID]) -> dict[uuid.UUID, Event]:
     """Events by their ids."""
     return {event.pk: event for event in Event.objects.filter(pk__in=keys).only(*FIELDS)}
 
 
-def events_of(place: Place) -> QuerySet[Event]:
+def log_of(place: RepositoryScope) -> QuerySet[Event]:
     """The log of a repository."""
     organization_id, repository_id = place
     return Event.objects.filter(organization_id=organization_id, repository_id=repository_id)

@@ -14,15 +14,15 @@ from typing import Any
 from django.db import connection, transaction
 
 from apps.common.clock import now
-from apps.topics.build.drafts import Draft, Job
-from apps.topics.build.fold_cache import remember
-from apps.topics.build.tree import Node as Planned
+from apps.topics.build.drafts import BuildJob, TreeDraft
+from apps.topics.build.fold_cache import store_folds
+from apps.topics.build.tree import TreeNode as Planned
 from apps.topics.identity import SCHEMA_VERSION
 from apps.topics.models import Node, NodeRef, SnapshotChild, SnapshotNode
 from apps.topics.vocabulary import BY_MODEL, DESCRIBED_BY_MODEL, FAILED_MODEL
 
 ROWS = 2000
-TAKE_OVER_NODES = """
+COPY_BASE_NODES = """
 INSERT INTO topics_snapshotnode (snapshot_id, node_id, participants, participants_key, topic_id,
                                  is_root, label, summary, metadata, first_at, last_at)
 SELECT %(snapshot)s, base.node_id, base.participants, base.participants_key, kept.topic_id,
@@ -43,7 +43,7 @@ JOIN topics_snapshotnode AS held
 
 
 @transaction.atomic
-def write(job: Job, drafts: Sequence[Draft]) -> None:
+def write_drafts(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
     """Write the trees of some participant sets, and remember their folds."""
     _add_nodes(job, drafts)
     rows = [row for draft in drafts for row in _memberships(job, draft)]
@@ -51,12 +51,12 @@ def write(job: Job, drafts: Sequence[Draft]) -> None:
     children = [row for draft in drafts for row in _children(job, draft)]
     SnapshotChild.objects.bulk_create(children, batch_size=ROWS)
     for draft in drafts:
-        _take_over(job, draft)
+        _copy_base_nodes(job, draft)
         _add_topics(job, draft)
-    remember(job.place, [draft.remembered for draft in drafts])
+    store_folds(job.place, [draft.remembered for draft in drafts])
 
 
-def _add_nodes(job: Job, drafts: Sequence[Draft]) -> None:
+def _add_nodes(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
     """The nodes that exist nowhere yet, with what they refer to."""
     organization_id, repository_id = job.place
     moment = now()
@@ -80,7 +80,7 @@ def _add_nodes(job: Job, drafts: Sequence[Draft]) -> None:
     NodeRef.objects.bulk_create(refs, batch_size=ROWS, ignore_conflicts=True)
 
 
-def _refs(draft: Draft, node: Planned) -> list[NodeRef]:
+def _refs(draft: TreeDraft, node: Planned) -> list[NodeRef]:
     return [
         NodeRef(
             node_id=node.node_id,
@@ -93,7 +93,7 @@ def _refs(draft: Draft, node: Planned) -> list[NodeRef]:
     ]
 
 
-def _memberships(job: Job, draft: Draft) -> list[SnapshotNode]:
+def _memberships(job: BuildJob, draft: TreeDraft) -> list[SnapshotNode]:
     topics = topics_of_nodes(draft)
     rows = []
     for node in draft.new_nodes:
@@ -117,7 +117,7 @@ def _memberships(job: Job, draft: Draft) -> list[SnapshotNode]:
     return rows
 
 
-def _by_model(draft: Draft, node: Planned) -> dict[str, str]:
+def _by_model(draft: TreeDraft, node: Planned) -> dict[str, str]:
     """What a model has to do with the description of a node."""
     if node.node_id in draft.texts:
         return {BY_MODEL: DESCRIBED_BY_MODEL}
@@ -125,7 +125,7 @@ def _by_model(draft: Draft, node: Planned) -> dict[str, str]:
     return {BY_MODEL: FAILED_MODEL} if is_failed else {}
 
 
-def topics_of_nodes(draft: Draft) -> dict[str, uuid.UUID]:
+def topics_of_nodes(draft: TreeDraft) -> dict[str, uuid.UUID]:
     """The topics that nodes are or lie in."""
     found: dict[str, uuid.UUID] = {}
     for topic in draft.tree.topics:
@@ -137,7 +137,7 @@ def topics_of_nodes(draft: Draft) -> dict[str, uuid.UUID]:
     return found
 
 
-def _children(job: Job, draft: Draft) -> list[SnapshotChild]:
+def _children(job: BuildJob, draft: TreeDraft) -> list[SnapshotChild]:
     return [
         SnapshotChild(
             snapshot=job.snapshot, parent_id=node.node_id, child_id=child, position=position
@@ -147,13 +147,13 @@ def _children(job: Job, draft: Draft) -> list[SnapshotChild]:
     ]
 
 
-def _take_over(job: Job, draft: Draft) -> None:
+def _copy_base_nodes(job: BuildJob, draft: TreeDraft) -> None:
     if job.base is None or not draft.kept:
         return
     topics = topics_of_nodes(draft)
     kept = sorted(draft.kept)
     _execute(
-        TAKE_OVER_NODES,
+        COPY_BASE_NODES,
         snapshot=job.snapshot.pk,
         base=job.base.pk,
         root=draft.tree.root,
@@ -162,7 +162,7 @@ def _take_over(job: Job, draft: Draft) -> None:
     )
 
 
-def _add_topics(job: Job, draft: Draft) -> None:
+def _add_topics(job: BuildJob, draft: TreeDraft) -> None:
     topics = draft.tree.topics
     _execute(
         ADD_TOPICS,
@@ -183,7 +183,7 @@ def _execute(statement: str, **parameters: Any) -> None:
 NODES_AT_ONCE = 20_000
 KEYS = 256
 
-STATEMENTS = (
+COPY_UNCHANGED_SETS = (
     """
     INSERT INTO topics_snapshotnode (snapshot_id, node_id, participants, participants_key, topic_id,
                                      is_root, label, summary, metadata, first_at, last_at)
@@ -215,14 +215,14 @@ STATEMENTS = (
 )
 
 
-def take_over(job: Job, changed: Sequence[str]) -> Iterator[float]:
+def copy_unchanged_sets(job: BuildJob, changed: Sequence[str]) -> Iterator[float]:
     """Copy what the base says about all other participant sets; yields how much is done, to 1."""
     if job.base is None:
         return
     parts = max(1, min(KEYS, ceil(job.base.node_count / NODES_AT_ONCE)))
     for part in range(parts):
         with transaction.atomic(), connection.cursor() as cursor:
-            for statement in STATEMENTS:
+            for statement in COPY_UNCHANGED_SETS:
                 cursor.execute(
                     statement,
                     {

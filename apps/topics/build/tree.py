@@ -13,21 +13,21 @@ from itertools import groupby
 from math import ceil
 from typing import TypeVar
 
-from apps.topics.build.fold import Entry, Fold, Group, folded
+from apps.topics.build.fold import EventFeatures, EventGroup, Fold, fold_events
 from apps.topics.identity import NodeType, internal_id, leaf_id, topic_id
 
-MOST_REFS = 50
-LEAST_REFS = 2
-MOST_CHILDREN = 12
+MAX_REFS = 50
+MIN_REFS = 2
+MAX_CHILDREN = 12
 #: Nodes on the longest way down.
-MOST_LEVELS = 6
+MAX_LEVELS = 6
 
 Participants = tuple[str, ...]
 Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class TreeNode:
     """One node of a tree. A leaf has ``event_ids``, in their order, an internal node children."""
 
     node_id: str
@@ -43,7 +43,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class TreeTopic:
     """Events that belong together, and the node that stands for all of them."""
 
     topic_id: uuid.UUID
@@ -58,8 +58,8 @@ class Tree:
 
     participants: Participants
     root: str | None = None
-    nodes: dict[str, Node] = field(default_factory=dict)
-    topics: list[Topic] = field(default_factory=list)
+    nodes: dict[str, TreeNode] = field(default_factory=dict)
+    topics: list[TreeTopic] = field(default_factory=list)
 
     @property
     def depth(self) -> int:
@@ -73,7 +73,7 @@ class Tree:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class MergedGroup:
     """A group as it stands in the tree: its events in order, singletons merged away."""
 
     context_id: str
@@ -81,66 +81,66 @@ class Settled:
 
 
 def partitioned(
-    events: Iterable[tuple[Participants, Entry]],
-) -> dict[Participants, list[Entry]]:
+    events: Iterable[tuple[Participants, EventFeatures]],
+) -> dict[Participants, list[EventFeatures]]:
     """Events by their exact participant sets, each in the order given."""
-    parts: dict[Participants, list[Entry]] = defaultdict(list)
+    parts: dict[Participants, list[EventFeatures]] = defaultdict(list)
     for participants, entry in events:
         parts[participants].append(entry)
     return dict(parts)
 
 
 def build(
-    repository_id: uuid.UUID, events: Iterable[tuple[Participants, Entry]]
+    repository_id: uuid.UUID, events: Iterable[tuple[Participants, EventFeatures]]
 ) -> dict[Participants, Tree]:
     """The trees of a whole log, one for each exact participant set."""
     return {
-        participants: build_tree(repository_id, participants, folded(entries))
+        participants: build_tree(repository_id, participants, fold_events(entries))
         for participants, entries in sorted(partitioned(events).items())
     }
 
 
 def build_tree(repository_id: uuid.UUID, participants: Participants, fold: Fold) -> Tree:
     """The tree of a participant set whose events were folded."""
-    return tree_of(repository_id, participants, settled(fold.groups))
+    return tree_of(repository_id, participants, merge_singletons(fold.groups))
 
 
 def tree_of(
-    repository_id: uuid.UUID, participants: Participants, groups: Iterable[Settled]
+    repository_id: uuid.UUID, participants: Participants, groups: Iterable[MergedGroup]
 ) -> Tree:
     """The tree of a participant set whose groups are known, however they were found."""
     tree = Tree(participants)
     tops = [add_topic(tree, repository_id, group) for group in groups]
-    tree.root = joined(tree, tops).node_id if tops else None
+    tree.root = join_tops(tree, tops).node_id if tops else None
     return tree
 
 
-def joined(tree: Tree, tops: Sequence[Node]) -> Node:
+def join_tops(tree: Tree, tops: Sequence[TreeNode]) -> TreeNode:
     """The one node above these, in a way that keeps the tree within its levels if there is one."""
     heights = [tree.height_of(top.node_id) for top in tops]
-    join = above if _height_above(heights) <= MOST_LEVELS else _above_the_lowest_first
+    join = join_nodes if _height_above(heights) <= MAX_LEVELS else _above_the_lowest_first
     return join(tree, tops)
 
 
-def add_topic(tree: Tree, repository_id: uuid.UUID, group: Settled) -> Node:
+def add_topic(tree: Tree, repository_id: uuid.UUID, group: MergedGroup) -> TreeNode:
     """Add a topic and the nodes it needs; the node that stands for all of its events."""
     event_ids = tuple(key for _, key in group.members)
-    top = above(tree, [_leaf(tree, chunk) for chunk in evenly(event_ids)])
+    top = join_nodes(tree, [_leaf(tree, chunk) for chunk in split_evenly(event_ids)])
     key = topic_id(repository_id, tree.participants, event_ids[0])
-    tree.topics.append(Topic(key, top.node_id, group.context_id, event_ids))
+    tree.topics.append(TreeTopic(key, top.node_id, group.context_id, event_ids))
     return top
 
 
-def settled(groups: Sequence[Group]) -> list[Settled]:
+def merge_singletons(groups: Sequence[EventGroup]) -> list[MergedGroup]:
     """The groups without singletons, if there are two events at all.
 
     A single event joins a neighbour, one of its own context if it can, else the one before it.
     """
-    waiting = [_Gathered([group]) for group in groups]
-    done: list[_Gathered] = []
+    waiting = [_GroupMerge([group]) for group in groups]
+    done: list[_GroupMerge] = []
     for place, group in enumerate(waiting):
         following = waiting[place + 1] if place + 1 < len(waiting) else None
-        if group.size >= LEAST_REFS or (following is None and not done):
+        if group.size >= MIN_REFS or (following is None and not done):
             done.append(group)
         elif following is not None and _belongs_to_next(group, done, following):
             following.take(group)
@@ -149,33 +149,33 @@ def settled(groups: Sequence[Group]) -> list[Settled]:
     return sorted((one.settled() for one in done), key=lambda one: one.members[0])
 
 
-class _Gathered:
+class _GroupMerge:
     """Groups that become one; the largest of them says what it is about."""
 
-    def __init__(self, groups: list[Group]) -> None:
+    def __init__(self, groups: list[EventGroup]) -> None:
         self.groups = groups
         self.size = sum(len(group.event_ids) for group in groups)
         self.context_id = groups[0].context_id
         self._largest = self.size
 
-    def take(self, other: _Gathered) -> None:
+    def take(self, other: _GroupMerge) -> None:
         if other._largest > self._largest:
             self.context_id, self._largest = other.context_id, other._largest
         self.groups += other.groups
         self.size += other.size
 
-    def settled(self) -> Settled:
+    def settled(self) -> MergedGroup:
         members = [
             member
             for group in self.groups
             for member in zip(group.event_seqs, group.event_ids, strict=True)
         ]
-        return Settled(self.context_id, tuple(sorted(members)))
+        return MergedGroup(self.context_id, tuple(sorted(members)))
 
 
-def evenly(event_ids: Sequence[uuid.UUID]) -> list[tuple[uuid.UUID, ...]]:
+def split_evenly(event_ids: Sequence[uuid.UUID]) -> list[tuple[uuid.UUID, ...]]:
     """Events in parts of at most 50, of sizes that differ by one at most, the larger first."""
-    parts = ceil(len(event_ids) / MOST_REFS)
+    parts = ceil(len(event_ids) / MAX_REFS)
     size, longer = divmod(len(event_ids), parts)
     chunks, at = [], 0
     for number in range(parts):
@@ -185,46 +185,48 @@ def evenly(event_ids: Sequence[uuid.UUID]) -> list[tuple[uuid.UUID, ...]]:
     return chunks
 
 
-def packed(nodes: Sequence[Item]) -> list[Sequence[Item]]:
+def pack_children(nodes: Sequence[Item]) -> list[Sequence[Item]]:
     """Nodes in parts of 12 from the left, so that what is added changes the last ones only.
 
     None stands alone.
     """
-    chunks = [nodes[at : at + MOST_CHILDREN] for at in range(0, len(nodes), MOST_CHILDREN)]
+    chunks = [nodes[at : at + MAX_CHILDREN] for at in range(0, len(nodes), MAX_CHILDREN)]
     if len(chunks) > 1 and len(chunks[-1]) == 1:
         last = [*chunks[-2], *chunks[-1]]
         chunks[-2:] = [last[:-2], last[-2:]]
     return chunks
 
 
-def _belongs_to_next(group: _Gathered, done: Sequence[_Gathered], following: _Gathered) -> bool:
+def _belongs_to_next(
+    group: _GroupMerge, done: Sequence[_GroupMerge], following: _GroupMerge
+) -> bool:
     if not done:
         return True
     fits_next = following.context_id == group.context_id
     return fits_next and done[-1].context_id != group.context_id
 
 
-def _leaf(tree: Tree, event_ids: tuple[uuid.UUID, ...]) -> Node:
+def _leaf(tree: Tree, event_ids: tuple[uuid.UUID, ...]) -> TreeNode:
     key = leaf_id(tree.participants, event_ids)
-    node = Node(key, NodeType.LEAF, tree.participants, event_ids=event_ids, leaf_ids=(key,))
+    node = TreeNode(key, NodeType.LEAF, tree.participants, event_ids=event_ids, leaf_ids=(key,))
     return tree.nodes.setdefault(key, node)
 
 
-def above(tree: Tree, nodes: Sequence[Node]) -> Node:
+def join_nodes(tree: Tree, nodes: Sequence[TreeNode]) -> TreeNode:
     """The one node above all of these, with as many between as are needed; alone it is its own."""
     while len(nodes) > 1:
-        nodes = [_parent(tree, chunk) for chunk in packed(nodes)]
+        nodes = [_parent(tree, chunk) for chunk in pack_children(nodes)]
     return nodes[0]
 
 
 def _height_above(heights: Sequence[int]) -> int:
     """How high ``above`` would get over nodes of these heights."""
     while len(heights) > 1:
-        heights = [1 + max(chunk) for chunk in packed(heights)]
+        heights = [1 + max(chunk) for chunk in pack_children(heights)]
     return heights[0]
 
 
-def _above_the_lowest_first(tree: Tree, nodes: Sequence[Node]) -> Node:
+def _above_the_lowest_first(tree: Tree, nodes: Sequence[TreeNode]) -> TreeNode:
     """The same as ``above``, less high: what is low is joined until it is as high as the rest.
 
     More nodes change when something is added, so only for what would get too high.
@@ -239,17 +241,17 @@ def _above_the_lowest_first(tree: Tree, nodes: Sequence[Node]) -> Node:
 
 
 def _low_joined(
-    tree: Tree, run: list[tuple[int, Node]], is_low: bool, level: int
-) -> list[tuple[int, Node]]:
+    tree: Tree, run: list[tuple[int, TreeNode]], is_low: bool, level: int
+) -> list[tuple[int, TreeNode]]:
     if not is_low or len(run) == 1:
         return run
-    return [(level + 1, _parent(tree, chunk)) for chunk in packed([node for _, node in run])]
+    return [(level + 1, _parent(tree, chunk)) for chunk in pack_children([node for _, node in run])]
 
 
-def _parent(tree: Tree, children: Sequence[Node]) -> Node:
+def _parent(tree: Tree, children: Sequence[TreeNode]) -> TreeNode:
     leaves = tuple(key for child in children for key in child.leaf_ids)
     key = internal_id(tree.participants, leaves)
-    node = Node(
+    node = TreeNode(
         key,
         NodeType.INTERNAL,
         tree.participants,
@@ -259,6 +261,6 @@ def _parent(tree: Tree, children: Sequence[Node]) -> Node:
     return tree.nodes.setdefault(key, node)
 
 
-def unchanged(before: Mapping[str, Node], after: Tree) -> set[str]:
+def unchanged(before: Mapping[str, TreeNode], after: Tree) -> set[str]:
     """The nodes of a tree that were there before: they cost nothing."""
     return before.keys() & after.nodes.keys()

@@ -15,10 +15,10 @@ from typing import Any, TypeVar
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
-from apps.topics.build.tree import LEAST_REFS, MOST_CHILDREN, MOST_LEVELS, MOST_REFS
+from apps.topics.build.tree import MAX_CHILDREN, MAX_LEVELS, MAX_REFS, MIN_REFS
 from apps.topics.identity import NodeType, internal_id, leaf_id
 from apps.topics.models import NodeRef, Snapshot, SnapshotChild, SnapshotNode
-from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
+from apps.topics.vocabulary import LABEL_MAX_LENGTH, SUMMARY_MAX_LENGTH
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,14 +262,14 @@ QUALITY = (
     ),
 )
 RULES = (*STRUCTURE, *PROVENANCE, *SCOPE, *QUALITY)
-MOST_NAMED = 5
+MAX_SUBJECTS = 5
 LIMITS = {
-    "least_refs": LEAST_REFS,
-    "most_refs": MOST_REFS,
-    "most_children": MOST_CHILDREN,
-    "most_levels": MOST_LEVELS,
-    "label_length": LABEL_LENGTH,
-    "summary_length": SUMMARY_LENGTH,
+    "least_refs": MIN_REFS,
+    "most_refs": MAX_REFS,
+    "most_children": MAX_CHILDREN,
+    "most_levels": MAX_LEVELS,
+    "label_length": LABEL_MAX_LENGTH,
+    "summary_length": SUMMARY_MAX_LENGTH,
 }
 
 
@@ -284,11 +284,11 @@ def statement_of(rule: Rule) -> str:
     parts = ", ".join(f"{name} AS ({PARTS[name]})" for name in PARTS if name in needed)
     return f"""
     WITH RECURSIVE {parts}, broken (subject) AS ({rule.finds})
-    SELECT count(*), (array_agg(subject ORDER BY subject))[1:{MOST_NAMED}] FROM broken
+    SELECT count(*), (array_agg(subject ORDER BY subject))[1:{MAX_SUBJECTS}] FROM broken
     """  # noqa: S608 - constants only
 
 
-Problem = dict[str, Any]
+SnapshotProblem = dict[str, Any]
 IDENTITY = Rule("identity_wrong", "The key of a node is not the hash of what it holds.", "")
 # The rows are new: nobody has counted them, and the planner takes them for a few.
 NO_NESTED_LOOPS = "SET LOCAL enable_nestloop = off"
@@ -297,7 +297,9 @@ AT_ONCE = 200
 Item = TypeVar("Item")
 
 
-def problems_of(snapshot: Snapshot, *, base: Snapshot | None = None) -> Iterator[Problem | None]:
+def find_problems(
+    snapshot: Snapshot, *, base: Snapshot | None = None
+) -> Iterator[SnapshotProblem | None]:
     """What keeps a snapshot from being served, rule by rule; None for a rule that holds.
 
     Nodes that ``base`` has too are what they were when it was validated.
@@ -307,7 +309,7 @@ def problems_of(snapshot: Snapshot, *, base: Snapshot | None = None) -> Iterator
     yield _problem(IDENTITY, *_wrong_names(snapshot, base))
 
 
-def _broken(rule: Rule, snapshot: Snapshot) -> Problem | None:
+def _broken(rule: Rule, snapshot: Snapshot) -> SnapshotProblem | None:
     parameters = {
         "snapshot": snapshot.pk,
         "organization": snapshot.organization_id,
@@ -322,7 +324,7 @@ def _broken(rule: Rule, snapshot: Snapshot) -> Problem | None:
     return _problem(rule, count, named or [])
 
 
-def _problem(rule: Rule, count: int, named: list[str]) -> Problem | None:
+def _problem(rule: Rule, count: int, named: list[str]) -> SnapshotProblem | None:
     if not count:
         return None
     return {"code": rule.code, "meaning": rule.meaning, "count": count, "subjects": named}
@@ -334,7 +336,7 @@ def _wrong_names(snapshot: Snapshot, base: Snapshot | None) -> tuple[int, list[s
     if base is not None:
         new = new.exclude(node_id__in=SnapshotNode.objects.filter(snapshot=base).values("node_id"))
     wrong = sorted({*_wrong_leaves(new), *_wrong_internal(snapshot, new)})
-    return len(wrong), wrong[:MOST_NAMED]
+    return len(wrong), wrong[:MAX_SUBJECTS]
 
 
 def _wrong_leaves(new: QuerySet[SnapshotNode]) -> Iterator[str]:
@@ -374,7 +376,7 @@ def _children(snapshot: Snapshot, keys: Sequence[str]) -> dict[str, list[str]]:
 def _leaves(node_id: str, below: Mapping[str, list[str]]) -> list[str] | None:
     """The leaves below a node; None if the way down does not end where it has to."""
     level, leaves = [node_id], []
-    for _ in range(MOST_LEVELS):
+    for _ in range(MAX_LEVELS):
         leaves += [key for key in level if key not in below]
         level = [child for key in level for child in below.get(key, ())]
         if not level:

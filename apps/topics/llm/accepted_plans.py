@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from apps.common.clock import now
 from apps.common.text import canonical_json, sha256_hex
-from apps.topics.build.tree import Settled
+from apps.topics.build.tree import MergedGroup
 from apps.topics.identity import participants_key
 from apps.topics.llm.plans import BuildTask, Outline, as_body, from_body
 from apps.topics.models.model_runs import AcceptedPlan, LlmRun
@@ -18,17 +18,17 @@ from apps.topics.models.model_runs import AcceptedPlan, LlmRun
 #: Which way of reading kept plans, and of making trees of them.
 PLAN_VERSION = "1"
 #: Plans kept of one participant set: the one that is served, and the one before it.
-KEPT = 2
+MAX_PLANS = 2
 
 
-def accepted_for(task: BuildTask) -> tuple[AcceptedPlan, list[Outline]] | None:
+def accepted_plan(task: BuildTask) -> tuple[AcceptedPlan, list[Outline]] | None:
     """The plan that was accepted for exactly these events, if there is one."""
     row = _rows(task).filter(events_digest=events_digest(task)).first()
     outlines = _read(row, task) if row else None
     return (row, outlines) if row and outlines is not None else None
 
 
-def base_of(task: BuildTask) -> list[Outline]:
+def latest_plan(task: BuildTask) -> list[Outline]:
     """How the events stand before the model is asked: as planned last, new ones added to it.
 
     What the fold puts into a group with planned events joins their topic; the rest stands as the
@@ -41,7 +41,7 @@ def base_of(task: BuildTask) -> list[Outline]:
     return [Outline(group=group) for group in task.groups]
 
 
-def keep(task: BuildTask, outlines: Sequence[Outline], run_id: uuid.UUID) -> None:
+def store_plan(task: BuildTask, outlines: Sequence[Outline], run_id: uuid.UUID) -> None:
     """Keep an accepted plan, and forget those that are older than the one before it."""
     AcceptedPlan.objects.update_or_create(
         organization_id=task.organization_id,
@@ -58,10 +58,10 @@ def keep(task: BuildTask, outlines: Sequence[Outline], run_id: uuid.UUID) -> Non
         },
     )
     newest = _rows(task).order_by("-accepted_at", "-last_seq").values_list("pk", flat=True)
-    _rows(task).exclude(pk__in=list(newest[:KEPT])).delete()
+    _rows(task).exclude(pk__in=list(newest[:MAX_PLANS])).delete()
 
 
-def forget_plans_of(snapshot_id: uuid.UUID) -> None:
+def delete_plans_of(snapshot_id: uuid.UUID) -> None:
     """Forget plans that a build accepted whose snapshot was found wanting."""
     runs = LlmRun.objects.filter(snapshot_id=snapshot_id)
     AcceptedPlan.objects.filter(run_id__in=runs.values("pk")).delete()
@@ -93,7 +93,7 @@ def _read(row: AcceptedPlan, task: BuildTask) -> list[Outline] | None:
         return None
 
 
-def _with_new(outlines: Sequence[Outline], groups: Sequence[Settled]) -> list[Outline]:
+def _with_new(outlines: Sequence[Outline], groups: Sequence[MergedGroup]) -> list[Outline]:
     planned = {seq for outline in outlines for seq in outline.seqs}
     joining: dict[int, list[tuple[int, uuid.UUID]]] = {}
     fresh: list[Outline] = []

@@ -18,7 +18,7 @@ from apps.access.participants import mask_of
 from apps.common.clock import iso
 from apps.common.context import RequestContext
 from apps.events.models import Event
-from apps.topics.build.tree import Node, Tree
+from apps.topics.build.tree import Tree, TreeNode
 from apps.topics.llm.plans import BuildTask, NodeText
 from apps.topics.llm.recording import Redaction
 from apps.topics.models import NodeRef, SnapshotChild, SnapshotNode
@@ -77,7 +77,7 @@ class RefView:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class VisibleEvents:
     """Events that may be shown; of internal ones only that they are there."""
 
     events: Sequence[Event]
@@ -101,12 +101,12 @@ class Forest(Protocol):
     def refs(self, leaf: str, *, offset: int, most: int) -> list[RefView]:
         """Some of the events that a visible leaf refers to, in their order."""
 
-    def events(self, event_ids: Sequence[uuid.UUID]) -> Shown:
+    def events(self, event_ids: Sequence[uuid.UUID]) -> VisibleEvents:
         """The visible events among these, in the order of the log."""
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class WalkRequest:
     """One read request, masked already: ``participants`` are sorted and within the token's.
 
     ``roots`` are the roots visible to it and ``tail`` the fresh events, both in the order in which
@@ -157,9 +157,9 @@ class BuildForest:
         rows = self._events(wanted).values_list("pk", "event_seq", "occurred_at")
         return [RefView(*row) for row in rows]
 
-    def events(self, event_ids: Sequence[uuid.UUID]) -> Shown:
+    def events(self, event_ids: Sequence[uuid.UUID]) -> VisibleEvents:
         events = list(self._events([key for key in event_ids if key in self._own]))
-        return Shown(events, frozenset(event.pk for event in events if event.internal))
+        return VisibleEvents(events, frozenset(event.pk for event in events if event.internal))
 
     def _events(self, event_ids: Sequence[uuid.UUID]) -> QuerySet[Event]:
         return Event.objects.filter(
@@ -169,7 +169,7 @@ class BuildForest:
             pk__in=event_ids,
         ).order_by("event_seq")
 
-    def _view(self, node: Node) -> NodeView:
+    def _view(self, node: TreeNode) -> NodeView:
         text = self._texts.get(node.node_id) or NodeText("", "")
         leaves = (self._tree.nodes[key] for key in node.leaf_ids)
         return NodeView(
@@ -183,7 +183,7 @@ class BuildForest:
         )
 
 
-MOST_TERMS = 12
+MAX_TERMS = 12
 
 
 class SnapshotForest:
@@ -193,7 +193,7 @@ class SnapshotForest:
     what is not internal unless that was asked for.
     """
 
-    def __init__(self, walk: Walk, redaction: Redaction) -> None:
+    def __init__(self, walk: WalkRequest, redaction: Redaction) -> None:
         self.participants = walk.participants
         self._walk = walk
         self._redaction = redaction
@@ -218,8 +218,8 @@ class SnapshotForest:
         rows = refs.values_list("event_id", "event_seq", "event__occurred_at")
         return [RefView(*row) for row in rows[offset : offset + most]]
 
-    def events(self, event_ids: Sequence[uuid.UUID]) -> Shown:
-        return Shown(list(self._events().filter(pk__in=event_ids).order_by("event_seq")))
+    def events(self, event_ids: Sequence[uuid.UUID]) -> VisibleEvents:
+        return VisibleEvents(list(self._events().filter(pk__in=event_ids).order_by("event_seq")))
 
     def clean(self, text: str) -> str:
         """A text of the request as a model may be sent it."""
@@ -269,7 +269,7 @@ class SnapshotForest:
 
     def _view(self, row: SnapshotNode, child_count: int) -> NodeView:
         node, shown = row.node, self._redaction.shown
-        terms = [term for term, _ in row.metadata.get("terms", ())[:MOST_TERMS]]
+        terms = [term for term, _ in row.metadata.get("terms", ())[:MAX_TERMS]]
         return NodeView(
             node_id=row.node_id,
             kind=node.node_type,

@@ -11,16 +11,16 @@ from django.conf import settings
 
 from apps.common.context import RequestContext
 from apps.topics.build.tree import (
-    LEAST_REFS,
-    MOST_CHILDREN,
-    MOST_LEVELS,
-    MOST_REFS,
-    Node,
+    MAX_CHILDREN,
+    MAX_LEVELS,
+    MAX_REFS,
+    MIN_REFS,
+    MergedGroup,
     Participants,
-    Settled,
     Tree,
+    TreeNode,
     add_topic,
-    joined,
+    join_tops,
 )
 
 
@@ -69,7 +69,7 @@ class BuildTask:
     organization_id: uuid.UUID
     repository_id: uuid.UUID
     snapshot_id: uuid.UUID
-    groups: tuple[Settled, ...]
+    groups: tuple[MergedGroup, ...]
     tree: Tree
     texts: Mapping[str, NodeText] = field(default_factory=dict)
     budget: BuildBudget = field(default_factory=BuildBudget)
@@ -80,7 +80,7 @@ class BuildTask:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TopicPlan:
     """A plan that was checked: the tree to build, and texts for the nodes the model described.
 
     Nodes without a text are described as they are without a model, and so is a node whose label
@@ -95,7 +95,7 @@ class Plan:
 
 
 #: Events that may be one topic alone: more than a node of leaves holds are several.
-MOST_IN_ONE = MOST_CHILDREN * MOST_REFS
+MAX_EVENTS_OF_TOPIC = MAX_CHILDREN * MAX_REFS
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Outline:
 
     label: str = ""
     summary: str = ""
-    group: Settled | None = None
+    group: MergedGroup | None = None
     below: tuple[Outline, ...] = ()
 
     @property
@@ -128,17 +128,17 @@ def tree_of_outlines(
     tree = Tree(participants)
     texts: dict[str, NodeText] = {}
 
-    def add(outline: Outline) -> Node:
+    def add(outline: Outline) -> TreeNode:
         if outline.group:
             node = add_topic(tree, repository_id, outline.group)
         else:
-            node = joined(tree, [add(one) for one in by_first(outline.below)])
+            node = join_tops(tree, [add(one) for one in by_first(outline.below)])
         if outline.label or outline.summary:
             texts[node.node_id] = NodeText(outline.label, outline.summary)
         return node
 
     tops = [add(one) for one in by_first(outlines)]
-    tree.root = joined(tree, tops).node_id if tops else None
+    tree.root = join_tops(tree, tops).node_id if tops else None
     return tree, texts
 
 
@@ -156,25 +156,25 @@ def problems_in(tree: Tree, expected: Iterable[uuid.UUID], *, folded: int = 1) -
     referred = sorted(key for node in tree.nodes.values() for key in node.event_ids)
     found = set() if referred == wanted else {"events_not_exactly_once"}
     found |= {problem for node in tree.nodes.values() for problem in _problems(node, len(wanted))}
-    if tree.depth > MOST_LEVELS:
+    if tree.depth > MAX_LEVELS:
         found.add("too_deep")
-    if len(tree.topics) == 1 < folded and len(wanted) > MOST_IN_ONE:
+    if len(tree.topics) == 1 < folded and len(wanted) > MAX_EVENTS_OF_TOPIC:
         found.add("collapsed")
     if any(node.participants != tree.participants for node in tree.nodes.values()):
         found.add("other_participants")
     return sorted(found)
 
 
-def _problems(node: Node, events: int) -> Iterator[str]:
+def _problems(node: TreeNode, events: int) -> Iterator[str]:
     if node.is_leaf == bool(node.children) or node.is_leaf != bool(node.event_ids):
         yield "refs_outside_leaves"
-    if node.is_leaf and not min(LEAST_REFS, events) <= len(node.event_ids) <= MOST_REFS:
+    if node.is_leaf and not min(MIN_REFS, events) <= len(node.event_ids) <= MAX_REFS:
         yield "leaf_size"
-    if not node.is_leaf and not 2 <= len(node.children) <= MOST_CHILDREN:
+    if not node.is_leaf and not 2 <= len(node.children) <= MAX_CHILDREN:
         yield "child_count"
 
 
-def without(outlines: Iterable[Outline], taken: set[int]) -> Iterator[Outline]:
+def without_events(outlines: Iterable[Outline], taken: set[int]) -> Iterator[Outline]:
     """What is left of outlines without some events: what is empty then is gone.
 
     What has changed is not summarised any more.
@@ -188,7 +188,7 @@ def without(outlines: Iterable[Outline], taken: set[int]) -> Iterator[Outline]:
                 group = replace(outline.group, members=members)
                 yield replace(outline, summary="", group=group)
             continue
-        below = tuple(without(outline.below, taken))
+        below = tuple(without_events(outline.below, taken))
         if below == outline.below:
             yield outline
         elif len(below) > 1:
@@ -223,4 +223,4 @@ def _outline(entry: Mapping[str, Any], ids: Mapping[int, uuid.UUID]) -> Outline:
         below = tuple(from_body(entry["topics"], ids))
         return Outline(entry["label"], entry["summary"], below=below)
     members = tuple((seq, ids[seq]) for seq in entry["events"])
-    return Outline(entry["label"], entry["summary"], Settled(entry["context"], members))
+    return Outline(entry["label"], entry["summary"], MergedGroup(entry["context"], members))

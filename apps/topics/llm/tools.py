@@ -18,7 +18,7 @@ from apps.common.errors import InvalidArgument, NotFound, PlatformError
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.models import Event
 from apps.events.presentation import event_object
-from apps.topics.build.tree import MOST_LEVELS
+from apps.topics.build.tree import MAX_LEVELS
 from apps.topics.identity import NodeType
 from apps.topics.llm import arguments as read
 from apps.topics.llm.client import ToolCall
@@ -32,19 +32,19 @@ MAX_REFS, DEFAULT_REFS = 50, 50
 MAX_EVENTS_FETCHED = 20
 MIN_RESULT_BYTES, DEFAULT_RESULT_BYTES, MAX_RESULT_BYTES = 256, 8 * 1024, 16 * 1024
 #: Levels below a root, as deep as trees are.
-MAX_DEPTH, DEFAULT_DEPTH = MOST_LEVELS, 2
+MAX_DEPTH, DEFAULT_DEPTH = MAX_LEVELS, 2
 #: Loaded for a whole run.
 MAX_NODES_LOADED, MAX_EVENTS_LOADED = 1000, 200
 MARK_LENGTH = 16
-LONGEST_STATEMENT = 4000
-MOST_STATEMENTS = 20
+STATEMENT_MAX_LENGTH = 4000
+MAX_STATEMENTS = 20
 Result = dict[str, Any]
 #: Of an event, what a model gets; everything else only says how it was kept.
 EVENT_FIELDS = ("event_id", "event_seq", "timestamp", "channel", "type", "payload")
 
 
 @dataclass(slots=True)
-class Passed:
+class PassedIds:
     """What a call let through its mask: ids, for the record."""
 
     nodes: list[str] = field(default_factory=list)
@@ -62,7 +62,7 @@ class Toolbox:
         self._recorder = recorder
         self._events_loaded = 0
         self._nodes_loaded = 0
-        self._passed = Passed()
+        self._passed = PassedIds()
 
     @property
     def mask(self) -> Result:
@@ -71,7 +71,7 @@ class Toolbox:
 
     def call(self, call: ToolCall) -> str:
         """The answer to a call as the model gets it; what was wrong with it is an answer too."""
-        self._passed = Passed()
+        self._passed = PassedIds()
         statements: list[str] = []
         error = ""
         with connection.execute_wrapper(_noting(statements)):
@@ -263,8 +263,8 @@ def _noting(statements: list[str]) -> Callable[..., Any]:
     """Notes the SQL that is run, without its values."""
 
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if len(statements) < MOST_STATEMENTS:
-            statements.append(sql[:LONGEST_STATEMENT])
+        if len(statements) < MAX_STATEMENTS:
+            statements.append(sql[:STATEMENT_MAX_LENGTH])
         return execute(sql, params, many, context)
 
     return note

@@ -19,24 +19,24 @@ from apps.common.text import parse_uuid
 from apps.topics.llm.client import RunFailed, ToolCall
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.conversation import DATA_NOTICE, Conversation, first_messages
-from apps.topics.llm.forests import SnapshotForest, Walk
-from apps.topics.llm.recording import Redaction, begin
+from apps.topics.llm.forests import SnapshotForest, WalkRequest
+from apps.topics.llm.recording import Redaction, start_run
 from apps.topics.llm.tools import DEFAULT_NODES, Toolbox
 from apps.topics.models.model_runs import Workflow
-from apps.topics.vocabulary import Outcome
+from apps.topics.vocabulary import RunOutcome
 
 logger = logging.getLogger("memory_platform.topics")
 
 #: In one process.
-MOST_AT_ONCE = 4
+MAX_CONCURRENT = 4
 #: What says something about the service, not about one question.
-SERVICE_FAILED = frozenset({Outcome.FAILED, Outcome.TIMEOUT, Outcome.GARBAGE})
+SERVICE_FAILED = frozenset({RunOutcome.FAILED, RunOutcome.TIMEOUT, RunOutcome.GARBAGE})
 
 
-class Gate:
+class ModelGate:
     """Lets a few through; safe to share between threads."""
 
-    def __init__(self, most: int = MOST_AT_ONCE) -> None:
+    def __init__(self, most: int = MAX_CONCURRENT) -> None:
         self._places = BoundedSemaphore(most)
         self._breaker = Breaker()
 
@@ -51,7 +51,7 @@ class Gate:
         finally:
             self._places.release()
 
-    def note(self, outcome: Outcome) -> None:
+    def note(self, outcome: RunOutcome) -> None:
         """Learn from how a run ended."""
         if outcome not in SERVICE_FAILED:
             self._breaker.note_success()
@@ -59,7 +59,7 @@ class Gate:
             logger.warning("walking without the model: %s", outcome.value)
 
 
-def let_go() -> None:
+def release_connection() -> None:
     """Give the connection back while the model thinks; others need it, and the next use takes one.
 
     Not for those that hold a lock of theirs on it.
@@ -68,7 +68,7 @@ def let_go() -> None:
         connection.close()
 
 
-_gate = Gate()
+_gate = ModelGate()
 FIRST_LOOK = json.dumps({"root": "", "depth": 1, "max_nodes": DEFAULT_NODES})
 
 #: Nodes, and events, that an answer names.
@@ -86,7 +86,7 @@ Answer with one JSON object and nothing else: {{"nodes": ["â€¦"], "events": ["â€
 
 
 @dataclass(frozen=True, slots=True)
-class Walked:
+class WalkResult:
     """Where a walk went: nodes to show with what hangs below them, and fresh events, best first.
 
     All of them were seen under the mask of the walk. When it failed (``is_degraded``), there are
@@ -99,7 +99,7 @@ class Walked:
     run_id: uuid.UUID | None = None
 
 
-def walk(request: Walk) -> Walked | None:
+def walk(request: WalkRequest) -> WalkResult | None:
     """Where a model goes for a request; None if no model is set: then nobody is asked.
 
     Nor is it for participants whose name holds a secret: nobody is called so in the log.
@@ -111,17 +111,17 @@ def walk(request: Walk) -> Walked | None:
     if model is None or not _is_clean(request, model):
         return None
     with _gate.passing() as may_ask:
-        return _recorded(request, model) if may_ask else Walked(is_degraded=True)
+        return _recorded(request, model) if may_ask else WalkResult(is_degraded=True)
 
 
-def _is_clean(request: Walk, model: ModelSettings) -> bool:
+def _is_clean(request: WalkRequest, model: ModelSettings) -> bool:
     """Whether the names in a request may be kept and sent as they are."""
     redaction = Redaction(request.organization_id, model.secrets)
     return all(redaction.kept(name) == name for name in request.participants)
 
 
-def _recorded(request: Walk, model: ModelSettings) -> Walked:
-    recorder = begin(
+def _recorded(request: WalkRequest, model: ModelSettings) -> WalkResult:
+    recorder = start_run(
         context=request.context,
         workflow=Workflow.WALKER,
         model=model,
@@ -133,22 +133,22 @@ def _recorded(request: Walk, model: ModelSettings) -> Walked:
     )
     forest = SnapshotForest(request, recorder.redaction)
     toolbox = Toolbox(forest, recorder)
-    conversation = Conversation(model, recorder, toolbox, before_waiting=let_go)
-    outcome = Outcome.ACCEPTED
+    conversation = Conversation(model, recorder, toolbox, before_waiting=release_connection)
+    outcome = RunOutcome.ACCEPTED
     reasons: tuple[str, ...] = ()
     try:
         walked = _walked(request, forest, toolbox, conversation)
     except RunFailed as failure:
         outcome, reasons = failure.outcome, failure.reasons
-        walked = Walked(is_degraded=True)
+        walked = WalkResult(is_degraded=True)
     _gate.note(outcome)
     recorder.finish(outcome, reasons, rounds=conversation.rounds, tokens=conversation.tokens)
     return replace(walked, run_id=recorder.run.pk)
 
 
 def _walked(
-    request: Walk, forest: SnapshotForest, toolbox: Toolbox, conversation: Conversation
-) -> Walked:
+    request: WalkRequest, forest: SnapshotForest, toolbox: Toolbox, conversation: Conversation
+) -> WalkResult:
     """What the model chose, if all of it may be chosen. Raises RunFailed."""
     look = toolbox.call(ToolCall("first", "inspect_subtree", FIRST_LOOK))
     tail = forest.tail(MAX_CHOSEN)
@@ -162,17 +162,17 @@ def _walked(
         first_messages(PROMPT, task), {"events": [str(ref.event_id) for ref in tail]}
     )
     if answer.keys() - {"nodes", "events"}:
-        raise RunFailed(Outcome.INVALID, "unknown_field")
+        raise RunFailed(RunOutcome.INVALID, "unknown_field")
     nodes = _names(answer.get("nodes"), "nodes")
     events = [parse_uuid(name) for name in _names(answer.get("events"), "events")]
     fresh = {ref.event_id for ref in tail}
     chosen = tuple(key for key in events if key in fresh and key is not None)
     if len(chosen) < len(events):
-        raise RunFailed(Outcome.INVALID, "unknown_event")
-    return Walked(_visible(nodes, forest, toolbox), chosen)
+        raise RunFailed(RunOutcome.INVALID, "unknown_event")
+    return WalkResult(_visible(nodes, forest, toolbox), chosen)
 
 
-def _question(request: Walk, clean: Callable[[str], str]) -> dict[str, Any]:
+def _question(request: WalkRequest, clean: Callable[[str], str]) -> dict[str, Any]:
     """What was asked for, as far as the request says it, without secrets."""
     hints = {clean(hint): weight for hint, weight in request.topic_hints.items()}
     return {
@@ -188,15 +188,15 @@ def _names(value: object, name: str) -> list[str]:
     if value is None:
         return []
     if not isinstance(value, list) or len(value) > MAX_CHOSEN:
-        raise RunFailed(Outcome.INVALID, f"{name}_no_list")
+        raise RunFailed(RunOutcome.INVALID, f"{name}_no_list")
     if not all(isinstance(entry, str) for entry in value):
-        raise RunFailed(Outcome.INVALID, f"{name}_no_list")
+        raise RunFailed(RunOutcome.INVALID, f"{name}_no_list")
     return list(dict.fromkeys(value))
 
 
 def _visible(nodes: list[str], forest: SnapshotForest, toolbox: Toolbox) -> tuple[str, ...]:
     """The chosen nodes, each shown before and masked once more. Raises RunFailed."""
     if not toolbox.loaded.keys() >= set(nodes):
-        raise RunFailed(Outcome.INVALID, "unknown_node")
+        raise RunFailed(RunOutcome.INVALID, "unknown_node")
     seen = forest.views(nodes)
     return tuple(key for key in nodes if key in seen)

@@ -11,8 +11,8 @@ from django.db.models import Q
 from apps.common.context import ActorKind
 from apps.events.vocabulary import PARTICIPANT_LENGTH
 from apps.organizations.models import Organization, Repository
-from apps.topics.llm.configuration import LONGEST_MODEL
-from apps.topics.vocabulary import Outcome
+from apps.topics.llm.configuration import MODEL_MAX_LENGTH
+from apps.topics.vocabulary import RunOutcome
 
 ACTOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 VERSION_LENGTH = 64
@@ -47,7 +47,7 @@ class LlmRun(models.Model):
     snapshot_id = models.UUIDField(null=True)
     participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
     with_internal = models.BooleanField(default=False)
-    model = models.CharField(max_length=LONGEST_MODEL)
+    model = models.CharField(max_length=MODEL_MAX_LENGTH)
     template_hash = models.CharField(max_length=64)
     actor_kind = models.CharField(max_length=8, choices=ACTOR_KINDS)
     actor_id = models.CharField(max_length=64)
@@ -56,7 +56,7 @@ class LlmRun(models.Model):
     request_id = models.CharField(max_length=128)
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
-    outcome = models.CharField(max_length=9, choices=Outcome, default=Outcome.RUNNING)
+    outcome = models.CharField(max_length=9, choices=RunOutcome, default=RunOutcome.RUNNING)
     reasons = ArrayField(models.CharField(max_length=64), default=list)
     rounds = models.PositiveIntegerField(default=0)
     tokens = models.PositiveBigIntegerField(default=0)

@@ -27,7 +27,7 @@ from apps.topics.models.model_runs import LlmRun
 from apps.topics.selectors import get_run
 
 # From a node up to its root. The depth is bounded by validation; so is this, whatever is there.
-WAY = """
+PATH_TO_ROOT = """
 WITH RECURSIVE way (node_id, steps) AS (
     SELECT %(node)s::varchar, 0
   UNION ALL
@@ -83,10 +83,10 @@ def children_of(
     return [found[key] for key in order if key in found]
 
 
-def way_to(context: RequestContext, snapshot: Snapshot, node: SnapshotNode) -> list[SnapshotNode]:
+def path_to(context: RequestContext, snapshot: Snapshot, node: SnapshotNode) -> list[SnapshotNode]:
     """The nodes from the root down to a node, the node itself the last."""
     with connection.cursor() as cursor:
-        cursor.execute(WAY, {"node": node.node_id, "snapshot": snapshot.pk})
+        cursor.execute(PATH_TO_ROOT, {"node": node.node_id, "snapshot": snapshot.pk})
         order = [key for (key,) in cursor.fetchall()]
     found = {one.node_id: one for one in nodes_of(context, snapshot).filter(node_id__in=order)}
     return [found[key] for key in order if key in found]
@@ -101,7 +101,7 @@ def events_of(context: RequestContext, leaf: SnapshotNode) -> list[Event]:
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class TopicChanges:
     """The first topics of a kind, and how many there are. A topic that grew knows ``before``."""
 
     topics: Sequence[Topic]
@@ -109,12 +109,12 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class SnapshotComparison:
     """What an older snapshot has become in a newer one, as far as the caller may see."""
 
-    added: Changed
-    gone: Changed
-    grown: Changed
+    added: TopicChanges
+    gone: TopicChanges
+    grown: TopicChanges
     unchanged: int
     topics: int
     shared_nodes: int
@@ -122,9 +122,9 @@ class Comparison:
     new_nodes: int
 
 
-def compared(
+def _compared(
     context: RequestContext, before: Snapshot, after: Snapshot, *, most: int
-) -> Comparison:
+) -> SnapshotComparison:
     """Compare two snapshots of a repository; of each kind ``most`` topics at most are read."""
     older, newer = topics_of(context, before), topics_of(context, after)
     added = _changed(newer.exclude(topic_id__in=older.values("topic_id")), most)
@@ -133,7 +133,7 @@ def compared(
     topics = newer.count()
     older_nodes, newer_nodes = nodes_of(context, before), nodes_of(context, after)
     shared = newer_nodes.filter(node_id__in=older_nodes.values("node_id")).count()
-    return Comparison(
+    return SnapshotComparison(
         added=added,
         gone=gone,
         grown=grown,
@@ -152,15 +152,15 @@ def _grown(newer: QuerySet[Topic], before: Snapshot) -> QuerySet[Topic]:
     return counted.exclude(before=None).exclude(before=F("event_count"))
 
 
-def _changed(topics: QuerySet[Topic], most: int) -> Changed:
-    return Changed(list(topics[:most]), topics.count())
+def _changed(topics: QuerySet[Topic], most: int) -> TopicChanges:
+    return TopicChanges(list(topics[:most]), topics.count())
 
 
 NODE_ID = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedNode:
     """A node, the way to it from its root, and what is right below: nodes, or a leaf's events."""
 
     node: SnapshotNode
@@ -185,7 +185,7 @@ def open_topics(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[Topi
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
-def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> Opened:
+def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> OpenedNode:
     """A node of a snapshot; the events of a leaf are recorded as served.
 
     Hidden and missing alike: NotFound. Raises WriteNotAllowed too.
@@ -194,24 +194,24 @@ def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> O
         raise NotFound("No node with this id is available here.")
     _look(context, snapshot, f"node {node_id}")
     node = node_of(context, snapshot, node_id)
-    way = way_to(context, snapshot, node)
+    way = path_to(context, snapshot, node)
     topic = topic_of(context, snapshot, node)
     if not node.node.is_leaf:
         children = children_of(context, snapshot, node)
-        return Opened(node, way, topic, children=children)
+        return OpenedNode(node, way, topic, children=children)
     events = events_of(context, node)
     record_listing(context=context, page=events)
-    return Opened(node, way, topic, events=events)
+    return OpenedNode(node, way, topic, events=events)
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def compare_snapshots(
     *, context: RequestContext, before: Snapshot, after: Snapshot, most: int
-) -> Comparison:
+) -> SnapshotComparison:
     """What one snapshot has become in another. Raises WriteNotAllowed."""
     _look(context, before, "compared")
     _look(context, after, "compared")
-    return compared(context, before, after, most=most)
+    return _compared(context, before, after, most=most)
 
 
 def _look(context: RequestContext, snapshot: Snapshot, what: str) -> None:

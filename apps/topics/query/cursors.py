@@ -17,13 +17,13 @@ from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.text import canonical_json, sha256_hex
 from apps.topics.query.questions import Question
-from apps.topics.selectors import Pin
+from apps.topics.selectors import SnapshotPin
 
 SALT = "apps.topics.query.cursors"
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class CursorPosition:
     """How far an answer was given.
 
     ``through`` is the number up to which the log was read on the first page. ``events`` is the time
@@ -38,13 +38,15 @@ class Position:
     events_done: bool = field(default=False)
 
 
-def read_cursor(context: RequestContext, tool: str, question: Question, pinned: Pin) -> Position:
+def read_cursor(
+    context: RequestContext, tool: str, question: Question, pinned: SnapshotPin
+) -> CursorPosition:
     """Where the answer goes on; at its beginning without a cursor.
 
     Raises InvalidArgument naming ``cursor`` for one that is forged or belongs to another question.
     """
     if not question.cursor:
-        return Position(pinned.through)
+        return CursorPosition(pinned.through)
     try:
         body = signing.loads(question.cursor, salt=SALT)
     except signing.BadSignature:
@@ -56,7 +58,7 @@ def read_cursor(context: RequestContext, tool: str, question: Question, pinned: 
             "again without it.",
         )
     at, leaf = body.get("at"), body.get("leaf")
-    return Position(
+    return CursorPosition(
         through=body["through"],
         events=(at[0], at[1]) if at else None,
         leaf=(leaf[0], leaf[1]) if leaf else None,
@@ -66,7 +68,11 @@ def read_cursor(context: RequestContext, tool: str, question: Question, pinned: 
 
 
 def write_cursor(
-    context: RequestContext, tool: str, question: Question, pinned: Pin, position: Position
+    context: RequestContext,
+    tool: str,
+    question: Question,
+    pinned: SnapshotPin,
+    position: CursorPosition,
 ) -> str:
     """The cursor for what comes after ``position``."""
     body: dict[str, Any] = {
@@ -80,7 +86,7 @@ def write_cursor(
     return signing.dumps(body, salt=SALT, compress=True)
 
 
-def _binding(context: RequestContext, tool: str, question: Question, pinned: Pin) -> str:
+def _binding(context: RequestContext, tool: str, question: Question, pinned: SnapshotPin) -> str:
     """A digest of everything that a cursor is good for. The size of a page may change."""
     body = {
         "tool": tool,

@@ -13,14 +13,14 @@ from django.db import connection
 from apps.common.context import RequestContext
 from apps.events.models import Event
 from apps.search.passages import EventSieve, find_events, passing
-from apps.topics.query.cursors import Position
-from apps.topics.query.questions import MOST, Question
-from apps.topics.selectors import Pin
+from apps.topics.query.cursors import CursorPosition
+from apps.topics.query.questions import MAX_LIMIT, Question
+from apps.topics.selectors import SnapshotPin
 
 #: Events that a search finds in all, over all of its pages.
-MOST_FOUND = MOST
+MAX_FOUND = MAX_LIMIT
 #: Of payloads on one page of events. A page has one event at least.
-PAGE_BYTES = 512 * 1024
+MAX_PAGE_BYTES = 512 * 1024
 
 NEWEST_FIRST = """
 SELECT m.id, m.event_seq, m.occurred_at, octet_length(m.payload)
@@ -32,7 +32,7 @@ AFTER = "(m.occurred_at, m.event_seq) < (%(at)s::timestamptz, %(seq)s::bigint)"
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class EventHit:
     """An event that answers, before it is loaded; ``size`` is its payload's in bytes."""
 
     event_id: uuid.UUID
@@ -42,53 +42,64 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class EventPage:
     """Some of the events that answer, best first, and where to go on; None at the end.
 
     ``is_cut`` is an end after which more would answer than a search goes through.
     """
 
-    chosen: tuple[Chosen, ...]
-    onward: Position | None
+    chosen: tuple[EventHit, ...]
+    onward: CursorPosition | None
     is_cut: bool = False
 
 
 def page_of_events(
-    context: RequestContext, question: Question, pinned: Pin, position: Position, *, bytes_too: bool
-) -> Page:
+    context: RequestContext,
+    question: Question,
+    pinned: SnapshotPin,
+    position: CursorPosition,
+    *,
+    bytes_too: bool,
+) -> EventPage:
     """The next events that answer. ``bytes_too`` ends the page where payloads get too much."""
     sieve = question.sieve(context, through=position.through)
     if question.query:
         return _searched(question, pinned, sieve, position, bytes_too)
-    return newest(question, pinned, sieve, position, most=question.limit, bytes_too=bytes_too)
+    return newest_events(
+        question, pinned, sieve, position, most=question.limit, bytes_too=bytes_too
+    )
 
 
-def newest(
+def newest_events(
     question: Question,
-    pinned: Pin,
+    pinned: SnapshotPin,
     sieve: EventSieve,
-    position: Position,
+    position: CursorPosition,
     *,
     most: int,
     bytes_too: bool = False,
-) -> Page:
+) -> EventPage:
     """Events in the order of their time, the newest first."""
-    rows = _newest(pinned, sieve, position.events, most + 1)
+    rows = _newest_rows(pinned, sieve, position.events, most + 1)
     kept = list(_within(rows[:most], bytes_too))
     if len(kept) == len(rows):
-        return Page(tuple(kept), None)
+        return EventPage(tuple(kept), None)
     last = kept[-1]
-    return Page(
+    return EventPage(
         tuple(kept), replace(position, events=(last.occurred_at.isoformat(), last.event_seq))
     )
 
 
 def _searched(
-    question: Question, pinned: Pin, sieve: EventSieve, position: Position, bytes_too: bool
-) -> Page:
+    question: Question,
+    pinned: SnapshotPin,
+    sieve: EventSieve,
+    position: CursorPosition,
+    bytes_too: bool,
+) -> EventPage:
     """What a search finds and has not shown yet: ranks may move while events are added."""
     shown = frozenset(position.shown)
-    room = min(question.limit, MOST_FOUND - len(shown))
+    room = min(question.limit, MAX_FOUND - len(shown))
     found = find_events(
         question.query,
         organization_id=pinned.organization_id,
@@ -101,14 +112,14 @@ def _searched(
     kept = list(_within(rows[:room], bytes_too))
     everything = (*position.shown, *(one.event_seq for one in kept))
     has_more = len(kept) < len(rows)
-    is_cut = has_more and len(everything) >= MOST_FOUND
+    is_cut = has_more and len(everything) >= MAX_FOUND
     onward = replace(position, shown=everything) if has_more and not is_cut else None
-    return Page(tuple(kept), onward, is_cut)
+    return EventPage(tuple(kept), onward, is_cut)
 
 
-def _newest(
-    pinned: Pin, sieve: EventSieve, after: tuple[str, int] | None, most: int
-) -> list[Chosen]:
+def _newest_rows(
+    pinned: SnapshotPin, sieve: EventSieve, after: tuple[str, int] | None, most: int
+) -> list[EventHit]:
     passes, parameters = passing(
         sieve, organization_id=pinned.organization_id, repository_id=pinned.repository_id
     )
@@ -117,23 +128,23 @@ def _newest(
     statement = NEWEST_FIRST.format(passes=passes, after=AFTER if after else "TRUE")
     with connection.cursor() as cursor:
         cursor.execute(statement, {**parameters, **more})
-        return [Chosen(*row) for row in cursor.fetchall()]
+        return [EventHit(*row) for row in cursor.fetchall()]
 
 
-def _sized(event_ids: Sequence[uuid.UUID]) -> list[Chosen]:
+def _sized(event_ids: Sequence[uuid.UUID]) -> list[EventHit]:
     """These events in their order."""
     rows = Event.objects.filter(pk__in=event_ids).extra(select={"size": "octet_length(payload)"})
     known = {
-        row[0]: Chosen(*row) for row in rows.values_list("pk", "event_seq", "occurred_at", "size")
+        row[0]: EventHit(*row) for row in rows.values_list("pk", "event_seq", "occurred_at", "size")
     }
     return [known[key] for key in event_ids if key in known]
 
 
-def _within(rows: Sequence[Chosen], bytes_too: bool) -> Iterator[Chosen]:
+def _within(rows: Sequence[EventHit], bytes_too: bool) -> Iterator[EventHit]:
     """The rows up to where their payloads are too much for one answer."""
     total = 0
     for number, row in enumerate(rows):
         total += row.size
-        if bytes_too and number and total > PAGE_BYTES:
+        if bytes_too and number and total > MAX_PAGE_BYTES:
             return
         yield row

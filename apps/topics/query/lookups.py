@@ -16,10 +16,10 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
 from apps.governance.selectors import policy_of
 from apps.topics.models import Snapshot, SnapshotNode, Topic
-from apps.topics.query.presentation import Result, Shown, snapshot_object
-from apps.topics.selectors import get_snapshot, pin, snapshots_in
+from apps.topics.query.presentation import Result, SnapshotPresenter, snapshot_object
+from apps.topics.selectors import get_snapshot, pin_snapshot, snapshots_in
 
-DEFAULT_SNAPSHOTS, MOST_SNAPSHOTS = 20, 100
+DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS = 20, 100
 
 
 @verb(Action.READ, ObjectKind.TOPIC, Intent.READ, right=Right.READ)
@@ -29,7 +29,7 @@ def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> Result:
     One that is hidden, only of internal events, and one that is not there answer alike: NotFound.
     Raises WriteNotAllowed and InvalidContext too.
     """
-    pinned = pin(context)
+    pinned = pin_snapshot(context)
     topic = _topic(context, pinned.snapshot, topic_id) if pinned.snapshot else None
     member = _member(topic) if topic else None
     with_internal = context.may(Right.VERIFY)
@@ -37,14 +37,14 @@ def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> Result:
         raise NotFound("No topic with this id is available here.")
     _record(context, ObjectKind.TOPIC, topic_id)
     judged_by = pinned.snapshot.guard_version if pinned.snapshot else ""
-    shown = Shown(policy_of(pinned.organization_id), pinned.organization_id, judged_by)
+    shown = SnapshotPresenter(policy_of(pinned.organization_id), pinned.organization_id, judged_by)
     return shown.topic(topic, member, with_internal=with_internal)
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def read_active_snapshot(*, context: RequestContext) -> Result:
     """Whether a snapshot is served, and which. Raises WriteNotAllowed, InvalidContext."""
-    snapshot = pin(context).snapshot
+    snapshot = pin_snapshot(context).snapshot
     _record(context, ObjectKind.SNAPSHOT, snapshot.pk if snapshot else "")
     if snapshot is None:
         return {"exists": False}
@@ -62,8 +62,8 @@ def read_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> Result:
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def list_snapshots(*, context: RequestContext, limit: int = DEFAULT_SNAPSHOTS) -> list[Result]:
     """The newest snapshots, whatever became of them. Raises WriteNotAllowed, InvalidArgument."""
-    if not 1 <= limit <= MOST_SNAPSHOTS:
-        raise InvalidArgument("limit", f"limit must be from 1 to {MOST_SNAPSHOTS}.")
+    if not 1 <= limit <= MAX_SNAPSHOTS:
+        raise InvalidArgument("limit", f"limit must be from 1 to {MAX_SNAPSHOTS}.")
     snapshots = list(snapshots_in(context)[:limit])
     _record(context, ObjectKind.SNAPSHOT, "", reason=f"{len(snapshots)} snapshots")
     return _shown(context, snapshots)

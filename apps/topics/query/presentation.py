@@ -13,14 +13,14 @@ from apps.events.models import Event
 from apps.governance.selectors import OrganizationPolicy
 from apps.topics.models import Snapshot, SnapshotNode, Topic
 from apps.topics.query.questions import Question
-from apps.topics.query.reference_walk import Ref
-from apps.topics.selectors import Pin
+from apps.topics.query.reference_walk import LeafRef
+from apps.topics.selectors import SnapshotPin
 from apps.topics.vocabulary import state_of
 
 Result = dict[str, Any]
 
 
-class Shown:
+class SnapshotPresenter:
     """Texts of one snapshot as a model gets them: what the write policy of now rejects is not."""
 
     def __init__(
@@ -107,7 +107,7 @@ ROOT_LABEL = "query_result"
 
 
 @dataclass(slots=True)
-class Forest:
+class AnswerTree:
     """Topics as they are put under one another while references are hung below them.
 
     What is added first stands first, on every level.
@@ -115,12 +115,12 @@ class Forest:
 
     members: Mapping[str, SnapshotNode]
     parents: Mapping[str, str]
-    shown: Shown
+    shown: SnapshotPresenter
     with_internal: bool
     tops: list[Result] = field(default_factory=list)
     _placed: dict[str, Result] = field(default_factory=dict)
 
-    def add_ref(self, ref: Ref, event: Event) -> bool:
+    def add_ref(self, ref: LeafRef, event: Event) -> bool:
         """Hang a reference below its leaf; False if the leaf cannot be seen."""
         if ref.leaf not in self.members:
             return False
@@ -154,9 +154,9 @@ class Forest:
         return node
 
 
-def answer(
+def present_answer(
     question: Question,
-    pinned: Pin,
+    pinned: SnapshotPin,
     children: Sequence[Result],
     *,
     metadata: Mapping[str, Any],
@@ -180,17 +180,17 @@ def answer(
     }
 
 
-def events_of(children: Iterable[Result]) -> list[uuid.UUID]:
+def event_ids_in(children: Iterable[Result]) -> list[uuid.UUID]:
     """The events anywhere below, in their order."""
     found: list[uuid.UUID] = []
     for child in children:
         if "event_id" in child:
             found.append(uuid.UUID(child["event_id"]))
-        found += events_of(child.get("children", ()))
+        found += event_ids_in(child.get("children", ()))
     return found
 
 
-def _reference(ref: Ref, event: Event) -> Result:
+def _reference(ref: LeafRef, event: Event) -> Result:
     return {
         "kind": "event_ref",
         "event_id": str(event.pk),

@@ -19,9 +19,9 @@ from apps.events.vocabulary import (
 )
 from apps.search.passages import EventSieve
 
-DEFAULT_LIMIT, MOST = 50, 500
+DEFAULT_LIMIT, MAX_LIMIT = 50, 500
 QUERY_BYTES = 8192
-CURSOR_LENGTH = 8192
+CURSOR_MAX_LENGTH = 8192
 FIELDS = frozenset(
     {"participants", "context_id", "query", "topic_hints", "include_internal", "limit", "cursor"}
 )
@@ -91,7 +91,7 @@ def read_question(context: RequestContext, given: Mapping[str, Any]) -> Question
         topic_hints=_hints(given.get("topic_hints")),
         include_internal=_flag(given.get("include_internal")),
         limit=_limit(given.get("limit")),
-        cursor=_text(given, "cursor", CURSOR_LENGTH),
+        cursor=_text(given, "cursor", CURSOR_MAX_LENGTH),
     )
     require_within(context, question.participants)
     if question.include_internal and not context.may(Right.VERIFY):
@@ -169,6 +169,6 @@ def _flag(value: object) -> bool:
 def _limit(value: object) -> int:
     if value is None:
         return DEFAULT_LIMIT
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MOST:
-        raise InvalidArgument("limit", f"limit must be a whole number from 1 to {MOST}.")
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_LIMIT:
+        raise InvalidArgument("limit", f"limit must be a whole number from 1 to {MAX_LIMIT}.")
     return value

@@ -20,16 +20,16 @@ from django.db.models import QuerySet
 from apps.access.participants import mask_of
 from apps.common.context import RequestContext
 from apps.search.passages import passing
-from apps.topics.llm.forests import Walk
-from apps.topics.llm.walker import Walked, walk
+from apps.topics.llm.forests import WalkRequest
+from apps.topics.llm.walker import WalkResult, walk
 from apps.topics.models import SnapshotNode
-from apps.topics.query.cursors import Position
-from apps.topics.query.event_pages import newest, page_of_events
+from apps.topics.query.cursors import CursorPosition
+from apps.topics.query.event_pages import newest_events, page_of_events
 from apps.topics.query.questions import Question
-from apps.topics.selectors import Pin
+from apps.topics.selectors import SnapshotPin
 
 #: Steps from a leaf to its root that are followed; validation allows fewer.
-MOST_STEPS = 32
+MAX_STEPS = 32
 
 VISIBLE = """
 member.snapshot_id = %(snapshot)s AND member.participants @> %(participants)s::varchar[]
@@ -94,7 +94,7 @@ GROUP BY below.node_id ORDER BY min(below.way) LIMIT %(most)s
 
 
 @dataclass(frozen=True, slots=True)
-class Ref:
+class LeafRef:
     """An event that a leaf refers to."""
 
     event_id: uuid.UUID
@@ -103,19 +103,19 @@ class Ref:
 
 
 def leaves_of(
-    context: RequestContext, question: Question, pinned: Pin, event_ids: Iterable[uuid.UUID]
-) -> dict[uuid.UUID, Ref]:
+    context: RequestContext, question: Question, pinned: SnapshotPin, event_ids: Iterable[uuid.UUID]
+) -> dict[uuid.UUID, LeafRef]:
     """Where in the snapshot these events are; those that are fresh are nowhere."""
     given = {**_given(context, question, pinned), "events": list(event_ids)}
     if pinned.snapshot is None or not given["events"]:
         return {}
-    return {row[0]: Ref(*row) for row in _rows(LEAVES_OF_EVENTS, given)}
+    return {row[0]: LeafRef(*row) for row in _rows(LEAVES_OF_EVENTS, given)}
 
 
 def latest_leaves(
     context: RequestContext,
     question: Question,
-    pinned: Pin,
+    pinned: SnapshotPin,
     *,
     after: tuple[str, str] | None,
     most: int,
@@ -130,28 +130,28 @@ def latest_leaves(
 
 def newest_of(
     leaves: Sequence[str], passes: str, parameters: Mapping[str, Any], *, each: int, most: int
-) -> list[Ref]:
+) -> list[LeafRef]:
     """The newest events of leaves that pass, at most so many of each and in all."""
     if not leaves:
         return []
     given = {**parameters, "leaves": list(leaves), "each": each, "most": most}
-    return [Ref(*row[:3]) for row in _rows(NEWEST_OF_LEAVES.format(passes=passes), given)]
+    return [LeafRef(*row[:3]) for row in _rows(NEWEST_OF_LEAVES.format(passes=passes), given)]
 
 
-def parents_of(pinned: Pin, node_ids: Iterable[str]) -> dict[str, str]:
+def parents_of(pinned: SnapshotPin, node_ids: Iterable[str]) -> dict[str, str]:
     """For every node on the ways from these up to their roots, the one above it."""
-    given = {"snapshot": pinned.snapshot_id, "nodes": list(node_ids), "steps": MOST_STEPS}
+    given = {"snapshot": pinned.snapshot_id, "nodes": list(node_ids), "steps": MAX_STEPS}
     return dict(_rows(ABOVE, given)) if given["nodes"] else {}
 
 
-def leaves_below(pinned: Pin, node_ids: Sequence[str], *, most: int) -> list[str]:
+def leaves_below(pinned: SnapshotPin, node_ids: Sequence[str], *, most: int) -> list[str]:
     """The leaves below nodes, each once; a leaf among them is below itself."""
-    given = {"snapshot": pinned.snapshot_id, "nodes": list(node_ids), "steps": MOST_STEPS}
+    given = {"snapshot": pinned.snapshot_id, "nodes": list(node_ids), "steps": MAX_STEPS}
     return [key for (key,) in _rows(BELOW, {**given, "most": most})] if node_ids else []
 
 
 def visible_nodes(
-    context: RequestContext, question: Question, pinned: Pin
+    context: RequestContext, question: Question, pinned: SnapshotPin
 ) -> QuerySet[SnapshotNode]:
     """The nodes of the snapshot that the question may be answered with."""
     if pinned.snapshot is None:
@@ -164,7 +164,7 @@ def visible_nodes(
     return nodes.select_related("node")
 
 
-def _given(context: RequestContext, question: Question, pinned: Pin) -> dict[str, Any]:
+def _given(context: RequestContext, question: Question, pinned: SnapshotPin) -> dict[str, Any]:
     mask = mask_of(context)
     return {
         "snapshot": pinned.snapshot_id,
@@ -181,65 +181,69 @@ def _rows(statement: str, given: Mapping[str, Any]) -> list[Any]:
 
 
 #: Of each leaf that is shown because its talk is late, not because something was asked for.
-REFS_OF_LEAF = 5
+MAX_REFS_OF_LEAF = 5
 #: Roots and fresh events that a model begins with.
-MOST_ROOTS = MOST_TAIL = 100
+MAX_ROOTS = MAX_TAIL = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WalkStep:
     """An event of the answer, and the leaf it is in; fresh ones are in none."""
 
     event_id: uuid.UUID
-    ref: Ref | None = None
+    ref: LeafRef | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ReferencePage:
     """The events of an answer in their order, and where to go on.
 
     ``is_cut`` is an end after which there would be more.
     """
 
-    steps: Sequence[Step]
-    onward: Position | None = None
+    steps: Sequence[WalkStep]
+    onward: CursorPosition | None = None
     is_cut: bool = False
 
 
-def way_of(context: RequestContext, question: Question, pinned: Pin, position: Position) -> Way:
+def walk_without_model(
+    context: RequestContext, question: Question, pinned: SnapshotPin, position: CursorPosition
+) -> ReferencePage:
     """The walk without a model."""
     if question.selects:
         page = page_of_events(context, question, pinned, position, bytes_too=False)
         event_ids = [one.event_id for one in page.chosen]
         refs = leaves_of(context, question, pinned, event_ids)
-        return Way([Step(key, refs.get(key)) for key in event_ids], page.onward, page.is_cut)
+        return ReferencePage(
+            [WalkStep(key, refs.get(key)) for key in event_ids], page.onward, page.is_cut
+        )
     fresh, onward = _fresh(context, question, pinned, position)
     room = question.limit - len(fresh)
     if not room:
         is_last = onward.events_done and pinned.snapshot is None
-        return Way(fresh, None if is_last else onward)
+        return ReferencePage(fresh, None if is_last else onward)
     late, after_late = _late(context, question, pinned, onward, room)
-    return Way([*fresh, *late], after_late)
+    return ReferencePage([*fresh, *late], after_late)
 
 
-def asked_model(
-    context: RequestContext, question: Question, pinned: Pin, position: Position
-) -> Walked | None:
+def ask_model(
+    context: RequestContext, question: Question, pinned: SnapshotPin, position: CursorPosition
+) -> WalkResult | None:
     """Where a model goes; None if there is none, or if the answer goes on that was given before."""
     if settings.TOPIC_MODEL is None or question.cursor:
         return None
     roots = visible_nodes(context, question, pinned).filter(is_root=True)
     sieve = question.sieve(context, through=position.through, after=pinned.covered)
-    tail = newest(question, pinned, sieve, position, most=MOST_TAIL).chosen
+    tail = newest_events(question, pinned, sieve, position, most=MAX_TAIL).chosen
     return walk(
-        Walk(
+        WalkRequest(
             context=context,
             organization_id=pinned.organization_id,
             repository_id=pinned.repository_id,
             snapshot_id=pinned.snapshot_id,
             participants=question.participants,
             roots=tuple(
-                roots.order_by("-last_at", "node_id").values_list("node_id", flat=True)[:MOST_ROOTS]
+                roots.order_by("-last_at", "node_id").values_list("node_id", flat=True)[:MAX_ROOTS]
             ),
             tail=tuple(one.event_id for one in tail),
             query=question.query,
@@ -251,37 +255,45 @@ def asked_model(
     )
 
 
-def way_of_model(
-    context: RequestContext, question: Question, pinned: Pin, position: Position, walked: Walked
-) -> Way:
+def walk_with_model(
+    context: RequestContext,
+    question: Question,
+    pinned: SnapshotPin,
+    position: CursorPosition,
+    walked: WalkResult,
+) -> ReferencePage:
     """What hangs below the nodes that a model chose, and the fresh events it chose."""
-    fresh = [Step(event_id) for event_id in walked.events[: question.limit]]
+    fresh = [WalkStep(event_id) for event_id in walked.events[: question.limit]]
     room = question.limit - len(fresh)
     # One more says whether there would be more.
     leaves = leaves_below(pinned, walked.nodes, most=question.limit + 1)
     refs = _refs(context, question, pinned, position, leaves, each=room + 1, most=room + 1)
-    steps = [*(Step(ref.event_id, ref) for ref in refs[:room]), *fresh]
-    return Way(steps, is_cut=len(refs) > room or len(walked.events) > len(fresh))
+    steps = [*(WalkStep(ref.event_id, ref) for ref in refs[:room]), *fresh]
+    return ReferencePage(steps, is_cut=len(refs) > room or len(walked.events) > len(fresh))
 
 
 def _fresh(
-    context: RequestContext, question: Question, pinned: Pin, position: Position
-) -> tuple[list[Step], Position]:
+    context: RequestContext, question: Question, pinned: SnapshotPin, position: CursorPosition
+) -> tuple[list[WalkStep], CursorPosition]:
     """Fresh events, as many as there is room for, and the position after them."""
     if position.events_done:
         return [], position
     room = question.limit if pinned.snapshot is None else max(1, question.limit // 2)
     sieve = question.sieve(context, through=position.through, after=pinned.covered)
-    page = newest(question, pinned, sieve, position, most=room)
+    page = newest_events(question, pinned, sieve, position, most=room)
     onward = page.onward or replace(position, events=None, events_done=True)
-    return [Step(one.event_id) for one in page.chosen], onward
+    return [WalkStep(one.event_id) for one in page.chosen], onward
 
 
 def _late(
-    context: RequestContext, question: Question, pinned: Pin, position: Position, room: int
-) -> tuple[list[Step], Position | None]:
+    context: RequestContext,
+    question: Question,
+    pinned: SnapshotPin,
+    position: CursorPosition,
+    room: int,
+) -> tuple[list[WalkStep], CursorPosition | None]:
     """The leaves with the latest talk, the newest events of each, and the position after them."""
-    wanted = max(1, room // REFS_OF_LEAF)
+    wanted = max(1, room // MAX_REFS_OF_LEAF)
     found = latest_leaves(context, question, pinned, after=position.leaf, most=wanted + 1)
     leaves = found[:wanted]
     refs = _refs(
@@ -290,26 +302,26 @@ def _late(
         pinned,
         position,
         [key for key, _ in leaves],
-        each=min(REFS_OF_LEAF, room),
+        each=min(MAX_REFS_OF_LEAF, room),
         most=room,
     )
     is_last = position.events_done and len(found) <= wanted
     if leaves and not is_last:
         last, last_at = leaves[-1]
         position = replace(position, leaf=(last_at.isoformat(), last))
-    return [Step(ref.event_id, ref) for ref in refs], None if is_last else position
+    return [WalkStep(ref.event_id, ref) for ref in refs], None if is_last else position
 
 
 def _refs(
     context: RequestContext,
     question: Question,
-    pinned: Pin,
-    position: Position,
+    pinned: SnapshotPin,
+    position: CursorPosition,
     leaves: Sequence[str],
     *,
     each: int,
     most: int,
-) -> list[Ref]:
+) -> list[LeafRef]:
     sieve = question.sieve(context, through=position.through)
     passes, parameters = passing(
         sieve, organization_id=pinned.organization_id, repository_id=pinned.repository_id

@@ -17,20 +17,26 @@ from apps.events.presentation import event_object, outlined_event
 from apps.events.selectors import events_in
 from apps.events.services.reading import record_listing
 from apps.governance.selectors import policy_of
-from apps.topics.query.cursors import Position, read_cursor, write_cursor
+from apps.topics.query.cursors import CursorPosition, read_cursor, write_cursor
 from apps.topics.query.event_pages import page_of_events
-from apps.topics.query.presentation import Forest, Result, Shown, answer, events_of
+from apps.topics.query.presentation import (
+    AnswerTree,
+    Result,
+    SnapshotPresenter,
+    event_ids_in,
+    present_answer,
+)
 from apps.topics.query.questions import Question, read_question
 from apps.topics.query.reference_walk import (
-    Way,
-    asked_model,
+    ReferencePage,
+    ask_model,
     parents_of,
     visible_nodes,
-    way_of,
-    way_of_model,
+    walk_with_model,
+    walk_without_model,
 )
-from apps.topics.selectors import Pin, pin
-from apps.topics.vocabulary import Mode
+from apps.topics.selectors import SnapshotPin, pin_snapshot
+from apps.topics.vocabulary import BuildMode
 
 EVENT_NODES, REFERENCES = "query_event_nodes", "query_references"
 
@@ -43,7 +49,7 @@ def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> R
     WriteNotAllowed, InvalidArgument, PayloadTooLarge, ScopeViolation, InvalidContext.
     """
     question = read_question(context, given)
-    pinned = pin(context)
+    pinned = pin_snapshot(context)
     position = read_cursor(context, EVENT_NODES, question, pinned)
     page = page_of_events(context, question, pinned, position, bytes_too=True)
     found = _events(context, question).in_bulk([one.event_id for one in page.chosen])
@@ -51,11 +57,11 @@ def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> R
     by = policy_of(pinned.organization_id)
     children = [{"kind": "event", **event_object(event, by=by)} for event in events]
     record_listing(context=context, page=events)
-    return answer(
+    return present_answer(
         question,
         pinned,
         children,
-        metadata={"mode": Mode.DETERMINISTIC.value, **_counted(pinned, events)},
+        metadata={"mode": BuildMode.DETERMINISTIC.value, **_counted(pinned, events)},
         next_cursor=_cursor(context, EVENT_NODES, question, pinned, page.onward),
         is_cut=page.is_cut,
     )
@@ -70,19 +76,22 @@ def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> Re
     """
     question = read_question(context, given)
     with transaction.atomic():
-        pinned = pin(context)
+        pinned = pin_snapshot(context)
         position = read_cursor(context, REFERENCES, question, pinned)
     # A model takes its time: nobody's transaction waits for it.
-    walked = asked_model(context, question, pinned, position)
+    walked = ask_model(context, question, pinned, position)
     with transaction.atomic():
         if walked is None or walked.is_degraded:
-            way, mode = way_of(context, question, pinned, position), Mode.DETERMINISTIC
+            way, mode = (
+                walk_without_model(context, question, pinned, position),
+                BuildMode.DETERMINISTIC,
+            )
         else:
-            way = way_of_model(context, question, pinned, position, walked)
-            mode = Mode.MODEL
+            way = walk_with_model(context, question, pinned, position, walked)
+            mode = BuildMode.MODEL
         children, events = _tree(context, question, pinned, way)
         _record(context, pinned, children)
-        return answer(
+        return present_answer(
             question,
             pinned,
             children,
@@ -94,7 +103,7 @@ def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> Re
 
 
 def _tree(
-    context: RequestContext, question: Question, pinned: Pin, way: Way
+    context: RequestContext, question: Question, pinned: SnapshotPin, way: ReferencePage
 ) -> tuple[list[Result], list[Event]]:
     """What stands below the root, each event once, and those events."""
     leaves = {step.ref.leaf for step in way.steps if step.ref}
@@ -102,12 +111,12 @@ def _tree(
     nodes = visible_nodes(context, question, pinned)
     by = policy_of(pinned.organization_id)
     judged_by = pinned.snapshot.guard_version if pinned.snapshot else ""
-    forest = Forest(
+    forest = AnswerTree(
         members={
             one.node_id: one for one in nodes.filter(node_id__in={*leaves, *parents.values()})
         },
         parents=parents,
-        shown=Shown(by, pinned.organization_id, judged_by),
+        shown=SnapshotPresenter(by, pinned.organization_id, judged_by),
         with_internal=question.include_internal,
     )
     found = _events(context, question).defer("payload")
@@ -125,19 +134,23 @@ def _events(context: RequestContext, question: Question) -> Any:
     return events if question.include_internal else events.filter(internal=False)
 
 
-def _counted(pinned: Pin, events: Sequence[Event]) -> Result:
+def _counted(pinned: SnapshotPin, events: Sequence[Event]) -> Result:
     fresh = sum(event.event_seq > pinned.covered for event in events)
     return {"events": len(events), "fresh_events": fresh}
 
 
 def _cursor(
-    context: RequestContext, tool: str, question: Question, pinned: Pin, onward: Position | None
+    context: RequestContext,
+    tool: str,
+    question: Question,
+    pinned: SnapshotPin,
+    onward: CursorPosition | None,
 ) -> str | None:
     return write_cursor(context, tool, question, pinned, onward) if onward else None
 
 
-def _record(context: RequestContext, pinned: Pin, children: Sequence[Result]) -> None:
-    shown = [str(key) for key in events_of(children)]
+def _record(context: RequestContext, pinned: SnapshotPin, children: Sequence[Result]) -> None:
+    shown = [str(key) for key in event_ids_in(children)]
     audit.record(
         context=context,
         action=Action.READ,

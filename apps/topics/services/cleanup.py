@@ -12,18 +12,18 @@ from django.db import connection, transaction
 
 from apps.common.clock import now
 from apps.common.context import system_context
-from apps.topics.build.log_reader import Place
-from apps.topics.llm.recording import close
-from apps.topics.locks import building
+from apps.topics.build.log_reader import RepositoryScope
+from apps.topics.llm.recording import finish_run
+from apps.topics.locks import building_lock
 from apps.topics.models import Snapshot
 from apps.topics.models.model_runs import CallKind, LlmRun
 from apps.topics.services.publishing import locked_registry
-from apps.topics.vocabulary import Outcome, Status
+from apps.topics.vocabulary import RunOutcome, SnapshotStatus
 
 #: A request that began to be answered from a snapshot is answered long before this.
-YOUNG = dt.timedelta(minutes=10)
+MIN_AGE = dt.timedelta(minutes=10)
 #: A run that is still going on then was left behind by a process that died.
-LONGEST_RUN = dt.timedelta(hours=1)
+MAX_RUN_DURATION = dt.timedelta(hours=1)
 RUNS_AT_ONCE = 200
 TABLES = ("topics_topic", "topics_snapshotchild", "topics_snapshotnode")
 
@@ -40,8 +40,8 @@ SELECT ranked.id FROM (
 WHERE place > %(kept)s AND finished_at < %(before)s
 ORDER BY ranked.id LIMIT 100
 """
-REMOVE = "DELETE FROM {0} WHERE snapshot_id = %(snapshot)s"
-LOOSE = """
+REMOVE_ROWS = "DELETE FROM {0} WHERE snapshot_id = %(snapshot)s"
+UNUSED_NODES = """
 SELECT node.node_id FROM topics_node AS node
 WHERE node.organization_id = %(organization)s AND node.repository_id = %(repository)s
   AND NOT EXISTS (SELECT FROM topics_snapshotnode AS held WHERE held.node_id = node.node_id)
@@ -51,7 +51,7 @@ REMOVE_REFS = "DELETE FROM topics_noderef WHERE node_id = ANY (%(keys)s)"
 REMOVE_NODES = "DELETE FROM topics_node WHERE node_id = ANY (%(keys)s)"
 
 
-def forget_outdated(*, seconds: float) -> int:
+def remove_outdated_snapshots(*, seconds: float) -> int:
     """Remove the rows of snapshots that nobody goes back to, for about ``seconds``; how many.
 
     The newest TOPIC_SNAPSHOTS_KEPT stay, those that failed counted for themselves.
@@ -59,9 +59,9 @@ def forget_outdated(*, seconds: float) -> int:
     deadline = time.monotonic() + seconds
     done = 0
     for snapshot in _outdated():
-        with building(snapshot.repository_id) as is_ours:
-            if is_ours and forget_rows(snapshot):
-                forget_loose_nodes(snapshot.place)
+        with building_lock(snapshot.repository_id) as is_ours:
+            if is_ours and remove_snapshot_rows(snapshot):
+                remove_unused_nodes(snapshot.place)
                 done += 1
         if time.monotonic() > deadline:
             break
@@ -69,23 +69,23 @@ def forget_outdated(*, seconds: float) -> int:
 
 
 @transaction.atomic
-def forget_rows(snapshot: Snapshot) -> bool:
+def remove_snapshot_rows(snapshot: Snapshot) -> bool:
     """Remove what is in a snapshot, all of it or nothing; whether that was done.
 
     Somebody may just have gone back to it: then it stays. Whoever goes back now waits.
     """
     locked_registry(snapshot.place)
     snapshot.refresh_from_db()
-    if snapshot.status == Status.ACTIVE:
+    if snapshot.status == SnapshotStatus.ACTIVE:
         return False
     for table in TABLES:
-        _execute(REMOVE.format(table), snapshot=snapshot.pk)
+        _execute(REMOVE_ROWS.format(table), snapshot=snapshot.pk)
     snapshot.rows_removed_at = now()
     snapshot.save(update_fields=["rows_removed_at"])
     return True
 
 
-def forget_loose_nodes(place: Place) -> None:
+def remove_unused_nodes(place: RepositoryScope) -> None:
     """Remove nodes that no snapshot holds; call it while nobody builds there."""
     organization_id, repository_id = place
     while keys := _loose(organization_id, repository_id):
@@ -94,7 +94,7 @@ def forget_loose_nodes(place: Place) -> None:
             _execute(REMOVE_NODES, keys=keys)
 
 
-def sweep_runs() -> int:
+def clean_up_model_runs() -> int:
     """End runs that were left behind, and forget those that are old; returns how many of these.
 
     The audit trail goes on naming them, with the hash of what was said.
@@ -109,25 +109,25 @@ def sweep_runs() -> int:
 
 
 def _ended_before(moment: dt.datetime) -> list[uuid.UUID]:
-    old = LlmRun.objects.filter(started_at__lt=moment).exclude(outcome=Outcome.RUNNING)
+    old = LlmRun.objects.filter(started_at__lt=moment).exclude(outcome=RunOutcome.RUNNING)
     return list(old.order_by("started_at").values_list("pk", flat=True)[:RUNS_AT_ONCE])
 
 
 @transaction.atomic
 def _end_abandoned() -> None:
     left = LlmRun.objects.filter(
-        outcome=Outcome.RUNNING, started_at__lt=now() - LONGEST_RUN
+        outcome=RunOutcome.RUNNING, started_at__lt=now() - MAX_RUN_DURATION
     ).select_for_update(skip_locked=True)
     for run in left[:RUNS_AT_ONCE]:
         run.rounds = run.calls.filter(kind=CallKind.PROMPT).count()
         context = system_context(
             organization_id=run.organization_id, repository_id=run.repository_id
         )
-        close(run, Outcome.ABANDONED, (), context=context)
+        finish_run(run, RunOutcome.ABANDONED, (), context=context)
 
 
 def _outdated() -> list[Snapshot]:
-    parameters: dict[str, Any] = {"kept": settings.TOPIC_SNAPSHOTS_KEPT, "before": now() - YOUNG}
+    parameters: dict[str, Any] = {"kept": settings.TOPIC_SNAPSHOTS_KEPT, "before": now() - MIN_AGE}
     with connection.cursor() as cursor:
         cursor.execute(OUTDATED, parameters)
         keys = [key for (key,) in cursor.fetchall()]
@@ -136,7 +136,7 @@ def _outdated() -> list[Snapshot]:
 
 def _loose(organization_id: uuid.UUID, repository_id: uuid.UUID) -> list[str]:
     with connection.cursor() as cursor:
-        cursor.execute(LOOSE, {"organization": organization_id, "repository": repository_id})
+        cursor.execute(UNUSED_NODES, {"organization": organization_id, "repository": repository_id})
         return [key for (key,) in cursor.fetchall()]
 
 

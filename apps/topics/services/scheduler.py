@@ -14,25 +14,25 @@ from django.db import connection, transaction
 from apps.common.clock import now
 from apps.common.context import system_context
 from apps.common.logs import log_internal_error
-from apps.topics.build.log_reader import Place
-from apps.topics.locks import alone, building
+from apps.topics.build.log_reader import RepositoryScope
+from apps.topics.locks import advisory_lock, building_lock
 from apps.topics.models import Snapshot
 from apps.topics.services.building import (
     INVALID,
-    give_up_on_the_dead,
+    fail_dead_build,
     new_snapshot,
     run_build,
-    unfinished,
+    unfinished_builds,
 )
 from apps.topics.services.publishing import locked_registry
-from apps.topics.vocabulary import Status, Trigger
+from apps.topics.vocabulary import BuildTrigger, SnapshotStatus
 
 #: A build that broke is tried again after this, though no event came.
 PAUSE_AFTER_FAILURE = dt.timedelta(minutes=5)
-MOST_AT_ONCE = 100
+MAX_DUE_BUILDS = 100
 
 # What the last build looked at needs no second look, whatever became of it; unless it broke.
-DUE = """
+DUE_BUILDS = """
 SELECT repository.organization_id, repository.id, tail.events
 FROM organizations_repository AS repository
 LEFT JOIN topics_registry AS registry ON registry.repository_id = repository.id
@@ -74,53 +74,55 @@ LIMIT %(most)s
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class DueBuild:
     """A repository that is to be built from."""
 
     organization_id: uuid.UUID
     repository_id: uuid.UUID
-    trigger: Trigger
+    trigger: BuildTrigger
 
     @property
-    def place(self) -> Place:
+    def place(self) -> RepositoryScope:
         return self.organization_id, self.repository_id
 
 
-def due_builds() -> list[Due]:
+def due_builds() -> list[DueBuild]:
     """Repositories whose new events are many, or old enough, those that wait longest first."""
     moment = now()
     with connection.cursor() as cursor:
         cursor.execute(
-            DUE,
+            DUE_BUILDS,
             {
                 "threshold": settings.TOPIC_BUILD_EVENTS,
                 "silent_since": moment - dt.timedelta(seconds=settings.TOPIC_BUILD_SILENCE),
                 "broken_since": moment - PAUSE_AFTER_FAILURE,
                 "invalid": INVALID,
-                "most": MOST_AT_ONCE,
+                "most": MAX_DUE_BUILDS,
             },
         )
         rows = cursor.fetchall()
     return [
-        Due(
+        DueBuild(
             organization_id,
             repository_id,
-            Trigger.THRESHOLD if events >= settings.TOPIC_BUILD_EVENTS else Trigger.INACTIVITY,
+            BuildTrigger.THRESHOLD
+            if events >= settings.TOPIC_BUILD_EVENTS
+            else BuildTrigger.INACTIVITY,
         )
         for organization_id, repository_id, events in rows
     ]
 
 
-def sweep(*, seconds: float) -> int:
+def run_due_builds(*, seconds: float) -> int:
     """Run builds that people asked for or that are due, until ``seconds`` are over; how many.
 
     One that began is finished. Only one worker at a time does this, so that others go on.
     """
     deadline = time.monotonic() + seconds
     count = 0
-    with alone("builds") as is_ours:
+    with advisory_lock("builds") as is_ours:
         if is_ours:
-            note_the_dead()
+            fail_dead_builds()
             for snapshot in _waiting():
                 _run(snapshot)
                 count += 1
@@ -129,20 +131,20 @@ def sweep(*, seconds: float) -> int:
     return count
 
 
-def note_the_dead() -> None:
+def fail_dead_builds() -> None:
     """Note builds as failed whose process is gone."""
     going = Snapshot.objects.filter(
-        status=Status.STAGING, started_at__isnull=False, finished_at__isnull=True
+        status=SnapshotStatus.STAGING, started_at__isnull=False, finished_at__isnull=True
     )
     for snapshot in going:
-        with building(snapshot.repository_id) as is_ours:
+        with building_lock(snapshot.repository_id) as is_ours:
             if is_ours:
-                give_up_on_the_dead(snapshot.place)
+                fail_dead_build(snapshot.place)
 
 
 def _waiting() -> Iterator[Snapshot]:
     """Builds that were asked for, the oldest first, then those that are due."""
-    asked = Snapshot.objects.filter(status=Status.STAGING, started_at__isnull=True)
+    asked = Snapshot.objects.filter(status=SnapshotStatus.STAGING, started_at__isnull=True)
     yield from asked.order_by("created_at")
     for due in due_builds():
         snapshot = _begin(due)
@@ -151,10 +153,10 @@ def _waiting() -> Iterator[Snapshot]:
 
 
 @transaction.atomic
-def _begin(due: Due) -> Snapshot | None:
+def _begin(due: DueBuild) -> Snapshot | None:
     """The row of an automatic build, unless somebody was faster."""
     registry = locked_registry(due.place)
-    if registry.paused_at is not None or unfinished(due.place).exists():
+    if registry.paused_at is not None or unfinished_builds(due.place).exists():
         return None
     context = system_context(organization_id=due.organization_id, repository_id=due.repository_id)
     return new_snapshot(context, due.trigger)

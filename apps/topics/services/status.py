@@ -14,17 +14,17 @@ from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext, Right
 from apps.events.numbering import settled_number
 from apps.events.selectors import events_in, place_of
-from apps.topics.build.log_reader import events_of
-from apps.topics.locks import is_building
+from apps.topics.build.log_reader import log_of
+from apps.topics.locks import is_build_running
 from apps.topics.models import Registry, Snapshot
 from apps.topics.selectors import registry_of, snapshots_in
 
 #: Counting the tail stops there.
-MOST_COUNTED = 10_000
+MAX_COUNTED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class BuildStatus:
     """What is served of a repository, what is not in it yet, and how its builds go.
 
     ``tail`` counts events that no snapshot served holds, those of others left out, up to 10,000.
@@ -47,7 +47,7 @@ class Status:
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
-def snapshot_status(*, context: RequestContext) -> Status:
+def snapshot_status(*, context: RequestContext) -> BuildStatus:
     """How it stands in the context's repository. Raises WriteNotAllowed, InvalidContext."""
     organization_id, repository_id = place_of(context)
     registry = registry_of(context)
@@ -55,19 +55,19 @@ def snapshot_status(*, context: RequestContext) -> Status:
     after = (active.event_max_seq or 0) if active else 0
     settled = settled_number()
     mine = events_in(context).filter(event_seq__lte=settled)
-    everything = events_of((organization_id, repository_id)).filter(event_seq__lte=settled)
+    everything = log_of((organization_id, repository_id)).filter(event_seq__lte=settled)
     new = everything.filter(event_seq__gt=after).order_by()
     newest = mine.order_by("-event_seq").values_list("received_at", flat=True).first()
     silent_since = now() - dt.timedelta(seconds=settings.TOPIC_BUILD_SILENCE)
     count = new[: settings.TOPIC_BUILD_EVENTS].count()
-    status = Status(
+    status = BuildStatus(
         active=active,
         latest=snapshots_in(context).first(),
-        tail=mine.filter(event_seq__gt=after).order_by()[:MOST_COUNTED].count(),
+        tail=mine.filter(event_seq__gt=after).order_by()[:MAX_COUNTED].count(),
         last_received_at=newest,
         is_silent=count > 0 and not new.filter(received_at__gt=silent_since).exists(),
         is_enough=count >= settings.TOPIC_BUILD_EVENTS,
-        is_building=is_building(repository_id),
+        is_building=is_build_running(repository_id),
         registry=registry,
     )
     audit.record(
@@ -76,7 +76,7 @@ def snapshot_status(*, context: RequestContext) -> Status:
     return status
 
 
-def status_object(status: Status) -> dict[str, object]:
+def status_object(status: BuildStatus) -> dict[str, object]:
     """The same on the wire."""
     registry = status.registry
     return {
