@@ -14,7 +14,7 @@ from apps.topics.query.services import query_event_nodes, query_references
 from tests.factories import seeing
 from tests.factories.events import event
 from tests.topics.conftest import append, built
-from tests.topics.test_querying import below, ids
+from tests.topics.test_queries import below, ids
 
 pytestmark = pytest.mark.django_db
 

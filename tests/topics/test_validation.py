@@ -10,7 +10,7 @@ from apps.topics.models import (
 from apps.topics.services import building, run_build, start_build
 from tests.factories.events import event
 from tests.topics.conftest import append, built
-from tests.topics.corrupting import CORRUPTIONS, held, no_label, single
+from tests.topics.corruptions import CORRUPTIONS, held, no_label, single
 
 pytestmark = pytest.mark.django_db
 CODES = {rule.code for rule in RULES} | {IDENTITY.code}

@@ -6,14 +6,13 @@ Pure and deterministic: equal groups, equal nodes. A group that has not changed 
 from __future__ import annotations
 
 import uuid
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from math import ceil
 from typing import TypeVar
 
-from apps.topics.build.fold import EventFeatures, EventGroup, Fold, fold_events
+from apps.topics.build.fold import EventGroup
 from apps.topics.identity import NodeType, internal_id, leaf_id, topic_id
 
 MAX_REFS = 50
@@ -78,31 +77,6 @@ class MergedGroup:
 
     context_id: str
     members: tuple[tuple[int, uuid.UUID], ...]
-
-
-def partitioned(
-    events: Iterable[tuple[Participants, EventFeatures]],
-) -> dict[Participants, list[EventFeatures]]:
-    """Events by their exact participant sets, each in the order given."""
-    parts: dict[Participants, list[EventFeatures]] = defaultdict(list)
-    for participants, entry in events:
-        parts[participants].append(entry)
-    return dict(parts)
-
-
-def build(
-    repository_id: uuid.UUID, events: Iterable[tuple[Participants, EventFeatures]]
-) -> dict[Participants, Tree]:
-    """The trees of a whole log, one for each exact participant set."""
-    return {
-        participants: build_tree(repository_id, participants, fold_events(entries))
-        for participants, entries in sorted(partitioned(events).items())
-    }
-
-
-def build_tree(repository_id: uuid.UUID, participants: Participants, fold: Fold) -> Tree:
-    """The tree of a participant set whose events were folded."""
-    return tree_of(repository_id, participants, merge_singletons(fold.groups))
 
 
 def tree_of(
@@ -259,8 +233,3 @@ def _parent(tree: Tree, children: Sequence[TreeNode]) -> TreeNode:
         leaf_ids=leaves,
     )
     return tree.nodes.setdefault(key, node)
-
-
-def unchanged(before: Mapping[str, TreeNode], after: Tree) -> set[str]:
-    """The nodes of a tree that were there before: they cost nothing."""
-    return before.keys() & after.nodes.keys()

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeVar
+from typing import TypedDict, TypeVar
 
 from django.db import connection, transaction
 from django.db.models import QuerySet
@@ -19,6 +19,15 @@ from apps.topics.build.tree import MAX_CHILDREN, MAX_LEVELS, MAX_REFS, MIN_REFS
 from apps.topics.identity import NodeType, internal_id, leaf_id
 from apps.topics.models import NodeRef, Snapshot, SnapshotChild, SnapshotNode
 from apps.topics.vocabulary import LABEL_MAX_LENGTH, SUMMARY_MAX_LENGTH
+
+
+class SnapshotProblem(TypedDict):
+    """A rule that a snapshot breaks: how many rows do, and the ids of a few of them."""
+
+    code: str
+    meaning: str
+    count: int
+    subjects: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +64,7 @@ REACHED = """
     UNION
     SELECT edge.child_id, reached.level + 1
     FROM reached JOIN edge ON edge.parent_id = reached.node_id
-    WHERE reached.level <= %(most_levels)s
+    WHERE reached.level <= %(max_levels)s
 """
 
 STRUCTURE = (
@@ -143,7 +152,7 @@ STRUCTURE = (
             WHERE node_type = 'leaf_topic'
             GROUP BY held.node_id, held.participants_key
         ) AS leaf
-        WHERE refs < %(least_refs)s AND shared >= %(least_refs)s
+        WHERE refs < %(min_refs)s AND shared >= %(min_refs)s
         """,
     ),
     Rule(
@@ -232,9 +241,9 @@ QUALITY = (
         "too_wide",
         "A node has too many children, or a leaf too many references.",
         """
-        SELECT parent_id FROM edge GROUP BY parent_id HAVING count(*) > %(most_children)s
+        SELECT parent_id FROM edge GROUP BY parent_id HAVING count(*) > %(max_children)s
         UNION ALL
-        SELECT node_id FROM ref GROUP BY node_id HAVING count(*) > %(most_refs)s
+        SELECT node_id FROM ref GROUP BY node_id HAVING count(*) > %(max_refs)s
         """,
     ),
     Rule(
@@ -243,33 +252,33 @@ QUALITY = (
         """
         SELECT participants_key FROM held WHERE node_type = 'leaf_topic'
         GROUP BY participants_key
-        HAVING count(*) > 1 AND sum(event_count) < %(least_refs)s * count(*)
+        HAVING count(*) > 1 AND sum(event_count) < %(min_refs)s * count(*)
         """,
     ),
     Rule(
         "too_deep",
         "Too many nodes lie on a way down.",
-        "SELECT node_id FROM reached WHERE level > %(most_levels)s",
+        "SELECT node_id FROM reached WHERE level > %(max_levels)s",
     ),
     Rule(
         "summary_unbounded",
         "A label or a summary is missing or too long.",
         """
         SELECT node_id FROM held
-        WHERE char_length(label) NOT BETWEEN 1 AND %(label_length)s
-           OR char_length(summary) NOT BETWEEN 1 AND %(summary_length)s
+        WHERE char_length(label) NOT BETWEEN 1 AND %(label_max_length)s
+           OR char_length(summary) NOT BETWEEN 1 AND %(summary_max_length)s
         """,
     ),
 )
 RULES = (*STRUCTURE, *PROVENANCE, *SCOPE, *QUALITY)
 MAX_SUBJECTS = 5
 LIMITS = {
-    "least_refs": MIN_REFS,
-    "most_refs": MAX_REFS,
-    "most_children": MAX_CHILDREN,
-    "most_levels": MAX_LEVELS,
-    "label_length": LABEL_MAX_LENGTH,
-    "summary_length": SUMMARY_MAX_LENGTH,
+    "min_refs": MIN_REFS,
+    "max_refs": MAX_REFS,
+    "max_children": MAX_CHILDREN,
+    "max_levels": MAX_LEVELS,
+    "label_max_length": LABEL_MAX_LENGTH,
+    "summary_max_length": SUMMARY_MAX_LENGTH,
 }
 
 
@@ -288,7 +297,6 @@ def statement_of(rule: Rule) -> str:
     """  # noqa: S608 - constants only
 
 
-SnapshotProblem = dict[str, Any]
 IDENTITY = Rule("identity_wrong", "The key of a node is not the hash of what it holds.", "")
 # The rows are new: nobody has counted them, and the planner takes them for a few.
 NO_NESTED_LOOPS = "SET LOCAL enable_nestloop = off"

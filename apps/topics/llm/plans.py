@@ -60,9 +60,9 @@ class BuildBudget:
 class BuildTask:
     """One exact participant set whose events have changed.
 
-    ``groups`` are what the fold makes of it (``building.settled``), ``tree`` is made of them, and
-    ``texts`` describe nodes of that tree, by their ids; nodes may be missing. ``context`` is whom
-    the build is recorded for. Plan outside of a transaction: a model may take half a minute.
+    ``groups`` are those of the fold without singletons, ``tree`` is made of them, and ``texts``
+    describe nodes of that tree, by their ids; nodes may be missing. ``context`` is whom the build
+    is recorded for. Plan outside of a transaction: a model may take half a minute.
     """
 
     context: RequestContext

@@ -14,7 +14,6 @@ from django.db import connection
 from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from apps.access.participants import mask_of
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
@@ -173,14 +172,14 @@ class OpenedNode:
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def open_roots(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[SnapshotNode]:
     """The roots of a snapshot of the context's repository. Raises WriteNotAllowed."""
-    _look(context, snapshot, "roots")
+    open_roots.record(context, snapshot.pk, reason="roots")
     return roots_of(context, snapshot)
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def open_topics(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[Topic]:
     """Its topics. Raises WriteNotAllowed."""
-    _look(context, snapshot, "topics")
+    open_topics.record(context, snapshot.pk, reason="topics")
     return topics_of(context, snapshot)
 
 
@@ -192,7 +191,7 @@ def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> O
     """
     if not NODE_ID.fullmatch(node_id):
         raise NotFound("No node with this id is available here.")
-    _look(context, snapshot, f"node {node_id}")
+    open_node.record(context, snapshot.pk, reason=f"node {node_id}")
     node = node_of(context, snapshot, node_id)
     way = path_to(context, snapshot, node)
     topic = topic_of(context, snapshot, node)
@@ -209,19 +208,9 @@ def compare_snapshots(
     *, context: RequestContext, before: Snapshot, after: Snapshot, most: int
 ) -> SnapshotComparison:
     """What one snapshot has become in another. Raises WriteNotAllowed."""
-    _look(context, before, "compared")
-    _look(context, after, "compared")
+    for snapshot in (before, after):
+        compare_snapshots.record(context, snapshot.pk, reason="compared")
     return _compared(context, before, after, most=most)
-
-
-def _look(context: RequestContext, snapshot: Snapshot, what: str) -> None:
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.SNAPSHOT,
-        object_id=snapshot.pk,
-        reason=what,
-    )
 
 
 @verb(Action.READ, ObjectKind.LLM_RUN, Intent.READ, right=Right.AUDIT)
@@ -231,11 +220,5 @@ def read_run(*, context: RequestContext, run_id: uuid.UUID) -> LlmRun:
     Raises WriteNotAllowed without the right to view the audit trail, NotFound.
     """
     run = get_run(context, run_id)
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.LLM_RUN,
-        object_id=run.pk,
-        content_hash=run.digest,
-    )
+    read_run.record(context, run.pk, content_hash=run.digest)
     return run

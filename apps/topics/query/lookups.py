@@ -9,7 +9,6 @@ from typing import Any
 from django.db.models import Count, Sum
 
 from apps.access.participants import mask_of
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
@@ -35,7 +34,7 @@ def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> Result:
     with_internal = context.may(Right.VERIFY)
     if topic is None or member is None or not member.event_count(with_internal=with_internal):
         raise NotFound("No topic with this id is available here.")
-    _record(context, ObjectKind.TOPIC, topic_id)
+    read_topic.record(context, topic_id)
     judged_by = pinned.snapshot.guard_version if pinned.snapshot else ""
     shown = SnapshotPresenter(policy_of(pinned.organization_id), pinned.organization_id, judged_by)
     return shown.topic(topic, member, with_internal=with_internal)
@@ -45,7 +44,7 @@ def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> Result:
 def read_active_snapshot(*, context: RequestContext) -> Result:
     """Whether a snapshot is served, and which. Raises WriteNotAllowed, InvalidContext."""
     snapshot = pin_snapshot(context).snapshot
-    _record(context, ObjectKind.SNAPSHOT, snapshot.pk if snapshot else "")
+    read_active_snapshot.record(context, snapshot.pk if snapshot else "")
     if snapshot is None:
         return {"exists": False}
     return {"exists": True, "snapshot": _shown(context, [snapshot])[0]}
@@ -55,7 +54,7 @@ def read_active_snapshot(*, context: RequestContext) -> Result:
 def read_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> Result:
     """One snapshot. Raises NotFound (foreign and missing alike), WriteNotAllowed."""
     snapshot = get_snapshot(context, snapshot_id)
-    _record(context, ObjectKind.SNAPSHOT, snapshot.pk)
+    read_snapshot.record(context, snapshot.pk)
     return _shown(context, [snapshot])[0]
 
 
@@ -65,7 +64,7 @@ def list_snapshots(*, context: RequestContext, limit: int = DEFAULT_SNAPSHOTS) -
     if not 1 <= limit <= MAX_SNAPSHOTS:
         raise InvalidArgument("limit", f"limit must be from 1 to {MAX_SNAPSHOTS}.")
     snapshots = list(snapshots_in(context)[:limit])
-    _record(context, ObjectKind.SNAPSHOT, "", reason=f"{len(snapshots)} snapshots")
+    list_snapshots.record(context, reason=f"{len(snapshots)} snapshots")
     return _shown(context, snapshots)
 
 
@@ -107,16 +106,4 @@ def _masked_counts(
     return (
         dict(roots.annotate(count=Sum("node__event_count")).values_list("snapshot_id", "count")),
         dict(topics.annotate(count=Count("topic_id")).values_list("snapshot_id", "count")),
-    )
-
-
-def _record(
-    context: RequestContext, object_kind: ObjectKind, object_id: object, *, reason: str = ""
-) -> None:
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=object_kind,
-        object_id=object_id,
-        reason=reason,
     )

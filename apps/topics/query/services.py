@@ -7,7 +7,6 @@ from typing import Any
 
 from django.db import transaction
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
@@ -90,7 +89,13 @@ def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> Re
             way = walk_with_model(context, question, pinned, position, walked)
             mode = BuildMode.MODEL
         children, events = _tree(context, question, pinned, way)
-        _record(context, pinned, children)
+        shown = [str(key) for key in event_ids_in(children)]
+        query_references.record(
+            context,
+            pinned.snapshot_id or "",
+            reason=f"{len(shown)} references",
+            content_hash=sha256_hex("\n".join(shown)) if shown else "",
+        )
         return present_answer(
             question,
             pinned,
@@ -147,15 +152,3 @@ def _cursor(
     onward: CursorPosition | None,
 ) -> str | None:
     return write_cursor(context, tool, question, pinned, onward) if onward else None
-
-
-def _record(context: RequestContext, pinned: SnapshotPin, children: Sequence[Result]) -> None:
-    shown = [str(key) for key in event_ids_in(children)]
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.SNAPSHOT,
-        object_id=pinned.snapshot_id or "",
-        reason=f"{len(shown)} references",
-        content_hash=sha256_hex("\n".join(shown)) if shown else "",
-    )

@@ -57,11 +57,9 @@ def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
         registry.paused_at, registry.paused_by = None, ""
         registry.save(update_fields=["paused_at", "paused_by"])
     snapshot = new_snapshot(context, BuildTrigger.MANUAL, reason=why)
-    audit.record(
-        context=context,
-        action=Action.CREATED,
-        object_kind=ObjectKind.SNAPSHOT,
-        object_id=snapshot.pk,
+    start_build.record(
+        context,
+        snapshot.pk,
         after_status=SnapshotStatus.STAGING,
         reason=why,
     )
@@ -223,6 +221,7 @@ def _note_finished(registry: Registry, snapshot: Snapshot) -> None:
 REBUILT = "everything derived is dropped and built again"
 
 
+@verb(Action.REMOVED, ObjectKind.SNAPSHOT, Intent.ADMIN, commits=True)
 def rebuild(*, context: RequestContext, watch: ProgressListener | None = None) -> Snapshot:
     """Drop all that is derived from a repository's log, and build it again from the beginning.
 
@@ -258,9 +257,7 @@ def _withdraw(place: RepositoryScope, context: RequestContext) -> None:
         repository_id=place[1],
         status__in=[SnapshotStatus.ACTIVE, SnapshotStatus.STAGING],
     ).update(status=SnapshotStatus.ARCHIVED)
-    audit.record(
-        context=context,
-        action=Action.REMOVED,
-        object_kind=ObjectKind.SNAPSHOT,
+    rebuild.record(
+        context,
         reason=REBUILT,
     )

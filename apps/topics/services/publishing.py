@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -63,11 +62,9 @@ def rollback_snapshot(
         raise InvalidTransition("The rows of this snapshot were removed.")
     registry.paused_at, registry.paused_by = now(), context.actor.label
     _activate(registry, snapshot)
-    audit.record(
-        context=context,
-        action=Action.RESTORED,
-        object_kind=ObjectKind.SNAPSHOT,
-        object_id=snapshot.pk,
+    rollback_snapshot.record(
+        context,
+        snapshot.pk,
         before_status=SnapshotStatus.ARCHIVED,
         after_status=SnapshotStatus.ACTIVE,
         reason=why,
@@ -86,10 +83,8 @@ def resume_builds(*, context: RequestContext) -> Registry:
         raise InvalidTransition("Automatic builds do not rest.")
     registry.paused_at, registry.paused_by = None, ""
     registry.save(update_fields=["paused_at", "paused_by"])
-    audit.record(
-        context=context,
-        action=Action.UPDATED,
-        object_kind=ObjectKind.SNAPSHOT,
+    resume_builds.record(
+        context,
         reason="automatic builds resumed",
     )
     return registry
@@ -100,11 +95,9 @@ def publish(registry: Registry, snapshot: Snapshot, *, context: RequestContext) 
     snapshot.published_at = now()
     snapshot.stage = BuildStage.DONE
     _activate(registry, snapshot)
-    audit.record(
-        context=context,
-        action=Action.PROMOTED,
-        object_kind=ObjectKind.SNAPSHOT,
-        object_id=snapshot.pk,
+    publish_snapshot.record(
+        context,
+        snapshot.pk,
         before_status=SnapshotStatus.STAGING,
         after_status=SnapshotStatus.ACTIVE,
         reason=f"{snapshot.node_count} nodes, {snapshot.topic_count} topics",

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import iso, now
@@ -70,9 +69,7 @@ def snapshot_status(*, context: RequestContext) -> BuildStatus:
         is_building=is_build_running(repository_id),
         registry=registry,
     )
-    audit.record(
-        context=context, action=Action.READ, object_kind=ObjectKind.SNAPSHOT, reason="status"
-    )
+    snapshot_status.record(context, reason="status")
     return status
 
 

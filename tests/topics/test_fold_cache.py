@@ -22,8 +22,8 @@ from tests.factories import (
 )
 from tests.factories.events import event
 from tests.topics.conftest import append, built, contents
-from tests.topics.test_building import logs
 from tests.topics.test_invariants import said
+from tests.topics.test_trees import logs
 
 quickly = settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -84,7 +84,7 @@ def test_small_portions_give_what_large_ones_give(clerk, maintainer, monkeypatch
         ),
     )
     before = contents(built(maintainer))
-    for name, value in {"MOST_SETS": 2, "MOST_NEW": 7, "MOST_KNOWN": 7}.items():
+    for name, value in {"MAX_SETS": 2, "MAX_NEW_EVENTS": 7, "MAX_KNOWN_EVENTS": 7}.items():
         monkeypatch.setattr(build_job, name, value)
 
     assert contents(rebuild(context=maintainer)) == before

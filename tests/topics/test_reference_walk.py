@@ -8,7 +8,7 @@ from apps.topics.llm.walker import WalkResult
 from apps.topics.models import SnapshotNode
 from apps.topics.query import reference_walk
 from tests.topics.conftest import append, built
-from tests.topics.test_querying import below, children, ids, keys, nodes, references, said
+from tests.topics.test_queries import below, children, ids, keys, nodes, references, said
 
 pytestmark = pytest.mark.django_db
 
