@@ -26,7 +26,7 @@ def snapshots_in(context: RequestContext) -> QuerySet[Snapshot]:
 
 
 def get_snapshot(context: RequestContext, snapshot_id: uuid.UUID) -> Snapshot:
-    """One of them. Raises NotFound, for foreign ones too."""
+    """A snapshot of the context's repository. Raises NotFound, for those of others too."""
     snapshot = snapshots_in(context).filter(pk=snapshot_id).first()
     if snapshot is None:
         raise NotFound("No snapshot with this id is available here.")
@@ -57,7 +57,10 @@ class SchemaTooNew(Exception):
 
 
 def require_known_schema(*, using: str = DEFAULT_DB_ALIAS) -> None:
-    """Check it; what is older is built anew by the next build. Raises SchemaTooNew."""
+    """Refuse to work on snapshots of a newer schema; older ones are replaced by the next build.
+
+    Raises SchemaTooNew.
+    """
     found = Snapshot.objects.using(using).aggregate(newest=Max("schema_version"))["newest"] or 0
     if found > SCHEMA_VERSION:
         raise SchemaTooNew(found)
@@ -88,15 +91,9 @@ def pin_snapshot(context: RequestContext) -> SnapshotPin:
     Raises InvalidContext.
     """
     organization_id, repository_id = place_of(context)
-    row = (
-        Registry.objects.filter(organization_id=organization_id, repository_id=repository_id)
-        .select_related("active")
-        .first()
-    )
+    active = active_snapshot_of(context)
     # Asked after the snapshot, so that it never lies before what the snapshot covers.
-    return SnapshotPin(
-        organization_id, repository_id, row.active if row else None, settled_number()
-    )
+    return SnapshotPin(organization_id, repository_id, active, settled_number())
 
 
 def visible_runs(rights: Rights, participants: frozenset[str]) -> QuerySet[LlmRun]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import uuid
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import models
@@ -20,6 +22,13 @@ SUMMARIZER_VERSION = "1"
 MERGE_POLICY_VERSION = "1"
 #: In the metadata of a node: that a model described it, or could not plan what is below it.
 BY_MODEL, DESCRIBED_BY_MODEL, FAILED_MODEL = "model", "described", "failed"
+
+
+class RepositoryScope(NamedTuple):
+    """The repository whose log topics are made of, with its organization."""
+
+    organization_id: uuid.UUID
+    repository_id: uuid.UUID
 
 
 class SnapshotStatus(models.TextChoices):

@@ -13,6 +13,7 @@ from apps.topics.build import build_job, fold_cache
 from apps.topics.build.fold import fold_events
 from apps.topics.models import FoldedSet
 from apps.topics.services import rebuild
+from apps.topics.vocabulary import RepositoryScope
 from tests.factories import (
     RepositoryFactory,
     agent_context,
@@ -58,15 +59,15 @@ def test_builds_step_by_step_give_what_one_build_gives(slices, forgotten_before)
 def test_a_fold_that_is_kept_goes_on_as_if_it_had_never_stopped(log, stops):
     with transaction.atomic():
         repository = RepositoryFactory()
-        place = (repository.organization_id, repository.pk)
+        scope = RepositoryScope(repository.organization_id, repository.pk)
         names = {"key": ("anna",)}
         for start, end in zip([0, *sorted(stops)], [*sorted(stops), len(log)], strict=True):
-            (kept,) = fold_cache.load_folds(place, names)
+            (kept,) = fold_cache.load_folds(scope, names)
             for entry in log[start:end]:
                 kept.fold.add(entry)
             if kept.fold.groups:
-                fold_cache.store_folds(place, [kept])
-        (kept,) = fold_cache.load_folds(place, names)
+                fold_cache.store_folds(scope, [kept])
+        (kept,) = fold_cache.load_folds(scope, names)
 
         assert kept.fold == fold_events(log)
         transaction.set_rollback(True)

@@ -20,7 +20,7 @@ from apps.topics.build.drafts import (
 )
 from apps.topics.build.features import features_of
 from apps.topics.build.fold_cache import CachedFold, folded_sizes, load_folds
-from apps.topics.build.log_reader import LogSlice, RepositoryScope, read_by_number, read_slice
+from apps.topics.build.log_reader import LogSlice, read_by_number, read_slice
 from apps.topics.build.snapshot_writer import copy_unchanged_sets, write_drafts
 from apps.topics.build.tree import Participants
 from apps.topics.identity import SCHEMA_VERSION, participants_key
@@ -31,6 +31,7 @@ from apps.topics.vocabulary import (
     MERGE_POLICY_VERSION,
     SUMMARIZER_VERSION,
     BuildStage,
+    RepositoryScope,
 )
 
 #: What is worked on at once: participant sets, their new events, and all of their events.
@@ -54,19 +55,19 @@ class BuildProgress:
 
     snapshot: Snapshot
     watch: ProgressListener | None = None
-    told_at: float = field(default=0.0)
+    reported_at: float = field(default=0.0)
 
     def begin(self, stage: BuildStage, total: int = 0) -> None:
         self.snapshot.stage, self.snapshot.done, self.snapshot.total = stage, 0, total
-        self._tell()
+        self._report()
 
     def add(self, done: int) -> None:
         self.snapshot.done += done
-        if time.monotonic() - self.told_at >= PROGRESS_SECONDS:
-            self._tell()
+        if time.monotonic() - self.reported_at >= PROGRESS_SECONDS:
+            self._report()
 
-    def _tell(self) -> None:
-        self.told_at = time.monotonic()
+    def _report(self) -> None:
+        self.reported_at = time.monotonic()
         self.snapshot.touched_at = now()
         self.snapshot.save(update_fields=["stage", "done", "total", "touched_at"])
         if self.watch is not None:
@@ -99,7 +100,7 @@ def fill_snapshot(job: BuildJob, progress: BuildProgress) -> None:
     progress.begin(BuildStage.READING)
     new = _new(job, progress)
     progress.begin(BuildStage.BUILDING, 2 * new.total)  # each is folded, then written
-    for keys in _portions(new, folded_sizes(job.place, new.numbers)):
+    for keys in _portions(new, folded_sizes(job.scope, new.numbers)):
         write_drafts(job, apply_plans(job, _drafts(job, new, keys, progress), progress.add))
         progress.add(sum(len(new.numbers[key]) for key in keys))
     progress.begin(BuildStage.COPYING, 100)
@@ -111,15 +112,15 @@ def fill_snapshot(job: BuildJob, progress: BuildProgress) -> None:
 def _new(job: BuildJob, progress: BuildProgress) -> LogSlice:
     """The events to look at: those since the base, and all of sets whose fold was forgotten."""
     after = job.base.event_max_seq if job.base and job.base.event_max_seq else 0
-    new = _read(job.place, progress, after=after, upto=job.upto)
+    new = _read(job.scope, progress, after=after, upto=job.upto)
     if job.base is not None:
         job.snapshot.new_events = new.total
         for participants in unplanned_sets(job.base):
             new.include(participants)
-        known = folded_sizes(job.place, new.numbers)
+        known = folded_sizes(job.scope, new.numbers)
         forgotten = _sets_of(job.base, [key for key in new.numbers if key not in known])
         if forgotten:
-            new.put_before(_read(job.place, progress, after=0, upto=after, only=forgotten))
+            new.put_before(_read(job.scope, progress, after=0, upto=after, only=forgotten))
     else:
         parent = job.snapshot.parent
         covered = parent.event_max_seq if parent and parent.event_max_seq else 0
@@ -128,7 +129,7 @@ def _new(job: BuildJob, progress: BuildProgress) -> LogSlice:
 
 
 def _read(
-    place: RepositoryScope,
+    scope: RepositoryScope,
     progress: BuildProgress,
     *,
     after: int,
@@ -136,7 +137,7 @@ def _read(
     only: set[str] | None = None,
 ) -> LogSlice:
     found = LogSlice()
-    for growing in read_slice(place, after=after, upto=upto, only=only):
+    for growing in read_slice(scope, after=after, upto=upto, only=only):
         found = growing
         progress.add(0)
     return found
@@ -168,7 +169,7 @@ def _drafts(
     job: BuildJob, new: LogSlice, keys: Sequence[str], progress: BuildProgress
 ) -> list[TreeDraft]:
     sets: dict[str, Participants] = {key: new.participants[key] for key in keys}
-    folds = load_folds(job.place, sets)
+    folds = load_folds(job.scope, sets)
     _fold(folds, new, progress)
     return draft_trees(job, folds)
 

@@ -20,7 +20,7 @@ from apps.governance.selectors import OrganizationPolicy
 from apps.topics.build.features import weight_of
 from apps.topics.build.fold_cache import CachedFold
 from apps.topics.build.labels import Description, describe_leaf, describe_parent, description_of
-from apps.topics.build.log_reader import EVENTS_AT_ONCE, RepositoryScope, read_by_id
+from apps.topics.build.log_reader import EVENTS_AT_ONCE, read_by_id
 from apps.topics.build.tree import (
     MergedGroup,
     Participants,
@@ -32,7 +32,7 @@ from apps.topics.build.tree import (
 from apps.topics.llm.builder import plan_of
 from apps.topics.llm.plans import BuildBudget, BuildTask, NodeText
 from apps.topics.models import Snapshot, SnapshotNode
-from apps.topics.vocabulary import BY_MODEL, FAILED_MODEL, BuildMode
+from apps.topics.vocabulary import BY_MODEL, FAILED_MODEL, BuildMode, RepositoryScope
 
 Reference = tuple[int, float]
 
@@ -49,8 +49,8 @@ class BuildJob:
     budget: BuildBudget = field(default_factory=BuildBudget)
 
     @property
-    def place(self) -> RepositoryScope:
-        return self.snapshot.place
+    def scope(self) -> RepositoryScope:
+        return self.snapshot.scope
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class TreeDraft:
     events in new leaves their numbers and weights. ``texts`` stand instead of our own.
     """
 
-    remembered: CachedFold
+    cached: CachedFold
     tree: Tree
     kept: set[str] = field(default_factory=set)
     described: dict[str, Description] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class TreeDraft:
 
     @property
     def key(self) -> str:
-        return self.remembered.key
+        return self.cached.key
 
     @property
     def new_nodes(self) -> list[TreeNode]:
@@ -82,7 +82,7 @@ class TreeDraft:
 
 def draft_trees(job: BuildJob, folds: Sequence[CachedFold]) -> list[TreeDraft]:
     """The trees of folds, with descriptions of what is new in them."""
-    _, repository_id = job.place
+    _, repository_id = job.scope
     drafts = [_drafted(repository_id, one) for one in folds if one.fold.groups]
     describe_new_nodes(job, drafts)
     return drafts
@@ -171,11 +171,11 @@ def build_mode() -> BuildMode:
 
 
 def apply_plans(
-    job: BuildJob, drafts: Sequence[TreeDraft], tell: ReportProgress
+    job: BuildJob, drafts: Sequence[TreeDraft], report: ReportProgress
 ) -> list[TreeDraft]:
     """The drafts with the trees of plans; a set without one leaves the snapshot degraded.
 
-    ``tell`` is called after each, because a model takes its time.
+    ``report`` is called after each, because a model takes its time.
     """
     if job.snapshot.mode != BuildMode.MODEL:
         return list(drafts)
@@ -183,7 +183,7 @@ def apply_plans(
     found = []
     for draft in drafts:
         found.append(_planned(job, draft, known))
-        tell(0)
+        report(0)
     return found
 
 
@@ -208,8 +208,8 @@ def _planned(job: BuildJob, draft: TreeDraft, known: dict[str, NodeText]) -> Tre
 
 
 def _task(job: BuildJob, draft: TreeDraft, known: dict[str, NodeText]) -> BuildTask:
-    organization_id, repository_id = job.place
-    told = {key: NodeText(one.label, one.summary) for key, one in draft.described.items()}
+    organization_id, repository_id = job.scope
+    described = {key: NodeText(one.label, one.summary) for key, one in draft.described.items()}
     return BuildTask(
         context=job.context,
         organization_id=organization_id,
@@ -217,7 +217,7 @@ def _task(job: BuildJob, draft: TreeDraft, known: dict[str, NodeText]) -> BuildT
         snapshot_id=job.snapshot.pk,
         groups=draft.groups,
         tree=draft.tree,
-        texts={**{key: text for key, text in known.items() if key in draft.kept}, **told},
+        texts={**{key: text for key, text in known.items() if key in draft.kept}, **described},
         budget=job.budget,
     )
 

@@ -10,10 +10,9 @@ from typing import Any
 from django.db import transaction
 
 from apps.topics.build.fold import EventGroup, Fold
-from apps.topics.build.log_reader import RepositoryScope
 from apps.topics.build.tree import Participants
 from apps.topics.models import FoldedGroup, FoldedSet
-from apps.topics.vocabulary import BUILDER_VERSION
+from apps.topics.vocabulary import BUILDER_VERSION, RepositoryScope
 
 ROWS = 500
 
@@ -44,15 +43,15 @@ class CachedFold:
         ]
 
 
-def folded_sizes(place: RepositoryScope, keys: Collection[str]) -> dict[str, tuple[int, int]]:
-    """Up to which number participant sets were folded, and of how many events that is made."""
-    rows = _sets(place, keys).values_list("participants_key", "last_seq", "event_count")
+def folded_sizes(scope: RepositoryScope, keys: Collection[str]) -> dict[str, tuple[int, int]]:
+    """The number of the last folded event and how many were folded, by participants key."""
+    rows = _sets(scope, keys).values_list("participants_key", "last_seq", "event_count")
     return {key: (last, count) for key, last, count in rows}
 
 
-def load_folds(place: RepositoryScope, sets: dict[str, Participants]) -> list[CachedFold]:
-    """The folds of these participant sets; empty ones where nothing is remembered."""
-    found = {row.participants_key: row for row in _sets(place, sets)}
+def load_folds(scope: RepositoryScope, sets: dict[str, Participants]) -> list[CachedFold]:
+    """The folds of these participant sets; empty ones where none is stored."""
+    found = {row.participants_key: row for row in _sets(scope, sets)}
     groups: dict[int, list[FoldedGroup]] = {row.pk: [] for row in found.values()}
     for group in FoldedGroup.objects.filter(folded__in=groups).order_by("folded_id", "number"):
         groups[group.folded_id].append(group)
@@ -65,14 +64,12 @@ def load_folds(place: RepositoryScope, sets: dict[str, Participants]) -> list[Ca
 
 
 @transaction.atomic
-def store_folds(place: RepositoryScope, folds: Sequence[CachedFold]) -> None:
-    """Keep folds as they are now."""
-    organization_id, repository_id = place
+def store_folds(scope: RepositoryScope, folds: Sequence[CachedFold]) -> None:
+    """Store folds as they are now; only groups that have changed are written."""
     sets = FoldedSet.objects.bulk_create(
         [
             FoldedSet(
-                organization_id=organization_id,
-                repository_id=repository_id,
+                **scope._asdict(),
                 participants_key=one.key,
                 participants=list(one.participants),
                 last_seq=one.fold.last_seq,
@@ -97,17 +94,14 @@ def store_folds(place: RepositoryScope, folds: Sequence[CachedFold]) -> None:
     )
 
 
-def clear_folds(place: RepositoryScope) -> None:
-    """Drop all of it: the next build folds the whole log."""
-    organization_id, repository_id = place
-    FoldedSet.objects.filter(organization_id=organization_id, repository_id=repository_id).delete()
+def clear_folds(scope: RepositoryScope) -> None:
+    """Drop the folds of a repository: its next build folds the whole log."""
+    FoldedSet.objects.filter(**scope._asdict()).delete()
 
 
-def _sets(place: RepositoryScope, keys: Iterable[str]) -> Any:
-    organization_id, repository_id = place
+def _sets(scope: RepositoryScope, keys: Iterable[str]) -> Any:
     return FoldedSet.objects.filter(
-        organization_id=organization_id,
-        repository_id=repository_id,
+        **scope._asdict(),
         participants_key__in=list(keys),
         builder_version=BUILDER_VERSION,
     )

@@ -224,8 +224,8 @@ def _openings(events: Iterable[Event], by: OrganizationPolicy) -> Iterator[str]:
     for event in events:
         if event.verdict == GuardVerdict.ACCEPT:
             lines = allowed_text(event, by).splitlines()
-            told = (line for line in lines if len(line.split()) >= MIN_WORDS)
-            sentence = first_sentence(next(told, ""))
+            sentences = (line for line in lines if len(line.split()) >= MIN_WORDS)
+            sentence = first_sentence(next(sentences, ""))
             if len(sentence.split()) >= MIN_WORDS and is_clean(sentence, by):
                 yield sentence
 

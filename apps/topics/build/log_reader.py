@@ -14,8 +14,7 @@ from apps.events.models import Event
 from apps.topics.build.features import FIELDS
 from apps.topics.build.tree import Participants
 from apps.topics.identity import participants_key
-
-RepositoryScope = tuple[uuid.UUID, uuid.UUID]
+from apps.topics.vocabulary import RepositoryScope
 
 #: Rows of numbers and names, and whole events, in one statement.
 LIGHT_ROWS = 5000
@@ -57,14 +56,14 @@ class LogSlice:
 
 
 def read_slice(
-    place: RepositoryScope, *, after: int, upto: int, only: Container[str] | None = None
+    scope: RepositoryScope, *, after: int, upto: int, only: Container[str] | None = None
 ) -> Iterator[LogSlice]:
     """The events after one number and up to another; the slice grows while it is yielded.
 
     ``only`` holds keys of participant sets; without it all.
     """
     found = LogSlice()
-    events = log_of(place).filter(event_seq__lte=upto).order_by("event_seq")
+    events = log_of(scope).filter(event_seq__lte=upto).order_by("event_seq")
     while rows := list(
         events.filter(event_seq__gt=after).values_list("event_seq", "participants")[:LIGHT_ROWS]
     ):
@@ -89,7 +88,6 @@ def read_by_id(keys: Sequence[uuid.UUID]) -> dict[uuid.UUID, Event]:
     return {event.pk: event for event in Event.objects.filter(pk__in=keys).only(*FIELDS)}
 
 
-def log_of(place: RepositoryScope) -> QuerySet[Event]:
+def log_of(scope: RepositoryScope) -> QuerySet[Event]:
     """The log of a repository."""
-    organization_id, repository_id = place
-    return Event.objects.filter(organization_id=organization_id, repository_id=repository_id)
+    return Event.objects.filter(**scope._asdict())

@@ -53,12 +53,12 @@ def write_drafts(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
     for draft in drafts:
         _copy_base_nodes(job, draft)
         _add_topics(job, draft)
-    store_folds(job.place, [draft.remembered for draft in drafts])
+    store_folds(job.scope, [draft.cached for draft in drafts])
 
 
 def _add_nodes(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
     """The nodes that exist nowhere yet, with what they refer to."""
-    organization_id, repository_id = job.place
+    organization_id, repository_id = job.scope
     moment = now()
     nodes = [
         Node(

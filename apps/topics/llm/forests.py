@@ -41,14 +41,14 @@ class NodeView:
 
     def as_dict(self, *, summaries_only: bool) -> dict[str, Any]:
         """As the model gets it."""
-        told: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "node_id": self.node_id,
             "label": self.label,
             "summary": self.summary,
         }
         if summaries_only:
-            return told
-        return told | {
+            return fields
+        return fields | {
             "kind": self.kind,
             "child_count": self.child_count,
             "ref_count": self.ref_count,

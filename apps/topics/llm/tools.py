@@ -38,7 +38,7 @@ MAX_NODES_LOADED, MAX_EVENTS_LOADED = 1000, 200
 MARK_LENGTH = 16
 STATEMENT_MAX_LENGTH = 4000
 MAX_STATEMENTS = 20
-Result = dict[str, Any]
+JsonObject = dict[str, Any]
 #: Of an event, what a model gets; everything else only says how it was kept.
 EVENT_FIELDS = ("event_id", "event_seq", "timestamp", "channel", "type", "payload")
 
@@ -65,7 +65,7 @@ class Toolbox:
         self._passed = PassedIds()
 
     @property
-    def mask(self) -> Result:
+    def mask(self) -> JsonObject:
         """Whose eyes everything is seen with."""
         return {"participants": list(self.forest.participants)}
 
@@ -91,7 +91,7 @@ class Toolbox:
         )
         return text
 
-    def inspect_subtree(self, given: Result) -> Result:
+    def inspect_subtree(self, given: JsonObject) -> JsonObject:
         """Nodes below a root, breadth first, without payloads."""
         root = read.node_id(given, "root", needed=False)
         depth = read.whole(given, "depth", default=DEFAULT_DEPTH, least=0, most=MAX_DEPTH)
@@ -114,7 +114,7 @@ class Toolbox:
         end = place(entries[len(shown)]["node_id"]) if len(shown) < len(entries) else start + most
         return self._page("nodes", shown, end if len(found) > end else None, call)
 
-    def inspect_leaf_refs(self, given: Result) -> Result:
+    def inspect_leaf_refs(self, given: JsonObject) -> JsonObject:
         """The events a leaf refers to, in their order, without payloads."""
         root = read.node_id(given, "root", needed=True)
         most = read.whole(given, "max_refs", default=DEFAULT_REFS, least=1, most=MAX_REFS)
@@ -129,7 +129,7 @@ class Toolbox:
         end = start + most if len(found) > most else None
         return self._page("refs", entries, end, call)
 
-    def fetch_events(self, given: Result) -> Result:
+    def fetch_events(self, given: JsonObject) -> JsonObject:
         """The payloads of events that were found before, as far as they may be shown."""
         wanted = read.event_ids(given, most=MAX_EVENTS_FETCHED)
         most = read.whole(
@@ -157,10 +157,10 @@ class Toolbox:
             "not_available": len(wanted) - len(entries),
         }
 
-    def _run(self, call: ToolCall) -> Result:
+    def _run(self, call: ToolCall) -> JsonObject:
         if call.name not in PARAMETERS:
             raise NotFound("There is no tool of this name.")
-        tools: dict[str, Callable[[Result], Result]] = {
+        tools: dict[str, Callable[[JsonObject], JsonObject]] = {
             "inspect_subtree": self.inspect_subtree,
             "inspect_leaf_refs": self.inspect_leaf_refs,
             "fetch_events": self.fetch_events,
@@ -196,11 +196,11 @@ class Toolbox:
             raise InvalidArgument("root", "No more nodes can be looked at in this task.")
         return self.forest.views(node_ids)
 
-    def _event(self, event: Event, *, with_payload: bool) -> Result:
-        told = event_object(event, by=self._recorder.redaction.by)
+    def _event(self, event: Event, *, with_payload: bool) -> JsonObject:
+        fields = event_object(event, by=self._recorder.redaction.by)
         if not with_payload:
-            return {"event_id": told["event_id"], "internal": True}
-        return {name: told[name] for name in EVENT_FIELDS}
+            return {"event_id": fields["event_id"], "internal": True}
+        return {name: fields[name] for name in EVENT_FIELDS}
 
     def _note_nodes(self, node_ids: Iterable[str]) -> None:
         self._passed.nodes = list(node_ids)
@@ -212,12 +212,12 @@ class Toolbox:
         self._passed.events = [str(key) for key in keys]
 
     def _page(
-        self, name: str, entries: Sequence[Result], end: int | None, call: tuple[object, ...]
-    ) -> Result:
+        self, name: str, entries: Sequence[JsonObject], end: int | None, call: tuple[object, ...]
+    ) -> JsonObject:
         cursor = None if end is None else f"{end}.{self._mark(end, call)}"
         return {name: list(entries), "truncated": end is not None, "cursor": cursor}
 
-    def _offset(self, given: Result, call: tuple[object, ...]) -> int:
+    def _offset(self, given: JsonObject, call: tuple[object, ...]) -> int:
         """Where a page begins. Raises InvalidArgument for a cursor of another call or run."""
         cursor = read.cursor_text(given)
         if not cursor:
@@ -232,9 +232,9 @@ class Toolbox:
         return sha256_hex(canonical_json([str(self._recorder.run.pk), end, *call]))[:MARK_LENGTH]
 
 
-def _fitting(entries: Sequence[Result], most: int) -> list[Result]:
+def _fitting(entries: Sequence[JsonObject], most: int) -> list[JsonObject]:
     """As many as fit into so many bytes, from the first on."""
-    fitting: list[Result] = []
+    fitting: list[JsonObject] = []
     size = 0
     for entry in entries:
         size += _size(entry)
@@ -244,7 +244,7 @@ def _fitting(entries: Sequence[Result], most: int) -> list[Result]:
     return fitting
 
 
-def _cut(entry: Result, most: int) -> Result:
+def _cut(entry: JsonObject, most: int) -> JsonObject:
     """An event whose payload alone is too large: as much of its text as fits."""
     if _size(entry) <= most or "payload" not in entry:
         return entry
@@ -255,7 +255,7 @@ def _cut(entry: Result, most: int) -> Result:
     return {**without, "payload": {"part": part}}
 
 
-def _size(entry: Result) -> int:
+def _size(entry: JsonObject) -> int:
     return len(canonical_json(entry).encode())
 
 

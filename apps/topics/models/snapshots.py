@@ -10,7 +10,13 @@ from django.db.models import Q
 
 from apps.common.context import ActorKind
 from apps.organizations.models import Organization, Repository
-from apps.topics.vocabulary import BuildMode, BuildStage, BuildTrigger, SnapshotStatus
+from apps.topics.vocabulary import (
+    BuildMode,
+    BuildStage,
+    BuildTrigger,
+    RepositoryScope,
+    SnapshotStatus,
+)
 
 AUTHOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 VERSION_MAX_LENGTH = 64
@@ -91,9 +97,9 @@ class Snapshot(models.Model):
         return f"{self.status} {self.id}"
 
     @property
-    def place(self) -> tuple[uuid.UUID, uuid.UUID]:
-        """The organization and the repository whose log it is made of."""
-        return self.organization_id, self.repository_id
+    def scope(self) -> RepositoryScope:
+        """The repository whose log it is made of."""
+        return RepositoryScope(self.organization_id, self.repository_id)
 
 
 class Registry(models.Model):

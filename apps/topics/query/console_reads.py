@@ -40,7 +40,7 @@ SELECT node_id FROM way ORDER BY steps DESC
 
 
 def nodes_of(context: RequestContext, snapshot: Snapshot) -> QuerySet[SnapshotNode]:
-    """All its nodes."""
+    """All nodes of a snapshot that the caller may see."""
     nodes = SnapshotNode.objects.filter(snapshot=snapshot).select_related("node")
     return nodes.filter(mask_of(context).condition())
 
@@ -52,7 +52,7 @@ def roots_of(context: RequestContext, snapshot: Snapshot) -> QuerySet[SnapshotNo
 
 
 def topics_of(context: RequestContext, snapshot: Snapshot) -> QuerySet[Topic]:
-    """Its topics, the latest talk first."""
+    """The topics of a snapshot, those with the latest event first."""
     topics = Topic.objects.filter(snapshot=snapshot)
     return topics.filter(mask_of(context).condition()).order_by("-last_at", "topic_id")
 
@@ -101,7 +101,10 @@ def events_of(context: RequestContext, leaf: SnapshotNode) -> list[Event]:
 
 @dataclass(frozen=True, slots=True)
 class TopicChanges:
-    """The first topics of a kind, and how many there are. A topic that grew knows ``before``."""
+    """The first topics of one kind of change, and how many there are in all.
+
+    Topics that grew are annotated with their former number of events as ``before``.
+    """
 
     topics: Sequence[Topic]
     count: int
@@ -145,7 +148,7 @@ def _compared(
 
 
 def _grown(newer: QuerySet[Topic], before: Snapshot) -> QuerySet[Topic]:
-    """Those that had another number of events, each with that as ``before``."""
+    """Topics whose number of events has changed, annotated with the former number as ``before``."""
     former = Topic.objects.filter(snapshot=before, topic_id=OuterRef("topic_id"))
     counted = newer.annotate(before=Subquery(former.values("event_count")[:1]))
     return counted.exclude(before=None).exclude(before=F("event_count"))
@@ -178,7 +181,7 @@ def open_roots(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[Snaps
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def open_topics(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[Topic]:
-    """Its topics. Raises WriteNotAllowed."""
+    """The topics of a snapshot, those with the latest event first. Raises WriteNotAllowed."""
     open_topics.record(context, snapshot.pk, reason="topics")
     return topics_of(context, snapshot)
 

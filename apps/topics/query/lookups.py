@@ -15,14 +15,14 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
 from apps.governance.selectors import policy_of
 from apps.topics.models import Snapshot, SnapshotNode, Topic
-from apps.topics.query.presentation import Result, SnapshotPresenter, snapshot_object
+from apps.topics.query.presentation import JsonObject, SnapshotPresenter, snapshot_object
 from apps.topics.selectors import get_snapshot, pin_snapshot, snapshots_in
 
 DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS = 20, 100
 
 
 @verb(Action.READ, ObjectKind.TOPIC, Intent.READ, right=Right.READ)
-def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> Result:
+def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> JsonObject:
     """A topic of the active snapshot.
 
     One that is hidden, only of internal events, and one that is not there answer alike: NotFound.
@@ -41,7 +41,7 @@ def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> Result:
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
-def read_active_snapshot(*, context: RequestContext) -> Result:
+def read_active_snapshot(*, context: RequestContext) -> JsonObject:
     """Whether a snapshot is served, and which. Raises WriteNotAllowed, InvalidContext."""
     snapshot = pin_snapshot(context).snapshot
     read_active_snapshot.record(context, snapshot.pk if snapshot else "")
@@ -51,7 +51,7 @@ def read_active_snapshot(*, context: RequestContext) -> Result:
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
-def read_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> Result:
+def read_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> JsonObject:
     """One snapshot. Raises NotFound (foreign and missing alike), WriteNotAllowed."""
     snapshot = get_snapshot(context, snapshot_id)
     read_snapshot.record(context, snapshot.pk)
@@ -59,7 +59,7 @@ def read_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> Result:
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
-def list_snapshots(*, context: RequestContext, limit: int = DEFAULT_SNAPSHOTS) -> list[Result]:
+def list_snapshots(*, context: RequestContext, limit: int = DEFAULT_SNAPSHOTS) -> list[JsonObject]:
     """The newest snapshots, whatever became of them. Raises WriteNotAllowed, InvalidArgument."""
     if not 1 <= limit <= MAX_SNAPSHOTS:
         raise InvalidArgument("limit", f"limit must be from 1 to {MAX_SNAPSHOTS}.")
@@ -78,7 +78,7 @@ def _member(topic: Topic) -> SnapshotNode | None:
     return members.select_related("node").first()
 
 
-def _shown(context: RequestContext, snapshots: Collection[Snapshot]) -> list[Result]:
+def _shown(context: RequestContext, snapshots: Collection[Snapshot]) -> list[JsonObject]:
     if mask_of(context).is_open:
         return [snapshot_object(one, _counts(one)) for one in snapshots]
     events, topics = _masked_counts(context, snapshots)
@@ -90,7 +90,7 @@ def _shown(context: RequestContext, snapshots: Collection[Snapshot]) -> list[Res
     ]
 
 
-def _counts(snapshot: Snapshot) -> Result:
+def _counts(snapshot: Snapshot) -> JsonObject:
     names = ("events_covered", "new_events", "node_count", "topic_count")
     return {name: getattr(snapshot, name) for name in names}
 

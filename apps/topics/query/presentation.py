@@ -17,7 +17,7 @@ from apps.topics.query.reference_walk import LeafRef
 from apps.topics.selectors import SnapshotPin
 from apps.topics.vocabulary import state_of
 
-Result = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
 class SnapshotPresenter:
@@ -39,7 +39,7 @@ class SnapshotPresenter:
         hidden = withheld_places(guard.findings)
         return withheld(hidden["text"]) if "text" in hidden else cleaned
 
-    def node(self, member: SnapshotNode, *, with_internal: bool) -> Result:
+    def node(self, member: SnapshotNode, *, with_internal: bool) -> JsonObject:
         """A node without what is below it."""
         return {
             "kind": member.node.node_type,
@@ -53,7 +53,7 @@ class SnapshotPresenter:
             "last_at": iso(member.last_at),
         }
 
-    def topic(self, topic: Topic, member: SnapshotNode, *, with_internal: bool) -> Result:
+    def topic(self, topic: Topic, member: SnapshotNode, *, with_internal: bool) -> JsonObject:
         """A topic and the node that stands for it."""
         return {
             "topic_id": str(topic.topic_id),
@@ -70,7 +70,7 @@ class SnapshotPresenter:
         }
 
 
-def snapshot_object(snapshot: Snapshot, counts: Result) -> Result:
+def snapshot_object(snapshot: Snapshot, counts: JsonObject) -> JsonObject:
     """A snapshot; ``counts`` are those of what the reader may see in it."""
     return {
         "snapshot_id": str(snapshot.pk),
@@ -92,7 +92,7 @@ def snapshot_object(snapshot: Snapshot, counts: Result) -> Result:
     }
 
 
-def _moments(snapshot: Snapshot) -> Result:
+def _moments(snapshot: Snapshot) -> JsonObject:
     names = ("created_at", "started_at", "finished_at", "published_at")
     moments = {name: getattr(snapshot, name) for name in names}
     return {name: iso(moment) for name, moment in moments.items() if moment is not None}
@@ -117,8 +117,8 @@ class AnswerTree:
     parents: Mapping[str, str]
     shown: SnapshotPresenter
     with_internal: bool
-    tops: list[Result] = field(default_factory=list)
-    _placed: dict[str, Result] = field(default_factory=dict)
+    tops: list[JsonObject] = field(default_factory=list)
+    _placed: dict[str, JsonObject] = field(default_factory=dict)
 
     def add_ref(self, ref: LeafRef, event: Event) -> bool:
         """Hang a reference below its leaf; False if the leaf cannot be seen."""
@@ -128,11 +128,11 @@ class AnswerTree:
         leaf["children"].append(_reference(ref, event))
         return True
 
-    def add_event(self, event: Result) -> None:
+    def add_event(self, event: JsonObject) -> None:
         """Put an event right below the root."""
         self.tops.append({"kind": "event", **event})
 
-    def finished(self) -> list[Result]:
+    def finished(self) -> list[JsonObject]:
         """What stands below the root; leaves say whether more could be seen of them."""
         for node_id, node in self._placed.items():
             member = self.members[node_id]
@@ -141,7 +141,7 @@ class AnswerTree:
                 node["truncated"] = len(node["children"]) < visible
         return self.tops
 
-    def _place(self, node_id: str) -> Result:
+    def _place(self, node_id: str) -> JsonObject:
         """The node in the tree, and all above it. Their depth is bounded by validation."""
         if node_id in self._placed:
             return self._placed[node_id]
@@ -157,13 +157,13 @@ class AnswerTree:
 def present_answer(
     question: Question,
     pinned: SnapshotPin,
-    children: Sequence[Result],
+    children: Sequence[JsonObject],
     *,
     metadata: Mapping[str, Any],
     degraded: bool = False,
     next_cursor: str | None = None,
     is_cut: bool = False,
-) -> Result:
+) -> JsonObject:
     """The package that every query answers with (seed, sections 14.3 and 16)."""
     return {
         "snapshot_id": str(pinned.snapshot_id) if pinned.snapshot else None,
@@ -180,7 +180,7 @@ def present_answer(
     }
 
 
-def event_ids_in(children: Iterable[Result]) -> list[uuid.UUID]:
+def event_ids_in(children: Iterable[JsonObject]) -> list[uuid.UUID]:
     """The events anywhere below, in their order."""
     found: list[uuid.UUID] = []
     for child in children:
@@ -190,7 +190,7 @@ def event_ids_in(children: Iterable[Result]) -> list[uuid.UUID]:
     return found
 
 
-def _reference(ref: LeafRef, event: Event) -> Result:
+def _reference(ref: LeafRef, event: Event) -> JsonObject:
     return {
         "kind": "event_ref",
         "event_id": str(event.pk),
@@ -201,7 +201,7 @@ def _reference(ref: LeafRef, event: Event) -> Result:
     }
 
 
-def _everybody(question: Question, children: Iterable[Result]) -> list[str]:
+def _everybody(question: Question, children: Iterable[JsonObject]) -> list[str]:
     """The root's participants: no child of it may have others."""
     names = set(question.participants)
     for child in children:

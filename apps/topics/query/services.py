@@ -20,7 +20,7 @@ from apps.topics.query.cursors import CursorPosition, read_cursor, write_cursor
 from apps.topics.query.event_pages import page_of_events
 from apps.topics.query.presentation import (
     AnswerTree,
-    Result,
+    JsonObject,
     SnapshotPresenter,
     event_ids_in,
     present_answer,
@@ -41,7 +41,7 @@ EVENT_NODES, REFERENCES = "query_event_nodes", "query_references"
 
 
 @verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
-def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> Result:
+def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> JsonObject:
     """The events that answer a question, whole, as one tree; its arguments are ``given``.
 
     Of a text the best first, else the newest. Where payloads are large a page ends early. Raises
@@ -67,7 +67,7 @@ def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> R
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, commits=True, right=Right.READ)
-def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> Result:
+def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> JsonObject:
     """References to the events that answer a question, below their topics, as one tree.
 
     What is fresh stands right below the root, without its payload. With a model the model chooses
@@ -109,7 +109,7 @@ def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> Re
 
 def _tree(
     context: RequestContext, question: Question, pinned: SnapshotPin, way: ReferencePage
-) -> tuple[list[Result], list[Event]]:
+) -> tuple[list[JsonObject], list[Event]]:
     """What stands below the root, each event once, and those events."""
     leaves = {step.ref.leaf for step in way.steps if step.ref}
     parents = parents_of(pinned, leaves)
@@ -139,7 +139,7 @@ def _events(context: RequestContext, question: Question) -> Any:
     return events if question.include_internal else events.filter(internal=False)
 
 
-def _counted(pinned: SnapshotPin, events: Sequence[Event]) -> Result:
+def _counted(pinned: SnapshotPin, events: Sequence[Event]) -> JsonObject:
     fresh = sum(event.event_seq > pinned.covered for event in events)
     return {"events": len(events), "fresh_events": fresh}
 

@@ -21,7 +21,6 @@ from apps.events.selectors import place_of
 from apps.topics.build.build_job import BuildProgress, ProgressListener, fill_snapshot, start_job
 from apps.topics.build.drafts import BuildJob
 from apps.topics.build.fold_cache import clear_folds
-from apps.topics.build.log_reader import RepositoryScope
 from apps.topics.build.validation import RULES, SnapshotProblem, find_problems
 from apps.topics.llm.accepted_plans import delete_plans_of
 from apps.topics.locks import building_lock
@@ -34,7 +33,7 @@ from apps.topics.services.publishing import (
     publish,
     require_deciding,
 )
-from apps.topics.vocabulary import BuildStage, BuildTrigger, SnapshotStatus
+from apps.topics.vocabulary import BuildStage, BuildTrigger, RepositoryScope, SnapshotStatus
 
 #: Why a build ended without being validated.
 DIED, BROKE, INVALID, SUPERSEDED = "build_died", "internal_error", "validation", "superseded"
@@ -48,10 +47,10 @@ def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
     Raises WriteNotAllowed, InvalidTransition (a build runs already), InvalidArgument,
     ContentRejected.
     """
-    place = require_deciding(context)
+    scope = require_deciding(context)
     why = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    registry = locked_registry(place)
-    if unfinished_builds(place):
+    registry = locked_registry(scope)
+    if unfinished_builds(scope):
         raise InvalidTransition("A build is on its way already.")
     if registry.paused_at is not None:
         registry.paused_at, registry.paused_by = None, ""
@@ -91,18 +90,17 @@ def run_build(*, snapshot_id: uuid.UUID, watch: ProgressListener | None = None) 
     snapshot = Snapshot.objects.get(pk=snapshot_id)
     with building_lock(snapshot.repository_id) as is_ours:
         if is_ours:
-            fail_dead_build(snapshot.place)
+            fail_dead_build(snapshot.scope)
             snapshot.refresh_from_db()
             if snapshot.status == SnapshotStatus.STAGING and snapshot.started_at is None:
                 _run(snapshot, BuildProgress(snapshot, watch))
     return snapshot
 
 
-def fail_dead_build(place: RepositoryScope) -> int:
+def fail_dead_build(scope: RepositoryScope) -> int:
     """Note builds as failed whose process is gone; call it while nobody else can build there."""
     dead = Snapshot.objects.filter(
-        organization_id=place[0],
-        repository_id=place[1],
+        **scope._asdict(),
         status=SnapshotStatus.STAGING,
         started_at__isnull=False,
         finished_at__isnull=True,
@@ -112,11 +110,10 @@ def fail_dead_build(place: RepositoryScope) -> int:
     return len(dead)
 
 
-def unfinished_builds(place: RepositoryScope) -> QuerySet[Snapshot]:
+def unfinished_builds(scope: RepositoryScope) -> QuerySet[Snapshot]:
     """The snapshots of a repository that wait for the worker or are being built."""
     return Snapshot.objects.filter(
-        organization_id=place[0],
-        repository_id=place[1],
+        **scope._asdict(),
         status=SnapshotStatus.STAGING,
         finished_at__isnull=True,
     )
@@ -127,7 +124,7 @@ def fail_build(
     snapshot: Snapshot, failure: str, *, problems: Sequence[SnapshotProblem] = ()
 ) -> None:
     """Keep a snapshot as failed, with its reasons; what is served stays as it is."""
-    registry = locked_registry(snapshot.place)
+    registry = locked_registry(snapshot.scope)
     snapshot.status, snapshot.failure = SnapshotStatus.FAILED, failure
     snapshot.problems = list(problems)
     snapshot.finished_at = now()
@@ -163,7 +160,7 @@ def _run(snapshot: Snapshot, progress: BuildProgress) -> None:
         raise
     if problems:
         # What was remembered or planned may be what is wrong.
-        clear_folds(job.place)
+        clear_folds(job.scope)
         delete_plans_of(snapshot.pk)
         fail_build(snapshot, INVALID, problems=problems)
     else:
@@ -181,7 +178,7 @@ def _problems(job: BuildJob, progress: BuildProgress) -> list[SnapshotProblem]:
 
 @transaction.atomic
 def _note_started(snapshot: Snapshot) -> None:
-    registry = locked_registry(snapshot.place)
+    registry = locked_registry(snapshot.scope)
     snapshot.started_at = registry.last_started_at = now()
     snapshot.save(update_fields=["started_at"])
     registry.last_trigger = snapshot.trigger
@@ -191,7 +188,7 @@ def _note_started(snapshot: Snapshot) -> None:
 @transaction.atomic
 def _finish(snapshot: Snapshot) -> None:
     """Let a validated snapshot be served, at once or when a person says so."""
-    registry = locked_registry(snapshot.place)
+    registry = locked_registry(snapshot.scope)
     _supersede(snapshot)
     snapshot.stage, snapshot.finished_at = BuildStage.READY, now()
     snapshot.save(update_fields=["stage", "finished_at"])
@@ -203,10 +200,8 @@ def _finish(snapshot: Snapshot) -> None:
 
 def _supersede(snapshot: Snapshot) -> None:
     """What waited to be published says less than this one."""
-    organization_id, repository_id = snapshot.place
     Snapshot.objects.filter(
-        organization_id=organization_id,
-        repository_id=repository_id,
+        **snapshot.scope._asdict(),
         status=SnapshotStatus.STAGING,
         stage=BuildStage.READY,
     ).exclude(pk=snapshot.pk).update(status=SnapshotStatus.ARCHIVED, failure=SUPERSEDED)
@@ -228,33 +223,30 @@ def rebuild(*, context: RequestContext, watch: ProgressListener | None = None) -
     Meanwhile only the log itself answers queries. ``watch`` is told now and then how far it is.
     Raises WriteNotAllowed, InvalidTransition (a build runs), and what breaks the build.
     """
-    place = require_deciding(context)
-    with building_lock(place[1]) as is_ours:
+    scope = require_deciding(context)
+    with building_lock(scope.repository_id) as is_ours:
         if not is_ours:
             raise InvalidTransition("A build runs at this moment.")
-        fail_dead_build(place)
-        _withdraw(place, context)
-        for snapshot in Snapshot.objects.filter(
-            organization_id=place[0], repository_id=place[1], rows_removed_at=None
-        ):
+        fail_dead_build(scope)
+        _withdraw(scope, context)
+        for snapshot in Snapshot.objects.filter(**scope._asdict(), rows_removed_at=None):
             remove_snapshot_rows(snapshot)
-        remove_unused_nodes(place)
-        clear_folds(place)
+        remove_unused_nodes(scope)
+        clear_folds(scope)
         snapshot = start_build(context=context, reason=REBUILT)
         return run_build(snapshot_id=snapshot.pk, watch=watch)
 
 
 @transaction.atomic
-def _withdraw(place: RepositoryScope, context: RequestContext) -> None:
+def _withdraw(scope: RepositoryScope, context: RequestContext) -> None:
     """Serve no snapshot any more, and keep none that waits."""
-    registry = locked_registry(place)
-    if unfinished_builds(place).exists():
+    registry = locked_registry(scope)
+    if unfinished_builds(scope).exists():
         raise InvalidTransition("A build is on its way already.")
     registry.active = None
     registry.save(update_fields=["active"])
     Snapshot.objects.filter(
-        organization_id=place[0],
-        repository_id=place[1],
+        **scope._asdict(),
         status__in=[SnapshotStatus.ACTIVE, SnapshotStatus.STAGING],
     ).update(status=SnapshotStatus.ARCHIVED)
     rebuild.record(

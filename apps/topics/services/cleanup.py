@@ -12,13 +12,12 @@ from django.db import connection, transaction
 
 from apps.common.clock import now
 from apps.common.context import system_context
-from apps.topics.build.log_reader import RepositoryScope
 from apps.topics.llm.recording import finish_run
 from apps.topics.locks import building_lock
 from apps.topics.models import Snapshot
 from apps.topics.models.model_runs import CallKind, LlmRun
 from apps.topics.services.publishing import locked_registry
-from apps.topics.vocabulary import RunOutcome, SnapshotStatus
+from apps.topics.vocabulary import RepositoryScope, RunOutcome, SnapshotStatus
 
 #: A request that began to be answered from a snapshot is answered long before this.
 MIN_AGE = dt.timedelta(minutes=10)
@@ -61,7 +60,7 @@ def remove_outdated_snapshots(*, seconds: float) -> int:
     for snapshot in _outdated():
         with building_lock(snapshot.repository_id) as is_ours:
             if is_ours and remove_snapshot_rows(snapshot):
-                remove_unused_nodes(snapshot.place)
+                remove_unused_nodes(snapshot.scope)
                 done += 1
         if time.monotonic() > deadline:
             break
@@ -74,7 +73,7 @@ def remove_snapshot_rows(snapshot: Snapshot) -> bool:
 
     Somebody may just have gone back to it: then it stays. Whoever goes back now waits.
     """
-    locked_registry(snapshot.place)
+    locked_registry(snapshot.scope)
     snapshot.refresh_from_db()
     if snapshot.status == SnapshotStatus.ACTIVE:
         return False
@@ -85,9 +84,9 @@ def remove_snapshot_rows(snapshot: Snapshot) -> bool:
     return True
 
 
-def remove_unused_nodes(place: RepositoryScope) -> None:
+def remove_unused_nodes(scope: RepositoryScope) -> None:
     """Remove nodes that no snapshot holds; call it while nobody builds there."""
-    organization_id, repository_id = place
+    organization_id, repository_id = scope
     while keys := _loose(organization_id, repository_id):
         with transaction.atomic():
             _execute(REMOVE_REFS, keys=keys)

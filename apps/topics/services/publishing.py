@@ -11,10 +11,9 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidTransition, WriteNotAllowed
 from apps.common.text import optional_text
 from apps.events.selectors import place_of
-from apps.topics.build.log_reader import RepositoryScope
 from apps.topics.models import Registry, Snapshot
 from apps.topics.selectors import get_snapshot
-from apps.topics.vocabulary import BuildStage, SnapshotStatus
+from apps.topics.vocabulary import BuildStage, RepositoryScope, SnapshotStatus
 
 
 def require_deciding(context: RequestContext) -> RepositoryScope:
@@ -24,7 +23,7 @@ def require_deciding(context: RequestContext) -> RepositoryScope:
     """
     if context.actor.is_agent or not (context.may(Right.VERIFY) or context.may(Right.MANAGE)):
         raise WriteNotAllowed("Snapshots are for people who decide here.")
-    return place_of(context)
+    return RepositoryScope(*place_of(context))
 
 
 REASON_MAX_LENGTH = 500
@@ -105,17 +104,11 @@ def publish(registry: Registry, snapshot: Snapshot, *, context: RequestContext) 
     return snapshot
 
 
-def locked_registry(place: RepositoryScope) -> Registry:
+def locked_registry(scope: RepositoryScope) -> Registry:
     """The registry of a repository, held until the transaction ends; made if there is none."""
-    organization_id, repository_id = place
-    Registry.objects.bulk_create(
-        [Registry(organization_id=organization_id, repository_id=repository_id)],
-        ignore_conflicts=True,
-    )
+    Registry.objects.bulk_create([Registry(**scope._asdict())], ignore_conflicts=True)
     # Not joined with its snapshots: who had to wait would see these as they were before.
-    return Registry.objects.select_for_update().get(
-        organization_id=organization_id, repository_id=repository_id
-    )
+    return Registry.objects.select_for_update().get(**scope._asdict())
 
 
 def _activate(registry: Registry, snapshot: Snapshot) -> None:

@@ -14,7 +14,6 @@ from django.db import connection, transaction
 from apps.common.clock import now
 from apps.common.context import system_context
 from apps.common.logs import log_internal_error
-from apps.topics.build.log_reader import RepositoryScope
 from apps.topics.locks import advisory_lock, building_lock
 from apps.topics.models import Snapshot
 from apps.topics.services.building import (
@@ -25,7 +24,7 @@ from apps.topics.services.building import (
     unfinished_builds,
 )
 from apps.topics.services.publishing import locked_registry
-from apps.topics.vocabulary import BuildTrigger, SnapshotStatus
+from apps.topics.vocabulary import BuildTrigger, RepositoryScope, SnapshotStatus
 
 #: A build that broke is tried again after this, though no event came.
 PAUSE_AFTER_FAILURE = dt.timedelta(minutes=5)
@@ -82,8 +81,8 @@ class DueBuild:
     trigger: BuildTrigger
 
     @property
-    def place(self) -> RepositoryScope:
-        return self.organization_id, self.repository_id
+    def scope(self) -> RepositoryScope:
+        return RepositoryScope(self.organization_id, self.repository_id)
 
 
 def due_builds() -> list[DueBuild]:
@@ -139,7 +138,7 @@ def fail_dead_builds() -> None:
     for snapshot in going:
         with building_lock(snapshot.repository_id) as is_ours:
             if is_ours:
-                fail_dead_build(snapshot.place)
+                fail_dead_build(snapshot.scope)
 
 
 def _waiting() -> Iterator[Snapshot]:
@@ -155,8 +154,8 @@ def _waiting() -> Iterator[Snapshot]:
 @transaction.atomic
 def _begin(due: DueBuild) -> Snapshot | None:
     """The row of an automatic build, unless somebody was faster."""
-    registry = locked_registry(due.place)
-    if registry.paused_at is not None or unfinished_builds(due.place).exists():
+    registry = locked_registry(due.scope)
+    if registry.paused_at is not None or unfinished_builds(due.scope).exists():
         return None
     context = system_context(organization_id=due.organization_id, repository_id=due.repository_id)
     return new_snapshot(context, due.trigger)

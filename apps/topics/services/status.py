@@ -17,6 +17,7 @@ from apps.topics.build.log_reader import log_of
 from apps.topics.locks import is_build_running
 from apps.topics.models import Registry, Snapshot
 from apps.topics.selectors import registry_of, snapshots_in
+from apps.topics.vocabulary import RepositoryScope
 
 #: Counting the tail stops there.
 MAX_COUNTED = 10_000
@@ -26,8 +27,9 @@ MAX_COUNTED = 10_000
 class BuildStatus:
     """What is served of a repository, what is not in it yet, and how its builds go.
 
-    ``tail`` counts events that no snapshot served holds, those of others left out, up to 10,000.
-    ``is_ready`` say whether silence or the number of new events is reason enough for a build.
+    ``tail`` counts the events after the served snapshot that the caller may see, up to 10,000.
+    ``is_silent`` and ``is_enough`` say whether silence or the number of new events calls for a
+    build.
     """
 
     active: Snapshot | None
@@ -47,14 +49,17 @@ class BuildStatus:
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def snapshot_status(*, context: RequestContext) -> BuildStatus:
-    """How it stands in the context's repository. Raises WriteNotAllowed, InvalidContext."""
-    organization_id, repository_id = place_of(context)
+    """What is served of the context's repository and how its builds go.
+
+    Raises WriteNotAllowed, InvalidContext.
+    """
+    scope = RepositoryScope(*place_of(context))
     registry = registry_of(context)
     active = registry.active if registry else None
     after = (active.event_max_seq or 0) if active else 0
     settled = settled_number()
     mine = events_in(context).filter(event_seq__lte=settled)
-    everything = log_of((organization_id, repository_id)).filter(event_seq__lte=settled)
+    everything = log_of(scope).filter(event_seq__lte=settled)
     new = everything.filter(event_seq__gt=after).order_by()
     newest = mine.order_by("-event_seq").values_list("received_at", flat=True).first()
     silent_since = now() - dt.timedelta(seconds=settings.TOPIC_BUILD_SILENCE)
@@ -66,7 +71,7 @@ def snapshot_status(*, context: RequestContext) -> BuildStatus:
         last_received_at=newest,
         is_silent=count > 0 and not new.filter(received_at__gt=silent_since).exists(),
         is_enough=count >= settings.TOPIC_BUILD_EVENTS,
-        is_building=is_build_running(repository_id),
+        is_building=is_build_running(scope.repository_id),
         registry=registry,
     )
     snapshot_status.record(context, reason="status")
@@ -74,7 +79,7 @@ def snapshot_status(*, context: RequestContext) -> BuildStatus:
 
 
 def status_object(status: BuildStatus) -> dict[str, object]:
-    """The same on the wire."""
+    """The status as REST and MCP present it."""
     registry = status.registry
     return {
         "active_snapshot_id": _key(status.active),
