@@ -52,7 +52,7 @@ def test_the_repository_has_to_be_known(command):
 
 def test_a_build_that_fails_says_why(clerk, repository, monkeypatch):
     append(clerk, event())
-    monkeypatch.setattr(build_job, "write", lambda job, drafts: None)
+    monkeypatch.setattr(build_job, "write_drafts", lambda job, drafts: None)
     with pytest.raises(CommandError, match="event_missing"):
         run("build_topics", repository=repository.slug)
 

@@ -192,7 +192,7 @@ def test_a_build_that_breaks_is_kept_as_failed_and_serving_goes_on(clerk, mainta
     def broken(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(build_job, "write", broken)
+    monkeypatch.setattr(build_job, "write_drafts", broken)
     asked = start_build(context=maintainer)
     with pytest.raises(ZeroDivisionError):
         run_build(snapshot_id=asked.pk)

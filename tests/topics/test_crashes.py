@@ -33,12 +33,12 @@ from django.conf import settings
 settings.DATABASES["default"].update({login!r})
 from apps.topics.build import build_job
 from apps.topics.services import run_build
-write = build_job.write
+write = build_job.write_drafts
 def write_and_wait(job, drafts):
     write(job, drafts)
     print("written", flush=True)
     time.sleep(120)
-build_job.write = write_and_wait
+build_job.write_drafts = write_and_wait
 run_build(snapshot_id={key!r})
 """
 
@@ -131,7 +131,7 @@ def test_two_builders_never_work_on_one_repository_at_once(clerk, maintainer, mo
     append(clerk, *(event() for _ in range(20)))
     asked = start_build(context=maintainer)
     at_work, most = [], []
-    write = build_job.write
+    write = build_job.write_drafts
 
     def slow(job, drafts):
         at_work.append(job.snapshot.pk)
@@ -140,7 +140,7 @@ def test_two_builders_never_work_on_one_repository_at_once(clerk, maintainer, mo
         write(job, drafts)
         at_work.pop()
 
-    monkeypatch.setattr(build_job, "write", slow)
+    monkeypatch.setattr(build_job, "write_drafts", slow)
     at_once([lambda: run_build(snapshot_id=asked.pk)] * 4)
 
     assert most == [1]

@@ -321,9 +321,9 @@ def test_a_snapshot_is_read_once_and_kept_to(clerk, maintainer, pears_and_plums,
     from apps.topics.query import services
 
     _, _, snapshot = pears_and_plums
-    pinned = services.pin(clerk)
+    pinned = services.pin_snapshot(clerk)
     built(maintainer)
-    monkeypatch.setattr(services, "pin", lambda context: pinned)
+    monkeypatch.setattr(services, "pin_snapshot", lambda context: pinned)
 
     answer = references(clerk, query="pears")
 

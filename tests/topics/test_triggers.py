@@ -125,14 +125,14 @@ def test_a_build_that_breaks_is_tried_again_after_a_while_and_keeps_no_other_fro
 ):
     append(clerk, *(event("Nobody should read this.") for _ in range(5)))
     append_events(context=elsewhere, events=[event() for _ in range(5)])
-    write = build_job.write
+    write = build_job.write_drafts
 
     def broken(job, drafts):
         if job.snapshot.repository_id == repository.pk:
             raise ValueError("Nobody should read this.")
         write(job, drafts)
 
-    monkeypatch.setattr(build_job, "write", broken)
+    monkeypatch.setattr(build_job, "write_drafts", broken)
     assert run_due_builds(seconds=5) == 2
     assert sorted(Snapshot.objects.values_list("status", flat=True)) == ["active", "failed"]
     assert "Nobody" not in caplog.text

@@ -79,14 +79,14 @@ def test_a_snapshot_that_fails_is_kept_with_its_reasons_and_serving_goes_on(
 ):
     served = built(maintainer)
     append(clerk, event(participants=["anna"]))
-    write = build_job.write
+    write = build_job.write_drafts
 
     def write_and_break(job, drafts):
         write(job, drafts)
         if held(job.snapshot, participants=["bert"]).exists():
             no_label(job.snapshot)
 
-    monkeypatch.setattr(build_job, "write", write_and_break)
+    monkeypatch.setattr(build_job, "write_drafts", write_and_break)
     monkeypatch.setitem(build_job.VERSIONS, "summarizer_version", "2")
     failed = run_build(snapshot_id=start_build(context=maintainer).pk)
 
