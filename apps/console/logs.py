@@ -32,10 +32,10 @@ from apps.events.selectors import visible_events
 from apps.events.services import read_event
 from apps.events.services.reading import record_listing
 from apps.events.vocabulary import GuardVerdict
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import CallKind, LlmCall, LlmRun, Workflow
-from apps.topics.llm.selectors import visible_runs
-from apps.topics.llm.services import read_run
+from apps.topics.models.model_runs import CallKind, LlmCall, LlmRun, Workflow
+from apps.topics.query.console_reads import read_run
+from apps.topics.selectors import visible_runs
+from apps.topics.vocabulary import RunOutcome
 
 MOST_NAMED = 4
 MOST_FINDINGS = 20
@@ -44,7 +44,7 @@ VERDICT_COLOURS = {
     GuardVerdict.QUARANTINE.value: "warning",
     GuardVerdict.REJECT.value: "danger",
 }
-OUTCOME_COLOURS = {Outcome.ACCEPTED: "success", Outcome.RUNNING: "info"}
+OUTCOME_COLOURS = {RunOutcome.ACCEPTED: "success", RunOutcome.RUNNING: "info"}
 
 
 class ParticipantFilter(WordFilter):
@@ -185,7 +185,7 @@ class LlmRunAdmin(ParticipantsLog):
         OrganizationFilter,
         RepositoryFilter,
         choice_filter("workflow", "workflow", Workflow.choices),
-        choice_filter("outcome", "outcome", Outcome.choices),
+        choice_filter("outcome", "outcome", RunOutcome.choices),
         word_filter("request_id", "request ID", "request_id"),
         ("started_at", MomentFilter),
     )
@@ -208,9 +208,9 @@ class LlmRunAdmin(ParticipantsLog):
     def workflow_(self, run: LlmRun) -> str:
         return run.get_workflow_display()
 
-    @column("Outcome")
+    @column("RunOutcome")
     def outcome_(self, run: LlmRun) -> SafeString:
-        colour = OUTCOME_COLOURS.get(Outcome(run.outcome), "danger")
+        colour = OUTCOME_COLOURS.get(RunOutcome(run.outcome), "danger")
         return badges.badge(run.get_outcome_display(), colour)
 
     @column("For")

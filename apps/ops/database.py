@@ -16,7 +16,7 @@ from psycopg import sql
 from apps.ops.grants import grant_to_application
 from apps.ops.local_settings import is_embedded
 from apps.ops.processes import StartError
-from apps.topics.checks import SchemaTooNew, require_known_schema
+from apps.topics.selectors import SchemaTooNew, require_known_schema
 
 OLDEST_SERVER = 150000
 #: Held while a database is prepared, so that several machines may start at once.

@@ -13,7 +13,7 @@ from apps.common.context import RequestContext, system_context
 from apps.common.errors import PlatformError
 from apps.organizations.models import Repository
 from apps.topics.models import Snapshot
-from apps.topics.vocabulary import Stage, Status
+from apps.topics.vocabulary import BuildStage, SnapshotStatus
 
 Build = Callable[[RequestContext, Callable[[Snapshot], None]], Snapshot]
 
@@ -42,12 +42,12 @@ def build_and_tell(slug: str, build: Build) -> str:
 
 def _show(bar: tqdm[Never], snapshot: Snapshot) -> None:
     bar.total, bar.n = snapshot.total or None, snapshot.done
-    bar.set_description(Stage(snapshot.stage).label)
+    bar.set_description(BuildStage(snapshot.stage).label)
 
 
 def _told(snapshot: Snapshot) -> str:
     """What became of a snapshot, in a sentence. Raises CommandError if it failed."""
-    if snapshot.status == Status.FAILED:
+    if snapshot.status == SnapshotStatus.FAILED:
         codes = ", ".join(problem["code"] for problem in snapshot.problems)
         raise CommandError(f"Snapshot {snapshot.pk} failed: {codes or snapshot.failure}.")
     return (

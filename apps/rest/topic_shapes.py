@@ -10,12 +10,12 @@ from rest_framework import serializers
 from apps.events.vocabulary import MOST_HINTS, MOST_PARTICIPANTS
 from apps.rest.fields import Boolean, QueryInteger, StrictSerializer, Text, words
 from apps.rest.outputs import Shape
-from apps.topics.querying.looking import DEFAULT_SNAPSHOTS, MOST_SNAPSHOTS
-from apps.topics.querying.questions import DEFAULT_LIMIT, MOST
-from apps.topics.vocabulary import Status, TopicState
+from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
+from apps.topics.query.questions import DEFAULT_LIMIT, MAX_LIMIT
+from apps.topics.vocabulary import SnapshotStatus, TopicState
 
 # The OpenAPI page names its enumerations after these lists (see the settings).
-SNAPSHOT_STATUSES = words(Status)
+SNAPSHOT_STATUSES = words(SnapshotStatus)
 TOPIC_STATES = words(TopicState)
 
 
@@ -33,7 +33,7 @@ class Question(StrictSerializer):
     )
     include_internal = Boolean(required=False, help_text="For people who decide there.")
     limit = serializers.IntegerField(
-        required=False, min_value=1, max_value=MOST, help_text=f"Default {DEFAULT_LIMIT}."
+        required=False, min_value=1, max_value=MAX_LIMIT, help_text=f"Default {DEFAULT_LIMIT}."
     )
     cursor = Text(required=False, help_text="`next_cursor` of the page before.")
 
@@ -44,7 +44,7 @@ class StartBuild(StrictSerializer):
 
 class SnapshotQuery(StrictSerializer):
     limit = QueryInteger(
-        required=False, max_value=MOST_SNAPSHOTS, help_text=f"Default {DEFAULT_SNAPSHOTS}."
+        required=False, max_value=MAX_SNAPSHOTS, help_text=f"Default {DEFAULT_SNAPSHOTS}."
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from apps.common.text import canonical_json, sha256_hex
@@ -51,3 +52,13 @@ def _digest(kind: NodeType, participants: Iterable[str], rest: dict[str, Any]) -
         **rest,
     }
     return sha256_hex(canonical_json(body))
+
+
+def participants_key(participants: Iterable[str]) -> str:
+    """The SHA-256 of the sorted names."""
+    return _key(tuple(sorted(participants)))
+
+
+@lru_cache(maxsize=4096)
+def _key(participants: tuple[str, ...]) -> str:
+    return sha256_hex(canonical_json(participants))

@@ -27,12 +27,12 @@ RESET_TIMEOUT = "RESET statement_timeout"
 
 
 @contextmanager
-def building(repository_id: uuid.UUID) -> Iterator[bool]:
+def building_lock(repository_id: uuid.UUID) -> Iterator[bool]:
     """Whether nobody else builds there; if so, nobody else does meanwhile.
 
     A builder's statements may take longer than those of somebody who waits for an answer.
     """
-    with alone(str(repository_id)) as is_ours:
+    with advisory_lock(str(repository_id)) as is_ours:
         if is_ours:
             _execute(STATEMENT_TIMEOUT)
         try:
@@ -43,7 +43,7 @@ def building(repository_id: uuid.UUID) -> Iterator[bool]:
 
 
 @contextmanager
-def alone(name: str) -> Iterator[bool]:
+def advisory_lock(name: str) -> Iterator[bool]:
     """Whether nobody else holds the lock of this name; if so, nobody else does meanwhile."""
     is_ours = bool(_execute(TAKE, [TAG, name]))
     try:
@@ -53,7 +53,7 @@ def alone(name: str) -> Iterator[bool]:
             _execute(RELEASE, [TAG, name])
 
 
-def is_building(repository_id: uuid.UUID) -> bool:
+def is_build_running(repository_id: uuid.UUID) -> bool:
     """Whether somebody builds there at this moment."""
     return bool(_execute(IS_TAKEN, [TAG, str(repository_id)]))
 

@@ -1,15 +1,21 @@
-"""Which snapshots somebody sees. Whose events are in one is masked where its rows are read."""
+"""Which snapshots and model runs a caller sees, and the one snapshot that answers a request."""
 
 from __future__ import annotations
 
 import uuid
+from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Max, Q, QuerySet
 
-from apps.common.context import RequestContext
+from apps.access.participants import Mask, mask_of
+from apps.common.context import RequestContext, Right, Rights
 from apps.common.errors import NotFound
+from apps.events.numbering import settled_number
 from apps.events.selectors import place_of
+from apps.topics.identity import SCHEMA_VERSION
 from apps.topics.models import Registry, Snapshot
+from apps.topics.models.model_runs import LlmRun
 
 
 def snapshots_in(context: RequestContext) -> QuerySet[Snapshot]:
@@ -20,7 +26,7 @@ def snapshots_in(context: RequestContext) -> QuerySet[Snapshot]:
 
 
 def get_snapshot(context: RequestContext, snapshot_id: uuid.UUID) -> Snapshot:
-    """One of them. Raises NotFound, for foreign ones too."""
+    """A snapshot of the context's repository. Raises NotFound, for those of others too."""
     snapshot = snapshots_in(context).filter(pk=snapshot_id).first()
     if snapshot is None:
         raise NotFound("No snapshot with this id is available here.")
@@ -38,3 +44,81 @@ def registry_of(context: RequestContext) -> Registry | None:
     organization_id, repository_id = place_of(context)
     found = Registry.objects.filter(organization_id=organization_id, repository_id=repository_id)
     return found.select_related("active", "last_output").first()
+
+
+class SchemaTooNew(Exception):
+    """Snapshots were made by a newer version of the platform, which names nodes differently."""
+
+    def __init__(self, found: int) -> None:
+        super().__init__(
+            f"The topics in the database have schema version {found}, this program knows "
+            f"only up to {SCHEMA_VERSION}: use the newer program."
+        )
+
+
+def require_known_schema(*, using: str = DEFAULT_DB_ALIAS) -> None:
+    """Refuse to work on snapshots of a newer schema; older ones are replaced by the next build.
+
+    Raises SchemaTooNew.
+    """
+    found = Snapshot.objects.using(using).aggregate(newest=Max("schema_version"))["newest"] or 0
+    if found > SCHEMA_VERSION:
+        raise SchemaTooNew(found)
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotPin:
+    """The active ``snapshot`` of a repository, if it has one, and the log up to ``through``."""
+
+    organization_id: uuid.UUID
+    repository_id: uuid.UUID
+    snapshot: Snapshot | None
+    through: int
+
+    @property
+    def snapshot_id(self) -> uuid.UUID | None:
+        return self.snapshot.pk if self.snapshot else None
+
+    @property
+    def covered(self) -> int:
+        """The number up to which the snapshot covers the log; what lies after it is fresh."""
+        return (self.snapshot.event_max_seq or 0) if self.snapshot else 0
+
+
+def pin_snapshot(context: RequestContext) -> SnapshotPin:
+    """Look once at which snapshot is active: everything else in a request asks for it by its id.
+
+    Raises InvalidContext.
+    """
+    organization_id, repository_id = place_of(context)
+    active = active_snapshot_of(context)
+    # Asked after the snapshot, so that it never lies before what the snapshot covers.
+    return SnapshotPin(organization_id, repository_id, active, settled_number())
+
+
+def visible_runs(rights: Rights, participants: frozenset[str]) -> QuerySet[LlmRun]:
+    """The runs that an auditor may see across repositories."""
+    runs = LlmRun.objects.filter(Mask(participants).condition())
+    if Right.AUDIT in rights.everywhere:
+        return runs
+    return runs.filter(
+        Q(organization_id__in=rights.organization_ids(Right.AUDIT))
+        | Q(repository_id__in=rights.repository_ids(Right.AUDIT))
+    )
+
+
+def get_run(context: RequestContext, run_id: uuid.UUID) -> LlmRun:
+    """One run of the context's repository. Hidden, foreign and missing alike: NotFound.
+
+    Raises InvalidContext too.
+    """
+    organization_id, repository_id = place_of(context)
+    found = LlmRun.objects.filter(
+        mask_of(context).condition(),
+        organization_id=organization_id,
+        repository_id=repository_id,
+        pk=run_id,
+    ).first()
+    if found is None:
+        raise NotFound("No run with this id is available here.")
+    return found

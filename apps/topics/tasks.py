@@ -2,9 +2,8 @@
 
 from celery import shared_task
 
-from apps.topics.forgetting import forget_outdated
-from apps.topics.llm.services import sweep_runs
-from apps.topics.sweeping import sweep
+from apps.topics.services.cleanup import clean_up_model_runs, remove_outdated_snapshots
+from apps.topics.services.scheduler import run_due_builds
 
 #: No build begins after so long; then the next nudge takes over.
 SWEEPING_SECONDS = 20.0
@@ -13,14 +12,14 @@ FORGETTING_SECONDS = 10.0
 
 @shared_task(name="topics.sweep")  # type: ignore[untyped-decorator]
 def sweep_task() -> int:
-    return sweep(seconds=SWEEPING_SECONDS)
+    return run_due_builds(seconds=SWEEPING_SECONDS)
 
 
 @shared_task(name="topics.forget")  # type: ignore[untyped-decorator]
 def forget_task() -> int:
-    return forget_outdated(seconds=FORGETTING_SECONDS)
+    return remove_outdated_snapshots(seconds=FORGETTING_SECONDS)
 
 
 @shared_task(name="topics.forget_model_runs")  # type: ignore[untyped-decorator]
 def forget_model_runs_task() -> int:
-    return sweep_runs()
+    return clean_up_model_runs()

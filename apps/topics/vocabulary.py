@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import uuid
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import models
@@ -10,8 +12,8 @@ from django.db import models
 from apps.common.clock import now
 
 NODE_ID_LENGTH = 64
-LABEL_LENGTH = 120
-SUMMARY_LENGTH = 400
+LABEL_MAX_LENGTH = 120
+SUMMARY_MAX_LENGTH = 400
 #: Which way of folding and building made the nodes: another one makes all of them anew.
 BUILDER_VERSION = "1"
 #: Which way of describing them; the write policy that judged the texts is told beside it.
@@ -22,7 +24,14 @@ MERGE_POLICY_VERSION = "1"
 BY_MODEL, DESCRIBED_BY_MODEL, FAILED_MODEL = "model", "described", "failed"
 
 
-class Status(models.TextChoices):
+class RepositoryScope(NamedTuple):
+    """The repository whose log topics are made of, with its organization."""
+
+    organization_id: uuid.UUID
+    repository_id: uuid.UUID
+
+
+class SnapshotStatus(models.TextChoices):
     """Where a snapshot stands; only an active one is served."""
 
     STAGING = "staging", "Staging"
@@ -31,7 +40,7 @@ class Status(models.TextChoices):
     FAILED = "failed", "Failed"
 
 
-class Trigger(models.TextChoices):
+class BuildTrigger(models.TextChoices):
     """Why a snapshot is built."""
 
     MANUAL = "manual", "By hand"
@@ -39,14 +48,14 @@ class Trigger(models.TextChoices):
     THRESHOLD = "threshold", "Many new events"
 
 
-class Mode(models.TextChoices):
+class BuildMode(models.TextChoices):
     """Who decides what belongs together."""
 
     DETERMINISTIC = "deterministic", "Deterministic"
     MODEL = "model", "Model"
 
 
-class Stage(models.TextChoices):
+class BuildStage(models.TextChoices):
     """What a build does at the moment, in this order."""
 
     WAITING = "waiting", "Waiting for the worker"
@@ -74,3 +83,16 @@ def state_of(last_at: dt.datetime) -> TopicState:
     if age < dt.timedelta(days=settings.TOPIC_ARCHIVED_DAYS):
         return TopicState.DORMANT
     return TopicState.ARCHIVED
+
+
+class RunOutcome(models.TextChoices):
+    """What became of a run of a workflow."""
+
+    RUNNING = "running", "Running"
+    ACCEPTED = "accepted", "Accepted"
+    INVALID = "invalid", "Proposal not valid"
+    GARBAGE = "garbage", "Answer not readable"
+    TIMEOUT = "timeout", "Took too long"
+    EXHAUSTED = "exhausted", "Budget used up"
+    FAILED = "failed", "Not reachable"
+    ABANDONED = "abandoned", "Abandoned"

@@ -21,9 +21,9 @@ from apps.events.drafts import EventDraft
 from apps.events.services import append_event
 from apps.events.vocabulary import MOST_EVENTS
 from apps.topics.models import Snapshot
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import run_build, start_build
-from apps.topics.vocabulary import Status
+from apps.topics.vocabulary import SnapshotStatus
 from tests.benchmarks.client import McpClient
 from tests.benchmarks.corpus import TURNS, Corpus
 from tests.benchmarks.loading import catch_up, rebuild
@@ -184,7 +184,7 @@ def _build_once(place: Place) -> None:
     snapshot = start_build(context=_at(place), reason="benchmark")
     run_build(snapshot_id=snapshot.pk)
     snapshot.refresh_from_db()
-    if snapshot.status != Status.ACTIVE:
+    if snapshot.status != SnapshotStatus.ACTIVE:
         raise RuntimeError(f"The build ended as {snapshot.status}: {snapshot.problems}")
 
 
@@ -249,7 +249,7 @@ def _append_one(event: dict[str, Any], place: Place) -> None:
 
 
 def _active(place: Place) -> Snapshot:
-    return Snapshot.objects.get(repository=place.repository, status=Status.ACTIVE)
+    return Snapshot.objects.get(repository=place.repository, status=SnapshotStatus.ACTIVE)
 
 
 def _at(place: Place) -> RequestContext:

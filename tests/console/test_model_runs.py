@@ -8,7 +8,7 @@ from django.urls import resolve, reverse
 
 from apps.audit.models import AuditRecord
 from apps.console.navigation import in_topics
-from apps.topics.llm.models import CallKind, LlmCall
+from apps.topics.models.model_runs import CallKind, LlmCall
 from tests.console.world import FOREIGN, World, signed_in
 from tests.factories import UserFactory
 

@@ -26,9 +26,9 @@ from apps.organizations.models import Invitation, Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import LlmRun, Workflow
-from apps.topics.llm.recording import begin
+from apps.topics.llm.recording import start_run
+from apps.topics.models.model_runs import LlmRun, Workflow
+from apps.topics.vocabulary import RunOutcome
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -178,7 +178,7 @@ def make_gateway_user(repository: Repository, name: str) -> GatewayUser:
 
 def make_model_run(context: RequestContext, name: str) -> LlmRun:
     """A run of a model, every text of which names its place."""
-    recorder = begin(
+    recorder = start_run(
         context=replace(context, request_id=f"request {name}"),
         workflow=Workflow.WALKER,
         model=ModelSettings(url="https://models.example.com", body={"model": f"model {name}"}),
@@ -189,7 +189,7 @@ def make_model_run(context: RequestContext, name: str) -> LlmRun:
     )
     call = recorder.prompt([{"role": "user", "content": f"asked {name}"}], {"events": [name]})
     recorder.answered(call, received=f"answered {name}", tokens=3)
-    recorder.finish(Outcome.ACCEPTED, (), rounds=1, tokens=3)
+    recorder.finish(RunOutcome.ACCEPTED, (), rounds=1, tokens=3)
     return recorder.run
 
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from apps.common.clock import now
 from apps.events.models import Event
-from apps.topics.identity import SCHEMA_VERSION, NodeType, leaf_id, topic_id
+from apps.topics.identity import SCHEMA_VERSION, NodeType, leaf_id, participants_key, topic_id
 from apps.topics.models import Node, NodeRef, Registry, Snapshot, SnapshotNode, Topic
-from apps.topics.participants import participants_key
 
 
 def snapshot_of(events: Sequence[Event]) -> Snapshot:

@@ -7,9 +7,9 @@ from django.core.management import CommandError, call_command
 
 from apps.ops.database import check_topics
 from apps.ops.processes import StartError
-from apps.topics import building_run
-from apps.topics.checks import SchemaTooNew
+from apps.topics.build import build_job
 from apps.topics.models import Snapshot, SnapshotNode
+from apps.topics.selectors import SchemaTooNew
 from tests.factories.events import event
 from tests.topics.conftest import append
 
@@ -52,7 +52,7 @@ def test_the_repository_has_to_be_known(command):
 
 def test_a_build_that_fails_says_why(clerk, repository, monkeypatch):
     append(clerk, event())
-    monkeypatch.setattr(building_run, "write", lambda job, drafts: None)
+    monkeypatch.setattr(build_job, "write_drafts", lambda job, drafts: None)
     with pytest.raises(CommandError, match="event_missing"):
         run("build_topics", repository=repository.slug)
 

@@ -7,7 +7,7 @@ from django.db.utils import ProgrammingError
 
 from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidTransition, WriteNotAllowed
-from apps.topics import building_run, remembered
+from apps.topics.build import build_job, fold_cache
 from apps.topics.models import (
     FoldedSet,
     Node,
@@ -118,8 +118,8 @@ def test_what_a_build_remembers_can_be_lost(clerk, maintainer):
 def test_another_version_of_the_builder_makes_everything_anew(clerk, maintainer, monkeypatch):
     append(clerk, *talk(30))
     first = built(maintainer)
-    monkeypatch.setitem(building_run.VERSIONS, "builder_version", "2")
-    monkeypatch.setattr(remembered, "BUILDER_VERSION", "2")
+    monkeypatch.setitem(build_job.VERSIONS, "builder_version", "2")
+    monkeypatch.setattr(fold_cache, "BUILDER_VERSION", "2")
     append(clerk, *talk(1, first=30))
 
     second = built(maintainer)
@@ -166,7 +166,7 @@ def test_a_build_is_done_once(clerk, maintainer):
 
 
 def test_a_build_tells_how_far_it_is(clerk, maintainer, monkeypatch):
-    monkeypatch.setattr(building_run, "TOLD_EVERY", 0)
+    monkeypatch.setattr(build_job, "PROGRESS_SECONDS", 0)
     append(clerk, *talk(30))
     seen = []
 
@@ -192,7 +192,7 @@ def test_a_build_that_breaks_is_kept_as_failed_and_serving_goes_on(clerk, mainta
     def broken(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(building_run, "write", broken)
+    monkeypatch.setattr(build_job, "write_drafts", broken)
     asked = start_build(context=maintainer)
     with pytest.raises(ZeroDivisionError):
         run_build(snapshot_id=asked.pk)

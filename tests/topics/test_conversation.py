@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from apps.common.context import Intent
 from apps.organizations.roles import Role
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import run_build, start_build
 from tests.conversations import CONVERSATION, as_lines
 from tests.factories import AgentFactory, RepositoryFactory, person_context, person_with_role

@@ -7,12 +7,12 @@ import time
 import pytest
 from django.db import connection
 
-from apps.topics import building_run
-from apps.topics.locks import building, is_building
+from apps.topics.build import build_job
+from apps.topics.locks import building_lock, is_build_running
 from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.selectors import active_snapshot_of
 from apps.topics.services import rebuild, rollback_snapshot, run_build, start_build
-from apps.topics.sweeping import note_the_dead
+from apps.topics.services.scheduler import fail_dead_builds
 from tests.factories import seeing
 from tests.factories.events import event
 from tests.processes import OtherProcess
@@ -24,14 +24,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def build_and_stop(said, key):
     """Builds until it has written some of its rows, says so, and waits for its end."""
-    write = building_run.write
+    write = build_job.write_drafts
 
     def write_and_wait(job, drafts):
         write(job, drafts)
         said.send("written")
         signal.pause()
 
-    building_run.write = write_and_wait
+    build_job.write_drafts = write_and_wait
     run_build(snapshot_id=key)
 
 
@@ -57,18 +57,18 @@ def test_a_builder_that_is_killed_leaves_what_is_served_and_frees_the_place(
     asked = start_build(context=maintainer)
     builder = OtherProcess(build_and_stop, asked.pk)
     assert builder.hear() == "written"
-    assert is_building(repository.pk)
+    assert is_build_running(repository.pk)
     assert SnapshotNode.objects.filter(snapshot=asked).exists()
 
-    note_the_dead()  # it is alive
+    fail_dead_builds()  # it is alive
     builder.kill()
-    wait_until(lambda: not is_building(repository.pk))
+    wait_until(lambda: not is_build_running(repository.pk))
 
     assert active_snapshot_of(clerk) == served
     assert contents(served) == before
     asked.refresh_from_db()
     assert asked.status == "staging"
-    note_the_dead()
+    fail_dead_builds()
     asked.refresh_from_db()
     assert (asked.status, asked.failure) == ("failed", "build_died")
     assert active_snapshot_of(clerk) == served
@@ -106,7 +106,7 @@ def test_two_builders_never_work_on_one_repository_at_once(clerk, maintainer, mo
     append(clerk, *(event() for _ in range(20)))
     asked = start_build(context=maintainer)
     at_work, most = [], []
-    write = building_run.write
+    write = build_job.write_drafts
 
     def slow(job, drafts):
         at_work.append(job.snapshot.pk)
@@ -115,7 +115,7 @@ def test_two_builders_never_work_on_one_repository_at_once(clerk, maintainer, mo
         write(job, drafts)
         at_work.pop()
 
-    monkeypatch.setattr(building_run, "write", slow)
+    monkeypatch.setattr(build_job, "write_drafts", slow)
     at_once([lambda: run_build(snapshot_id=asked.pk)] * 4)
 
     assert most == [1]
@@ -135,7 +135,7 @@ def test_repositories_are_built_side_by_side(clerk, maintainer, stranger, reposi
     inside = []
 
     def act(place):
-        with building(place) as is_ours:
+        with building_lock(place) as is_ours:
             inside.append(is_ours)
             time.sleep(0.3)
 

@@ -17,9 +17,9 @@ from apps.common.errors import (
 from apps.common.messages import read
 from apps.events.drafts import EventDraft
 from apps.events.services import append_event
-from apps.topics.querying.looking import list_snapshots, read_snapshot, read_topic
-from apps.topics.querying.questions import CURSOR_LENGTH, QUERY_BYTES
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query.lookups import list_snapshots, read_snapshot, read_topic
+from apps.topics.query.questions import CURSOR_MAX_LENGTH, QUERY_BYTES
+from apps.topics.query.services import query_event_nodes, query_references
 from tests.factories import agent_context, seeing
 from tests.factories.events import draft, event
 
@@ -77,7 +77,7 @@ ARGUMENTS = {
     "limit text": ("limit", "5"),
     "limit a fraction": ("limit", 5.5),
     "cursor no text": ("cursor", 5),
-    "cursor too long": ("cursor", "x" * (CURSOR_LENGTH + 1)),
+    "cursor too long": ("cursor", "x" * (CURSOR_MAX_LENGTH + 1)),
     "cursor with NUL": ("cursor", "\0"),
     "cursor of nothing": ("cursor", "nonsense"),
     "cursor that looks signed": ("cursor", "e30:1abcde:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"),

@@ -5,11 +5,11 @@ import threading
 import pytest
 
 from apps.topics.models import SnapshotNode
-from apps.topics.querying.services import query_references
+from apps.topics.query.services import query_references
 from apps.topics.services import publish_snapshot, rollback_snapshot
 from tests.factories.events import event
 from tests.topics.conftest import append, built
-from tests.topics.test_querying import below, ids
+from tests.topics.test_queries import below, ids
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from apps.common.errors import NotFound, ScopeViolation
 from apps.topics.models import Topic
-from apps.topics.querying.looking import list_snapshots, read_active_snapshot, read_topic
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query.lookups import list_snapshots, read_active_snapshot, read_topic
+from apps.topics.query.services import query_event_nodes, query_references
 from tests.factories import seeing
 from tests.factories.events import event
 from tests.topics.conftest import append, built
-from tests.topics.test_querying import below, ids
+from tests.topics.test_queries import below, ids
 
 pytestmark = pytest.mark.django_db
 

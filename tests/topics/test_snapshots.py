@@ -8,7 +8,6 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import InvalidTransition, NotFound, WriteNotAllowed
-from apps.topics.forgetting import forget_outdated, forget_rows
 from apps.topics.models import Node, NodeRef, Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.selectors import active_snapshot_of, snapshots_in
 from apps.topics.services import (
@@ -19,6 +18,7 @@ from apps.topics.services import (
     snapshot_status,
     start_build,
 )
+from apps.topics.services.cleanup import remove_outdated_snapshots, remove_snapshot_rows
 from apps.topics.services.status import status_object
 from tests.factories import seeing
 from tests.factories.events import event
@@ -167,7 +167,7 @@ def test_former_snapshots_beyond_the_newest_lose_their_rows(clerk, maintainer, s
         made.append(built(maintainer))
     long_ago(made)
 
-    assert forget_outdated(seconds=5) == 2
+    assert remove_outdated_snapshots(seconds=5) == 2
 
     kept = [bool(Snapshot.objects.get(pk=one.pk).rows_removed_at) for one in made]
     assert kept == [True, True, False, False]
@@ -178,20 +178,20 @@ def test_former_snapshots_beyond_the_newest_lose_their_rows(clerk, maintainer, s
     with pytest.raises(InvalidTransition, match="removed"):
         rollback_snapshot(context=maintainer, snapshot_id=made[0].pk)
     assert rollback_snapshot(context=maintainer, snapshot_id=made[2].pk).status == "active"
-    assert forget_outdated(seconds=5) == 0
+    assert remove_outdated_snapshots(seconds=5) == 0
 
 
 def test_a_snapshot_that_somebody_went_back_to_meanwhile_keeps_its_rows(two, maintainer):
     outdated = two[0]
     rollback_snapshot(context=maintainer, snapshot_id=outdated.pk)
-    assert forget_rows(outdated) is False
+    assert remove_snapshot_rows(outdated) is False
     assert Snapshot.objects.get(pk=outdated.pk).rows_removed_at is None
     assert SnapshotNode.objects.filter(snapshot=outdated).exists()
 
 
 def test_a_young_snapshot_keeps_its_rows_for_requests_that_still_read_them(two, settings):
     settings.TOPIC_SNAPSHOTS_KEPT = 1
-    assert forget_outdated(seconds=5) == 0
+    assert remove_outdated_snapshots(seconds=5) == 0
 
 
 def test_status_tells_what_is_served_and_what_is_not_in_it_yet(two, clerk, maintainer):

@@ -9,11 +9,10 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.events.models import Event
 from apps.events.services import append_events
-from apps.topics import building_run
-from apps.topics.due import due_builds
+from apps.topics.build import build_job
 from apps.topics.models import Registry, Snapshot
 from apps.topics.services import resume_builds, rollback_snapshot, start_build
-from apps.topics.sweeping import sweep
+from apps.topics.services.scheduler import due_builds, run_due_builds
 from apps.topics.tasks import forget_task, sweep_task
 from tests.factories.events import draft, event
 from tests.topics.conftest import append, built
@@ -33,7 +32,7 @@ def later(monkeypatch):
 
     def pass_(seconds):
         moment = now() + dt.timedelta(seconds=seconds)
-        for module in ("apps.topics.due", "apps.topics.services.building"):
+        for module in ("apps.topics.services.scheduler", "apps.topics.services.building"):
             monkeypatch.setattr(f"{module}.now", lambda: moment)
 
     return pass_
@@ -53,7 +52,7 @@ def test_enough_events_are_reason_for_a_build(clerk, repository):
     append(clerk, *(event() for _ in range(5)))
 
     assert triggers() == [(repository.pk, "threshold")]
-    assert sweep(seconds=5) == 1
+    assert run_due_builds(seconds=5) == 1
     snapshot = Snapshot.objects.get()
     assert (snapshot.status, snapshot.trigger) == ("active", "threshold")
     assert (snapshot.author_kind, snapshot.author_label) == ("system", "system")
@@ -91,7 +90,7 @@ def test_nothing_begins_by_itself_after_somebody_went_back(clerk, maintainer, la
 
     resume_builds(context=maintainer)
 
-    assert sweep(seconds=5) == 1
+    assert run_due_builds(seconds=5) == 1
     assert Registry.objects.get().active.events_covered == 15
 
 
@@ -100,7 +99,7 @@ def test_what_waits_for_a_person_is_not_built_again_without_new_events(
 ):
     settings.TOPIC_AUTO_PUBLISH = False
     append(clerk, *(event() for _ in range(5)))
-    assert sweep(seconds=5) == 1
+    assert run_due_builds(seconds=5) == 1
     later(100)
     assert triggers() == []
 
@@ -126,15 +125,15 @@ def test_a_build_that_breaks_is_tried_again_after_a_while_and_keeps_no_other_fro
 ):
     append(clerk, *(event("Nobody should read this.") for _ in range(5)))
     append_events(context=elsewhere, events=[draft() for _ in range(5)])
-    write = building_run.write
+    write = build_job.write_drafts
 
     def broken(job, drafts):
         if job.snapshot.repository_id == repository.pk:
             raise ValueError("Nobody should read this.")
         write(job, drafts)
 
-    monkeypatch.setattr(building_run, "write", broken)
-    assert sweep(seconds=5) == 2
+    monkeypatch.setattr(build_job, "write_drafts", broken)
+    assert run_due_builds(seconds=5) == 2
     assert sorted(Snapshot.objects.values_list("status", flat=True)) == ["active", "failed"]
     assert "Nobody" not in caplog.text
     later(60)
@@ -148,12 +147,12 @@ def test_a_build_whose_process_is_gone_is_noted_and_done_again(clerk, maintainer
     dead = start_build(context=maintainer)
     Snapshot.objects.filter(pk=dead.pk).update(started_at=now())
 
-    assert sweep(seconds=5) == 0
+    assert run_due_builds(seconds=5) == 0
     dead.refresh_from_db()
     assert (dead.status, dead.failure) == ("failed", "build_died")
     assert Registry.objects.get().last_error == "build_died"
     later(600)
-    assert sweep(seconds=5) == 1
+    assert run_due_builds(seconds=5) == 1
 
 
 def test_looking_for_what_is_due_costs_one_statement(clerk, elsewhere, django_assert_num_queries):

@@ -2,17 +2,16 @@
 
 import pytest
 
-from apps.topics import building_run
+from apps.topics.build import build_job
+from apps.topics.build.validation import IDENTITY, RULES, find_problems
 from apps.topics.models import (
     Registry,
 )
-from apps.topics.rules import RULES
 from apps.topics.services import building, run_build, start_build
-from apps.topics.validating import IDENTITY, problems_of
 from tests.factories.events import event
 from tests.sharing import shared
 from tests.topics.conftest import append, built
-from tests.topics.corrupting import CORRUPTIONS, held, no_label, single
+from tests.topics.corruptions import CORRUPTIONS, held, no_label, single
 
 pytestmark = pytest.mark.django_db
 CODES = {rule.code for rule in RULES} | {IDENTITY.code}
@@ -44,7 +43,7 @@ def staging(log, maintainer, settings):
 
 
 def codes_of(snapshot):
-    return {problem["code"] for problem in problems_of(snapshot) if problem}
+    return {problem["code"] for problem in find_problems(snapshot) if problem}
 
 
 def test_every_rule_is_tried():
@@ -66,7 +65,7 @@ def test_a_rule_finds_what_breaks_it(staging, corrupt):
 def test_a_problem_tells_how_much_is_broken_and_names_some_of_it(staging):
     no_label(staging)
 
-    (problem,) = [one for one in problems_of(staging) if one]
+    (problem,) = [one for one in find_problems(staging) if one]
 
     assert problem == {
         "code": "summary_unbounded",
@@ -81,15 +80,15 @@ def test_a_snapshot_that_fails_is_kept_with_its_reasons_and_serving_goes_on(
 ):
     served = built(maintainer)
     append(clerk, event(participants=["anna"]))
-    write = building_run.write
+    write = build_job.write_drafts
 
     def write_and_break(job, drafts):
         write(job, drafts)
         if held(job.snapshot, participants=["bert"]).exists():
             no_label(job.snapshot)
 
-    monkeypatch.setattr(building_run, "write", write_and_break)
-    monkeypatch.setitem(building_run.VERSIONS, "summarizer_version", "2")
+    monkeypatch.setattr(build_job, "write_drafts", write_and_break)
+    monkeypatch.setitem(build_job.VERSIONS, "summarizer_version", "2")
     failed = run_build(snapshot_id=start_build(context=maintainer).pk)
 
     assert (failed.status, failed.failure) == ("failed", building.INVALID)

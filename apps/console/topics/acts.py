@@ -16,7 +16,7 @@ from apps.topics.services import (
     rollback_snapshot,
     start_build,
 )
-from apps.topics.services.publishing import REASON_LENGTH
+from apps.topics.services.publishing import REASON_MAX_LENGTH
 
 BUILD_HELP = (
     "The worker builds a new snapshot of everything that was said so far. What is served goes on "
@@ -37,7 +37,7 @@ class BuildForm(forms.Form):
         "Reason",
         rows=3,
         required=False,
-        max_length=REASON_LENGTH,
+        max_length=REASON_MAX_LENGTH,
         help_text="Optional. Kept with the snapshot and in the audit trail.",
     )
 
@@ -46,7 +46,7 @@ class RollbackForm(forms.Form):
     """Go back to an older snapshot."""
 
     reason = fields.long_text(
-        "Reason", rows=3, max_length=REASON_LENGTH, help_text="Kept in the audit trail."
+        "Reason", rows=3, max_length=REASON_MAX_LENGTH, help_text="Kept in the audit trail."
     )
 
 

@@ -11,11 +11,10 @@ from apps.common.context import RequestContext
 from apps.console.base.pages import run
 from apps.console.topics.section import SECTION, TopicsVisit, require_snapshot
 from apps.console.topics.trees import topic_rows
-from apps.topics.comparing import Changed
-from apps.topics.looking import compare_snapshots
 from apps.topics.models import Snapshot
+from apps.topics.query.console_reads import TopicChanges, compare_snapshots
 from apps.topics.selectors import snapshots_in
-from apps.topics.vocabulary import Status
+from apps.topics.vocabulary import SnapshotStatus
 
 MOST_SHOWN = 50
 MOST_OFFERED = 100
@@ -35,7 +34,7 @@ def comparison(visit: TopicsVisit) -> HttpResponse:
 def _comparable(context: RequestContext) -> QuerySet[Snapshot]:
     """The snapshots whose rows are there, newest first."""
     whole = snapshots_in(context).filter(rows_removed_at=None)
-    return whole.exclude(finished_at=None).exclude(status=Status.FAILED)
+    return whole.exclude(finished_at=None).exclude(status=SnapshotStatus.FAILED)
 
 
 def _chosen(visit: TopicsVisit, offered: list[Snapshot]) -> tuple[Snapshot | None, Snapshot | None]:
@@ -43,7 +42,9 @@ def _chosen(visit: TopicsVisit, offered: list[Snapshot]) -> tuple[Snapshot | Non
     if any(named):
         before, after = (require_snapshot(visit, key) if key else None for key in named)
         return before, after
-    served = [one for one in offered if one.status in (Status.ACTIVE, Status.ARCHIVED)]
+    served = [
+        one for one in offered if one.status in (SnapshotStatus.ACTIVE, SnapshotStatus.ARCHIVED)
+    ]
     return (served[1], served[0]) if len(served) > 1 else (None, None)
 
 
@@ -57,7 +58,7 @@ def _compared(visit: TopicsVisit, before: Snapshot, after: Snapshot) -> dict[str
         most=MOST_SHOWN,
     )
 
-    def part(title: str, empty: str, changed: Changed) -> dict[str, Any]:
+    def part(title: str, empty: str, changed: TopicChanges) -> dict[str, Any]:
         return {
             "title": title,
             "empty": empty,

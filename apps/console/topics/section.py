@@ -13,7 +13,7 @@ from apps.console.base.context import record_missed
 from apps.console.base.sections import Section, Visit, may_in_repository, readable_repositories
 from apps.organizations.models import Repository
 from apps.topics.models import Snapshot
-from apps.topics.querying.looking import read_snapshot
+from apps.topics.query.lookups import read_snapshot
 from apps.topics.selectors import active_snapshot_of, get_snapshot
 
 SECTION = Section(

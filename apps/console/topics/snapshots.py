@@ -16,16 +16,16 @@ from apps.console.topics.section import SECTION, TopicsVisit, require_snapshot
 from apps.topics.models import Snapshot
 from apps.topics.selectors import snapshots_in
 from apps.topics.services import snapshot_status
-from apps.topics.vocabulary import Stage, Status
+from apps.topics.vocabulary import BuildStage, SnapshotStatus
 
 COLOURS = {
-    Status.STAGING.value: "info",
-    Status.ACTIVE.value: "success",
-    Status.ARCHIVED.value: "",
-    Status.FAILED.value: "danger",
+    SnapshotStatus.STAGING.value: "info",
+    SnapshotStatus.ACTIVE.value: "success",
+    SnapshotStatus.ARCHIVED.value: "",
+    SnapshotStatus.FAILED.value: "danger",
 }
 SNAPSHOTS_PER_PAGE = 25
-STAGES = list(Stage)
+STAGES = list(BuildStage)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,22 +41,27 @@ class SnapshotRow:
 
     @property
     def is_running(self) -> bool:
-        return self.snapshot.status == Status.STAGING and not self.can_be_published
+        return self.snapshot.status == SnapshotStatus.STAGING and not self.can_be_published
 
     @property
     def can_be_published(self) -> bool:
         """Built and validated, and waiting for a person."""
-        return self.snapshot.status == Status.STAGING and self.snapshot.stage == Stage.READY
+        return (
+            self.snapshot.status == SnapshotStatus.STAGING
+            and self.snapshot.stage == BuildStage.READY
+        )
 
     @property
     def can_be_returned_to(self) -> bool:
         was_served = self.snapshot.published_at is not None
-        return self.snapshot.status == Status.ARCHIVED and was_served and self.has_rows
+        return self.snapshot.status == SnapshotStatus.ARCHIVED and was_served and self.has_rows
 
     @property
     def has_rows(self) -> bool:
         """Whether there is something in it to look at."""
-        is_whole = self.snapshot.finished_at is not None and self.snapshot.status != Status.FAILED
+        is_whole = (
+            self.snapshot.finished_at is not None and self.snapshot.status != SnapshotStatus.FAILED
+        )
         return is_whole and self.snapshot.rows_removed_at is None
 
     @property
@@ -70,7 +75,7 @@ class SnapshotRow:
     @property
     def step(self) -> int:
         """Which of the stages it is in, the first is 1."""
-        return STAGES.index(Stage(self.snapshot.stage)) + 1
+        return STAGES.index(BuildStage(self.snapshot.stage)) + 1
 
     @property
     def took(self) -> dt.timedelta | None:

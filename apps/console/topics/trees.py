@@ -22,9 +22,8 @@ from apps.console.base.sections import with_query
 from apps.console.topics.section import SECTION, TopicsVisit, chosen_snapshot
 from apps.events.models import Event
 from apps.events.searchable import text_of
-from apps.topics.browsing import topics_of
-from apps.topics.looking import open_node, open_roots, open_topics
 from apps.topics.models import Snapshot, SnapshotNode, Topic
+from apps.topics.query.console_reads import open_node, open_roots, open_topics, topics_of
 from apps.topics.vocabulary import TopicState, state_of
 
 ROWS_PER_PAGE = 50

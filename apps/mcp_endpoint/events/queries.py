@@ -9,8 +9,8 @@ from apps.events.vocabulary import MOST_HINTS, MOST_PARTICIPANTS
 from apps.mcp_endpoint.families import EVENTS
 from apps.mcp_endpoint.registry import Arguments, Result, Tool
 from apps.mcp_endpoint.schemas import array, flag, integer, record, text
-from apps.topics.querying.questions import CURSOR_LENGTH, DEFAULT_LIMIT, MOST
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query.questions import CURSOR_MAX_LENGTH, DEFAULT_LIMIT, MAX_LIMIT
+from apps.topics.query.services import query_event_nodes, query_references
 
 ID = "participants"
 
@@ -40,9 +40,9 @@ QUESTION: dict[str, Any] = {
         maxItems=MOST_HINTS,
     ),
     "include_internal": flag("Internal events too. For people with the ability admin."),
-    "limit": integer("The most events.", minimum=1, maximum=MOST, default=DEFAULT_LIMIT),
+    "limit": integer("The most events.", minimum=1, maximum=MAX_LIMIT, default=DEFAULT_LIMIT),
     "cursor": text(
-        "next_cursor of the page before, with the same arguments.", maxLength=CURSOR_LENGTH
+        "next_cursor of the page before, with the same arguments.", maxLength=CURSOR_MAX_LENGTH
     ),
 }
 TREE = record(

@@ -16,8 +16,8 @@ from apps.rest.fields import StrictSerializer
 from apps.rest.inputs import Nothing, body_of
 from apps.rest.repeats import Result
 from apps.topics.models import Snapshot
-from apps.topics.querying import looking
-from apps.topics.querying.services import query_event_nodes, query_references
+from apps.topics.query import lookups
+from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import (
     publish_snapshot,
     resume_builds,
@@ -73,7 +73,7 @@ class ReferencesView(PlatformView):
 @route(f"{ADDRESS}/topics/<str:topic_id>", "topic")
 class TopicView(PlatformView):
     get = answering(
-        looking.read_topic,
+        lookups.read_topic,
         at=REPOSITORY,
         answer=shapes.TopicEntry,
         text="A topic of the active snapshot. One that the caller may not see is not there.",
@@ -83,7 +83,7 @@ class TopicView(PlatformView):
 @route(SNAPSHOTS, "snapshots")
 class SnapshotsView(PlatformView):
     get = answering(
-        looking.list_snapshots,
+        lookups.list_snapshots,
         at=REPOSITORY,
         query=shapes.SnapshotQuery,
         show=lambda snapshots: {"results": snapshots},
@@ -104,7 +104,7 @@ class SnapshotsView(PlatformView):
 @route(f"{SNAPSHOTS}/active", "active-snapshot")
 class ActiveSnapshotView(PlatformView):
     get = answering(
-        looking.read_active_snapshot,
+        lookups.read_active_snapshot,
         at=REPOSITORY,
         answer=shapes.ActiveSnapshot,
         text="Whether topics are served, and from which snapshot.",
@@ -126,7 +126,7 @@ class BuildStatusView(PlatformView):
 @route(SNAPSHOT, "snapshot")
 class SnapshotView(PlatformView):
     get = answering(
-        looking.read_snapshot,
+        lookups.read_snapshot,
         at=REPOSITORY,
         answer=shapes.SnapshotEntry,
         text="One snapshot.",

@@ -11,7 +11,7 @@ from apps.common.text import UNSTORABLE, parse_uuid
 from apps.topics.llm.client import parsed_object
 from apps.topics.vocabulary import NODE_ID_LENGTH
 
-LONGEST_CURSOR = 64
+CURSOR_MAX_LENGTH = 64
 
 
 def read_arguments(text: str, known: Mapping[str, Any]) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def node_id(given: Mapping[str, Any], name: str, *, needed: bool) -> str:
 def cursor_text(given: Mapping[str, Any]) -> str:
     """A cursor that is not checked yet. Raises InvalidArgument."""
     value = given.get("cursor", "")
-    if isinstance(value, str) and len(value) <= LONGEST_CURSOR:
+    if isinstance(value, str) and len(value) <= CURSOR_MAX_LENGTH:
         return value
     raise InvalidArgument("cursor", "The cursor does not belong to this call.")
 

@@ -18,18 +18,27 @@ from typing import Any
 import httpx
 
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.failures import Outcome, RunFailed
+from apps.topics.vocabulary import RunOutcome
 
 #: Bytes of an answer that are read, and of a request that are sent.
-MOST_ANSWERED = 1 << 20
-MOST_SENT = 1 << 20
+MAX_RESPONSE_BYTES = 1 << 20
+MAX_REQUEST_BYTES = 1 << 20
 #: Tool calls in one answer, and characters of their names and ids.
-MOST_CALLS = 8
-LONGEST_NAME = 128
+MAX_TOOL_CALLS = 8
+NAME_MAX_LENGTH = 128
 #: Bytes that stand for a token where the service does not count.
 BYTES_PER_TOKEN = 4
 #: More than any service counts for one answer.
-MOST_TOKENS = 10**12
+MAX_TOKENS = 10**12
+
+
+class RunFailed(Exception):
+    """The model gave nothing that can be used; ``reasons`` are codes."""
+
+    def __init__(self, outcome: RunOutcome, *reasons: str) -> None:
+        super().__init__(": ".join((outcome.value, ", ".join(reasons))))
+        self.outcome = outcome
+        self.reasons = reasons
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +64,14 @@ def complete(model: ModelSettings, body: Mapping[str, Any], *, seconds: float) -
     """What the model answers to a request, within so many seconds. Raises RunFailed."""
     # ASCII: no text can fail to be encoded, and no error can quote the body.
     content = json.dumps(body, ensure_ascii=True).encode("ascii")
-    if len(content) > MOST_SENT:
-        raise RunFailed(Outcome.EXHAUSTED, "request_too_large")
+    if len(content) > MAX_REQUEST_BYTES:
+        raise RunFailed(RunOutcome.EXHAUSTED, "request_too_large")
     answer = asyncio.run(_answer(model, content, seconds))
     if isinstance(answer, RunFailed):
         raise answer
     parsed = parsed_object(answer)
     if parsed is None:
-        raise RunFailed(Outcome.GARBAGE, "not_json")
+        raise RunFailed(RunOutcome.GARBAGE, "not_json")
     return reply_of(parsed, len(content) + len(answer), len(answer))
 
 
@@ -79,10 +88,10 @@ def reply_of(answer: Mapping[str, Any], size: int, answered: int) -> Reply:
     """What an answer says, every part of it of the kind it has to be. Raises RunFailed."""
     message = _first(answer.get("choices")).get("message")
     if not isinstance(message, dict):
-        raise RunFailed(Outcome.GARBAGE, "no_message")
+        raise RunFailed(RunOutcome.GARBAGE, "no_message")
     content = message.get("content") or ""
     if not isinstance(content, str):
-        raise RunFailed(Outcome.GARBAGE, "content_no_text")
+        raise RunFailed(RunOutcome.GARBAGE, "content_no_text")
     calls = tuple(_calls(message.get("tool_calls") or ()))
     return Reply(content, calls, _tokens(answer.get("usage"), size), answered)
 
@@ -94,25 +103,25 @@ def _no_constant(name: str) -> object:
 def _first(choices: object) -> dict[str, Any]:
     if isinstance(choices, list) and choices and isinstance(choices[0], dict):
         return choices[0]
-    raise RunFailed(Outcome.GARBAGE, "no_choice")
+    raise RunFailed(RunOutcome.GARBAGE, "no_choice")
 
 
 def _calls(given: object) -> list[ToolCall]:
-    if not isinstance(given, list | tuple) or len(given) > MOST_CALLS:
-        raise RunFailed(Outcome.GARBAGE, "tool_calls")
+    if not isinstance(given, list | tuple) or len(given) > MAX_TOOL_CALLS:
+        raise RunFailed(RunOutcome.GARBAGE, "tool_calls")
     return [_call(entry) for entry in given]
 
 
 def _call(entry: object) -> ToolCall:
     function = entry.get("function") if isinstance(entry, dict) else None
     if not isinstance(entry, dict) or not isinstance(function, dict):
-        raise RunFailed(Outcome.GARBAGE, "tool_calls")
+        raise RunFailed(RunOutcome.GARBAGE, "tool_calls")
     texts = (entry.get("id"), function.get("name"), function.get("arguments", ""))
     if not all(isinstance(text, str) for text in texts):
-        raise RunFailed(Outcome.GARBAGE, "tool_calls")
+        raise RunFailed(RunOutcome.GARBAGE, "tool_calls")
     call = ToolCall(*map(str, texts))
-    if not call.id or max(len(call.id), len(call.name)) > LONGEST_NAME:
-        raise RunFailed(Outcome.GARBAGE, "tool_calls")
+    if not call.id or max(len(call.id), len(call.name)) > NAME_MAX_LENGTH:
+        raise RunFailed(RunOutcome.GARBAGE, "tool_calls")
     return call
 
 
@@ -120,7 +129,7 @@ def _tokens(usage: object, size: int) -> int:
     """What the service counted, by its bytes if it did not count."""
     counted = usage.get("total_tokens") if isinstance(usage, dict) else None
     if isinstance(counted, int) and not isinstance(counted, bool) and counted > 0:
-        return min(counted, MOST_TOKENS)
+        return min(counted, MAX_TOKENS)
     return size // BYTES_PER_TOKEN
 
 
@@ -139,11 +148,11 @@ async def _answer(model: ModelSettings, content: bytes, seconds: float) -> bytes
         async with asyncio.timeout(seconds), client:
             return await _exchange(client, model.url, content)
     except (TimeoutError, httpx.TimeoutException):
-        return RunFailed(Outcome.TIMEOUT, "no_answer_in_time")
+        return RunFailed(RunOutcome.TIMEOUT, "no_answer_in_time")
     except httpx.DecodingError:
-        return RunFailed(Outcome.GARBAGE, "not_decodable")
+        return RunFailed(RunOutcome.GARBAGE, "not_decodable")
     except (httpx.HTTPError, httpx.InvalidURL):
-        return RunFailed(Outcome.FAILED, "network")
+        return RunFailed(RunOutcome.FAILED, "network")
 
 
 async def _exchange(client: httpx.AsyncClient, url: str, content: bytes) -> bytes | RunFailed:
@@ -154,10 +163,10 @@ async def _exchange(client: httpx.AsyncClient, url: str, content: bytes) -> byte
     }
     async with client.stream("POST", url, content=content, headers=headers) as response:
         if not response.is_success:
-            return RunFailed(Outcome.FAILED, f"status_{response.status_code}")
+            return RunFailed(RunOutcome.FAILED, f"status_{response.status_code}")
         body = bytearray()
         async for piece in response.aiter_bytes():
             body += piece
-            if len(body) > MOST_ANSWERED:
-                return RunFailed(Outcome.GARBAGE, "answer_too_large")
+            if len(body) > MAX_RESPONSE_BYTES:
+                return RunFailed(RunOutcome.GARBAGE, "answer_too_large")
     return bytes(body)

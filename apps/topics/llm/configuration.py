@@ -19,14 +19,14 @@ from django.core.exceptions import ImproperlyConfigured
 from apps.common.text import canonical_json, sha256_hex
 
 TEMPLATE, URL, KEY = "TOPIC_MODEL_TEMPLATE", "TOPIC_MODEL_URL", "TOPIC_MODEL_KEY"
-LARGEST_TEMPLATE = 64 * 1024
-LONGEST_MODEL = 200
+TEMPLATE_MAX_BYTES = 64 * 1024
+MODEL_MAX_LENGTH = 200
 HEADERS = "headers"
 #: What is said anew for each call; a template that says it has been misunderstood.
-OURS = ("messages", "stream", "n")
+RESERVED = ("messages", "stream", "n")
 HEADER_NAME = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}")
 #: Headers that say how a request travels are the client's.
-TRAVELLING = frozenset(
+TRANSPORT_HEADERS = frozenset(
     {"accept-encoding", "connection", "content-length", "content-type", "host", "transfer-encoding"}
 )
 PLACEHOLDER = re.compile(r"<[^<>]{1,100}>")
@@ -92,13 +92,13 @@ def model_settings(
 def _load(path: Path) -> dict[str, Any]:
     try:
         with path.open("rb") as file:
-            text = file.read(LARGEST_TEMPLATE + 1)
+            text = file.read(TEMPLATE_MAX_BYTES + 1)
     except OSError as error:
         raise ImproperlyConfigured(
             f"{TEMPLATE} names {path}, which cannot be read: {error.strerror}."
         ) from None
-    if len(text) > LARGEST_TEMPLATE:
-        raise ImproperlyConfigured(f"{path} is larger than {LARGEST_TEMPLATE // 1024} KiB.")
+    if len(text) > TEMPLATE_MAX_BYTES:
+        raise ImproperlyConfigured(f"{path} is larger than {TEMPLATE_MAX_BYTES // 1024} KiB.")
     try:
         template = json.loads(text, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
@@ -115,16 +115,16 @@ def _refuse_constant(name: str) -> object:
 
 def _require_body(template: dict[str, Any]) -> dict[str, Any]:
     model = template.get("model")
-    if not isinstance(model, str) or not 0 < len(model.strip()) <= LONGEST_MODEL:
+    if not isinstance(model, str) or not 0 < len(model.strip()) <= MODEL_MAX_LENGTH:
         raise ImproperlyConfigured(
-            f"The template's model must be a name of 1 to {LONGEST_MODEL} characters."
+            f"The template's model must be a name of 1 to {MODEL_MAX_LENGTH} characters."
         )
-    for name in OURS:
+    for name in RESERVED:
         if template.get(name):
             raise ImproperlyConfigured(f"The template must not say {name}: it is said for it.")
     if template.get("tools"):
         raise ImproperlyConfigured("The template's tools must be empty: they are filled in.")
-    filled = {*OURS, "tools", "tool_choice"}
+    filled = {*RESERVED, "tools", "tool_choice"}
     return {name: value for name, value in template.items() if name not in filled}
 
 
@@ -135,7 +135,7 @@ def _headers(given: object, key: str) -> dict[str, str]:
 
 
 def _header(name: str, value: object, key: str) -> str:
-    if not HEADER_NAME.fullmatch(name) or name.lower() in TRAVELLING:
+    if not HEADER_NAME.fullmatch(name) or name.lower() in TRANSPORT_HEADERS:
         raise ImproperlyConfigured("The template names a header that it cannot set.")
     if not isinstance(value, str) or not (value.isascii() and value.isprintable()):
         raise ImproperlyConfigured(

@@ -13,37 +13,37 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.common.text import UNSTORABLE
-from apps.topics.building import MOST_CHILDREN, Settled, Tree
-from apps.topics.llm import limits
-from apps.topics.llm.failures import Outcome, RunFailed
-from apps.topics.llm.outlines import Outline, without
-from apps.topics.llm.plans import NodeText
-from apps.topics.vocabulary import LABEL_LENGTH, SUMMARY_LENGTH
+from apps.topics.build.tree import MAX_CHILDREN, MAX_LEVELS, MergedGroup, Tree
+from apps.topics.llm.client import RunFailed
+from apps.topics.llm.plans import NodeText, Outline, without_events
+from apps.topics.vocabulary import LABEL_MAX_LENGTH, SUMMARY_MAX_LENGTH, RunOutcome
 
+#: Topics of a proposal, and nodes or events that one topic names.
+MAX_TOPICS, MAX_NAMED = 500, 20_000
 FIELDS = frozenset({"label", "summary", "nodes", "events", "topics"})
 
 
 @dataclass(frozen=True, slots=True)
-class Proposed:
+class ProposedTopic:
     """One topic as the model wrote it, its parts of the right kinds."""
 
     label: str
     summary: str
     nodes: tuple[str, ...]
     events: tuple[str, ...]
-    topics: tuple[Proposed, ...]
+    topics: tuple[ProposedTopic, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """All of what the model proposes."""
 
-    topics: tuple[Proposed, ...]
+    topics: tuple[ProposedTopic, ...]
     keep_rest: bool
 
 
 @dataclass(slots=True)
-class Base:
+class ProposalBase:
     """What there is to propose about: the groups as they stand, their tree, and earlier texts."""
 
     outlines: Sequence[Outline]
@@ -73,10 +73,10 @@ class Base:
             raise _invalid("unknown_event")
         return self.numbers[event_id]
 
-    def settled(self, seqs: Sequence[int]) -> Settled:
+    def settled(self, seqs: Sequence[int]) -> MergedGroup:
         """Events as one group; most of them say in which context."""
         context = Counter(self.contexts[seq] for seq in seqs).most_common(1)[0][0]
-        return Settled(context, tuple((seq, self.ids[seq]) for seq in sorted(seqs)))
+        return MergedGroup(context, tuple((seq, self.ids[seq]) for seq in sorted(seqs)))
 
 
 def read_proposal(answer: Mapping[str, Any]) -> Proposal:
@@ -87,30 +87,30 @@ def read_proposal(answer: Mapping[str, Any]) -> Proposal:
     if answer.keys() - {"topics", "keep_rest"}:
         raise _invalid("unknown_field")
     topics = tuple(_topics(answer.get("topics", []), 1))
-    if sum(_count(one) for one in topics) > limits.MOST_TOPICS:
+    if sum(_count(one) for one in topics) > MAX_TOPICS:
         raise _invalid("too_many_topics")
     return Proposal(topics, keep)
 
 
-def outlines_of(proposal: Proposal, base: Base) -> list[Outline]:
+def outlines_of(proposal: Proposal, base: ProposalBase) -> list[Outline]:
     """What the proposal makes of the base: every event once. Raises RunFailed."""
     taken: set[int] = set()
     outlines = [_outline(one, base, taken) for one in proposal.topics]
     if proposal.keep_rest:
-        outlines += without(base.outlines, taken)
+        outlines += without_events(base.outlines, taken)
     elif taken != base.ids.keys():
         raise _invalid("event_missing")
     return outlines
 
 
-def described(outlines: Sequence[Outline], is_fit: Callable[[str], bool]) -> list[Outline]:
+def with_allowed_texts(outlines: Sequence[Outline], is_fit: Callable[[str], bool]) -> list[Outline]:
     """The outlines with those of their texts that may be served; the others have none."""
     return [
         replace(
             one,
             label=one.label if _is_fit(one, is_fit) else "",
             summary=one.summary if _is_fit(one, is_fit) else "",
-            below=tuple(described(one.below, is_fit)),
+            below=tuple(with_allowed_texts(one.below, is_fit)),
         )
         for one in outlines
     ]
@@ -120,7 +120,7 @@ def _is_fit(outline: Outline, is_fit: Callable[[str], bool]) -> bool:
     return all(is_fit(text) for text in (outline.label, outline.summary) if text)
 
 
-def _outline(given: Proposed, base: Base, taken: set[int]) -> Outline:
+def _outline(given: ProposedTopic, base: ProposalBase, taken: set[int]) -> Outline:
     if given.topics:
         below = tuple(_outline(one, base, taken) for one in given.topics)
         return Outline(given.label, given.summary, below=below)
@@ -133,30 +133,30 @@ def _outline(given: Proposed, base: Base, taken: set[int]) -> Outline:
     return Outline(text.label, text.summary, base.settled(seqs))
 
 
-def _text_of(given: Proposed, base: Base) -> NodeText:
+def _text_of(given: ProposedTopic, base: ProposalBase) -> NodeText:
     """How the model describes a topic; one that it only names stays described as it is."""
     if given.label or given.summary or given.events or len(given.nodes) > 1:
         return NodeText(given.label, given.summary)
     return base.texts.get(given.nodes[0], NodeText("", ""))
 
 
-def _topics(given: object, level: int) -> Iterator[Proposed]:
+def _topics(given: object, level: int) -> Iterator[ProposedTopic]:
     if not isinstance(given, list):
         raise _invalid("topics_no_list")
-    if level >= limits.DEEPEST:
+    if level >= MAX_LEVELS:
         raise _invalid("too_deep")
-    if len(given) > limits.MOST_TOPICS:
+    if len(given) > MAX_TOPICS:
         raise _invalid("too_many_topics")
     for entry in given:
         yield _topic(entry, level)
 
 
-def _topic(entry: object, level: int) -> Proposed:
+def _topic(entry: object, level: int) -> ProposedTopic:
     if not isinstance(entry, dict) or entry.keys() - FIELDS:
         raise _invalid("topic_no_topic")
-    topic = Proposed(
-        label=_text(entry.get("label"), "label", LABEL_LENGTH),
-        summary=_text(entry.get("summary"), "summary", SUMMARY_LENGTH),
+    topic = ProposedTopic(
+        label=_text(entry.get("label"), "label", LABEL_MAX_LENGTH),
+        summary=_text(entry.get("summary"), "summary", SUMMARY_MAX_LENGTH),
         nodes=_names(entry.get("nodes")),
         events=_names(entry.get("events")),
         topics=tuple(_topics(entry.get("topics", []), level + 1)),
@@ -164,7 +164,7 @@ def _topic(entry: object, level: int) -> Proposed:
     has_refs = bool(topic.nodes or topic.events)
     if has_refs == bool(topic.topics):
         raise _invalid("topic_mixed" if has_refs else "topic_empty")
-    if topic.topics and not 2 <= len(topic.topics) <= MOST_CHILDREN:
+    if topic.topics and not 2 <= len(topic.topics) <= MAX_CHILDREN:
         raise _invalid("child_count")
     return topic
 
@@ -184,18 +184,18 @@ def _text(value: object, name: str, most: int) -> str:
 def _names(value: object) -> tuple[str, ...]:
     if value is None:
         return ()
-    if not isinstance(value, list) or len(value) > limits.MOST_NAMED:
+    if not isinstance(value, list) or len(value) > MAX_NAMED:
         raise _invalid("names_no_list")
     if not all(isinstance(name, str) for name in value):
         raise _invalid("names_no_list")
     return tuple(value)
 
 
-def _count(topic: Proposed) -> int:
+def _count(topic: ProposedTopic) -> int:
     return 1 + sum(_count(one) for one in topic.topics)
 
 
-def _groups(outlines: Sequence[Outline]) -> Iterator[Settled]:
+def _groups(outlines: Sequence[Outline]) -> Iterator[MergedGroup]:
     for outline in outlines:
         if outline.group:
             yield outline.group
@@ -203,4 +203,4 @@ def _groups(outlines: Sequence[Outline]) -> Iterator[Settled]:
 
 
 def _invalid(reason: str) -> RunFailed:
-    return RunFailed(Outcome.INVALID, reason)
+    return RunFailed(RunOutcome.INVALID, reason)

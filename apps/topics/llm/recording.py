@@ -17,16 +17,70 @@ from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.common.text import canonical_json, sha256_hex
-from apps.topics.llm.client import LONGEST_NAME
+from apps.common.text import UNSTORABLE, canonical_json, sha256_hex
+from apps.events.guarding import Guard, withheld
+from apps.governance.findings import Action as PolicyAction
+from apps.governance.selectors import OrganizationPolicy, policy_of
+from apps.topics.llm.client import NAME_MAX_LENGTH
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import CallKind, LlmCall, LlmRun, Workflow
-from apps.topics.llm.redaction import Redaction
+from apps.topics.models.model_runs import CallKind, LlmCall, LlmRun, Workflow
+from apps.topics.vocabulary import RunOutcome
+
+CREDENTIAL = withheld("credential")
+CUT = " […]"
+#: Characters of one text that are stored of a run.
+TEXT_MAX_LENGTH = 64 * 1024
+
+
+class Redaction:
+    """Cleans texts by the write policy of an organization, and of the credential of the model."""
+
+    def __init__(self, organization_id: uuid.UUID, secrets: Sequence[str]) -> None:
+        self.by: OrganizationPolicy = policy_of(organization_id)
+        self._guard = Guard(self.by, organization_id)
+        self._secrets = secrets
+
+    def kept(self, text: str) -> str:
+        """The text as it may be stored."""
+        return self._guard.cleaned("conversation", self.ours(text))
+
+    def ours(self, text: str) -> str:
+        """The same of a text that was put together of what the write policy has seen."""
+        text = self._without_credential(text)
+        cut = text if len(text) <= TEXT_MAX_LENGTH else text[:TEXT_MAX_LENGTH] + CUT
+        return UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", cut)
+
+    def shown(self, text: str) -> str:
+        """The text if a model may read it; otherwise what stands in its place."""
+        verdict = self.by.policy.examine(self._without_credential(text))
+        if verdict.action is not PolicyAction.REJECT:
+            return text
+        return withheld(verdict.reasons[0])
+
+    def is_fit(self, text: str) -> bool:
+        """Whether a text of the model may be served: nothing in it is even suspect."""
+        is_own = self._without_credential(text) == text
+        return is_own and self.by.policy.examine(text).action is PolicyAction.ACCEPT
+
+    def _without_credential(self, text: str) -> str:
+        for secret in self._secrets:
+            text = text.replace(secret, CREDENTIAL)
+        return text
+
 
 MILLISECONDS = 1000
 #: Fields of a call that its run's digest is about.
-SAID = ("number", "kind", "name", "sent", "received", "statements", "mask", "tokens", "error")
+DIGEST_FIELDS = (
+    "number",
+    "kind",
+    "name",
+    "sent",
+    "received",
+    "statements",
+    "mask",
+    "tokens",
+    "error",
+)
 
 
 class Recorder:
@@ -67,7 +121,7 @@ class Recorder:
         """Write down a tool call, the SQL it ran, and what passed the mask."""
         self._add(
             CallKind.TOOL,
-            name=self.redaction.kept(name)[:LONGEST_NAME],
+            name=self.redaction.kept(name)[:NAME_MAX_LENGTH],
             sent=self.redaction.kept(arguments),
             received=self.redaction.ours(result),
             statements=list(statements),
@@ -76,11 +130,13 @@ class Recorder:
         )
 
     @transaction.atomic
-    def finish(self, outcome: Outcome, reasons: Sequence[str], *, rounds: int, tokens: int) -> None:
+    def finish(
+        self, outcome: RunOutcome, reasons: Sequence[str], *, rounds: int, tokens: int
+    ) -> None:
         """End the run, and record it."""
         run = self.run
         run.rounds, run.tokens = rounds, tokens
-        close(run, outcome, reasons, context=self._context)
+        finish_run(run, outcome, reasons, context=self._context)
 
     def _add(self, kind: CallKind, **said: Any) -> LlmCall:
         self._number += 1
@@ -97,7 +153,7 @@ class Recorder:
         return round((time.monotonic() - self._began) * MILLISECONDS)
 
 
-def begin(
+def start_run(
     *,
     context: RequestContext,
     workflow: Workflow,
@@ -128,8 +184,8 @@ def begin(
     return Recorder(run, context, Redaction(organization_id, model.secrets))
 
 
-def close(
-    run: LlmRun, outcome: Outcome, reasons: Sequence[str], *, context: RequestContext
+def finish_run(
+    run: LlmRun, outcome: RunOutcome, reasons: Sequence[str], *, context: RequestContext
 ) -> None:
     """Say how a run ended, in its row and in the audit trail."""
     run.outcome, run.reasons, run.finished_at = outcome, list(reasons), now()
@@ -150,5 +206,5 @@ def close(
 
 def digest_of(run: LlmRun) -> str:
     """The SHA-256 over whose mask it was and all that was shown and answered, in order."""
-    said = list(run.calls.order_by("number").values_list(*SAID))
+    said = list(run.calls.order_by("number").values_list(*DIGEST_FIELDS))
     return sha256_hex(canonical_json([str(run.pk), run.participants, run.template_hash, said]))

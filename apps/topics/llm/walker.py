@@ -3,32 +3,103 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import replace
+import logging
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from threading import BoundedSemaphore
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
 
+from apps.common.embedders.breaker import Breaker
 from apps.common.text import parse_uuid
-from apps.topics.llm import limits
-from apps.topics.llm.client import ToolCall
+from apps.topics.llm.client import RunFailed, ToolCall
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.conversation import Conversation
-from apps.topics.llm.failures import Outcome, RunFailed
-from apps.topics.llm.gate import Gate, let_go
-from apps.topics.llm.models import Workflow
-from apps.topics.llm.prompts import WALKER, messages
-from apps.topics.llm.recording import begin
-from apps.topics.llm.redaction import Redaction
-from apps.topics.llm.snapshot_forest import SnapshotForest
-from apps.topics.llm.tools import Toolbox
-from apps.topics.llm.walks import Walk, Walked
+from apps.topics.llm.conversation import DATA_NOTICE, Conversation, first_messages
+from apps.topics.llm.forests import SnapshotForest, WalkRequest
+from apps.topics.llm.recording import Redaction, start_run
+from apps.topics.llm.tools import DEFAULT_NODES, Toolbox
+from apps.topics.models.model_runs import Workflow
+from apps.topics.vocabulary import RunOutcome
 
-_gate = Gate()
-FIRST_LOOK = json.dumps({"root": "", "depth": 1, "max_nodes": limits.NODES})
+logger = logging.getLogger("memory_platform.topics")
+
+#: In one process.
+MAX_CONCURRENT = 4
+#: What says something about the service, not about one question.
+SERVICE_FAILED = frozenset({RunOutcome.FAILED, RunOutcome.TIMEOUT, RunOutcome.GARBAGE})
 
 
-def walk(request: Walk) -> Walked | None:
+class ModelGate:
+    """Lets a few through; safe to share between threads."""
+
+    def __init__(self, most: int = MAX_CONCURRENT) -> None:
+        self._places = BoundedSemaphore(most)
+        self._breaker = Breaker()
+
+    @contextmanager
+    def passing(self) -> Iterator[bool]:
+        """Whether the model may be asked; if so, a place is held until the end of the block."""
+        if not self._places.acquire(blocking=False):
+            yield False
+            return
+        try:
+            yield self._breaker.lets_through()
+        finally:
+            self._places.release()
+
+    def note(self, outcome: RunOutcome) -> None:
+        """Learn from how a run ended."""
+        if outcome not in SERVICE_FAILED:
+            self._breaker.note_success()
+        elif self._breaker.note_failure():
+            logger.warning("walking without the model: %s", outcome.value)
+
+
+def release_connection() -> None:
+    """Give the connection back while the model thinks; others need it, and the next use takes one.
+
+    Not for those that hold a lock of theirs on it.
+    """
+    if not connection.in_atomic_block:
+        connection.close()
+
+
+_gate = ModelGate()
+FIRST_LOOK = json.dumps({"root": "", "depth": 1, "max_nodes": DEFAULT_NODES})
+
+#: Nodes, and events, that an answer names.
+MAX_CHOSEN = 200
+PROMPT = f"""\
+You choose the parts of a memory that answer a question. You are given its topmost nodes and the
+newest events; look further down with the tools if you need to. {DATA_NOTICE}
+
+Answer with one JSON object and nothing else: {{"nodes": ["…"], "events": ["…"]}}
+
+- nodes: ids of nodes that were shown to you, the most useful first, at most {MAX_CHOSEN};
+  everything below them is given, so prefer leaves and small topics.
+- events: ids of the newest events that belong to the answer. Both lists may be empty.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class WalkResult:
+    """Where a walk went: nodes to show with what hangs below them, and fresh events, best first.
+
+    All of them were seen under the mask of the walk. When it failed (``is_degraded``), there are
+    none, and the walk without a model stands.
+    """
+
+    nodes: tuple[str, ...] = ()
+    events: tuple[uuid.UUID, ...] = ()
+    is_degraded: bool = False
+    run_id: uuid.UUID | None = None
+
+
+def walk(request: WalkRequest) -> WalkResult | None:
     """Where a model goes for a request; None if no model is set: then nobody is asked.
 
     Nor is it for participants whose name holds a secret: nobody is called so in the log.
@@ -40,17 +111,17 @@ def walk(request: Walk) -> Walked | None:
     if model is None or not _is_clean(request, model):
         return None
     with _gate.passing() as may_ask:
-        return _recorded(request, model) if may_ask else Walked(is_degraded=True)
+        return _recorded(request, model) if may_ask else WalkResult(is_degraded=True)
 
 
-def _is_clean(request: Walk, model: ModelSettings) -> bool:
+def _is_clean(request: WalkRequest, model: ModelSettings) -> bool:
     """Whether the names in a request may be kept and sent as they are."""
     redaction = Redaction(request.organization_id, model.secrets)
     return all(redaction.kept(name) == name for name in request.participants)
 
 
-def _recorded(request: Walk, model: ModelSettings) -> Walked:
-    recorder = begin(
+def _recorded(request: WalkRequest, model: ModelSettings) -> WalkResult:
+    recorder = start_run(
         context=request.context,
         workflow=Workflow.WALKER,
         model=model,
@@ -62,25 +133,25 @@ def _recorded(request: Walk, model: ModelSettings) -> Walked:
     )
     forest = SnapshotForest(request, recorder.redaction)
     toolbox = Toolbox(forest, recorder)
-    conversation = Conversation(model, recorder, toolbox, before_waiting=let_go)
-    outcome = Outcome.ACCEPTED
+    conversation = Conversation(model, recorder, toolbox, before_waiting=release_connection)
+    outcome = RunOutcome.ACCEPTED
     reasons: tuple[str, ...] = ()
     try:
         walked = _walked(request, forest, toolbox, conversation)
     except RunFailed as failure:
         outcome, reasons = failure.outcome, failure.reasons
-        walked = Walked(is_degraded=True)
+        walked = WalkResult(is_degraded=True)
     _gate.note(outcome)
     recorder.finish(outcome, reasons, rounds=conversation.rounds, tokens=conversation.tokens)
     return replace(walked, run_id=recorder.run.pk)
 
 
 def _walked(
-    request: Walk, forest: SnapshotForest, toolbox: Toolbox, conversation: Conversation
-) -> Walked:
+    request: WalkRequest, forest: SnapshotForest, toolbox: Toolbox, conversation: Conversation
+) -> WalkResult:
     """What the model chose, if all of it may be chosen. Raises RunFailed."""
     look = toolbox.call(ToolCall("first", "inspect_subtree", FIRST_LOOK))
-    tail = forest.tail(limits.MOST_CHOSEN)
+    tail = forest.tail(MAX_CHOSEN)
     toolbox.seen_events.update(ref.event_id for ref in tail)
     task = {
         **_question(request, forest.clean),
@@ -88,20 +159,20 @@ def _walked(
         "newest_events": [ref.as_dict() for ref in tail],
     }
     answer = conversation.answer(
-        messages(WALKER, task), {"events": [str(ref.event_id) for ref in tail]}
+        first_messages(PROMPT, task), {"events": [str(ref.event_id) for ref in tail]}
     )
     if answer.keys() - {"nodes", "events"}:
-        raise RunFailed(Outcome.INVALID, "unknown_field")
+        raise RunFailed(RunOutcome.INVALID, "unknown_field")
     nodes = _names(answer.get("nodes"), "nodes")
     events = [parse_uuid(name) for name in _names(answer.get("events"), "events")]
     fresh = {ref.event_id for ref in tail}
     chosen = tuple(key for key in events if key in fresh and key is not None)
     if len(chosen) < len(events):
-        raise RunFailed(Outcome.INVALID, "unknown_event")
-    return Walked(_visible(nodes, forest, toolbox), chosen)
+        raise RunFailed(RunOutcome.INVALID, "unknown_event")
+    return WalkResult(_visible(nodes, forest, toolbox), chosen)
 
 
-def _question(request: Walk, clean: Callable[[str], str]) -> dict[str, Any]:
+def _question(request: WalkRequest, clean: Callable[[str], str]) -> dict[str, Any]:
     """What was asked for, as far as the request says it, without secrets."""
     hints = {clean(hint): weight for hint, weight in request.topic_hints.items()}
     return {
@@ -116,16 +187,16 @@ def _question(request: Walk, clean: Callable[[str], str]) -> dict[str, Any]:
 def _names(value: object, name: str) -> list[str]:
     if value is None:
         return []
-    if not isinstance(value, list) or len(value) > limits.MOST_CHOSEN:
-        raise RunFailed(Outcome.INVALID, f"{name}_no_list")
+    if not isinstance(value, list) or len(value) > MAX_CHOSEN:
+        raise RunFailed(RunOutcome.INVALID, f"{name}_no_list")
     if not all(isinstance(entry, str) for entry in value):
-        raise RunFailed(Outcome.INVALID, f"{name}_no_list")
+        raise RunFailed(RunOutcome.INVALID, f"{name}_no_list")
     return list(dict.fromkeys(value))
 
 
 def _visible(nodes: list[str], forest: SnapshotForest, toolbox: Toolbox) -> tuple[str, ...]:
     """The chosen nodes, each shown before and masked once more. Raises RunFailed."""
     if not toolbox.loaded.keys() >= set(nodes):
-        raise RunFailed(Outcome.INVALID, "unknown_node")
+        raise RunFailed(RunOutcome.INVALID, "unknown_node")
     seen = forest.views(nodes)
     return tuple(key for key in nodes if key in seen)

@@ -7,7 +7,7 @@ from django.db import models
 
 from apps.events.vocabulary import CONTEXT_LENGTH, PARTICIPANT_LENGTH
 from apps.organizations.models import Organization, Repository
-from apps.topics.models.snapshots import VERSION_LENGTH
+from apps.topics.models.snapshots import VERSION_MAX_LENGTH
 
 
 class FoldedSet(models.Model):
@@ -19,7 +19,7 @@ class FoldedSet(models.Model):
     participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
     last_seq = models.BigIntegerField()
     event_count = models.PositiveIntegerField()
-    builder_version = models.CharField(max_length=VERSION_LENGTH)
+    builder_version = models.CharField(max_length=VERSION_MAX_LENGTH)
 
     class Meta:
         constraints = (

@@ -17,7 +17,7 @@ from apps.events.vocabulary import CONTEXT_LENGTH, PARTICIPANT_LENGTH
 from apps.organizations.models import Organization, Repository
 from apps.topics.identity import NodeType
 from apps.topics.models.snapshots import Snapshot
-from apps.topics.vocabulary import LABEL_LENGTH, NODE_ID_LENGTH
+from apps.topics.vocabulary import LABEL_MAX_LENGTH, NODE_ID_LENGTH
 
 NODE_TYPES = [(kind.value, kind.name.lower()) for kind in NodeType]
 
@@ -82,7 +82,7 @@ class SnapshotNode(models.Model):
     participants_key = models.CharField(max_length=64)
     topic_id = models.UUIDField(null=True)
     is_root = models.BooleanField(default=False)
-    label = models.CharField(max_length=LABEL_LENGTH)
+    label = models.CharField(max_length=LABEL_MAX_LENGTH)
     summary = models.TextField()
     metadata = models.JSONField(default=dict)
     first_at = models.DateTimeField()
@@ -105,6 +105,11 @@ class SnapshotNode(models.Model):
 
     def __str__(self) -> str:
         return self.label
+
+    def event_count(self, *, with_internal: bool) -> int:
+        """Events below the node, without the internal ones unless they are asked for."""
+        internal = 0 if with_internal else int(self.metadata.get("internal", 0))
+        return self.node.event_count - internal
 
 
 class SnapshotChild(models.Model):
@@ -144,7 +149,7 @@ class Topic(models.Model):
     participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
     participants_key = models.CharField(max_length=64)
     context_id = models.CharField(max_length=CONTEXT_LENGTH, blank=True)
-    label = models.CharField(max_length=LABEL_LENGTH)
+    label = models.CharField(max_length=LABEL_MAX_LENGTH)
     event_count = models.PositiveIntegerField()
     first_at = models.DateTimeField()
     last_at = models.DateTimeField()

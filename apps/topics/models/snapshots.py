@@ -10,10 +10,16 @@ from django.db.models import Q
 
 from apps.common.context import ActorKind
 from apps.organizations.models import Organization, Repository
-from apps.topics.vocabulary import Mode, Stage, Status, Trigger
+from apps.topics.vocabulary import (
+    BuildMode,
+    BuildStage,
+    BuildTrigger,
+    RepositoryScope,
+    SnapshotStatus,
+)
 
 AUTHOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
-VERSION_LENGTH = 64
+VERSION_MAX_LENGTH = 64
 
 
 class Snapshot(models.Model):
@@ -32,15 +38,17 @@ class Snapshot(models.Model):
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     parent = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="+")
     event_max_seq = models.BigIntegerField(null=True)
-    status = models.CharField(max_length=8, choices=Status, default=Status.STAGING)
-    trigger = models.CharField(max_length=10, choices=Trigger)
-    mode = models.CharField(max_length=13, choices=Mode, default=Mode.DETERMINISTIC)
+    status = models.CharField(max_length=8, choices=SnapshotStatus, default=SnapshotStatus.STAGING)
+    trigger = models.CharField(max_length=10, choices=BuildTrigger)
+    mode = models.CharField(max_length=13, choices=BuildMode, default=BuildMode.DETERMINISTIC)
     reason = models.CharField(max_length=500, blank=True)
-    builder_version = models.CharField(max_length=VERSION_LENGTH, blank=True)
-    summarizer_version = models.CharField(max_length=VERSION_LENGTH, blank=True)
-    merge_policy_version = models.CharField(max_length=VERSION_LENGTH, blank=True)
+    builder_version = models.CharField(max_length=VERSION_MAX_LENGTH, blank=True)
+    summarizer_version = models.CharField(max_length=VERSION_MAX_LENGTH, blank=True)
+    merge_policy_version = models.CharField(max_length=VERSION_MAX_LENGTH, blank=True)
     guard_version = models.CharField(
-        max_length=VERSION_LENGTH, blank=True, help_text="The write policy that judged its texts."
+        max_length=VERSION_MAX_LENGTH,
+        blank=True,
+        help_text="The write policy that judged its texts.",
     )
     schema_version = models.PositiveIntegerField(default=0)
     author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
@@ -52,7 +60,7 @@ class Snapshot(models.Model):
     finished_at = models.DateTimeField(null=True)
     published_at = models.DateTimeField(null=True)
     rows_removed_at = models.DateTimeField(null=True)
-    stage = models.CharField(max_length=8, choices=Stage, default=Stage.WAITING)
+    stage = models.CharField(max_length=8, choices=BuildStage, default=BuildStage.WAITING)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     touched_at = models.DateTimeField(null=True, help_text="When the build last said how far.")
@@ -70,7 +78,7 @@ class Snapshot(models.Model):
         constraints = (
             models.UniqueConstraint(
                 fields=("organization", "repository"),
-                condition=Q(status=Status.ACTIVE),
+                condition=Q(status=SnapshotStatus.ACTIVE),
                 name="one_active_snapshot",
             ),
         )
@@ -80,13 +88,18 @@ class Snapshot(models.Model):
             ),
             models.Index(
                 fields=("created_at",),
-                condition=Q(status=Status.STAGING),
+                condition=Q(status=SnapshotStatus.STAGING),
                 name="snapshot_staging",
             ),
         )
 
     def __str__(self) -> str:
         return f"{self.status} {self.id}"
+
+    @property
+    def scope(self) -> RepositoryScope:
+        """The repository whose log it is made of."""
+        return RepositoryScope(self.organization_id, self.repository_id)
 
 
 class Registry(models.Model):
@@ -105,7 +118,7 @@ class Registry(models.Model):
     )
     paused_at = models.DateTimeField(null=True)
     paused_by = models.CharField(max_length=255, blank=True)
-    last_trigger = models.CharField(max_length=10, choices=Trigger, blank=True)
+    last_trigger = models.CharField(max_length=10, choices=BuildTrigger, blank=True)
     last_started_at = models.DateTimeField(null=True)
     last_finished_at = models.DateTimeField(null=True)
     last_error = models.CharField(max_length=32, blank=True)

@@ -18,19 +18,22 @@ from apps.common.context import Intent, RequestContext, system_context
 from apps.common.errors import InvalidTransition
 from apps.common.text import optional_text
 from apps.events.selectors import place_of
-from apps.topics.building_run import Progress, Watch, begin, fill
-from apps.topics.checks import SchemaTooNew
-from apps.topics.drafting import Job
-from apps.topics.llm.accepted import forget_plans_of
-from apps.topics.locks import building
+from apps.topics.build.build_job import BuildProgress, ProgressListener, fill_snapshot, start_job
+from apps.topics.build.drafts import BuildJob
+from apps.topics.build.fold_cache import clear_folds
+from apps.topics.build.validation import RULES, SnapshotProblem, find_problems
+from apps.topics.llm.accepted_plans import delete_plans_of
+from apps.topics.locks import building_lock
 from apps.topics.models import Registry, Snapshot
-from apps.topics.remembered import forget
-from apps.topics.rules import RULES
-from apps.topics.services.publishing import REASON_LENGTH, locked_registry, publish
-from apps.topics.services.rights import require_deciding
-from apps.topics.slices import Place
-from apps.topics.validating import Problem, problems_of
-from apps.topics.vocabulary import Stage, Status, Trigger
+from apps.topics.selectors import SchemaTooNew
+from apps.topics.services.cleanup import remove_snapshot_rows, remove_unused_nodes
+from apps.topics.services.publishing import (
+    REASON_MAX_LENGTH,
+    locked_registry,
+    publish,
+    require_deciding,
+)
+from apps.topics.vocabulary import BuildStage, BuildTrigger, RepositoryScope, SnapshotStatus
 
 #: Why a build ended without being validated.
 DIED, BROKE, INVALID, SUPERSEDED = "build_died", "internal_error", "validation", "superseded"
@@ -44,27 +47,25 @@ def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
     Raises WriteNotAllowed, InvalidTransition (a build runs already), InvalidArgument,
     ContentRejected.
     """
-    place = require_deciding(context)
-    why = optional_text(reason, field="reason", max_length=REASON_LENGTH)
-    registry = locked_registry(place)
-    if unfinished(place):
+    scope = require_deciding(context)
+    why = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
+    registry = locked_registry(scope)
+    if unfinished_builds(scope):
         raise InvalidTransition("A build is on its way already.")
     if registry.paused_at is not None:
         registry.paused_at, registry.paused_by = None, ""
         registry.save(update_fields=["paused_at", "paused_by"])
-    snapshot = new_snapshot(context, Trigger.MANUAL, reason=why)
-    audit.record(
-        context=context,
-        action=Action.CREATED,
-        object_kind=ObjectKind.SNAPSHOT,
-        object_id=snapshot.pk,
-        after_status=Status.STAGING,
+    snapshot = new_snapshot(context, BuildTrigger.MANUAL, reason=why)
+    start_build.record(
+        context,
+        snapshot.pk,
+        after_status=SnapshotStatus.STAGING,
         reason=why,
     )
     return snapshot
 
 
-def new_snapshot(context: RequestContext, trigger: Trigger, *, reason: str = "") -> Snapshot:
+def new_snapshot(context: RequestContext, trigger: BuildTrigger, *, reason: str = "") -> Snapshot:
     """The row that asks for a build."""
     organization_id, repository_id = place_of(context)
     return Snapshot.objects.create(
@@ -80,51 +81,51 @@ def new_snapshot(context: RequestContext, trigger: Trigger, *, reason: str = "")
     )
 
 
-def run_build(*, snapshot_id: uuid.UUID, watch: Watch | None = None) -> Snapshot:
+def run_build(*, snapshot_id: uuid.UUID, watch: ProgressListener | None = None) -> Snapshot:
     """Build what was asked for, unless somebody builds there already or it is done.
 
     ``watch`` is told now and then how far it is. What comes of it is told by the snapshot: active,
     waiting to be published, or failed with its reasons. Raises what broke it, after that was noted.
     """
     snapshot = Snapshot.objects.get(pk=snapshot_id)
-    with building(snapshot.repository_id) as is_ours:
+    with building_lock(snapshot.repository_id) as is_ours:
         if is_ours:
-            give_up_on_the_dead(place_of_snapshot(snapshot))
+            fail_dead_build(snapshot.scope)
             snapshot.refresh_from_db()
-            if snapshot.status == Status.STAGING and snapshot.started_at is None:
-                _run(snapshot, Progress(snapshot, watch))
+            if snapshot.status == SnapshotStatus.STAGING and snapshot.started_at is None:
+                _run(snapshot, BuildProgress(snapshot, watch))
     return snapshot
 
 
-def give_up_on_the_dead(place: Place) -> int:
+def fail_dead_build(scope: RepositoryScope) -> int:
     """Note builds as failed whose process is gone; call it while nobody else can build there."""
     dead = Snapshot.objects.filter(
-        organization_id=place[0],
-        repository_id=place[1],
-        status=Status.STAGING,
+        **scope._asdict(),
+        status=SnapshotStatus.STAGING,
         started_at__isnull=False,
         finished_at__isnull=True,
     )
     for snapshot in dead:
-        fail(snapshot, DIED)
+        fail_build(snapshot, DIED)
     return len(dead)
 
 
-def unfinished(place: Place) -> QuerySet[Snapshot]:
+def unfinished_builds(scope: RepositoryScope) -> QuerySet[Snapshot]:
     """The snapshots of a repository that wait for the worker or are being built."""
     return Snapshot.objects.filter(
-        organization_id=place[0],
-        repository_id=place[1],
-        status=Status.STAGING,
+        **scope._asdict(),
+        status=SnapshotStatus.STAGING,
         finished_at__isnull=True,
     )
 
 
 @transaction.atomic
-def fail(snapshot: Snapshot, failure: str, *, problems: Sequence[Problem] = ()) -> None:
+def fail_build(
+    snapshot: Snapshot, failure: str, *, problems: Sequence[SnapshotProblem] = ()
+) -> None:
     """Keep a snapshot as failed, with its reasons; what is served stays as it is."""
-    registry = locked_registry(place_of_snapshot(snapshot))
-    snapshot.status, snapshot.failure = Status.FAILED, failure
+    registry = locked_registry(snapshot.scope)
+    snapshot.status, snapshot.failure = SnapshotStatus.FAILED, failure
     snapshot.problems = list(problems)
     snapshot.finished_at = now()
     snapshot.save(update_fields=["status", "failure", "problems", "finished_at"])
@@ -134,15 +135,10 @@ def fail(snapshot: Snapshot, failure: str, *, problems: Sequence[Problem] = ()) 
         action=Action.REJECTED,
         object_kind=ObjectKind.SNAPSHOT,
         object_id=snapshot.pk,
-        before_status=Status.STAGING,
-        after_status=Status.FAILED,
+        before_status=SnapshotStatus.STAGING,
+        after_status=SnapshotStatus.FAILED,
         reason=", ".join([failure, *(problem["code"] for problem in problems)]),
     )
-
-
-def place_of_snapshot(snapshot: Snapshot) -> Place:
-    """The repository whose log a snapshot is made of."""
-    return snapshot.organization_id, snapshot.repository_id
 
 
 def builder_context(snapshot: Snapshot) -> RequestContext:
@@ -153,28 +149,28 @@ def builder_context(snapshot: Snapshot) -> RequestContext:
     return replace(context, request_id=snapshot.request_id)
 
 
-def _run(snapshot: Snapshot, progress: Progress) -> None:
+def _run(snapshot: Snapshot, progress: BuildProgress) -> None:
     _note_started(snapshot)
     try:
-        job = begin(snapshot, context=builder_context(snapshot))
-        fill(job, progress)
+        job = start_job(snapshot, context=builder_context(snapshot))
+        fill_snapshot(job, progress)
         problems = _problems(job, progress)
     except Exception as error:
-        fail(snapshot, TOO_NEW if isinstance(error, SchemaTooNew) else BROKE)
+        fail_build(snapshot, TOO_NEW if isinstance(error, SchemaTooNew) else BROKE)
         raise
     if problems:
         # What was remembered or planned may be what is wrong.
-        forget(job.place)
-        forget_plans_of(snapshot.pk)
-        fail(snapshot, INVALID, problems=problems)
+        clear_folds(job.scope)
+        delete_plans_of(snapshot.pk)
+        fail_build(snapshot, INVALID, problems=problems)
     else:
         _finish(snapshot)
 
 
-def _problems(job: Job, progress: Progress) -> list[Problem]:
-    progress.begin(Stage.CHECKING, total=len(RULES) + 1)
+def _problems(job: BuildJob, progress: BuildProgress) -> list[SnapshotProblem]:
+    progress.begin(BuildStage.CHECKING, total=len(RULES) + 1)
     found = []
-    for problem in problems_of(job.snapshot, base=job.base):
+    for problem in find_problems(job.snapshot, base=job.base):
         found += [problem] if problem else []
         progress.add(1)
     return found
@@ -182,7 +178,7 @@ def _problems(job: Job, progress: Progress) -> list[Problem]:
 
 @transaction.atomic
 def _note_started(snapshot: Snapshot) -> None:
-    registry = locked_registry(place_of_snapshot(snapshot))
+    registry = locked_registry(snapshot.scope)
     snapshot.started_at = registry.last_started_at = now()
     snapshot.save(update_fields=["started_at"])
     registry.last_trigger = snapshot.trigger
@@ -192,9 +188,9 @@ def _note_started(snapshot: Snapshot) -> None:
 @transaction.atomic
 def _finish(snapshot: Snapshot) -> None:
     """Let a validated snapshot be served, at once or when a person says so."""
-    registry = locked_registry(place_of_snapshot(snapshot))
+    registry = locked_registry(snapshot.scope)
     _supersede(snapshot)
-    snapshot.stage, snapshot.finished_at = Stage.READY, now()
+    snapshot.stage, snapshot.finished_at = BuildStage.READY, now()
     snapshot.save(update_fields=["stage", "finished_at"])
     _note_finished(registry, snapshot)
     # Somebody who went back meanwhile decides what comes next.
@@ -204,13 +200,56 @@ def _finish(snapshot: Snapshot) -> None:
 
 def _supersede(snapshot: Snapshot) -> None:
     """What waited to be published says less than this one."""
-    place = place_of_snapshot(snapshot)
     Snapshot.objects.filter(
-        organization_id=place[0], repository_id=place[1], status=Status.STAGING, stage=Stage.READY
-    ).exclude(pk=snapshot.pk).update(status=Status.ARCHIVED, failure=SUPERSEDED)
+        **snapshot.scope._asdict(),
+        status=SnapshotStatus.STAGING,
+        stage=BuildStage.READY,
+    ).exclude(pk=snapshot.pk).update(status=SnapshotStatus.ARCHIVED, failure=SUPERSEDED)
 
 
 def _note_finished(registry: Registry, snapshot: Snapshot) -> None:
     registry.last_finished_at = snapshot.finished_at
     registry.last_error, registry.last_output = snapshot.failure, snapshot
     registry.save(update_fields=["last_finished_at", "last_error", "last_output"])
+
+
+REBUILT = "everything derived is dropped and built again"
+
+
+@verb(Action.REMOVED, ObjectKind.SNAPSHOT, Intent.ADMIN, commits=True)
+def rebuild(*, context: RequestContext, watch: ProgressListener | None = None) -> Snapshot:
+    """Drop all that is derived from a repository's log, and build it again from the beginning.
+
+    Meanwhile only the log itself answers queries. ``watch`` is told now and then how far it is.
+    Raises WriteNotAllowed, InvalidTransition (a build runs), and what breaks the build.
+    """
+    scope = require_deciding(context)
+    with building_lock(scope.repository_id) as is_ours:
+        if not is_ours:
+            raise InvalidTransition("A build runs at this moment.")
+        fail_dead_build(scope)
+        _withdraw(scope, context)
+        for snapshot in Snapshot.objects.filter(**scope._asdict(), rows_removed_at=None):
+            remove_snapshot_rows(snapshot)
+        remove_unused_nodes(scope)
+        clear_folds(scope)
+        snapshot = start_build(context=context, reason=REBUILT)
+        return run_build(snapshot_id=snapshot.pk, watch=watch)
+
+
+@transaction.atomic
+def _withdraw(scope: RepositoryScope, context: RequestContext) -> None:
+    """Serve no snapshot any more, and keep none that waits."""
+    registry = locked_registry(scope)
+    if unfinished_builds(scope).exists():
+        raise InvalidTransition("A build is on its way already.")
+    registry.active = None
+    registry.save(update_fields=["active"])
+    Snapshot.objects.filter(
+        **scope._asdict(),
+        status__in=[SnapshotStatus.ACTIVE, SnapshotStatus.STAGING],
+    ).update(status=SnapshotStatus.ARCHIVED)
+    rebuild.record(
+        context,
+        reason=REBUILT,
+    )

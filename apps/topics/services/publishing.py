@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import uuid
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext
-from apps.common.errors import InvalidTransition
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidTransition, WriteNotAllowed
 from apps.common.text import optional_text
+from apps.events.selectors import place_of
 from apps.topics.models import Registry, Snapshot
 from apps.topics.selectors import get_snapshot
-from apps.topics.services.rights import require_deciding
-from apps.topics.slices import Place
-from apps.topics.vocabulary import Stage, Status
+from apps.topics.vocabulary import BuildStage, RepositoryScope, SnapshotStatus
 
-REASON_LENGTH = 500
+
+def require_deciding(context: RequestContext) -> RepositoryScope:
+    """The repository, if the caller is a person, or the platform, that decides there.
+
+    Raises WriteNotAllowed, InvalidContext.
+    """
+    if context.actor.is_agent or not (context.may(Right.VERIFY) or context.may(Right.MANAGE)):
+        raise WriteNotAllowed("Snapshots are for people who decide here.")
+    return RepositoryScope(*place_of(context))
+
+
+REASON_MAX_LENGTH = 500
 
 
 @verb(Action.PROMOTED, ObjectKind.SNAPSHOT, Intent.ADMIN)
@@ -28,7 +37,7 @@ def publish_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> Snap
     """
     registry = locked_registry(require_deciding(context))
     snapshot = get_snapshot(context, snapshot_id)
-    if snapshot.status != Status.STAGING or snapshot.stage != Stage.READY:
+    if snapshot.status != SnapshotStatus.STAGING or snapshot.stage != BuildStage.READY:
         raise InvalidTransition("Only a validated staging snapshot can be published.")
     if registry.active and _upto(registry.active) > _upto(snapshot):
         raise InvalidTransition("The snapshot that is served covers more events.")
@@ -44,21 +53,19 @@ def rollback_snapshot(
     Raises WriteNotAllowed, NotFound, InvalidTransition, InvalidArgument, ContentRejected.
     """
     registry = locked_registry(require_deciding(context))
-    why = optional_text(reason, field="reason", max_length=REASON_LENGTH)
+    why = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     snapshot = get_snapshot(context, snapshot_id)
-    if snapshot.status != Status.ARCHIVED or snapshot.published_at is None:
+    if snapshot.status != SnapshotStatus.ARCHIVED or snapshot.published_at is None:
         raise InvalidTransition("Only a snapshot that was served before can be gone back to.")
     if snapshot.rows_removed_at is not None:
         raise InvalidTransition("The rows of this snapshot were removed.")
     registry.paused_at, registry.paused_by = now(), context.actor.label
     _activate(registry, snapshot)
-    audit.record(
-        context=context,
-        action=Action.RESTORED,
-        object_kind=ObjectKind.SNAPSHOT,
-        object_id=snapshot.pk,
-        before_status=Status.ARCHIVED,
-        after_status=Status.ACTIVE,
+    rollback_snapshot.record(
+        context,
+        snapshot.pk,
+        before_status=SnapshotStatus.ARCHIVED,
+        after_status=SnapshotStatus.ACTIVE,
         reason=why,
     )
     return snapshot
@@ -75,10 +82,8 @@ def resume_builds(*, context: RequestContext) -> Registry:
         raise InvalidTransition("Automatic builds do not rest.")
     registry.paused_at, registry.paused_by = None, ""
     registry.save(update_fields=["paused_at", "paused_by"])
-    audit.record(
-        context=context,
-        action=Action.UPDATED,
-        object_kind=ObjectKind.SNAPSHOT,
+    resume_builds.record(
+        context,
         reason="automatic builds resumed",
     )
     return registry
@@ -87,38 +92,30 @@ def resume_builds(*, context: RequestContext) -> Registry:
 def publish(registry: Registry, snapshot: Snapshot, *, context: RequestContext) -> Snapshot:
     """Move the pointer of a registry that is locked, and record it."""
     snapshot.published_at = now()
-    snapshot.stage = Stage.DONE
+    snapshot.stage = BuildStage.DONE
     _activate(registry, snapshot)
-    audit.record(
-        context=context,
-        action=Action.PROMOTED,
-        object_kind=ObjectKind.SNAPSHOT,
-        object_id=snapshot.pk,
-        before_status=Status.STAGING,
-        after_status=Status.ACTIVE,
+    publish_snapshot.record(
+        context,
+        snapshot.pk,
+        before_status=SnapshotStatus.STAGING,
+        after_status=SnapshotStatus.ACTIVE,
         reason=f"{snapshot.node_count} nodes, {snapshot.topic_count} topics",
     )
     return snapshot
 
 
-def locked_registry(place: Place) -> Registry:
+def locked_registry(scope: RepositoryScope) -> Registry:
     """The registry of a repository, held until the transaction ends; made if there is none."""
-    organization_id, repository_id = place
-    Registry.objects.bulk_create(
-        [Registry(organization_id=organization_id, repository_id=repository_id)],
-        ignore_conflicts=True,
-    )
+    Registry.objects.bulk_create([Registry(**scope._asdict())], ignore_conflicts=True)
     # Not joined with its snapshots: who had to wait would see these as they were before.
-    return Registry.objects.select_for_update().get(
-        organization_id=organization_id, repository_id=repository_id
-    )
+    return Registry.objects.select_for_update().get(**scope._asdict())
 
 
 def _activate(registry: Registry, snapshot: Snapshot) -> None:
     if registry.active is not None:
-        registry.active.status = Status.ARCHIVED
+        registry.active.status = SnapshotStatus.ARCHIVED
         registry.active.save(update_fields=["status"])
-    snapshot.status = Status.ACTIVE
+    snapshot.status = SnapshotStatus.ACTIVE
     snapshot.save(update_fields=["status", "published_at", "stage"])
     registry.active = snapshot
     registry.save(update_fields=["active", "paused_at", "paused_by"])

@@ -7,28 +7,29 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext, Right
 from apps.events.numbering import settled_number
 from apps.events.selectors import events_in, place_of
-from apps.topics.locks import is_building
+from apps.topics.build.log_reader import log_of
+from apps.topics.locks import is_build_running
 from apps.topics.models import Registry, Snapshot
 from apps.topics.selectors import registry_of, snapshots_in
-from apps.topics.slices import events_of
+from apps.topics.vocabulary import RepositoryScope
 
 #: Counting the tail stops there.
-MOST_COUNTED = 10_000
+MAX_COUNTED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class BuildStatus:
     """What is served of a repository, what is not in it yet, and how its builds go.
 
-    ``tail`` counts events that no snapshot served holds, those of others left out, up to 10,000.
-    ``is_ready`` say whether silence or the number of new events is reason enough for a build.
+    ``tail`` counts the events after the served snapshot that the caller may see, up to 10,000.
+    ``is_silent`` and ``is_enough`` say whether silence or the number of new events calls for a
+    build.
     """
 
     active: Snapshot | None
@@ -47,37 +48,38 @@ class Status:
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
-def snapshot_status(*, context: RequestContext) -> Status:
-    """How it stands in the context's repository. Raises WriteNotAllowed, InvalidContext."""
-    organization_id, repository_id = place_of(context)
+def snapshot_status(*, context: RequestContext) -> BuildStatus:
+    """What is served of the context's repository and how its builds go.
+
+    Raises WriteNotAllowed, InvalidContext.
+    """
+    scope = RepositoryScope(*place_of(context))
     registry = registry_of(context)
     active = registry.active if registry else None
     after = (active.event_max_seq or 0) if active else 0
     settled = settled_number()
     mine = events_in(context).filter(event_seq__lte=settled)
-    everything = events_of((organization_id, repository_id)).filter(event_seq__lte=settled)
+    everything = log_of(scope).filter(event_seq__lte=settled)
     new = everything.filter(event_seq__gt=after).order_by()
     newest = mine.order_by("-event_seq").values_list("received_at", flat=True).first()
     silent_since = now() - dt.timedelta(seconds=settings.TOPIC_BUILD_SILENCE)
     count = new[: settings.TOPIC_BUILD_EVENTS].count()
-    status = Status(
+    status = BuildStatus(
         active=active,
         latest=snapshots_in(context).first(),
-        tail=mine.filter(event_seq__gt=after).order_by()[:MOST_COUNTED].count(),
+        tail=mine.filter(event_seq__gt=after).order_by()[:MAX_COUNTED].count(),
         last_received_at=newest,
         is_silent=count > 0 and not new.filter(received_at__gt=silent_since).exists(),
         is_enough=count >= settings.TOPIC_BUILD_EVENTS,
-        is_building=is_building(repository_id),
+        is_building=is_build_running(scope.repository_id),
         registry=registry,
     )
-    audit.record(
-        context=context, action=Action.READ, object_kind=ObjectKind.SNAPSHOT, reason="status"
-    )
+    snapshot_status.record(context, reason="status")
     return status
 
 
-def status_object(status: Status) -> dict[str, object]:
-    """The same on the wire."""
+def status_object(status: BuildStatus) -> dict[str, object]:
+    """The status as REST and MCP present it."""
     registry = status.registry
     return {
         "active_snapshot_id": _key(status.active),

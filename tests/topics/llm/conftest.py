@@ -4,12 +4,12 @@ import pytest
 
 from apps.events.models import Event
 from apps.events.services import append_event
-from apps.topics.building import settled, tree_of
-from apps.topics.folding import Entry, folded
+from apps.topics.build.fold import EventFeatures, fold_events
+from apps.topics.build.tree import merge_singletons, tree_of
 from apps.topics.llm import walker
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.gate import Gate
 from apps.topics.llm.plans import BuildTask, NodeText
+from apps.topics.llm.walker import ModelGate
 from tests.factories.events import draft
 from tests.topics.llm.service import running_service
 
@@ -26,7 +26,7 @@ def service():
 @pytest.fixture
 def model(service, settings, monkeypatch):
     """The settings of the scripted model, which are set; nobody was failed by it yet."""
-    monkeypatch.setattr(walker, "_gate", Gate())
+    monkeypatch.setattr(walker, "_gate", ModelGate())
     settings.TOPIC_MODEL = ModelSettings(
         url=service.url,
         body={"model": "scripted", "temperature": 0},
@@ -55,10 +55,10 @@ def task_of(clerk):
     def task(participants=US, **fields):
         events = Event.objects.filter(participants=list(participants)).order_by("event_seq")
         entries = [
-            Entry(one.pk, one.event_seq, one.occurred_at, one.context_id, one.type)
+            EventFeatures(one.pk, one.event_seq, one.occurred_at, one.context_id, one.type)
             for one in events
         ]
-        groups = tuple(settled(folded(entries).groups))
+        groups = tuple(merge_singletons(fold_events(entries).groups))
         tree = tree_of(clerk.repository_id, participants, groups)
         texts = {key: NodeText(f"Label {key[:6]}", "As it was.") for key in tree.nodes}
         return BuildTask(

@@ -6,8 +6,8 @@ import pytest
 
 from apps.audit.models import AuditRecord
 from apps.topics.llm.builder import plan_of
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import AcceptedPlan, LlmCall, LlmRun
+from apps.topics.models.model_runs import AcceptedPlan, LlmCall, LlmRun
+from apps.topics.vocabulary import RunOutcome
 from tests.scripted_http import answering
 from tests.topics.llm.service import arranged, saying, using
 
@@ -41,7 +41,7 @@ def test_a_valid_plan_splits_and_merges_and_describes(service, model, said, task
         (a2.pk, a3.pk, b2.pk, b3.pk): "Rest",
     }
     run = LlmRun.objects.get()
-    assert (run.outcome, run.reasons, run.rounds) == (Outcome.ACCEPTED, [], 1)
+    assert (run.outcome, run.reasons, run.rounds) == (RunOutcome.ACCEPTED, [], 1)
     assert plan.run_id == run.pk
     assert not plan.is_replayed
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from apps.topics.llm.builder import plan_of
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import AcceptedPlan, LlmRun
 from apps.topics.llm.plans import BuildBudget
+from apps.topics.models.model_runs import AcceptedPlan, LlmRun
+from apps.topics.vocabulary import RunOutcome
 from tests.scripted_http import answering, drip, giving, hang_up
 from tests.topics.llm.service import arranged, endless, saying, sent, slow, using
 
@@ -48,7 +48,7 @@ def test_an_invalid_plan_changes_nothing(service, model, said, task_of, change, 
 
     assert plan_of(task_of()) is None
     run = LlmRun.objects.get()
-    assert (run.outcome, run.reasons) == (Outcome.INVALID, [reason])
+    assert (run.outcome, run.reasons) == (RunOutcome.INVALID, [reason])
     assert not AcceptedPlan.objects.exists()
 
 
@@ -72,30 +72,30 @@ def test_events_of_other_participants_cannot_be_named(service, model, said, say,
 @pytest.mark.parametrize(
     ("answer", "outcome", "reason"),
     [
-        (answering(500), Outcome.FAILED, "status_500"),
-        (answering(429, Retry_After="1"), Outcome.FAILED, "status_429"),
-        (answering(302, Location="http://127.0.0.1:1/"), Outcome.FAILED, "status_302"),
-        (hang_up, Outcome.FAILED, "network"),
-        (endless, Outcome.GARBAGE, "answer_too_large"),
-        (answering(200, b"no json"), Outcome.GARBAGE, "not_json"),
-        (answering(200, b"[" * 100_000), Outcome.GARBAGE, "not_json"),
-        (answering(200, b'{"choices": NaN}'), Outcome.GARBAGE, "not_json"),
-        (giving({}), Outcome.GARBAGE, "no_choice"),
-        (giving({"choices": [{"message": "text"}]}), Outcome.GARBAGE, "no_message"),
-        (giving(sent({"content": ["text"]})), Outcome.GARBAGE, "content_no_text"),
-        (giving(sent({"tool_calls": "all"})), Outcome.GARBAGE, "tool_calls"),
-        (giving(sent({"tool_calls": [{}] * 9})), Outcome.GARBAGE, "tool_calls"),
-        (giving(sent({"tool_calls": [{"function": {}}]})), Outcome.GARBAGE, "tool_calls"),
-        (saying("I would rather not."), Outcome.GARBAGE, "answer_no_json"),
-        (saying("[]"), Outcome.GARBAGE, "answer_no_json"),
-        (saying("x" * 300_000), Outcome.GARBAGE, "answer_too_large"),
-        (using(("inspect_subtree", {})), Outcome.EXHAUSTED, "rounds"),
-        (using(("inspect_subtree", {}), tokens=60_000), Outcome.EXHAUSTED, "tokens"),
-        (using(("inspect_subtree", {}), tokens=10**40), Outcome.EXHAUSTED, "tokens"),
-        (using(("x" * 129, {})), Outcome.GARBAGE, "tool_calls"),
-        (using(("\x00\ud800", {"\x00": "\udfff"})), Outcome.EXHAUSTED, "rounds"),
-        (saying({"topics": []}, tokens=-5), Outcome.INVALID, "event_missing"),
-        (saying({"topics": []}, tokens="many"), Outcome.INVALID, "event_missing"),
+        (answering(500), RunOutcome.FAILED, "status_500"),
+        (answering(429, Retry_After="1"), RunOutcome.FAILED, "status_429"),
+        (answering(302, Location="http://127.0.0.1:1/"), RunOutcome.FAILED, "status_302"),
+        (hang_up, RunOutcome.FAILED, "network"),
+        (endless, RunOutcome.GARBAGE, "answer_too_large"),
+        (answering(200, b"no json"), RunOutcome.GARBAGE, "not_json"),
+        (answering(200, b"[" * 100_000), RunOutcome.GARBAGE, "not_json"),
+        (answering(200, b'{"choices": NaN}'), RunOutcome.GARBAGE, "not_json"),
+        (giving({}), RunOutcome.GARBAGE, "no_choice"),
+        (giving({"choices": [{"message": "text"}]}), RunOutcome.GARBAGE, "no_message"),
+        (giving(sent({"content": ["text"]})), RunOutcome.GARBAGE, "content_no_text"),
+        (giving(sent({"tool_calls": "all"})), RunOutcome.GARBAGE, "tool_calls"),
+        (giving(sent({"tool_calls": [{}] * 9})), RunOutcome.GARBAGE, "tool_calls"),
+        (giving(sent({"tool_calls": [{"function": {}}]})), RunOutcome.GARBAGE, "tool_calls"),
+        (saying("I would rather not."), RunOutcome.GARBAGE, "answer_no_json"),
+        (saying("[]"), RunOutcome.GARBAGE, "answer_no_json"),
+        (saying("x" * 300_000), RunOutcome.GARBAGE, "answer_too_large"),
+        (using(("inspect_subtree", {})), RunOutcome.EXHAUSTED, "rounds"),
+        (using(("inspect_subtree", {}), tokens=60_000), RunOutcome.EXHAUSTED, "tokens"),
+        (using(("inspect_subtree", {}), tokens=10**40), RunOutcome.EXHAUSTED, "tokens"),
+        (using(("x" * 129, {})), RunOutcome.GARBAGE, "tool_calls"),
+        (using(("\x00\ud800", {"\x00": "\udfff"})), RunOutcome.EXHAUSTED, "rounds"),
+        (saying({"topics": []}, tokens=-5), RunOutcome.INVALID, "event_missing"),
+        (saying({"topics": []}, tokens="many"), RunOutcome.INVALID, "event_missing"),
     ],
 )
 def test_what_cannot_be_used_leaves_it_to_the_fold(
@@ -117,7 +117,7 @@ def test_patience_has_an_end(service, model, settings, said, task_of, answer):
 
     assert plan_of(task_of()) is None
     assert time.monotonic() - began < 2.5
-    assert LlmRun.objects.get().outcome == Outcome.TIMEOUT
+    assert LlmRun.objects.get().outcome == RunOutcome.TIMEOUT
 
 
 def test_in_the_last_round_no_tools_are_offered(service, model, said, task_of):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from apps.topics.llm.models import AcceptedPlan, LlmRun
 from apps.topics.models import FoldedSet, NodeRef, Snapshot, SnapshotNode, Topic
+from apps.topics.models.model_runs import AcceptedPlan, LlmRun
 from apps.topics.services import building, rebuild
 from tests.scripted_http import answering
 from tests.topics.conftest import built, contents
@@ -133,7 +133,7 @@ def test_a_plan_whose_snapshot_was_found_wanting_is_not_taken_again(
     say("Bread needs flour.", "And water.")
     service.answers = [saying({"topics": [], "keep_rest": True})]
     wanting = [{"code": "orphan_node", "meaning": "", "count": 1, "subjects": []}]
-    monkeypatch.setattr(building, "problems_of", lambda snapshot, base: iter(wanting))
+    monkeypatch.setattr(building, "find_problems", lambda snapshot, base: iter(wanting))
 
     assert built(maintainer).status == "failed"
 

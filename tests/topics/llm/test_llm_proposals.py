@@ -6,16 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.topics.building import MOST_CHILDREN, MOST_LEVELS, MOST_REFS, Settled, tree_of
-from apps.topics.llm.failures import Outcome, RunFailed
-from apps.topics.llm.outlines import (
+from apps.topics.build.tree import MAX_CHILDREN, MAX_LEVELS, MAX_REFS, MergedGroup, tree_of
+from apps.topics.llm.client import RunFailed
+from apps.topics.llm.plans import (
     Outline,
     as_body,
     from_body,
     problems_in,
     tree_of_outlines,
 )
-from apps.topics.llm.proposals import Base, outlines_of, read_proposal
+from apps.topics.llm.proposals import ProposalBase, outlines_of, read_proposal
+from apps.topics.vocabulary import RunOutcome
 
 REPOSITORY = uuid.UUID(int=7)
 US = ("agent_1", "user_42")
@@ -32,14 +33,14 @@ def bases(draw):
     groups, first = [], 1
     for place, size in enumerate(sizes):
         members = tuple((seq, key(seq)) for seq in range(first, first + size))
-        groups.append(Settled(f"context {place % 3}", members))
+        groups.append(MergedGroup(f"context {place % 3}", members))
         first += size
     return [Outline(group=group) for group in groups]
 
 
 def based(outlines):
     tree = tree_of(REPOSITORY, US, [outline.group for outline in outlines])
-    return Base(outlines, tree)
+    return ProposalBase(outlines, tree)
 
 
 @st.composite
@@ -98,12 +99,12 @@ def whole(base, outlines):
     referred = [event for node in tree.nodes.values() for event in node.event_ids]
     assert sorted(referred) == sorted(base.ids.values())
     assert sorted(event for topic in tree.topics for event in topic.event_ids) == sorted(referred)
-    assert tree.depth <= MOST_LEVELS
+    assert tree.depth <= MAX_LEVELS
     assert texts.keys() <= tree.nodes.keys()
     for node in tree.nodes.values():
         assert bool(node.event_ids) == node.is_leaf != bool(node.children)
-        assert 2 <= len(node.event_ids) <= MOST_REFS or not node.is_leaf
-        assert 2 <= len(node.children) <= MOST_CHILDREN or node.is_leaf
+        assert 2 <= len(node.event_ids) <= MAX_REFS or not node.is_leaf
+        assert 2 <= len(node.children) <= MAX_CHILDREN or node.is_leaf
         assert node.participants == US
     return tree
 
@@ -114,7 +115,7 @@ def test_a_proposal_gives_a_whole_tree_or_is_refused(drawn):
     base, answer = drawn
     found = taken(answer, base)
     if isinstance(found, RunFailed):
-        assert found.outcome is Outcome.INVALID
+        assert found.outcome is RunOutcome.INVALID
         assert found.reasons
     elif tree := whole(base, found):
         again = from_body(as_body(found), base.ids)
@@ -128,7 +129,7 @@ def test_any_json_is_read_or_refused(outlines, answer):
     proposed = answer if isinstance(answer, dict) else {"topics": answer}
     found = taken(proposed, base)
     if isinstance(found, RunFailed):
-        assert found.outcome is Outcome.INVALID
+        assert found.outcome is RunOutcome.INVALID
     else:
         whole(base, found)
 
@@ -175,7 +176,7 @@ def test_the_order_of_a_proposal_says_nothing(outlines, random):
 
 
 def test_hostile_sizes_are_refused():
-    base = based([Outline(group=Settled("", ((1, key(1)), (2, key(2)))))])
+    base = based([Outline(group=MergedGroup("", ((1, key(1)), (2, key(2)))))])
     for answer, reason in [
         ({"topics": [{"nodes": ["x"]}] * 501}, "too_many_topics"),
         ({"topics": [{"events": ["x"] * 20_001}]}, "names_no_list"),
@@ -187,7 +188,8 @@ def test_hostile_sizes_are_refused():
 
 def test_many_topics_do_not_become_one():
     groups = [
-        Settled("", tuple((n * 100 + m, key(n * 100 + m)) for m in range(100))) for n in range(7)
+        MergedGroup("", tuple((n * 100 + m, key(n * 100 + m)) for m in range(100)))
+        for n in range(7)
     ]
     base = based([Outline(group=group) for group in groups])
     answer = {"topics": [{"nodes": [base.tree.root]}]}

@@ -8,11 +8,12 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import NotFound, WriteNotAllowed
 from apps.topics.llm.builder import plan_of
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.models import AcceptedPlan, LlmCall, LlmRun
 from apps.topics.llm.recording import digest_of
-from apps.topics.llm.selectors import visible_runs
-from apps.topics.llm.services import read_run, sweep_runs
+from apps.topics.models.model_runs import AcceptedPlan, LlmCall, LlmRun
+from apps.topics.query.console_reads import read_run
+from apps.topics.selectors import visible_runs
+from apps.topics.services.cleanup import clean_up_model_runs
+from apps.topics.vocabulary import RunOutcome
 from tests.factories import seeing
 from tests.topics.llm.service import saying
 
@@ -59,10 +60,10 @@ def test_the_hash_tells_whether_a_run_was_changed(run):
 
 
 def test_old_runs_are_forgotten_and_plans_and_records_stay(run, settings):
-    assert sweep_runs() == 0
+    assert clean_up_model_runs() == 0
     LlmRun.objects.update(started_at=now() - dt.timedelta(days=settings.TOPIC_MODEL_KEPT_DAYS + 1))
 
-    assert sweep_runs() == 1
+    assert clean_up_model_runs() == 1
     assert not LlmRun.objects.exists()
     assert not LlmCall.objects.exists()
     assert AcceptedPlan.objects.exists()
@@ -71,11 +72,11 @@ def test_old_runs_are_forgotten_and_plans_and_records_stay(run, settings):
 
 def test_a_run_that_was_left_behind_is_ended(run):
     LlmRun.objects.update(
-        outcome=Outcome.RUNNING, finished_at=None, started_at=now() - dt.timedelta(hours=2)
+        outcome=RunOutcome.RUNNING, finished_at=None, started_at=now() - dt.timedelta(hours=2)
     )
 
-    sweep_runs()
+    clean_up_model_runs()
 
     run.refresh_from_db()
-    assert (run.outcome, run.rounds) == (Outcome.ABANDONED, 1)
+    assert (run.outcome, run.rounds) == (RunOutcome.ABANDONED, 1)
     assert AuditRecord.objects.filter(object_kind="llm_run").count() == 2

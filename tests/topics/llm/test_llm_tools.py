@@ -5,16 +5,14 @@ import uuid
 
 import pytest
 
-from apps.topics.building import Settled, tree_of
-from apps.topics.llm import limits
-from apps.topics.llm.build_forest import BuildForest
+from apps.topics.build.tree import MergedGroup, tree_of
 from apps.topics.llm.client import ToolCall
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.models import LlmCall, Workflow
+from apps.topics.llm.forests import BuildForest
 from apps.topics.llm.plans import BuildTask, NodeText
-from apps.topics.llm.prompts import TOOLS
-from apps.topics.llm.recording import begin
-from apps.topics.llm.tools import Toolbox
+from apps.topics.llm.recording import start_run
+from apps.topics.llm.tools import MAX_RESULT_BYTES, TOOLS, Toolbox
+from apps.topics.models.model_runs import LlmCall, Workflow
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +21,7 @@ US = ("agent_1", "user_42")
 
 @pytest.fixture
 def recorder(clerk):
-    return begin(
+    return start_run(
         context=clerk,
         workflow=Workflow.BUILDER,
         model=ModelSettings(url="https://models.example.com", body={"model": "none"}),
@@ -38,7 +36,8 @@ def recorder(clerk):
 def toolbox(clerk, recorder):
     """Over a tree of 40 topics of two events that exist nowhere else."""
     groups = [
-        Settled("", tuple((2 * n + m, uuid.UUID(int=2 * n + m)) for m in (1, 2))) for n in range(40)
+        MergedGroup("", tuple((2 * n + m, uuid.UUID(int=2 * n + m)) for m in (1, 2)))
+        for n in range(40)
     ]
     tree = tree_of(clerk.repository_id, US, groups)
     task = BuildTask(
@@ -120,7 +119,7 @@ def test_structure_says_how_much_there_is_and_no_more(toolbox):
 
 def test_no_answer_is_larger_than_it_may_be(toolbox):
     for page in pages(toolbox, "inspect_subtree", "nodes", depth=6, max_nodes=100):
-        assert len(json.dumps(page)) <= limits.MOST_RESULT_BYTES * 1.1
+        assert len(json.dumps(page)) <= MAX_RESULT_BYTES * 1.1
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ import pytest
 from django.db import connection
 
 from apps.topics.llm import client, conversation
-from apps.topics.llm.failures import Outcome
-from apps.topics.llm.gate import Gate
-from apps.topics.llm.models import LlmCall, LlmRun, Workflow
-from apps.topics.querying.services import query_references
+from apps.topics.llm.walker import ModelGate
+from apps.topics.models.model_runs import LlmCall, LlmRun, Workflow
+from apps.topics.query.services import query_references
+from apps.topics.vocabulary import RunOutcome
 from tests.factories import seeing
 from tests.scripted_http import answering
 from tests.topics.conftest import built
@@ -83,7 +83,7 @@ def test_the_model_chooses_the_branches(service, model, served, clerk):
     assert "plum" in texts_of(answer).lower()
     assert answer["metadata"]["events"] == 2
     run = LlmRun.objects.get()
-    assert (run.workflow, run.outcome) == (Workflow.WALKER, Outcome.ACCEPTED)
+    assert (run.workflow, run.outcome) == (Workflow.WALKER, RunOutcome.ACCEPTED)
     assert run.participants == ["ann"]
     assert run.snapshot_id == served.pk
     assert run.actor_id == clerk.actor.id
@@ -241,7 +241,7 @@ def test_what_is_wrong_with_one_answer_says_nothing_about_the_next(service, mode
 
 
 def test_only_a_few_wait_for_the_model_at_once():
-    gate = Gate(most=1)
+    gate = ModelGate(most=1)
     with gate.passing() as first, gate.passing() as second:
         assert (first, second) == (True, False)
     with gate.passing() as third:

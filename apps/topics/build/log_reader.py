@@ -1,0 +1,93 @@
+"""Reading the log for a build: which participant sets have new events, and these in order."""
+
+from __future__ import annotations
+
+import uuid
+from array import array
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+from django.db.models import QuerySet
+
+from apps.events.models import Event
+from apps.topics.build.features import FIELDS
+from apps.topics.build.tree import Participants
+from apps.topics.identity import participants_key
+from apps.topics.vocabulary import RepositoryScope
+
+#: Rows of numbers and names, and whole events, in one statement.
+LIGHT_ROWS = 5000
+EVENTS_AT_ONCE = 400
+
+
+@dataclass(slots=True)
+class LogSlice:
+    """The numbers of events of a stretch of the log, by their exact participant sets."""
+
+    participants: dict[str, Participants] = field(default_factory=dict)
+    numbers: dict[str, array[int]] = field(default_factory=dict)
+
+    def add(self, participants: Participants, number: int) -> None:
+        key = participants_key(participants)
+        self.participants.setdefault(key, participants)
+        self.numbers.setdefault(key, array("q")).append(number)
+
+    def include(self, participants: Participants) -> None:
+        """Have a participant set looked at, whether or not it has events here."""
+        key = participants_key(participants)
+        self.participants.setdefault(key, participants)
+        self.numbers.setdefault(key, array("q"))
+
+    def put_before(self, earlier: LogSlice) -> None:
+        """Add what came before."""
+        for key, numbers in earlier.numbers.items():
+            self.participants.setdefault(key, earlier.participants[key])
+            self.numbers[key] = numbers + self.numbers.get(key, array("q"))
+
+    def count_after(self, number: int) -> int:
+        """How many events have a higher number."""
+        return sum(1 for numbers in self.numbers.values() for one in numbers if one > number)
+
+    @property
+    def total(self) -> int:
+        """How many events there are."""
+        return sum(len(numbers) for numbers in self.numbers.values())
+
+
+def read_slice(
+    scope: RepositoryScope, *, after: int, upto: int, only: Container[str] | None = None
+) -> Iterator[LogSlice]:
+    """The events after one number and up to another; the slice grows while it is yielded.
+
+    ``only`` holds keys of participant sets; without it all.
+    """
+    found = LogSlice()
+    events = log_of(scope).filter(event_seq__lte=upto).order_by("event_seq")
+    while rows := list(
+        events.filter(event_seq__gt=after).values_list("event_seq", "participants")[:LIGHT_ROWS]
+    ):
+        after = rows[-1][0]
+        for number, participants in rows:
+            names = tuple(participants)
+            if only is None or participants_key(names) in only:
+                found.add(names, number)
+        yield found
+    yield found
+
+
+def read_by_number(numbers: Iterable[int]) -> Iterator[Event]:
+    """Events by their numbers, in their order."""
+    remaining = iter(sorted(numbers))
+    while some := list(islice(remaining, EVENTS_AT_ONCE)):
+        yield from Event.objects.filter(event_seq__in=some).only(*FIELDS).order_by("event_seq")
+
+
+def read_by_id(keys: Sequence[uuid.UUID]) -> dict[uuid.UUID, Event]:
+    """Events by their ids."""
+    return {event.pk: event for event in Event.objects.filter(pk__in=keys).only(*FIELDS)}
+
+
+def log_of(scope: RepositoryScope) -> QuerySet[Event]:
+    """The log of a repository."""
+    return Event.objects.filter(**scope._asdict())

@@ -1,0 +1,235 @@
+"""From groups to a tree of nodes: leaves that refer to events, topics above them, one root.
+
+Pure and deterministic: equal groups, equal nodes. A group that has not changed keeps its nodes.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from math import ceil
+from typing import TypeVar
+
+from apps.topics.build.fold import EventGroup
+from apps.topics.identity import NodeType, internal_id, leaf_id, topic_id
+
+MAX_REFS = 50
+MIN_REFS = 2
+MAX_CHILDREN = 12
+#: Nodes on the longest way down.
+MAX_LEVELS = 6
+
+Participants = tuple[str, ...]
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class TreeNode:
+    """One node of a tree. A leaf has ``event_ids``, in their order, an internal node children."""
+
+    node_id: str
+    node_type: NodeType
+    participants: Participants
+    event_ids: tuple[uuid.UUID, ...] = ()
+    children: tuple[str, ...] = ()
+    leaf_ids: tuple[str, ...] = ()
+
+    @property
+    def is_leaf(self) -> bool:
+        return self.node_type is NodeType.LEAF
+
+
+@dataclass(frozen=True, slots=True)
+class TreeTopic:
+    """Events that belong together, and the node that stands for all of them."""
+
+    topic_id: uuid.UUID
+    node_id: str
+    context_id: str
+    event_ids: tuple[uuid.UUID, ...]
+
+
+@dataclass(slots=True)
+class Tree:
+    """Everything about one exact participant set. ``root`` is None without events."""
+
+    participants: Participants
+    root: str | None = None
+    nodes: dict[str, TreeNode] = field(default_factory=dict)
+    topics: list[TreeTopic] = field(default_factory=list)
+
+    @property
+    def depth(self) -> int:
+        """How many nodes lie on the longest way down."""
+        return self.height_of(self.root) if self.root else 0
+
+    def height_of(self, node_id: str) -> int:
+        """The same from a node of the tree on."""
+        below = self.nodes[node_id].children
+        return 1 + max((self.height_of(child) for child in below), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class MergedGroup:
+    """A group as it stands in the tree: its events in order, singletons merged away."""
+
+    context_id: str
+    members: tuple[tuple[int, uuid.UUID], ...]
+
+
+def tree_of(
+    repository_id: uuid.UUID, participants: Participants, groups: Iterable[MergedGroup]
+) -> Tree:
+    """The tree of a participant set whose groups are known, however they were found."""
+    tree = Tree(participants)
+    tops = [add_topic(tree, repository_id, group) for group in groups]
+    tree.root = join_tops(tree, tops).node_id if tops else None
+    return tree
+
+
+def join_tops(tree: Tree, tops: Sequence[TreeNode]) -> TreeNode:
+    """The one node above these, in a way that keeps the tree within its levels if there is one."""
+    heights = [tree.height_of(top.node_id) for top in tops]
+    join = join_nodes if _height_above(heights) <= MAX_LEVELS else _above_the_lowest_first
+    return join(tree, tops)
+
+
+def add_topic(tree: Tree, repository_id: uuid.UUID, group: MergedGroup) -> TreeNode:
+    """Add a topic and the nodes it needs; the node that stands for all of its events."""
+    event_ids = tuple(key for _, key in group.members)
+    top = join_nodes(tree, [_leaf(tree, chunk) for chunk in split_evenly(event_ids)])
+    key = topic_id(repository_id, tree.participants, event_ids[0])
+    tree.topics.append(TreeTopic(key, top.node_id, group.context_id, event_ids))
+    return top
+
+
+def merge_singletons(groups: Sequence[EventGroup]) -> list[MergedGroup]:
+    """The groups without singletons, if there are two events at all.
+
+    A single event joins a neighbour, one of its own context if it can, else the one before it.
+    """
+    waiting = [_GroupMerge([group]) for group in groups]
+    done: list[_GroupMerge] = []
+    for place, group in enumerate(waiting):
+        following = waiting[place + 1] if place + 1 < len(waiting) else None
+        if group.size >= MIN_REFS or (following is None and not done):
+            done.append(group)
+        elif following is not None and _belongs_to_next(group, done, following):
+            following.take(group)
+        else:
+            done[-1].take(group)
+    return sorted((one.settled() for one in done), key=lambda one: one.members[0])
+
+
+class _GroupMerge:
+    """Groups that become one; the largest of them says what it is about."""
+
+    def __init__(self, groups: list[EventGroup]) -> None:
+        self.groups = groups
+        self.size = sum(len(group.event_ids) for group in groups)
+        self.context_id = groups[0].context_id
+        self._largest = self.size
+
+    def take(self, other: _GroupMerge) -> None:
+        if other._largest > self._largest:
+            self.context_id, self._largest = other.context_id, other._largest
+        self.groups += other.groups
+        self.size += other.size
+
+    def settled(self) -> MergedGroup:
+        members = [
+            member
+            for group in self.groups
+            for member in zip(group.event_seqs, group.event_ids, strict=True)
+        ]
+        return MergedGroup(self.context_id, tuple(sorted(members)))
+
+
+def split_evenly(event_ids: Sequence[uuid.UUID]) -> list[tuple[uuid.UUID, ...]]:
+    """Events in parts of at most 50, of sizes that differ by one at most, the larger first."""
+    parts = ceil(len(event_ids) / MAX_REFS)
+    size, longer = divmod(len(event_ids), parts)
+    chunks, at = [], 0
+    for number in range(parts):
+        end = at + size + (number < longer)
+        chunks.append(tuple(event_ids[at:end]))
+        at = end
+    return chunks
+
+
+def pack_children(nodes: Sequence[Item]) -> list[Sequence[Item]]:
+    """Nodes in parts of 12 from the left, so that what is added changes the last ones only.
+
+    None stands alone.
+    """
+    chunks = [nodes[at : at + MAX_CHILDREN] for at in range(0, len(nodes), MAX_CHILDREN)]
+    if len(chunks) > 1 and len(chunks[-1]) == 1:
+        last = [*chunks[-2], *chunks[-1]]
+        chunks[-2:] = [last[:-2], last[-2:]]
+    return chunks
+
+
+def _belongs_to_next(
+    group: _GroupMerge, done: Sequence[_GroupMerge], following: _GroupMerge
+) -> bool:
+    if not done:
+        return True
+    fits_next = following.context_id == group.context_id
+    return fits_next and done[-1].context_id != group.context_id
+
+
+def _leaf(tree: Tree, event_ids: tuple[uuid.UUID, ...]) -> TreeNode:
+    key = leaf_id(tree.participants, event_ids)
+    node = TreeNode(key, NodeType.LEAF, tree.participants, event_ids=event_ids, leaf_ids=(key,))
+    return tree.nodes.setdefault(key, node)
+
+
+def join_nodes(tree: Tree, nodes: Sequence[TreeNode]) -> TreeNode:
+    """The one node above all of these, with as many between as are needed; alone it is its own."""
+    while len(nodes) > 1:
+        nodes = [_parent(tree, chunk) for chunk in pack_children(nodes)]
+    return nodes[0]
+
+
+def _height_above(heights: Sequence[int]) -> int:
+    """How high ``above`` would get over nodes of these heights."""
+    while len(heights) > 1:
+        heights = [1 + max(chunk) for chunk in pack_children(heights)]
+    return heights[0]
+
+
+def _above_the_lowest_first(tree: Tree, nodes: Sequence[TreeNode]) -> TreeNode:
+    """The same as ``above``, less high: what is low is joined until it is as high as the rest.
+
+    More nodes change when something is added, so only for what would get too high.
+    """
+    known = [(tree.height_of(node.node_id), node) for node in nodes]
+    level = 0
+    while len(known) > 1:
+        level += 1
+        runs = groupby(known, key=lambda one: one[0] <= level)
+        known = [one for is_low, run in runs for one in _low_joined(tree, list(run), is_low, level)]
+    return known[0][1]
+
+
+def _low_joined(
+    tree: Tree, run: list[tuple[int, TreeNode]], is_low: bool, level: int
+) -> list[tuple[int, TreeNode]]:
+    if not is_low or len(run) == 1:
+        return run
+    return [(level + 1, _parent(tree, chunk)) for chunk in pack_children([node for _, node in run])]
+
+
+def _parent(tree: Tree, children: Sequence[TreeNode]) -> TreeNode:
+    leaves = tuple(key for child in children for key in child.leaf_ids)
+    key = internal_id(tree.participants, leaves)
+    node = TreeNode(
+        key,
+        NodeType.INTERNAL,
+        tree.participants,
+        children=tuple(child.node_id for child in children),
+        leaf_ids=leaves,
+    )
+    return tree.nodes.setdefault(key, node)

@@ -1,0 +1,109 @@
+"""Exact look-ups: a topic, a snapshot, the snapshots there are. Masked and recorded as reads."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import Count, Sum
+
+from apps.access.participants import mask_of
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, NotFound
+from apps.governance.selectors import policy_of
+from apps.topics.models import Snapshot, SnapshotNode, Topic
+from apps.topics.query.presentation import JsonObject, SnapshotPresenter, snapshot_object
+from apps.topics.selectors import get_snapshot, pin_snapshot, snapshots_in
+
+DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS = 20, 100
+
+
+@verb(Action.READ, ObjectKind.TOPIC, Intent.READ, right=Right.READ)
+def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> JsonObject:
+    """A topic of the active snapshot.
+
+    One that is hidden, only of internal events, and one that is not there answer alike: NotFound.
+    Raises WriteNotAllowed and InvalidContext too.
+    """
+    pinned = pin_snapshot(context)
+    topic = _topic(context, pinned.snapshot, topic_id) if pinned.snapshot else None
+    member = _member(topic) if topic else None
+    with_internal = context.may(Right.VERIFY)
+    if topic is None or member is None or not member.event_count(with_internal=with_internal):
+        raise NotFound("No topic with this id is available here.")
+    read_topic.record(context, topic_id)
+    judged_by = pinned.snapshot.guard_version if pinned.snapshot else ""
+    shown = SnapshotPresenter(policy_of(pinned.organization_id), pinned.organization_id, judged_by)
+    return shown.topic(topic, member, with_internal=with_internal)
+
+
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
+def read_active_snapshot(*, context: RequestContext) -> JsonObject:
+    """Whether a snapshot is served, and which. Raises WriteNotAllowed, InvalidContext."""
+    snapshot = pin_snapshot(context).snapshot
+    read_active_snapshot.record(context, snapshot.pk if snapshot else "")
+    if snapshot is None:
+        return {"exists": False}
+    return {"exists": True, "snapshot": _shown(context, [snapshot])[0]}
+
+
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
+def read_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> JsonObject:
+    """One snapshot. Raises NotFound (foreign and missing alike), WriteNotAllowed."""
+    snapshot = get_snapshot(context, snapshot_id)
+    read_snapshot.record(context, snapshot.pk)
+    return _shown(context, [snapshot])[0]
+
+
+@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
+def list_snapshots(*, context: RequestContext, limit: int = DEFAULT_SNAPSHOTS) -> list[JsonObject]:
+    """The newest snapshots, whatever became of them. Raises WriteNotAllowed, InvalidArgument."""
+    if not 1 <= limit <= MAX_SNAPSHOTS:
+        raise InvalidArgument("limit", f"limit must be from 1 to {MAX_SNAPSHOTS}.")
+    snapshots = list(snapshots_in(context)[:limit])
+    list_snapshots.record(context, reason=f"{len(snapshots)} snapshots")
+    return _shown(context, snapshots)
+
+
+def _topic(context: RequestContext, snapshot: Snapshot, topic_id: uuid.UUID) -> Topic | None:
+    topics = Topic.objects.filter(mask_of(context).condition(), snapshot=snapshot)
+    return topics.filter(topic_id=topic_id).first()
+
+
+def _member(topic: Topic) -> SnapshotNode | None:
+    members = SnapshotNode.objects.filter(snapshot_id=topic.snapshot_id, node_id=topic.node_id)
+    return members.select_related("node").first()
+
+
+def _shown(context: RequestContext, snapshots: Collection[Snapshot]) -> list[JsonObject]:
+    if mask_of(context).is_open:
+        return [snapshot_object(one, _counts(one)) for one in snapshots]
+    events, topics = _masked_counts(context, snapshots)
+    return [
+        snapshot_object(
+            one, {"events_covered": events.get(one.pk, 0), "topic_count": topics.get(one.pk, 0)}
+        )
+        for one in snapshots
+    ]
+
+
+def _counts(snapshot: Snapshot) -> JsonObject:
+    names = ("events_covered", "new_events", "node_count", "topic_count")
+    return {name: getattr(snapshot, name) for name in names}
+
+
+def _masked_counts(
+    context: RequestContext, snapshots: Collection[Snapshot]
+) -> tuple[dict[uuid.UUID, int], dict[uuid.UUID, int]]:
+    """What of each snapshot the caller may see: how many others have is theirs to know."""
+    seen: dict[str, Any] = {"snapshot_id__in": [one.pk for one in snapshots]}
+    condition = mask_of(context).condition()
+    roots = SnapshotNode.objects.filter(condition, is_root=True, **seen).values("snapshot_id")
+    topics = Topic.objects.filter(condition, **seen).order_by().values("snapshot_id")
+    return (
+        dict(roots.annotate(count=Sum("node__event_count")).values_list("snapshot_id", "count")),
+        dict(topics.annotate(count=Count("topic_id")).values_list("snapshot_id", "count")),
+    )
