@@ -5,10 +5,11 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import cast
 
 from django.contrib.auth.models import Permission
-from django.db.models import F, Q, QuerySet, UUIDField, Value
-from django.db.models.functions import Cast
+from django.db import connection
+from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 from apps.common.context import RepositoryRights, RequestContext, Right, Rights
@@ -18,6 +19,7 @@ from apps.organizations.models import (
     Repository,
     RepositoryGroupObjectPermission,
 )
+from apps.organizations.sql import GRANTS_OF_USER
 
 Grant = tuple[str, uuid.UUID | None, uuid.UUID | None]
 
@@ -34,19 +36,11 @@ def rights_of(user: User) -> Rights:
     return _rights_from(_grants_of(user))
 
 
-def _grants_of(user: User) -> Iterable[Grant]:
+def _grants_of(user: User) -> list[Grant]:
     """(codename, organization, repository) of every permission that a group of hers holds."""
-    nowhere = Cast(Value(None), UUIDField())
-    everywhere = Permission.objects.filter(
-        group__user=user, content_type__app_label="organizations"
-    ).values_list("codename", nowhere, nowhere)
-    organizations = OrganizationGroupObjectPermission.objects.filter(group__user=user).values_list(
-        "permission__codename", F("content_object_id"), nowhere
-    )
-    repositories = RepositoryGroupObjectPermission.objects.filter(group__user=user).values_list(
-        "permission__codename", F("content_object__organization_id"), F("content_object_id")
-    )
-    return everywhere.union(organizations, repositories, all=True)
+    with connection.cursor() as cursor:
+        cursor.execute(GRANTS_OF_USER, {"user_id": user.pk})
+        return cast(list[Grant], cursor.fetchall())
 
 
 def _rights_from(grants: Iterable[Grant]) -> Rights:

@@ -40,7 +40,7 @@ from apps.rest.contexts import LISTED, Arguments, At, credential_of, read_id
 from apps.rest.fields import StrictSerializer
 from apps.rest.filters import Narrowing
 from apps.rest.inputs import Nothing, body_of, query_of
-from apps.rest.openapi import Endpoint, PlatformSchema
+from apps.rest.openapi import Body, Endpoint, PlatformSchema
 from apps.rest.pagination import StrictCursorPagination, page_of, page_picker
 from apps.rest.parsers import StrictJSONParser, max_body_bytes
 from apps.rest.repeats import Result, answer_once
@@ -51,7 +51,7 @@ Row = TypeVar("Row", bound=Model)
 View = TypeVar("View", bound=type[APIView])
 Method = Callable[..., Response]
 AnyMethod = TypeVar("AnyMethod", bound=Callable[..., HttpResponseBase])
-Read = Callable[[Request, type[StrictSerializer]], Arguments]
+Read = Callable[[Request, Any], Arguments]
 Pick = Callable[[QuerySet[Any]], list[Any]]
 #: Fields that the platform fills with addresses and secrets of its own, which callers have to use.
 OWN_WORDS = frozenset({"next", "previous", "link", "secret", "setups"})
@@ -132,7 +132,7 @@ def called(
     operation: Operation,
     at: At[Found],
     ids: Mapping[str, str],
-    shape: type[StrictSerializer],
+    shape: Body,
     *,
     read: Read = query_of,
 ) -> Iterator[Call[Found]]:
@@ -150,7 +150,7 @@ def described(
     operation: Operation,
     *,
     answer: Any,
-    body: type[StrictSerializer] | None = None,
+    body: Body | None = None,
     query: type[StrictSerializer] = Nothing,
     changes: bool = False,
     tagged: bool = False,
@@ -186,7 +186,7 @@ def writing(
     verb: Verb[..., Made],
     *,
     at: At[Found],
-    body: type[StrictSerializer],
+    body: Body,
     answer: type[Any],
     text: str,
     show: Callable[[Made], Result] | None = None,
@@ -234,7 +234,7 @@ def answering(
     answer: type[Any],
     text: str,
     query: type[StrictSerializer] = Nothing,
-    body: type[StrictSerializer] | None = None,
+    body: Body | None = None,
     run: Callable[[Call[Found]], Made] | None = None,
     show: Callable[[Made], Result] | None = None,
     show_to: Callable[[Made, RequestContext], Result] | None = None,

@@ -17,9 +17,17 @@ from rest_framework import serializers
 
 from apps.audit.verbs import Operation
 from apps.common.context import REQUEST_ID_MAX_LENGTH
+from apps.common.messages import Answer, Message
+from apps.common.openapi import MessageExtension as MessageExtension
 from apps.rest.conditional import IF_MATCH, IF_NONE_MATCH
 from apps.rest.contexts import NUMBERS, WORDS
-from apps.rest.examples import error_examples, errors_with, example_of, file_example
+from apps.rest.examples import (
+    error_examples,
+    errors_with,
+    example_of,
+    example_of_model,
+    file_example,
+)
 from apps.rest.fields import StrictSerializer
 from apps.rest.outputs import Error
 from apps.rest.repeats import ID_HEADER, KEY_HEADER, REPLAYED_HEADER
@@ -104,12 +112,15 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
         }
 
 
+Body = type[StrictSerializer] | type[Message]
+
+
 @dataclass(frozen=True)
 class Endpoint:
     """What a method of a view declares of itself; see ``endpoints.described``."""
 
     operation: Operation
-    body: type[StrictSerializer] | None
+    body: Body | None
     changes: bool
     tagged: bool
     guarded: bool
@@ -160,6 +171,8 @@ class PlatformSchema(AutoSchema):
                 name: self._shared_example(name, example)
                 for name, example in error_examples(int(status_code or 0)).items()
             }
+        if isinstance(serializer, type) and issubclass(serializer, Message | Answer):
+            return {"example": {"value": example_of_model(serializer)}}
         if isinstance(serializer, serializers.BaseSerializer):
             return {"example": {"value": example_of(serializer)}}
         return {"example": {"value": file_example(media_type)}}

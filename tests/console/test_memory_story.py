@@ -12,8 +12,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from apps.audit.models import Action, AuditRecord, Serving
-from apps.audit.services import refusals_recorded
+from apps.audit.models import AuditRecord, Serving
+from apps.audit.verbs import performing
 from apps.common.context import ActorKind, system_context
 from apps.common.errors import WriteNotAllowed
 from apps.memories.models import Memory, MemoryLink
@@ -93,7 +93,7 @@ def test_the_timeline_interleaves_everything_newest_first(
     )
     with (
         pytest.raises(WriteNotAllowed),
-        refusals_recorded(agent, action=Action.LOCKED, object_kind="memory", object_id=memory.pk),
+        performing(lock_memory, context=agent, object_id=memory.pk),
     ):
         lock_memory(context=agent, memory_id=memory.pk, reason="x")
     deprecate_memory(context=person, memory_id=memory.pk, reason="It is wrong.")

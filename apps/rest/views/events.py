@@ -11,12 +11,19 @@ from apps.access.credentials import Credential
 from apps.access.participants import require_within
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
+from apps.common.messages import read
 from apps.common.text import require_uuid
 from apps.events.models import Event
-from apps.events.presentation import appended_entry, batch_answer, event_object, whole_event
+from apps.events.presentation import (
+    AppendedEvent,
+    AppendedEvents,
+    appended_event,
+    appended_events,
+    event_object,
+)
 from apps.events.selectors import visible_events
 from apps.events.services import append_event, append_events, list_events, read_event
-from apps.events.services.appending import Outcome
+from apps.events.services.appending import Appended, Outcome
 from apps.memories.selectors import Place
 from apps.rest import event_shapes as shapes
 from apps.rest.contexts import (
@@ -27,25 +34,25 @@ from apps.rest.contexts import (
     require_found,
 )
 from apps.rest.endpoints import Call, Pick, PlatformView, answering, listing, route, writing
-from apps.rest.fields import StrictSerializer
 from apps.rest.filters import EventFilter
 from apps.rest.pagination import BySequence
 from apps.rest.parsers import EventParser
 from apps.rest.repeats import Result
 
 
-def _read_body(request: Request, shape: type[StrictSerializer]) -> Arguments:
-    """A body as it is: its place is checked here, its events by the service."""
-    if not isinstance(request.data, Mapping):
-        raise InvalidArgument("body", "The body must be a JSON object.")
-    return dict(request.data)
+def _read_body(request: Request, shape: object) -> Arguments:
+    """A body as it is: what is wrong beside its place is recorded as refused there."""
+    return {"body": request.data}
 
 
 def _appending_place(credential: Credential, given: Arguments) -> Place:
-    """The place that a body names, which is taken out of it. Raises InvalidArgument."""
-    place = {name: given.pop(name) for name in shapes.PLACE if name in given}
-    checked = {name: require_uuid(value, field=name) for name, value in place.items()}
-    return repository_place(credential, checked)
+    """The place that a body names. Raises InvalidArgument naming the field."""
+    body = given["body"]
+    if not isinstance(body, Mapping):
+        raise InvalidArgument("body", "The body must be a JSON object.")
+    names = shapes.EventPlace.model_fields
+    named = {name: require_uuid(body[name], field=name) for name in names if name in body}
+    return repository_place(credential, named)
 
 
 def _listing_place(credential: Credential, given: Arguments) -> Place:
@@ -64,10 +71,24 @@ def _list(call: Call[None], pick: Pick) -> list[Event]:
     return list_events(context=call.context, pick=pick, with_internal=with_internal)
 
 
+def _append(call: Call[None]) -> Appended:
+    event = read(shapes.AppendEvent, call.given["body"])
+    return append_event(context=call.context, event=event)
+
+
+def _append_batch(call: Call[None]) -> list[Outcome]:
+    events = read(shapes.AppendEvents, call.given["body"]).events
+    return append_events(context=call.context, events=events)
+
+
 def _shown(event: Event, context: RequestContext) -> Result:
     if context.actor.is_agent:
         return event_object(event)
-    return {**whole_event(event), "findings": event.findings}
+    return shapes.EventEntry.model_validate(event).shown()
+
+
+def _shown_batch(outcomes: list[Outcome], context: RequestContext) -> Result:
+    return appended_events(outcomes, context.request_id).shown()
 
 
 @route("v1/events", "events")
@@ -91,19 +112,12 @@ class EventsView(PlatformView):
         at=APPENDED,
         body=shapes.AppendEvent,
         read=_read_body,
-        act=lambda call: append_event(context=call.context, event=call.given),
-        show=appended_entry,
-        answer=shapes.AppendedEvent,
+        act=_append,
+        show=lambda appended: appended_event(appended).shown(),
+        answer=AppendedEvent,
         status=HTTP_201_CREATED,
         text="Append one event. With a source's key it is appended once, however often it is sent.",
     )
-
-
-def _append_batch(call: Call[None]) -> list[Outcome]:
-    for name in call.given:
-        if name != "events":
-            raise InvalidArgument("body", "Beside the place a batch has only events.")
-    return append_events(context=call.context, events=call.given.get("events", []))
 
 
 @route("v1/events/batch", "event-batch")
@@ -115,8 +129,8 @@ class EventBatchView(PlatformView):
         body=shapes.AppendEvents,
         read=_read_body,
         act=_append_batch,
-        show_to=lambda outcomes, context: batch_answer(outcomes, context.request_id),
-        answer=shapes.AppendedEvents,
+        show_to=_shown_batch,
+        answer=AppendedEvents,
         status=HTTP_201_CREATED,
         text="Append several events. What is refused keeps no other from being appended.",
     )
