@@ -31,7 +31,6 @@ from apps.access.credentials import Credential
 from apps.access.limits import spend_call
 from apps.audit.verbs import Operation, Verb
 from apps.common.context import RequestContext
-from apps.common.messages import Message
 from apps.common.secrecy import Secrecy
 from apps.common.transport import BoundedJSONParser, OneFormat
 from apps.governance.redaction import redact_result
@@ -41,7 +40,7 @@ from apps.rest.contexts import LISTED, Arguments, At, credential_of, read_id
 from apps.rest.fields import StrictSerializer
 from apps.rest.filters import Narrowing
 from apps.rest.inputs import Nothing, body_of, query_of
-from apps.rest.openapi import Endpoint, PlatformSchema
+from apps.rest.openapi import Body, Endpoint, PlatformSchema
 from apps.rest.pagination import StrictCursorPagination, page_of, page_picker
 from apps.rest.parsers import StrictJSONParser, max_body_bytes
 from apps.rest.repeats import Result, answer_once
@@ -52,8 +51,6 @@ Row = TypeVar("Row", bound=Model)
 View = TypeVar("View", bound=type[APIView])
 Method = Callable[..., Response]
 AnyMethod = TypeVar("AnyMethod", bound=Callable[..., HttpResponseBase])
-#: A serializer, or a message stated as a model.
-Shape = type[StrictSerializer] | type[Message]
 Read = Callable[[Request, Any], Arguments]
 Pick = Callable[[QuerySet[Any]], list[Any]]
 #: Fields that the platform fills with addresses and secrets of its own, which callers have to use.
@@ -135,7 +132,7 @@ def called(
     operation: Operation,
     at: At[Found],
     ids: Mapping[str, str],
-    shape: Shape,
+    shape: Body,
     *,
     read: Read = query_of,
 ) -> Iterator[Call[Found]]:
@@ -153,7 +150,7 @@ def described(
     operation: Operation,
     *,
     answer: Any,
-    body: Shape | None = None,
+    body: Body | None = None,
     query: type[StrictSerializer] = Nothing,
     changes: bool = False,
     tagged: bool = False,
@@ -189,7 +186,7 @@ def writing(
     verb: Verb[..., Made],
     *,
     at: At[Found],
-    body: Shape,
+    body: Body,
     answer: type[Any],
     text: str,
     show: Callable[[Made], Result] | None = None,
@@ -237,7 +234,7 @@ def answering(
     answer: type[Any],
     text: str,
     query: type[StrictSerializer] = Nothing,
-    body: Shape | None = None,
+    body: Body | None = None,
     run: Callable[[Call[Found]], Made] | None = None,
     show: Callable[[Made], Result] | None = None,
     show_to: Callable[[Made, RequestContext], Result] | None = None,

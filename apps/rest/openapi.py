@@ -112,12 +112,15 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
         }
 
 
+Body = type[StrictSerializer] | type[Message]
+
+
 @dataclass(frozen=True)
 class Endpoint:
     """What a method of a view declares of itself; see ``endpoints.described``."""
 
     operation: Operation
-    body: type[StrictSerializer] | type[Message] | None
+    body: Body | None
     changes: bool
     tagged: bool
     guarded: bool

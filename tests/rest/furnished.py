@@ -8,14 +8,15 @@ from typing import Any
 from apps.access.services import issue_agent_token
 from apps.audit.models import AuditRecord
 from apps.common.context import system_context
+from apps.common.messages import Message, schema_of
 from apps.events.services import append_event
 from apps.governance.services import allow_value, create_own_rule, start_trial
 from apps.memories.models import Memory
 from apps.memories.services import link_memories, read_memory
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person, register_workspace
-from apps.rest.examples import example_of
-from apps.rest.fields import StrictSerializer
+from apps.rest.examples import example_of, example_of_model
+from apps.rest.openapi import Body
 from apps.tiers.services.consolidating import begin
 from apps.topics.models import Topic
 from tests.factories import AgentFactory, MemoryFactory, agent_context
@@ -113,14 +114,13 @@ class Furnished:
             raise ValueError(f"{address}: a new kind of id, say here what it stands for")
         return address
 
-    def body(
-        self, name: str, method: str, shape: type[StrictSerializer] | None = None
-    ) -> dict[str, Any]:
+    def body(self, name: str, method: str, shape: Body | None = None) -> dict[str, Any]:
         """The smallest valid body of an address: what it needs of the ids, else the examples."""
         needed = self.bodies().get((name, method))
         if needed is None and shape is not None:
-            known = {**example_of(shape()), **REASON, **self.ids}
-            needed = {key: known[key] for key, field in shape().fields.items() if field.required}
+            examples, required = _told(shape)
+            known = {**examples, **REASON, **self.ids}
+            needed = {key: known[key] for key in required}
         return {
             key: str(value) if key.endswith("_id") and key not in NUMBERS else value
             for key, value in (needed or {}).items()
@@ -194,6 +194,14 @@ class Furnished:
             ("event-batch", "post"): {**here, "events": [event()]},
             ("allowed-values", "post"): {"value": "another", "description": "May pass."},
         }
+
+
+def _told(shape: Body) -> tuple[dict[str, Any], list[str]]:
+    """The example of a shape, and what has to be given."""
+    if issubclass(shape, Message):
+        return example_of_model(shape), schema_of(shape).get("required", [])
+    fields = shape().fields.items()
+    return example_of(shape()), [key for key, field in fields if field.required]
 
 
 NUMBERS = {"user_id"}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rest_framework.request import Request
 from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
@@ -20,7 +23,7 @@ from apps.events.presentation import (
 )
 from apps.events.selectors import visible_events
 from apps.events.services import append_event, append_events, list_events, read_event
-from apps.events.services.appending import Outcome
+from apps.events.services.appending import Appended, Outcome
 from apps.memories.selectors import Place
 from apps.rest import event_shapes as shapes
 from apps.rest.contexts import (
@@ -32,20 +35,24 @@ from apps.rest.contexts import (
 )
 from apps.rest.endpoints import Call, Pick, PlatformView, answering, listing, route, writing
 from apps.rest.filters import EventFilter
-from apps.rest.inputs import object_of
 from apps.rest.pagination import BySequence
 from apps.rest.parsers import EventParser
 from apps.rest.repeats import Result
 
 
-def _appending_place(credential: Credential, given: Arguments) -> Place:
-    """The place that a body names; the events are read once that is known.
+def _read_body(request: Request, shape: object) -> Arguments:
+    """A body as it is: what is wrong beside its place is recorded as refused there."""
+    return {"body": request.data}
 
-    Raises InvalidArgument naming the field.
-    """
+
+def _appending_place(credential: Credential, given: Arguments) -> Place:
+    """The place that a body names. Raises InvalidArgument naming the field."""
+    body = given["body"]
+    if not isinstance(body, Mapping):
+        raise InvalidArgument("body", "The body must be a JSON object.")
     names = shapes.EventPlace.model_fields
-    place = {name: require_uuid(given[name], field=name) for name in names if name in given}
-    return repository_place(credential, place)
+    named = {name: require_uuid(body[name], field=name) for name in names if name in body}
+    return repository_place(credential, named)
 
 
 def _listing_place(credential: Credential, given: Arguments) -> Place:
@@ -64,10 +71,24 @@ def _list(call: Call[None], pick: Pick) -> list[Event]:
     return list_events(context=call.context, pick=pick, with_internal=with_internal)
 
 
+def _append(call: Call[None]) -> Appended:
+    event = read(shapes.AppendEvent, call.given["body"])
+    return append_event(context=call.context, event=event)
+
+
+def _append_batch(call: Call[None]) -> list[Outcome]:
+    events = read(shapes.AppendEvents, call.given["body"]).events
+    return append_events(context=call.context, events=events)
+
+
 def _shown(event: Event, context: RequestContext) -> Result:
     if context.actor.is_agent:
         return event_object(event)
     return shapes.EventEntry.model_validate(event).shown()
+
+
+def _shown_batch(outcomes: list[Outcome], context: RequestContext) -> Result:
+    return appended_events(outcomes, context.request_id).shown()
 
 
 @route("v1/events", "events")
@@ -90,20 +111,13 @@ class EventsView(PlatformView):
         append_event,
         at=APPENDED,
         body=shapes.AppendEvent,
-        read=object_of,
-        act=lambda call: append_event(
-            context=call.context, event=read(shapes.AppendEvent, call.given)
-        ),
+        read=_read_body,
+        act=_append,
         show=lambda appended: appended_event(appended).shown(),
         answer=AppendedEvent,
         status=HTTP_201_CREATED,
         text="Append one event. With a source's key it is appended once, however often it is sent.",
     )
-
-
-def _append_batch(call: Call[None]) -> list[Outcome]:
-    batch = read(shapes.AppendEvents, call.given)
-    return append_events(context=call.context, events=batch.events)
 
 
 @route("v1/events/batch", "event-batch")
@@ -113,9 +127,9 @@ class EventBatchView(PlatformView):
         append_events,
         at=APPENDED,
         body=shapes.AppendEvents,
-        read=object_of,
+        read=_read_body,
         act=_append_batch,
-        show_to=lambda outcomes, context: appended_events(outcomes, context.request_id).shown(),
+        show_to=_shown_batch,
         answer=AppendedEvents,
         status=HTTP_201_CREATED,
         text="Append several events. What is refused keeps no other from being appended.",
