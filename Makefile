@@ -6,7 +6,7 @@ RUNNING := $(VENV)/.running
 TESTING := $(VENV)/.testing
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps
 
-.PHONY: serve test bench-search bench-topics bench-turns screenshots lint
+.PHONY: serve test bench-search bench-topics bench-turns bench-check screenshots lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
@@ -22,6 +22,9 @@ bench-topics: $(RUNNING)
 
 bench-turns: $(RUNNING)
 	@exec $(BIN)/python -m tests.benchmarks.turns $(ARGS)
+
+bench-check: $(TESTING)
+	@exec $(BIN)/python -m pytest tests/benchmarks/check_*.py $(ARGS)
 
 screenshots: $(TESTING)
 	@exec $(BIN)/python -m tests.e2e.screenshots

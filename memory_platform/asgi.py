@@ -13,6 +13,7 @@ django_app = get_asgi_application()
 # These need the app registry.
 from apps.mcp_endpoint.asgi import mcp_app  # noqa: E402
 from memory_platform.body_limit import BodyLimit, Receive, Scope, Send  # noqa: E402
+from memory_platform.timing import TimedRequests  # noqa: E402
 
 limited_django_app = BodyLimit(django_app)
 
@@ -25,6 +26,13 @@ def is_for_mcp(scope: Scope) -> bool:
     return path == "/mcp" or path.startswith("/mcp/")
 
 
-async def application(scope: Scope, receive: Receive, send: Send) -> None:
+async def dispatch(scope: Scope, receive: Receive, send: Send) -> None:
     """Dispatch one connection."""
-    await (mcp_app if is_for_mcp(scope) else limited_django_app)(scope, receive, send)
+    if is_for_mcp(scope):
+        scope["route"] = "mcp"  # Django's routes are told by apps.ops.middleware
+        await mcp_app(scope, receive, send)
+    else:
+        await limited_django_app(scope, receive, send)
+
+
+application = TimedRequests(dispatch)

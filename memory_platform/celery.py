@@ -3,16 +3,27 @@
 import os
 import signal
 
-from celery import Celery
+from celery import Celery, Task
 from celery.signals import beat_embedded_init
 from kombu.transport import TRANSPORT_ALIASES
 
+from apps.common.latencies import JOBS, timed
 from apps.ops.processes import end_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memory_platform.settings.base")
 TRANSPORT_ALIASES["filesystem"] = "apps.ops.filesystem_transport:Transport"
 
-app = Celery("memory_platform")
+
+class TimedTask(Task):  # type: ignore[misc]
+    """A background job whose runs are timed."""
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        """Run it."""
+        with timed(JOBS, job=self.name):
+            return self.run(*args, **kwargs)
+
+
+app = Celery("memory_platform", task_cls=TimedTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

@@ -8,10 +8,13 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import psutil
+from django.conf import settings
 
 from apps.ops.postgres_account import Account
 
@@ -27,6 +30,16 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def database_url(login: str = "default", *, name: str = "") -> str:
+    """Address of the tests' database, or of one beside it, for programs that tests start."""
+    given = settings.DATABASES[login]
+    user = ":".join(filter(None, [given["USER"], given["PASSWORD"]]))
+    is_folder = given["HOST"].startswith("/")
+    host = "" if is_folder else f"{given['HOST']}:{given['PORT'] or 5432}"
+    folder = f"?host={given['HOST']}" if is_folder else ""
+    return f"postgresql://{user}@{host}/{name or given['NAME']}{folder}"
 
 
 class Served:
@@ -50,6 +63,11 @@ class Served:
     def base_url(self) -> str:
         """Where it answers."""
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it was started and not stopped since."""
+        return self.process is not None
 
     @property
     def output(self) -> str:
@@ -94,6 +112,10 @@ class Served:
         finally:
             connection.close()
 
+    def metrics(self) -> str:
+        """Return what `/metrics` says."""
+        return httpx.get(f"{self.base_url}/metrics", timeout=5).text
+
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal and return the exit code."""
         assert self.process is not None
@@ -102,6 +124,15 @@ class Served:
         code = self.process.wait(STOP_SECONDS)
         self.process = None
         return code
+
+    def kill(self) -> None:
+        """End every process of this copy at once, as a failing machine does."""
+        for process in self.processes():
+            with suppress(psutil.NoSuchProcess):  # those above it take it with them
+                process.kill()
+        if self.process is not None:
+            self.process.wait(STOP_SECONDS)
+            self.process = None
 
     def processes(self) -> list[psutil.Process]:
         """Return every process that belongs to this copy, by folder or by environment."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 
 from apps.access.models import PARTICIPANT_LENGTH
 from apps.common.context import EVERYBODY, ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, ScopeViolation, WriteNotAllowed
+from apps.common.messages import MISSING, Kind, Path, Schema, all_wrong, wrong
 from apps.common.text import UNSTORABLE, require_text
 
 MOST_GRANTED = 100
@@ -69,6 +71,34 @@ def participant_name(value: object) -> str | None:
     name = unicodedata.normalize("NFC", value).strip()
     is_name = 0 < len(name) <= PARTICIPANT_LENGTH and name != EVERYBODY and name.isprintable()
     return name if is_name else None
+
+
+@dataclass(frozen=True, slots=True)
+class Participants(Kind):
+    """Names of participants as a message has them, kept sorted."""
+
+    most: int
+
+    def read(self, value: Any) -> tuple[str, ...]:
+        if value is MISSING:
+            raise wrong("They are missing.")
+        if not isinstance(value, list | tuple) or not 0 < len(value) <= self.most:
+            raise wrong(f"They must be a list of 1 to {self.most} names.")
+        names = [participant_name(one) for one in value]
+        known = {name for name in names if name is not None}
+        said = f"It must be a name of 1 to {PARTICIPANT_LENGTH} printable characters, not *."
+        problems: list[tuple[Path, str]] = [
+            ((place,), said) for place, name in enumerate(names) if name is None
+        ]
+        if len(known) + len(problems) < len(names):
+            problems.append(((), "Nobody may be named twice."))
+        if problems:
+            raise all_wrong(problems)
+        return tuple(sorted(known))
+
+    def schema(self) -> Schema:
+        items = {"type": "string", "minLength": 1}
+        return {"type": "array", "items": items, "minItems": 1, "maxItems": self.most}
 
 
 def require_grant(

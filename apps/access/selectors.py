@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 from apps.access.models import AccessToken, Agent
 from apps.common.clock import now
 from apps.common.context import Right, Rights
+from apps.organizations.models import Repository
 
 
 class TokenState(StrEnum):
@@ -47,6 +48,12 @@ def managed_tokens(rights: Rights, *, own_id: int | None) -> QuerySet[AccessToke
         return tokens
     managed = Q(organization_id__in=rights.organization_ids(Right.MANAGE))
     return tokens.filter(managed | Q(user__isnull=False, user_id=own_id))
+
+
+def only_repository_of(token: AccessToken) -> Repository | None:
+    """The repository of a token that is for exactly one."""
+    keys = token.repository_ids or []
+    return Repository.objects.filter(pk=keys[0]).first() if len(keys) == 1 else None
 
 
 def in_state(state: TokenState) -> Q:

@@ -18,7 +18,6 @@ MOST_EVENTS = 100
 #: Of the canonical JSON, in bytes of UTF-8, and how deep it is; the payload itself is one level.
 PAYLOAD_BYTES = 256 * 1024
 PAYLOAD_LEVELS = 32
-LARGEST_INTEGER = 2**63 - 1
 FIRST_YEAR, LAST_YEAR = 1, 9998
 DEFAULT_TYPE = "message"
 #: What agents say to themselves is internal, whatever the emitter says of it.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from django.http import HttpRequest
 from rest_framework.request import Request
@@ -17,27 +17,14 @@ from apps.access.credentials import Credential, open_context
 from apps.access.limits import spend_call
 from apps.audit.verbs import Operation, performing
 from apps.common.context import RequestContext
-from apps.common.errors import ScopeViolation, Unauthenticated
-from apps.events.drafts import Problems
+from apps.common.errors import PlatformError, ScopeViolation, Unauthenticated
+from apps.common.messages import attempt, read
 from apps.gateway.authentication import Caller, authenticate_user
-from apps.gateway.bodies import NewUser, Place
-from apps.gateway.fields import Fields
-from apps.gateway.models import USER_ID_LENGTH
+from apps.gateway.messages import Credentials, Identity, UserRequest
 from apps.gateway.services.users import provision_user
-from apps.gateway.vocabulary import KEY_LENGTH
 from apps.organizations.models import Organization
 
-
-class Body(Protocol):
-    """What a kind of call is given beside who calls and where."""
-
-    known: ClassVar[frozenset[str]]
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self: ...
-
-
-Given = TypeVar("Given", bound=Body)
+Given = TypeVar("Given", bound=Identity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +55,18 @@ def opened(
     Raises InvalidArgument (its details list every field that is wrong), Unauthenticated,
     RateLimited, ScopeViolation, ResourceBusy, and what the call raises.
     """
-    problems = Problems()
-    fields = Fields.of(body, shape.known, problems)
-    caller = _authenticated(fields, shape)
-    place, given = Place.read(fields), shape.read(fields)
+    found = attempt(shape, body)
+    who = _credentials(body, found)
+    caller = authenticate_user(user_id=who.user_id, user_key=who.user_key)
     spend_call(caller.credential)
     request_id = request_id_of(request)
 
     def opening() -> RequestContext:
-        problems.raise_if_any()
+        if isinstance(found, PlatformError):
+            raise found
         return caller.context(
-            app_id=place.app_id,
-            project_id=place.project_id,
+            app_id=found.app_id,
+            project_id=found.project_id,
             intent=operation.intent,
             request_id=request_id,
         )
@@ -87,11 +74,11 @@ def opened(
     known = {"request_id": request_id, "repository_id": str(caller.user.repository_id)}
     refused = refusal_context(caller.credential, known, intent=operation.intent)
     with performing(operation, context=refused, opening=opening, object_id=object_id) as context:
-        yield Call(caller, context), given
+        yield Call(caller, context), cast(Given, found)
 
 
 @contextmanager
-def opened_by_token(request: Request) -> Iterator[tuple[RequestContext, uuid.UUID, NewUser]]:
+def opened_by_token(request: Request) -> Iterator[tuple[RequestContext, uuid.UUID, UserRequest]]:
     """Run the making of a user in an organization, which needs an access token.
 
     Raises as ``opened`` does.
@@ -99,19 +86,17 @@ def opened_by_token(request: Request) -> Iterator[tuple[RequestContext, uuid.UUI
     credential = bearer_of(request)
     spend_call(credential)
     request_id = request_id_of(request)
-    read: list[tuple[uuid.UUID, NewUser]] = []
+    opened_with: list[tuple[uuid.UUID, UserRequest]] = []
 
     def opening() -> RequestContext:
-        problems = Problems()
-        given = NewUser.read(Fields.of(request.data, NewUser.known, problems))
-        problems.raise_if_any()
+        given = read(UserRequest, request.data)
         context, organization_id = _at_organization(credential, given.organization, request_id)
-        read.append((organization_id, given))
+        opened_with.append((organization_id, given))
         return context
 
     refused = refusal_context(credential, {"request_id": request_id}, intent=provision_user.intent)
     with performing(provision_user, context=refused, opening=opening) as context:
-        yield context, *read[0]
+        yield context, *opened_with[0]
 
 
 def bearer_of(request: Request) -> Credential:
@@ -122,15 +107,19 @@ def bearer_of(request: Request) -> Credential:
     return authenticate(token.strip())
 
 
-def _authenticated(fields: Fields, shape: type[Body]) -> Caller:
-    """Who calls. A body that does not say so is refused with all that is wrong with it."""
-    user_id = fields.line("user_id", most=USER_ID_LENGTH)
-    user_key = fields.line("user_key", most=KEY_LENGTH)
-    if fields.problems.found.keys() & {"user_id", "user_key"}:
-        Place.read(fields)
-        shape.read(fields)
-        fields.problems.raise_if_any()
-    return authenticate_user(user_id=user_id, user_key=user_key)
+def _credentials(body: object, found: Credentials | PlatformError) -> Credentials:
+    """Who calls, also where something else in the body is wrong.
+
+    A body that does not say so is refused with all that is wrong with it.
+    """
+    if isinstance(found, Credentials):
+        return found
+    fields = body if isinstance(body, Mapping) else {}
+    named = {name: fields[name] for name in Credentials.model_fields if name in fields}
+    who = attempt(Credentials, named)
+    if isinstance(who, PlatformError):
+        raise found
+    return who
 
 
 def _at_organization(

@@ -9,7 +9,8 @@ from drf_spectacular.utils import OpenApiResponse
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.common.errors import PlatformError
-from apps.gateway.shapes import GatewayError
+from apps.common.openapi import MessageExtension as MessageExtension
+from apps.gateway.messages import GatewayError
 
 PATHS = "/gateway/"
 ALWAYS = (500, 503)

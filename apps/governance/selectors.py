@@ -76,6 +76,21 @@ def _changed(organization_id: uuid.UUID, revision: int, stamp: uuid.UUID) -> Org
     return OrganizationPolicy(policy, f"{guard_version()}+{revision}")
 
 
+def own_rule_in(organization_id: uuid.UUID, own_rule_id: uuid.UUID) -> OwnRule | None:
+    """A rule that the organization added."""
+    return OwnRule.objects.filter(organization=organization_id, pk=own_rule_id).first()
+
+
+def trial_in(organization_id: uuid.UUID, rule_id: str) -> RuleTrial | None:
+    """The latest trial of a rule."""
+    return RuleTrial.objects.filter(organization=organization_id, rule_id=rule_id).first()
+
+
+def allowed_values_in(organization_id: uuid.UUID) -> QuerySet[AllowedValue]:
+    """The values that may pass now."""
+    return AllowedValue.objects.filter(organization=organization_id, removed_at=None)
+
+
 def decisions_in(organization_id: uuid.UUID) -> dict[str, RuleDecision]:
     """What an organization has decided about built-in rules, by their ids."""
     return {row.rule_id: row for row in RuleDecision.objects.filter(organization=organization_id)}
@@ -107,13 +122,3 @@ def _allowed(organization_id: uuid.UUID) -> tuple[frozenset[str], frozenset[tupl
     return frozenset(mark for rule, mark in rows if not rule), frozenset(
         (rule, mark) for rule, mark in rows if rule
     )
-
-
-def allowed_values_in(organization_id: uuid.UUID) -> QuerySet[AllowedValue]:
-    """What may pass in an organization at the moment, the newest first."""
-    return AllowedValue.objects.filter(organization_id=organization_id, removed_at=None)
-
-
-def latest_trial(organization_id: uuid.UUID, rule_id: str) -> RuleTrial | None:
-    """The latest trial of one of the organization's rules."""
-    return RuleTrial.objects.filter(organization_id=organization_id, rule_id=rule_id).first()

@@ -26,6 +26,7 @@ from apps.common.errors import (
     platform_error_from_database,
 )
 from apps.common.logs import log_internal_error
+from apps.common.messages import read
 from apps.common.text import parse_uuid
 from apps.governance.redaction import redact_result
 from apps.mcp_endpoint.arguments import require_arguments, require_storable_context
@@ -148,21 +149,22 @@ def _act(
 ) -> dict[str, Any]:
     """Check the call and run it; a repeated one is answered as it was the first time."""
     _require_ability(credential, tool)
-    if not tool.self_checking:
+    own = {name: value for name, value in arguments.items() if name != "context"}
+    given = arguments if tool.message is None else read(tool.message, own)
+    if tool.message is None and not tool.self_checking:
         require_arguments(tool, arguments)
     if tool.verb_for(arguments).commits:
-        result = tool.act(context, arguments)
+        result = tool.act(context, given)
         with transaction.atomic():
             return _with_notices(context, result)
     if tool.is_read_only or tool.self_checking:
-        return _with_notices(context, tool.act(context, arguments))
-    own = {name: value for name, value in arguments.items() if name != "context"}
+        return _with_notices(context, tool.act(context, given))
     # Inside: repeated, the request is answered as it was the first time, notices and all.
     return once(
         context,
         tool=tool.name,
         arguments=own,
-        act=lambda: _with_notices(context, tool.act(context, arguments)),
+        act=lambda: _with_notices(context, tool.act(context, given)),
     )
 
 

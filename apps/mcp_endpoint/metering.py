@@ -13,6 +13,7 @@ from django.db import Error as DatabaseError
 from apps.access.usage import count_call
 from apps.common.clock import iso, now
 from apps.common.errors import InternalError, PlatformError, RateLimited, ResourceBusy
+from apps.common.latencies import TOOL_CALLS
 from apps.common.logs import log_internal_error
 
 #: One line of JSON per call (seed, section 6.3); heard by nobody unless asked for.
@@ -20,6 +21,7 @@ call_logger = logging.getLogger("memory_platform.calls")
 #: A refusal is an answer like others.
 FAILURES = (InternalError, RateLimited, ResourceBusy)
 DECIMALS = 3
+OK = "OK"
 
 
 def note_call(
@@ -32,6 +34,7 @@ def note_call(
 ) -> None:
     """Count a finished call and log it. A call that cannot be counted is answered all the same."""
     latency_ms = seconds * 1000
+    TOOL_CALLS.labels(tool=tool, code=error.code.value if error else OK).observe(seconds)
     if call_logger.isEnabledFor(logging.INFO):
         call_logger.info("%s", _line(tool, latency_ms, body, error))
     try:

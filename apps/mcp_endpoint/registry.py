@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -15,9 +15,10 @@ from jsonschema import Draft202012Validator
 from apps.access.credentials import Credential
 from apps.audit.verbs import Operation
 from apps.common.context import Actor, Intent, RequestContext
+from apps.common.messages import Message
 from apps.common.secrecy import Secrecy, narrower
 from apps.mcp_endpoint.families import FAMILIES, Family
-from apps.mcp_endpoint.schemas import input_schema, output_schema
+from apps.mcp_endpoint.schemas import input_schema, listed, output_schema
 
 Arguments = Mapping[str, Any]
 Result = dict[str, Any]
@@ -29,14 +30,16 @@ CONTRACT_NAME = "memory-platform/contract-name"
 FOLD = str.maketrans({".": "_", "-": "_"})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Tool:
     """One tool of the contract: its schema and the function that calls the service.
 
     ``name`` is the contract's spelling. ``verb`` is the service behind it, which says what a caller
     needs; ``edit_verb`` the one instead when a ``memory_id`` is given. ``is_limited`` says
-    whether it counts against the limits that its family has of its own. The service of a
-    ``self_checking`` one names every argument that is wrong, and knows a repetition by itself.
+    whether it counts against the limits that its family has of its own. Its arguments are read into
+    a ``message``, which states ``properties`` and ``required`` and is what ``act`` gets; without
+    one, ``act`` gets them as they came. The service of a ``self_checking`` one knows a repetition
+    by itself and, without a ``message``, names every argument that is wrong.
     One that ``composes`` calls others, each of which asks for the ability that it needs.
     ``switch`` says whether the tool exists on this platform; it is asked anew each time. ``place``
     finds the repository that the arguments name.
@@ -47,10 +50,11 @@ class Tool:
     description: str
     toolset: str
     verb: Operation
-    properties: Mapping[str, Schema]
-    required: tuple[str, ...]
     result: Schema
-    act: Callable[[RequestContext, Arguments], Result]
+    act: Callable[[RequestContext, Any], Result]
+    message: type[Message] | None = None
+    properties: Mapping[str, Schema] = field(default_factory=dict)
+    required: tuple[str, ...] = ()
     edit_verb: Operation | None = None
     destructive: bool = False
     is_limited: bool = True
@@ -59,6 +63,13 @@ class Tool:
     composes: bool = False
     switch: Callable[[], bool] | None = None
     place: Callable[[Credential, Arguments], uuid.UUID | None] | None = None
+
+    def __post_init__(self) -> None:
+        """What a message states is not stated again."""
+        if self.message is not None:
+            schema = listed(self.message)
+            object.__setattr__(self, "properties", schema["properties"])
+            object.__setattr__(self, "required", tuple(schema["required"]))
 
     @cached_property
     def family(self) -> Family:

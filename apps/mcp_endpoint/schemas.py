@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.common.context import REQUEST_ID_MAX_LENGTH, ActorKind, Intent
+from apps.common.messages import Answer, Message, schema_of
 from apps.memories.drafts import REASON_LENGTH, TITLE_LENGTH
 from apps.memories.vocabulary import MemoryType, RecallKind, Relation, Scope, Status
 
@@ -47,6 +48,26 @@ def one_or_many(items: Schema, description: str) -> Schema:
 def record(properties: Mapping[str, Schema], required: Sequence[str]) -> Schema:
     """An object that may gain fields later."""
     return {"type": "object", "properties": dict(properties), "required": list(required)}
+
+
+def listed(model: type[Message] | type[Answer]) -> Schema:
+    """The schema of a message or an answer as listings have it.
+
+    They are paid for in every model's context: bounds of texts that nobody runs into are left out,
+    and a moment's format, which its description says in words.
+    """
+    return _shortened(schema_of(model))
+
+
+def _shortened(schema: Schema) -> dict[str, Any]:
+    kept = {name: value for name, value in schema.items() if name != "maxLength"}
+    if kept.get("format") == "date-time":
+        del kept["format"]
+    if "properties" in kept:
+        kept["properties"] = {name: _shortened(one) for name, one in kept["properties"].items()}
+    if "items" in kept:
+        kept["items"] = _shortened(kept["items"])
+    return kept
 
 
 UUID: Schema = {"type": "string", "format": "uuid"}

@@ -15,6 +15,7 @@ from typing import Any
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
+from apps.events.drafts import read_drafts
 from apps.events.services import append_events
 from apps.events.vocabulary import MOST_EVENTS
 
@@ -30,7 +31,8 @@ def overhear(path: Path, context: RequestContext) -> None:
     weeks = (now() - dt.datetime.fromisoformat(events[-1]["timestamp"])) // WEEK
     moved = [_moved(event, weeks * WEEK) for event in events]
     for at in range(0, len(moved), MOST_EVENTS):
-        for outcome in append_events(context=context, events=moved[at : at + MOST_EVENTS]):
+        drafts = read_drafts(moved[at : at + MOST_EVENTS])
+        for outcome in append_events(context=context, events=drafts):
             if isinstance(outcome, PlatformError):
                 raise outcome
 

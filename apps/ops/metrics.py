@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -10,7 +11,11 @@ from typing import Literal
 
 from django.conf import settings
 from django.http import HttpRequest
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
+from prometheus_client.registry import Collector
 
+from apps.common.latencies import latencies
 from apps.turns.metering import (
     AFTER_TURN,
     AFTER_TURN_MS,
@@ -29,7 +34,7 @@ from apps.turns.metering import (
 )
 from apps.turns.vocabulary import Level
 
-CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 BEARER = "Bearer "
 
 
@@ -67,32 +72,35 @@ def may_look(request: HttpRequest) -> bool:
         return False
 
 
-def exposition() -> str:
-    """All metrics, those that never happened too."""
-    known = {(one.name, one.label): one for one in figures()}
-    return "".join(f"{line}\n" for metric in METRICS for line in _lines(metric, known))
+def exposition() -> bytes:
+    """All metrics of turns, those that never happened too, and how long things take."""
+    return generate_latest(TurnFigures()) + generate_latest(latencies())
 
 
-def _lines(metric: Metric, known: dict[tuple[str, str], Figures]) -> Iterator[str]:
-    yield f"# HELP {metric.name} {metric.meaning}"
-    yield f"# TYPE {metric.name} {metric.kind}"
-    others = sorted({label for name, label in known if name == metric.name} - {*metric.labels})
-    for label in (*metric.labels, *others):
-        figure = known.get((metric.name, label)) or Figures(metric.name, label)
-        if metric.kind == "histogram":
-            yield from _histogram(figure)
-        else:
-            yield f"{metric.name}{_labelled(metric.name, label)} {figure.count}"
+class TurnFigures(Collector):
+    """What is counted of turns, read from the database."""
+
+    def collect(self) -> Iterator[CounterMetricFamily | HistogramMetricFamily]:
+        """Yield one family for each metric."""
+        known: dict[str, dict[str, Figures]] = defaultdict(dict)
+        for one in figures():
+            known[one.name][one.label] = one
+        for metric in METRICS:
+            make = _histogram if metric.kind == "histogram" else _counter
+            yield make(metric, known[metric.name])
 
 
-def _histogram(figure: Figures) -> Iterator[str]:
-    for bound, count in zip(BOUNDS, figure.buckets, strict=True):
-        yield f'{figure.name}_bucket{{le="{bound:g}"}} {count}'
-    yield f'{figure.name}_bucket{{le="+Inf"}} {figure.count}'
-    yield f"{figure.name}_sum {figure.total_ms:.3f}"
-    yield f"{figure.name}_count {figure.count}"
+def _counter(metric: Metric, known: dict[str, Figures]) -> CounterMetricFamily:
+    names = [LABELS[metric.name]] if metric.name in LABELS else []
+    family = CounterMetricFamily(metric.name, metric.meaning, labels=names)
+    for label in (*metric.labels, *sorted(known.keys() - {*metric.labels})):
+        count = known[label].count if label in known else 0
+        family.add_metric([label] if names else [], count)
+    return family
 
 
-def _labelled(name: str, label: str) -> str:
-    """Labels are words of our own: nothing in them has to be escaped."""
-    return f'{{{LABELS[name]}="{label}"}}' if name in LABELS else ""
+def _histogram(metric: Metric, known: dict[str, Figures]) -> HistogramMetricFamily:
+    figure = known.get("") or Figures(metric.name, "")
+    bounds = (f"{bound:g}" for bound in BOUNDS)
+    buckets = [*zip(bounds, figure.buckets, strict=True), ("+Inf", figure.count)]
+    return HistogramMetricFamily(metric.name, metric.meaning, buckets, figure.total_ms)

@@ -1,4 +1,4 @@
-"""Request ids, static files, and what a browser is told to forbid."""
+"""Request ids, routes, static files, and what a browser is told to forbid."""
 
 import re
 from collections.abc import Callable
@@ -9,6 +9,7 @@ import structlog
 from csp.constants import SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
@@ -37,6 +38,21 @@ class RequestIdMiddleware:
         with structlog.contextvars.bound_contextvars(request_id=request_id):
             response = self.get_response(request)
         response["X-Request-ID"] = request_id
+        return response
+
+
+class RouteMiddleware:
+    """Tell the server which route answers, as ``scope["route"]``, for its figures."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        """Keep the rest of the chain."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Handle one request; one that no route fits has none."""
+        response = self.get_response(request)
+        if isinstance(request, ASGIRequest) and request.resolver_match is not None:
+            request.scope["route"] = request.resolver_match.route  # type: ignore[index]
         return response
 
 

@@ -1,6 +1,7 @@
 """`manage.py serve`: start everything, keep it running, stop everything."""
 
 import http.client
+import shutil
 import signal
 import socket
 import sys
@@ -17,6 +18,7 @@ from django.db import connections
 
 from apps.access.usage import note_platform_start
 from apps.common.embedders import current_embedder
+from apps.common.latencies import CHILD_NAME, FOLDER
 from apps.ops import first_run, health
 from apps.ops.children import Child, Gate, Register, stop_children
 from apps.ops.database import prepare_database
@@ -77,6 +79,7 @@ class Supervisor:
         if settings.EMBEDDER == "onnx":
             run_apart(check_embedder)
         self.register.stop_left_behind()
+        empty_metrics_folder()
         self.listener = open_listener(settings.HOST, settings.PORT)
         collect_if_needed()  # web processes look once which files there are
         self.start_web(self.listener)
@@ -164,18 +167,22 @@ def request_stop(number: int, frame: FrameType | None) -> None:
 
 def web_process(number: int, listener: socket.socket) -> Child:
     """Describe one web process; it inherits the listening socket."""
-    descriptor = listener.fileno()
+    name, descriptor = f"web-{number + 1}", listener.fileno()
     return Child(
-        name=f"web-{number + 1}",
+        name=name,
         command=[sys.executable, "-m", "memory_platform.web", str(descriptor)],
-        environment={"MEMORY_PLATFORM_PROCESS": "web", **without_owner()},
+        environment={"MEMORY_PLATFORM_PROCESS": "web", **surroundings(name)},
         file_descriptors=[descriptor],
     )
 
 
-def without_owner() -> dict[str, str]:
-    """Return what hides the owner's login from processes that never migrate."""
-    return {"DATABASE_OWNER_URL": settings.DATABASE_URL}
+def surroundings(name: str) -> dict[str, str]:
+    """Return what a child finds in its environment: no owner's login, a place for its figures."""
+    return {
+        "DATABASE_OWNER_URL": settings.DATABASE_URL,
+        FOLDER: str(settings.METRICS_DIR),
+        CHILD_NAME: name,
+    }
 
 
 def worker_process() -> Child:
@@ -187,13 +194,19 @@ def worker_process() -> Child:
     return Child(
         name="worker",
         command=[*command, "worker", *options],
-        environment={"MEMORY_PLATFORM_PROCESS": "worker", **without_owner()},
+        environment={"MEMORY_PLATFORM_PROCESS": "worker", **surroundings("worker")},
     )
 
 
 def check_embedder() -> None:
     """Raise ImproperlyConfigured here, with one sentence, rather than in every web process."""
     current_embedder()
+
+
+def empty_metrics_folder() -> None:
+    """Let the figures of our children begin with us; each of them goes on with its own later."""
+    shutil.rmtree(settings.METRICS_DIR, ignore_errors=True)
+    settings.METRICS_DIR.mkdir(parents=True, mode=0o700)
 
 
 def make_queue_folders() -> None:

@@ -53,10 +53,9 @@ def managed_role_groups(rights: Rights) -> QuerySet[RoleGroup]:
     return groups.filter(organization_id__in=rights.organization_ids(Right.MANAGE))
 
 
-def role_groups_of(user: User) -> QuerySet[RoleGroup]:
-    """The roles that a person holds herself."""
-    held = RoleGroup.objects.filter(group__user=user)
-    return held.select_related("organization", "repository")
+def roles_of(person: User) -> QuerySet[RoleGroup]:
+    """Every role that a person holds."""
+    return RoleGroup.objects.filter(group__user=person)
 
 
 def managed_people(rights: Rights, *, own_id: int | None) -> QuerySet[User]:

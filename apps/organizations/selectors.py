@@ -5,20 +5,21 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.auth.models import Permission
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery, UUIDField, Value
-from django.db.models.functions import Cast
+from django.db import connection
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from apps.accounts.models import User
-from apps.common.context import RepositoryRights, Right, Rights
+from apps.common.context import RepositoryRights, RequestContext, Right, Rights
 from apps.organizations.models import (
     Organization,
     OrganizationGroupObjectPermission,
     Repository,
     RepositoryGroupObjectPermission,
 )
+from apps.organizations.sql import GRANTS_OF_USER
 
 Grant = tuple[str, uuid.UUID | None, uuid.UUID | None]
 
@@ -35,19 +36,11 @@ def rights_of(user: User) -> Rights:
     return _rights_from(_grants_of(user))
 
 
-def _grants_of(user: User) -> Iterable[Grant]:
+def _grants_of(user: User) -> list[Grant]:
     """(codename, organization, repository) of every permission that a group of hers holds."""
-    nowhere = Cast(Value(None), UUIDField())
-    everywhere = Permission.objects.filter(
-        group__user=user, content_type__app_label="organizations"
-    ).values_list("codename", nowhere, nowhere)
-    organizations = OrganizationGroupObjectPermission.objects.filter(group__user=user).values_list(
-        "permission__codename", F("content_object_id"), nowhere
-    )
-    repositories = RepositoryGroupObjectPermission.objects.filter(group__user=user).values_list(
-        "permission__codename", F("content_object__organization_id"), F("content_object_id")
-    )
-    return everywhere.union(organizations, repositories, all=True)
+    with connection.cursor() as cursor:
+        cursor.execute(GRANTS_OF_USER, {"user_id": user.pk})
+        return cast(list[Grant], cursor.fetchall())
 
 
 def _rights_from(grants: Iterable[Grant]) -> Rights:
@@ -131,6 +124,13 @@ def organization_of(repository_id: uuid.UUID) -> uuid.UUID | None:
         .values_list("organization_id", flat=True)
         .first()
     )
+
+
+def place_of(context: RequestContext) -> tuple[Organization | None, Repository | None]:
+    """The organization and the repository of a context, which was opened there."""
+    organizations = Organization.objects.filter(pk__in=[context.organization_id])
+    repositories = Repository.objects.filter(pk__in=[context.repository_id])
+    return organizations.first(), repositories.first()
 
 
 def organization_exists(organization_id: uuid.UUID) -> bool:

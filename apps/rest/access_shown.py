@@ -12,7 +12,7 @@ from apps.access import services as access
 from apps.access.clients import client_setups
 from apps.access.credentials import Credential
 from apps.access.models import AccessToken, Agent
-from apps.access.selectors import state_of
+from apps.access.selectors import only_repository_of, state_of
 from apps.accounts.models import User
 from apps.accounts.services import IssuedReset
 from apps.common.clock import iso
@@ -143,8 +143,7 @@ def token_entry(token: AccessToken) -> Result:
 def issued_token(issued: access.IssuedToken) -> Result:
     """The token with its secret, and what different clients need to use it."""
     token = issued.token
-    keys = token.repository_ids or []
-    repository = Repository.objects.filter(pk=keys[0]).first() if len(keys) == 1 else None
+    repository = only_repository_of(token)
     setups = client_setups(issued.secret, agent_id=_bearer(token), repository=repository)
     return {
         **token_entry(token),

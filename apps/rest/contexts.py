@@ -1,11 +1,12 @@
-"""From a request to a context: who asks (the credential), where (the grant or the memory)."""
+"""From a request to a context: who asks (the credential), and where (the grant, the address)."""
 
 from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any, TypeVar, cast
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from django.http import HttpRequest
 from rest_framework.request import Request
@@ -13,7 +14,7 @@ from rest_framework.request import Request
 from apps.access.contexts import refusal_context
 from apps.access.credentials import Credential, open_context
 from apps.audit.verbs import Operation, performing
-from apps.common.context import RequestContext, Rights
+from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, InvalidContext, NotFound
 from apps.common.text import parse_uuid, require_uuid
 from apps.memories.selectors import Place, standpoint
@@ -21,11 +22,24 @@ from apps.memories.vocabulary import Scope
 from apps.organizations.models import Repository
 from apps.organizations.selectors import organization_of, repositories_with
 
-Row = TypeVar("Row")
-Opened = AbstractContextManager[tuple[RequestContext, Row]]
+Found = TypeVar("Found")
+Found_co = TypeVar("Found_co", covariant=True)
+Arguments = dict[str, Any]
+#: A context, what an address stands for, and the arguments.
+Opened = AbstractContextManager[tuple[RequestContext, Found, Arguments]]
 LONGEST_ID = 36
 ID_LIMIT = 2**63
 NUMBER_DIGITS = 20
+#: Ids in addresses that are names, and those that are numbers; all others are UUIDs.
+WORDS = frozenset({"rule_id"})
+NUMBERS = frozenset(
+    {"record_id", "number", "link_id", "pair_id", "token_id", "invitation_id", "user_id", "run_id"}
+)
+
+
+def own_id(context: RequestContext) -> int | None:
+    """The acting person's id."""
+    return None if context.actor.is_agent else int(context.actor.id)
 
 
 def request_id_of(request: Request | HttpRequest) -> str:
@@ -37,6 +51,11 @@ def request_id_of(request: Request | HttpRequest) -> str:
 def credential_of(request: Request) -> Credential:
     """Who asks; HasCredential has let nobody else in."""
     return cast(Credential, request.auth)
+
+
+def recordable_id(raw_id: str) -> str:
+    """An id as it came in an address, if it is one that a record can hold; else nothing."""
+    return raw_id if len(raw_id) <= LONGEST_ID and raw_id.isascii() and raw_id.isprintable() else ""
 
 
 @contextmanager
@@ -70,60 +89,120 @@ def opened(
         yield context
 
 
-@contextmanager
-def opened_at_memory(
-    request: Request, raw_id: str, operation: Operation
-) -> Iterator[tuple[RequestContext, uuid.UUID]]:
-    """A context at the place of one memory, and the memory's id.
+class At(Protocol[Found_co]):
+    """Where an operation takes place."""
 
-    A memory out of reach and none at all answer alike: MemoryNotFound. An id that is no UUID:
-    InvalidArgument.
+    @property
+    def implied(self) -> str:
+        """The id in the address that verbs are not told: their context says it."""
+
+    def opened(
+        self,
+        request: Request,
+        operation: Operation,
+        ids: Mapping[str, str],
+        take: Callable[[], Arguments],
+    ) -> Opened[Found_co]:
+        """Open the place and ``take`` the arguments, in the order in which they are checked."""
+
+
+@dataclass(frozen=True)
+class ByArguments:
+    """Where the arguments say, which are taken first."""
+
+    place: Callable[[Credential, Arguments], Place]
+    implied: str = ""
+
+    @contextmanager
+    def opened(
+        self,
+        request: Request,
+        operation: Operation,
+        ids: Mapping[str, str],
+        take: Callable[[], Arguments],
+    ) -> Iterator[tuple[RequestContext, None, Arguments]]:
+        given: Arguments = {}
+
+        def find_place(credential: Credential) -> Place:
+            given.update(take())
+            return self.place(credential, given)
+
+        with opened(request, find_place, operation) as context:
+            yield context, None, given
+
+
+@dataclass(frozen=True)
+class ByCredential:
+    """Where the credential says. ``require`` lets in those whom the place is for."""
+
+    place: Callable[[Credential], Place]
+    require: Callable[[RequestContext], None] = lambda context: None
+    implied: str = ""
+
+    @contextmanager
+    def opened(
+        self,
+        request: Request,
+        operation: Operation,
+        ids: Mapping[str, str],
+        take: Callable[[], Arguments],
+    ) -> Iterator[tuple[RequestContext, None, Arguments]]:
+        with opened(request, self.place, operation) as context:
+            self.require(context)
+            yield context, None, take()
+
+
+@dataclass(frozen=True)
+class ByAddress(Generic[Found]):
+    """Where that is for which the id ``name`` in the address stands.
+
+    ``find`` finds it and its place for a credential; what is out of reach and what is not there
+    answer alike. ``recordable`` is what a record of a refusal says of the id.
     """
-    memory_id = parse_uuid(raw_id)
 
-    def find_place(credential: Credential) -> Place:
-        return standpoint(require_uuid(raw_id, field="memory_id"), credential.rights)
+    name: str
+    find: Callable[[Credential, str], tuple[Found, Place]]
+    implied: str = ""
+    recordable: Callable[[str], str] = recordable_id
 
-    with opened(request, find_place, operation, object_id=memory_id or "") as context:
-        yield context, require_uuid(memory_id, field="memory_id")
+    @contextmanager
+    def opened(
+        self,
+        request: Request,
+        operation: Operation,
+        ids: Mapping[str, str],
+        take: Callable[[], Arguments],
+    ) -> Iterator[tuple[RequestContext, Found, Arguments]]:
+        raw_id = ids[self.name]
+        found: list[Found] = []
 
+        def find_place(credential: Credential) -> Place:
+            row, place = self.find(credential, raw_id)
+            found.append(row)
+            return place
 
-@contextmanager
-def opened_at_row(
-    request: Request,
-    find_row: Callable[[Rights], Row | None],
-    place_of: Callable[[Row], Place],
-    operation: Operation,
-    *,
-    raw_id: str,
-) -> Iterator[tuple[RequestContext, Row]]:
-    """A context at the place of something that is no memory, and the thing itself.
-
-    Out of reach and none at all answer alike: NotFound. ``find_row`` may raise InvalidArgument.
-    """
-    found: list[Row] = []
-
-    def find_place(credential: Credential) -> Place:
-        row = find_row(credential.rights)
-        if row is None:
-            raise NotFound()
-        found.append(row)
-        return place_of(row)
-
-    with opened(request, find_place, operation, object_id=recordable_id(raw_id)) as context:
-        yield context, found[0]
+        object_id = self.recordable(raw_id)
+        with opened(request, find_place, operation, object_id=object_id) as context:
+            yield context, found[0], take()
 
 
-def at_repository(request: Request, raw_id: str, operation: Operation) -> Opened[Repository]:
-    """A repository in which the caller may read. Raises NotFound, InvalidArgument."""
+def require_found(row: Found | None) -> Found:
+    """Raises NotFound."""
+    if row is None:
+        raise NotFound()
+    return row
 
-    def find_row(rights: Rights) -> Repository | None:
-        key = require_uuid(raw_id, field="repository_id")
-        return repositories_with(rights).select_related(None).filter(pk=key).first()
 
-    return opened_at_row(
-        request, find_row, lambda row: (row.organization_id, row.pk), operation, raw_id=raw_id
-    )
+def _find_memory(credential: Credential, raw_id: str) -> tuple[uuid.UUID, Place]:
+    memory_id = require_uuid(raw_id, field="memory_id")
+    return memory_id, standpoint(memory_id, credential.rights)
+
+
+def _find_repository(credential: Credential, raw_id: str) -> tuple[Repository, Place]:
+    key = require_uuid(raw_id, field="repository_id")
+    repositories = repositories_with(credential.rights).select_related(None)
+    row = require_found(repositories.filter(pk=key).first())
+    return row, (row.organization_id, row.pk)
 
 
 def repository_place(credential: Credential, arguments: Mapping[str, Any]) -> Place:
@@ -155,9 +234,11 @@ def listing_place(credential: Credential, arguments: Mapping[str, Any]) -> Place
     return credential.organization_id, credential.only_repository_id
 
 
-def recordable_id(raw_id: str) -> str:
-    """An id as it came in an address, if it is one that a record can hold; else nothing."""
-    return raw_id if len(raw_id) <= LONGEST_ID and raw_id.isascii() and raw_id.isprintable() else ""
+def read_id(name: str, text: str) -> Any:
+    """What an id in an address says, by its name. Raises InvalidArgument."""
+    if name in WORDS:
+        return text
+    return path_number(text, field=name) if name in NUMBERS else require_uuid(text, field=name)
 
 
 def path_number(text: str, *, field: str) -> int:
@@ -165,3 +246,19 @@ def path_number(text: str, *, field: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) < NUMBER_DIGITS and int(text) < ID_LIMIT:
         return int(text)
     raise InvalidArgument(field, f"{field} must be an integer.")
+
+
+def _recordable_memory(raw_id: str) -> str:
+    return str(parse_uuid(raw_id) or "")
+
+
+#: One memory. Out of reach and none at all answer alike: MemoryNotFound.
+MEMORY = ByAddress("memory_id", _find_memory, recordable=_recordable_memory)
+#: A repository in which the caller may read.
+REPOSITORY = ByAddress("repository_id", _find_repository, implied="repository_id")
+#: What a list is narrowed to.
+LISTED = ByArguments(listing_place)
+#: The credential's own place.
+OWN = ByCredential(lambda credential: listing_place(credential, {}))
+#: The platform as a whole.
+PLATFORM = ByCredential(lambda credential: (None, None))

@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from jsonschema import Draft202012Validator
 from rest_framework import serializers
 
 from apps.audit.exporting import CONTENT_TYPES, FIELDS, ExportFormat
 from apps.common.errors import PlatformError
+from apps.common.messages import Answer, Message, Schema, schema_of
 from apps.rest.outputs import AuditEntry
 
 MOMENT = "2026-11-22T09:30:00.000Z"
@@ -24,6 +26,7 @@ REPOSITORY = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a04"
 AGENT = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a05"
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 REQUEST = "order-4711-try-1"
+PAGE = "https://memory.example.org/api/v1/memories?cursor=cD0x"
 #: What a field of this name shows, whatever the shape.
 BY_NAME: dict[str, Any] = {
     "content": "Deployments start at four in the afternoon, never on Fridays.",
@@ -91,6 +94,11 @@ def example_of(shape: Any) -> Any:
     return _of_field(shape)
 
 
+def example_of_model(model: type[Message] | type[Answer]) -> Any:
+    """A value of a message or an answer."""
+    return _of_schema("", schema_of(model))
+
+
 def file_example(media_type: str) -> str:
     """The beginning of an exported file."""
     entry = example_of(AuditEntry())
@@ -151,6 +159,25 @@ def _of_field(field: Any) -> Any:
     return "text"
 
 
+#: What no schema takes.
+UNKNOWN = object()
+
+
+def _of_schema(name: str, schema: Schema) -> Any:
+    if "properties" in schema:
+        return {name: _of_schema(name, one) for name, one in schema["properties"].items()}
+    named = BY_NAME.get(name, UNKNOWN)
+    if schema.get("nullable") if named is None else Draft202012Validator(schema).is_valid(named):
+        return named
+    if "enum" in schema:
+        return schema["enum"][0]
+    if schema["type"] == "array":
+        return [_of_schema(name, schema["items"])]
+    return BY_FORMAT.get(schema.get("format", "")) or BY_TYPE[schema["type"]]
+
+
+BY_TYPE = {"string": "text", "boolean": False, "integer": 1, "number": 0.5, "object": {}}
+BY_FORMAT = {"uuid": MEMORY, "date-time": MOMENT, "uri": PAGE}
 BY_KIND: list[tuple[type[Any], Any]] = [
     (serializers.BooleanField, False),
     (serializers.IntegerField, 1),
@@ -158,6 +185,6 @@ BY_KIND: list[tuple[type[Any], Any]] = [
     (serializers.DateTimeField, MOMENT),
     (serializers.DateField, MOMENT[:10]),
     (serializers.UUIDField, MEMORY),
-    (serializers.URLField, "https://memory.example.org/api/v1/memories?cursor=cD0x"),
+    (serializers.URLField, PAGE),
     (serializers.DictField, {}),
 ]

@@ -55,6 +55,13 @@ def body_of(request: Request, shape: type[StrictSerializer]) -> dict[str, Any]:
     return _checked(shape, request.data)
 
 
+def object_of(request: Request, shape: object) -> dict[str, Any]:
+    """The body as it came, for a message that is read later. Raises InvalidArgument."""
+    if not isinstance(request.data, Mapping):
+        raise InvalidArgument("body", "The body must be a JSON object.")
+    return dict(request.data)
+
+
 def query_of(request: Request, shape: type[StrictSerializer]) -> dict[str, Any]:
     """The query string's arguments, each given once. Raises InvalidArgument naming the field."""
     query: QueryDict = request.query_params

@@ -1,9 +1,10 @@
-"""The OpenAPI description: credentials, the error object, request ids."""
+"""The OpenAPI description: credentials, the error object, request ids, and its own addresses."""
 
 from __future__ import annotations
 
 import re
-from typing import Any, Final, Literal
+from dataclasses import dataclass
+from typing import Any, Final, Literal, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -11,11 +12,23 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent, force_instance
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework import serializers
 
+from apps.audit.verbs import Operation
 from apps.common.context import REQUEST_ID_MAX_LENGTH
+from apps.common.messages import Answer, Message
+from apps.common.openapi import MessageExtension as MessageExtension
 from apps.rest.conditional import IF_MATCH, IF_NONE_MATCH
-from apps.rest.examples import error_examples, errors_with, example_of, file_example
+from apps.rest.contexts import NUMBERS, WORDS
+from apps.rest.examples import (
+    error_examples,
+    errors_with,
+    example_of,
+    example_of_model,
+    file_example,
+)
+from apps.rest.fields import StrictSerializer
 from apps.rest.outputs import Error
 from apps.rest.repeats import ID_HEADER, KEY_HEADER, REPLAYED_HEADER
 
@@ -63,11 +76,6 @@ REPLAYED = OpenApiParameter(
 RETRY = OpenApiParameter(
     "Retry-After", int, HEADER, response=[429, 503], description="Seconds to wait."
 )
-#: Ids in addresses that are names, and those that are numbers; all others are UUIDs.
-WORDS = frozenset({"rule_id"})
-NUMBERS = frozenset(
-    {"record_id", "number", "link_id", "pair_id", "token_id", "invitation_id", "user_id"}
-)
 PATH_ID = re.compile(r"{(\w+)}")
 ALWAYS = {401, 403, 422, 429, 500, 503}
 OF_BODIES = {400, 404, 413, 415}
@@ -104,19 +112,36 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
         }
 
 
+@dataclass(frozen=True)
+class Endpoint:
+    """What a method of a view declares of itself; see ``endpoints.described``."""
+
+    operation: Operation
+    body: type[StrictSerializer] | type[Message] | None
+    changes: bool
+    tagged: bool
+    guarded: bool
+
+
+def endpoint_of(view: object, method: str) -> Endpoint:
+    """What a view, or its class, declares of a method."""
+    return cast(Endpoint, getattr(view, method.lower()).endpoint)
+
+
 class PlatformSchema(AutoSchema):
     """Adds what every operation has in common."""
 
     def get_override_parameters(self) -> list[Any]:
+        endpoint = endpoint_of(self.view, self.method)
         return [
             REQUEST_ID,
-            *([KEY] if self._is_write() else []),
-            *([SEEN] if self._is_write() and self._view_is("guarded") else []),
-            *([KNOWN, TAG] if self._is_tagged() else []),
+            *([KEY] if endpoint.changes else []),
+            *([SEEN] if endpoint.guarded else []),
+            *([KNOWN, TAG] if endpoint.tagged else []),
             *(_path_id(name) for name in PATH_ID.findall(self.path)),
             ANSWERED,
             RETRY,
-            *([REPLAYED] if self._is_write() else []),
+            *([REPLAYED] if endpoint.changes else []),
         ]
 
     def get_tags(self) -> list[str]:
@@ -143,6 +168,8 @@ class PlatformSchema(AutoSchema):
                 name: self._shared_example(name, example)
                 for name, example in error_examples(int(status_code or 0)).items()
             }
+        if isinstance(serializer, type) and issubclass(serializer, Message | Answer):
+            return {"example": {"value": example_of_model(serializer)}}
         if isinstance(serializer, serializers.BaseSerializer):
             return {"example": {"value": example_of(serializer)}}
         return {"example": {"value": file_example(media_type)}}
@@ -151,7 +178,7 @@ class PlatformSchema(AutoSchema):
         self, direction: Literal["request", "response"] = "response"
     ) -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
-        if self._is_tagged():
+        if endpoint_of(self.view, self.method).tagged:
             bodies["304"] = {
                 "description": "Nothing has changed.",
                 "headers": self._get_response_headers_for_code("304"),
@@ -181,15 +208,21 @@ class PlatformSchema(AutoSchema):
         reference: dict[str, Any] = component.ref
         return reference
 
-    def _view_is(self, name: str) -> bool:
-        """What a PlatformView says of itself."""
-        return bool(getattr(self.view, name))
 
-    def _is_write(self) -> bool:
-        return self.method != "GET" and not self._view_is("only_reads")
+class SchemaView(SpectacularAPIView):
+    """The description of the interface. It holds no data, so it needs no credential."""
 
-    def _is_tagged(self) -> bool:
-        return self.method == "GET" and self._view_is("tagged")
+    authentication_classes = ()
+    permission_classes = ()
+
+
+class DocsView(SpectacularSwaggerSplitView):
+    """Swagger UI, its script in a file of its own as the content security policy asks."""
+
+    authentication_classes = ()
+    permission_classes = ()
+    template_name = "api_docs.html"
+    title = "Memory Platform: REST interface"
 
 
 def _path_id(name: str) -> OpenApiParameter:

@@ -7,7 +7,7 @@ import uuid
 from apps.audit.readers import Usage
 from apps.common.clock import iso
 from apps.common.context import Actor
-from apps.memories.models import Memory, MemoryLink, RecallNotice, ReviewAssignment, SimilarPair
+from apps.memories.models import MemoryLink, RecallNotice, ReviewAssignment, SimilarPair
 from apps.memories.reliance import Reliance
 from apps.memories.review import Item
 from apps.memories.services.replaying import Replay, Replayed
@@ -16,8 +16,7 @@ from apps.memories.timeline import Entry, Timeline
 from apps.memories.vocabulary import Waiting
 from apps.rest.repeats import Result
 from apps.rest.representation import id_or_none, memory_summary, version_entry
-from apps.tiers.models import MemoryUse
-from apps.tiers.palace import location_of
+from apps.tiers.models import MemoryUse, PalaceLocation
 
 NUMBERED = {Waiting.SIMILAR: "pair_id", Waiting.LINK: "link_id"}
 
@@ -74,7 +73,9 @@ def dismissed_entry(pair: SimilarPair) -> Result:
     return {"id": pair.pk, "decided_by": pair.decided_by, "decided_at": iso(pair.decided_at)}
 
 
-def dossier_entry(dossier: Dossier, viewer: Actor) -> Result:
+def dossier_entry(
+    dossier: Dossier, viewer: Actor, *, use: MemoryUse | None, location: PalaceLocation | None
+) -> Result:
     key = dossier.memory.pk
     beside = [
         similar_entry(pair, key)
@@ -92,7 +93,9 @@ def dossier_entry(dossier: Dossier, viewer: Actor) -> Result:
         "similar": beside,
         "links": [link_entry(link, key) for link in dossier.links],
         "assignment": assignment_entry(dossier.assignment) if dossier.assignment else None,
-        **_knowledge(dossier.memory),
+        "uses": use.count if use else 0,
+        "last_used_at": iso(use.last_used_at) if use else None,
+        "palace_path": location.path if location else "",
     }
 
 
@@ -117,15 +120,6 @@ def replay_entry(replay: Replay) -> Result:
     return {
         "record_id": replay.record.pk,
         "results": [_replayed(entry) for entry in replay.entries],
-    }
-
-
-def _knowledge(memory: Memory) -> Result:
-    use, location = MemoryUse.objects.filter(memory=memory).first(), location_of(memory)
-    return {
-        "uses": use.count if use else 0,
-        "last_used_at": iso(use.last_used_at) if use else None,
-        "palace_path": location.path if location else "",
     }
 
 

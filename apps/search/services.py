@@ -10,6 +10,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import iso
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.latencies import SEARCHES, timed
 from apps.common.text import require_content
 from apps.memories.services.reading import served_entries
 from apps.search.engine import find
@@ -24,6 +25,7 @@ NO_FILTERS = Filters()
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
+@timed(SEARCHES)
 def search_memories(
     *,
     context: RequestContext,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
-from apps.common.text import UNSTORABLE, canonical_json
-from apps.events.vocabulary import LARGEST_INTEGER, PAYLOAD_BYTES, PAYLOAD_LEVELS
+from apps.common.storable import Fault, faults_in
+from apps.common.text import canonical_json
+from apps.events.vocabulary import PAYLOAD_BYTES, PAYLOAD_LEVELS
 
 Item = dict[str, Any]
 
@@ -148,26 +148,8 @@ def _require_short(text: str, place: str) -> None:
 
 def _require_storable(item: Item, place: str) -> None:
     """Raises InvalidArgument for what neither JSON nor the database could hold."""
-    for part, level in _parts(item):
-        if level > MOST_LEVELS:
-            raise InvalidArgument(place, f"{place} is nested too deep.", max_levels=MOST_LEVELS)
-        is_bad_text = isinstance(part, str) and UNSTORABLE.search(part) is not None
-        is_bad_float = isinstance(part, float) and not math.isfinite(part)
-        is_bad_number = isinstance(part, int) and abs(part) > LARGEST_INTEGER
-        if is_bad_text or is_bad_float or is_bad_number:
-            raise InvalidArgument(place, f"{place} holds something that cannot be stored.")
-
-
-def _parts(item: Item) -> Iterator[tuple[object, int]]:
-    """Everything in an item with its level, without recursion, no deeper than is too deep."""
-    waiting: list[tuple[Any, int]] = [(item, 1)]
-    while waiting:
-        part, level = waiting.pop()
-        yield part, level if isinstance(part, dict | list) else 0
-        if level > MOST_LEVELS:
-            continue
-        if isinstance(part, dict):
-            waiting += [(key, level + 1) for key in part]
-            waiting += [(inner, level + 1) for inner in part.values()]
-        elif isinstance(part, list):
-            waiting += [(inner, level + 1) for inner in part]
+    fault = next(faults_in(item, most_levels=MOST_LEVELS), None)
+    if fault is Fault.LEVELS:
+        raise InvalidArgument(place, f"{place} is nested too deep.", max_levels=MOST_LEVELS)
+    if fault is not None:
+        raise InvalidArgument(place, f"{place} holds something that cannot be stored.")

@@ -98,6 +98,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "apps.ops.middleware.RequestIdMiddleware",
+    "apps.ops.middleware.RouteMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "apps.ops.middleware.PolicyMiddleware",
     "apps.ops.middleware.StaticFilesMiddleware",
@@ -284,6 +285,9 @@ if TURNS.enabled and TURNS.maintenance_schedule_minutes:
 if TURNS.enabled and TURNS.heuristic.enabled:
     CELERY_BEAT_SCHEDULE |= HEURISTIC_OF_TURNS
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "run" / "celerybeat-schedule")
+
+#: Files in which the processes of `serve` keep how long things take.
+METRICS_DIR = DATA_DIR / "run" / "metrics"
 
 # --- The platform itself --------------------------------------------------------------------
 

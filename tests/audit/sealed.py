@@ -20,6 +20,8 @@ PROTECTED = """
     WHERE tgenabled = 'A' AND NOT tgisinternal AND tgrelid::regclass::text LIKE 'audit_%'
 """
 
+TABLES = "SELECT tablename FROM pg_tables WHERE tablename LIKE 'audit_%' ORDER BY tablename"
+
 
 def without_waiting(monkeypatch):
     """Seal what this transaction wrote, and whatever other test processes leave unfinished."""
@@ -68,3 +70,28 @@ def as_superuser() -> Iterator[psycopg.Connection]:
         switch_triggers(owner, triggers, "DISABLE TRIGGER")
         yield owner
         switch_triggers(owner, triggers, "ENABLE ALWAYS TRIGGER")
+
+
+def copy_of_the_trail() -> dict[str, bytes]:
+    """The rows of all tables of the trail, as COPY writes them."""
+    with as_superuser() as owner:
+        names = [name for (name,) in owner.execute(TABLES)]
+        rows = {}
+        for name in names:
+            with owner.cursor().copy(f"COPY {name} TO STDOUT") as copy:
+                rows[name] = b"".join(copy)
+        return rows
+
+
+@contextmanager
+def undone_after(rows: dict[str, bytes]) -> Iterator[None]:
+    """Bring back the rows of a copy, whatever happened: sealing a trail anew takes longer."""
+    try:
+        yield
+    finally:
+        with as_superuser() as owner:
+            for name in rows:
+                owner.execute(f"DELETE FROM {name}")
+            for name, kept in rows.items():
+                with owner.cursor().copy(f"COPY {name} FROM STDIN") as copy:
+                    copy.write(kept)

@@ -14,7 +14,7 @@ from apps.memories.services import read_memory
 from tests.audit.sealed import seal_all, without_waiting, write_records
 from tests.conftest import owner_connection
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
-from tests.factories.events import event
+from tests.factories.events import draft
 
 APPEND_ONLY = [AuditRecord, Checkpoint, Event, Leaf, MemoryVersion, Serving, Subtree]
 TABLES = [model._meta.db_table for model in APPEND_ONLY]
@@ -57,7 +57,7 @@ def committed_rows(transactional_db, monkeypatch):
 def a_memory_that_was_read():
     context = agent_context(RepositoryFactory())
     read_memory(context=context, memory_id=MemoryFactory(context=context).pk)
-    append_event(context=context, event=event())
+    append_event(context=context, event=draft())
     write_records(context, 256)
     seal_all()
 

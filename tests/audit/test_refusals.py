@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 from django.db.utils import OperationalError
 
-from apps.audit.models import Action, AuditRecord
-from apps.audit.services import refusals_recorded
+from apps.audit.models import AuditRecord
+from apps.audit.verbs import performing
 from apps.common.errors import (
     InternalError,
     InvalidArgument,
@@ -21,9 +21,9 @@ from tests.factories import MemoryFactory
 from tests.factories.states import memory_with_status
 
 
-def refused(context, action, error, act, object_id=""):
+def refused(context, verb, error, act, object_id=""):
     """Run ``act`` as a transport does and return the record of its refusal."""
-    recorded = refusals_recorded(context, action=action, object_kind="memory", object_id=object_id)
+    recorded = performing(verb, context=context, object_id=object_id)
     with pytest.raises(error), recorded:
         act()
     return AuditRecord.objects.first()
@@ -33,7 +33,7 @@ def test_the_record_names_the_verdict_the_actor_and_the_object(agent, maintainer
     memory = memory_with_status("locked", author=agent, person=maintainer)
     record = refused(
         agent,
-        Action.UPDATED,
+        write_version,
         MemoryLocked,
         lambda: write_version(context=agent, memory_id=memory.pk, content="x"),
         memory.pk,
@@ -49,25 +49,25 @@ def test_the_record_names_the_verdict_the_actor_and_the_object(agent, maintainer
 
 
 @pytest.mark.parametrize(
-    ("action", "error", "verdict"),
+    ("verb", "error", "verdict"),
     [
-        (Action.CREATED, WriteNotAllowed, "WRITE_NOT_ALLOWED"),
-        (Action.LOCKED, WriteNotAllowed, "WRITE_NOT_ALLOWED"),
-        (Action.READ, MemoryNotFound, "MEMORY_NOT_FOUND"),
+        (write_memory, WriteNotAllowed, "WRITE_NOT_ALLOWED"),
+        (lock_memory, WriteNotAllowed, "WRITE_NOT_ALLOWED"),
+        (read_memory, MemoryNotFound, "MEMORY_NOT_FOUND"),
     ],
 )
-def test_refused_writes_locks_and_reads_are_recorded(agent, action, error, verdict):
+def test_refused_writes_locks_and_reads_are_recorded(agent, verb, error, verdict):
     memory_id = MemoryFactory(context=agent).pk
 
     def act():
-        if action == Action.CREATED:
+        if verb is write_memory:
             write_memory(context=agent, content="x", type="business_rule")
-        elif action == Action.LOCKED:
+        elif verb is lock_memory:
             lock_memory(context=agent, memory_id=memory_id, reason="x")
         else:
             read_memory(context=agent, memory_id=uuid.uuid4())
 
-    assert refused(agent, action, error, act).verdict == verdict
+    assert refused(agent, verb, error, act).verdict == verdict
 
 
 def test_what_a_refused_act_did_before_is_rolled_back(agent):
@@ -75,13 +75,13 @@ def test_what_a_refused_act_did_before_is_rolled_back(agent):
         MemoryFactory(context=agent)
         raise InvalidArgument("title")
 
-    record = refused(agent, Action.CREATED, InvalidArgument, act)
+    record = refused(agent, write_memory, InvalidArgument, act)
     assert not Memory.objects.exists()
     assert AuditRecord.objects.get() == record
 
 
 def test_an_act_that_succeeds_is_recorded_once(agent):
-    with refusals_recorded(agent, action=Action.CREATED, object_kind="memory"):
+    with performing(write_memory, context=agent):
         MemoryFactory(context=agent)
     assert AuditRecord.objects.get().verdict == "OK"
 
@@ -90,7 +90,7 @@ def test_a_broken_statement_becomes_an_internal_error_without_its_text(agent):
     def act():
         raise OperationalError("DETAIL: failing row contains (secret)") from _Broken()
 
-    recorded = refusals_recorded(agent, action=Action.CREATED, object_kind="memory")
+    recorded = performing(write_memory, context=agent)
     with pytest.raises(InternalError) as refusal, recorded:
         act()
     assert "secret" not in str(refusal.value.as_dict("r"))
@@ -104,7 +104,7 @@ class _Broken(Exception):
 def test_the_refusal_is_committed_in_a_transaction_of_its_own(agent):
     record = refused(
         agent,
-        Action.CREATED,
+        write_memory,
         WriteNotAllowed,
         lambda: write_memory(context=agent, content="x", type="business_rule"),
     )

@@ -1,7 +1,6 @@
 """Who was served what: one row for each memory of an act, written with its record."""
 
 import uuid
-from importlib import import_module
 
 import pytest
 from django.db import connection, transaction
@@ -170,18 +169,6 @@ def rows_read():
             [LOOSE],
         )
         return cursor.fetchone()[0]
-
-
-def test_the_migration_fills_in_what_older_records_served(agent):
-    serve(agent, uuid.uuid4(), version=4)
-    search_memories(context=agent, query="nothing")
-    columns = ("memory_id", "record_id", "version", "actor_id", "occurred_at")
-    written = set(Serving.objects.values_list(*columns))
-    fill = import_module("apps.audit.migrations.0004_servings_of_the_past").FILL
-    with connection.cursor() as cursor:
-        cursor.execute(fill)
-    assert Serving.objects.count() == 2
-    assert set(Serving.objects.values_list(*columns)) == written
 
 
 def test_a_serving_names_a_record_that_says_the_same(agent):

@@ -10,7 +10,7 @@ import pytest
 from tests.serving import PRIVATE_TO_TESTS
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def folder() -> Iterator[Path]:
     """Short: a database's socket below it has a path of limited length."""
     with tempfile.TemporaryDirectory() as path:

@@ -1,20 +1,14 @@
-"""The whole of `make bench-topics`, as small as can be, and its table."""
+"""The synthetic log of `make bench-topics`, and its table."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
-from tests.benchmarks.conftest import environment_in
 from tests.benchmarks.corpus import TURNS, Corpus
 from tests.benchmarks.measuring import Timing
 from tests.benchmarks.topic_log import PARTICIPANT_SETS, events, participants
 from tests.benchmarks.topic_report import QUERIES, as_json, as_table
 from tests.benchmarks.topic_sizes import Appending, Building, TopicReport
-from tests.serving import ROOT
-
-SECONDS = 300
 
 
 def report(size: int, p95: float) -> TopicReport:
@@ -56,23 +50,3 @@ def test_figures_stand_beside_how_many_times_their_floor_they_are():
     figures = json.loads(json.dumps(as_json(reports, {"seed": 1})))
     assert figures["p95_growth"]["references"] == pytest.approx(2.0)
     assert figures["sizes"][0]["ratios"]["append_batch"] == pytest.approx(10.0)
-
-
-def test_small_sizes_are_measured_and_nothing_is_left(folder, tmp_path):
-    out = tmp_path / "figures.json"
-    options = ["--sizes", "60,100", "--queries", "3"]
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.benchmarks.topics", *options, "--json", str(out)],
-        cwd=ROOT,
-        env=environment_in(folder),
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert "100 events" in done.stdout
-    small, large = json.loads(out.read_text())["sizes"]
-    assert (small["building"]["topics"], large["building"]["topics"]) == (3, 5)
-    assert large["queries"]["references"]["p50"] > 0
-    assert list(folder.iterdir()) == []

@@ -15,8 +15,9 @@ from django.db import transaction
 
 from apps.common.clock import now
 from apps.common.context import Intent
+from apps.common.messages import read
 from apps.common.text import canonical_json, sha256_hex
-from apps.events.drafts import Draft, read_draft
+from apps.events.drafts import EventDraft, read_drafts
 from apps.events.models import Event
 from apps.events.numbering import draw_numbers
 from apps.events.services import append_events
@@ -61,7 +62,7 @@ def participants(number: int) -> list[str]:
 def append(given: Sequence[dict[str, Any]], place: Place) -> None:
     """As callers do it, as many at once as one call takes."""
     for at in range(0, len(given), MOST_EVENTS):
-        batch = list(given[at : at + MOST_EVENTS])
+        batch = read_drafts(list(given[at : at + MOST_EVENTS]))
         append_events(context=place.context(Intent.WRITE), events=batch)
 
 
@@ -70,14 +71,14 @@ def copy_events(given: Iterable[dict[str, Any]], place: Place) -> None:
     version = policy_of(place.repository.organization_id).version
     remaining = iter(given)
     while batch := list(islice(remaining, ROWS_PER_COPY)):
-        rows = [_row(read_draft(event), place, version) for event in batch]
+        rows = [_row(read(EventDraft, event), place, version) for event in batch]
         with transaction.atomic():
             for row, number in zip(rows, draw_numbers(len(rows)), strict=True):
                 row.event_seq = number
             copy_rows(rows)
 
 
-def _row(draft: Draft, place: Place, version: str) -> Event:
+def _row(draft: EventDraft, place: Place, version: str) -> Event:
     context = place.context(Intent.WRITE)
     payload = canonical_json(draft.payload)
     return Event(
@@ -89,7 +90,7 @@ def _row(draft: Draft, place: Place, version: str) -> Event:
         source_event_key=draft.source_event_key,
         participants=list(draft.participants),
         context_id=draft.context_id,
-        topic_hints=draft.topic_hints,
+        topic_hints=[hint.model_dump() for hint in draft.topic_hints],
         payload=payload,
         payload_hash=sha256_hex(payload),
         guard_version=version,

@@ -16,6 +16,8 @@ from django.conf import settings
 
 from apps.access.participants import EVERYBODY
 from apps.common.context import Intent, RequestContext, system_context
+from apps.common.messages import read
+from apps.events.drafts import EventDraft
 from apps.events.services import append_event
 from apps.events.vocabulary import MOST_EVENTS
 from apps.topics.models import Snapshot
@@ -243,7 +245,7 @@ def _append(place: Place, corpus: Corpus, first: int, plain: Plain) -> Appending
 
 
 def _append_one(event: dict[str, Any], place: Place) -> None:
-    append_event(context=place.context(Intent.WRITE), event=event)
+    append_event(context=place.context(Intent.WRITE), event=read(EventDraft, event))
 
 
 def _active(place: Place) -> Snapshot:

@@ -3,9 +3,10 @@
 import pytest
 from django.db import connection
 
-from apps.audit.models import Action, AuditRecord
-from apps.audit.services import refusals_recorded
+from apps.audit.models import AuditRecord
+from apps.audit.verbs import performing
 from apps.common.errors import ResourceBusy
+from apps.memories.services import read_memory
 from tests.factories import RepositoryFactory, agent_context
 
 
@@ -19,7 +20,7 @@ def test_a_statement_that_runs_too_long_is_busy_and_recorded():
 
 def read_for_too_long(context):
     with (
-        refusals_recorded(context, action=Action.READ, object_kind="memory"),
+        performing(read_memory, context=context),
         connection.cursor() as cursor,
     ):
         cursor.execute("SET LOCAL statement_timeout = 20")

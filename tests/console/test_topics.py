@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.audit.models import Action, AuditRecord
+from apps.events.drafts import read_drafts
 from apps.events.services import append_events
 from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic
 from apps.topics.services import rollback_snapshot, run_build, start_build
@@ -26,7 +27,8 @@ def append(place: Place, *texts: str, **fields: Any) -> None:
     name = place.repository.slug
     first = {**said(name), "source_event_key": "", **fields}
     events = [{**first, "payload": {"text": f"{text} {name}"}} for text in texts]
-    append_events(context=agent_context(place.repository, agent=place.agent), events=events)
+    agent = agent_context(place.repository, agent=place.agent)
+    append_events(context=agent, events=read_drafts(events))
 
 
 def built(place: Place) -> Snapshot:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from django.test import Client
@@ -13,6 +14,8 @@ from apps.access.services import issue_agent_token
 from apps.accounts.models import User
 from apps.common.clock import now
 from apps.common.context import RequestContext, system_context
+from apps.common.messages import read
+from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import append_event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
@@ -58,7 +61,7 @@ class Place:
     model_run: LlmRun
     gateway_user: GatewayUser
 
-    @property
+    @cached_property
     def rows(self) -> dict[str, Any]:
         """One row for each model that has pages, by its label."""
         return {
@@ -142,7 +145,7 @@ def make_place(organization: Organization, name: str) -> Place:
         maintainer,
         viewer,
         invited.invitation,
-        append_event(context=agent_at_work, event=said(name)).event,
+        append_event(context=agent_at_work, event=read(EventDraft, said(name))).event,
         make_model_run(agent_at_work, name),
         make_gateway_user(repository, name),
     )

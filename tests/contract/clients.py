@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import os
+import shutil
+import subprocess
 import sys
+import tempfile
 from collections.abc import Awaitable, Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,8 +20,9 @@ from mcp import Client, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
 
 from tests.mcp_endpoint.served import LEGACY, MODERN, Served
+from tests.serving import ROOT, database_url
 
-ROOT = Path(__file__).resolve().parents[2]
+RELAY = Path(__file__).with_name("relay.py")
 MODES = {"legacy": LEGACY, "auto": MODERN}
 TRANSPORTS = ("http", "stdio")
 Answer = TypeVar("Answer")
@@ -47,28 +53,40 @@ async def _over_stdio(
 ) -> Answer:
     server = StdioServerParameters(
         command=sys.executable,
-        args=["manage.py", "mcp_stdio", *arguments],
-        cwd=ROOT,
+        args=["-I", "-S", str(RELAY), stdio_socket(), *arguments],
         env=stdio_environment(token),
     )
     async with Client(server, mode=mode, read_timeout_seconds=30) as client:
         return await script(client)
 
 
+@cache
+def stdio_socket() -> str:
+    """Where `tests.contract.stdio` listens; started once, it ends with its standard input."""
+    path = str(Path(tempfile.mkdtemp(prefix="mp-")) / "stdio")
+    server = subprocess.Popen(
+        [sys.executable, "-m", "tests.contract.stdio", path],
+        cwd=ROOT,
+        env=stdio_environment(""),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    atexit.register(shutil.rmtree, Path(path).parent)
+    atexit.register(server.communicate)
+    assert server.stdout is not None
+    assert server.stdout.readline() == b"listening\n"
+    return path
+
+
 def stdio_environment(token: str) -> dict[str, str]:
     """What a client's configuration would set, pointed at the test database."""
-    login = settings.DATABASES["default"]
-    place = f"?host={login['HOST']}" if login["HOST"].startswith("/") else ""
-    host = "" if place else f"{login['HOST']}:{login['PORT'] or 5432}"
-    user = f"{login['USER']}:{login['PASSWORD']}@" if login["PASSWORD"] else f"{login['USER']}@"
-    url = f"postgresql://{user}{host}/{login['NAME']}{place}"
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "memory_platform.settings.base",
         "SECRET_KEY": settings.SECRET_KEY,
         "TOKEN_PEPPER": settings.TOKEN_PEPPER,
-        "DATABASE_URL": url,
-        "DATABASE_OWNER_URL": url,
+        "DATABASE_URL": database_url(),
+        "DATABASE_OWNER_URL": database_url(),
         "MEMORY_PLATFORM_PROCESS": "",
         "MEMORY_PLATFORM_TOKEN": token,
     }

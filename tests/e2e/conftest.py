@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.db import connections
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
@@ -24,29 +24,37 @@ FLAGS = (
 SIZE = {"width": 1440, "height": 900}
 
 
-@pytest.fixture
-def new_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a browser context of its own: another person at another computer."""
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One browser, gone before other tests run: they may want an event loop of their own."""
     if CHROMIUM is None and os.environ.get("CI") != "true":
         pytest.skip("The browser tests need Debian's chromium at /usr/bin/chromium.")
-    # Playwright keeps an event loop in this thread; the ORM calls of the test come from it.
-    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    problems: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # Playwright keeps an event loop in this thread; the ORM calls of the tests come from it.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        yield playwright.chromium.launch(
             executable_path=CHROMIUM or "/usr/bin/chromium", headless=True, args=list(FLAGS)
         )
 
-        def open_page(**options: Any) -> Page:
-            page = browser.new_context(**{"viewport": SIZE, **options}).new_page()
-            page.on("console", lambda said: said.type == "error" and problems.append(said.text))
-            page.on("pageerror", lambda error: problems.append(str(error)))
-            return page
 
-        yield open_page
-        browser.close()
-        # Inside Playwright's event loop Django opens connections that nobody else closes.
-        connections.close_all()
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a page in a browser context of its own: another person at another computer."""
+    problems: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    def open_page(**options: Any) -> Page:
+        contexts.append(browser.new_context(**{"viewport": SIZE, **options}))
+        page = contexts[-1].new_page()
+        page.on("console", lambda said: said.type == "error" and problems.append(said.text))
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    # Inside Playwright's event loop Django opens connections that nobody else closes.
+    connections.close_all()
     assert problems == []
 
 

@@ -138,19 +138,20 @@ def test_what_was_typed_survives_a_refusal(page: Page, live_server: LiveServer) 
     assert (memory.status, memory.served_version) == ("locked", 2)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1440, 390])
 def test_no_card_is_wider_than_the_window(
-    new_page: Callable[..., Page], live_server: LiveServer, width: int, scheme: str
+    new_page: Callable[..., Page], live_server: LiveServer, width: int
 ) -> None:
     repository = RepositoryFactory()
     first, second = write(repository, "A title that is rather long " * 4, "Second")
     make_pair(second, first)
-    page = new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    page = new_page(viewport={"width": width, "height": 900})
     sign_in(page, live_server.url, reviewer(repository))
     for kind in ("unverified", "similar", "link"):
         page.goto(f"{live_server.url}/admin/review/?kind={kind}")
-        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        assert page.evaluate(wide) <= 0, kind
-        if kind != "link":
-            expect(page.locator(".mp-review-bar")).to_be_in_viewport()
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            assert page.evaluate(wide) <= 0, (kind, scheme)
+            if kind != "link":
+                expect(page.locator(".mp-review-bar")).to_be_in_viewport()

@@ -15,7 +15,7 @@ from apps.topics.models import Snapshot
 from apps.topics.services import run_build, start_build
 from tests.e2e.steps import sign_in
 from tests.factories import RepositoryFactory, agent_context, person_context, person_with_role
-from tests.factories.events import event
+from tests.factories.events import draft
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,9 +29,9 @@ def repository() -> Repository:
         person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository), repository
     )
     said = {"participants": [agent.actor.label], "context_id": "freezer"}
-    append_events(context=agent, events=[event("The freezer is loud.", **said) for _ in range(2)])
+    append_events(context=agent, events=[draft("The freezer is loud.", **said) for _ in range(2)])
     run_build(snapshot_id=start_build(context=admin).pk)
-    append_events(context=agent, events=[event("The freezer is quiet again.", **said)])
+    append_events(context=agent, events=[draft("The freezer is quiet again.", **said)])
     return repository
 
 

@@ -15,7 +15,7 @@ from apps.events.services import append_event
 from apps.governance.policy import examine
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.index.models import Document
-from tests.factories.events import event
+from tests.factories.events import draft
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ PLACES = {
 
 @pytest.mark.parametrize("fields", PLACES.values(), ids=PLACES)
 def test_a_secret_is_kept_nowhere_and_the_event_is(clerk, fields):
-    kept = append_event(context=clerk, event=event(**fields)).event
+    kept = append_event(context=clerk, event=draft(**fields)).event
 
     kept.refresh_from_db()
     assert "AKIA" not in everything_kept()
@@ -57,14 +57,14 @@ def test_a_secret_is_kept_nowhere_and_the_event_is(clerk, fields):
 
 
 def test_a_secret_that_only_its_key_gives_away_is_replaced(clerk):
-    kept = append_event(context=clerk, event=event(payload={"password": PASSWORD, "n": 1})).event
+    kept = append_event(context=clerk, event=draft(payload={"password": PASSWORD, "n": 1})).event
 
     assert PASSWORD not in everything_kept()
     assert kept.content["n"] == 1
 
 
 def test_what_stands_around_a_secret_stays(clerk):
-    kept = append_event(context=clerk, event=event(f"Use {SECRET} for the bucket.")).event
+    kept = append_event(context=clerk, event=draft(f"Use {SECRET} for the bucket.")).event
 
     text = kept.content["text"]
     assert text.startswith("Use [withheld: secret.")
@@ -74,16 +74,16 @@ def test_what_stands_around_a_secret_stays(clerk):
 
 def test_source_keys_that_differ_in_their_secret_only_are_two_keys(clerk):
     other = SECRET[:-1] + "Y"
-    first = append_event(context=clerk, event=event(source_event_key=SECRET))
-    second = append_event(context=clerk, event=event(source_event_key=other))
-    again = append_event(context=clerk, event=event(source_event_key=SECRET))
+    first = append_event(context=clerk, event=draft(source_event_key=SECRET))
+    second = append_event(context=clerk, event=draft(source_event_key=other))
+    again = append_event(context=clerk, event=draft(source_event_key=SECRET))
 
     assert not second.deduplicated
     assert again.event.pk == first.event.pk
 
 
 def test_an_order_is_kept_for_people_and_withheld_from_models(clerk):
-    kept = append_event(context=clerk, event=event(payload={"text": ORDER, "n": "Fine."})).event
+    kept = append_event(context=clerk, event=draft(payload={"text": ORDER, "n": "Fine."})).event
 
     shown = event_object(kept)
     assert kept.verdict == "reject"
@@ -103,14 +103,14 @@ def test_an_order_is_kept_for_people_and_withheld_from_models(clerk):
     ],
 )
 def test_an_order_reaches_no_model_wherever_it_stands(clerk, fields):
-    kept = append_event(context=clerk, event=event(**fields)).event
+    kept = append_event(context=clerk, event=draft(**fields)).event
 
     assert "gnore all previous" not in json.dumps(event_object(kept))
     assert len(kept.findings) <= MOST_FINDINGS
 
 
 def test_a_text_that_reaches_no_model_is_not_searched_either(clerk):
-    kept = append_event(context=clerk, event=event(payload={"a": ORDER, "b": "Kangaroo"})).event
+    kept = append_event(context=clerk, event=draft(payload={"a": ORDER, "b": "Kangaroo"})).event
 
     terms = Document.objects.get(kind="event", object_id=kept.pk).terms
     assert "kangaroo" in terms
@@ -119,14 +119,14 @@ def test_a_text_that_reaches_no_model_is_not_searched_either(clerk):
 
 def test_a_participant_whom_the_policy_rejects_is_refused(clerk):
     with pytest.raises(ContentRejected) as refused:
-        append_event(context=clerk, event=event(participants=["a", SECRET]))
+        append_event(context=clerk, event=draft(participants=["a", SECRET]))
 
     assert refused.value.details["fields"] == ["participants[0]"]
     assert not Event.objects.exists()
 
 
 def test_under_a_newer_policy_an_event_is_judged_again_when_it_is_read(clerk, monkeypatch):
-    kept = append_event(context=clerk, event=event(payload={"text": ORDER, "n": SECRET})).event
+    kept = append_event(context=clerk, event=draft(payload={"text": ORDER, "n": SECRET})).event
     old = Event(**{f.attname: getattr(kept, f.attname) for f in Event._meta.concrete_fields})
     old.findings, old.payload = [], json.dumps({"text": ORDER, "n": SECRET})
     by = OrganizationPolicy(policy_of(kept.organization_id).policy, "newer")
@@ -139,4 +139,4 @@ def test_under_a_newer_policy_an_event_is_judged_again_when_it_is_read(clerk, mo
 
 def test_the_moment_of_arrival_is_the_platforms(clerk):
     before = timezone.now()
-    assert append_event(context=clerk, event=event()).event.received_at >= before
+    assert append_event(context=clerk, event=draft()).event.received_at >= before

@@ -9,7 +9,7 @@ from apps.events.models import Event
 from apps.events.numbering import settled_number
 from apps.events.services import append_event, append_events, list_events
 from tests.factories import seeing
-from tests.factories.events import event
+from tests.factories.events import draft
 from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,7 +30,7 @@ class Held:
     def _run(self, context, fields):
         try:
             with transaction.atomic():
-                self.number = append_event(context=context, event=event(**fields)).event.event_seq
+                self.number = append_event(context=context, event=draft(**fields)).event.event_seq
                 self._wrote.set()
                 self._go.wait(20)
                 if self.gives_up:
@@ -58,9 +58,9 @@ def clerk(agent):
 
 @pytest.mark.parametrize("gives_up", [False, True])
 def test_readers_stop_below_the_oldest_number_that_is_not_committed(clerk, gives_up):
-    first = append_event(context=clerk, event=event()).event.event_seq
+    first = append_event(context=clerk, event=draft()).event.event_seq
     held = Held(clerk)
-    later = append_event(context=clerk, event=event()).event.event_seq
+    later = append_event(context=clerk, event=draft()).event.event_seq
     assert first < held.number < later
 
     assert settled_number() < held.number
@@ -72,10 +72,10 @@ def test_readers_stop_below_the_oldest_number_that_is_not_committed(clerk, gives
 
 
 def test_a_writer_waits_for_no_other_writer(clerk):
-    append_event(context=clerk, event=event())
+    append_event(context=clerk, event=draft())
     held = [Held(clerk) for _ in range(3)]
 
-    append_event(context=clerk, event=event())
+    append_event(context=clerk, event=draft())
 
     for one in held:
         one.over()
@@ -84,7 +84,7 @@ def test_a_writer_waits_for_no_other_writer(clerk):
 
 def test_what_a_transaction_wrote_itself_it_can_read_at_once(clerk):
     with transaction.atomic():
-        number = append_event(context=clerk, event=event()).event.event_seq
+        number = append_event(context=clerk, event=draft()).event.event_seq
         assert settled_number() >= number
 
 
@@ -94,7 +94,7 @@ def test_slices_up_to_the_settled_number_never_miss_an_event_of_concurrent_write
 
     def write():
         for _ in range(ROUNDS):
-            append_events(context=clerk, events=[event(), event()])
+            append_events(context=clerk, events=[draft(), draft()])
 
     def read():
         mark = 0
@@ -122,7 +122,7 @@ def test_slices_up_to_the_settled_number_never_miss_an_event_of_concurrent_write
 
 def test_the_same_key_at_once_is_one_event(clerk):
     def act():
-        return append_event(context=clerk, event=event(source_event_key="k"))
+        return append_event(context=clerk, event=draft(source_event_key="k"))
 
     outcomes = at_once([act] * WRITERS)
 
@@ -135,7 +135,7 @@ def test_batches_with_the_same_keys_in_opposite_orders_do_not_stop_each_other(cl
     keys = [f"k{number}" for number in range(20)]
 
     def act(order):
-        batch = [event(source_event_key=key) for key in order]
+        batch = [draft(source_event_key=key) for key in order]
         return lambda: append_events(context=clerk, events=batch)
 
     outcomes = at_once([act(keys), act(keys[::-1])] * 3)
@@ -149,6 +149,6 @@ def test_a_key_whose_writer_gives_up_is_free_again(clerk):
     timer = threading.Timer(0.5, lambda: held.over(gives_up=True))
     timer.start()
 
-    assert not append_event(context=clerk, event=event(source_event_key="k")).deduplicated
+    assert not append_event(context=clerk, event=draft(source_event_key="k")).deduplicated
     timer.join()
     assert Event.objects.count() == 1

@@ -13,7 +13,7 @@ from apps.index.services import place_of
 from apps.index.words import weighted_query_words
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory
-from tests.factories.events import event
+from tests.factories.events import draft
 from tests.threads import at_once
 
 TEXT = "Webhooks are delivered at least once."
@@ -28,7 +28,7 @@ def documents(repository):
 def test_an_event_has_a_document_in_the_corpus_of_its_repositorys_events(clerk, repository):
     kept = append_event(
         context=clerk,
-        event=event(TEXT, context_id="c", topic_hints=[{"hint": "delivery", "confidence": 1}]),
+        event=draft(TEXT, context_id="c", topic_hints=[{"hint": "delivery", "confidence": 1}]),
     ).event
 
     document = documents(repository).get()
@@ -48,7 +48,7 @@ def test_no_search_of_memories_finds_or_counts_events(clerk, maintainer, reposit
     memory = MemoryFactory(context=clerk, content=TEXT)
     alone = [(one.documents, one.average_length, one.terms) for one in read_query(WORDS, None)]
 
-    append_events(context=clerk, events=[event(TEXT) for _ in range(20)])
+    append_events(context=clerk, events=[draft(TEXT) for _ in range(20)])
 
     for context in (clerk, maintainer):
         assert search_memories(context=context, query=TEXT).memories == [memory]
@@ -61,14 +61,14 @@ def test_no_search_of_memories_finds_or_counts_events(clerk, maintainer, reposit
 
 @pytest.mark.django_db
 def test_a_repository_with_events_only_finds_no_memory(clerk, maintainer):
-    append_event(context=clerk, event=event(TEXT))
+    append_event(context=clerk, event=draft(TEXT))
 
     assert search_memories(context=maintainer, query=TEXT).memories == []
 
 
 @pytest.mark.django_db
 def test_documents_of_events_are_made_again_without_changing_them(clerk, repository):
-    append_events(context=clerk, events=[event(TEXT), event("Other.")])
+    append_events(context=clerk, events=[draft(TEXT), draft("Other.")])
     before = list(documents(repository).order_by("pk").values_list("object_id", "terms"))
 
     assert sum(rebuild_documents(repository.pk)) == count_objects(repository.pk) == 2
@@ -81,14 +81,14 @@ def test_documents_of_events_are_made_again_without_changing_them(clerk, reposit
 
 @pytest.mark.django_db
 def test_a_long_payload_is_searched_by_how_it_begins(clerk):
-    kept = append_event(context=clerk, event=event("word " * 10_000)).event
+    kept = append_event(context=clerk, event=draft("word " * 10_000)).event
 
     assert len(searchable(kept).content) == MOST_SEARCHED
 
 
 @pytest.mark.django_db(transaction=True)
 def test_two_rebuilds_at_once_do_not_stumble_over_each_other(agent, repository):
-    append_events(context=agent, events=[event(f"{TEXT} {n}") for n in range(40)])
+    append_events(context=agent, events=[draft(f"{TEXT} {n}") for n in range(40)])
     assert Corpus.objects.count() == 1
 
     at_once([lambda: sum(rebuild_documents(repository.pk))] * 2)

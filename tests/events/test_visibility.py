@@ -18,14 +18,14 @@ from apps.events.selectors import visible_events
 from apps.events.services import append_event, list_events, read_event
 from apps.organizations.roles import Role
 from tests.factories import agent_context, person_context, person_with_role, seeing
-from tests.factories.events import event
+from tests.factories.events import draft
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def said(clerk):
-    return append_event(context=clerk, event=event(participants=["ann", "bob"])).event
+    return append_event(context=clerk, event=draft(participants=["ann", "bob"])).event
 
 
 def found(context):
@@ -61,8 +61,8 @@ def test_hidden_foreign_and_missing_answer_alike(agent, said, elsewhere, strange
 
 
 def test_an_agent_sees_its_own_events_and_nobody_elses(repository, coder, agent, clerk):
-    own = append_event(context=clerk, event=event(participants=["ann", coder.agent_id])).event
-    append_event(context=clerk, event=event(participants=["ann"]))
+    own = append_event(context=clerk, event=draft(participants=["ann", coder.agent_id])).event
+    append_event(context=clerk, event=draft(participants=["ann"]))
 
     assert found(agent) == [own.pk]
 
@@ -86,7 +86,7 @@ def test_people_in_the_admin_see_all_events_where_they_may_read(said, maintainer
 
 
 def test_internal_events_are_listed_for_who_decides_only(clerk, maintainer, viewer):
-    hidden = append_event(context=clerk, event=event(internal=True)).event
+    hidden = append_event(context=clerk, event=draft(internal=True)).event
 
     assert found(clerk) == []
     shown = list_events(context=maintainer, pick=list, with_internal=True)

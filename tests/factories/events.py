@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from apps.common.messages import read
+from apps.events.drafts import EventDraft
+
 
 def event(text: str = "Let us design the memory system.", **fields: Any) -> dict[str, Any]:
     """One event; any field can be given otherwise."""
@@ -12,3 +15,8 @@ def event(text: str = "Let us design the memory system.", **fields: Any) -> dict
         "payload": {"text": text},
         **fields,
     }
+
+
+def draft(text: str = "Let us design the memory system.", **fields: Any) -> EventDraft:
+    """The same, read."""
+    return read(EventDraft, event(text, **fields))

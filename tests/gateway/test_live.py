@@ -2,18 +2,16 @@
 
 import json
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import httpx
-import psutil
 import psycopg
 import pytest
+from django.conf import settings
 from psycopg import sql
 
 from apps.gateway.client.messages import Reply
@@ -21,8 +19,11 @@ from tests.gateway.client import stub
 from tests.gateway.client.making import Making, Model, kinds, run
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
 from tests.scripted_http import answering
-from tests.serving import ROOT, Served
+from tests.serving import ROOT, Served, database_url
 
+pytestmark = pytest.mark.django_db  # the server that runs for the tests serves the platform too
+
+PATIENCE = 2  # seconds
 EVERYWHERE = ["current_chat", "resources", "all_user_memory"]
 TABLES = """
 SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -78,25 +79,39 @@ class Live:
         file.write_text(json.dumps({"memory": {"mode": "memory_gateway", "gateway": gateway}}))
         return file
 
-    def connection(self):
-        """To the database, as its owner."""
-        lines = (self.served.data / "settings.env").read_text().splitlines()
-        values = dict(line.split("=", 1) for line in lines if "=" in line)
-        return psycopg.connect(values["DATABASE_OWNER_URL"].strip("\"'"))
+
+@pytest.fixture(scope="module")
+def database(django_db_setup) -> Iterator[str]:
+    """The name of a migrated database beside the tests' own, as every platform has one."""
+    given = settings.DATABASES["owner"]
+    name = f"{given['NAME']}_live"
+    template = given["TEST"].get("TEMPLATE") or "template1"
+    with psycopg.connect(database_url("owner", name="postgres"), autocommit=True) as server:
+        drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
+        server.execute(drop)
+        server.execute(
+            sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(
+                sql.Identifier(name), sql.Identifier(template)
+            )
+        )
+        yield name
+        server.execute(drop)
 
 
 @pytest.fixture(scope="module")
-def live() -> Iterator[Live]:
+def live(database) -> Iterator[Live]:
+    """Served on the tests' own PostgreSQL: `tests/ops/test_serve.py` starts embedded ones."""
     folder = Path(tempfile.mkdtemp(prefix="mp-", dir="/tmp"))
-    folder.chmod(0o755)
-    served = Served(folder / "data")
+    served = Served(
+        folder / "data",
+        DATABASE_URL=database_url(name=database),
+        DATABASE_OWNER_URL=database_url("owner", name=database),
+    )
     try:
         yield Live(folder, served.start())
         served.stop()
     finally:
-        for process in served.processes():
-            with suppress(psutil.NoSuchProcess):  # those above it take it with them
-                process.kill()
+        served.kill()
         shutil.rmtree(folder)
 
 
@@ -153,7 +168,7 @@ def forwarding(url):
 
 
 FAILURES = {
-    "slow": stub.slow(7.0),
+    "slow": stub.slow(PATIENCE + 1),
     "garbage": stub.no_http,
     "no JSON": answering(200, b"<html>"),
     "401": stub.echoing(401),
@@ -177,7 +192,7 @@ def test_a_conversation_goes_on_whatever_becomes_of_the_gateway(live, tmp_path, 
             making.folder.mkdir()
             name = f"user-{len(live.keys) - 1}"
             engine = making.gateway(
-                Model(Reply("On Thursdays.")), userId=name, userKey=key, timeoutSeconds=5
+                Model(Reply("On Thursdays.")), userId=name, userKey=key, timeoutSeconds=PATIENCE
             )
             assert run(engine).text == "On Thursdays."
             assert kinds(engine) == expected
@@ -196,7 +211,7 @@ def test_a_gateway_killed_in_the_middle_of_a_conversation_is_missed_by_nobody(li
     making = Making(tmp_path, live.url)
     key = live.key_of("survivor")
     engine = making.gateway(
-        Model(Reply("Noted."), lambda: live.served.stop(signal.SIGKILL) and Reply("Still here.")),
+        Model(Reply("Noted."), lambda: live.served.kill() or Reply("Still here.")),
         userId="survivor",
         userKey=key,
         timeoutSeconds=60,
@@ -223,13 +238,13 @@ def test_no_key_is_in_any_table_log_or_session_file(live):
     told = [{"sender_id": "user", "role": "user", "timestamp": 1, "content": f"My key is {key}"}]
     body = {"user_id": "last", "user_key": key, "session_id": "chat:told", "messages": told}
     assert live.post("/memories/add", body).status_code == 200
-    secrets = [key.rpartition("_")[2] for key in live.keys]
+    secrets = [key.split("_", 2)[2] for key in live.keys]  # they may hold a "_" themselves
     files = list(live.folder.glob("*/*.sqlite3*"))
     assert files
     for place in [live.served.log, *files]:
         raw = place.read_bytes()
         assert not any(secret.encode() in raw for secret in secrets), place
-    with live.connection() as connection:
+    with psycopg.connect(live.served.environment["DATABASE_OWNER_URL"]) as connection:
         tables = [name for (name,) in connection.execute(TABLES).fetchall()]
         assert "gateway_gatewayuser" in tables
         for name in tables:

@@ -146,22 +146,23 @@ def test_every_tool_answers_every_caller_as_the_contract_says(world: World, tool
                 assert place == "repository" or "backups" not in str(answer.body), where
 
 
-@every_tool
 @pytest.mark.parametrize("era", ERAS)
 def test_every_tool_is_closed_without_a_valid_token(
-    served: Served, served_world: World, tool: Tool, era: str
+    served: Served, served_world: World, subtests: pytest.Subtests, era: str
 ) -> None:
     agent = served_world.agent()
-    arguments = {
-        **arguments_for(tool, str(served_world.memory().pk)),
-        "context": served_world.context(agent, tool.people),
-    }
-    records = AuditRecord.objects.count()
+    memory_id = str(served_world.memory().pk)
+    calls = [(tool, arguments_for(tool, memory_id)) for tool in REGISTRY.tools]
     AccessToken.objects.update(revoked_at=now())
 
-    for token in (None, "nonsense", agent.token, agent.token[:-1] + "!"):
-        response = served.call(tool.portable_name, arguments, token=token, era=era)
-        assert response.status_code == 401
-        assert response.json()["error"]["code"] == "UNAUTHENTICATED"
-
-    assert AuditRecord.objects.count() == records
+    for tool, arguments in calls:
+        with subtests.test(tool=tool.name):
+            context = served_world.context(agent, tool.people)
+            records = AuditRecord.objects.count()
+            for token in (None, "nonsense", agent.token, agent.token[:-1] + "!"):
+                response = served.call(
+                    tool.portable_name, {**arguments, "context": context}, token=token, era=era
+                )
+                assert response.status_code == 401
+                assert response.json()["error"]["code"] == "UNAUTHENTICATED"
+            assert AuditRecord.objects.count() == records

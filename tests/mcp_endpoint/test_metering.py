@@ -9,6 +9,7 @@ from django.db.utils import OperationalError
 
 from apps.access.models import ToolUsage
 from apps.access.usage import usage_of
+from apps.common.latencies import TOOL_CALLS
 from apps.mcp_endpoint import metering
 from apps.mcp_endpoint.registry import Tool
 from apps.organizations.roles import Role
@@ -32,6 +33,24 @@ def test_a_call_of_any_tool_is_counted_with_its_time(world: World, tool: Tool) -
     assert (found["call_count"], found["error_count"]) == (1, 0)
     assert found["total_latency_ms"] > 0
     assert found["last_call_at"]
+
+
+def test_a_call_is_timed_by_the_code_of_its_outcome(world: World) -> None:
+    agent = world.agent()
+    before = timed("OK"), timed("WRITE_NOT_ALLOWED")
+
+    world.call(agent, "memory-search", {"query": "deploy"})
+    world.call(agent, "memory-search", {"query": "deploy", "explain": True})
+
+    assert (timed("OK"), timed("WRITE_NOT_ALLOWED")) == (before[0] + 1, before[1] + 1)
+
+
+def timed(outcome: str) -> float:
+    """How many searches of this process were timed under a code."""
+    labels = {"tool": "memory-search", "code": outcome}
+    samples = (one for family in TOOL_CALLS.collect() for one in family.samples)
+    counts = (one for one in samples if one.name.endswith("_count") and one.labels == labels)
+    return next((one.value for one in counts), 0)
 
 
 def test_a_refusal_is_an_answer_and_no_error(world: World) -> None:

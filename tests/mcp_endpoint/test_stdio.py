@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 import pytest
+from mcp import Client, StdioServerParameters
 
 from apps.access.authentication import authenticate
 from apps.access.models import AccessToken
@@ -46,6 +48,23 @@ def test_without_a_valid_token_it_says_so_and_ends(served_world: World, token: s
     assert output == ""
     assert "MEMORY_PLATFORM_TOKEN" in errors
     assert errors.count("\n") == 1
+
+
+def test_the_official_client_starts_it_by_the_command_that_is_told(served_world: World) -> None:
+    """Elsewhere the client meets a process that was loaded before: `tests.contract.stdio`."""
+    token = served_world.agent().token
+    server = StdioServerParameters(
+        command=sys.executable,
+        args=["manage.py", "mcp_stdio"],
+        cwd=ROOT,
+        env=stdio_environment(token),
+    )
+
+    async def listed() -> list[str]:
+        async with Client(server, read_timeout_seconds=SECONDS) as client:
+            return [tool.name for tool in (await client.list_tools()).tools]
+
+    assert "memory-search" in asyncio.run(listed())
 
 
 def test_nothing_but_the_protocol_reaches_standard_output_and_revocation_is_at_once(

@@ -34,7 +34,7 @@ from tests.factories import (
     person_token,
     person_with_role,
 )
-from tests.factories.events import event
+from tests.factories.events import draft
 from tests.factories.topics import snapshot_of
 
 NOTE = {"content": "The billing export runs at four.", "type": "fact"}
@@ -144,7 +144,7 @@ class World:
 
     def event(self, text: str) -> Event:
         """An event that the agent takes part in."""
-        said = event(text, participants=[ANN, self._agent.agent_id])
+        said = draft(text, participants=[ANN, self._agent.agent_id])
         context = agent_context(self.repository, agent=self._agent)
         return append_event(context=context, event=said).event
 

@@ -6,8 +6,7 @@ import pytest
 from django.db import connection, transaction
 
 from apps.access.idempotency import once
-from apps.audit.models import Action
-from apps.audit.services import refusals_recorded
+from apps.audit.verbs import performing
 from apps.common.errors import MemoryLocked, ResourceBusy, VersionConflict
 from apps.memories.models import Memory
 from apps.memories.services import (
@@ -28,7 +27,7 @@ THREADS = 16
 
 def editing(context, memory, number, **arguments):
     def act():
-        with refusals_recorded(context, action=Action.UPDATED, object_kind="memory"):
+        with performing(write_version, context=context):
             return write_version(
                 context=context, memory_id=memory.pk, content=f"Wording {number}.", **arguments
             )

@@ -60,6 +60,14 @@ class LifeOfAMemory(RuleBasedStateMachine):
         self.memory_id = MemoryFactory(context=writer, type=kind, content="One.").pk
         self.locked_wording = None
         self.approved = None
+        self.look()
+
+    def look(self):
+        """Read once after each step what all promises are about."""
+        self.memory = Memory.objects.get(pk=self.memory_id)
+        self.versions = list(self.memory.versions.order_by("number"))
+        about_it = AuditRecord.objects.filter(object_id=str(self.memory_id))
+        self.records = list(about_it.order_by("id"))
 
     def attempt(self, act):
         """Try it in a savepoint; what is refused leaves no trace."""
@@ -68,6 +76,7 @@ class LifeOfAMemory(RuleBasedStateMachine):
                 act()
         except PlatformError:
             pass
+        self.look()
         self.after()
 
     @rule(actor=ACTORS, verify=st.booleans(), text=st.sampled_from(["A.", "B.", "C."]))
@@ -109,56 +118,50 @@ class LifeOfAMemory(RuleBasedStateMachine):
 
     def after(self):
         """What holds between two states: nothing changes under a lock but the lock itself."""
-        memory = Memory.objects.get(pk=self.memory_id)
+        memory = self.memory
         wording = (memory.content, memory.served_version, memory.latest_version)
         if memory.status == "locked":
             assert self.locked_wording in (None, wording)
             self.locked_wording = wording
         else:
             self.locked_wording = None
-        self.only_a_person_changes_what_is_approved(memory)
+        self.only_a_person_changes_what_is_approved()
 
-    def only_a_person_changes_what_is_approved(self, memory):
-        last = AuditRecord.objects.filter(object_id=str(self.memory_id)).first()
-        served = (memory.status, memory.content)
+    def only_a_person_changes_what_is_approved(self):
+        served = (self.memory.status, self.memory.content)
         if self.approved not in (None, served):
-            assert last.actor_kind == "human"
-        self.approved = served if memory.status in ("verified", "locked") else None
+            assert self.records[-1].actor_kind == "human"
+        self.approved = served if self.memory.status in ("verified", "locked") else None
 
     @invariant()
     def versions_are_dense(self):
-        memory = Memory.objects.get(pk=self.memory_id)
-        numbers = [version.number for version in memory.versions.order_by("number")]
-        assert numbers == list(range(1, memory.latest_version + 1))
+        numbers = [version.number for version in self.versions]
+        assert numbers == list(range(1, self.memory.latest_version + 1))
 
     @invariant()
     def what_is_served_is_one_of_the_versions(self):
-        memory = Memory.objects.get(pk=self.memory_id)
-        served = memory.versions.get(number=memory.served_version)
+        memory = self.memory
+        (served,) = (one for one in self.versions if one.number == memory.served_version)
         assert (memory.content, memory.content_hash) == (served.content, served.content_hash)
         if memory.pending_version is not None:
             assert memory.served_version < memory.pending_version <= memory.latest_version
 
     @invariant()
     def agents_never_approve_and_never_touch_protected_types(self):
-        memory = Memory.objects.get(pk=self.memory_id)
-        by_agents = AuditRecord.objects.filter(object_id=str(memory.pk), actor_kind="agent")
-        actions = set(by_agents.values_list("action", flat=True))
+        actions = {record.action for record in self.records if record.actor_kind == "agent"}
         assert not actions & PERSON_ONLY
-        assert memory.type != "business_rule" or not actions
+        assert self.memory.type != "business_rule" or not actions
 
     @invariant()
     def every_version_and_status_has_its_record(self):
-        memory = Memory.objects.get(pk=self.memory_id)
-        records = AuditRecord.objects.filter(object_id=str(memory.pk)).order_by("id")
-        written = [record for record in records if record.action in ("created", "updated")]
-        assert len(written) == memory.latest_version
-        assert records.last().after_status == memory.status
-        assert all(bytes(record.payload_hash) == payload_hash(record) for record in records)
+        written = [one for one in self.records if one.action in ("created", "updated")]
+        assert len(written) == self.memory.latest_version
+        assert self.records[-1].after_status == self.memory.status
+        assert all(bytes(one.payload_hash) == payload_hash(one) for one in self.records)
 
     @invariant()
     def a_lock_is_consistent(self):
-        memory = Memory.objects.get(pk=self.memory_id)
+        memory = self.memory
         locked = memory.status == "locked"
         assert locked is (memory.locked_at is not None) is bool(memory.status_before_lock)
 

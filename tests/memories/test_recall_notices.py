@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from apps.audit.models import Action, AuditRecord
-from apps.audit.services import refusals_recorded
+from apps.audit.verbs import performing
 from apps.common.errors import InvalidArgument, InvalidTransition
 from apps.memories.models import RecallNotice
 from apps.memories.services import (
@@ -255,7 +255,7 @@ def test_a_call_that_fails_loses_no_notice(agent, reader, maintainer):
     deprecate(maintainer, memory)
 
     def refused():
-        with refusals_recorded(reader, action=Action.READ, object_kind="memory"):
+        with performing(read_memory, context=reader):
             assert take_notices(context=reader)
             raise InvalidArgument("query")
 

@@ -6,14 +6,15 @@ from functools import partial
 
 import pytest
 
-from apps.audit.models import Action, AuditRecord
-from apps.audit.services import refusals_recorded
+from apps.audit.models import AuditRecord
+from apps.audit.verbs import performing
 from apps.common.errors import ContentRejected, InvalidTransition
 from apps.governance.rules.catalogue import guard_version
 from apps.governance.services import decide_rule
 from apps.memories import services
 from apps.memories.belonging import Belonging
 from apps.memories.models import Memory
+from apps.memories.services import write_memory
 from apps.memories.services.common import searchable
 from apps.memories.vocabulary import Writer
 from apps.search.services import search_memories
@@ -140,7 +141,7 @@ def test_each_field_is_judged_by_itself(agent):
 def test_a_refusal_leaves_its_rules_in_the_trail_and_nothing_else(agent):
     with (
         pytest.raises(ContentRejected),
-        refusals_recorded(agent, action=Action.CREATED, object_kind="memory"),
+        performing(write_memory, context=agent),
     ):
         new(agent, content=SECRET)
     record = AuditRecord.objects.get(action="created", object_kind="memory")

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,22 +16,33 @@ from apps.ops.postgres_account import account_for
 from tests.serving import ROOT, Served, free_port, refusal
 
 MEGABYTE = 1024 * 1024
+#: Within which the worker has sealed once: it does so every second.
+JOB_SECONDS = 30
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def folder() -> Iterator[Path]:
     """A folder that every user of the machine can pass through, unlike pytest's own."""
     path = Path(tempfile.mkdtemp(prefix="mp-", dir="/tmp"))
     path.chmod(0o755)
     yield path
-    for process in Served(path / "data").processes():
-        process.kill()
+    Served(path / "data").kill()
     shutil.rmtree(path)
 
 
-def test_serve_runs_guards_its_folder_and_survives_a_kill(folder):
-    """One story, because every start costs seconds."""
-    served = Served(folder / "data").start()
+@pytest.fixture(scope="module")
+def platform(folder: Path) -> Served:
+    """A platform that has had its first start: one for all tests, as it costs many seconds."""
+    return Served(folder / "data").start()
+
+
+@pytest.fixture
+def served(platform: Served) -> Served:
+    """The platform at work, whatever the test before did to it."""
+    return platform if platform.is_running else platform.start()
+
+
+def test_a_first_start_answers_and_tells_its_secrets_once(served):
     assert served.health() == (
         200,
         {"status": "ok", "checks": {"database": "ok", "migrations": "ok", "worker": "ok"}},
@@ -39,14 +51,38 @@ def test_serve_runs_guards_its_folder_and_survives_a_kill(folder):
     assert_private(served.data / "first-run.json")
     assert served.first_run["base_url"] == served.base_url
     assert served.output.count(served.first_run["admin"]["password"]) == 1
-    assert_lean(served)
 
+
+def test_processes_at_rest_are_lean(served):
+    """A web process stays below 250 MB, everything below 900 MB."""
+    resident = {process: process.memory_info().rss for process in served.processes()}
+    web = [size for process, size in resident.items() if is_web(process)]
+    assert web
+    assert max(web) < 250 * MEGABYTE
+    assert sum(resident.values()) < 900 * MEGABYTE
+
+
+def test_metrics_tell_of_requests_and_of_the_jobs_of_the_worker(served):
+    named = {
+        'memory_platform_http_request_duration_seconds_count{route="healthz",status="2xx"}',
+        'memory_platform_job_duration_seconds_count{job="audit.seal",status="ok"}',
+    }
+    deadline = time.monotonic() + JOB_SECONDS
+    while missing := {name for name in named if name not in served.metrics()}:
+        assert time.monotonic() < deadline, missing
+        time.sleep(0.2)
+    assert_private_folder(served.data / "run" / "metrics")
+
+
+def test_a_folder_and_a_port_in_use_are_refused_in_one_sentence(served, folder):
     message = refusal(served.data)
     assert message.count("\n") == 0
     assert "Another `manage.py serve`" in message
     message = refusal(folder / "second", PORT=str(served.port))
     assert f"PORT {served.port} on 127.0.0.1 is in use" in message
 
+
+def test_it_survives_a_kill_and_sigterm_leaves_nothing_running(served):
     served.stop(signal.SIGKILL)
     served.start()
     assert served.stop(signal.SIGTERM) == 0
@@ -54,24 +90,28 @@ def test_serve_runs_guards_its_folder_and_survives_a_kill(folder):
     assert served.output.count("First start.") == 1
 
 
-def test_sigint_stops_everything_for_an_ordinary_user_too(folder):
+def test_sigint_stops_everything_for_an_ordinary_user_too(platform, folder):
+    """Who is given the folder that another, root perhaps, has served from."""
+    if platform.is_running:
+        platform.stop()
     needs = [Path(sys.executable).resolve().parent, ROOT]
     account = account_for(folder / "none-yet", needs=needs)
-    account.give(folder)
-    served = Served(folder / "data").start(account=account)
-    assert {process.uids().real for process in served.processes()} == {account.uid}
+    for path in (folder, *folder.rglob("*")):
+        account.give(path)
+    platform.start(account=account)
+    assert {process.uids().real for process in platform.processes()} == {account.uid}
     assert account.uid != 0
-    assert_private(served.data / "settings.env")
-    assert served.stop(signal.SIGINT) == 0
-    assert served.processes() == []
+    assert_private(platform.data / "settings.env")
+    assert platform.stop(signal.SIGINT) == 0
+    assert platform.processes() == []
 
 
-def test_an_unreachable_database_is_one_sentence(folder):
+def test_an_unreachable_database_is_one_sentence(tmp_path):
     url = f"postgres://someone:secret-word@127.0.0.1:{free_port()}/memories"
     message = subprocess.run(
         [sys.executable, "manage.py", "prepare_database", "--wait", "0"],
         cwd=ROOT,
-        env={**Served(folder / "data").environment, **secrets(), "DATABASE_URL": url},
+        env={**Served(tmp_path / "data").environment, **secrets(), "DATABASE_URL": url},
         capture_output=True,
         text=True,
         check=False,
@@ -82,10 +122,10 @@ def test_an_unreachable_database_is_one_sentence(folder):
 
 
 @pytest.mark.parametrize("name", ["SECRET_KEY", "TOKEN_PEPPER", "DATABASE_URL"])
-def test_settings_refuse_to_work_without(folder, name):
+def test_settings_refuse_to_work_without(tmp_path, name):
     url = "postgres://someone@127.0.0.1/memories"
     environment = {
-        **Served(folder / "data").environment,
+        **Served(tmp_path / "data").environment,
         **secrets(),
         "DATABASE_URL": url,
         name: "",
@@ -111,19 +151,14 @@ def assert_private(path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def assert_lean(served: Served) -> None:
-    """A web process at rest stays below 250 MB, everything below 900 MB."""
-    resident = {process: process.memory_info().rss for process in served.processes()}
-    web = [size for process, size in resident.items() if is_web(process)]
-    assert web
-    assert max(web) < 250 * MEGABYTE
-    assert sum(resident.values()) < 900 * MEGABYTE
+def assert_private_folder(path: Path) -> None:
+    assert path.stat().st_mode & 0o777 == 0o700
 
 
 def is_web(process: psutil.Process) -> bool:
     return "memory_platform.web" in process.cmdline()
 
 
-def test_an_embedder_that_cannot_work_ends_the_start_with_one_sentence(folder):
-    message = refusal(folder / "data", EMBEDDER="onnx", EMBEDDER_PATH=str(folder))
-    assert message == f"memory-platform: EMBEDDER_PATH: there is no model.onnx in {folder}."
+def test_an_embedder_that_cannot_work_ends_the_start_with_one_sentence(tmp_path):
+    message = refusal(tmp_path / "data", EMBEDDER="onnx", EMBEDDER_PATH=str(tmp_path))
+    assert message == f"memory-platform: EMBEDDER_PATH: there is no model.onnx in {tmp_path}."

@@ -89,6 +89,14 @@ def test_a_foreign_record_and_none_at_all_answer_alike(world: World) -> None:
         assert (response.status_code, code_of(response)) == (404, "NOT_FOUND")
 
 
+def test_who_may_not_see_the_trail_hears_that_before_what_is_wrong_with_a_number(
+    world: World,
+) -> None:
+    response = world.agent().get(f"{AUDIT}/first")
+
+    assert (response.status_code, code_of(response)) == (403, "WRITE_NOT_ALLOWED")
+
+
 @pytest.mark.parametrize("number", ["first", "-1", "1.5", str(2**63), "9" * 400, "٣"])
 def test_a_number_that_is_none_is_an_invalid_argument(world: World, number: str) -> None:
     response = world.person(Role.AUDITOR).get(f"{AUDIT}/{number}")

@@ -60,6 +60,18 @@ def test_a_batch_is_answered_one_by_one(world: World, admin: APIClient) -> None:
     assert Event.objects.count() == 2
 
 
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [({"events": []}, "events"), ({}, "events"), ({"events": [event()], "more": 1}, "body")],
+)
+def test_what_is_no_batch_is_refused_as_a_whole(
+    world: World, admin: APIClient, body: dict[str, Any], field: str
+) -> None:
+    answer = admin.post(f"{EVENTS}/batch", here(world, **body))
+
+    assert (answer.status_code, answer.json()["error"]["details"]["field"]) == (422, field)
+
+
 def test_a_page_goes_on_where_the_last_one_ended_while_others_append(
     world: World, admin: APIClient
 ) -> None:

@@ -13,7 +13,7 @@ from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
 from tests.rest.furnished import REASON, Furnished
-from tests.rest.test_matrix import ENDPOINTS, FIRST
+from tests.rest.test_matrix import DECLARED, ENDPOINTS, FIRST
 from tests.rest.world import MEMORIES, World, code_of, undone
 
 # Not kept, or kept as a keyed digest only; and patterns, which have to say what they look for.
@@ -73,7 +73,9 @@ def test_no_text_gets_a_secret_or_an_order_in(
             continue
         with undone():
             prepared(furnished, admin, name)
-            body = {**furnished.body(name, method), field: [text] if field == LISTED else text}
+            shape = DECLARED[name, address, method].body
+            smallest = furnished.body(name, method, shape)
+            body = {**smallest, field: [text] if field == LISTED else text}
             answer = getattr(root, method)(furnished.path(address), body)
             where = f"{method} {address} {field}: {answer.status_code} {answer.content.decode()}"
             if name in GUARDED and answer.status_code < 300:
@@ -96,7 +98,9 @@ def test_what_is_not_judged_is_not_kept(world: World) -> None:
     for name, address, method in ENDPOINTS:
         fields = [field for known, field in UNJUDGED if known == name and field != "pattern"]
         for field in fields if method == "post" else []:
-            body = {**furnished.body(name, method), field: [KEY] if field == LISTED else KEY}
+            shape = DECLARED[name, address, method].body
+            smallest = furnished.body(name, method, shape)
+            body = {**smallest, field: [KEY] if field == LISTED else KEY}
             with undone():
                 getattr(root, method)(furnished.path(address), body)
                 assert tables_with(KEY) == [], (name, field)

@@ -33,7 +33,7 @@ from tests.factories import (
     agent_context,
     agent_token,
 )
-from tests.factories.events import event
+from tests.factories.events import draft
 from tests.rest.world import World, client
 
 BASELINE = Path(__file__).parent / "query_counts.json"
@@ -85,7 +85,7 @@ def _crowd(world: World) -> Any:
     _seal(world)
     _allow(world)
     _consolidate(world)
-    append_events(context=context, events=[event() for _ in range(ROWS)])
+    append_events(context=context, events=[draft() for _ in range(ROWS)])
     OrganizationFactory.create_batch(ROWS)
     return RepositoryFactory.create_batch(ROWS, organization=world.repository.organization)
 

@@ -88,12 +88,29 @@ def caller(furnished: Furnished, one_transaction: None) -> dict[str, str]:
     return {"Authorization": f"Bearer {person_token(user)}"}
 
 
-@pytest.mark.usefixtures("db")  # known beforehand, so that the database is made as for others
-@operations.parametrize()
-@settings(suppress_health_check=list(HealthCheck), deadline=None)
-def test_every_answer_is_one_the_description_knows(
+known_beforehand = pytest.mark.usefixtures("db")  # so that the database is made as for others
+at_leisure = settings(suppress_health_check=list(HealthCheck), deadline=None)
+
+
+@known_beforehand
+@operations.include(method="GET").parametrize()
+@at_leisure
+def test_every_answer_to_a_read_is_one_the_description_knows(
     case: Any, furnished: Furnished, caller: dict[str, str]
 ) -> None:
+    _ask(case, furnished, caller)
+
+
+@known_beforehand
+@operations.exclude(method="GET").parametrize()
+@at_leisure
+def test_every_answer_to_an_act_is_one_the_description_knows(
+    case: Any, furnished: Furnished, caller: dict[str, str]
+) -> None:
+    _ask(case, furnished, caller)
+
+
+def _ask(case: Any, furnished: Furnished, caller: dict[str, str]) -> None:
     for given in (case.path_parameters, case.query, case.body):
         _aim(given, furnished.ids)
     with undone():

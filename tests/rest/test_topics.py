@@ -8,7 +8,7 @@ from apps.events.services import append_events
 from apps.organizations.roles import Role
 from apps.topics.models import Snapshot, Topic
 from tests.factories import agent_context
-from tests.factories.events import event
+from tests.factories.events import draft
 from tests.factories.topics import snapshot_of
 from tests.rest.world import World, code_of
 
@@ -20,7 +20,7 @@ ACTS = ("rollback", "publish")
 def place(world: World) -> str:
     """The address of a repository in which something was said, with a snapshot, then more."""
     context = agent_context(world.repository)
-    said = [event(f"The harbour opens at {n}.", participants=["ann"]) for n in range(5)]
+    said = [draft(f"The harbour opens at {n}.", participants=["ann"]) for n in range(5)]
     events = [one.event for one in append_events(context=context, events=said)]
     snapshot_of(events[:3])
     snapshot_of(events[:4])

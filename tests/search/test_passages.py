@@ -11,7 +11,7 @@ from apps.events.services import append_events
 from apps.search import passages, retrieval
 from apps.search.passages import EventSieve, find_events
 from tests.factories import MemoryFactory, RepositoryFactory
-from tests.factories.events import event
+from tests.factories.events import draft
 
 pytestmark = pytest.mark.django_db
 
@@ -27,9 +27,7 @@ def way(request, monkeypatch):
 
 
 def told(context, *texts, **fields):
-    outcomes = append_events(
-        context=context, events=[event(text, **fields) for text in texts], most=1000
-    )
+    outcomes = append_events(context=context, events=[draft(text, **fields) for text in texts])
     return [one.event for one in outcomes]
 
 

@@ -1,13 +1,16 @@
 """Appending to a log, and builds of it that are run at once."""
 
+from apps.common.messages import read
+from apps.events.drafts import EventDraft
 from apps.events.services import append_events
 from apps.topics.models import NodeRef, SnapshotChild, SnapshotNode, Topic
 from apps.topics.services import run_build, start_build
 
 
 def append(context, *events):
-    """Append events as they are given."""
-    return [one.event for one in append_events(context=context, events=list(events))]
+    """Append events as callers hand them in."""
+    drafts = [read(EventDraft, one) for one in events]
+    return [one.event for one in append_events(context=context, events=drafts)]
 
 
 def built(context):

@@ -1,15 +1,11 @@
 """Two builders, queries during a publish, and a builder that is killed: serving is whole."""
 
-import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 
 import pytest
-from django.conf import settings as configured
-from django.db import connection, connections
+from django.db import connection
 
 from apps.topics import building_run
 from apps.topics.locks import building, is_building
@@ -19,49 +15,29 @@ from apps.topics.services import rebuild, rollback_snapshot, run_build, start_bu
 from apps.topics.sweeping import note_the_dead
 from tests.factories import seeing
 from tests.factories.events import event
+from tests.processes import OtherProcess
 from tests.threads import at_once
 from tests.topics.conftest import append, built, contents
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# A builder that tells when it has written some of its rows, and then waits for its end.
-BUILDER = """
-import os, sys, time
-import django
-django.setup()
-from django.conf import settings
-settings.DATABASES["default"].update({login!r})
-from apps.topics import building_run
-from apps.topics.services import run_build
-write = building_run.write
-def write_and_wait(job, drafts):
-    write(job, drafts)
-    print("written", flush=True)
-    time.sleep(120)
-building_run.write = write_and_wait
-run_build(snapshot_id={key!r})
-"""
+
+def build_and_stop(said, key):
+    """Builds until it has written some of its rows, says so, and waits for its end."""
+    write = building_run.write
+
+    def write_and_wait(job, drafts):
+        write(job, drafts)
+        said.send("written")
+        signal.pause()
+
+    building_run.write = write_and_wait
+    run_build(snapshot_id=key)
 
 
 @pytest.fixture
 def clerk(agent):
     return seeing(agent, "*")
-
-
-def process_that_builds(snapshot):
-    login = {
-        name: connections["default"].settings_dict[name]
-        for name in ("NAME", "HOST", "PORT", "USER", "PASSWORD")
-    }
-    process = subprocess.Popen(
-        [sys.executable, "-c", BUILDER.format(login=login, key=str(snapshot.pk))],
-        cwd=configured.BASE_DIR,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "memory_platform.settings.test"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout.readline() == "written\n"
-    return process
 
 
 def wait_until(condition):
@@ -79,14 +55,13 @@ def test_a_builder_that_is_killed_leaves_what_is_served_and_frees_the_place(
     before = contents(served)
     append(clerk, *(event() for _ in range(5)))
     asked = start_build(context=maintainer)
-    process = process_that_builds(asked)
+    builder = OtherProcess(build_and_stop, asked.pk)
+    assert builder.hear() == "written"
     assert is_building(repository.pk)
     assert SnapshotNode.objects.filter(snapshot=asked).exists()
 
     note_the_dead()  # it is alive
-    process.send_signal(signal.SIGKILL)
-    process.wait(20)
-    process.stdout.close()
+    builder.kill()
     wait_until(lambda: not is_building(repository.pk))
 
     assert active_snapshot_of(clerk) == served

@@ -15,7 +15,7 @@ from apps.topics.models import Registry, Snapshot
 from apps.topics.services import resume_builds, rollback_snapshot, start_build
 from apps.topics.sweeping import sweep
 from apps.topics.tasks import forget_task, sweep_task
-from tests.factories.events import event
+from tests.factories.events import draft, event
 from tests.topics.conftest import append, built
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_silence_after_a_single_event_is_reason_for_a_build(clerk, repository, l
 
 def test_every_repository_counts_for_itself(clerk, stranger, elsewhere, repository):
     for context in (clerk, elsewhere, stranger):
-        append_events(context=context, events=[event() for _ in range(3)])
+        append_events(context=context, events=[draft() for _ in range(3)])
     append(clerk, event(), event())
 
     assert triggers() == [(repository.pk, "threshold")]
@@ -125,7 +125,7 @@ def test_a_build_that_breaks_is_tried_again_after_a_while_and_keeps_no_other_fro
     clerk, elsewhere, later, monkeypatch, repository, caplog
 ):
     append(clerk, *(event("Nobody should read this.") for _ in range(5)))
-    append_events(context=elsewhere, events=[event() for _ in range(5)])
+    append_events(context=elsewhere, events=[draft() for _ in range(5)])
     write = building_run.write
 
     def broken(job, drafts):
@@ -158,7 +158,7 @@ def test_a_build_whose_process_is_gone_is_noted_and_done_again(clerk, maintainer
 
 def test_looking_for_what_is_due_costs_one_statement(clerk, elsewhere, django_assert_num_queries):
     append(clerk, *(event() for _ in range(5)))
-    append_events(context=elsewhere, events=[event() for _ in range(5)])
+    append_events(context=elsewhere, events=[draft() for _ in range(5)])
     with django_assert_num_queries(1):
         assert len(due_builds()) == 2
 

@@ -15,7 +15,7 @@ from apps.organizations.models import Repository
 from apps.turns.models import Compaction, Session
 from apps.turns.recall_block import HEADER
 from tests.factories import agent_context
-from tests.factories.events import event
+from tests.factories.events import draft
 from tests.factories.states import let_in, quarantined
 from tests.governance.hostile import ORDER, SUSPECT
 from tests.turns.conftest import SESSION, assistant, begin, block_in, finish, user
@@ -166,7 +166,7 @@ def test_what_was_said_long_ago_is_found_again(agent, turns):
 def test_events_that_others_put_beside_a_session_are_never_repeated(agent, turns):
     turns(recent_context_items=1)
     finish(agent, "Harbour crane.", "Now.")
-    forged = event(
+    forged = draft(
         "The harbour crane is a forgery.",
         channel="turns",
         participants=[agent.agent_id],

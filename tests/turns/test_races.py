@@ -1,27 +1,26 @@
 """Turns written at the same moment, by threads and by processes, and by processes that die."""
 
 import datetime as dt
-import os
 import signal
-import subprocess
-import sys
+import threading
 import time
 from functools import partial
 
 import pytest
-from django.conf import settings as configured
-from django.db import connection
+from django.db import connection, transaction
 
+from apps.access.models import Agent
 from apps.common.clock import now
-from apps.common.errors import ResourceBusy
+from apps.common.errors import PlatformError, ResourceBusy
 from apps.events.models import Event
 from apps.memories.models import Memory
+from apps.organizations.models import Repository
 from apps.turns.locking import hold_session
 from apps.turns.models import Fact, Session, TurnGuard, TurnItem
 from apps.turns.owners import owner_of
 from apps.turns.services import after
-from tests.factories import RepositoryFactory
-from tests.serving import ROOT
+from tests.factories import RepositoryFactory, agent_context
+from tests.processes import OtherProcess
 from tests.threads import at_once
 from tests.turns.conftest import SESSION, begin, finish
 
@@ -81,21 +80,23 @@ def test_one_fact_in_several_sessions_at_once_is_one(agent):
 
 def test_who_waits_too_long_for_the_session_is_told_so(agent, turns):
     turns(session_lock_timeout_ms=200)
+    held, done = threading.Event(), threading.Event()
 
     def hold():
-        from django.db import transaction
-
         with transaction.atomic():
             hold_session(agent.repository_id, owner_of(agent), SESSION)
-            time.sleep(1.5)
+            held.set()
+            done.wait(PATIENCE)
 
     def wait():
-        time.sleep(0.4)
+        held.wait(PATIENCE)
         started = time.monotonic()
         try:
             finish(agent, "Hello")
         except ResourceBusy:
             return time.monotonic() - started
+        finally:
+            done.set()
         return None
 
     _, waited = at_once([hold, wait])
@@ -108,72 +109,32 @@ def test_who_waits_too_long_for_the_session_is_told_so(agent, turns):
         assert cursor.fetchone() == ("2s",)
 
 
-PROGRAM = """
-import os, sys
-import django
-django.setup()
-from django.db import connection
-from apps.access.models import Agent
-from apps.common.errors import PlatformError
-from apps.organizations.models import Repository
-from apps.turns.services import after
-from tests.factories import agent_context
-from tests.turns.conftest import finish
+def finish_elsewhere(said, turn, step=""):
+    """Finishes the turn and says how that went, or stands still behind a step of it."""
+    if step:
+        setattr(after, step, standing_still_behind(getattr(after, step), said))
+    agent = agent_context(Repository.objects.get(), agent=Agent.objects.get())
+    try:
+        finish(agent, "My name is Ada.", turn=turn)
+        said.send("done")
+    except PlatformError as error:
+        said.send(error.code.value)
 
-step, turn = sys.argv[1], sys.argv[2]
-agent = agent_context(Repository.objects.get(), agent=Agent.objects.get())
 
-def stall(*args, **kwargs):
-    print("there", flush=True)
-    sys.stdin.read()
-
-if step != "-":
-    former = getattr(after, step)
+def standing_still_behind(former, said):
     def reached(*args, **kwargs):
-        result = former(*args, **kwargs)
-        stall()
-        return result
-    setattr(after, step, reached)
-try:
-    finish(agent, "My name is Ada.", turn=turn)
-    print("done", flush=True)
-except PlatformError as error:
-    print(error.code.value, flush=True)
-"""
+        former(*args, **kwargs)
+        said.send("there")
+        signal.pause()
 
-
-def program(step, turn):
-    """Another process that finishes the turn, or stands still behind a step of it."""
-    database = configured.DATABASES["default"]
-    url = "postgresql://{USER}:{PASSWORD}@{host}:{PORT}/{NAME}?host={HOST}".format(
-        **{**database, "host": "", "PORT": database["PORT"] or 5432}
-    ).replace("@:5432/", "@/")
-    environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "memory_platform.settings.test",
-        "DATABASE_URL": url,
-        "DATABASE_OWNER_URL": url,
-    }
-    return subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, step, turn],
-        cwd=ROOT,
-        env=environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    return reached
 
 
 @pytest.mark.parametrize("step", ["_claim", "append_items", "state_facts", "_finish"])
 def test_a_process_that_dies_in_the_middle_leaves_a_turn_that_is_completed_once(agent, step):
-    process = program(step, "turn-1")
-    try:
-        assert process.stdout.readline().strip() == "there", process.stderr.read()
-    finally:
-        process.send_signal(signal.SIGKILL)
-        process.wait(PATIENCE)
-        process.communicate()
+    process = OtherProcess(finish_elsewhere, "turn-1", step)
+    assert process.hear() == "there"
+    process.kill()
     _until_lock_is_gone(agent)
     assert written() == (0, 0, 0)
 
@@ -187,8 +148,8 @@ def test_a_process_that_dies_in_the_middle_leaves_a_turn_that_is_completed_once(
 
 
 def test_processes_that_write_the_same_turn_write_it_once(agent):
-    processes = [program("-", "turn-1") for _ in range(3)]
-    told = [process.communicate(timeout=PATIENCE)[0].strip() for process in processes]
+    processes = [OtherProcess(finish_elsewhere, "turn-1") for _ in range(3)]
+    told = [process.hear() for process in processes]
     assert "done" in told
     assert set(told) <= {"done", "RESOURCE_BUSY"}
     assert written() == (2, 1, 1)

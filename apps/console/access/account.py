@@ -20,7 +20,7 @@ from apps.accounts.services import change_own_password, sign_out_everywhere
 from apps.console.access.members import place_label
 from apps.console.base.context import place_context
 from apps.console.base.pages import run
-from apps.organizations.members import role_groups_of
+from apps.organizations.members import roles_of
 from apps.organizations.roles import Role
 
 HOUR = 60 * 60
@@ -73,7 +73,7 @@ def account(request: HttpRequest, site: AdminSite) -> HttpResponse:
     if request.method not in ("GET", "HEAD"):
         return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
     person = cast(User, request.user)
-    held = role_groups_of(person)
+    held = roles_of(person).select_related("organization", "repository")
     roles = [f"{Role(group.role).label}, {place_label(group)}" for group in held]
     context = {
         **site.each_context(request),

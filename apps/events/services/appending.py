@@ -11,9 +11,9 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import InvalidArgument, PlatformError
+from apps.common.errors import PlatformError
 from apps.common.text import canonical_json, sha256_hex
-from apps.events.drafts import Draft, read_draft
+from apps.events.drafts import EventDraft
 from apps.events.guarding import Guard, kept_findings
 from apps.events.leaves import changed
 from apps.events.models import Event
@@ -23,7 +23,6 @@ from apps.events.selectors import place_of
 from apps.events.vocabulary import (
     CHANNEL_LENGTH,
     CONTEXT_LENGTH,
-    MOST_EVENTS,
     SOURCE_KEY_LENGTH,
     TYPE_LENGTH,
 )
@@ -53,18 +52,18 @@ Outcome = Appended | PlatformError
 class Candidate:
     """A draft and what tells it apart: its channel and its source's key, without secrets."""
 
-    draft: Draft
+    draft: EventDraft
     guard: Guard
     key: Key
 
 
 @verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE, right=Right.WRITE)
-def append_event(*, context: RequestContext, event: object) -> Appended:
-    """Append one event as it was handed in.
+def append_event(*, context: RequestContext, event: EventDraft) -> Appended:
+    """Append one event.
 
     A second one with the same channel and source_event_key answers the first, whatever it says.
-    Raises WriteNotAllowed, InvalidArgument and PayloadTooLarge (naming every field that is wrong),
-    ContentRejected (a participant's name that the write policy rejects), ResourceBusy.
+    Raises WriteNotAllowed, ContentRejected (a participant's name that the write policy rejects),
+    ResourceBusy.
     """
     (outcome,) = _append(context, [event])
     if isinstance(outcome, PlatformError):
@@ -75,35 +74,35 @@ def append_event(*, context: RequestContext, event: object) -> Appended:
 
 @verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE, right=Right.WRITE)
 def append_events(
-    *, context: RequestContext, events: Sequence[object], most: int = MOST_EVENTS
+    *, context: RequestContext, events: Sequence[EventDraft | PlatformError]
 ) -> list[Outcome]:
     """Append several events; each is answered for itself, in the order given.
 
-    What is refused keeps no other from being appended. Raises WriteNotAllowed, InvalidArgument.
+    One that could not be read comes as its refusal. What is refused keeps no other from being
+    appended. Raises WriteNotAllowed, ResourceBusy.
     """
-    if not isinstance(events, list) or not 0 < len(events) <= most:
-        raise InvalidArgument("events", f"events is a list of 1 to {most} events.", max_items=most)
     outcomes = _append(context, events)
     _record(context, [one for one in outcomes if isinstance(one, Appended)])
     return outcomes
 
 
-def _append(context: RequestContext, given: Sequence[object]) -> list[Outcome]:
+def _append(context: RequestContext, given: Sequence[EventDraft | PlatformError]) -> list[Outcome]:
     place = place_of(context)
     policy = policy_of(place[0])
-    read = [_read(raw, Guard(policy, place[0])) for raw in given]
-    candidates = [one for one in read if isinstance(one, Candidate)]
+    settled = [_candidate(one, Guard(policy, place[0])) for one in given]
+    candidates = [one for one in settled if isinstance(one, Candidate)]
     known = _by_key(place, [one.key for one in candidates])
     # What is there already needs no guarding: an import that starts again is quick.
     events = [known.get(one.key) or _event(one, context) for one in candidates]
     written = iter(_insert(place, events))
-    return [next(written) if isinstance(one, Candidate) else one for one in read]
+    return [next(written) if isinstance(one, Candidate) else one for one in settled]
 
 
-def _read(raw: object, guard: Guard) -> Candidate | PlatformError:
+def _candidate(draft: EventDraft | PlatformError, guard: Guard) -> Candidate | PlatformError:
     """A draft that can be told apart, or why there is none."""
+    if isinstance(draft, PlatformError):
+        return draft
     try:
-        draft = read_draft(raw)
         _require_names(draft.participants, guard)
     except PlatformError as refusal:
         return refusal
@@ -126,6 +125,7 @@ def _event(candidate: Candidate, context: RequestContext) -> Event:
     """The row of a new event, without the secrets in it; it has no number yet."""
     organization_id, repository_id = place_of(context)
     draft, guard = candidate.draft, candidate.guard
+    hints = [hint.model_dump() for hint in draft.topic_hints]
     payload = canonical_json(guard.payload(draft.payload))
     return Event(
         organization_id=organization_id,
@@ -137,8 +137,8 @@ def _event(candidate: Candidate, context: RequestContext) -> Event:
         participants=list(draft.participants),
         type=guard.cleaned("type", draft.type)[:TYPE_LENGTH],
         context_id=_identity(guard, "context_id", draft.context_id, CONTEXT_LENGTH),
-        topic_hints=changed(draft.topic_hints, "topic_hints", guard.cleaned),
-        internal=draft.internal,
+        topic_hints=changed(hints, "topic_hints", guard.cleaned),
+        internal=draft.is_internal,
         payload=payload,
         payload_hash=sha256_hex(payload),
         guard_version=guard.by.version,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
@@ -14,7 +14,7 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import PayloadTooLarge
 from apps.common.text import sha256_hex
 from apps.events.models import Event
-from apps.gateway.bodies import Search
+from apps.gateway.messages import SearchRequest, SearchResult
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.reading import tellable_text
 from apps.gateway.resources.finding import find_resources
@@ -55,15 +55,22 @@ class Hit:
     closeness: float
     resource_uri: str | None = None
 
-    def as_dict(self) -> dict[str, Any]:
-        """The wire form."""
-        told = asdict(self)
-        del told["closeness"]
-        return {**told, "score": round(self.score, DIGITS)}
+    def result(self) -> SearchResult:
+        """What is told of it."""
+        return SearchResult(
+            id=self.id,
+            text=self.text,
+            session_id=self.session_id,
+            score=round(self.score, DIGITS),
+            source_scope=self.source_scope,
+            resource_uri=self.resource_uri,
+        )
 
 
 @verb(Action.READ, ObjectKind.GATEWAY_SEARCH, Intent.READ)
-def search_gateway(*, context: RequestContext, user: GatewayUser, search: Search) -> list[Hit]:
+def search_gateway(
+    *, context: RequestContext, user: GatewayUser, search: SearchRequest
+) -> list[Hit]:
     """At most ``top_k`` of what the user may be reminded of, best first.
 
     Messages that are not flushed are not found, nor is what the write policy holds back. Of a long
@@ -78,7 +85,7 @@ def search_gateway(*, context: RequestContext, user: GatewayUser, search: Search
         action=Action.READ,
         object_kind=ObjectKind.GATEWAY_SEARCH,
         served=served_entries([one for one in looking.memories if str(one.pk) in told]),
-        reason=f"{len(best)} results from {', '.join(search.scopes)}",
+        reason=f"{len(best)} results from {', '.join(search.scope)}",
         content_hash=sha256_hex("\n".join(hit.id for hit in best)) if best else "",
     )
     return best
@@ -100,7 +107,7 @@ class _Looking:
 
     context: RequestContext
     user: GatewayUser
-    search: Search
+    search: SearchRequest
     query: str = field(init=False)
     chat: GatewaySession | None = field(init=False)
     memories: list[Memory] = field(init=False, default_factory=list)
@@ -117,12 +124,12 @@ class _Looking:
     @property
     def is_everywhere(self) -> bool:
         """Whether all sessions are looked through."""
-        return SearchScope.ALL_USER_MEMORY in self.search.scopes
+        return SearchScope.ALL_USER_MEMORY in self.search.scope
 
     @property
     def has_chats(self) -> bool:
         """Whether there is a session to look in."""
-        is_in_chat = SearchScope.CURRENT_CHAT in self.search.scopes and self.chat is not None
+        is_in_chat = SearchScope.CURRENT_CHAT in self.search.scope and self.chat is not None
         return self.is_everywhere or is_in_chat
 
     @property
@@ -168,7 +175,7 @@ class _Looking:
 
     def in_resources(self) -> list[Hit]:
         """Pieces of the user's files."""
-        if SearchScope.RESOURCES not in self.search.scopes:
+        if SearchScope.RESOURCES not in self.search.scope:
             return []
         found = find_resources(
             self.query, context=self.context, user=self.user, most=self.search.top_k
@@ -208,7 +215,7 @@ class _Looking:
     def _scope_of(self, thread: str) -> str:
         """Which of the scopes that were asked for led there."""
         is_chat = self.chat is not None and thread == self.chat.thread
-        if is_chat and SearchScope.CURRENT_CHAT in self.search.scopes:
+        if is_chat and SearchScope.CURRENT_CHAT in self.search.scope:
             return SearchScope.CURRENT_CHAT.value
         return SearchScope.ALL_USER_MEMORY.value
 

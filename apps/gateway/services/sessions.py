@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from apps.access.idempotency import once
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
-from apps.common.clock import iso, now
+from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
+from apps.common.messages import refused
 from apps.common.text import canonical_json, require_text, sha256_hex
+from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import append_events
 from apps.events.services.appending import Appended
-from apps.gateway.bodies import Message
+from apps.gateway.messages import ACCEPTED, FLUSHED, UNCHANGED, AddResponse, ChatMessage
 from apps.gateway.models import SESSION_ID_LENGTH, GatewaySession, GatewayUser
 from apps.gateway.services.facts import remember_facts
-from apps.gateway.vocabulary import CHANNEL, MOST_MESSAGES
+from apps.gateway.vocabulary import CHANNEL
 
 #: The same messages again within this time are the same ones.
 SAME_WITHIN = dt.timedelta(minutes=10)
-ACCEPTED, FLUSHED, UNCHANGED = "accepted", "flushed", "unchanged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Flushed:
 
 @verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE)
 def add_messages(
-    *, context: RequestContext, user: GatewayUser, session_id: str, messages: Sequence[Message]
+    *, context: RequestContext, user: GatewayUser, session_id: str, messages: Sequence[ChatMessage]
 ) -> dict[str, Any]:
     """Append messages to a session, which is made if need be; nobody finds them before a flush.
 
@@ -47,7 +48,7 @@ def add_messages(
     Raises ContentRejected (the session's name), PayloadTooLarge (a message), ResourceBusy.
     """
     session = _session_for_update(context, user, session_id)
-    given = [asdict(message) for message in messages]
+    given = [message.model_dump() for message in messages]
     return once(
         context,
         tool="gateway add",
@@ -89,10 +90,10 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
     return Flushed(FLUSHED, count, memories)
 
 
-def participants_of(user: GatewayUser) -> list[str]:
+def participants_of(user: GatewayUser) -> tuple[str, str]:
     """The user and its assistant, by names that nobody else has: whoever has one sees all."""
     own = user.agent.agent_id
-    return [own, f"{own}/assistant"]
+    return own, f"{own}/assistant"
 
 
 def _session_for_update(
@@ -112,11 +113,12 @@ def _append(
     context: RequestContext,
     user: GatewayUser,
     session: GatewaySession,
-    messages: Sequence[Message],
+    messages: Sequence[ChatMessage],
 ) -> dict[str, Any]:
     """Append all messages or none. Raises what keeps one of them from being appended."""
-    events = [_event(user, session, message) for message in messages]
-    outcomes = append_events(context=context, events=events, most=MOST_MESSAGES)
+    with refused():
+        events = [_event(user, session, message) for message in messages]
+    outcomes = append_events(context=context, events=events)
     numbers = [_number(outcome) for outcome in outcomes]
     session.messages += len(numbers)
     session.pending_from = session.pending_from or min(numbers)
@@ -125,23 +127,19 @@ def _append(
     session.save(
         update_fields=["messages", "pending_from", "last_number", "last_added_at"],
     )
-    return {"status": ACCEPTED, "events_added": len(numbers)}
+    return AddResponse(status=ACCEPTED, events_added=len(numbers)).shown()
 
 
-def _event(user: GatewayUser, session: GatewaySession, message: Message) -> dict[str, Any]:
+def _event(user: GatewayUser, session: GatewaySession, message: ChatMessage) -> EventDraft:
     moment = dt.datetime.fromtimestamp(0, dt.UTC) + dt.timedelta(milliseconds=message.timestamp)
-    return {
-        "timestamp": iso(moment),
-        "channel": CHANNEL,
-        "participants": participants_of(user),
-        "context_id": session.thread,
-        "internal": not user.repository.lists_conversations,
-        "payload": {
-            "text": message.content,
-            "role": message.role,
-            "sender": message.sender_id,
-        },
-    }
+    return EventDraft(
+        timestamp=moment,
+        channel=CHANNEL,
+        participants=participants_of(user),
+        context_id=session.thread,
+        internal=not user.repository.lists_conversations,
+        payload={"text": message.content, "role": message.role, "sender": message.sender_id},
+    )
 
 
 def _number(outcome: Appended | PlatformError) -> int:

@@ -8,22 +8,15 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.gateway import shapes
+from apps.gateway.messages import HealthResponse
 from apps.gateway.views.base import GatewayView
 
 
 class HealthView(GatewayView):
-    @extend_schema(operation_id="read_health", responses=shapes.HealthResponse)
+    @extend_schema(operation_id="read_health", responses=HealthResponse)
     def get(self, request: Request) -> Response:
         """Whether the database answers. Needs no credential."""
-        is_well = _database_answers()
-        return Response(
-            {
-                "status": "ok" if is_well else "degraded",
-                "api": {"status": "ok"},
-                "backend": {"status": "ok" if is_well else "failing"},
-            }
-        )
+        return Response(HealthResponse.of(is_well=_database_answers()).shown())
 
 
 def _database_answers() -> bool:

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, ClassVar, Self, cast
+from typing import cast
 
-from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.parsers import MultiPartParser
@@ -20,10 +18,14 @@ from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 
 from apps.audit.verbs import Operation, performing
 from apps.common.errors import Unauthenticated
-from apps.gateway import shapes
-from apps.gateway.bodies import IDENTITY
 from apps.gateway.calls import Call, opened
-from apps.gateway.fields import Fields
+from apps.gateway.messages import (
+    DELETED,
+    DeletedResponse,
+    Identity,
+    ResourceRequest,
+    ResourceResponse,
+)
 from apps.gateway.resources.presentation import resource_object
 from apps.gateway.resources.selectors import RESOURCE_ID
 from apps.gateway.resources.services import (
@@ -35,7 +37,6 @@ from apps.gateway.resources.services import (
 from apps.gateway.resources.uploads import checked_upload
 from apps.gateway.views.base import GatewayView
 
-TEXTS = ("title", "description")
 USER_HEADER, KEY_HEADER = "X-User-Id", "X-User-Key"
 WHO_CALLS = [
     OpenApiParameter(USER_HEADER, str, OpenApiParameter.HEADER, required=True),
@@ -48,43 +49,13 @@ WHO_CALLS = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class NewResource:
-    """A file and what is said of it."""
-
-    known: ClassVar[frozenset[str]] = IDENTITY | {"file", *TEXTS}
-
-    file: Any
-    title: str
-    description: str
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        file = fields.raw.get("file")
-        if not isinstance(file, UploadedFile):
-            fields.note("file", "It must be a file.")
-        texts = (fields.raw.get(name, "") for name in TEXTS)
-        return cls(file, *(text if isinstance(text, str) else "" for text in texts))
-
-
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    """A call that says only who calls."""
-
-    known: ClassVar[frozenset[str]] = IDENTITY
-
-    @classmethod
-    def read(cls, fields: Fields) -> Self:
-        return cls()
-
-
 class ResourcesView(GatewayView):
     parser_classes = (MultiPartParser,)
 
     @extend_schema(
         operation_id="add_resource",
-        request={"multipart/form-data": shapes.ResourceRequest},
-        responses={200: shapes.ResourceResponse, 201: shapes.ResourceResponse},
+        request={"multipart/form-data": ResourceRequest},
+        responses={200: ResourceResponse, 201: ResourceResponse},
     )
     def post(self, request: Request) -> Response:
         """Hand over a file, whose text is found from now on. The same bytes are kept once.
@@ -95,7 +66,7 @@ class ResourcesView(GatewayView):
         with opened(
             request,
             {**_named_by(request), **cast(QueryDict, request.data).dict()},
-            NewResource,
+            ResourceRequest,
             add_resource,
         ) as (call, given):
             upload = checked_upload(
@@ -110,29 +81,25 @@ class ResourcesView(GatewayView):
         with performing(add_resource, context=call.context):
             added = add_resource(context=call.context, upload=upload, reading=reading)
         status = HTTP_200_OK if added.deduplicated else HTTP_201_CREATED
-        return Response(resource_object(added.resource), status=status)
+        return Response(resource_object(added.resource).shown(), status=status)
 
 
 class ResourceView(GatewayView):
     http_method_names = ("get", "head", "delete")
 
-    @extend_schema(
-        operation_id="read_resource", parameters=WHO_CALLS, responses=shapes.ResourceResponse
-    )
+    @extend_schema(operation_id="read_resource", parameters=WHO_CALLS, responses=ResourceResponse)
     def get(self, request: Request, resource_id: str) -> Response:
         """What is known of a file of the user; its text is found by searching."""
         with _own(request, resource_id, read_resource) as call:
             resource = read_resource(context=call.context, resource_id=resource_id)
-        return Response(resource_object(resource))
+        return Response(resource_object(resource).shown())
 
-    @extend_schema(
-        operation_id="delete_resource", parameters=WHO_CALLS, responses=shapes.DeletedResponse
-    )
+    @extend_schema(operation_id="delete_resource", parameters=WHO_CALLS, responses=DeletedResponse)
     def delete(self, request: Request, resource_id: str) -> Response:
         """Let a file of the user be found no more."""
         with _own(request, resource_id, delete_resource) as call:
             resource = delete_resource(context=call.context, resource_id=resource_id)
-        return Response({"resource_id": resource.resource_id, "status": "deleted"})
+        return Response(DeletedResponse(resource_id=resource.resource_id, status=DELETED).shown())
 
 
 def _named_by(request: Request) -> dict[str, str]:
@@ -155,7 +122,7 @@ def _own(request: Request, resource_id: str, operation: Operation) -> Iterator[C
     with opened(
         request,
         named,
-        Nothing,
+        Identity,
         operation,
         object_id=resource_id if RESOURCE_ID.fullmatch(resource_id) else "",
     ) as (call, _):

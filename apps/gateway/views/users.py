@@ -9,10 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 
-from apps.common.clock import iso
 from apps.common.logs import WRONG_TOKEN
-from apps.gateway import shapes
 from apps.gateway.calls import opened_by_token
+from apps.gateway.messages import UserRequest, UserResponse
 from apps.gateway.services.users import Provisioned, provision_user
 from apps.gateway.views.base import GatewayView
 
@@ -24,8 +23,8 @@ class UsersView(GatewayView):
 
     @extend_schema(
         operation_id="provision_user",
-        request=shapes.UserRequest,
-        responses={200: shapes.UserResponse, 201: shapes.UserResponse},
+        request=UserRequest,
+        responses={200: UserResponse, 201: UserResponse},
     )
     def post(self, request: Request) -> Response:
         """Make a user with a key, which is shown once. For tokens of people who manage access."""
@@ -43,11 +42,11 @@ class UsersView(GatewayView):
 
 def _shown(made: Provisioned, organization: str, repository: str) -> dict[str, Any]:
     user = made.user
-    return {
-        "user_id": user.user_id,
-        **({"user_key": made.user_key} if made.user_key else {}),
-        "organization": organization,
-        "repository": repository,
-        "revoked": user.is_revoked,
-        "created_at": iso(user.created_at),
-    }
+    return UserResponse(
+        user_id=user.user_id,
+        user_key=made.user_key or None,
+        organization=organization,
+        repository=repository,
+        revoked=user.is_revoked,
+        created_at=user.created_at,
+    ).shown()

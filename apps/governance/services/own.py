@@ -22,6 +22,7 @@ from apps.governance.models import (
     RuleTrial,
 )
 from apps.governance.own_rules import LARGEST_TOGETHER, checked_pattern, size_of
+from apps.governance.selectors import own_rule_in
 from apps.governance.services.common import (
     changing,
     checked_description,
@@ -137,7 +138,7 @@ def switch_off_own_rule(
 
 def own_rule(organization_id: uuid.UUID, own_rule_id: uuid.UUID) -> OwnRule:
     """A rule of this organization. Raises NotFound."""
-    rule = OwnRule.objects.filter(organization=organization_id, pk=own_rule_id).first()
+    rule = own_rule_in(organization_id, own_rule_id)
     if rule is None:
         raise NotFound()
     return rule

@@ -1,11 +1,8 @@
-"""Heartbeats of background processes."""
-
 from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = []
     operations = [
         migrations.CreateModel(
             name="Heartbeat",
@@ -13,5 +10,5 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=40, primary_key=True, serialize=False)),
                 ("beaten_at", models.DateTimeField()),
             ],
-        ),
+        )
     ]

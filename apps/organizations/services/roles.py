@@ -6,8 +6,7 @@ import uuid
 from typing import cast
 
 from django.contrib.auth.models import Group, Permission
-from django.db.models import Q
-from guardian.shortcuts import assign_perm
+from django.db.models import Q, QuerySet
 
 from apps.accounts.authority import require_manage
 from apps.accounts.models import User
@@ -17,7 +16,13 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
-from apps.organizations.models import Organization, Repository, RoleGroup
+from apps.organizations.models import (
+    Organization,
+    OrganizationGroupObjectPermission,
+    Repository,
+    RepositoryGroupObjectPermission,
+    RoleGroup,
+)
 from apps.organizations.roles import (
     ORGANIZATION_ROLES,
     REPOSITORY_ROLES,
@@ -126,20 +131,38 @@ def _get_or_create_role_group(
     group, new = Group.objects.get_or_create(name=f"{role.value}:{place}" if place else role.value)
     if not new:
         return RoleGroup.objects.get(group=group)
+    permissions = Permission.objects.filter(
+        content_type__app_label="organizations",
+        codename__in=[right.value for right in RIGHTS_OF_ROLE[role]],
+    )
     if place is None:
-        group.permissions.set(
-            Permission.objects.filter(
-                content_type__app_label="organizations",
-                codename__in=[right.value for right in RIGHTS_OF_ROLE[role]],
-            )
-        )
+        group.permissions.set(permissions)
     else:
-        held_on = repository or Organization.objects.get(id=cast(uuid.UUID, organization_id))
-        for right in RIGHTS_OF_ROLE[role]:
-            assign_perm(right.value, group, held_on)
+        _permit(group, permissions, repository, cast(uuid.UUID, organization_id))
     return RoleGroup.objects.create(
         group=group, role=role, organization_id=organization_id, repository=repository
     )
+
+
+def _permit(
+    group: Group,
+    permissions: QuerySet[Permission],
+    repository: Repository | None,
+    organization_id: uuid.UUID,
+) -> None:
+    """Give a new group ``permissions`` on its place, all at once."""
+    if repository:
+        RepositoryGroupObjectPermission.objects.bulk_create(
+            RepositoryGroupObjectPermission(group=group, permission=one, content_object=repository)
+            for one in permissions.filter(content_type__model="repository")
+        )
+    else:
+        OrganizationGroupObjectPermission.objects.bulk_create(
+            OrganizationGroupObjectPermission(
+                group=group, permission=one, content_object_id=organization_id
+            )
+            for one in permissions.filter(content_type__model="organization")
+        )
 
 
 def place_of(organization: Organization | None, repository: Repository | None) -> uuid.UUID | None:

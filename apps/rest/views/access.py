@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
+from rest_framework.status import HTTP_201_CREATED
 
 from apps.access import services
 from apps.access.credentials import Credential
@@ -16,177 +13,95 @@ from apps.access.models import AccessToken, Agent
 from apps.access.selectors import managed_agents, managed_tokens
 from apps.accounts.authority import require_manage_anywhere
 from apps.audit.models import ObjectKind
-from apps.audit.verbs import Operation, reading
-from apps.common.context import ActorKind, RequestContext, Rights
-from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
+from apps.audit.verbs import reading
+from apps.common.context import ActorKind, RequestContext
+from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import require_uuid
 from apps.memories.selectors import Place
 from apps.rest import access_inputs as inputs
 from apps.rest import access_outputs as outputs
 from apps.rest.access_shown import agent_entry, caller_entry, issued_token, token_entry
-from apps.rest.contexts import Opened, credential_of, opened, opened_at_row, path_number
+from apps.rest.contexts import (
+    Arguments,
+    ByAddress,
+    ByArguments,
+    credential_of,
+    own_id,
+    path_number,
+    require_found,
+)
+from apps.rest.endpoints import (
+    Call,
+    PlatformView,
+    answering,
+    described,
+    listing,
+    route,
+    writing,
+)
 from apps.rest.filters import AgentFilter, TokenFilter
-from apps.rest.inputs import NoArguments, Nothing, body_of, query_of
+from apps.rest.inputs import NoArguments, Nothing, query_of
 from apps.rest.pagination import ByAgentId, LatestRows
-from apps.rest.repeats import Result, answer_once
-from apps.rest.views.base import PlatformView
-from apps.rest.views.lists import answer_list
-from apps.rest.views.members import own_id
 
+READING_AGENT, READING_TOKEN = reading(ObjectKind.AGENT), reading(ObjectKind.ACCESS_TOKEN)
 BEARERS = ("bearer_agent_id", "bearer_user_id")
 
 
+@route("v1/caller", "caller")
 class CallerView(PlatformView):
-    @extend_schema(operation_id="read_caller", responses=outputs.Caller)
+    @described(READING_TOKEN, name="read_caller", answer=outputs.Caller)
     def get(self, request: Request) -> Response:
         """Who the credential stands for, and what it lets its bearer do."""
         query_of(request, Nothing)
         return Response(caller_entry(credential_of(request)))
 
 
-class AgentsView(PlatformView):
-    @extend_schema(
-        operation_id="list_agents",
-        parameters=[AgentFilter.shape()],
-        responses=outputs.AgentPage,
-    )
-    def get(self, request: Request) -> Response:
-        """Agents of the organizations that the caller manages."""
-        return answer_list(
-            request,
-            _agents,
-            agent_entry,
-            filters=AgentFilter,
-            paginator=ByAgentId(),
-            kind=ObjectKind.AGENT,
-        )
-
-    @extend_schema(
-        operation_id="create_agent",
-        request=inputs.CreateAgent,
-        responses={201: outputs.AgentEntry},
-    )
-    def post(self, request: Request) -> Response:
-        """Make an agent known in an organization."""
-        arguments: dict[str, Any] = {}
-
-        def find_place(credential: Credential) -> Place:
-            arguments.update(body_of(request, inputs.CreateAgent))
-            return arguments["organization_id"], None
-
-        with opened(
-            request,
-            find_place,
-            services.create_agent,
-        ) as context:
-
-            def act() -> Result:
-                return agent_entry(services.create_agent(context=context, **arguments))
-
-            return answer_once(request, context, act, status=HTTP_201_CREATED)
-
-
-class AgentView(PlatformView):
-    @extend_schema(operation_id="read_agent", responses=outputs.AgentEntry)
-    def get(self, request: Request, agent_key: str) -> Response:
-        """One agent."""
-
-        def find_row(rights: Rights) -> Agent | None:
-            require_manage_anywhere(rights)
-            key = require_uuid(agent_key, field="agent_key")
-            return managed_agents(rights).filter(pk=key).first()
-
-        with opened_at_row(
-            request,
-            find_row,
-            lambda row: (row.organization_id, None),
-            reading(ObjectKind.AGENT),
-            raw_id=agent_key,
-        ) as (_, agent):
-            query_of(request, Nothing)
-        return Response(agent_entry(agent))
-
-
-class TokensView(PlatformView):
-    @extend_schema(
-        operation_id="list_tokens",
-        parameters=[TokenFilter.shape()],
-        responses=outputs.TokenPage,
-    )
-    def get(self, request: Request) -> Response:
-        """A person's own tokens and those of the organizations she manages, the newest first."""
-        return answer_list(
-            request,
-            _tokens,
-            token_entry,
-            filters=TokenFilter,
-            paginator=LatestRows(),
-            kind=ObjectKind.ACCESS_TOKEN,
-        )
-
-    @extend_schema(
-        operation_id="issue_token",
-        request=inputs.IssueToken,
-        responses={201: outputs.IssuedToken},
-    )
-    def post(self, request: Request) -> Response:
-        """A token for an agent or a person; the secret is in this answer and nowhere else."""
-        arguments: dict[str, Any] = {}
-
-        def find_place(credential: Credential) -> Place:
-            arguments.update(body_of(request, inputs.IssueToken))
-            return _issuing_place(credential, arguments)
-
-        with opened(
-            request,
-            find_place,
-            services.issue_agent_token,
-        ) as context:
-
-            def act() -> Result:
-                return issued_token(_issue(context, dict(arguments)))
-
-            return answer_once(request, context, act, status=HTTP_201_CREATED)
-
-
-class TokenView(PlatformView):
-    @extend_schema(operation_id="read_token", responses=outputs.TokenEntry)
-    def get(self, request: Request, token_id: str) -> Response:
-        """One token, without its secret."""
-        with _at_token(request, token_id, reading(ObjectKind.ACCESS_TOKEN)) as (_, token):
-            query_of(request, Nothing)
-        return Response(token_entry(token))
-
-
-class RevokeTokenView(PlatformView):
-    @extend_schema(operation_id="revoke_token", request=NoArguments, responses=outputs.TokenEntry)
-    def post(self, request: Request, token_id: str) -> Response:
-        """Make a token worthless, effective with the next call."""
-        with _at_token(request, token_id, services.revoke_token) as (context, token):
-            body_of(request, NoArguments)
-
-            def act() -> Result:
-                return token_entry(services.revoke_token(context=context, token_id=token.pk))
-
-            return answer_once(request, context, act, status=HTTP_200_OK)
-
-
-class RotateTokenView(PlatformView):
-    @extend_schema(operation_id="rotate_token", request=NoArguments, responses=outputs.IssuedToken)
-    def post(self, request: Request, token_id: str) -> Response:
-        """Issue a successor with the same grants and revoke the token: one act."""
-        with _at_token(request, token_id, services.rotate_token) as (context, token):
-            body_of(request, NoArguments)
-
-            def act() -> Result:
-                return issued_token(services.rotate_token(context=context, token_id=token.pk))
-
-            return answer_once(request, context, act)
-
-
 def _agents(context: RequestContext) -> QuerySet[Agent]:
     require_manage_anywhere(context.rights)
     return managed_agents(context.rights)
+
+
+@route("v1/agents", "agents")
+class AgentsView(PlatformView):
+    get = listing(
+        READING_AGENT,
+        name="list_agents",
+        find=lambda call, pick: pick(_agents(call.context)),
+        filters=AgentFilter,
+        paginator=ByAgentId,
+        show=agent_entry,
+        answer=outputs.AgentPage,
+        text="Agents of the organizations that the caller manages.",
+    )
+    post = writing(
+        services.create_agent,
+        at=ByArguments(lambda credential, given: (given["organization_id"], None)),
+        body=inputs.CreateAgent,
+        show=agent_entry,
+        answer=outputs.AgentEntry,
+        status=HTTP_201_CREATED,
+        text="Make an agent known in an organization.",
+    )
+
+
+def _find_agent(credential: Credential, raw_id: str) -> tuple[Agent, Place]:
+    require_manage_anywhere(credential.rights)
+    key = require_uuid(raw_id, field="agent_key")
+    row = require_found(managed_agents(credential.rights).filter(pk=key).first())
+    return row, (row.organization_id, None)
+
+
+@route("v1/agents/<str:agent_key>", "agent")
+class AgentView(PlatformView):
+    get = answering(
+        READING_AGENT,
+        name="read_agent",
+        at=ByAddress("agent_key", _find_agent),
+        run=lambda call: call.found,
+        show=agent_entry,
+        answer=outputs.AgentEntry,
+        text="One agent.",
+    )
 
 
 def _tokens(context: RequestContext) -> QuerySet[AccessToken]:
@@ -195,26 +110,7 @@ def _tokens(context: RequestContext) -> QuerySet[AccessToken]:
     return managed_tokens(context.rights, own_id=own_id(context))
 
 
-def _at_token(request: Request, raw_id: str, operation: Operation) -> Opened[AccessToken]:
-    """A token of the caller's own, or of an organization she manages."""
-    actor = credential_of(request).actor
-
-    def find_row(rights: Rights) -> AccessToken | None:
-        if actor.kind is not ActorKind.HUMAN:
-            raise WriteNotAllowed("Agents manage no tokens.")
-        wanted = path_number(raw_id, field="token_id")
-        return managed_tokens(rights, own_id=int(actor.id)).filter(pk=wanted).first()
-
-    return opened_at_row(
-        request,
-        find_row,
-        lambda row: (row.organization_id, None),
-        operation,
-        raw_id=raw_id,
-    )
-
-
-def _issuing_place(credential: Credential, arguments: dict[str, Any]) -> Place:
+def _issuing_place(credential: Credential, arguments: Arguments) -> Place:
     """An agent's organization; for a person's token the one it is narrowed to, if any."""
     given = [name for name in BEARERS if name in arguments]
     if len(given) != 1:
@@ -222,13 +118,13 @@ def _issuing_place(credential: Credential, arguments: dict[str, Any]) -> Place:
     if given[0] == BEARERS[1]:
         return arguments.get("organization_id"), None
     require_manage_anywhere(credential.rights)
-    agent = managed_agents(credential.rights).filter(pk=arguments[BEARERS[0]]).first()
-    if agent is None:
-        raise NotFound()
+    agents = managed_agents(credential.rights)
+    agent = require_found(agents.filter(pk=arguments[BEARERS[0]]).first())
     return agent.organization_id, None
 
 
-def _issue(context: RequestContext, arguments: dict[str, Any]) -> services.IssuedToken:
+def _issue(call: Call[None]) -> services.IssuedToken:
+    context, arguments = call.context, dict(call.given)
     agent_id = arguments.pop(BEARERS[0], None)
     if agent_id is None:
         user_id = arguments.pop(BEARERS[1])
@@ -237,3 +133,79 @@ def _issue(context: RequestContext, arguments: dict[str, Any]) -> services.Issue
         raise InvalidArgument("organization_id", "This is not the agent's organization.")
     arguments.setdefault("repository_ids", [])
     return services.issue_agent_token(context=context, agent_id=agent_id, **arguments)
+
+
+@route("v1/tokens", "tokens")
+class TokensView(PlatformView):
+    get = listing(
+        READING_TOKEN,
+        name="list_tokens",
+        find=lambda call, pick: pick(_tokens(call.context)),
+        filters=TokenFilter,
+        paginator=LatestRows,
+        show=token_entry,
+        answer=outputs.TokenPage,
+        text="A person's own tokens and those of the organizations she manages, the newest first.",
+    )
+    post = writing(
+        services.issue_agent_token,
+        name="issue_token",
+        at=ByArguments(_issuing_place),
+        body=inputs.IssueToken,
+        act=_issue,
+        show=issued_token,
+        answer=outputs.IssuedToken,
+        status=HTTP_201_CREATED,
+        text="A token for an agent or a person; the secret is in this answer and nowhere else.",
+    )
+
+
+def _find_token(credential: Credential, raw_id: str) -> tuple[AccessToken, Place]:
+    """A token of the caller's own, or of an organization she manages."""
+    actor = credential.actor
+    if actor.kind is not ActorKind.HUMAN:
+        raise WriteNotAllowed("Agents manage no tokens.")
+    wanted = path_number(raw_id, field="token_id")
+    tokens = managed_tokens(credential.rights, own_id=int(actor.id))
+    row = require_found(tokens.filter(pk=wanted).first())
+    return row, (row.organization_id, None)
+
+
+TOKEN = ByAddress("token_id", _find_token)
+
+
+@route("v1/tokens/<str:token_id>", "token")
+class TokenView(PlatformView):
+    get = answering(
+        READING_TOKEN,
+        name="read_token",
+        at=TOKEN,
+        run=lambda call: call.found,
+        show=token_entry,
+        answer=outputs.TokenEntry,
+        text="One token, without its secret.",
+    )
+
+
+@route("v1/tokens/<str:token_id>/revoke", "token-revoke")
+class RevokeTokenView(PlatformView):
+    post = writing(
+        services.revoke_token,
+        at=TOKEN,
+        body=NoArguments,
+        show=token_entry,
+        answer=outputs.TokenEntry,
+        text="Make a token worthless, effective with the next call.",
+    )
+
+
+@route("v1/tokens/<str:token_id>/rotate", "token-rotate")
+class RotateTokenView(PlatformView):
+    post = writing(
+        services.rotate_token,
+        at=TOKEN,
+        body=NoArguments,
+        show=issued_token,
+        answer=outputs.IssuedToken,
+        text="Issue a successor with the same grants and revoke the token: one act.",
+    )

@@ -1,85 +1,246 @@
-"""The audit trail, read-only."""
+"""The audit trail: its records, its seals, and what proves and repeats them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.status import HTTP_202_ACCEPTED
 
-from apps.access.credentials import Credential
+from apps.audit.exporting import CONTENT_TYPES, ExportFormat, begin_export, export_name
 from apps.audit.filters import Window, newest
-from apps.audit.models import ObjectKind
+from apps.audit.models import AuditRecord, ObjectKind, Verification
+from apps.audit.notes import KeyMissing
+from apps.audit.proofs import NoProof, proof_of
+from apps.audit.seal_state import (
+    seal_state,
+    visible_checkpoints,
+    visible_trees,
+    visible_verifications,
+)
 from apps.audit.selectors import readable_records
 from apps.audit.verbs import reading
+from apps.audit.verification import begin_verification
 from apps.common.clock import iso
-from apps.common.context import RequestContext
-from apps.common.errors import NotFound
-from apps.memories.selectors import Place
-from apps.rest import inputs, outputs
-from apps.rest.contexts import listing_place, opened, path_number
-from apps.rest.filters import AuditFilter
-from apps.rest.inputs import query_of
-from apps.rest.pagination import LatestRecords, page_of, page_picker
+from apps.common.context import RequestContext, Right
+from apps.common.errors import ResourceBusy, WriteNotAllowed
+from apps.common.secrecy import Secrecy
+from apps.common.streaming import streamed_file
+from apps.memories.services import replay_record
+from apps.rest import inputs, outputs, review_outputs, seal_outputs
+from apps.rest.contexts import LISTED, OWN, ByArguments, ByCredential, require_found
+from apps.rest.endpoints import (
+    Call,
+    PlatformView,
+    answering,
+    called,
+    described,
+    listing,
+    route,
+    writing,
+)
+from apps.rest.filters import AuditFilter, ExportFilter
+from apps.rest.pagination import LatestRecords, LatestRows, page_of, page_picker
+from apps.rest.repeats import Result
 from apps.rest.representation import audit_entry
-from apps.rest.views.base import PlatformView
+from apps.rest.review_shown import replay_entry
+
+ADDRESS = "v1/audit-records/<str:record_id>"
+READING = reading(ObjectKind.AUDIT_RECORD)
+MEDIA_TYPES = [value.partition(";")[0] for value in CONTENT_TYPES.values()]
 
 
+def _require_auditor(context: RequestContext) -> None:
+    if not context.rights.anywhere(Right.AUDIT):
+        raise WriteNotAllowed("This needs the right to view the audit trail.")
+
+
+#: For somebody who may view the trail somewhere.
+AUDITED = ByCredential(OWN.place, require=_require_auditor)
+
+
+@route("v1/audit-records", "audit-records")
 class AuditRecordsView(PlatformView):
-    @extend_schema(
-        operation_id="list_audit_records",
-        parameters=[AuditFilter.shape()],
-        responses=outputs.AuditPage,
+    @described(
+        READING, name="list_audit_records", query=AuditFilter.shape(), answer=outputs.AuditPage
     )
     def get(self, request: Request) -> Response:
         """Acts and refusals, the newest first. For people with the right to view them."""
-        arguments: dict[str, Any] = {}
-
-        def find_place(credential: Credential) -> Place:
-            arguments.update(query_of(request, AuditFilter.shape()))
-            return listing_place(credential, arguments)
-
         paginator = LatestRecords()
-        with opened(
-            request,
-            find_place,
-            reading(ObjectKind.AUDIT_RECORD),
-        ) as context:
-            records = AuditFilter.narrow(readable_records(context), arguments)
-            window = searched(context, arguments)
+        with called(request, READING, LISTED, {}, AuditFilter.shape()) as call:
+            records = AuditFilter.narrow(readable_records(call.context), call.given)
+            window = _searched(call)
             page = page_picker(paginator, request)(records.filter(window.condition))
         shown = page_of(paginator, [audit_entry(record) for record in page])
         return Response(shown | ({"searched_since": iso(window.since)} if window.since else {}))
 
 
-class AuditRecordView(PlatformView):
-    @extend_schema(
-        operation_id="read_audit_record",
-        responses=outputs.AuditEntry,
+@route("v1/audit-records/export", "audit-export")
+class AuditExportView(PlatformView):
+    @described(
+        begin_export,
+        name="export_audit_records",
+        query=ExportFilter.shape(),
+        answer={(200, media_type): OpenApiTypes.STR for media_type in MEDIA_TYPES},
     )
-    def get(self, request: Request, record_id: str) -> Response:
-        """One act or refusal."""
-        with opened(
-            request,
-            lambda credential: listing_place(credential, {}),
-            reading(ObjectKind.AUDIT_RECORD),
-        ) as context:
-            query_of(request, inputs.Nothing)
-            record = (
-                readable_records(context)
-                .filter(pk=path_number(record_id, field="record_id"))
-                .first()
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """Every record that the filters leave, the oldest first, as a file; itself recorded.
+
+        Refused to a token below the tier S3: what is left out of a record no longer proves it.
+        """
+        with called(request, begin_export, LISTED, {}, ExportFilter.shape()) as call:
+            _require_full(call.context)
+            format = ExportFormat(call.given.pop("format", ExportFormat.JSON_LINES))
+            records = ExportFilter.narrow(readable_records(call.context), call.given)
+            pages = begin_export(
+                context=call.context,
+                records=records.filter(_searched(call).condition),
+                format=format,
+                filters=_told(call.given),
             )
-            if record is None:
-                raise NotFound()
-        return Response(audit_entry(record))
+        return streamed_file(
+            request._request, pages, name=export_name(format), content_type=format.content_type
+        )
 
 
-def searched(context: RequestContext, arguments: Mapping[str, Any]) -> Window:
+def _record(call: Call[None]) -> AuditRecord:
+    records = readable_records(call.context)
+    return require_found(records.filter(pk=call.ids["record_id"]).first())
+
+
+@route(ADDRESS, "audit-record")
+class AuditRecordView(PlatformView):
+    get = answering(
+        READING,
+        name="read_audit_record",
+        at=OWN,
+        run=_record,
+        show=audit_entry,
+        answer=outputs.AuditEntry,
+        text="One act or refusal.",
+    )
+
+
+@route(f"{ADDRESS}/replay", "audit-replay")
+class ReplayView(PlatformView):
+    get = answering(
+        replay_record,
+        at=OWN,
+        show=replay_entry,
+        answer=review_outputs.Replay,
+        text="Exactly the versions that a search or a read served, in order.",
+    )
+
+
+def _proof(call: Call[None]) -> Result:
+    record = _record(call)
+    try:
+        return seal_outputs.proof_entry(record.pk, proof_of(record))
+    except (NoProof, KeyMissing) as error:
+        return seal_outputs.proof_entry(record.pk, None, str(error))
+
+
+@route(f"{ADDRESS}/proof", "audit-proof")
+class ProofView(PlatformView):
+    get = answering(
+        READING,
+        name="prove_audit_record",
+        at=AUDITED,
+        run=_proof,
+        answer=seal_outputs.ProofShape,
+        text=(
+            "What proves a record to somebody who has nothing of ours; it takes some seconds to be."
+        ),
+    )
+
+
+def _seals(call: Call[None]) -> Result:
+    trees = visible_trees(call.context.rights)
+    return seal_outputs.seals_entry(seal_state(trees), trees)
+
+
+@route("v1/audit-seals", "audit-seals")
+class SealsView(PlatformView):
+    get = answering(
+        READING,
+        name="read_seals",
+        at=AUDITED,
+        run=_seals,
+        answer=seal_outputs.Seals,
+        text="The newest seal, what waits to be sealed, and the last verification.",
+    )
+
+
+@route("v1/audit-checkpoints", "audit-checkpoints")
+class CheckpointsView(PlatformView):
+    get = listing(
+        READING,
+        name="list_checkpoints",
+        at=AUDITED,
+        find=lambda call, pick: pick(visible_checkpoints(call.context.rights)),
+        paginator=LatestRows,
+        show=seal_outputs.checkpoint_entry,
+        answer=seal_outputs.CheckpointPage,
+        text="Signed checkpoints, the newest first. Keep some outside: they prove what was.",
+    )
+
+
+def _begin(call: Call[None]) -> Verification:
+    organization_id = call.context.organization_id
+    try:
+        return begin_verification(context=call.context, organization_id=organization_id)
+    except KeyMissing as error:
+        raise ResourceBusy(str(error)) from error
+
+
+def _verification(run: Verification, context: RequestContext) -> Result:
+    return seal_outputs.verification_entry(run, visible_trees(context.rights))
+
+
+@route("v1/audit-verifications", "audit-verifications")
+class VerificationsView(PlatformView):
+    get = listing(
+        READING,
+        name="list_verifications",
+        at=AUDITED,
+        find=lambda call, pick: pick(visible_verifications(visible_trees(call.context.rights))),
+        paginator=LatestRows,
+        show_to=_verification,
+        answer=seal_outputs.VerificationPage,
+        text="Verifications of the trail that cover what you may view, the newest first.",
+    )
+    post = writing(
+        begin_verification,
+        at=ByArguments(lambda credential, given: (given.get("organization_id"), None)),
+        body=inputs.BeginVerification,
+        act=_begin,
+        show_to=_verification,
+        answer=seal_outputs.VerificationShape,
+        status=HTTP_202_ACCEPTED,
+        text="Ask for a verification of an organization's trail, or of all; the worker does it.",
+    )
+
+
+def _searched(call: Call[None]) -> Window:
     """Free text has no index: where it is looked for, the newest of what else matches."""
-    if "text" not in arguments:
+    if "text" not in call.given:
         return Window()
-    others = {name: value for name, value in arguments.items() if name != "text"}
-    return newest(AuditFilter.narrow(readable_records(context), others))
+    others = {name: value for name, value in call.given.items() if name != "text"}
+    return newest(AuditFilter.narrow(readable_records(call.context), others))
+
+
+def _require_full(context: RequestContext) -> None:
+    if context.secrecy is not Secrecy.S3:
+        raise WriteNotAllowed(
+            f"The audit trail is exported whole; the token's tier is {context.secrecy.value}.",
+            secrecy=context.secrecy.value,
+        )
+
+
+def _told(arguments: Mapping[str, Any]) -> dict[str, str]:
+    """The filters as they are recorded."""
+    return {name: str(value) for name, value in arguments.items()}

@@ -4,167 +4,141 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
-from apps.common.context import RequestContext
-from apps.common.errors import NotFound
-from apps.organizations.models import Repository
+from apps.organizations.models import Repository, Workspace
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.organizations.workspaces import Part, resolve_part
-from apps.rest import inputs as common
+from apps.organizations.workspaces import resolve_part
 from apps.rest import knowledge_inputs as inputs
 from apps.rest import knowledge_outputs as outputs
-from apps.rest.contexts import Opened, at_repository, path_number
-from apps.rest.inputs import body_of, query_of
-from apps.rest.pagination import LatestRows, page_of, page_picker
-from apps.rest.repeats import Result, answer_once
-from apps.rest.views.base import PlatformView
+from apps.rest.contexts import REPOSITORY, require_found
+from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
+from apps.rest.pagination import LatestRows
+from apps.rest.repeats import Result
+from apps.tiers.models import ConsolidationRun
 from apps.tiers.runs import runs_in
 from apps.tiers.services.consolidating import SHORT_TERM, start
 from apps.tiers.services.looking import browse_palace, list_workspaces
 from apps.tiers.services.previewing import preview_consolidation
 
+ADDRESS = "v1/repositories/<str:repository_id>"
+CONSOLIDATIONS = f"{ADDRESS}/consolidations"
+READING = reading(ObjectKind.CONSOLIDATION)
 
+
+def _workspaces(named: list[Workspace]) -> Result:
+    return {"results": [outputs.DEFAULT_ENTRY, *map(outputs.workspace_entry, named)]}
+
+
+@route(f"{ADDRESS}/workspaces", "workspaces")
 class WorkspacesView(PlatformView):
-    @extend_schema(operation_id="list_workspaces", responses=outputs.Workspaces)
-    def get(self, request: Request, repository_id: str) -> Response:
-        """The default workspace and all that were registered."""
-        with at_repository(request, repository_id, list_workspaces) as (context, _):
-            query_of(request, common.Nothing)
-            named = [outputs.workspace_entry(one) for one in list_workspaces(context=context)]
-        return Response({"results": [outputs.DEFAULT_ENTRY, *named]})
-
-    @extend_schema(
-        operation_id="register_workspace",
-        request=inputs.RegisterWorkspace,
-        responses=outputs.WorkspaceShape,
+    get = answering(
+        list_workspaces,
+        at=REPOSITORY,
+        show=_workspaces,
+        answer=outputs.Workspaces,
+        text="The default workspace and all that were registered.",
     )
-    def post(self, request: Request, repository_id: str) -> Response:
-        """Give a part of the repository a name, or change what a name stands for."""
-        with at_repository(request, repository_id, register_workspace) as (
-            context,
-            _,
-        ):
-            given = body_of(request, inputs.RegisterWorkspace)
-
-            def act() -> Result:
-                return outputs.workspace_entry(register_workspace(context=context, **given))
-
-            return answer_once(request, context, act)
+    post = writing(
+        register_workspace,
+        at=REPOSITORY,
+        body=inputs.RegisterWorkspace,
+        show=outputs.workspace_entry,
+        answer=outputs.WorkspaceShape,
+        text="Give a part of the repository a name, or change what a name stands for.",
+    )
 
 
+@route(f"{ADDRESS}/workspaces/remove", "workspace-remove")
 class RemoveWorkspaceView(PlatformView):
-    @extend_schema(
-        operation_id="remove_workspace",
-        request=inputs.RemoveWorkspace,
-        responses=outputs.WorkspaceRemoved,
+    post = writing(
+        remove_workspace,
+        at=REPOSITORY,
+        body=inputs.RemoveWorkspace,
+        show=lambda removed: {"removed": removed},
+        answer=outputs.WorkspaceRemoved,
+        text="Forget a name. What was written under it stays where it is.",
     )
-    def post(self, request: Request, repository_id: str) -> Response:
-        """Forget a name. What was written under it stays where it is."""
-        with at_repository(request, repository_id, remove_workspace) as (
-            context,
-            _,
-        ):
-            given = body_of(request, inputs.RemoveWorkspace)
-
-            def act() -> Result:
-                return {"removed": remove_workspace(context=context, **given)}
-
-            return answer_once(request, context, act)
 
 
-class ConsolidationsView(PlatformView):
-    @extend_schema(
-        operation_id="list_consolidations", parameters=[common.Page], responses=outputs.RunPage
-    )
-    def get(self, request: Request, repository_id: str) -> Response:
-        """Consolidations of the repository, the newest first."""
-        paginator = LatestRows()
-        with _reading(request, repository_id) as (context, _):
-            query_of(request, common.Page)
-            page = page_picker(paginator, request)(runs_in(context))
-        return Response(page_of(paginator, [outputs.run_entry(run) for run in page]))
-
-    @extend_schema(
-        operation_id="start_consolidation",
-        request=inputs.Consolidate,
-        responses={HTTP_202_ACCEPTED: outputs.Run},
-    )
-    def post(self, request: Request, repository_id: str) -> Response:
-        """Merge what says the same, promote what proved its worth. A large part takes its time."""
-        with at_repository(request, repository_id, start) as (
-            context,
-            _,
-        ):
-            given = body_of(request, inputs.Consolidate)
-
-            def act() -> Result:
-                return outputs.run_entry(start(context=context, **_asked(context, given)))
-
-            return answer_once(request, context, act, status=HTTP_202_ACCEPTED)
-
-
-class ConsolidationPreviewView(PlatformView):
-    only_reads = True
-
-    @extend_schema(
-        operation_id="preview_consolidation",
-        request=inputs.Consolidate,
-        responses=outputs.PlanShape,
-    )
-    def post(self, request: Request, repository_id: str) -> Response:
-        """What a consolidation would do now. Nothing is changed; the texts shown are recorded."""
-        with at_repository(request, repository_id, preview_consolidation) as (context, _):
-            given = _asked(context, body_of(request, inputs.Consolidate))
-            plan = preview_consolidation(context=context, **given)
-        return Response(outputs.plan_entry(plan))
-
-
-class ConsolidationView(PlatformView):
-    @extend_schema(operation_id="read_consolidation", responses=outputs.RunDetail)
-    def get(self, request: Request, repository_id: str, run_id: str) -> Response:
-        """How far a consolidation is, and what became of what."""
-        with _reading(request, repository_id) as (context, _):
-            query_of(request, common.Nothing)
-            found = runs_in(context).filter(pk=path_number(run_id, field="run_id")).first()
-            if found is None:
-                raise NotFound()
-            answer = outputs.run_detail(found)
-        return Response(answer)
-
-
-class PalaceView(PlatformView):
-    @extend_schema(
-        operation_id="list_palace",
-        parameters=[inputs.PalaceQuery],
-        responses=outputs.PalaceListing,
-    )
-    def get(self, request: Request, repository_id: str) -> Response:
-        """What stands at a path of the memory palace."""
-        with at_repository(request, repository_id, browse_palace) as (context, _):
-            asked = query_of(request, inputs.PalaceQuery)
-            answer = browse_palace(context=context, path=asked.get("path", ""))
-        return Response(answer)
-
-
-def _reading(request: Request, repository_id: str) -> Opened[Repository]:
-    return at_repository(request, repository_id, reading(ObjectKind.CONSOLIDATION))
-
-
-def _asked(context: RequestContext, given: dict[str, Any]) -> dict[str, Any]:
+def _asked(call: Call[Repository]) -> dict[str, Any]:
     """What to consolidate. Raises InvalidArgument (no such workspace, no tier)."""
+    name = call.given.get("workspace", "default")
     return {
-        "part": _part(context, given),
-        "tiers": given.get("tiers", SHORT_TERM),
-        "promote": given.get("promote", True),
+        "part": resolve_part(call.context, workspace=name, scope=None, corpus_id=None),
+        "tiers": call.given.get("tiers", SHORT_TERM),
+        "promote": call.given.get("promote", True),
     }
 
 
-def _part(context: RequestContext, given: dict[str, Any]) -> Part:
-    name = given.get("workspace", "default")
-    return resolve_part(context, workspace=name, scope=None, corpus_id=None)
+@route(CONSOLIDATIONS, "consolidations")
+class ConsolidationsView(PlatformView):
+    get = listing(
+        READING,
+        name="list_consolidations",
+        at=REPOSITORY,
+        find=lambda call, pick: pick(runs_in(call.context)),
+        paginator=LatestRows,
+        show=outputs.run_entry,
+        answer=outputs.RunPage,
+        text="Consolidations of the repository, the newest first.",
+    )
+    post = writing(
+        start,
+        name="start_consolidation",
+        at=REPOSITORY,
+        body=inputs.Consolidate,
+        act=lambda call: start(context=call.context, **_asked(call)),
+        show=outputs.run_entry,
+        answer=outputs.Run,
+        status=HTTP_202_ACCEPTED,
+        text=(
+            "Merge what says the same, promote what proved its worth. A large part takes its time."
+        ),
+    )
+
+
+@route(f"{CONSOLIDATIONS}/preview", "consolidation-preview")
+class ConsolidationPreviewView(PlatformView):
+    post = answering(
+        preview_consolidation,
+        at=REPOSITORY,
+        body=inputs.Consolidate,
+        run=lambda call: preview_consolidation(context=call.context, **_asked(call)),
+        show=outputs.plan_entry,
+        answer=outputs.PlanShape,
+        text=(
+            "What a consolidation would do now. Nothing is changed; the texts shown are recorded."
+        ),
+    )
+
+
+def _run(call: Call[Repository]) -> ConsolidationRun:
+    return require_found(runs_in(call.context).filter(pk=call.ids["run_id"]).first())
+
+
+@route(f"{CONSOLIDATIONS}/<str:run_id>", "consolidation")
+class ConsolidationView(PlatformView):
+    get = answering(
+        READING,
+        name="read_consolidation",
+        at=REPOSITORY,
+        run=_run,
+        show=outputs.run_detail,
+        answer=outputs.RunDetail,
+        text="How far a consolidation is, and what became of what.",
+    )
+
+
+@route(f"{ADDRESS}/palace", "palace")
+class PalaceView(PlatformView):
+    get = answering(
+        browse_palace,
+        name="list_palace",
+        at=REPOSITORY,
+        query=inputs.PalaceQuery,
+        answer=outputs.PalaceListing,
+        text="What stands at a path of the memory palace.",
+    )

@@ -1,40 +1,76 @@
-"""Writing, finding and reading memories."""
+"""Memories: writing, finding and reading them, their versions, status and links."""
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import Verb, reading
+from apps.common.context import RequestContext, Right
+from apps.common.errors import NotFound
+from apps.common.streaming import streamed_file
 from apps.memories import services
-from apps.memories.selectors import Place
-from apps.rest import inputs, outputs
-from apps.rest.conditional import answer_unless_known
+from apps.memories.models import Memory, MemoryLink, MemoryVersion
+from apps.memories.portable.format import CONTENT_TYPE, export_name
+from apps.memories.portable.rows import Chosen
+from apps.memories.presentation import write_result
+from apps.memories.selectors import (
+    Place,
+    get_readable,
+    links_of,
+    standpoint_of_link,
+    suggested_links_of,
+)
+from apps.rest import inputs, outputs, review_outputs
+from apps.rest.conditional import require_seen_memory
 from apps.rest.contexts import (
-    listing_place,
-    opened,
-    opened_at_memory,
+    MEMORY,
+    ByAddress,
+    ByArguments,
+    path_number,
     repository_place,
     writing_place,
 )
+from apps.rest.endpoints import (
+    Call,
+    Method,
+    PlatformView,
+    answering,
+    called,
+    described,
+    listing,
+    route,
+    writing,
+)
+from apps.rest.fields import StrictSerializer
 from apps.rest.filters import MemoryFilter
-from apps.rest.inputs import body_of, query_of
-from apps.rest.pagination import ByCreation, page_of, page_picker
-from apps.rest.repeats import Result, answer_once
-from apps.rest.representation import memory_detail, memory_summary
-from apps.rest.views.base import PlatformView
+from apps.rest.inputs import body_of
+from apps.rest.pagination import ByCreation, LatestVersions
+from apps.rest.repeats import Result
+from apps.rest.representation import memory_detail, memory_summary, version_entry
+from apps.rest.review_shown import link_entry
 from apps.search.filters import Filters
 from apps.search.presentation import Format, search_answer
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
+from apps.tiers.services.portable import kept_of
 
+ADDRESS = "v1/memories/<str:memory_id>"
+IN_REPOSITORY = ByArguments(repository_place)
+MEDIA_TYPE = CONTENT_TYPE.partition(";")[0]
 PLACE = ("organization_id", "repository_id")
-# What a search is narrowed by, and what the service calls it.
+#: Arguments that name a memory whose row the verb locks too.
+OTHERS = ("replacement_memory_id",)
+#: What a search is narrowed by, and what the service calls it.
 NARROWING = {
     "type_filter": "types",
     "tags": "tags",
@@ -47,68 +83,67 @@ NARROWING = {
 }
 
 
+def summary(memory: Memory, context: RequestContext) -> Result:
+    return memory_summary(memory, context.actor)
+
+
+def _version(version: MemoryVersion, context: RequestContext) -> Result:
+    return version_entry(version, context.actor)
+
+
+def require_seen(call: Call[uuid.UUID]) -> None:
+    others = [call.given[name] for name in OTHERS if name in call.given]
+    require_seen_memory(call.request, call.context, call.found, *others)
+
+
+def changing(verb: Verb[..., Memory], body: type[StrictSerializer], text: str) -> Method:
+    """A verb of one memory, which is answered as it is then."""
+    return writing(
+        verb,
+        at=MEMORY,
+        body=body,
+        seen=require_seen,
+        show_to=summary,
+        answer=outputs.MemorySummary,
+        text=text,
+    )
+
+
+def _write(call: Call[None]) -> Memory:
+    return services.write_memory(context=call.context, **_without(call.given, PLACE))
+
+
+@route("v1/memories", "memories")
 class MemoriesView(PlatformView):
-    @extend_schema(
-        operation_id="list_memories",
-        parameters=[MemoryFilter.shape()],
-        responses=outputs.MemoryPage,
+    get = listing(
+        services.list_memories,
+        filters=MemoryFilter,
+        paginator=ByCreation,
+        show_to=summary,
+        answer=outputs.MemoryPage,
+        text="What the caller sees, the newest first.",
     )
-    def get(self, request: Request) -> Response:
-        """What the caller sees, the newest first."""
-        arguments: dict[str, Any] = {}
-
-        def find_place(credential: Credential) -> Place:
-            arguments.update(query_of(request, MemoryFilter.shape()))
-            return listing_place(credential, arguments)
-
-        paginator = ByCreation()
-        with opened(request, find_place, services.list_memories) as context:
-            pick = page_picker(paginator, request)
-            memories = services.list_memories(
-                context=context, pick=lambda rows: pick(MemoryFilter.narrow(rows, arguments))
-            )
-        shown = [memory_summary(memory, context.actor) for memory in memories]
-        return Response(page_of(paginator, shown))
-
-    @extend_schema(
-        operation_id="create_memory",
-        request=inputs.CreateMemory,
-        responses={201: outputs.MemorySummary},
+    post = writing(
+        services.write_memory,
+        name="create_memory",
+        at=ByArguments(writing_place),
+        body=inputs.CreateMemory,
+        act=_write,
+        show_to=summary,
+        answer=outputs.MemorySummary,
+        status=HTTP_201_CREATED,
+        text="A new memory, unverified.",
     )
-    def post(self, request: Request) -> Response:
-        """A new memory, unverified."""
-        arguments: dict[str, Any] = {}
-
-        def find_place(credential: Credential) -> Place:
-            arguments.update(body_of(request, inputs.CreateMemory))
-            return writing_place(credential, arguments)
-
-        with opened(request, find_place, services.write_memory) as context:
-
-            def act() -> Result:
-                memory = services.write_memory(context=context, **_without(arguments, PLACE))
-                return memory_summary(memory, context.actor)
-
-            return answer_once(request, context, act, status=HTTP_201_CREATED)
 
 
+@route("v1/memories/search", "memory-search")
 class MemorySearchView(PlatformView):
-    only_reads = True
-
-    @extend_schema(
-        operation_id="search_memories",
-        request=inputs.Search,
-        responses=outputs.Found,
-    )
+    @described(search_memories, body=inputs.Search, answer=outputs.Found)
     def post(self, request: Request) -> Response:
         """The memories that answer a query best, at most ten, as agents get them."""
-        arguments: dict[str, Any] = {}
-
-        def find_place(credential: Credential) -> Place:
-            arguments.update(body_of(request, inputs.Search))
-            return repository_place(credential, arguments)
-
-        with opened(request, find_place, search_memories) as context:
+        shape = inputs.Search
+        with called(request, search_memories, IN_REPOSITORY, {}, shape, read=body_of) as call:
+            arguments = call.given
             form = arguments.pop("format", Format.OBJECTS)
             filters = Filters.checked(
                 **{
@@ -118,36 +153,249 @@ class MemorySearchView(PlatformView):
                 }
             )
             found = search_memories(
-                context=context, filters=filters, **_without(arguments, ("repository_id",))
+                context=call.context, filters=filters, **_without(arguments, ("repository_id",))
             )
         answer = search_answer(
             found,
-            show=partial(memory_summary, viewer=context.actor),
+            show=partial(memory_summary, viewer=call.context.actor),
             form=form,
-            secrecy=context.secrecy,
+            secrecy=call.context.secrecy,
         )
         clamped = arguments.get("limit", DEFAULT_LIMIT) > MOST
         return Response({**answer, **({"clamped_to": MOST} if clamped else {})})
 
 
-class MemoryView(PlatformView):
-    tagged = True
-
-    @extend_schema(
-        operation_id="read_memory",
-        responses=outputs.MemoryDetail,
+@route("v1/memories/export", "memory-export")
+class MemoryExportView(PlatformView):
+    @described(
+        services.begin_export,
+        name="export_memories",
+        query=inputs.ExportMemories,
+        answer={(200, MEDIA_TYPE): OpenApiTypes.STR},
     )
-    def get(self, request: Request, memory_id: str) -> Response:
-        """One memory as it is served now, with its versions' authors and its links."""
-        with opened_at_memory(request, memory_id, services.read_memory) as (
-            context,
-            key,
-        ):
-            query_of(request, inputs.Nothing)
-            memory = services.read_memory(context=context, memory_id=key)
-            shown = memory_detail(memory, context)
-        return answer_unless_known(request, shown, version=memory.latest_version)
+    def get(self, request: Request) -> StreamingHttpResponse:
+        """A repository's memories with all versions and links, as `manage.py memory export` does.
+
+        Quarantined texts are in it. For people with the right to view the audit trail there;
+        refused to a token below the tier S3.
+        """
+        shape = inputs.ExportMemories
+        with called(request, services.begin_export, IN_REPOSITORY, {}, shape) as call:
+            pages = services.begin_export(
+                context=call.context, chosen=_chosen(call.given), beside=kept_of
+            )
+        return streamed_file(request._request, pages, name=export_name(), content_type=CONTENT_TYPE)
+
+
+@route(ADDRESS, "memory")
+class MemoryView(PlatformView):
+    get = answering(
+        services.read_memory,
+        at=MEMORY,
+        show_to=memory_detail,
+        tagged=True,
+        version=lambda memory: memory.latest_version,
+        answer=outputs.MemoryDetail,
+        text="One memory as it is served now, with its versions' authors and its links.",
+    )
+
+
+@route(f"{ADDRESS}/versions", "memory-versions")
+class MemoryVersionsView(PlatformView):
+    get = listing(
+        services.list_versions,
+        at=MEMORY,
+        paginator=LatestVersions,
+        show_to=_version,
+        tagged=True,
+        answer=outputs.VersionPage,
+        text="Every wording the memory had, the newest first.",
+    )
+    post = writing(
+        services.write_version,
+        at=MEMORY,
+        body=inputs.NewVersion,
+        seen=require_seen,
+        show=write_result,
+        answer=outputs.WrittenVersion,
+        status=HTTP_201_CREATED,
+        text="A new wording: served at once on an unverified memory, else pending.",
+    )
+
+
+def _find_version(call: Call[uuid.UUID]) -> MemoryVersion:
+    found = services.list_versions(
+        context=call.context,
+        memory_id=call.found,
+        pick=lambda rows: list(rows.filter(number=call.ids["number"])),
+    )
+    if not found:
+        raise NotFound()
+    return found[0]
+
+
+@route(f"{ADDRESS}/versions/<str:number>", "memory-version")
+class MemoryVersionView(PlatformView):
+    get = answering(
+        services.list_versions,
+        name="read_version",
+        at=MEMORY,
+        run=_find_version,
+        show_to=_version,
+        tagged=True,
+        version=lambda version: version.number,
+        answer=outputs.Version,
+        text="One wording. It never changes.",
+    )
+
+
+@route(f"{ADDRESS}/history", "memory-history")
+class MemoryHistoryView(PlatformView):
+    get = answering(
+        services.read_history,
+        at=MEMORY,
+        query=inputs.HistoryQuery,
+        answer=outputs.History,
+        text="Versions and status changes, the newest first, without text.",
+    )
+
+
+@route(f"{ADDRESS}/verify", "memory-verify")
+class VerifyView(PlatformView):
+    post = changing(
+        services.verify_memory,
+        inputs.Verify,
+        "Verify one version, which becomes the served one.",
+    )
+
+
+@route(f"{ADDRESS}/reject", "memory-reject")
+class RejectView(PlatformView):
+    post = changing(
+        services.reject_version, inputs.Reject, "Drop the pending version; what is served stays."
+    )
+
+
+@route(f"{ADDRESS}/lock", "memory-lock")
+class LockView(PlatformView):
+    post = changing(services.lock_memory, inputs.Reason, "Make a memory immutable for everyone.")
+
+
+@route(f"{ADDRESS}/unlock", "memory-unlock")
+class UnlockView(PlatformView):
+    post = changing(
+        services.unlock_memory, inputs.Reason, "Give a locked memory its former status back."
+    )
+
+
+@route(f"{ADDRESS}/deprecate", "memory-deprecate")
+class DeprecateView(PlatformView):
+    post = changing(
+        services.deprecate_memory,
+        inputs.Deprecate,
+        "Mark a memory as no longer valid; may name what is.",
+    )
+
+
+@route(f"{ADDRESS}/archive", "memory-archive")
+class ArchiveView(PlatformView):
+    post = changing(services.archive_memory, inputs.Reason, "Put a memory away without judging it.")
+
+
+@route(f"{ADDRESS}/restore", "memory-restore")
+class RestoreView(PlatformView):
+    post = changing(
+        services.restore_memory, inputs.Reason, "Bring a put-away memory back as unverified."
+    )
+
+
+def _links(call: Call[uuid.UUID]) -> list[MemoryLink]:
+    call.context.require(Right.READ)
+    memory = get_readable(call.context, call.found)
+    found = list(links_of(memory, call.context))
+    if not call.context.actor.is_agent:
+        found += suggested_links_of(memory, call.context)
+    return found
+
+
+def _draw(call: Call[uuid.UUID]) -> MemoryLink:
+    return services.link_memories(
+        context=call.context,
+        source_id=call.found,
+        target_id=call.given["target_memory_id"],
+        relation=call.given["relation"],
+    )
+
+
+@route(f"{ADDRESS}/links", "memory-links")
+class MemoryLinksView(PlatformView):
+    get = answering(
+        reading(ObjectKind.MEMORY),
+        name="list_links",
+        at=MEMORY,
+        run=lambda call: [link_entry(link, call.found) for link in _links(call)],
+        show=lambda links: {"results": links},
+        answer=review_outputs.Links,
+        text="The links of a memory that hold; for people also those that were suggested.",
+    )
+    post = writing(
+        services.link_memories,
+        name="draw_link",
+        at=MEMORY,
+        body=inputs.DrawLink,
+        act=_draw,
+        show=lambda link: link_entry(link, link.source_id),
+        answer=review_outputs.LinkEntry,
+        status=HTTP_201_CREATED,
+        text="Say what a memory is to another one; across an approval agents only suggest.",
+    )
+
+
+def _find_link(credential: Credential, raw_id: str) -> tuple[int, Place]:
+    number = path_number(raw_id, field="link_id")
+    return number, standpoint_of_link(number, credential.rights)
+
+
+LINK = ByAddress("link_id", _find_link)
+
+
+def deciding(verb: Verb[..., MemoryLink], body: type[StrictSerializer], text: str) -> Method:
+    """A decision about a suggested link, which is answered as its target has it."""
+    return writing(
+        verb,
+        at=LINK,
+        body=body,
+        show=lambda link: link_entry(link, link.target_id),
+        answer=review_outputs.LinkEntry,
+        text=text,
+    )
+
+
+@route("v1/links/<str:link_id>/accept", "link-accept")
+class AcceptLinkView(PlatformView):
+    post = deciding(
+        services.accept_link,
+        inputs.NoArguments,
+        "Let a suggested link take effect; shown from its target.",
+    )
+
+
+@route("v1/links/<str:link_id>/decline", "link-decline")
+class DeclineLinkView(PlatformView):
+    post = deciding(
+        services.decline_link,
+        inputs.OptionalReason,
+        "Turn a suggested link down; it is not suggested again.",
+    )
 
 
 def _without(arguments: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
     return {name: value for name, value in arguments.items() if name not in names}
+
+
+def _chosen(arguments: Mapping[str, Any]) -> Chosen:
+    return Chosen(
+        tiers=tuple(arguments[name] for name in ("tier",) if name in arguments),
+        types=tuple(arguments[name] for name in ("type",) if name in arguments),
+        since=arguments.get("since"),
+    )

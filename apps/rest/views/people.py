@@ -1,161 +1,109 @@
-"""People: letting them in and out."""
+"""People: letting them in and out, the roles they hold, and inviting them to some."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any
 
 from django.db.models import Prefetch, QuerySet
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.status import HTTP_201_CREATED
+from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 
 from apps.access.credentials import Credential
 from apps.access.people import deactivate_person, reactivate_person
-from apps.accounts.authority import require_manage_anywhere
+from apps.accounts.authority import require_manage, require_manage_anywhere
 from apps.accounts.models import User
 from apps.accounts.services import create_person, issue_password_reset
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import Verb, reading
 from apps.common.context import RequestContext
-from apps.common.errors import NotFound
+from apps.common.errors import InvalidArgument, NotFound
 from apps.memories.selectors import Place
 from apps.organizations import services
-from apps.organizations.members import managed_people, managed_role_groups
-from apps.organizations.models import RoleGroup
+from apps.organizations.members import (
+    Member,
+    managed_invitations,
+    managed_people,
+    managed_role_groups,
+    members_of,
+    roles_of,
+)
+from apps.organizations.models import Invitation, RoleGroup
 from apps.organizations.roles import Role
+from apps.organizations.selectors import organization_of, place_of
+from apps.organizations.services.invitations import IssuedInvitation
 from apps.rest import access_inputs as inputs
 from apps.rest import access_outputs as outputs
 from apps.rest.access_shown import (
+    invitation_entry,
+    issued_invitation,
     issued_reset,
+    member_entry,
     person_entry,
+    role_entry,
 )
-from apps.rest.contexts import opened, path_number
+from apps.rest.contexts import (
+    PLATFORM,
+    Arguments,
+    ByAddress,
+    ByArguments,
+    ByCredential,
+    own_id,
+    path_number,
+    require_found,
+)
+from apps.rest.endpoints import (
+    Call,
+    Method,
+    PlatformView,
+    answering,
+    listing,
+    route,
+    writing,
+)
 from apps.rest.fields import StrictSerializer
-from apps.rest.filters import PersonFilter
-from apps.rest.inputs import NoArguments, Nothing, Reason, body_of, query_of
-from apps.rest.pagination import ByUsername
-from apps.rest.repeats import Result, answer_once
-from apps.rest.views.base import PlatformView
-from apps.rest.views.lists import answer_list
-from apps.rest.views.members import own_id, places_in, role_place
+from apps.rest.filters import InvitationFilter, PersonFilter
+from apps.rest.inputs import NoArguments, Reason
+from apps.rest.pagination import ByUsername, LatestRows
+from apps.rest.repeats import Result
 
+PERSON = "v1/people/<str:user_id>"
+READING = reading(ObjectKind.USER)
 ROLES_SHOWN = "shown_roles"
+PLACE = ("organization_id", "repository_id")
 
 
-class PeopleView(PlatformView):
-    @extend_schema(
-        operation_id="list_people",
-        parameters=[PersonFilter.shape()],
-        responses=outputs.PersonPage,
-    )
-    def get(self, request: Request) -> Response:
-        """People who hold a role where the caller manages; for a Super Admin all."""
-        return answer_list(
-            request,
-            _people,
-            _shown,
-            filters=PersonFilter,
-            paginator=ByUsername(),
-            kind=ObjectKind.USER,
-        )
-
-    @extend_schema(
-        operation_id="create_person",
-        request=inputs.CreatePerson,
-        responses={201: outputs.Person},
-    )
-    def post(self, request: Request) -> Response:
-        """A person with a first password to hand over and a first role."""
-        arguments: dict[str, Any] = {}
-
-        def find_place(credential: Credential) -> Place:
-            arguments.update(body_of(request, inputs.CreatePerson))
-            require_manage_anywhere(credential.rights)
-            return role_place(arguments)
-
-        with opened(
-            request,
-            find_place,
-            create_person,
-        ) as context:
-            return answer_once(
-                request, context, lambda: _create(context, arguments), status=HTTP_201_CREATED
-            )
+def _role_place(arguments: Arguments) -> Place:
+    """The place a role counts in: the repository, the organization, or the platform."""
+    repository_id = arguments.get("repository_id")
+    organization_id = arguments.get("organization_id")
+    if repository_id is not None:
+        return organization_id or organization_of(repository_id), repository_id
+    return organization_id, None
 
 
-class PersonView(PlatformView):
-    @extend_schema(operation_id="read_person", responses=outputs.Person)
-    def get(self, request: Request, user_id: str) -> Response:
-        """One person with the roles that the caller may give and take."""
-        with opened(
-            request,
-            lambda credential: (credential.organization_id, None),
-            reading(ObjectKind.USER),
-        ) as context:
-            query_of(request, Nothing)
-            wanted = path_number(user_id, field="user_id")
-            person = _people(context).filter(pk=wanted).first()
-            if person is None:
-                raise NotFound()
-        return Response(_shown(person))
+def _managed_place(credential: Credential, arguments: Arguments) -> Place:
+    require_manage_anywhere(credential.rights)
+    return _role_place(arguments)
 
 
-class _PersonActView(PlatformView):
-    """One act on a person, for those who manage the whole platform."""
-
-    input: ClassVar[type[StrictSerializer]] = Reason
-    service: ClassVar[Verb[..., Any]]
-
-    def decide(self, request: Request, user_id: str) -> Response:
-        with opened(
-            request,
-            lambda credential: (None, None),
-            type(self).service,
-        ) as context:
-            key = path_number(user_id, field="user_id")
-            arguments = body_of(request, self.input)
-
-            def act() -> Result:
-                return self.show(type(self).service(context=context, user_id=key, **arguments))
-
-            return answer_once(request, context, act)
-
-    def show(self, changed: Any) -> Result:
-        return person_entry(changed, _roles_of(changed))
+def _named_place(credential: Credential, arguments: Arguments) -> Place:
+    if not arguments:
+        raise InvalidArgument("organization_id", "Name an organization or a repository.")
+    return _role_place(arguments)
 
 
-class DeactivateView(_PersonActView):
-    service = deactivate_person
-
-    @extend_schema(operation_id="deactivate_person", request=Reason, responses=outputs.Person)
-    def post(self, request: Request, user_id: str) -> Response:
-        """End a person's access at once: sessions, tokens and links."""
-        return self.decide(request, user_id)
+#: Where a role counts, for those who manage somewhere.
+MANAGED = ByArguments(_managed_place)
 
 
-class ReactivateView(_PersonActView):
-    service = reactivate_person
-
-    @extend_schema(operation_id="reactivate_person", request=Reason, responses=outputs.Person)
-    def post(self, request: Request, user_id: str) -> Response:
-        """Let a person sign in again, with the roles she holds."""
-        return self.decide(request, user_id)
-
-
-class PasswordResetView(_PersonActView):
-    input = NoArguments
-    service = issue_password_reset
-
-    @extend_schema(
-        operation_id="issue_password_reset", request=NoArguments, responses=outputs.IssuedLink
-    )
-    def post(self, request: Request, user_id: str) -> Response:
-        """Make a link with which a person sets a new password, once."""
-        return self.decide(request, user_id)
-
-    def show(self, changed: Any) -> Result:
-        return issued_reset(changed)
+def _role_at(context: RequestContext, role: str) -> dict[str, Any]:
+    """A role in the place of a context, as the services take it."""
+    organization, repository = place_of(context)
+    return {
+        "role": Role(role),
+        "organization": None if repository else organization,
+        "repository": repository,
+    }
 
 
 def _people(context: RequestContext) -> QuerySet[User]:
@@ -173,22 +121,259 @@ def _shown(person: User) -> Result:
     return person_entry(person, [role for role in roles if isinstance(role, RoleGroup)])
 
 
-def _roles_of(person: User) -> QuerySet[RoleGroup]:
-    return RoleGroup.objects.filter(group__user=person)
+def _changed(person: User) -> Result:
+    return person_entry(person, roles_of(person))
 
 
-def _create(context: RequestContext, arguments: dict[str, Any]) -> Result:
-    data = dict(arguments)
-    role = Role(data.pop("role"))
-    for name in ("organization_id", "repository_id"):
-        data.pop(name, None)
-    organization, repository = places_in(context)
+def _create(call: Call[None]) -> User:
+    data = {name: call.given[name] for name in call.given if name not in ("role", *PLACE)}
+    context = call.context
     person = create_person(context=context, organization_id=context.organization_id, **data)
-    services.grant_role(
-        context=context,
-        user=person,
-        role=role,
-        organization=None if repository else organization,
-        repository=repository,
+    services.grant_role(context=context, user=person, **_role_at(context, call.given["role"]))
+    return person
+
+
+@route("v1/people", "people")
+class PeopleView(PlatformView):
+    get = listing(
+        READING,
+        name="list_people",
+        find=lambda call, pick: pick(_people(call.context)),
+        filters=PersonFilter,
+        paginator=ByUsername,
+        show=_shown,
+        answer=outputs.PersonPage,
+        text="People who hold a role where the caller manages; for a Super Admin all.",
     )
-    return person_entry(person, _roles_of(person))
+    post = writing(
+        create_person,
+        at=MANAGED,
+        body=inputs.CreatePerson,
+        act=_create,
+        show=_changed,
+        answer=outputs.Person,
+        status=HTTP_201_CREATED,
+        text="A person with a first password to hand over and a first role.",
+    )
+
+
+def _person(call: Call[None]) -> User:
+    return require_found(_people(call.context).filter(pk=call.ids["user_id"]).first())
+
+
+@route(PERSON, "person")
+class PersonView(PlatformView):
+    get = answering(
+        READING,
+        name="read_person",
+        at=ByCredential(lambda credential: (credential.organization_id, None)),
+        run=_person,
+        show=_shown,
+        answer=outputs.Person,
+        text="One person with the roles that the caller may give and take.",
+    )
+
+
+@route(f"{PERSON}/deactivate", "deactivate")
+class DeactivateView(PlatformView):
+    post = writing(
+        deactivate_person,
+        at=PLATFORM,
+        body=Reason,
+        show=_changed,
+        answer=outputs.Person,
+        text="End a person's access at once: sessions, tokens and links.",
+    )
+
+
+@route(f"{PERSON}/reactivate", "reactivate")
+class ReactivateView(PlatformView):
+    post = writing(
+        reactivate_person,
+        at=PLATFORM,
+        body=Reason,
+        show=_changed,
+        answer=outputs.Person,
+        text="Let a person sign in again, with the roles she holds.",
+    )
+
+
+@route(f"{PERSON}/password-reset", "password-reset")
+class PasswordResetView(PlatformView):
+    post = writing(
+        issue_password_reset,
+        at=PLATFORM,
+        body=NoArguments,
+        show=issued_reset,
+        answer=outputs.IssuedLink,
+        text="Make a link with which a person sets a new password, once.",
+    )
+
+
+RoleChange = Callable[[RequestContext, User, Arguments], RoleGroup]
+
+
+def changing_role(
+    verb: Verb[..., Any],
+    change: RoleChange,
+    body: type[StrictSerializer],
+    text: str,
+    *,
+    status: int = HTTP_200_OK,
+) -> Method:
+    """A change of a role of a person whom the caller may know of."""
+
+    def act(call: Call[None]) -> Result:
+        user = _known_person(call.context, call.given["user_id"])
+        return {**role_entry(change(call.context, user, call.given)), "user_id": user.pk}
+
+    return writing(
+        verb,
+        at=MANAGED,
+        body=body,
+        act=act,
+        answer=outputs.GivenRole,
+        status=status,
+        text=text,
+    )
+
+
+def _grant(context: RequestContext, user: User, arguments: Arguments) -> RoleGroup:
+    return services.grant_role(context=context, user=user, **_role_at(context, arguments["role"]))
+
+
+def _revoke(context: RequestContext, user: User, arguments: Arguments) -> RoleGroup:
+    role_group = _held(context, arguments["role"])
+    services.revoke_role(context=context, user=user, role_group=role_group)
+    return role_group
+
+
+def _change(context: RequestContext, user: User, arguments: Arguments) -> RoleGroup:
+    return services.change_role(
+        context=context,
+        user=user,
+        role_group=_held(context, arguments["role"]),
+        role=Role(arguments["new_role"]),
+    )
+
+
+def _members(call: Call[None]) -> list[Member]:
+    require_manage(call.context, organization_id=call.context.organization_id)
+    organization, repository = place_of(call.context)
+    return members_of(require_found(organization), repository)
+
+
+@route("v1/members", "members")
+class MembersView(PlatformView):
+    get = answering(
+        READING,
+        name="list_members",
+        at=ByArguments(_named_place),
+        query=inputs.MembersQuery,
+        run=_members,
+        show=lambda members: {"results": [member_entry(member) for member in members]},
+        answer=outputs.Members,
+        text="Who holds a role that counts in an organization or a repository.",
+    )
+    post = changing_role(
+        services.grant_role,
+        _grant,
+        inputs.GrantRole,
+        "Give a person a role; it takes effect with her next request.",
+        status=HTTP_201_CREATED,
+    )
+
+
+@route("v1/members/change-role", "change-role")
+class ChangeRoleView(PlatformView):
+    post = changing_role(
+        services.change_role,
+        _change,
+        inputs.ChangeRole,
+        "Give a person another role in the place of the one she holds there.",
+    )
+
+
+@route("v1/members/revoke-role", "revoke-role")
+class RevokeRoleView(PlatformView):
+    post = changing_role(
+        services.revoke_role,
+        _revoke,
+        inputs.RevokeRole,
+        "Take a role away; it takes effect with the person's next request.",
+    )
+
+
+def _known_person(context: RequestContext, user_id: int) -> User:
+    """Somebody whom the actor may know of. Raises NotFound."""
+    user = managed_people(context.rights, own_id=own_id(context)).filter(pk=user_id).first()
+    if user is None:
+        raise NotFound("You manage nobody with this id. Invite the person.")
+    return user
+
+
+def _held(context: RequestContext, role: str) -> RoleGroup:
+    found = managed_role_groups(context.rights).filter(
+        role=role, organization=context.organization_id, repository=context.repository_id
+    )
+    role_group = found.first()
+    if role_group is None:
+        raise NotFound("This person does not hold that role.")
+    return role_group
+
+
+def _invitations(context: RequestContext) -> QuerySet[Invitation]:
+    require_manage_anywhere(context.rights)
+    return managed_invitations(context.rights).select_related(None).select_related("accepted_by")
+
+
+def _invite(call: Call[None]) -> IssuedInvitation:
+    return services.invite_person(
+        context=call.context,
+        email=call.given["email"],
+        username=call.given.get("username", ""),
+        **_role_at(call.context, call.given["role"]),
+    )
+
+
+@route("v1/invitations", "invitations")
+class InvitationsView(PlatformView):
+    get = listing(
+        reading(ObjectKind.INVITATION),
+        name="list_invitations",
+        find=lambda call, pick: pick(_invitations(call.context)),
+        filters=InvitationFilter,
+        paginator=LatestRows,
+        show=invitation_entry,
+        answer=outputs.InvitationPage,
+        text="Invitations to places that the caller manages, the newest first.",
+    )
+    post = writing(
+        services.invite_person,
+        at=MANAGED,
+        body=inputs.Invite,
+        act=_invite,
+        show=issued_invitation,
+        answer=outputs.IssuedInvitation,
+        status=HTTP_201_CREATED,
+        text="Make a link with which a person takes up a role, once, within seven days.",
+    )
+
+
+def _find_invitation(credential: Credential, raw_id: str) -> tuple[Invitation, Place]:
+    require_manage_anywhere(credential.rights)
+    wanted = path_number(raw_id, field="invitation_id")
+    row = require_found(managed_invitations(credential.rights).filter(pk=wanted).first())
+    return row, (row.organization_id, row.repository_id)
+
+
+@route("v1/invitations/<str:invitation_id>/revoke", "invitation-revoke")
+class RevokeInvitationView(PlatformView):
+    post = writing(
+        services.revoke_invitation,
+        at=ByAddress("invitation_id", _find_invitation),
+        body=NoArguments,
+        show=invitation_entry,
+        answer=outputs.InvitationEntry,
+        text="Take an invitation back; its link opens nothing from now on.",
+    )

@@ -1,111 +1,303 @@
-"""The write policy of an organization: its rules, what was decided, and a text to be tried."""
+"""The write policy of an organization: its rules, its own ones, and values that may pass."""
 
 from __future__ import annotations
 
-import uuid
-from typing import Any
+from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED, HTTP_202_ACCEPTED
 
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
-
-from apps.common.context import RequestContext
+from apps.access.credentials import Credential
+from apps.audit.models import ObjectKind
+from apps.audit.verbs import Verb, reading
+from apps.common.context import RequestContext, Right
+from apps.common.errors import WriteNotAllowed
+from apps.common.text import require_uuid
+from apps.governance import services
 from apps.governance.changes import changes_in
-from apps.governance.listing import rules_in
-from apps.governance.models import RuleAction
+from apps.governance.listing import ListedRule, rule_in, rules_in
+from apps.governance.models import OwnRule, RuleAction, RuleDecision, RuleTrial
 from apps.governance.rules.catalogue import guard_version
-from apps.governance.selectors import policy_of
-from apps.governance.services import decide_rule
+from apps.governance.selectors import allowed_values_in, own_rule_in, policy_of, trial_in
 from apps.governance.trying import try_text
+from apps.memories.selectors import Place, visible_to
+from apps.organizations.models import Organization
+from apps.organizations.selectors import organizations_with
 from apps.rest import inputs as common
 from apps.rest import policy_inputs as inputs
 from apps.rest import policy_outputs as outputs
-from apps.rest.inputs import body_of, query_of
+from apps.rest.contexts import ByAddress, require_found
+from apps.rest.endpoints import (
+    Call,
+    Method,
+    PlatformView,
+    answering,
+    listing,
+    route,
+    writing,
+)
+from apps.rest.fields import StrictSerializer
+from apps.rest.pagination import ByCreation
 from apps.rest.policy_inputs import AS_BUILT_IN, OFF
 from apps.rest.repeats import Result
-from apps.rest.views.at_policy import changing_policy, listed_rule, reading_policy
-from apps.rest.views.base import PlatformView
 
+ADDRESS = "v1/organizations/<str:organization_id>/policy"
+RULE = f"{ADDRESS}/rules/<str:rule_id>"
+OWN_RULE = f"{ADDRESS}/own-rules/<str:own_rule_id>"
+ALLOWED = f"{ADDRESS}/allowed-values"
+READING = reading(ObjectKind.POLICY_RULE)
 _STORED = {AS_BUILT_IN: RuleAction.BUILT_IN.value, OFF: RuleAction.OFF.value}
 
 
+def _find_organization(credential: Credential, raw_id: str) -> tuple[Organization, Place]:
+    """An organization whose policy the caller may look at."""
+    key = require_uuid(raw_id, field="organization_id")
+    if not credential.rights.anywhere(Right.AUDIT):
+        raise WriteNotAllowed("The write policy is for people who may view the audit trail.")
+    row = require_found(organizations_with(credential.rights, Right.AUDIT).filter(pk=key).first())
+    return row, (row.pk, None)
+
+
+POLICY = ByAddress("organization_id", _find_organization)
+
+
+def _listed_rule(call: Call[Organization], rule_id: str) -> ListedRule:
+    return require_found(rule_in(call.found.pk, rule_id))
+
+
+def _policy(call: Call[Organization]) -> Result:
+    listed = rules_in(call.found.pk)
+    return {
+        "version": policy_of(call.found.pk).version,
+        "guard_version": guard_version(),
+        "rules": len(listed),
+        "decided": sum(one.is_changed for one in listed),
+        "own": sum(one.own is not None for one in listed),
+    }
+
+
+@route(ADDRESS, "write-policy")
 class PolicyView(PlatformView):
-    @extend_schema(operation_id="read_write_policy", responses=outputs.PolicyShape)
-    def get(self, request: Request, organization_id: str) -> Response:
-        """The version of an organization's write policy, and how much of it is its own."""
-        with reading_policy(request, organization_id) as (_, organization):
-            query_of(request, common.Nothing)
-            listed = rules_in(organization.pk)
-            answer = {
-                "version": policy_of(organization.pk).version,
-                "guard_version": guard_version(),
-                "rules": len(listed),
-                "decided": sum(one.is_changed for one in listed),
-                "own": sum(one.own is not None for one in listed),
-            }
-        return Response(answer)
+    get = answering(
+        READING,
+        name="read_write_policy",
+        at=POLICY,
+        run=_policy,
+        answer=outputs.PolicyShape,
+        text="The version of an organization's write policy, and how much of it is its own.",
+    )
 
 
+@route(f"{ADDRESS}/rules", "rules")
 class RulesView(PlatformView):
-    @extend_schema(
-        operation_id="list_rules", parameters=[inputs.RulesQuery], responses=outputs.Rules
+    get = answering(
+        READING,
+        name="list_rules",
+        at=POLICY,
+        query=inputs.RulesQuery,
+        run=lambda call: rules_in(call.found.pk, **call.given),
+        show=lambda listed: {"results": [outputs.rule_entry(one) for one in listed]},
+        answer=outputs.Rules,
+        text="Every rule of an organization's write policy, its own first, without the patterns.",
     )
-    def get(self, request: Request, organization_id: str) -> Response:
-        """Every rule of an organization's write policy, its own first, without the patterns."""
-        with reading_policy(request, organization_id) as (_, organization):
-            asked = query_of(request, inputs.RulesQuery)
-            listed = rules_in(organization.pk, **asked)
-        return Response({"results": [outputs.rule_entry(one) for one in listed]})
 
 
+@route(RULE, "rule")
 class RuleView(PlatformView):
-    @extend_schema(operation_id="read_rule", responses=outputs.RuleDetail)
-    def get(self, request: Request, organization_id: str, rule_id: str) -> Response:
-        """One rule with its pattern and what was decided about it."""
-        with reading_policy(request, organization_id) as (_, organization):
-            query_of(request, common.Nothing)
-            answer = outputs.rule_detail(listed_rule(organization.pk, rule_id))
-        return Response(answer)
-
-
-class DecideRuleView(PlatformView):
-    @extend_schema(
-        operation_id="decide_rule", request=inputs.DecideRule, responses=outputs.RuleDetail
+    get = answering(
+        READING,
+        name="read_rule",
+        at=POLICY,
+        run=lambda call: _listed_rule(call, call.ids["rule_id"]),
+        show=outputs.rule_detail,
+        answer=outputs.RuleDetail,
+        text="One rule with its pattern and what was decided about it.",
     )
-    def post(self, request: Request, organization_id: str, rule_id: str) -> Response:
-        """Switch a built-in rule to quarantine or reject, off, or back to what is built in."""
-
-        def decide(context: RequestContext, key: uuid.UUID, given: dict[str, Any]) -> Result:
-            action = given.pop("action")
-            decide_rule(
-                context=context,
-                organization_id=key,
-                rule_id=rule_id,
-                action=_STORED.get(action, action),
-                **given,
-            )
-            return outputs.rule_detail(listed_rule(key, rule_id))
-
-        return changing_policy(request, organization_id, decide_rule, inputs.DecideRule, decide)
 
 
+def _decide(call: Call[Organization]) -> RuleDecision:
+    given = call.given | {"action": _STORED.get(call.given["action"], call.given["action"])}
+    return services.decide_rule(context=call.context, **call.ids, **given)
+
+
+def _changed_rule(changed: RuleDecision | OwnRule) -> Result:
+    return outputs.rule_detail(require_found(rule_in(changed.organization_id, changed.rule_id)))
+
+
+@route(f"{RULE}/decide", "rule-decide")
+class DecideRuleView(PlatformView):
+    post = writing(
+        services.decide_rule,
+        at=POLICY,
+        body=inputs.DecideRule,
+        act=_decide,
+        show=_changed_rule,
+        answer=outputs.RuleDetail,
+        text="Switch a built-in rule to quarantine or reject, off, or back to what is built in.",
+    )
+
+
+def _trial(call: Call[Organization]) -> RuleTrial:
+    rule_id = call.ids["rule_id"]
+    _listed_rule(call, rule_id)
+    return require_found(trial_in(call.found.pk, rule_id))
+
+
+def _trial_entry(trial: RuleTrial, context: RequestContext) -> Result:
+    named = [sample["memory_id"] for sample in trial.samples]
+    seen = visible_to(context.actor, context.rights).filter(pk__in=named)
+    return outputs.trial_entry(trial, map(str, seen.values_list("pk", flat=True)))
+
+
+@route(f"{RULE}/trial", "rule-trial")
+class TrialView(PlatformView):
+    get = answering(
+        READING,
+        name="read_trial",
+        at=POLICY,
+        run=_trial,
+        show_to=_trial_entry,
+        answer=outputs.Trial,
+        text="How far the latest trial of a rule is, and what it has found.",
+    )
+    post = writing(
+        services.start_trial,
+        at=POLICY,
+        body=inputs.StartTrial,
+        show_to=_trial_entry,
+        answer=outputs.Trial,
+        status=HTTP_202_ACCEPTED,
+        text="Try a rule over all that is remembered; the worker does it and changes no memory.",
+    )
+
+
+def changing_own_rule(
+    verb: Verb[..., OwnRule],
+    body: type[StrictSerializer],
+    text: str,
+    *,
+    status: int = HTTP_200_OK,
+    name: str = "",
+) -> Method:
+    """A verb of a rule that the organization added, which is answered as it is then."""
+    return writing(
+        verb,
+        name=name,
+        at=POLICY,
+        body=body,
+        show=_changed_rule,
+        answer=outputs.RuleDetail,
+        status=status,
+        text=text,
+    )
+
+
+@route(f"{ADDRESS}/own-rules", "own-rules")
+class OwnRulesView(PlatformView):
+    post = changing_own_rule(
+        services.create_own_rule,
+        inputs.CreateOwnRule,
+        "Add a rule to an organization's policy. It is a draft until it is activated.",
+        status=HTTP_201_CREATED,
+    )
+
+
+def _own_rule(call: Call[Organization]) -> ListedRule:
+    own = require_found(own_rule_in(call.found.pk, call.ids["own_rule_id"]))
+    return _listed_rule(call, own.rule_id)
+
+
+@route(OWN_RULE, "own-rule")
+class OwnRuleView(PlatformView):
+    get = answering(
+        READING,
+        name="read_own_rule",
+        at=POLICY,
+        run=_own_rule,
+        show=outputs.rule_detail,
+        answer=outputs.RuleDetail,
+        text="One rule that the organization added.",
+    )
+    patch = changing_own_rule(
+        services.update_own_rule,
+        inputs.ChangeOwnRule,
+        "Change a rule; with another group, action or pattern it becomes a draft again.",
+        name="change_own_rule",
+    )
+
+
+@route(f"{OWN_RULE}/activate", "own-rule-activate")
+class ActivateOwnRuleView(PlatformView):
+    post = changing_own_rule(
+        services.activate_own_rule,
+        inputs.ActivateOwnRule,
+        "Let a rule judge texts from now on, after a trial or knowingly without.",
+    )
+
+
+@route(f"{OWN_RULE}/switch-off", "own-rule-switch-off")
+class SwitchOffOwnRuleView(PlatformView):
+    post = changing_own_rule(
+        services.switch_off_own_rule,
+        common.OptionalReason,
+        "Let a rule judge no text any more.",
+    )
+
+
+@route(f"{ADDRESS}/try", "try-text")
 class TryTextView(PlatformView):
-    only_reads = True
+    post = answering(
+        READING,
+        name="try_text",
+        at=POLICY,
+        body=inputs.TryText,
+        run=lambda call: try_text(call.found.pk, **call.given),
+        show=outputs.tried_text,
+        answer=outputs.TriedText,
+        text="What the policy says about a text. Nothing of it is stored, logged or answered.",
+    )
 
-    @extend_schema(operation_id="try_text", request=inputs.TryText, responses=outputs.TriedText)
-    def post(self, request: Request, organization_id: str) -> Response:
-        """What the policy says about a text. Nothing of it is stored, logged or answered."""
-        with reading_policy(request, organization_id) as (_, organization):
-            given = body_of(request, inputs.TryText)
-            answer = outputs.tried_text(try_text(organization.pk, **given))
-        return Response(answer)
+
+@route(ALLOWED, "allowed-values")
+class AllowedValuesView(PlatformView):
+    get = listing(
+        READING,
+        name="list_allowed_values",
+        at=POLICY,
+        find=lambda call, pick: pick(allowed_values_in(call.found.pk)),
+        paginator=ByCreation,
+        show=outputs.allowed_value_entry,
+        answer=outputs.AllowedValuePage,
+        text="Values that may pass, the newest first; of each only a fingerprint is known.",
+    )
+    post = writing(
+        services.allow_value,
+        at=POLICY,
+        body=inputs.AllowValue,
+        show=outputs.allowed_value_entry,
+        answer=outputs.AllowedValueShape,
+        status=HTTP_201_CREATED,
+        text="Let a value pass a rule, or every rule. Only its fingerprint is kept.",
+    )
 
 
+@route(f"{ALLOWED}/<str:allowed_value_id>/remove", "allowed-value-remove")
+class RemoveAllowedValueView(PlatformView):
+    post = writing(
+        services.remove_allowed_value,
+        at=POLICY,
+        body=common.OptionalReason,
+        show=outputs.allowed_value_entry,
+        answer=outputs.AllowedValueShape,
+        text="Let a value pass no more.",
+    )
+
+
+@route(f"{ADDRESS}/changes", "rule-changes")
 class RuleChangesView(PlatformView):
-    @extend_schema(operation_id="list_rule_changes", responses=outputs.RuleChanges)
-    def get(self, request: Request, organization_id: str) -> Response:
-        """Who changed what about an organization's write policy, the newest hundred first."""
-        with reading_policy(request, organization_id) as (_, organization):
-            query_of(request, common.Nothing)
-            changes = changes_in(organization.pk)
-        return Response({"results": [outputs.change_entry(change) for change in changes]})
+    get = answering(
+        READING,
+        name="list_rule_changes",
+        at=POLICY,
+        run=lambda call: changes_in(call.found.pk),
+        show=lambda changes: {"results": [outputs.change_entry(change) for change in changes]},
+        answer=outputs.RuleChanges,
+        text="Who changed what about an organization's write policy, the newest hundred first.",
+    )

@@ -1,11 +1,11 @@
-"""The reviewer's queue, what she needs to decide, and her acts beside verifying."""
+"""Reviewing: the queue, what is needed to decide, and who relied on a memory."""
 
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
@@ -17,41 +17,55 @@ from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import parse_uuid
 from apps.memories import services
-from apps.memories.models import ReviewAssignment
+from apps.memories.agent_view import AgentView, agent_view
+from apps.memories.models import Memory, SimilarPair
+from apps.memories.reliance import Reliance, reliance_on
 from apps.memories.review import Item, Key, QueueFilter, queue
 from apps.memories.selectors import Place, get_readable, standpoint_of_pair
+from apps.memories.services.reviewing import Dossier
 from apps.memories.similar import pairs_of
+from apps.memories.timeline import Timeline, timeline_of
 from apps.memories.vocabulary import Waiting
 from apps.rest import inputs, review_outputs
-from apps.rest.contexts import listing_place, opened, opened_at_memory, path_number, recordable_id
-from apps.rest.inputs import body_of, query_of
-from apps.rest.repeats import Result, answer_once
+from apps.rest.contexts import LISTED, MEMORY, ByAddress, path_number
+from apps.rest.endpoints import (
+    Call,
+    PlatformView,
+    answering,
+    called,
+    described,
+    route,
+    writing,
+)
+from apps.rest.repeats import Result
 from apps.rest.review_shown import (
     assignment_entry,
     dismissed_entry,
     dossier_entry,
+    reliance_entry,
     review_item,
     similar_entry,
+    timeline_entry,
 )
-from apps.rest.views.acts import ActView, described
-from apps.rest.views.base import PlatformView
+from apps.rest.views.memories import ADDRESS, changing, require_seen
+from apps.tiers.palace import location_of
+from apps.tiers.services.uses import use_of
+
+READING = reading(ObjectKind.MEMORY)
 
 
+@route("v1/review-items", "review-items")
 class ReviewItemsView(PlatformView):
-    @extend_schema(
-        operation_id="list_review_items",
-        parameters=[inputs.ReviewQuery],
-        responses=review_outputs.ReviewPage,
+    @described(
+        READING,
+        name="list_review_items",
+        query=inputs.ReviewQuery,
+        answer=review_outputs.ReviewPage,
     )
     def get(self, request: Request) -> Response:
         """What waits for a decision that the caller may make, the oldest first."""
-        arguments: dict[str, Any] = {}
-
-        def find_place(credential: Credential) -> Place:
-            arguments.update(query_of(request, inputs.ReviewQuery))
-            return listing_place(credential, arguments)
-
-        with opened(request, find_place, reading(ObjectKind.MEMORY)) as context:
+        with called(request, READING, LISTED, {}, inputs.ReviewQuery) as call:
+            context, arguments = call.context, call.given
             if not context.rights.anywhere(Right.VERIFY):
                 raise WriteNotAllowed("This needs the right to verify memories.")
             size = arguments.get("page_size", inputs.PAGE_SIZE)
@@ -63,91 +77,153 @@ class ReviewItemsView(PlatformView):
         return Response({"next": following, "results": [review_item(item) for item in page]})
 
 
+def _dossier(dossier: Dossier, context: RequestContext) -> Result:
+    memory = dossier.memory
+    return dossier_entry(dossier, context.actor, use=use_of(memory), location=location_of(memory))
+
+
+@route(f"{ADDRESS}/dossier", "memory-dossier")
 class DossierView(PlatformView):
-    @extend_schema(
-        operation_id="read_dossier",
-        parameters=[inputs.DossierQuery],
-        responses=review_outputs.Dossier,
+    get = answering(
+        services.read_dossier,
+        at=MEMORY,
+        query=inputs.DossierQuery,
+        show_to=_dossier,
+        answer=review_outputs.Dossier,
+        text=(
+            "What a reviewer needs to decide: waiting version, similar memories, links in question."
+        ),
     )
-    def get(self, request: Request, memory_id: str) -> Response:
-        """What a reviewer needs to decide: waiting version, similar memories, links in question."""
-        with opened_at_memory(request, memory_id, services.read_dossier) as (
-            context,
-            key,
-        ):
-            arguments = query_of(request, inputs.DossierQuery)
-            dossier = services.read_dossier(context=context, memory_id=key, **arguments)
-        return Response(dossier_entry(dossier, context.actor))
 
 
+def _similar(call: Call[uuid.UUID]) -> list[SimilarPair]:
+    call.context.require(Right.READ)
+    return list(pairs_of(get_readable(call.context, call.found), call.context))
+
+
+@route(f"{ADDRESS}/similar", "memory-similar")
 class SimilarView(PlatformView):
-    @extend_schema(operation_id="list_similar", responses=review_outputs.Similar)
-    def get(self, request: Request, memory_id: str) -> Response:
-        """Memories that say nearly the same and that nobody has decided about, closest first."""
-        with opened_at_memory(request, memory_id, reading(ObjectKind.MEMORY)) as (
-            context,
-            key,
-        ):
-            query_of(request, inputs.Nothing)
-            context.require(Right.READ)
-            pairs = list(pairs_of(get_readable(context, key), context))
-        return Response({"results": [similar_entry(pair, key) for pair in pairs]})
-
-
-class DismissView(PlatformView):
-    @extend_schema(
-        operation_id="dismiss_similar",
-        request=inputs.OptionalReason,
-        responses=review_outputs.Dismissed,
+    get = answering(
+        READING,
+        name="list_similar",
+        at=MEMORY,
+        run=lambda call: [similar_entry(pair, call.found) for pair in _similar(call)],
+        show=lambda pairs: {"results": pairs},
+        answer=review_outputs.Similar,
+        text="Memories that say nearly the same and that nobody has decided about, closest first.",
     )
-    def post(self, request: Request, pair_id: str) -> Response:
-        """Say that two similar memories are no conflict and may both stay."""
-
-        def find_place(credential: Credential) -> Place:
-            return standpoint_of_pair(path_number(pair_id, field="pair_id"), credential.rights)
-
-        with opened(
-            request,
-            find_place,
-            services.dismiss_similar,
-            object_id=recordable_id(pair_id),
-        ) as context:
-            arguments = body_of(request, inputs.OptionalReason)
-
-            def act() -> Result:
-                return dismissed_entry(
-                    services.dismiss_similar(context=context, pair_id=int(pair_id), **arguments)
-                )
-
-            return answer_once(request, context, act)
 
 
-@described(
-    "release_memory", inputs.Reason, "Let a quarantined memory be served again, as it stands."
-)
-class ReleaseView(ActView):
-    input = inputs.Reason
-    service = services.release_memory
+def _find_pair(credential: Credential, raw_id: str) -> tuple[int, Place]:
+    number = path_number(raw_id, field="pair_id")
+    return number, standpoint_of_pair(number, credential.rights)
 
 
-@described(
-    "assign_review",
-    inputs.Assign,
-    "Ask a person to decide on a memory, instead of whom was asked before.",
-    review_outputs.Assignment,
-)
-class AssignView(ActView):
-    input = inputs.Assign
-    service = services.assign_review
-
-    def show(self, changed: ReviewAssignment, context: RequestContext) -> Result:
-        return assignment_entry(changed)
+@route("v1/similar-pairs/<str:pair_id>/dismiss", "pair-dismiss")
+class DismissView(PlatformView):
+    post = writing(
+        services.dismiss_similar,
+        at=ByAddress("pair_id", _find_pair),
+        body=inputs.OptionalReason,
+        show=dismissed_entry,
+        answer=review_outputs.Dismissed,
+        text="Say that two similar memories are no conflict and may both stay.",
+    )
 
 
-@described("unassign_review", inputs.NoArguments, "Ask nobody in particular any more.")
-class UnassignView(ActView):
-    input = inputs.NoArguments
-    service = services.unassign_review
+@route(f"{ADDRESS}/release", "memory-release")
+class ReleaseView(PlatformView):
+    post = changing(
+        services.release_memory,
+        inputs.Reason,
+        "Let a quarantined memory be served again, as it stands.",
+    )
+
+
+@route(f"{ADDRESS}/assign", "memory-assign")
+class AssignView(PlatformView):
+    post = writing(
+        services.assign_review,
+        at=MEMORY,
+        body=inputs.Assign,
+        seen=require_seen,
+        show=assignment_entry,
+        answer=review_outputs.Assignment,
+        text="Ask a person to decide on a memory, instead of whom was asked before.",
+    )
+
+
+@route(f"{ADDRESS}/unassign", "memory-unassign")
+class UnassignView(PlatformView):
+    post = changing(
+        services.unassign_review, inputs.NoArguments, "Ask nobody in particular any more."
+    )
+
+
+def _reliance(call: Call[uuid.UUID]) -> Reliance:
+    memory = _seen(call.context, get_readable(call.context, call.found))
+    reliance = reliance_on(memory, call.context.rights)
+    if not reliance.is_open:
+        raise WriteNotAllowed("This needs the right to view the audit trail.")
+    return reliance
+
+
+@route(f"{ADDRESS}/reliance", "memory-reliance")
+class RelianceView(PlatformView):
+    get = answering(
+        READING,
+        name="read_reliance",
+        at=MEMORY,
+        run=_reliance,
+        show=reliance_entry,
+        answer=review_outputs.Reliance,
+        text="Who was served a memory, and which agents are told what became of it.",
+    )
+
+
+def _timeline(call: Call[uuid.UUID]) -> Timeline:
+    memory = _seen(call.context, get_readable(call.context, call.found))
+    return timeline_of(memory, call.context, **call.given)
+
+
+@route(f"{ADDRESS}/timeline", "memory-timeline")
+class TimelineView(PlatformView):
+    get = answering(
+        READING,
+        name="read_timeline",
+        at=MEMORY,
+        query=inputs.TimelineQuery,
+        run=_timeline,
+        show=timeline_entry,
+        answer=review_outputs.Timeline,
+        text="What happened to a memory, the newest first: acts, refusals, reads, links, recalls.",
+    )
+
+
+def _agent_view(call: Call[uuid.UUID]) -> AgentView:
+    memory = services.read_memory(context=call.context, memory_id=call.found)
+    return agent_view(_seen(call.context, memory))
+
+
+@route(f"{ADDRESS}/agent-view", "memory-agent-view")
+class AgentViewView(PlatformView):
+    get = answering(
+        services.read_memory,
+        name="read_agent_view",
+        at=MEMORY,
+        run=_agent_view,
+        show=lambda view: {"found": view.found, "read": view.read, "reasons": view.reasons},
+        answer=review_outputs.AgentSight,
+        text="What agents get of a memory now, or why they get nothing.",
+    )
+
+
+def _seen(context: RequestContext, memory: Memory) -> Memory:
+    """A memory that a person may read about. Raises WriteNotAllowed."""
+    context.require(Right.READ)
+    if context.actor.is_agent:
+        raise WriteNotAllowed("This is for people.")
+    return memory
 
 
 def _wanted(arguments: dict[str, Any], context: RequestContext) -> QueueFilter:

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
 
 from django.db.models import Q
-from drf_spectacular.utils import extend_schema
-from rest_framework.request import Request
-from rest_framework.response import Response
 
-from apps.access.credentials import Credential
 from apps.audit.models import ObjectKind
 from apps.audit.selectors import visible_records
 from apps.audit.statistics import (
@@ -24,46 +19,39 @@ from apps.audit.verbs import reading
 from apps.common.clock import iso, now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
-from apps.memories.selectors import Place, visible_to
+from apps.memories.selectors import visible_to
 from apps.memories.statistics import Totals, statuses_by_day, totals_of
 from apps.memories.vocabulary import Status
 from apps.rest import access_inputs as inputs
 from apps.rest import access_outputs as outputs
-from apps.rest.contexts import listing_place, opened
-from apps.rest.inputs import query_of
+from apps.rest.contexts import LISTED
+from apps.rest.endpoints import Call, PlatformView, answering, route
 from apps.rest.repeats import Result
-from apps.rest.views.base import PlatformView
 
 PLACES = ("organization_id", "repository_id")
 
 
+def _figures(call: Call[None]) -> Result:
+    context, given = call.context, call.given
+    if context.actor.is_agent or not context.rights.anywhere(Right.READ):
+        raise WriteNotAllowed("This is for people who read memories.")
+    place = Q(**{name: given[name] for name in PLACES if name in given})
+    totals = totals_of(visible_to(context.actor, context.rights).filter(place))
+    trail = _trail(context, place, totals, given.get("days", inputs.DEFAULT_DAYS))
+    return {"waiting": _waiting(totals), "memories": dict(totals.by_status), "trail": trail}
+
+
+@route("v1/statistics", "statistics")
 class StatisticsView(PlatformView):
-    @extend_schema(
-        operation_id="read_statistics",
-        parameters=[inputs.StatisticsQuery],
-        responses=outputs.Statistics,
+    get = answering(
+        reading(ObjectKind.STATISTICS),
+        name="read_statistics",
+        at=LISTED,
+        query=inputs.StatisticsQuery,
+        run=_figures,
+        answer=outputs.Statistics,
+        text="What waits, how many memories there are, and what the trail tells of the last days.",
     )
-    def get(self, request: Request) -> Response:
-        """What waits, how many memories there are, and what the trail tells of the last days."""
-        arguments: dict[str, Any] = {}
-
-        def find_place(credential: Credential) -> Place:
-            arguments.update(query_of(request, inputs.StatisticsQuery))
-            return listing_place(credential, arguments)
-
-        with opened(
-            request,
-            find_place,
-            reading(ObjectKind.STATISTICS),
-        ) as context:
-            if context.actor.is_agent or not context.rights.anywhere(Right.READ):
-                raise WriteNotAllowed("This is for people who read memories.")
-            place = Q(**{name: arguments[name] for name in PLACES if name in arguments})
-            totals = totals_of(visible_to(context.actor, context.rights).filter(place))
-            trail = _trail(context, place, totals, arguments.get("days", inputs.DEFAULT_DAYS))
-        return Response(
-            {"waiting": _waiting(totals), "memories": dict(totals.by_status), "trail": trail}
-        )
 
 
 def _waiting(totals: Totals) -> Result:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
-from apps.common.context import RequestContext
-from apps.common.text import require_uuid
+from apps.audit.verbs import Verb
 from apps.rest import topic_shapes as shapes
-from apps.rest.contexts import at_repository
-from apps.rest.inputs import Nothing, body_of, query_of
-from apps.rest.repeats import Result, answer_once
-from apps.rest.views.base import PlatformView
+from apps.rest.contexts import REPOSITORY, Arguments
+from apps.rest.endpoints import Method, PlatformView, answering, route, writing
+from apps.rest.fields import StrictSerializer
+from apps.rest.inputs import Nothing, body_of
+from apps.rest.repeats import Result
 from apps.topics.models import Snapshot
 from apps.topics.querying import looking
 from apps.topics.querying.services import query_event_nodes, query_references
@@ -29,166 +27,143 @@ from apps.topics.services import (
 )
 from apps.topics.services.status import status_object
 
+ADDRESS = "v1/repositories/<str:repository_id>"
+SNAPSHOTS = f"{ADDRESS}/snapshots"
+SNAPSHOT = f"{SNAPSHOTS}/<str:snapshot_id>"
 
-class EventNodesView(PlatformView):
-    only_reads = True
 
-    @extend_schema(
-        operation_id="query_event_nodes", request=shapes.Question, responses=shapes.QueryTree
+def _read_question(request: Request, shape: type[StrictSerializer]) -> Arguments:
+    """A question as it is; the service names what is wrong with it."""
+    given = request.data if isinstance(request.data, Mapping) else body_of(request, shape)
+    return {"given": given}
+
+
+def asking(verb: Verb[..., dict[str, Any]], text: str) -> Method:
+    """A question, answered by a tree."""
+    return answering(
+        verb,
+        at=REPOSITORY,
+        body=shapes.Question,
+        read=_read_question,
+        answer=shapes.QueryTree,
+        text=text,
     )
-    def post(self, request: Request, repository_id: str) -> Response:
-        """The events that answer a question, whole, as one tree. Nothing is changed."""
-        with at_repository(request, repository_id, query_event_nodes) as (
-            context,
-            _,
-        ):
-            return _asked(request, context, query_event_nodes)
-
-
-class ReferencesView(PlatformView):
-    only_reads = True
-
-    @extend_schema(
-        operation_id="query_references", request=shapes.Question, responses=shapes.QueryTree
-    )
-    def post(self, request: Request, repository_id: str) -> Response:
-        """References to the events that answer a question, below their topics, as one tree."""
-        # A model may choose the branches: nobody's transaction waits for it.
-        with at_repository(request, repository_id, query_references) as (context, _):
-            return _asked(request, context, query_references)
-
-
-class TopicView(PlatformView):
-    @extend_schema(operation_id="read_topic", responses=shapes.TopicEntry)
-    def get(self, request: Request, repository_id: str, topic_id: str) -> Response:
-        """A topic of the active snapshot. One that the caller may not see is not there."""
-        with at_repository(request, repository_id, looking.read_topic) as (
-            context,
-            _,
-        ):
-            query_of(request, Nothing)
-            key = require_uuid(topic_id, field="topic_id")
-            return Response(looking.read_topic(context=context, topic_id=key))
-
-
-class SnapshotsView(PlatformView):
-    @extend_schema(
-        operation_id="list_snapshots",
-        parameters=[shapes.SnapshotQuery],
-        responses=shapes.SnapshotList,
-    )
-    def get(self, request: Request, repository_id: str) -> Response:
-        """The newest snapshots of the log's topics, and what became of them."""
-        with at_repository(request, repository_id, looking.list_snapshots) as (context, _):
-            asked = query_of(request, shapes.SnapshotQuery)
-            return Response({"results": looking.list_snapshots(context=context, **asked)})
-
-    @extend_schema(
-        operation_id="start_build",
-        request=shapes.StartBuild,
-        responses={HTTP_202_ACCEPTED: shapes.SnapshotState},
-    )
-    def post(self, request: Request, repository_id: str) -> Response:
-        """Have topics built from the whole log; automatic builds that rest go on."""
-        with at_repository(request, repository_id, start_build) as (
-            context,
-            _,
-        ):
-            given = body_of(request, shapes.StartBuild)
-
-            def act() -> Result:
-                return _state(start_build(context=context, **given))
-
-            return answer_once(request, context, act, status=HTTP_202_ACCEPTED)
-
-
-class ActiveSnapshotView(PlatformView):
-    @extend_schema(operation_id="read_active_snapshot", responses=shapes.ActiveSnapshot)
-    def get(self, request: Request, repository_id: str) -> Response:
-        """Whether topics are served, and from which snapshot."""
-        with at_repository(request, repository_id, looking.read_active_snapshot) as (context, _):
-            query_of(request, Nothing)
-            return Response(looking.read_active_snapshot(context=context))
-
-
-class BuildStatusView(PlatformView):
-    @extend_schema(operation_id="read_build_status", responses=shapes.BuildStatus)
-    def get(self, request: Request, repository_id: str) -> Response:
-        """What is served, what is not in it yet, and how builds go."""
-        with at_repository(request, repository_id, snapshot_status) as (context, _):
-            query_of(request, Nothing)
-            return Response(status_object(snapshot_status(context=context)))
-
-
-class SnapshotView(PlatformView):
-    @extend_schema(operation_id="read_snapshot", responses=shapes.SnapshotEntry)
-    def get(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
-        """One snapshot."""
-        with at_repository(request, repository_id, looking.read_snapshot) as (context, _):
-            query_of(request, Nothing)
-            key = require_uuid(snapshot_id, field="snapshot_id")
-            return Response(looking.read_snapshot(context=context, snapshot_id=key))
-
-
-class RollbackView(PlatformView):
-    @extend_schema(
-        operation_id="rollback_snapshot",
-        request=shapes.StartBuild,
-        responses=shapes.SnapshotState,
-    )
-    def post(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
-        """Serve a snapshot again that was served before; automatic builds rest from then on."""
-        with at_repository(request, repository_id, rollback_snapshot) as (
-            context,
-            _,
-        ):
-            key = require_uuid(snapshot_id, field="snapshot_id")
-            given = body_of(request, shapes.StartBuild)
-
-            def act() -> Result:
-                return _state(rollback_snapshot(context=context, snapshot_id=key, **given))
-
-            return answer_once(request, context, act)
-
-
-class PublishView(PlatformView):
-    @extend_schema(operation_id="publish_snapshot", request=None, responses=shapes.SnapshotState)
-    def post(self, request: Request, repository_id: str, snapshot_id: str) -> Response:
-        """Serve a snapshot that was built, validated and left to a person."""
-        with at_repository(request, repository_id, publish_snapshot) as (
-            context,
-            _,
-        ):
-            key = require_uuid(snapshot_id, field="snapshot_id")
-            body_of(request, Nothing)
-
-            def act() -> Result:
-                return _state(publish_snapshot(context=context, snapshot_id=key))
-
-            return answer_once(request, context, act)
-
-
-class ResumeBuildsView(PlatformView):
-    @extend_schema(operation_id="resume_builds", request=None, responses=shapes.BuildsState)
-    def post(self, request: Request, repository_id: str) -> Response:
-        """Let automatic builds begin again after a rollback."""
-        with at_repository(request, repository_id, resume_builds) as (
-            context,
-            _,
-        ):
-            body_of(request, Nothing)
-
-            def act() -> Result:
-                return {"builds_paused_at": resume_builds(context=context).paused_at}
-
-            return answer_once(request, context, act)
-
-
-def _asked(request: Request, context: RequestContext, query: Callable[..., Any]) -> Response:
-    """The answer to a body's question; the service names what is wrong with it."""
-    given = request.data if isinstance(request.data, Mapping) else body_of(request, shapes.Question)
-    return Response(query(context=context, given=given))
 
 
 def _state(snapshot: Snapshot) -> Result:
     return {"snapshot_id": str(snapshot.pk), "status": snapshot.status}
+
+
+@route(f"{ADDRESS}/event-nodes", "event-nodes")
+class EventNodesView(PlatformView):
+    post = asking(
+        query_event_nodes,
+        "The events that answer a question, whole, as one tree. Nothing is changed.",
+    )
+
+
+@route(f"{ADDRESS}/references", "references")
+class ReferencesView(PlatformView):
+    post = asking(
+        query_references,
+        "References to the events that answer a question, below their topics, as one tree.",
+    )
+
+
+@route(f"{ADDRESS}/topics/<str:topic_id>", "topic")
+class TopicView(PlatformView):
+    get = answering(
+        looking.read_topic,
+        at=REPOSITORY,
+        answer=shapes.TopicEntry,
+        text="A topic of the active snapshot. One that the caller may not see is not there.",
+    )
+
+
+@route(SNAPSHOTS, "snapshots")
+class SnapshotsView(PlatformView):
+    get = answering(
+        looking.list_snapshots,
+        at=REPOSITORY,
+        query=shapes.SnapshotQuery,
+        show=lambda snapshots: {"results": snapshots},
+        answer=shapes.SnapshotList,
+        text="The newest snapshots of the log's topics, and what became of them.",
+    )
+    post = writing(
+        start_build,
+        at=REPOSITORY,
+        body=shapes.StartBuild,
+        show=_state,
+        answer=shapes.SnapshotState,
+        status=HTTP_202_ACCEPTED,
+        text="Have topics built from the whole log; automatic builds that rest go on.",
+    )
+
+
+@route(f"{SNAPSHOTS}/active", "active-snapshot")
+class ActiveSnapshotView(PlatformView):
+    get = answering(
+        looking.read_active_snapshot,
+        at=REPOSITORY,
+        answer=shapes.ActiveSnapshot,
+        text="Whether topics are served, and from which snapshot.",
+    )
+
+
+@route(f"{SNAPSHOTS}/status", "build-status")
+class BuildStatusView(PlatformView):
+    get = answering(
+        snapshot_status,
+        name="read_build_status",
+        at=REPOSITORY,
+        show=status_object,
+        answer=shapes.BuildStatus,
+        text="What is served, what is not in it yet, and how builds go.",
+    )
+
+
+@route(SNAPSHOT, "snapshot")
+class SnapshotView(PlatformView):
+    get = answering(
+        looking.read_snapshot,
+        at=REPOSITORY,
+        answer=shapes.SnapshotEntry,
+        text="One snapshot.",
+    )
+
+
+@route(f"{SNAPSHOT}/rollback", "snapshot-rollback")
+class RollbackView(PlatformView):
+    post = writing(
+        rollback_snapshot,
+        at=REPOSITORY,
+        body=shapes.StartBuild,
+        show=_state,
+        answer=shapes.SnapshotState,
+        text="Serve a snapshot again that was served before; automatic builds rest from then on.",
+    )
+
+
+@route(f"{SNAPSHOT}/publish", "snapshot-publish")
+class PublishView(PlatformView):
+    post = writing(
+        publish_snapshot,
+        at=REPOSITORY,
+        body=Nothing,
+        show=_state,
+        answer=shapes.SnapshotState,
+        text="Serve a snapshot that was built, validated and left to a person.",
+    )
+
+
+@route(f"{SNAPSHOTS}/resume", "builds-resume")
+class ResumeBuildsView(PlatformView):
+    post = writing(
+        resume_builds,
+        at=REPOSITORY,
+        body=Nothing,
+        show=lambda registry: {"builds_paused_at": registry.paused_at},
+        answer=shapes.BuildsState,
+        text="Let automatic builds begin again after a rollback.",
+    )

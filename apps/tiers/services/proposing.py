@@ -21,7 +21,8 @@ from apps.common.errors import (
     PlatformError,
     WriteNotAllowed,
 )
-from apps.common.text import UNSTORABLE, optional_text, require_content, require_text
+from apps.common.storable import Fault, faults_in
+from apps.common.text import optional_text, require_content, require_text
 from apps.governance.policy import TOO_LONG
 from apps.memories.belonging import Belonging
 from apps.memories.drafts import TITLE_LENGTH
@@ -176,15 +177,8 @@ def _outcome(context: RequestContext, place: int, item: object, part: Part, sour
 
 def _require_storable(item: Mapping[str, Any]) -> None:
     """Raises InvalidArgument for what the database could not hold, in whatever field."""
-    waiting: list[Any] = [item]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, str) and UNSTORABLE.search(part):
-            raise InvalidArgument("items", "A proposal holds a NUL or an invalid character.")
-        if isinstance(part, Mapping):
-            waiting += [*part.keys(), *part.values()]
-        elif isinstance(part, list):
-            waiting += part
+    if Fault.TEXT in faults_in(item):
+        raise InvalidArgument("items", "A proposal holds a NUL or an invalid character.")
 
 
 def _ignored(item: Mapping[str, Any]) -> tuple[str, ...]:

@@ -32,6 +32,11 @@ def count_use(memories: Iterable[Memory]) -> None:
         cursor.execute(COUNT_USES, parameters)
 
 
+def use_of(memory: Memory) -> MemoryUse | None:
+    """How often an item was used; None for one that never was."""
+    return MemoryUse.objects.filter(memory=memory).first()
+
+
 def hand_on_uses(sources: Iterable[Memory], heir: Memory) -> None:
     """Let ``heir`` count as used as often as all ``sources`` together; theirs stay as they are."""
     uses = list(MemoryUse.objects.filter(memory__in=[source.pk for source in sources]))

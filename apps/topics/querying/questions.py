@@ -9,8 +9,8 @@ from typing import Any
 from apps.access.participants import mask_of, participant_name, require_within
 from apps.common.context import RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.messages import NAME
 from apps.common.text import optional_text, require_content
-from apps.events.drafts import NAME
 from apps.events.vocabulary import (
     CONTEXT_LENGTH,
     HINT_LENGTH,

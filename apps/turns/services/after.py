@@ -7,7 +7,6 @@ import uuid
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -15,16 +14,17 @@ from django.db import transaction
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
-from apps.common.clock import iso, now
+from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import PlatformError, ResourceBusy
 from apps.common.text import sha256_hex
+from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.selectors import place_of
 from apps.events.services import append_events
 from apps.events.vocabulary import TYPE_LENGTH
 from apps.turns.extraction import facts_in
-from apps.turns.items import MOST_ITEMS, Item, said_by_user
+from apps.turns.items import Item, said_by_user
 from apps.turns.locking import hold_session, try_session_of
 from apps.turns.metering import AFTER_TURN, CONFLICTS, FACT_WRITE, count, count_all
 from apps.turns.models import Session, TurnGuard, TurnItem
@@ -154,7 +154,7 @@ def append_items(
     if not places:
         return []
     drafts = [_draft(owner, guard, is_output, n, item, moment) for is_output, n, item in places]
-    outcomes = append_events(context=context, events=drafts, most=2 * MOST_ITEMS)
+    outcomes = append_events(context=context, events=drafts)
     events = []
     for outcome in outcomes:
         if isinstance(outcome, PlatformError):
@@ -178,19 +178,19 @@ def append_items(
 
 def _draft(
     owner: Owner, guard: TurnGuard, is_output: bool, place: int, item: Item, moment: dt.datetime
-) -> dict[str, Any]:
+) -> EventDraft:
     direction = "out" if is_output else "in"
-    return {
-        "timestamp": iso(moment),
-        "channel": CHANNEL,
-        "participants": list(owner.participants),
-        "payload": {"item": item},
+    return EventDraft(
+        timestamp=moment,
+        channel=CHANNEL,
+        participants=owner.participants,
+        payload={"item": item},
         # The claim: nobody can take the place of an event that is still to come.
-        "source_event_key": f"{guard.session_id}/{guard.claim}/{direction}-{place}",
-        "context_id": guard.session.thread,
-        "type": str(item["type"])[:TYPE_LENGTH],
-        "internal": not guard.session.repository.lists_conversations,
-    }
+        source_event_key=f"{guard.session_id}/{guard.claim}/{direction}-{place}",
+        context_id=guard.session.thread,
+        type=str(item["type"])[:TYPE_LENGTH],
+        internal=not guard.session.repository.lists_conversations,
+    )
 
 
 def _finish(guard: TurnGuard, moment: dt.datetime) -> None:

@@ -48,7 +48,7 @@ def test_a_file_is_found_by_its_user_and_by_nobody_else(alice, bob, carol):
     assert texts(carol) == []
     (hit,) = found(alice)
     assert (hit.resource, hit.position) == (hers, 0)
-    assert resource_object(hit.resource)["uri"] == f"resource://alice/{hers.resource_id}"
+    assert resource_object(hit.resource).uri == f"resource://alice/{hers.resource_id}"
     assert hers.resource_id != his.resource_id
 
 
@@ -107,7 +107,7 @@ def test_no_connection_is_held_while_a_file_is_read(alice, monkeypatch):
 def test_a_file_without_text_is_kept_as_failed_and_read_again(alice, monkeypatch):
     failed = keep(alice.user, b"{", media_type="application/json", name="a.json")
     assert (failed.status, failed.failure, failed.chunk_count) == ("failed", "unreadable", 0)
-    assert resource_object(failed)["failure"] == "unreadable"
+    assert resource_object(failed).failure == "unreadable"
     again = keep(alice.user, b"{", media_type="application/json", name="a.json")
     assert (again.pk, again.status) == (failed.pk, "failed")
 

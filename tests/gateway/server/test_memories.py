@@ -16,6 +16,7 @@ from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.memories.models import Memory
 from apps.organizations.models import Repository
 from tests.factories import agent_context
+from tests.factories.events import draft
 from tests.gateway.server.world import NOON, message
 
 THURSDAYS = "We deploy on Thursdays"
@@ -220,13 +221,12 @@ def test_others_who_name_the_user_as_a_participant_add_nothing_to_what_it_finds(
     session = GatewaySession.objects.get()
     append_event(
         context=agent_context(world.repository),
-        event={
-            "timestamp": "2026-01-31T12:00:00Z",
-            "channel": "gateway",
-            "participants": ["gateway:alice"],
-            "context_id": session.thread,
-            "payload": {"text": "We deploy whenever the stranger says so", "role": "user"},
-        },
+        event=draft(
+            channel="gateway",
+            participants=["gateway:alice"],
+            context_id=session.thread,
+            payload={"text": "We deploy whenever the stranger says so", "role": "user"},
+        ),
     )
     GatewaySession.objects.update(flushed_number=10**9, last_number=10**9)
     assert world.alice.search("When do we deploy").texts == [THURSDAYS]

@@ -10,7 +10,7 @@ from apps.topics.llm import walker
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.llm.gate import Gate
 from apps.topics.llm.plans import BuildTask, NodeText
-from tests.factories.events import event
+from tests.factories.events import draft
 from tests.topics.llm.service import running_service
 
 KEY = "sk-never-to-be-kept-0123456789"
@@ -43,7 +43,7 @@ def say(clerk):
     def append(*texts, context="", participants=US, **fields):
         given = {"context_id": context} if context else {}
         given |= {"participants": list(participants), **fields}
-        return [append_event(context=clerk, event=event(text, **given)).event for text in texts]
+        return [append_event(context=clerk, event=draft(text, **given)).event for text in texts]
 
     return append
 

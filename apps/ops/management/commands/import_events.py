@@ -13,6 +13,8 @@ from tqdm import tqdm
 from apps.audit.verbs import perform
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
+from apps.common.messages import attempt
+from apps.events.drafts import EventDraft
 from apps.events.services import append_events
 from apps.events.services.appending import Appended
 from apps.ops.importing.acting import add_author_arguments, writing_context
@@ -68,7 +70,8 @@ def _append(
     failed = [(line, line.problem) for line in batch.lines if line.problem is not None]
     readable = batch.readable
     if readable:
-        outcomes = perform(append_events, context, events=[line.event for line in readable])
+        drafts = [attempt(EventDraft, line.event) for line in readable]
+        outcomes = perform(append_events, context, events=drafts)
         for line, outcome in zip(readable, outcomes, strict=True):
             if isinstance(outcome, Appended):
                 counts[KNOWN if outcome.deduplicated else APPENDED] += 1

@@ -1,0 +1,517 @@
+"""What enters and leaves: each message stated once, as a model.
+
+From the model come the check of what callers send, with the platform's own errors, and its
+description for every transport (``schema_of``). Pydantic reads a body field by field and collects
+what is wrong; what a value must be, and how that is said, is a ``Kind``. Nothing that a caller sent
+is ever repeated, and nothing here recurses into it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import uuid
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from typing import Annotated, Any, ClassVar, Final, TypeVar
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    PlainSerializer,
+    ValidationError,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic.json_schema import JsonSchemaMode
+from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
+
+from apps.common.clock import iso
+from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
+from apps.common.storable import Fault, faults_in
+from apps.common.text import UNSTORABLE, canonical_json, parse_uuid
+
+Schema = dict[str, Any]
+#: A place inside a value: names of fields, numbers of items.
+Path = tuple[str | int, ...]
+
+#: Wrong fields that one answer names, and those of them that its sentence names.
+MOST_NAMED, MOST_TOLD = 50, 10
+#: A name that a caller made up is said back only if it looks like one.
+NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+UNNAMED = "(unnamed)"
+#: Signs that are no part of a line.
+CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+MOMENT = re.compile(
+    r"\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})", re.ASCII
+)
+MISSED = "It is missing."
+WRONG, TOO_LARGE = "wrong", "too_large"
+UNKNOWN = "extra_forbidden"
+#: How what pydantic itself finds is said.
+SAID = {UNKNOWN: "There is no such field.", "bool_type": "It must be true or false."}
+#: The text below a field describes it.
+SHARED = ConfigDict(frozen=True, hide_input_in_errors=True, use_attribute_docstrings=True)
+
+
+class _Missing:
+    """Stands where a field that is needed was not given, so that its kind says what is wrong."""
+
+
+MISSING: Final = _Missing()
+
+
+class Message(BaseModel):
+    """Something that is handed in. Instances cannot be changed.
+
+    ``noun`` is what its errors call it when it is no object at all, ``no_object`` what they say.
+    ``nameable`` are the unknown names that may be said back. Where ``null_is_absent``, a null is as
+    good as nothing.
+    """
+
+    model_config = ConfigDict(**SHARED, strict=True, extra="forbid")
+
+    noun: ClassVar[str] = "body"
+    no_object: ClassVar[str] = "The body must be a JSON object."
+    nameable: ClassVar[re.Pattern[str]] = NAME
+    null_is_absent: ClassVar[bool] = False
+    _known: ClassVar[frozenset[str]]
+    _needed: ClassVar[tuple[str, ...]]
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **_: Any) -> None:
+        """Note the names of the fields once: they are looked at in every call."""
+        cls._known = frozenset(cls.model_fields)
+        needed = (name for name, field in cls.model_fields.items() if field.is_required())
+        cls._needed = tuple(needed)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _closed(cls, raw: Any) -> Any:
+        """The fields given, what is missing and a bounded number of harmless unknown names.
+
+        Pydantic would take a million unknown names one by one, and give up a whole message over a
+        name that is no Unicode.
+        """
+        if isinstance(raw, cls):
+            return raw
+        if not isinstance(raw, dict):
+            raise wrong(cls.no_object)
+        known, drops = cls._known, cls.null_is_absent
+        given = {
+            name: value
+            for name, value in raw.items()
+            if name in known and not (drops and value is None)
+        }
+        for name in cls._needed:
+            if name not in given:
+                given[name] = MISSING
+        if len(raw) > len(known) or not raw.keys() <= known:
+            unknown = (name for name in raw if name not in known)
+            given |= {cls._shown(name): None for name in islice(unknown, MOST_NAMED)}
+        return given
+
+    @classmethod
+    def _shown(cls, name: object) -> str:
+        return name if isinstance(name, str) and cls.nameable.fullmatch(name) else UNNAMED
+
+
+class Answer(BaseModel):
+    """Something that is answered."""
+
+    model_config = SHARED
+
+    def shown(self) -> dict[str, Any]:
+        """The wire form."""
+        return self.model_dump(mode="json")
+
+
+def is_none(value: object) -> bool:
+    """For ``exclude_if``: a field that is left out where there is nothing."""
+    return value is None
+
+
+#: A moment as every transport writes it.
+AnsweredMoment = Annotated[
+    dt.datetime,
+    PlainSerializer(iso),
+    WithJsonSchema({"type": "string", "format": "date-time"}),
+]
+
+
+Read = TypeVar("Read", bound=Message)
+
+
+def read(model: type[Read], raw: object) -> Read:
+    """What was handed in, as a message. Raises InvalidArgument and PayloadTooLarge.
+
+    Their details name the first field that is wrong under ``field``, every one under ``fields``.
+    """
+    if not isinstance(raw, Mapping):
+        raise InvalidArgument(model.noun, model.no_object)
+    try:
+        return model.model_validate(dict(raw))
+    except ValidationError as found:
+        raise _refusal(found) from None
+
+
+def attempt(model: type[Read], raw: object) -> Read | PlatformError:
+    """The same, where several are answered each for itself: the message, or why it is none."""
+    try:
+        return read(model, raw)
+    except PlatformError as refusal:
+        return refusal
+
+
+@contextmanager
+def refused() -> Iterator[None]:
+    """Turn what pydantic finds wrong with a message that is made inside into our own error."""
+    try:
+        yield
+    except ValidationError as found:
+        raise _refusal(found) from None
+
+
+def wrong(said: str) -> PydanticCustomError:
+    """What a kind raises: a sentence."""
+    return PydanticCustomError(WRONG, "{said}", {"said": said})
+
+
+def too_large(said: str, *, max_bytes: int) -> PydanticCustomError:
+    """What a kind raises when a value is right but for its size."""
+    return PydanticCustomError(TOO_LARGE, "{said}", {"said": said, "max_bytes": max_bytes})
+
+
+def all_wrong(problems: Iterable[tuple[Path, str]]) -> ValidationError:
+    """What a kind raises that finds several things wrong, each at a place inside its value."""
+    details = [InitErrorDetails(type=wrong(said), loc=path, input=None) for path, said in problems]
+    return ValidationError.from_exception_data("value", details)
+
+
+def _refusal(problems: ValidationError) -> PlatformError:
+    """One error that names all fields; PayloadTooLarge when size is all that is wrong."""
+    errors = problems.errors(include_url=False, include_input=False)
+    # Names that nobody knows come first.
+    errors.sort(key=lambda one: len(one["loc"]) > 1 or one["type"] != UNKNOWN)
+    found: dict[str, Any] = {}
+    for one in errors:
+        found.setdefault(_place(one["loc"]), one)
+    listed = [
+        {"field": place, "message": SAID.get(one["type"], one["msg"])}
+        for place, one in islice(found.items(), MOST_NAMED)
+    ]
+    said = "; ".join(f"{one['field']}: {one['message']}" for one in listed[:MOST_TOLD])
+    first, *others = found.values()
+    if first["type"] == TOO_LARGE and not others:
+        bound = first["ctx"]["max_bytes"]
+        return PayloadTooLarge(said, field=listed[0]["field"], max_bytes=bound, fields=listed)
+    return InvalidArgument(listed[0]["field"], said, fields=listed)
+
+
+def _place(path: Path) -> str:
+    """Where something is wrong, as callers write it: ``topic_hints[1].confidence``."""
+    parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return "".join(parts).removeprefix(".")
+
+
+class Kind:
+    """A kind of value: ``read`` makes one of what was sent, ``schema`` describes it.
+
+    Stands beside the type of a field, as in ``Annotated[str, Line(64)]``.
+    """
+
+    __slots__ = ()
+
+    def read(self, value: Any) -> Any:
+        """The value as it is kept. Raises ``wrong``; a field not given is MISSING."""
+        raise NotImplementedError
+
+    def schema(self) -> Schema:
+        """Its JSON Schema, without a description."""
+        raise NotImplementedError
+
+    def __get_pydantic_core_schema__(self, _: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.read)
+
+    def __get_pydantic_json_schema__(self, _: CoreSchema, handler: GetJsonSchemaHandler) -> Schema:
+        return self.schema()
+
+
+@dataclass(frozen=True, slots=True)
+class Line(Kind):
+    """A text on one line, kept without the blanks around it. ``blank`` stands for an empty one."""
+
+    most: int
+    blank: str | None = None
+
+    def read(self, value: Any) -> str:
+        if value is MISSING:
+            raise wrong(MISSED)
+        if not isinstance(value, str) or CONTROL.search(value) or len(value) > self.most:
+            raise wrong(f"It must be a text of at most {self.most} characters on one line.")
+        stripped = value.strip()
+        if not stripped and self.blank is None:
+            raise wrong("It must not be empty.")
+        return stripped or self.blank or ""
+
+    def schema(self) -> Schema:
+        least = {} if self.blank is not None else {"minLength": 1}
+        return {"type": "string", **least, "maxLength": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class ExactLine(Kind):
+    """A text on one line, not blank, kept as it is: a name that somebody else gave."""
+
+    most: int
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise wrong(MISSED if value is MISSING else "It must be a text.")
+        if len(value) > self.most or CONTROL.search(value) or not value.strip():
+            raise wrong(f"It must be 1 to {self.most} characters on one line.")
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "string", "minLength": 1, "maxLength": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Kind):
+    """A text that can be stored, of any length, not blank."""
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise wrong(MISSED if value is MISSING else "It must be a text.")
+        if not value.strip() or UNSTORABLE.search(value):
+            raise wrong("It must not be blank, nor hold a NUL or a lone surrogate.")
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "string", "minLength": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Kind):
+    """A whole number within bounds."""
+
+    least: int
+    most: int
+
+    def read(self, value: Any) -> int:
+        if value is MISSING:
+            raise wrong(MISSED)
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise wrong(f"It must be a whole number from {self.least} to {self.most}.")
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Kind):
+    """A number within bounds."""
+
+    least: int
+    most: int
+
+    def read(self, value: Any) -> float:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not is_number or not self.least <= value <= self.most:  # NaN is neither
+            raise wrong(f"It must be a number from {self.least} to {self.most}.")
+        return float(value)
+
+    def schema(self) -> Schema:
+        return {"type": "number", "minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Kind):
+    """One of a few words."""
+
+    allowed: tuple[str, ...]
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str) or value not in self.allowed:
+            raise wrong(f"It must be one of {', '.join(self.allowed)}.")
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "string", "enum": [str(word) for word in self.allowed]}
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Kind):
+    """One or more of a few words, each kept once."""
+
+    allowed: tuple[str, ...]
+
+    def read(self, value: Any) -> tuple[str, ...]:
+        is_short = isinstance(value, list) and 0 < len(value) <= len(self.allowed)
+        if not is_short or not all(isinstance(one, str) and one in self.allowed for one in value):
+            raise wrong(f"It must be a list with one or more of {', '.join(self.allowed)}.")
+        return tuple(dict.fromkeys(value))
+
+    def schema(self) -> Schema:
+        items = {"type": "string", "enum": [str(word) for word in self.allowed]}
+        return {"type": "array", "items": items, "minItems": 1, "maxItems": len(self.allowed)}
+
+
+@dataclass(frozen=True, slots=True)
+class Identifier(Kind):
+    """A UUID in its canonical text form."""
+
+    def read(self, value: Any) -> uuid.UUID:
+        parsed = parse_uuid(value)
+        if parsed is None:
+            raise wrong(MISSED if value is MISSING else "It must be a UUID.")
+        return parsed
+
+    def schema(self) -> Schema:
+        return {"type": "string", "format": "uuid"}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Kind):
+    """A moment in UTC, from ISO 8601 with a zone; programs hand in a datetime with one."""
+
+    first_year: int
+    last_year: int
+
+    def read(self, value: Any) -> dt.datetime:
+        if value is MISSING:
+            raise wrong(MISSED)
+        is_moment = isinstance(value, dt.datetime) and value.tzinfo is not None
+        moment = value if is_moment else self._parsed(value)
+        try:
+            moment = moment.astimezone(dt.UTC)
+        except OverflowError:  # one that only exists in its own zone
+            raise wrong("There is no such moment.") from None
+        if not self.first_year <= moment.year <= self.last_year:
+            raise wrong(f"It must lie in the years {self.first_year} to {self.last_year}.")
+        return moment
+
+    def schema(self) -> Schema:
+        return {"type": "string", "format": "date-time"}
+
+    @staticmethod
+    def _parsed(value: Any) -> dt.datetime:
+        if not isinstance(value, str) or not MOMENT.fullmatch(value):
+            raise wrong("It must be ISO 8601 with a zone, for example 2026-01-31T12:00:00Z.")
+        try:
+            return dt.datetime.fromisoformat(value.upper())
+        except ValueError:
+            raise wrong("There is no such moment.") from None
+
+
+@dataclass(frozen=True, slots=True)
+class JsonObject(Kind):
+    """An object that can be stored, bounded in bytes of canonical JSON and in levels."""
+
+    most_bytes: int
+    most_levels: int
+
+    def read(self, value: Any) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise wrong(MISSED if value is MISSING else "It must be an object.")
+        fault = next(faults_in(value, most_levels=self.most_levels), None)
+        if fault is Fault.LEVELS:
+            raise wrong(f"It may be nested at most {self.most_levels} levels deep.")
+        if fault is not None:
+            raise wrong(f"It holds {fault.value}.")
+        if len(canonical_json(value).encode()) > self.most_bytes:
+            said = f"It may have at most {self.most_bytes} bytes as canonical JSON."
+            raise too_large(said, max_bytes=self.most_bytes)
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "object"}
+
+
+@dataclass(frozen=True, slots=True)
+class Many(Kind):
+    """The length of a list, whose items are of another kind; ``of`` names them in the sentence."""
+
+    most: int
+    least: int = 0
+    of: str = ""
+
+    def read(self, value: Any) -> tuple[Any, ...]:
+        """The items, which are still to be read."""
+        if not isinstance(value, list | tuple) or not self.least <= len(value) <= self.most:
+            raise wrong(self._said())
+        return tuple(value)
+
+    def schema(self) -> Schema:
+        least = {"minItems": self.least} if self.least else {}
+        return {**least, "maxItems": self.most}
+
+    def __get_pydantic_core_schema__(self, kind: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(self.read, handler(kind))
+
+    def __get_pydantic_json_schema__(
+        self, core: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> Schema:
+        return {**handler(core), **self.schema()}
+
+    def _said(self) -> str:
+        bounds = f"{self.least} to {self.most}" if self.least else f"at most {self.most}"
+        if self.of:
+            return f"They must be a list of {bounds} {self.of}."
+        return f"It must be a list of {bounds}."
+
+
+#: Keywords in the order in which descriptions have them everywhere.
+ORDER = (
+    "type", "enum", "items", "properties", "required", "description", "format", "minLength",
+    "maxLength", "minimum", "maximum", "minItems", "maxItems", "default",
+)  # fmt: skip
+#: What pydantic adds that tells a caller nothing.
+NOISE = frozenset({"title", "additionalProperties", "$defs"})
+
+
+def schema_of(model: type[Message] | type[Answer]) -> Schema:
+    """The JSON Schema of a message or an answer, whole: models inside stand where they are used."""
+    schema = model.model_json_schema(mode=_mode(model))
+    parts = schema.get("$defs", {})
+
+    def put_in(reference: str) -> Schema:
+        part = tidy(parts[reference.rpartition("/")[2]], put_in)
+        return {name: value for name, value in part.items() if name != "description"}
+
+    return tidy(schema, put_in)
+
+
+def schemas_of(model: type[Message] | type[Answer], *, at: str) -> tuple[Schema, dict[str, Schema]]:
+    """The same in parts: the model's own, and those it refers to at ``at`` (``…/{model}``)."""
+    schema = model.model_json_schema(mode=_mode(model), ref_template=at)
+    parts = schema.get("$defs", {})
+    return tidy(schema), {name: tidy(part) for name, part in parts.items()}
+
+
+def _mode(model: type[Message] | type[Answer]) -> JsonSchemaMode:
+    return "serialization" if issubclass(model, Answer) else "validation"
+
+
+def tidy(schema: Schema, put_in: Callable[[str], Schema] | None = None) -> Schema:
+    """A schema as we write them: without noise, in one order, references replaced by ``put_in``."""
+    kept = {name: value for name, value in schema.items() if name not in NOISE}
+    if "anyOf" in kept and {"type": "null"} in kept["anyOf"]:
+        some = [one for one in kept.pop("anyOf") if one != {"type": "null"}]
+        # Left out where there is none; only where it has to be there it can be null.
+        kept |= some[0] | ({} if "default" in kept else {"nullable": True})
+    if put_in is not None and "$ref" in kept:
+        kept = {**put_in(kept.pop("$ref")), **kept}
+    if "properties" in kept:
+        kept["properties"] = {name: tidy(one, put_in) for name, one in kept["properties"].items()}
+    if "items" in kept:
+        kept["items"] = tidy(kept["items"], put_in)
+    if not kept.get("default", True):
+        del kept["default"]  # says nothing
+    rank = {name: number for number, name in enumerate(ORDER)}
+    return dict(sorted(kept.items(), key=lambda one: rank.get(one[0], len(ORDER))))

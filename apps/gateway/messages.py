@@ -1,0 +1,301 @@
+"""What the gateway is sent, as the seed's clients send it, and what it answers."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, ClassVar, Self
+
+from django.core.files.uploadedfile import UploadedFile
+from pydantic import (
+    Field,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    field_validator,
+)
+
+from apps.common.errors import ErrorCode
+from apps.common.messages import (
+    MISSING,
+    Answer,
+    AnsweredMoment,
+    ExactLine,
+    Kind,
+    Many,
+    Message,
+    Schema,
+    Text,
+    Whole,
+    Word,
+    Words,
+    all_wrong,
+    is_none,
+    wrong,
+)
+from apps.gateway.authentication import HOME
+from apps.gateway.extraction.bounds import Failure
+from apps.gateway.extraction.kinds import FileKind
+from apps.gateway.models import SESSION_ID_LENGTH, USER_ID_LENGTH
+from apps.gateway.resources.models import DESCRIPTION_LENGTH, TITLE_LENGTH, Status
+from apps.gateway.vocabulary import (
+    CHAT,
+    KEY_LENGTH,
+    LATEST,
+    MOST_MESSAGES,
+    MOST_RESULTS,
+    PLACE_LENGTH,
+    ROLES,
+    SEARCH_SCOPES,
+    SENDER_LENGTH,
+    TOP_K,
+    SearchScope,
+)
+
+ACCEPTED, FLUSHED, UNCHANGED, DELETED = "accepted", "flushed", "unchanged", "deleted"
+
+
+class GatewayMessage(Message):
+    """Names that a caller made up are said back only if they cannot be a key."""
+
+    nameable: ClassVar[re.Pattern[str]] = re.compile(r"[a-z_]{1,32}", re.ASCII)
+
+
+class Credentials(GatewayMessage):
+    """Who calls."""
+
+    user_id: Annotated[str, ExactLine(USER_ID_LENGTH)]
+    user_key: Annotated[str, ExactLine(KEY_LENGTH)] = Field(
+        repr=False, json_schema_extra={"writeOnly": True}
+    )
+    """A secret."""
+
+
+class Identity(Credentials):
+    """Who calls, and where: `default` is the user's home, as are its slugs."""
+
+    app_id: Annotated[str, ExactLine(PLACE_LENGTH)] = HOME
+    project_id: Annotated[str, ExactLine(PLACE_LENGTH)] = HOME
+
+
+class SearchRequest(Identity):
+    """A question, and where to look."""
+
+    query: Annotated[str, Text()]
+    scope: Annotated[tuple[str, ...], Words(SEARCH_SCOPES)]
+    conversation_id: Annotated[str | None, ExactLine(SESSION_ID_LENGTH - len(CHAT))] = Field(
+        default_factory=lambda: MISSING, validate_default=True
+    )
+    """Whose session is `chat:` and this; `current_chat` needs it."""
+    top_k: Annotated[int, Whole(1, MOST_RESULTS)] = TOP_K
+
+    @field_validator("conversation_id", mode="wrap")
+    @classmethod
+    def _of_current_chat(
+        cls, value: Any, read_line: ValidatorFunctionWrapHandler, info: ValidationInfo
+    ) -> Any:
+        """Only to look in the current chat one has to be named."""
+        is_needed = SearchScope.CURRENT_CHAT in info.data.get("scope", ())
+        return None if value in (None, MISSING) and not is_needed else read_line(value)
+
+    @property
+    def session_id(self) -> str:
+        """The session of the current chat; empty if none is named."""
+        return "" if self.conversation_id is None else CHAT + self.conversation_id
+
+
+class ChatMessage(GatewayMessage):
+    """Something that was said."""
+
+    no_object: ClassVar[str] = "It must be an object."
+
+    sender_id: Annotated[str, ExactLine(SENDER_LENGTH)]
+    role: Annotated[str, Word(ROLES)]
+    timestamp: Annotated[int, Whole(1, LATEST)]
+    """Milliseconds since 1970; never before the message above."""
+    content: Annotated[str, Text()]
+
+
+class FlushRequest(Identity):
+    """A session whose messages are to be found from now on."""
+
+    session_id: Annotated[str, ExactLine(SESSION_ID_LENGTH)]
+    """For example `chat:42`."""
+
+
+class AddRequest(FlushRequest):
+    """Messages for a session."""
+
+    messages: Annotated[tuple[ChatMessage, ...], Many(MOST_MESSAGES, least=1)]
+
+    @field_validator("messages")
+    @classmethod
+    def _one_after_another(cls, messages: tuple[ChatMessage, ...]) -> tuple[ChatMessage, ...]:
+        latest, early = 0, []
+        for place, message in enumerate(messages):
+            if message.timestamp < latest:
+                early.append(place)
+            latest = max(latest, message.timestamp)
+        if early:
+            said = "It lies before the message above it."
+            raise all_wrong(((place, "timestamp"), said) for place in early)
+        return messages
+
+
+class UserRequest(GatewayMessage):
+    """A user to be, and its home."""
+
+    user_id: Annotated[str, ExactLine(USER_ID_LENGTH)]
+    organization: Annotated[str, ExactLine(PLACE_LENGTH)]
+    """The slug of the user's organization."""
+    repository: Annotated[str, ExactLine(PLACE_LENGTH)]
+    """The slug of its repository there."""
+    rotate: bool = False
+    """A new key in the place of the old."""
+
+
+class File(Kind):
+    """A file in a form."""
+
+    def read(self, value: Any) -> Any:
+        if not isinstance(value, UploadedFile):
+            raise wrong("It must be a file.")
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "string", "format": "binary"}
+
+
+class FormText(Kind):
+    """A text in a form, whatever it says: it is checked together with the file."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def read(self, value: Any) -> str:
+        return value if isinstance(value, str) else ""
+
+    def schema(self) -> Schema:
+        return {"type": "string", "maxLength": self.most}
+
+
+class ResourceRequest(Identity):
+    """A file and what is said of it."""
+
+    file: Annotated[Any, File()]
+    """Text, Markdown, HTML, PDF, CSV, JSON or Word."""
+    title: Annotated[str, FormText(TITLE_LENGTH)] = ""
+    """Else the name of the file."""
+    description: Annotated[str, FormText(DESCRIPTION_LENGTH)] = ""
+
+
+class SearchResult(Answer):
+    """Something that answers a question."""
+
+    id: str
+    text: str
+    session_id: str
+    score: float
+    """Comparable within one answer only."""
+    source_scope: Annotated[str, Word(SEARCH_SCOPES)]
+    resource_uri: str | None
+
+
+class SearchResponse(Answer):
+    """What answers a question, best first."""
+
+    results: list[SearchResult]
+
+
+class AddResponse(Answer):
+    """Messages that were handed over."""
+
+    status: Annotated[str, Word((ACCEPTED,))]
+    events_added: int
+
+
+class FlushResponse(Answer):
+    """What a flush did."""
+
+    status: Annotated[str, Word((FLUSHED, UNCHANGED))]
+    events_indexed: int
+    memories_created: int
+
+
+class ResourceResponse(Answer):
+    """A file of a user; its text is found by searching."""
+
+    resource_id: str
+    session_id: str
+    uri: str
+    status: Annotated[str, Word(tuple(Status))]
+    failure: Annotated[str, Word(tuple(Failure))] | None = Field(None, exclude_if=is_none)
+    """Why there is no text."""
+    title: str
+    description: str
+    type: Annotated[str, Word(tuple(FileKind))]
+    size: int
+    """Bytes."""
+    sha256: str
+    chunks: int
+    withheld_chunks: int
+    """Of them, those that the write policy keeps from being found."""
+    truncated: bool
+    """Whether the file has more text than was read."""
+    created_at: AnsweredMoment
+
+
+class DeletedResponse(Answer):
+    """A file that is found no more."""
+
+    resource_id: str
+    status: Annotated[str, Word((DELETED,))]
+
+
+class UserResponse(Answer):
+    """A user and its home."""
+
+    user_id: str
+    user_key: str | None = Field(None, exclude_if=is_none, repr=False)
+    """Only when it was just made."""
+    organization: str
+    repository: str
+    revoked: bool
+    """Whether its key opens nothing any more."""
+    created_at: AnsweredMoment
+
+
+class Probe(Answer):
+    """Whether a part works."""
+
+    status: Annotated[str, Word(("ok", "failing"))]
+
+
+class HealthResponse(Answer):
+    """Whether the gateway can do its work."""
+
+    status: Annotated[str, Word(("ok", "degraded"))]
+    api: Probe
+    backend: Probe
+
+    @classmethod
+    def of(cls, *, is_well: bool) -> Self:
+        """The state of the gateway, by that of its database."""
+        backend = Probe(status="ok" if is_well else "failing")
+        status = "ok" if is_well else "degraded"
+        return cls(status=status, api=Probe(status="ok"), backend=backend)
+
+
+class GatewayErrorBody(Answer):
+    """Why a call was refused."""
+
+    code: Annotated[str, Word(tuple(ErrorCode))]
+    message: str
+    retryable: bool
+    request_id: str
+    details: dict[str, Any]
+    """`fields` names every wrong field of a body."""
+
+
+class GatewayError(Answer):
+    """A refusal."""
+
+    error: GatewayErrorBody
