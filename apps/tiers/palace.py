@@ -17,7 +17,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors import served_in
 from apps.memories.services.rechecking import recheck
 from apps.memories.short_ids import short_id
-from apps.tiers.models import DOMAIN_LENGTH, ROOM_LENGTH, MemoryUse, PalaceLocation
+from apps.tiers.models import DOMAIN_LENGTH, ROOM_LENGTH, PalaceLocation
 from apps.tiers.naming import escape, slug
 from apps.tiers.vocabulary import item_type
 
@@ -54,11 +54,6 @@ def room_of(memory: Memory) -> str:
 def location_of(memory: Memory) -> PalaceLocation | None:
     """Where an item stands; None for what was never put anywhere."""
     return PalaceLocation.objects.filter(memory=memory).first()
-
-
-def use_of(memory: Memory) -> MemoryUse | None:
-    """How often a memory was served to knowledge tools; None: never."""
-    return MemoryUse.objects.filter(memory=memory).first()
 
 
 def palace(context: RequestContext, path: object = "", *, most: int = MOST_LISTED) -> Listing:

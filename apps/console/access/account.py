@@ -73,7 +73,7 @@ def account(request: HttpRequest, site: AdminSite) -> HttpResponse:
     if request.method not in ("GET", "HEAD"):
         return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
     person = cast(User, request.user)
-    held = role_groups_of(person)
+    held = role_groups_of(person).select_related("organization", "repository")
     roles = [f"{Role(group.role).label}, {place_label(group)}" for group in held]
     context = {
         **site.each_context(request),

@@ -16,7 +16,14 @@ from unfold.enums import ActionVariant
 
 from apps.access.clients import ClientSetup, client_setups
 from apps.access.models import AccessToken, Agent
-from apps.access.selectors import TokenState, in_state, managed_agents, managed_tokens, state_of
+from apps.access.selectors import (
+    TokenState,
+    in_state,
+    managed_agents,
+    managed_tokens,
+    only_repository_of,
+    state_of,
+)
 from apps.access.services import (
     IssuedToken,
     issue_agent_token,
@@ -56,7 +63,6 @@ from apps.console.base.pages import (
 )
 from apps.console.base.places import Grouped
 from apps.organizations.members import bearers_of_tokens
-from apps.organizations.models import Repository
 from apps.organizations.selectors import repositories_with, repository_slugs
 
 MOST_ROWS = 20
@@ -231,7 +237,7 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         self, request: HttpRequest, issued: IssuedToken, *, replaced: bool = False
     ) -> HttpResponse:
         """The one page that shows a token, with what different clients need."""
-        repository = _only_repository(request, issued.token)
+        repository = only_repository_of(issued.token)
         bearer = issued.token.agent.agent_id if issued.token.agent else str(issued.token.user)
         response = TemplateResponse(
             request,
@@ -271,13 +277,6 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         )
         context = place_context(request, organization_id=token.organization_id)
         return verb_page(request, self.admin_site, context, page)
-
-
-def _only_repository(request: HttpRequest, token: AccessToken) -> Repository | None:
-    """The repository a configuration can name, if there is no choice."""
-    keys = token.repository_ids or []
-    managed = repositories_with(rights(request), Right.MANAGE)
-    return managed.filter(pk=keys[0]).first() if len(keys) == 1 else None
 
 
 def _setup_row(setup: ClientSetup) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from apps.governance.changes import changes_in
 from apps.governance.listing import ListedRule, Standing, rules_in
 from apps.governance.models import OwnAction, OwnRule, RuleState
 from apps.governance.rules.catalogue import BUILT_IN
-from apps.governance.selectors import latest_trial
+from apps.governance.selectors import trial_in
 from apps.governance.services import (
     activate_own_rule,
     create_own_rule,
@@ -143,7 +143,7 @@ def edit_rule(visit: PolicyVisit, rule_id: str) -> VerbPage:
 def activate(visit: PolicyVisit, rule_id: str) -> VerbPage:
     """Let a rule judge texts, after a trial or knowingly without."""
     rule = _require_own(visit, rule_id)
-    trial = latest_trial(visit.subject.pk, rule_id)
+    trial = trial_in(visit.subject.pk, rule_id)
     is_tried = trial is not None and trial.is_about(rule)
     return _own_page(
         visit,

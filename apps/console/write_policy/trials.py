@@ -13,7 +13,7 @@ from apps.console.base.pages import POST_ONLY, READ_METHODS, done, problem_page,
 from apps.console.write_policy.section import SECTION, PolicyVisit, require_rule
 from apps.governance.listing import ListedRule
 from apps.governance.models import RuleTrial
-from apps.governance.selectors import latest_trial
+from apps.governance.selectors import trial_in
 from apps.governance.services import start_trial
 from apps.memories.selectors import visible_to
 
@@ -49,7 +49,7 @@ def _begin(visit: PolicyVisit, rule_id: str) -> HttpResponse:
 
 def describe_trial(visit: PolicyVisit, listed: ListedRule) -> dict[str, Any] | None:
     """The latest trial of a rule, its findings limited to memories the person may see."""
-    found = latest_trial(visit.subject.pk, listed.rule.id)
+    found = trial_in(visit.subject.pk, listed.rule.id)
     if found is None:
         return None
     seen = visible_to(credential(visit.request).actor, rights(visit.request)).filter(
