@@ -122,8 +122,3 @@ def _allowed(organization_id: uuid.UUID) -> tuple[frozenset[str], frozenset[tupl
     return frozenset(mark for rule, mark in rows if not rule), frozenset(
         (rule, mark) for rule, mark in rows if rule
     )
-
-
-def latest_trial(organization_id: uuid.UUID, rule_id: str) -> RuleTrial | None:
-    """The latest trial of one of the organization's rules."""
-    return RuleTrial.objects.filter(organization_id=organization_id, rule_id=rule_id).first()

@@ -111,6 +111,7 @@ def revoke(page: Page) -> None:
 
 def copy(page: Page, button: str, text: str) -> None:
     """By keyboard, and what is on the clipboard is the text."""
+    page.wait_for_load_state()  # the script that copies is there
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name=button).focus()
     page.keyboard.press("Enter")
