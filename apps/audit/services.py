@@ -73,7 +73,7 @@ def record(
         agent_id=context.agent_id,
         request_id=context.request_id,
         action=action.value,
-        object_kind=object_kind.value,
+        object_kind=str(object_kind),
         object_id=str(object_id),
         object_version=object_version,
         before_status=before_status,
