@@ -199,5 +199,5 @@ def test_each_act_has_its_record_and_none_holds_the_key(manager, repository):
     records = AuditRecord.objects.filter(object_kind="gateway_user").order_by("id")
     assert [record.action for record in records] == ["issued", "revoked"]
     assert {record.object_id for record in records} == {str(made.user.pk)}
-    secret = made.user_key.rpartition("_")[2]
+    secret = made.user_key.split("_", 2)[2]
     assert not any(secret in str(vars(record)) for record in AuditRecord.objects.all())
