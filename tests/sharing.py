@@ -119,10 +119,13 @@ class SharedRows:
         """Bring the database to what these steps make, before a test."""
         agreeing = takewhile(lambda pair: pair[0] == pair[1], zip(self._steps, steps, strict=False))
         kept = 0 if self._is_worn() else sum(1 for _ in agreeing)
-        while len(self._steps) > kept:
-            self._undo()
-        for step in steps[kept:]:
-            self._make(step)
+        self._undo_to(kept)
+        try:
+            for step in steps[kept:]:
+                self._make(step)
+        except BaseException:
+            self._undo_to(0)  # the connection may be broken: the next test begins anew
+            raise
         self._copied = {}
         guarding._clean.clear()  # knows policies by numbers, which come again after a rollback
 
@@ -140,15 +143,13 @@ class SharedRows:
         block.__enter__()
         self._steps.append(step)
         self._blocks.append(block)
-        try:
-            self._made[step.builder] = step.builder(*(self._made[one] for one in step.arguments))
-            connection.check_constraints()  # here once, and not at the end of each test
-            self._since += time.monotonic() - before
-        except BaseException:
-            self._undo()
-            raise
+        self._made[step.builder] = step.builder(*(self._made[one] for one in step.arguments))
+        connection.check_constraints()  # here once, and not at the end of each test
+        self._since += time.monotonic() - before
 
-    def _undo(self) -> None:
-        self._made.pop(self._steps.pop().builder, None)
-        transaction.set_rollback(True)
-        self._blocks.pop().__exit__(None, None, None)
+    def _undo_to(self, kept: int) -> None:
+        """Roll back all steps but the first ones."""
+        while len(self._steps) > kept:
+            self._made.pop(self._steps.pop().builder, None)
+            transaction.set_rollback(True)
+            self._blocks.pop().__exit__(None, None, None)

@@ -17,6 +17,9 @@ ENVIRONMENT = {
     "AUDIT_SIGNING_KEY": "Zm9yLXRlc3RzLW9ubHktZm9yLXRlc3RzLW9ubHktMDE=",
     "DATABASE_URL": "postgres://memory_app@127.0.0.1:1/memory_platform",
     **os.environ,
+    # A test module that imports the web application says `web` to the workers of its session; but a
+    # pool would keep the connections that made the database, as its owner, for the tests.
+    "MEMORY_PLATFORM_PROCESS": "",
     "MEMORY_PLATFORM_DATA": str(
         Path(os.environ.get("MEMORY_PLATFORM_DATA") or ROOT / "var") / "test"
     ),

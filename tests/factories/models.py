@@ -1,4 +1,7 @@
-"""factory_boy factories. Memories go through the service that writes them."""
+"""factory_boy factories. Memories go through the service that writes them.
+
+Names that are made later are also later in the alphabet.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ class OrganizationFactory(DjangoModelFactory[Organization]):
     class Meta:
         model = Organization
 
-    slug = factory.Sequence(lambda n: f"organization-{n}")
+    slug = factory.Sequence(lambda n: f"organization-{n:05}")
     name = factory.LazyAttribute(lambda row: row.slug.title())
 
 
@@ -27,7 +30,7 @@ class RepositoryFactory(DjangoModelFactory[Repository]):
         model = Repository
 
     organization = factory.SubFactory(OrganizationFactory)
-    slug = factory.Sequence(lambda n: f"repository-{n}")
+    slug = factory.Sequence(lambda n: f"repository-{n:05}")
     name = factory.LazyAttribute(lambda row: row.slug.title())
 
 
@@ -36,7 +39,7 @@ class UserFactory(DjangoModelFactory[User]):
         model = User
         skip_postgeneration_save = True
 
-    username = factory.Sequence(lambda n: f"person-{n}")
+    username = factory.Sequence(lambda n: f"person-{n:05}")
     password = factory.django.Password("correct horse battery staple")
     is_staff = True
 
@@ -46,7 +49,7 @@ class AgentFactory(DjangoModelFactory[Agent]):
         model = Agent
 
     organization = factory.SubFactory(OrganizationFactory)
-    agent_id = factory.Sequence(lambda n: f"coder-{n}")
+    agent_id = factory.Sequence(lambda n: f"coder-{n:05}")
 
 
 class MemoryFactory(factory.Factory[Memory]):
