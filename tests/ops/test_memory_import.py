@@ -9,6 +9,7 @@ import time
 import pytest
 
 from apps.audit.models import AuditRecord
+from apps.audit.verbs import Verb
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.services import link_memories, verify_memory
 from apps.memories.short_ids import short_id
@@ -94,7 +95,8 @@ def test_a_killed_import_is_simply_run_again(path, target, admin, monkeypatch):
             raise KeyboardInterrupt
         return reimport_memory(**arguments)
 
-    monkeypatch.setattr("apps.ops.memory_tool.importing.reimport_memory", killed_at_the_third)
+    killed = Verb(killed_at_the_third, reimport_memory)
+    monkeypatch.setattr("apps.ops.memory_tool.importing.reimport_memory", killed)
     with pytest.raises(KeyboardInterrupt):
         run("import", path, who=admin, repository=target)
     assert target.memory_set.count() == 2
