@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from apps.governance.checks import CHECKS, Place
+from apps.governance.detectors import DETECTORS
 from apps.governance.findings import Action, Group
 from apps.governance.mentions import about_attacks, is_denied, is_quoted
-from apps.governance.normalising.view import View
-from apps.governance.normalising.views import Views
+from apps.governance.normalization.view import View
+from apps.governance.normalization.views import Views
 from apps.governance.patterns import Match, compiled
-from apps.governance.random_values import random_values
 from apps.governance.rules.model import Rule
-from apps.governance.tricks import DETECTORS
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
@@ -74,18 +73,12 @@ class _Reading:
 
 def _spans(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
     if rule.detector:
-        for start, end in _detected(reading, rule):
+        for start, end in DETECTORS[rule.detector](reading.views):
             yield start, end, rule.action
     elif rule.group is Group.SECRETS:
         yield from _secrets(reading, rule)
     else:
         yield from _orders(reading, rule)
-
-
-def _detected(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int]]:
-    if rule.detector == "random-values":
-        return random_values(reading.views)
-    return DETECTORS[rule.detector](reading.views)
 
 
 def _secrets(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:

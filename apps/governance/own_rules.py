@@ -6,10 +6,9 @@ from apps.common.errors import InvalidArgument
 from apps.common.text import require_storable
 from apps.governance.findings import Action, Group
 from apps.governance.models import OWN_PATTERN_LENGTH, OwnGroup, OwnRule
-from apps.governance.normalising.folding import fold
+from apps.governance.normalization.folding import fold
 from apps.governance.patterns import BadPattern, checked, compiled
-from apps.governance.policy import Policy
-from apps.governance.refusing import require_accepted
+from apps.governance.policy import Policy, require_accepted
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
 

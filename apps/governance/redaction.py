@@ -12,7 +12,7 @@ from ipaddress import ip_address
 from typing import Any
 
 from apps.common.secrecy import Secrecy
-from apps.governance.names import FILES, Kind, kind_of
+from apps.governance.dotted_names import FILES, Kind, kind_of
 from apps.governance.patterns import Match, compiled
 
 Span = tuple[int, int]

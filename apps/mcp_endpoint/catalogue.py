@@ -36,7 +36,7 @@ from apps.mcp_endpoint.schemas import (
 )
 from apps.mcp_endpoint.turns.tools import AROUND_TURNS
 from apps.memories import services as memories
-from apps.memories.services.reading import HISTORY_MOST
+from apps.memories.services.reads import HISTORY_MOST
 from apps.memories.vocabulary import MemoryType, Scope, Tier
 from apps.search.filters import FOUND_STATUSES
 from apps.search.injection import MOST_CHARACTERS

@@ -12,8 +12,8 @@ from rest_framework.settings import api_settings
 
 from apps.audit.models import VERDICT_OK, Action
 from apps.common.errors import ErrorCode, InvalidArgument
-from apps.memories.services.reading import HISTORY_MOST
-from apps.memories.timeline import MOST_PAGES
+from apps.memories.selectors.timeline import MOST_PAGES
+from apps.memories.services.reads import HISTORY_MOST
 from apps.memories.vocabulary import MemoryType, Relation, Scope, Status, Tier, Waiting
 from apps.rest.fields import (
     Boolean,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.governance.listing import Standing
 from apps.governance.models import OwnAction, OwnGroup
+from apps.governance.selectors.rules import Standing
 from apps.rest.fields import Boolean, Choice, StrictSerializer, Text, words
 
 # The OpenAPI page names its enumerations after these lists (see the settings).

@@ -8,11 +8,11 @@ from apps.audit.readers import Usage
 from apps.common.clock import iso
 from apps.common.context import Actor
 from apps.memories.models import MemoryLink, RecallNotice, ReviewAssignment, SimilarPair
-from apps.memories.reliance import Reliance
-from apps.memories.review import Item
-from apps.memories.services.replaying import Replay, Replayed
-from apps.memories.services.reviewing import Dossier
-from apps.memories.timeline import Entry, Timeline
+from apps.memories.selectors.review_queue import Item
+from apps.memories.selectors.timeline import Entry, Timeline
+from apps.memories.selectors.usage_report import Reliance
+from apps.memories.services.replay import Replay, Replayed
+from apps.memories.services.review import Dossier
 from apps.memories.vocabulary import Waiting
 from apps.rest.repeats import Result
 from apps.rest.representation import id_or_none, memory_summary, version_entry

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.text import canonical_json
-from apps.memories.belonging import MOST_ENTITIES, Belonging
+from apps.memories.attributes import MOST_ENTITIES, Belonging
 from apps.memories.drafts import Draft, make_draft
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id

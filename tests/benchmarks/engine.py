@@ -11,8 +11,8 @@ from django.db import transaction
 from apps.common.clock import parse_moment
 from apps.common.context import Intent
 from apps.common.errors import InvalidArgument
+from apps.memories.authorship import AUTHOR_LENGTH, THREAD_LENGTH, make_origin
 from apps.memories.models import Memory
-from apps.memories.origins import AUTHOR_LENGTH, THREAD_LENGTH, make_origin
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import MemoryType
 from apps.organizations.models import Language

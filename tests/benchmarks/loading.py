@@ -21,9 +21,9 @@ from apps.common.context import Intent, RequestContext
 from apps.index.embedding import embed_missing, embedding_progress
 from apps.index.near import move_into_index
 from apps.index.statistics import refresh_statistics
+from apps.memories.authorship import make_origin
 from apps.memories.drafts import make_draft
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.origins import make_origin
 from apps.memories.services import import_memory
 from apps.memories.vocabulary import MemoryType
 from tests.benchmarks.corpus import Text

@@ -2,7 +2,9 @@
 
 import pytest
 
-from apps.governance.policy import examine
+from apps.governance.policy import built_in
+
+examine = built_in().examine
 
 HARMLESS = (
     *("billing", "deploy", "always-migrate-first", "never-push-to-main", "session-token-store"),

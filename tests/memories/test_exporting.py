@@ -12,7 +12,7 @@ from apps.common.errors import (
 )
 from apps.memories.models import Memory
 from apps.memories.portable.format import LEFT_OUT, MOMENTS, OTHERWISE, PLAIN
-from apps.memories.portable.rows import Chosen
+from apps.memories.selectors.export_pages import Chosen
 from apps.memories.services import (
     begin_export,
 )
@@ -79,8 +79,8 @@ def test_pages_meet_without_a_gap(maintainer, agent, monkeypatch):
     for number in range(7):
         MemoryFactory(context=agent, content=f"Number {number}.")
     whole = exported_memories(maintainer)
-    monkeypatch.setattr("apps.memories.portable.rows.PAGE_MEMORIES", 3)
-    monkeypatch.setattr("apps.memories.portable.rows.PAGE_VERSIONS", 2)
+    monkeypatch.setattr("apps.memories.selectors.export_pages.PAGE_MEMORIES", 3)
+    monkeypatch.setattr("apps.memories.selectors.export_pages.PAGE_VERSIONS", 2)
     assert exported_memories(maintainer) == whole
     assert len(whole) == 7
 

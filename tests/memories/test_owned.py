@@ -3,7 +3,7 @@
 import pytest
 
 from apps.common.errors import MemoryNotFound, WriteNotAllowed
-from apps.memories.belonging import Belonging, Owner
+from apps.memories.attributes import Belonging, Owner
 from apps.memories.selectors import memories_in, visible_to
 from apps.memories.services import read_memory, write_memory
 from apps.memories.vocabulary import Scope, Writer

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from apps.common.errors import PlatformError
 from apps.memories import services
-from apps.memories.belonging import Belonging
+from apps.memories.attributes import Belonging
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.vocabulary import MemoryType, Relation, Tier, Writer
 from apps.organizations.roles import Role

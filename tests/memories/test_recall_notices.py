@@ -23,7 +23,7 @@ from apps.memories.services import (
     take_notices,
     verify_memory,
 )
-from apps.memories.services.recalling import MOST_AT_ONCE
+from apps.memories.services.recall_notices import MOST_AT_ONCE
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
 from tests.factories import (

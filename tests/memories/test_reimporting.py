@@ -9,7 +9,7 @@ from apps.memories.services import (
     link_memories,
     write_version,
 )
-from apps.memories.services.reimporting import Note
+from apps.memories.services.imports import Note
 from apps.search.services import search_memories
 from tests.factories import (
     AgentFactory,

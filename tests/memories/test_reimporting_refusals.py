@@ -11,7 +11,7 @@ from apps.memories.services import (
     release_memory,
     write_version,
 )
-from apps.memories.services.reimporting import Note
+from apps.memories.services.imports import Note
 from tests.factories import (
     MemoryFactory,
 )

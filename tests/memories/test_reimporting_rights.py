@@ -13,7 +13,7 @@ from apps.memories.services import (
     lock_memory,
     verify_memory,
 )
-from apps.memories.services.reimporting import Note
+from apps.memories.services.imports import Note
 from apps.memories.vocabulary import Status
 from apps.organizations.roles import Role
 from tests.factories import (

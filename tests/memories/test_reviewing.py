@@ -14,8 +14,8 @@ from apps.common.errors import (
 )
 from apps.memories import services
 from apps.memories.models import MemoryLink, ReviewAssignment, SimilarPair
-from apps.memories.services.comparing import compare_memories
-from apps.memories.similar import MOST_PAIRS, pairs_of
+from apps.memories.selectors.similarity import MOST_PAIRS, pairs_of
+from apps.memories.services.similarity import compare_memories
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, UserFactory, person_with_role
 from tests.factories.states import REASON, make_pair, memory_with_status, quarantined

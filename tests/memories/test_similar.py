@@ -9,6 +9,7 @@ from apps.index.models import Corpus, Document
 from apps.index.statistics import count_corpus
 from apps.index.tasks import catch_up
 from apps.memories.models import Memory, MemoryVersion, SimilarPair
+from apps.memories.selectors.similarity import MOST_PAIRS, judge, pairs_of
 from apps.memories.services import (
     archive_memory,
     deprecate_memory,
@@ -18,8 +19,7 @@ from apps.memories.services import (
     write_version,
 )
 from apps.memories.services.common import index
-from apps.memories.services.comparing import compare_memories
-from apps.memories.similar import MOST_PAIRS, judge, pairs_of
+from apps.memories.services.similarity import compare_memories
 from apps.memories.tasks import compare_memories_task
 from apps.organizations.roles import Role
 from tests.embedding_service import running_service

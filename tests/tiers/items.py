@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.memories.belonging import Belonging
+from apps.memories.attributes import Belonging
 from apps.memories.models import Memory
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import Writer

@@ -19,7 +19,7 @@ from apps.console.dashboard.trail import trail
 from apps.console.review.queue import Asked, count_asked
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to
-from apps.memories.statistics import PENDING, Totals, totals_of
+from apps.memories.selectors.statistics import PENDING, Totals, totals_of
 from apps.memories.vocabulary import APPROVED_STATUSES, Status, Waiting
 from apps.organizations.models import Repository
 

@@ -31,9 +31,9 @@ from apps.memories.agent_view import agent_view
 from apps.memories.lifecycle import Act, available_acts
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.selectors import links_of, suggested_links_of, versions_of, visible_to
+from apps.memories.selectors.similarity import close_to, pairs_of
 from apps.memories.services import record_listing
 from apps.memories.short_ids import short_id
-from apps.memories.similar import close_to, pairs_of
 from apps.memories.vocabulary import SimilarKind, Writer
 from apps.organizations.models import DEFAULT_SCOPE
 from apps.tiers.models import PalaceLocation

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 from apps.console.base import badges
 from apps.console.base.text import reveal
 from apps.governance.findings import Action, Group
-from apps.memories.guarding import KeptFinding, described, texts_of
 from apps.memories.models import Memory, MemoryVersion
+from apps.memories.write_policy import KeptFinding, described, texts_of
 
 #: Characters on either side of what is shown of a text.
 AROUND = 40

@@ -21,8 +21,8 @@ from apps.console.base import badges
 from apps.console.base.context import rights
 from apps.console.base.text import reveal
 from apps.memories.models import Memory, RecallNotice
-from apps.memories.reliance import Reliance, reliance_on
-from apps.memories.timeline import Entry, timeline_of
+from apps.memories.selectors.timeline import Entry, timeline_of
+from apps.memories.selectors.usage_report import Reliance, reliance_on
 from apps.memories.vocabulary import RecallKind
 
 MOST_DIGITS = 4

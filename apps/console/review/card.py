@@ -29,8 +29,8 @@ from apps.console.memories.detail import provenance_text, whole_text
 from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memories.forms import DecisionForm
 from apps.memories.models import Memory, MemoryLink, SimilarPair
-from apps.memories.review import OF_MEMORIES, Item
-from apps.memories.services.reviewing import Dossier, read_dossier
+from apps.memories.selectors.review_queue import OF_MEMORIES, Item
+from apps.memories.services.review import Dossier, read_dossier
 from apps.memories.vocabulary import Relation, SimilarKind, Waiting
 
 Context = dict[str, Any]

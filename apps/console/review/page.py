@@ -40,8 +40,8 @@ from apps.console.review.queue import (
     read_asked,
 )
 from apps.memories.models import Memory
-from apps.memories.review import Item, find_item
 from apps.memories.selectors import get_pair, visible_to
+from apps.memories.selectors.review_queue import Item, find_item
 from apps.memories.vocabulary import Waiting
 from apps.organizations.selectors import people_with
 

@@ -16,7 +16,14 @@ from apps.accounts.models import User
 from apps.common.context import Right
 from apps.common.text import parse_uuid
 from apps.console.base.context import rights
-from apps.memories.review import EVERYTHING, MOST_NUMBER, Item, Key, QueueFilter, queue
+from apps.memories.selectors.review_queue import (
+    EVERYTHING,
+    MOST_NUMBER,
+    Item,
+    Key,
+    QueueFilter,
+    queue,
+)
 from apps.memories.vocabulary import Waiting
 from apps.organizations.selectors import organizations_with
 

@@ -16,7 +16,7 @@ from apps.governance.models import (
     OwnGroup,
     RuleAction,
 )
-from apps.governance.services.allowing import VALUE_LENGTH
+from apps.governance.services.allowed_values import VALUE_LENGTH
 
 ACTION_HELP = (
     "Quarantine: the text is stored, but served to nobody until a person releases it in the "

@@ -26,11 +26,11 @@ from apps.console.write_policy.section import (
     standing_badge,
 )
 from apps.console.write_policy.trials import describe_trial, summary_of
-from apps.governance.changes import changes_in
-from apps.governance.listing import ListedRule, Standing, rules_in
 from apps.governance.models import OwnAction, OwnRule, RuleState
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.selectors import trial_in
+from apps.governance.selectors.changes import changes_in
+from apps.governance.selectors.rules import ListedRule, Standing, rules_in
 from apps.governance.services import (
     activate_own_rule,
     create_own_rule,

@@ -13,7 +13,7 @@ from apps.console.base import badges
 from apps.console.base.context import may_anywhere, rights
 from apps.console.base.sections import Section, Visit
 from apps.governance.findings import Group
-from apps.governance.listing import ListedRule, Standing, rule_in
+from apps.governance.selectors.rules import ListedRule, Standing, rule_in
 from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_with
 

@@ -11,8 +11,8 @@ from apps.console.base.pages import POST_ONLY, READ_METHODS, form_data, show_ref
 from apps.console.write_policy.forms import TryTextForm
 from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit, standing_badge
 from apps.governance.findings import Action, Finding, Verdict
-from apps.governance.listing import Standing
-from apps.governance.trying import try_text
+from apps.governance.selectors.rules import Standing
+from apps.governance.selectors.trials import try_text
 
 VERDICTS = {
     Action.ACCEPT: "Accepted: no rule finds anything.",

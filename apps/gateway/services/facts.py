@@ -22,7 +22,7 @@ from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.reading import tellable_text
 from apps.gateway.vocabulary import Role
 from apps.governance.selectors import policy_of
-from apps.memories.belonging import Belonging, Owner
+from apps.memories.attributes import Belonging, Owner
 from apps.memories.models import Memory
 from apps.memories.selectors import memories_in, open_to_readers
 from apps.memories.services import deprecate_memory, write_memory

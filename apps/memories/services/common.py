@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from django.utils.dateparse import parse_datetime
-
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
-from apps.index.models import Kind
-from apps.index.services import Source, index_documents
+from apps.index.services import index_documents
 from apps.memories.drafts import Draft
-from apps.memories.guarding import Judged, kept_findings
 from apps.memories.models import Memory, MemoryVersion, ReviewAssignment
+from apps.memories.selectors.search_documents import search_document
+from apps.memories.write_policy import Judged, kept_findings
 
 
 def save(memory: Memory, context: RequestContext, reason: str = "") -> None:
@@ -59,24 +57,7 @@ def settle(memory: Memory) -> None:
 
 def index(memory: Memory, *, is_new: bool = False) -> None:
     """Bring the search document in step with what is served."""
-    index_documents([searchable(memory)], are_new=is_new)
-
-
-def searchable(memory: Memory) -> Source:
-    """What search is told of a memory. Who said it and when is known if its writer told."""
-    origin = memory.provenance
-    return Source(
-        kind=Kind.MEMORY,
-        object_id=memory.pk,
-        organization_id=memory.organization_id,
-        repository_id=memory.repository_id,
-        title=memory.title,
-        content=memory.content,
-        tags=memory.tags,
-        author=origin.get("author") or memory.author_label,
-        said_at=parse_datetime(origin.get("date", "")) or memory.created_at,
-        thread=origin.get("thread", ""),
-    )
+    index_documents([search_document(memory)], are_new=is_new)
 
 
 def record(

@@ -45,7 +45,7 @@ def follow_policy(memory: Memory) -> None:
     memory.expires_at = Subquery(repository.values(kept_until=kept_until))
 
 
-def keep(memory: Memory) -> None:
+def lift_expiry(memory: Memory) -> None:
     """A person took it up: neither the repository's retention nor the knowledge tools' 72 hours
     end it any more. The caller saves.
     """
@@ -67,7 +67,7 @@ def follow_retention(*, seconds: float) -> int:
             written += done
             if time.monotonic() > deadline:
                 return written
-        _settle(repository)
+        _mark_followed(repository)
     return written
 
 
@@ -119,7 +119,7 @@ def _expire(memory: Memory, days: int | None, context: RequestContext) -> None:
     memory.save(update_fields=["expires_by_policy", "expires_at"])
 
 
-def _settle(repository: Repository) -> None:
+def _mark_followed(repository: Repository) -> None:
     """Done, unless something is left, the policy changed again, or a writer may not know it yet."""
     if memories_to_follow(repository).exists():  # somebody is just deciding on it
         return

@@ -18,10 +18,10 @@ from apps.common.clock import now
 from apps.governance.findings import Action, Finding, strictest
 from apps.governance.models import RuleTrial
 from apps.governance.policy import Policy
-from apps.governance.trying import policy_of_trial
-from apps.memories.guarding import texts_of
+from apps.governance.selectors.trials import policy_of_trial
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.vocabulary import SERVED_STATUSES
+from apps.memories.write_policy import texts_of
 
 #: Memories in one step; they and their waiting versions are all that is held at once.
 PAGE = 50

@@ -16,7 +16,7 @@ from tqdm import tqdm
 from apps.audit.verbs import perform
 from apps.common.clock import parse_moment
 from apps.common.context import Intent
-from apps.memories.portable.rows import Chosen, chosen_memories
+from apps.memories.selectors.export_pages import Chosen, chosen_memories
 from apps.memories.services import begin_export
 from apps.memories.vocabulary import MemoryType, Tier
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place

@@ -19,7 +19,7 @@ from apps.common.errors import PlatformError
 from apps.common.text import require_text
 from apps.memories.drafts import REASON_LENGTH
 from apps.memories.services import reimport_links, reimport_memory
-from apps.memories.services.reimporting import Outcome, require_reimporting
+from apps.memories.services.imports import Outcome, require_reimporting
 from apps.ops.importing.archive import (
     ArchiveLine,
     DamagedArchive,

@@ -22,7 +22,6 @@ from apps.common.streaming import streamed_file
 from apps.memories import services
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.portable.format import CONTENT_TYPE, export_name
-from apps.memories.portable.rows import Chosen
 from apps.memories.presentation import write_result
 from apps.memories.selectors import (
     Place,
@@ -31,6 +30,7 @@ from apps.memories.selectors import (
     standpoint_of_link,
     suggested_links_of,
 )
+from apps.memories.selectors.export_pages import Chosen
 from apps.rest import inputs, outputs, review_outputs
 from apps.rest.conditional import require_seen_memory
 from apps.rest.contexts import (

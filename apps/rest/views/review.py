@@ -19,12 +19,12 @@ from apps.common.text import parse_uuid
 from apps.memories import services
 from apps.memories.agent_view import AgentView, agent_view
 from apps.memories.models import Memory, SimilarPair
-from apps.memories.reliance import Reliance, reliance_on
-from apps.memories.review import Item, Key, QueueFilter, queue
 from apps.memories.selectors import Place, get_readable, standpoint_of_pair
-from apps.memories.services.reviewing import Dossier
-from apps.memories.similar import pairs_of
-from apps.memories.timeline import Timeline, timeline_of
+from apps.memories.selectors.review_queue import Item, Key, QueueFilter, queue
+from apps.memories.selectors.similarity import pairs_of
+from apps.memories.selectors.timeline import Timeline, timeline_of
+from apps.memories.selectors.usage_report import Reliance, reliance_on
+from apps.memories.services.review import Dossier
 from apps.memories.vocabulary import Waiting
 from apps.rest import inputs, review_outputs
 from apps.rest.contexts import LISTED, MEMORY, ByAddress, path_number

@@ -20,7 +20,7 @@ from apps.common.clock import iso, now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.memories.selectors import visible_to
-from apps.memories.statistics import Totals, statuses_by_day, totals_of
+from apps.memories.selectors.statistics import Totals, statuses_by_day, totals_of
 from apps.memories.vocabulary import Status
 from apps.rest import access_inputs as inputs
 from apps.rest import access_outputs as outputs

@@ -24,7 +24,7 @@ from apps.common.errors import (
 from apps.common.storable import Fault, faults_in
 from apps.common.text import optional_text, require_content, require_text
 from apps.governance.policy import TOO_LONG
-from apps.memories.belonging import Belonging
+from apps.memories.attributes import Belonging
 from apps.memories.drafts import TITLE_LENGTH
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory
