@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from apps.governance.checks import Place, names_secret
+from apps.governance.checks import CapturedValue, names_secret
 from apps.governance.normalization.folding import is_lookalike
 from apps.governance.normalization.view import View
 from apps.governance.normalization.views import Views
@@ -132,7 +132,9 @@ def _generated(value: str) -> bool:
 
 
 def _spoken_of(text: str, start: int, end: int) -> bool:
-    return names_secret(Place(text, start, start, end), text[end : end + 60].partition("\n")[0])
+    return names_secret(
+        CapturedValue(text, start, start, end), text[end : end + 60].partition("\n")[0]
+    )
 
 
 DETECTORS: dict[str, Callable[[Views], Spans]] = {

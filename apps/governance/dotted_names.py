@@ -13,7 +13,7 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-class Kind(Enum):
+class NameKind(Enum):
     """What redaction asks."""
 
     HOST = auto()
@@ -72,15 +72,15 @@ PRODUCTS = _words(
 )
 
 
-def kind_of(name: str) -> Kind:
+def kind_of(name: str) -> NameKind:
     """What a name with dots in it is."""
     lowered = name.lower()
     labels = lowered.split(".")
     if lowered in PRODUCTS:
-        return Kind.NEITHER
+        return NameKind.NEITHER
     if _is_host(name, labels):
-        return Kind.HOST
-    return Kind.FILE if labels[-1] in FILES or labels[:2] == ["", "env"] else Kind.NEITHER
+        return NameKind.HOST
+    return NameKind.FILE if labels[-1] in FILES or labels[:2] == ["", "env"] else NameKind.NEITHER
 
 
 def _is_host(name: str, labels: list[str]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from apps.governance.checks import CHECKS, Place
+from apps.governance.checks import CHECKS, CapturedValue
 from apps.governance.detectors import DETECTORS
 from apps.governance.findings import Action, Group
 from apps.governance.mentions import about_attacks, is_denied, is_quoted
@@ -18,7 +18,7 @@ MAX_HITS_PER_RULE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class RuleHit:
     """A rule that fired, where in the original text, and the action it came to."""
 
     rule: Rule
@@ -27,7 +27,7 @@ class Hit:
     action: Action
 
 
-def hits(views: Views, rules: Iterable[Rule]) -> Iterator[Hit]:
+def hits(views: Views, rules: Iterable[Rule]) -> Iterator[RuleHit]:
     """What the rules find, each stretch once per rule."""
     reading = _Reading(views)
     for rule in _possible(rules, reading.everything):
@@ -35,7 +35,7 @@ def hits(views: Views, rules: Iterable[Rule]) -> Iterator[Hit]:
         for start, end, action in _spans(reading, rule):
             if (start, end) not in seen:
                 seen.add((start, end))
-                yield Hit(rule, start, end, action)
+                yield RuleHit(rule, start, end, action)
             if len(seen) >= MAX_HITS_PER_RULE:
                 break
 
@@ -88,7 +88,7 @@ def _secrets(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]
             for match in compiled(rule.pattern).finditer(view.text):
                 start, end = _captured(match)
                 if end > start and (
-                    check is None or check(Place(view.text, match.start(), start, end))
+                    check is None or check(CapturedValue(view.text, match.start(), start, end))
                 ):
                     yield *view.span(start, end), rule.action
 

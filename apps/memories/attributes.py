@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from apps.common.errors import InvalidArgument
 from apps.common.text import optional_text, require_text
 from apps.memories.models import Memory
-from apps.memories.models.memory import ENTITY_LENGTH
+from apps.memories.models.memory import ENTITY_MAX_LENGTH
 from apps.memories.vocabulary import Scope, Writer
 from apps.organizations.models import CORPUS_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_LENGTH
 
-MOST_ENTITIES = 50
+MAX_ENTITIES = 50
 #: Of what nobody has said anything about.
-USUAL_CONFIDENCE = 0.5
+DEFAULT_CONFIDENCE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
+class MemoryOwner:
     """Whose memory it is, and nobody else's: an actor, or somebody an actor speaks for."""
 
     kind: str
@@ -25,7 +25,7 @@ class Owner:
 
 
 @dataclass(frozen=True, slots=True)
-class Belonging:
+class MemoryAttributes:
     """The family that writes, and where in the repository its words belong.
 
     ``entities`` are names the text is about; ``confidence`` lies between 0 and 1. With an ``owner``
@@ -36,8 +36,8 @@ class Belonging:
     workspace_scope: str = DEFAULT_SCOPE
     corpus_id: str = ""
     entities: tuple[str, ...] = ()
-    confidence: float = USUAL_CONFIDENCE
-    owner: Owner | None = None
+    confidence: float = DEFAULT_CONFIDENCE
+    owner: MemoryOwner | None = None
 
     @classmethod
     def checked(
@@ -47,8 +47,8 @@ class Belonging:
         workspace_scope: object = DEFAULT_SCOPE,
         corpus_id: object = "",
         entities: object = (),
-        confidence: object = USUAL_CONFIDENCE,
-    ) -> Belonging:
+        confidence: object = DEFAULT_CONFIDENCE,
+    ) -> MemoryAttributes:
         """As a caller gave it. Raises InvalidArgument naming the field; nothing is cut."""
         return cls(
             family=family,
@@ -60,7 +60,7 @@ class Belonging:
             confidence=require_confidence(confidence),
         )
 
-    def settle(self, memory: Memory) -> None:
+    def apply_to(self, memory: Memory) -> None:
         """Say it of a memory that is about to be written."""
         memory.family = self.family
         memory.workspace_scope = self.workspace_scope
@@ -81,7 +81,7 @@ def require_confidence(value: object) -> float:
 
 
 def _entities(given: object) -> tuple[str, ...]:
-    if not isinstance(given, list | tuple) or len(given) > MOST_ENTITIES:
-        raise InvalidArgument("entities", f"entities must be a list of at most {MOST_ENTITIES}.")
-    names = (require_text(name, field="entities", max_length=ENTITY_LENGTH) for name in given)
+    if not isinstance(given, list | tuple) or len(given) > MAX_ENTITIES:
+        raise InvalidArgument("entities", f"entities must be a list of at most {MAX_ENTITIES}.")
+    names = (require_text(name, field="entities", max_length=ENTITY_MAX_LENGTH) for name in given)
     return tuple(dict.fromkeys(names))

@@ -12,22 +12,22 @@ from apps.common.clock import parse_moment
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_text
 
-AUTHOR_LENGTH = 255
-THREAD_LENGTH = 255
+AUTHOR_MAX_LENGTH = 255
+THREAD_MAX_LENGTH = 255
 
 
-def make_origin(*, author: Any = None, date: Any = None, thread: Any = None) -> dict[str, str]:
+def make_authorship(*, author: Any = None, date: Any = None, thread: Any = None) -> dict[str, str]:
     """What is given, checked; the date as ISO 8601 in UTC.
 
     Raises InvalidArgument naming the field.
     """
     origin = {}
     if author is not None:
-        origin["author"] = _require_name(author, "author", AUTHOR_LENGTH)
+        origin["author"] = _require_name(author, "author", AUTHOR_MAX_LENGTH)
     if date is not None:
         origin["date"] = _require_moment(date).isoformat()
     if thread is not None:
-        origin["thread"] = _require_name(thread, "thread", THREAD_LENGTH)
+        origin["thread"] = _require_name(thread, "thread", THREAD_MAX_LENGTH)
     return origin
 
 

@@ -10,23 +10,23 @@ from typing import Any
 from apps.common.wording import as_many_as_fit
 from apps.governance.findings import Action, Finding, Verdict
 from apps.governance.selectors import OrganizationPolicy, policy_of
-from apps.memories.drafts import Draft
+from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.models.memory import QUARANTINE_REASON_LENGTH
+from apps.memories.models.memory import QUARANTINE_REASON_MAX_LENGTH
 
 #: Kept of a text; one of each rule comes first.
-MOST_FINDINGS = 200
+MAX_FINDINGS = 200
 #: The fields of which a version has its own.
 WORDING = frozenset({"title", "content", "tags"})
-NAME_LENGTH = 32
+NAME_MAX_LENGTH = 32
 UNNAMED = "A rule of the write policy"
 
 Texts = dict[str, str]
-KeptFinding = dict[str, Any]
+StoredFinding = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class MemoryVerdict:
     """A verdict under the policy of the name ``version``; ``names`` says its rules in words."""
 
     verdict: Verdict
@@ -51,28 +51,28 @@ class Judged:
         return Verdict.over(one for one in findings if _root(one.field) in WORDING)
 
     @property
-    def findings(self) -> list[KeptFinding]:
+    def findings(self) -> list[StoredFinding]:
         """What is kept of the findings: where, never what."""
-        return kept_findings(self.verdict)
+        return stored_findings(self.verdict)
 
 
-def judge(texts: Mapping[str, str], by: OrganizationPolicy) -> Judged:
+def judge(texts: Mapping[str, str], by: OrganizationPolicy) -> MemoryVerdict:
     """The verdict of a policy on several texts, by the names of their fields."""
     verdict = by.policy.examine_all({field: text for field, text in texts.items() if text})
-    return Judged(verdict, by.version, _in_words(verdict, by) if verdict.findings else "")
+    return MemoryVerdict(verdict, by.version, _in_words(verdict, by) if verdict.findings else "")
 
 
-def judge_for(memory: Memory, wording: Draft | Memory | MemoryVersion) -> Judged:
+def judge_for(memory: Memory, wording: MemoryDraft | Memory | MemoryVersion) -> MemoryVerdict:
     """The verdict of now on a memory that would serve ``wording``."""
     return judge(texts_of(memory, wording), policy_of(memory.organization_id))
 
 
-def kept_findings(verdict: Verdict) -> list[KeptFinding]:
+def stored_findings(verdict: Verdict) -> list[StoredFinding]:
     """Findings as rows keep them: where, never what."""
     return [_kept(one) for one in _foremost(verdict.findings)]
 
 
-def texts_of(memory: Memory, wording: Draft | Memory | MemoryVersion | None = None) -> Texts:
+def texts_of(memory: Memory, wording: MemoryDraft | Memory | MemoryVersion | None = None) -> Texts:
     """Every text of a memory as it is served, or as it would be with another wording."""
     served = wording or memory
     return {
@@ -84,9 +84,9 @@ def texts_of(memory: Memory, wording: Draft | Memory | MemoryVersion | None = No
     }
 
 
-def described(
-    findings: Iterable[KeptFinding], organization_id: uuid.UUID | None
-) -> list[KeptFinding]:
+def with_descriptions(
+    findings: Iterable[StoredFinding], organization_id: uuid.UUID | None
+) -> list[StoredFinding]:
     """Findings, each with what its rule says in words; a rule that is gone says nothing."""
     listed = list(findings)
     rules = policy_of(organization_id).policy.rules if listed else ()
@@ -96,12 +96,12 @@ def described(
 
 def findings_by(
     by: OrganizationPolicy, memory: Memory, wording: MemoryVersion
-) -> list[KeptFinding]:
+) -> list[StoredFinding]:
     """What a policy finds in one of a memory's wordings."""
-    return kept_findings(judge(texts_of(memory, wording), by).of_wording)
+    return stored_findings(judge(texts_of(memory, wording), by).of_wording)
 
 
-def carry(memory: Memory, judged: Judged, *, is_released: bool = False) -> None:
+def apply_verdict(memory: Memory, judged: MemoryVerdict, *, is_released: bool = False) -> None:
     """Let a memory say what was found in the texts it is about to serve; the caller saves.
 
     With ``is_released`` a person lets these very findings stand. A quarantine that there was
@@ -116,13 +116,13 @@ def carry(memory: Memory, judged: Judged, *, is_released: bool = False) -> None:
         memory.quarantine_reason = judged.names
 
 
-def let_stand(memory: Memory) -> None:
+def accept_findings(memory: Memory) -> None:
     """A person lets stand what was found in the served text; the caller saves."""
     memory.quarantine_reason = ""
     memory.released_rules = list(dict.fromkeys(finding["rule"] for finding in memory.findings))
 
 
-def note_again(memory: Memory, judged: Judged) -> None:
+def update_verdict(memory: Memory, judged: MemoryVerdict) -> None:
     """Bring up to date what a memory says about the text it serves already; the caller saves.
 
     What a person has let stand goes on standing, whatever is found beside it is quarantined.
@@ -134,12 +134,12 @@ def note_again(memory: Memory, judged: Judged) -> None:
 
 
 def _in_words(verdict: Verdict, by: OrganizationPolicy) -> str:
-    described = {rule.id: rule.description.rstrip(".") for rule in by.policy.rules}
-    names = dict.fromkeys(described.get(rule) or UNNAMED for rule in verdict.reasons)
-    return as_many_as_fit(names, most=QUARANTINE_REASON_LENGTH, separator="; ") or UNNAMED
+    with_descriptions = {rule.id: rule.description.rstrip(".") for rule in by.policy.rules}
+    names = dict.fromkeys(with_descriptions.get(rule) or UNNAMED for rule in verdict.reasons)
+    return as_many_as_fit(names, most=QUARANTINE_REASON_MAX_LENGTH, separator="; ") or UNNAMED
 
 
-def _kept(finding: Finding) -> KeptFinding:
+def _kept(finding: Finding) -> StoredFinding:
     return {
         name: value if isinstance(value, int) else str(value)
         for name, value in asdict(finding).items()
@@ -153,11 +153,11 @@ def _root(field: str) -> str:
 def _foremost(findings: Iterable[Finding]) -> list[Finding]:
     """As many as are kept, one of each rule before further ones, in their order."""
     listed = list(findings)
-    if len(listed) <= MOST_FINDINGS:
+    if len(listed) <= MAX_FINDINGS:
         return listed
     first = {finding.rule: place for place, finding in reversed(list(enumerate(listed)))}
     rest = [place for place in range(len(listed)) if place not in set(first.values())]
-    return [listed[place] for place in sorted([*first.values(), *rest][:MOST_FINDINGS])]
+    return [listed[place] for place in sorted([*first.values(), *rest][:MAX_FINDINGS])]
 
 
 def _numbered(field: str, texts: Iterable[str]) -> Texts:
@@ -182,4 +182,4 @@ def _strings(field: str, value: Any) -> Iterator[tuple[str, str]]:
 def _named(name: object, number: int) -> str:
     """A key as a finding may repeat it: only a plain name is told."""
     text = str(name)
-    return text if len(text) <= NAME_LENGTH and text.isidentifier() else f"values[{number}]"
+    return text if len(text) <= NAME_MAX_LENGTH and text.isidentifier() else f"values[{number}]"

@@ -25,7 +25,7 @@ from apps.index.selectors import CorpusQuery, Term
 from apps.index.services import QUESTION_MARKS, Source, text_to_embed
 from apps.memories.models import Memory
 from apps.memories.selectors.point_in_time import REWORDED, Condition, same_text_at, served_at
-from apps.memories.services.common import searchable
+from apps.memories.selectors.search_documents import search_document
 from apps.search.candidates import Candidate
 from apps.search.engine import SPARE, Hit
 from apps.search.filters import Filters
@@ -113,7 +113,7 @@ class _Reworded:
 
     def measure(self, chunk: Sequence[Then]) -> dict[uuid.UUID, Found]:
         """The memories with what ranking needs to know of them."""
-        sources = [searchable(memory) for memory, _ in chunk]
+        sources = [search_document(memory) for memory, _ in chunk]
         likeness = self._likeness(sources)
         found = {}
         for (memory, contradicted), source, measures, dense in zip(

@@ -163,7 +163,7 @@ def test_an_own_rule_judges_once_it_is_active(organization, context, add_rule, a
     assert verdict(organization, text).action is Action.ACCEPT
     activate(rule)
     found = verdict(organization, text)
-    assert (found.action, found.reasons) == (Action.REJECT, ("own_rules.code-name",))
+    assert (found.action, found.reasons) == (Action.REJECT, ("own.code-name",))
     assert text[found.findings[0].start : found.findings[0].end] == "PROJEKT GANSEBLUMCHEN"
     switch_off_own_rule(context=context, organization_id=organization.pk, own_rule_id=rule.pk)
     assert verdict(organization, text).action is Action.ACCEPT
@@ -254,7 +254,7 @@ def test_a_name_is_taken_once_per_organization(add_rule):
 
 
 def test_rules_that_are_too_large_together_are_not_activated(add_rule, activate, monkeypatch):
-    monkeypatch.setattr(own_rules, "LARGEST_TOGETHER", 100)
+    monkeypatch.setattr(own_rules, "MAX_TOTAL_SIZE", 100)
     activate(add_rule())
     with pytest.raises(InvalidTransition):
         activate(add_rule(slug="another", pattern="[a-f]{3,40}-project"))
@@ -316,7 +316,7 @@ def test_a_value_may_pass_one_rule_only(organization, context):
         ({}, "value"),
         ({"value": "a", "fingerprint": "0" * 64}, "value"),
         ({"fingerprint": "0" * 63}, "fingerprint"),
-        ({"value": "a", "rule_id": "own_rules.missing"}, "rule_id"),
+        ({"value": "a", "rule_id": "own.missing"}, "rule_id"),
     ],
 )
 def test_bad_allowances_are_refused(organization, context, given, field):

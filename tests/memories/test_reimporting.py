@@ -9,7 +9,7 @@ from apps.memories.services import (
     link_memories,
     write_version,
 )
-from apps.memories.services.imports import Note
+from apps.memories.services.imports import ImportNote
 from apps.search.services import search_memories
 from tests.factories import (
     AgentFactory,
@@ -65,7 +65,7 @@ def test_an_id_that_is_free_is_kept_and_one_that_is_taken_elsewhere_is_not_told_
     done = take_in(stranger, [line, free])
     assert str(done[1].memory.pk) == free["id"]
     assert str(done[0].memory.pk) != line["id"]
-    assert done[0].notes == (Note.RENAMED,)
+    assert done[0].notes == (ImportNote.RENAMED,)
     assert take_in(stranger, [line])[0].memory == done[0].memory
 
 

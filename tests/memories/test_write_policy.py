@@ -12,7 +12,7 @@ from apps.common.errors import ContentRejected, InvalidTransition
 from apps.governance.rules.catalogue import guard_version
 from apps.governance.services import decide_rule
 from apps.memories import services
-from apps.memories.attributes import Belonging
+from apps.memories.attributes import MemoryAttributes
 from apps.memories.models import Memory
 from apps.memories.selectors.search_documents import search_document
 from apps.memories.services import write_memory
@@ -60,7 +60,7 @@ WRITERS = {
     "provenance.author": lambda agent, text: imported(agent, author=text),
     "provenance.thread": lambda agent, text: imported(agent, thread=text),
     "entities[0]": lambda agent, text: new(
-        agent, belonging=Belonging(family=Writer.KNOWLEDGE, entities=(text,))
+        agent, attributes=MemoryAttributes(family=Writer.KNOWLEDGE, entities=(text,))
     ),
 }
 WORDINGS = {

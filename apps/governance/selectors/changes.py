@@ -13,8 +13,8 @@ from django.db.models.functions import Lag
 
 from apps.governance.models import OWN_PREFIX, AllowedValue, OwnRule, RuleDecision
 
-MOST_CHANGES = 100
-_TOLD = ("group", "action", "pattern", "description", "state")
+MAX_CHANGES = 100
+_TRACKED_FIELDS = ("group", "action", "pattern", "description", "state")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class PolicyChange:
 
 
 def changes_in(
-    organization_id: uuid.UUID, *, rule_id: str = "", most: int = MOST_CHANGES
+    organization_id: uuid.UUID, *, rule_id: str = "", most: int = MAX_CHANGES
 ) -> list[PolicyChange]:
     """The newest changes of a policy first, or of one rule of it."""
     changes = [
@@ -68,9 +68,9 @@ def _of_own_rules(organization_id: uuid.UUID, rule_id: str, most: int) -> Iterat
         rows = rows.filter(slug=rule_id.removeprefix(OWN_PREFIX))
         if not rule_id.startswith(OWN_PREFIX):
             return
-    newest = rows.annotate(**_former(_TOLD, "id")).order_by("-history_id")[:most]
+    newest = rows.annotate(**_former(_TRACKED_FIELDS, "id")).order_by("-history_id")[:most]
     for row in newest:
-        for name in ("state",) if row.history_type == "+" else _TOLD:
+        for name in ("state",) if row.history_type == "+" else _TRACKED_FIELDS:
             before, after = getattr(row, f"former_{name}") or "", getattr(row, name)
             if before != after:
                 yield _change(row, f"{OWN_PREFIX}{row.slug}", name, before, after)

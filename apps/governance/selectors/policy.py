@@ -55,8 +55,8 @@ def policy_of(organization_id: uuid.UUID | None) -> OrganizationPolicy:
 def version_now() -> Expression:
     """On organizations, in a statement: the version that ``policy_of`` would name."""
     changed = Concat(Value("+"), Cast("policyrevision__revision", CharField()))
-    told = Case(When(policyrevision__isnull=False, then=changed), default=Value(""))
-    return Concat(Value(guard_version()), told, output_field=CharField())
+    suffix = Case(When(policyrevision__isnull=False, then=changed), default=Value(""))
+    return Concat(Value(guard_version()), suffix, output_field=CharField())
 
 
 @lru_cache(maxsize=CACHED_POLICIES)

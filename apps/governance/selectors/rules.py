@@ -15,7 +15,7 @@ from apps.governance.rules.model import Rule
 from apps.governance.selectors import decisions_in
 
 
-class Standing(StrEnum):
+class RuleStatus(StrEnum):
     """What a rule does at the moment, or how it came to it."""
 
     REJECT = "reject"
@@ -57,14 +57,14 @@ class ListedRule:
         return self.decision is not None and self.decision.action != ""
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> RuleStatus:
         """What the rule does at the moment."""
         if self.own is not None and self.own.state == RuleState.DRAFT:
-            return Standing.DRAFT
+            return RuleStatus.DRAFT
         off = self.own is not None and self.own.state == RuleState.OFF
         if off or (self.decision is not None and self.decision.action == Action.ACCEPT):
-            return Standing.OFF
-        return Standing(self.action)
+            return RuleStatus.OFF
+        return RuleStatus(self.action)
 
 
 def rules_in(
@@ -79,7 +79,7 @@ def rules_in(
         listed
         for listed in _all(organization_id)
         if (not group or listed.rule.group == group)
-        and (not standing or _STANDS[Standing(standing)](listed))
+        and (not standing or _STANDS[RuleStatus(standing)](listed))
         and (not wanted or wanted in _searched(listed))
     ]
 
@@ -101,12 +101,12 @@ def _searched(listed: ListedRule) -> str:
     return f"{listed.rule.id}\n{listed.rule.description}\n{listed.pattern}".lower()
 
 
-def _stands(standing: Standing) -> Callable[[ListedRule], bool]:
+def _stands(standing: RuleStatus) -> Callable[[ListedRule], bool]:
     return lambda listed: listed.standing is standing
 
 
-_STANDS: dict[Standing, Callable[[ListedRule], bool]] = {
-    **{one: _stands(one) for one in Standing},
-    Standing.CHANGED: lambda listed: listed.is_changed,
-    Standing.OWN: lambda listed: listed.own is not None,
+_STANDS: dict[RuleStatus, Callable[[ListedRule], bool]] = {
+    **{one: _stands(one) for one in RuleStatus},
+    RuleStatus.CHANGED: lambda listed: listed.is_changed,
+    RuleStatus.OWN: lambda listed: listed.own is not None,
 }

@@ -15,7 +15,7 @@ from apps.governance.rules.model import Rule
 from apps.governance.selectors import policy_of
 from apps.governance.selectors.rules import rule_in
 
-MOST_CHARACTERS = 32_768
+MAX_CHARACTERS = 32_768
 
 
 def policy_of_trial(trial: RuleTrial) -> Policy:
@@ -45,9 +45,9 @@ def try_text(organization_id: uuid.UUID, text: str, *, rule_id: str = "") -> Ver
 
     Nothing is kept. Raises InvalidArgument for a rule that is not there, and a text too long.
     """
-    if len(text) > MOST_CHARACTERS:
+    if len(text) > MAX_CHARACTERS:
         raise InvalidArgument(
-            "text", f"A text to be tried has at most {MOST_CHARACTERS} characters."
+            "text", f"A text to be tried has at most {MAX_CHARACTERS} characters."
         )
     policy = policy_of(organization_id).policy
     if rule_id:

@@ -12,16 +12,15 @@ from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import optional_text
 from apps.common.uniqueness import refused_if_taken
 from apps.governance.fingerprints import FINGERPRINT, fingerprints_of
-from apps.governance.models import OWN_PREFIX, RULE_ID_LENGTH, AllowedValue, OwnRule
+from apps.governance.models import OWN_PREFIX, RULE_ID_MAX_LENGTH, AllowedValue, OwnRule
 from apps.governance.rules.catalogue import BY_ID
 from apps.governance.services.common import (
     changing,
     checked_description,
     checked_reason,
-    record,
 )
 
-VALUE_LENGTH = 32_768
+VALUE_MAX_LENGTH = 32_768
 
 
 @verb(Action.CREATED, ObjectKind.ALLOWED_VALUE, Intent.ADMIN)
@@ -51,9 +50,7 @@ def allow_value(
         field = "fingerprint" if fingerprint else "value"
         with refused_if_taken(field, "This value is allowed already."):
             row.save(force_insert=True)
-        record(
-            context, organization_id, Action.CREATED, row.pk, object_kind=ObjectKind.ALLOWED_VALUE
-        )
+        allow_value.record(context, row.pk, organization_id=organization_id)
         return row
 
 
@@ -74,13 +71,8 @@ def remove_allowed_value(
             raise NotFound()
         row.removed_by, row.removed_at = context.actor.label, now()
         row.save(update_fields=["removed_by", "removed_at"])
-        record(
-            context,
-            organization_id,
-            Action.REVOKED,
-            row.pk,
-            object_kind=ObjectKind.ALLOWED_VALUE,
-            reason=checked_reason(reason),
+        remove_allowed_value.record(
+            context, row.pk, organization_id=organization_id, reason=checked_reason(reason)
         )
         return row
 
@@ -96,14 +88,17 @@ def _fingerprint(organization_id: uuid.UUID, value: str, fingerprint: str) -> st
 
 
 def _checked_value(value: str) -> str:
-    """The value, of which the policy has no say: it is not kept."""
-    if not value.strip() or len(value) > VALUE_LENGTH:
-        raise InvalidArgument("value", f"A value has 1 to {VALUE_LENGTH} characters.")
+    """The value, unless it is empty or too long. The policy does not judge it: it is not stored.
+
+    Raises InvalidArgument.
+    """
+    if not value.strip() or len(value) > VALUE_MAX_LENGTH:
+        raise InvalidArgument("value", f"A value has 1 to {VALUE_MAX_LENGTH} characters.")
     return value
 
 
 def _checked_rule(organization_id: uuid.UUID, rule_id: str) -> str:
-    rule_id = optional_text(rule_id, field="rule_id", max_length=RULE_ID_LENGTH)
+    rule_id = optional_text(rule_id, field="rule_id", max_length=RULE_ID_MAX_LENGTH)
     own = OwnRule.objects.filter(
         organization=organization_id, slug=rule_id.removeprefix(OWN_PREFIX)
     )

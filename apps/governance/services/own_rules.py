@@ -14,25 +14,24 @@ from apps.common.history import attribute_change
 from apps.common.text import TAG, require_one_of, require_text
 from apps.common.uniqueness import refused_if_taken
 from apps.governance.models import (
-    SLUG_LENGTH,
+    SLUG_MAX_LENGTH,
     OwnAction,
     OwnGroup,
     OwnRule,
     RuleState,
     RuleTrial,
 )
-from apps.governance.own_rules import LARGEST_TOGETHER, checked_pattern, size_of
+from apps.governance.own_rules import MAX_TOTAL_SIZE, checked_pattern, size_of
 from apps.governance.selectors import own_rule_in
 from apps.governance.services.common import (
     changing,
     checked_description,
     checked_reason,
     lock_policy,
-    record,
     require_manager,
 )
 
-MOST_OWN_RULES = 200
+MAX_OWN_RULES = 200
 _RUNS = ("group", "action", "pattern")
 
 
@@ -53,9 +52,9 @@ def create_own_rule(
     ``pattern``), ContentRejected, InvalidTransition (there are too many).
     """
     with changing(context, organization_id):
-        if OwnRule.objects.filter(organization=organization_id).count() >= MOST_OWN_RULES:
+        if OwnRule.objects.filter(organization=organization_id).count() >= MAX_OWN_RULES:
             raise InvalidTransition(
-                f"An organization has at most {MOST_OWN_RULES} rules of its own."
+                f"An organization has at most {MAX_OWN_RULES} rules of its own."
             )
         moment = now()
         rule = OwnRule(
@@ -66,7 +65,9 @@ def create_own_rule(
         )
         _set(rule, group=group, action=action, pattern=pattern, description=description)
         _save(rule, context)
-        record(context, organization_id, Action.CREATED, rule.rule_id, after=rule.state)
+        create_own_rule.record(
+            context, rule.rule_id, organization_id=organization_id, after_status=rule.state
+        )
         return rule
 
 
@@ -95,7 +96,7 @@ def update_own_rule(
         _set(rule, **{name: getattr(rule, name) for name in given} | changed)
         if runs != [getattr(rule, name) for name in _RUNS]:
             rule.state = RuleState.DRAFT
-        _keep(rule, context, before, reason)
+        _store(rule, context, before, reason)
         return rule
 
 
@@ -119,7 +120,7 @@ def activate_own_rule(
     if not untried and not (trial and trial.is_about(rule)):
         raise InvalidTransition("Try the rule first, or say that it goes without a trial.")
     active = OwnRule.objects.filter(organization=organization_id, state=RuleState.ACTIVE)
-    if size_of(rule) + sum(map(size_of, active)) > LARGEST_TOGETHER:
+    if size_of(rule) + sum(map(size_of, active)) > MAX_TOTAL_SIZE:
         raise InvalidTransition("Together with the active rules this one is too large to run.")
     return _switch(context, organization_id, own_rule_id, RuleState.ACTIVE, reason)
 
@@ -156,12 +157,12 @@ def _switch(
         if rule.state == state:
             raise InvalidTransition(f"The rule is {state.label.lower()} already.")
         before, rule.state = rule.state, state
-        _keep(rule, context, before, reason)
+        _store(rule, context, before, reason)
         return rule
 
 
 def _checked_slug(slug: object) -> str:
-    text = require_text(slug, field="slug", max_length=SLUG_LENGTH)
+    text = require_text(slug, field="slug", max_length=SLUG_MAX_LENGTH)
     if not TAG.fullmatch(text):
         raise InvalidArgument("slug", "A slug has lower-case letters, digits and hyphens only.")
     return text
@@ -174,17 +175,16 @@ def _set(rule: OwnRule, *, group: Any, action: Any, pattern: Any, description: A
     rule.description = checked_description(description)
 
 
-def _keep(rule: OwnRule, context: RequestContext, before: str, reason: str) -> None:
+def _store(rule: OwnRule, context: RequestContext, before: str, reason: str) -> None:
     """Save a rule that was changed, with the record of it."""
     reason = checked_reason(reason)
     _save(rule, context, reason)
-    record(
+    update_own_rule.record(
         context,
-        rule.organization_id,
-        Action.UPDATED,
         rule.rule_id,
-        before=before,
-        after=rule.state,
+        organization_id=rule.organization_id,
+        before_status=before,
+        after_status=rule.state,
         reason=reason,
     )
 

@@ -19,32 +19,32 @@ from apps.common.text import (
     require_text,
     require_uuid,
 )
-from apps.memories.attributes import Belonging
+from apps.memories.attributes import MemoryAttributes
 from apps.memories.drafts import (
-    REASON_LENGTH,
-    Draft,
+    REASON_MAX_LENGTH,
+    MemoryDraft,
     make_draft,
     optional_tier,
     require_relation,
     require_type,
 )
 from apps.memories.models import AUTHOR_KINDS
-from apps.memories.models.memory import QUARANTINE_REASON_LENGTH, RULE_LENGTH
-from apps.memories.portable.format import MOMENTS, PLAIN
+from apps.memories.models.memory import QUARANTINE_REASON_MAX_LENGTH, RULE_ID_MAX_LENGTH
+from apps.memories.portable.format import MOMENT_FIELDS, PLAIN_FIELDS
 from apps.memories.vocabulary import MemoryType, Relation, Status, Writer
 
 AUTHOR_FIELDS = frozenset({"kind", "id", "label"})
-AUTHOR_ID_LENGTH = 64
-LABEL_LENGTH = 255
-PROVENANCE_CHARACTERS = 65_536
+AUTHOR_ID_MAX_LENGTH = 64
+LABEL_MAX_LENGTH = 255
+PROVENANCE_MAX_LENGTH = 65_536
 #: How far another machine's clock may be ahead.
-AHEAD = dt.timedelta(minutes=5)
+MAX_CLOCK_SKEW = dt.timedelta(minutes=5)
 
 Fields = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Author:
+class ParsedAuthor:
     """Who wrote something, as the file says."""
 
     kind: str
@@ -98,7 +98,7 @@ def moment(value: Any, field: str) -> dt.datetime:
     if not isinstance(value, str):
         raise InvalidArgument(field, f"{field} must be a moment as ISO 8601.")
     parsed = parse_moment(value, field=field)
-    if parsed > now() + AHEAD:
+    if parsed > now() + MAX_CLOCK_SKEW:
         raise InvalidArgument(field, f"{field} lies in the future.")
     return parsed
 
@@ -112,18 +112,18 @@ def optional_moment(value: Any, field: str, *, may_come: bool = False) -> dt.dat
     return moment(value, field)
 
 
-def checked_author(value: Any, where: str) -> Author:
+def parse_author(value: Any, where: str) -> ParsedAuthor:
     """Raises InvalidArgument, ContentRejected."""
     given = fields_of(value, where, AUTHOR_FIELDS)
     if given["kind"] not in [kind for kind, _ in AUTHOR_KINDS]:
         raise InvalidArgument(f"{where}.kind", f"{where}.kind is none of the allowed values.")
-    return Author(
+    return ParsedAuthor(
         kind=given["kind"],
-        id=_name(given["id"], f"{where}.id", AUTHOR_ID_LENGTH),
+        id=_name(given["id"], f"{where}.id", AUTHOR_ID_MAX_LENGTH),
         label=require_text(
-            _name(given["label"], f"{where}.label", LABEL_LENGTH),
+            _name(given["label"], f"{where}.label", LABEL_MAX_LENGTH),
             field=f"{where}.label",
-            max_length=LABEL_LENGTH,
+            max_length=LABEL_MAX_LENGTH,
             guarded=False,
         ),
     )
@@ -141,19 +141,19 @@ def _checked_name(name: str, field: str, most: int) -> str:
     return optional_text(name, field=field, max_length=most)
 
 
-def checked_provenance(value: Any) -> dict[str, Any]:
+def parse_provenance(value: Any) -> dict[str, Any]:
     """Raises InvalidArgument, PayloadTooLarge; the write policy judges it with the memory."""
     if not isinstance(value, dict):
         raise InvalidArgument("provenance", "provenance must be an object.")
     _require_storable(value)
-    if len(canonical_json(value)) > PROVENANCE_CHARACTERS:
+    if len(canonical_json(value)) > PROVENANCE_MAX_LENGTH:
         raise PayloadTooLarge(
-            f"provenance may have at most {PROVENANCE_CHARACTERS} characters.", field="provenance"
+            f"provenance may have at most {PROVENANCE_MAX_LENGTH} characters.", field="provenance"
         )
     return value
 
 
-def wording(given: Fields, where: str) -> Draft:
+def wording(given: Fields, where: str) -> MemoryDraft:
     """Title, content and tags of a version, exactly as its hash says.
 
     Raises InvalidArgument, PayloadTooLarge.
@@ -181,13 +181,13 @@ def _require_storable(value: Any) -> None:
             _require_storable(inner)
 
 
-MOST_VERSIONS = 100_000
-MOST_LINKS = 100_000
-MOST_RULES = 500
+MAX_VERSIONS = 100_000
+MAX_LINKS = 100_000
+MAX_RULES = 500
 #: What may be missing: only what other apps keep.
 OPTIONAL = frozenset({"beside"})
 MEMORY_FIELDS = frozenset(
-    {"kind", "id", *PLAIN, *MOMENTS, "author", "superseded_by", "versions", "links"}
+    {"kind", "id", *PLAIN_FIELDS, *MOMENT_FIELDS, "author", "superseded_by", "versions", "links"}
 )
 VERSION_FIELDS = frozenset(
     {"number", "title", "content", "tags", "author", "reason", "content_hash", "findings"}
@@ -201,43 +201,43 @@ OPEN_BEFORE_LOCK = (Status.UNVERIFIED.value, Status.VERIFIED.value)
 
 
 @dataclass(frozen=True, slots=True)
-class ArrivingVersion:
+class ParsedVersion:
     """One wording."""
 
     number: int
-    draft: Draft
-    author: Author
+    draft: MemoryDraft
+    author: ParsedAuthor
     reason: str
     created_at: dt.datetime
 
 
 @dataclass(frozen=True, slots=True)
-class ArrivingLink:
+class ParsedLink:
     """One link; ids as they were where it comes from."""
 
     source: UUID
     target: UUID
     relation: Relation
     suggested: bool
-    author: Author
+    author: ParsedAuthor
     declined_at: dt.datetime | None
     declined_by: str
     created_at: dt.datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class ParsedMemory:
     """One memory as the file has it; consistent in itself."""
 
     id: UUID
     type: MemoryType
     status: Status
     tier: str
-    belonging: Belonging
+    attributes: MemoryAttributes
     provenance: Mapping[str, Any]
-    author: Author
-    versions: tuple[ArrivingVersion, ...]
-    links: tuple[ArrivingLink, ...]
+    author: ParsedAuthor
+    versions: tuple[ParsedVersion, ...]
+    links: tuple[ParsedLink, ...]
     served_version: int
     pending_version: int | None
     rejected_version: int | None
@@ -255,7 +255,7 @@ class Arrival:
     updated_at: dt.datetime
 
     @property
-    def served(self) -> ArrivingVersion:
+    def served(self) -> ParsedVersion:
         """The wording that readers got."""
         return self.versions[self.served_version - 1]
 
@@ -265,7 +265,7 @@ class Arrival:
         return Status.VERIFIED in (self.status, self.status_before_lock)
 
 
-def read_arrival(line: Mapping[str, Any]) -> Arrival:
+def parse_memory_line(line: Mapping[str, Any]) -> ParsedMemory:
     """Raises InvalidArgument naming the field, PayloadTooLarge, ContentRejected (short texts)."""
     given = fields_of(line, "line", MEMORY_FIELDS, optional=OPTIONAL)
     versions = _versions(given["versions"])
@@ -274,20 +274,20 @@ def read_arrival(line: Mapping[str, Any]) -> Arrival:
     if truth(given["enforced"], "enforced"):
         raise InvalidArgument("enforced", "enforced: no memory of a repository is enforced.")
     memory_id = require_uuid(given["id"], field="id")
-    return Arrival(
+    return ParsedMemory(
         id=memory_id,
         type=require_type(given["type"]),
         versions=versions,
         links=_links(given["links"], memory_id),
         served_version=served,
-        belonging=_belonging(given),
+        attributes=_attributes(given),
         tier=optional_tier(given["tier"]),
-        provenance=checked_provenance(given["provenance"]),
-        author=checked_author(given["author"], "author"),
+        provenance=parse_provenance(given["provenance"]),
+        author=parse_author(given["author"], "author"),
         released_rules=_rules(given["released_rules"]),
         superseded_by=_optional_id(given["superseded_by"], "superseded_by"),
         expires_by_policy=truth(given["expires_by_policy"], "expires_by_policy"),
-        quarantine_reason=_short(given, "quarantine_reason", QUARANTINE_REASON_LENGTH),
+        quarantine_reason=_short(given, "quarantine_reason", QUARANTINE_REASON_MAX_LENGTH),
         expires_at=optional_moment(given["expires_at"], "expires_at", may_come=True),
         verified_at=optional_moment(given["verified_at"], "verified_at"),
         waiting_since=moment(given["waiting_since"], "waiting_since"),
@@ -298,8 +298,8 @@ def read_arrival(line: Mapping[str, Any]) -> Arrival:
     )
 
 
-def _belonging(given: Fields) -> Belonging:
-    return Belonging.checked(
+def _attributes(given: Fields) -> MemoryAttributes:
+    return MemoryAttributes.checked(
         family=Writer(require_one_of(given["family"], Writer.values, field="family")),
         workspace_scope=given["workspace_scope"],
         corpus_id=given["corpus_id"],
@@ -323,7 +323,7 @@ def _standing(given: Fields) -> dict[str, Any]:
     return {
         "status": status,
         "status_before_lock": before if locked else "",
-        "status_reason": _short(given, "status_reason", REASON_LENGTH),
+        "status_reason": _short(given, "status_reason", REASON_MAX_LENGTH),
         "locked_at": locked_at,
     }
 
@@ -338,28 +338,30 @@ def _waiting(given: Fields, served: int, latest: int) -> dict[str, Any]:
     return {"pending_version": pending, "rejected_version": rejected}
 
 
-def _versions(given: Any) -> tuple[ArrivingVersion, ...]:
-    entries = list_of(given, "versions", most=MOST_VERSIONS)
+def _versions(given: Any) -> tuple[ParsedVersion, ...]:
+    entries = list_of(given, "versions", most=MAX_VERSIONS)
     if not entries:
         raise InvalidArgument("versions", "versions: a memory has one at least.")
     return tuple(_version(entry, place) for place, entry in enumerate(entries, start=1))
 
 
-def _version(entry: Any, place: int) -> ArrivingVersion:
+def _version(entry: Any, place: int) -> ParsedVersion:
     where = f"versions[{place - 1}]"
     given = fields_of(entry, where, VERSION_FIELDS)
     if given["number"] != place or isinstance(given["number"], bool):
         raise InvalidArgument(f"{where}.number", f"{where}.number must be {place}.")
-    return ArrivingVersion(
+    return ParsedVersion(
         number=place,
         draft=wording(given, where),
-        author=checked_author(given["author"], f"{where}.author"),
-        reason=optional_text(given["reason"], field=f"{where}.reason", max_length=REASON_LENGTH),
+        author=parse_author(given["author"], f"{where}.author"),
+        reason=optional_text(
+            given["reason"], field=f"{where}.reason", max_length=REASON_MAX_LENGTH
+        ),
         created_at=moment(given["created_at"], f"{where}.created_at"),
     )
 
 
-def _require_same_wording(given: Fields, served: ArrivingVersion) -> None:
+def _require_same_wording(given: Fields, served: ParsedVersion) -> None:
     """What is served stands in the line twice."""
     draft = served.draft
     stated = canonical_json([given["title"], given["content"], given["tags"]])
@@ -368,12 +370,12 @@ def _require_same_wording(given: Fields, served: ArrivingVersion) -> None:
         raise InvalidArgument("content", f"content: this is not version {served.number}.")
 
 
-def _links(given: Any, memory_id: UUID) -> tuple[ArrivingLink, ...]:
-    entries = list_of(given, "links", most=MOST_LINKS)
+def _links(given: Any, memory_id: UUID) -> tuple[ParsedLink, ...]:
+    entries = list_of(given, "links", most=MAX_LINKS)
     return tuple(_link(entry, f"links[{place}]", memory_id) for place, entry in enumerate(entries))
 
 
-def _link(entry: Any, where: str, memory_id: UUID) -> ArrivingLink:
+def _link(entry: Any, where: str, memory_id: UUID) -> ParsedLink:
     given = fields_of(entry, where, LINK_FIELDS)
     source = require_uuid(given["source"], field=f"{where}.source")
     target = require_uuid(given["target"], field=f"{where}.target")
@@ -383,24 +385,24 @@ def _link(entry: Any, where: str, memory_id: UUID) -> ArrivingLink:
     declined_at = optional_moment(given["declined_at"], f"{where}.declined_at")
     if declined_at is not None and not suggested:
         raise InvalidArgument(f"{where}.declined_at", f"{where}: only suggestions are declined.")
-    return ArrivingLink(
+    return ParsedLink(
         source=source,
         target=target,
         relation=require_relation(given["relation"]),
         suggested=suggested,
-        author=checked_author(given["author"], f"{where}.author"),
+        author=parse_author(given["author"], f"{where}.author"),
         declined_at=declined_at,
         declined_by=optional_text(
-            given["declined_by"], field=f"{where}.declined_by", max_length=LABEL_LENGTH
+            given["declined_by"], field=f"{where}.declined_by", max_length=LABEL_MAX_LENGTH
         ),
         created_at=moment(given["created_at"], f"{where}.created_at"),
     )
 
 
 def _rules(given: Any) -> tuple[str, ...]:
-    rules = list_of(given, "released_rules", most=MOST_RULES)
+    rules = list_of(given, "released_rules", most=MAX_RULES)
     return tuple(
-        optional_text(rule, field="released_rules", max_length=RULE_LENGTH) for rule in rules
+        optional_text(rule, field="released_rules", max_length=RULE_ID_MAX_LENGTH) for rule in rules
     )
 
 

@@ -1,7 +1,7 @@
 """Readers of memories, by subject. Every queryset starts from one of those re-exported here."""
 
 from apps.memories.selectors.visibility import (
-    Place,
+    Standpoint,
     get_for_update,
     get_pair,
     get_readable,
@@ -26,7 +26,7 @@ from apps.memories.selectors.visibility import (
 )
 
 __all__ = [
-    "Place",
+    "Standpoint",
     "get_for_update",
     "get_pair",
     "get_readable",

@@ -26,7 +26,7 @@ ABOVE = (Scope.ORGANIZATION, Scope.SYSTEM)
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ExportFilter:
     """Which memories of a repository: empty is all. ``since`` is when they were first written."""
 
     tiers: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ExportPage:
     """Some memories in order, with their wordings and links."""
 
     memories: list[Memory]
@@ -62,7 +62,7 @@ def own_memories(context: RequestContext) -> Q:
     )
 
 
-def chosen_memories(context: RequestContext, chosen: Chosen) -> QuerySet[Memory]:
+def exported_memories(context: RequestContext, chosen: ExportFilter) -> QuerySet[Memory]:
     """The repository's own memories; no rules from above it, nothing that is a user's alone."""
     memories = Memory.objects.filter(own_memories(context))
     if chosen.tiers:
@@ -72,13 +72,13 @@ def chosen_memories(context: RequestContext, chosen: Chosen) -> QuerySet[Memory]
     return memories.filter(created_at__gte=chosen.since) if chosen.since else memories
 
 
-def page_after(memories: QuerySet[Memory], key: str) -> Page | None:
+def page_after(memories: QuerySet[Memory], key: str) -> ExportPage | None:
     """The next page, None when there is nothing more."""
     rows = memories.alias(key=KEY).filter(key__gt=key).order_by("key")[:PAGE_MEMORIES]
     taken = list(_within(rows, PAGE_VERSIONS))
     if not taken:
         return None
-    return Page(taken, _versions(taken), _links(taken))
+    return ExportPage(taken, _versions(taken), _links(taken))
 
 
 def _within(rows: QuerySet[Memory], most: int) -> Iterator[Memory]:

@@ -30,17 +30,17 @@ from apps.memories.vocabulary import SERVED_STATUSES, Scope, Status, Waiting
 #: Where a place in the queue says in which table the item lies.
 MEMORIES, PAIRS, LINKS = range(3)
 OF_MEMORIES = frozenset({Waiting.QUARANTINED, Waiting.UNVERIFIED, Waiting.PENDING})
-MOST_NUMBER = 2**63 - 1
+MAX_NUMBER = 2**63 - 1
 #: Of the assigned memories so many are looked at, those assigned first.
-MOST_ASSIGNED = 1000
+MAX_ASSIGNED = 1000
 KEY_COLUMNS = ("item_since", "item_rank", "item_number", "item_memory")
 COLUMNS = (*KEY_COLUMNS, "item_kind", "item_organization", "item_repository")
 
-Key = tuple[dt.datetime, int, int, uuid.UUID]
+QueueKey = tuple[dt.datetime, int, int, uuid.UUID]
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ReviewItem:
     """Something to decide on. ``number`` is the id of a pair or a link, 0 for a memory.
 
     ``memory_id`` is the memory that the decision is about; of a pair the younger one, if the
@@ -61,7 +61,7 @@ class Item:
         return str(self.number or self.memory_id)
 
     @property
-    def key(self) -> Key:
+    def key(self) -> QueueKey:
         """The item's place in the queue."""
         return (self.since, self.rank, self.number, self.memory_id)
 
@@ -85,8 +85,8 @@ EVERYTHING = QueueFilter()
 
 
 def queue(
-    rights: Rights, wanted: QueueFilter = EVERYTHING, *, most: int, after: Key | None = None
-) -> list[Item]:
+    rights: Rights, wanted: QueueFilter = EVERYTHING, *, most: int, after: QueueKey | None = None
+) -> list[ReviewItem]:
     """The ``most`` oldest items behind ``after`` that somebody with ``rights`` may decide on.
 
     One statement, and one before it if assignments are asked for; each of its parts follows an
@@ -101,14 +101,14 @@ def queue(
     return [_item(row) for part in parts for row in part]
 
 
-def find_item(rights: Rights, kind: Waiting, item_id: str) -> Item | None:
+def find_item(rights: Rights, kind: Waiting, item_id: str) -> ReviewItem | None:
     """One item that somebody with ``rights`` may decide on, whether it still waits or not."""
     memory_id = parse_uuid(item_id)
-    number = int(item_id) if item_id.isascii() and item_id.isdigit() else MOST_NUMBER + 1
+    number = int(item_id) if item_id.isascii() and item_id.isdigit() else MAX_NUMBER + 1
     if kind in OF_MEMORIES:
         rows = _memory_rows(rights).filter(pk=memory_id, item_kind=kind)
         found = rows.first() or _memory_rows(rights).filter(pk=memory_id).first()
-    elif number > MOST_NUMBER:
+    elif number > MAX_NUMBER:
         return None
     elif kind is Waiting.SIMILAR:
         found = _pair_rows(rights, SimilarPair.objects.all()).filter(pk=number).first()
@@ -124,7 +124,7 @@ def may_review(rights: Rights, memory: Memory) -> bool:
     )
 
 
-def _parts(rights: Rights, wanted: QueueFilter, after: Key | None) -> list[QuerySet[Any, Any]]:
+def _parts(rights: Rights, wanted: QueueFilter, after: QueueKey | None) -> list[QuerySet[Any, Any]]:
     parts: list[QuerySet[Any, Any]] = []
     if kinds := wanted.kinds & OF_MEMORIES:
         rows = _memory_rows(rights).filter(WAITING, _not_expired(), _narrow(wanted))
@@ -211,7 +211,7 @@ def _columns(
 
 
 def _behind(
-    rows: QuerySet[Any, Any], rank: int, since: str, after: Key | None
+    rows: QuerySet[Any, Any], rank: int, since: str, after: QueueKey | None
 ) -> QuerySet[Any, Any]:
     """In order, from the first row behind a place in the queue."""
     if after is not None:
@@ -227,9 +227,9 @@ def _behind(
     return rows.order_by(since, "pk")
 
 
-def _item(row: tuple[Any, ...]) -> Item:
+def _item(row: tuple[Any, ...]) -> ReviewItem:
     since, rank, number, memory_id, kind, organization_id, repository_id = row
-    return Item(since, rank, number, memory_id, Waiting(kind), organization_id, repository_id)
+    return ReviewItem(since, rank, number, memory_id, Waiting(kind), organization_id, repository_id)
 
 
 def _reviewable(rights: Rights, path: str = "") -> Q:
@@ -282,7 +282,7 @@ def _with_memories(rights: Rights, wanted: QueueFilter) -> QueueFilter:
     if wanted.assignee_id is None and not wanted.overdue:
         return wanted
     oldest = assigned.order_by("assigned_at").values_list("memory_id", flat=True)
-    return replace(wanted, memory_ids=tuple(oldest[:MOST_ASSIGNED]))
+    return replace(wanted, memory_ids=tuple(oldest[:MAX_ASSIGNED]))
 
 
 def _in_use(path: str) -> Q:

@@ -21,25 +21,25 @@ from apps.memories.selectors import open_to_readers, readable_in, visible_to
 from apps.memories.vocabulary import Scope, SimilarKind
 
 #: Cosine of the vectors, and the share of all their different words that two texts have in common.
-LEAST_COSINE = 0.8
-LEAST_SHARED = 0.4
+MIN_COSINE = 0.8
+MIN_SHARED = 0.4
 #: From here on the wording is nearly the same, if no word that differs holds a digit: other
 #: figures may be a conflict.
-MOSTLY_SHARED = 0.85
+DUPLICATE_SHARED = 0.85
 #: Cosine from which two are drawn as close, and how many of one memory.
 CLOSE_COSINE = 0.85
-MOST_CLOSE = 20
+MAX_CLOSE = 20
 #: New pairs of one memory; a reviewer wants the closest.
-MOST_PAIRS = 5
+MAX_PAIRS = 5
 
 
-def judge(text: frozenset[str], other: frozenset[str], cosine: float) -> SimilarKind | None:
+def kind_of_pair(text: frozenset[str], other: frozenset[str], cosine: float) -> SimilarKind | None:
     """What two texts, given as their words, are to one another; None if nothing."""
     shared = len(text & other) / (len(text | other) or 1)
-    if cosine < LEAST_COSINE or shared < LEAST_SHARED:
+    if cosine < MIN_COSINE or shared < MIN_SHARED:
         return None
     has_other_figures = any(map(_holds_digit, text ^ other))
-    if shared < MOSTLY_SHARED or has_other_figures:
+    if shared < DUPLICATE_SHARED or has_other_figures:
         return SimilarKind.SIMILAR
     return SimilarKind.DUPLICATE
 
@@ -84,7 +84,7 @@ def close_to(memory: Memory, context: RequestContext) -> list[tuple[Memory, floa
     found = open_to_readers(readable_in(context).filter(pk__in=close))
     return sorted(
         ((other, close[other.pk]) for other in found), key=lambda pair: (-pair[1], pair[0].pk)
-    )[:MOST_CLOSE]
+    )[:MAX_CLOSE]
 
 
 def undecided_pairs() -> QuerySet[SimilarPair]:

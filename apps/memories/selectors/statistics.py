@@ -23,7 +23,7 @@ CONFLICTING = Q(Exists(undecided_pairs().filter(memory=OuterRef("pk"))))
 
 
 @dataclass(frozen=True, slots=True)
-class Totals:
+class MemoryTotals:
     """How many memories there are, and what of them waits, the oldest since ``oldest``."""
 
     by_status: Mapping[str, int]
@@ -33,7 +33,7 @@ class Totals:
     oldest: dt.datetime | None
 
 
-def totals_of(memories: QuerySet[Memory]) -> Totals:
+def totals_of(memories: QuerySet[Memory]) -> MemoryTotals:
     """Two statements."""
     counted = memories.aggregate(
         **{value: Count("pk", filter=Q(status=value)) for value in Status.values},
@@ -41,7 +41,7 @@ def totals_of(memories: QuerySet[Memory]) -> Totals:
         quarantined=Count("pk", filter=QUARANTINED),
         oldest=Min("waiting_since", filter=WAITING),
     )
-    return Totals(
+    return MemoryTotals(
         by_status={value: counted[value] for value in Status.values},
         pending=counted["pending"],
         quarantined=counted["quarantined"],

@@ -21,7 +21,7 @@ from apps.memories.selectors import links_of, suggested_links_of
 from apps.memories.selectors.usage_report import audited_organizations
 
 ENTRIES_PER_PAGE = 50
-MOST_PAGES = 40
+MAX_PAGES = 40
 
 # One row for each reader and day, so that ten thousand reads stay a page. Hashed by version first,
 # so that not every reading is sorted.
@@ -43,7 +43,7 @@ LIMIT %(most)s
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TimelineEntry:
     """Something that happened: an act, a refusal, reads of one day, or a recall.
 
     ``record`` is the audit record that says so; for reads the newest one's id is ``record_id``.
@@ -68,18 +68,18 @@ class Entry:
 class Timeline:
     """One page."""
 
-    entries: Sequence[Entry]
+    entries: Sequence[TimelineEntry]
     page: int
     has_more: bool
 
 
 def timeline_of(memory: Memory, context: RequestContext, page: int = 1) -> Timeline:
     """One page of what happened to ``memory``, as far as the actor may see it."""
-    page = min(max(page, 1), MOST_PAGES)
+    page = min(max(page, 1), MAX_PAGES)
     first = (page - 1) * ENTRIES_PER_PAGE
     most = first + ENTRIES_PER_PAGE + 1
     organizations = audited_organizations(memory, context.rights)
-    sources: list[Iterable[Entry]] = [_acts(memory, context, most)]
+    sources: list[Iterable[TimelineEntry]] = [_acts(memory, context, most)]
     if organizations:
         sources += [
             _reads(memory, organizations, most),
@@ -87,11 +87,11 @@ def timeline_of(memory: Memory, context: RequestContext, page: int = 1) -> Timel
         ]
     merged = merge(*sources, key=attrgetter("at"), reverse=True)
     found = list(islice(merged, first, most))
-    more = len(found) > ENTRIES_PER_PAGE and page < MOST_PAGES
+    more = len(found) > ENTRIES_PER_PAGE and page < MAX_PAGES
     return Timeline(found[:ENTRIES_PER_PAGE], page, more)
 
 
-def _acts(memory: Memory, context: RequestContext, most: int) -> list[Entry]:
+def _acts(memory: Memory, context: RequestContext, most: int) -> list[TimelineEntry]:
     """What was done or refused: to the memory, and to the links whose other end is readable."""
     links = {
         str(link.pk): link
@@ -111,9 +111,9 @@ def _plain_reads() -> Q:
     return Q(action=Action.READ, verdict=VERDICT_OK)
 
 
-def _act(record: AuditRecord, links: dict[str, MemoryLink]) -> Entry:
+def _act(record: AuditRecord, links: dict[str, MemoryLink]) -> TimelineEntry:
     link = links.get(record.object_id) if record.object_kind == ObjectKind.MEMORY_LINK else None
-    return Entry(
+    return TimelineEntry(
         at=record.occurred_at,
         kind="link" if link else str(record.action),
         actor_kind=record.actor_kind,
@@ -124,13 +124,13 @@ def _act(record: AuditRecord, links: dict[str, MemoryLink]) -> Entry:
     )
 
 
-def _reads(memory: Memory, organizations: list[uuid.UUID], most: int) -> list[Entry]:
+def _reads(memory: Memory, organizations: list[uuid.UUID], most: int) -> list[TimelineEntry]:
     with connection.cursor() as cursor:
         cursor.execute(
             READS, {"organizations": organizations, "memory_id": memory.pk, "most": most}
         )
         found = [
-            Entry(
+            TimelineEntry(
                 at=at,
                 kind="read",
                 actor_kind=kind,
@@ -144,7 +144,7 @@ def _reads(memory: Memory, organizations: list[uuid.UUID], most: int) -> list[En
     return sorted(found, key=attrgetter("at"), reverse=True)
 
 
-def _recalls(memory: Memory, organizations: list[uuid.UUID], most: int) -> list[Entry]:
+def _recalls(memory: Memory, organizations: list[uuid.UUID], most: int) -> list[TimelineEntry]:
     """When how many agents were to be told."""
     recalls = (
         memory.recall_notices.filter(organization_id__in=organizations)
@@ -153,5 +153,6 @@ def _recalls(memory: Memory, organizations: list[uuid.UUID], most: int) -> list[
         .annotate(agents=Count("pk"))
     )
     return [
-        Entry(at=at, kind=f"recall_{kind}", count=agents) for kind, at, agents in recalls[:most]
+        TimelineEntry(at=at, kind=f"recall_{kind}", count=agents)
+        for kind, at, agents in recalls[:most]
     ]

@@ -13,11 +13,11 @@ from apps.common.context import Right, Rights
 from apps.memories.models import Memory, RecallNotice
 from apps.organizations.models import Organization
 
-MOST_NOTICES = 100
+MAX_NOTICES = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Reliance:
+class UsageReport:
     """The latest readers of a memory, and the notices to agents about it: those that wait
     first, then the newest.
 
@@ -32,23 +32,23 @@ class Reliance:
     has_more_notices: bool = False
 
 
-def reliance_on(memory: Memory, rights: Rights) -> Reliance:
+def usage_report_of(memory: Memory, rights: Rights) -> UsageReport:
     """Who relied on ``memory``, as far as ``rights`` let somebody audit."""
     organization_ids = audited_organizations(memory, rights)
     if not organization_ids:
-        return Reliance(is_open=False)
+        return UsageReport(is_open=False)
     readers = usage_of(memory.pk, organization_ids, MOST_READERS + 1)
     notices = list(
         memory.recall_notices.filter(organization_id__in=organization_ids)
         .select_related("replacement")
-        .order_by(F("delivered_at").desc(nulls_first=True), "-pk")[: MOST_NOTICES + 1]
+        .order_by(F("delivered_at").desc(nulls_first=True), "-pk")[: MAX_NOTICES + 1]
     )
-    return Reliance(
+    return UsageReport(
         is_open=True,
         readers=readers[:MOST_READERS],
         has_more_readers=len(readers) > MOST_READERS,
-        notices=notices[:MOST_NOTICES],
-        has_more_notices=len(notices) > MOST_NOTICES,
+        notices=notices[:MAX_NOTICES],
+        has_more_notices=len(notices) > MAX_NOTICES,
     )
 
 

@@ -18,8 +18,8 @@ from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
 from apps.organizations.models import Repository
 
-MOST_VERSIONS = 100
-Place = tuple[uuid.UUID | None, uuid.UUID | None]
+MAX_VERSIONS = 100
+Standpoint = tuple[uuid.UUID | None, uuid.UUID | None]
 
 
 def memories_in(context: RequestContext) -> QuerySet[Memory]:
@@ -107,7 +107,7 @@ def open_to_readers(memories: QuerySet[Memory]) -> QuerySet[Memory]:
     return memories.filter(_not_expired(), status__in=SERVED_STATUSES, quarantine_reason="")
 
 
-def standpoint(memory_id: uuid.UUID, rights: Rights) -> Place:
+def standpoint(memory_id: uuid.UUID, rights: Rights) -> Standpoint:
     """The organization and repository from which somebody with ``rights`` acts on a memory.
 
     The memory's own place; for a rule above the repositories that of the actor, if that is where
@@ -126,13 +126,13 @@ def standpoint(memory_id: uuid.UUID, rights: Rights) -> Place:
     raise MemoryNotFound()
 
 
-def standpoint_of_link(link_id: int, rights: Rights) -> Place:
+def standpoint_of_link(link_id: int, rights: Rights) -> Standpoint:
     """Where somebody decides about a link: that of its target. Raises NotFound."""
     targets = MemoryLink.objects.filter(pk=link_id).values_list("target_id", flat=True)
     return _first_standpoint(list(targets), rights)
 
 
-def standpoint_of_pair(pair_id: int, rights: Rights) -> Place:
+def standpoint_of_pair(pair_id: int, rights: Rights) -> Standpoint:
     """Where somebody decides about a pair: that of the younger, else of the older memory.
 
     Raises NotFound.
@@ -158,7 +158,7 @@ def named_memories(
     return memories_in(context).defer("content", "provenance").in_bulk(memory_ids)
 
 
-def latest_versions_of(memory: Memory, most: int = MOST_VERSIONS) -> list[MemoryVersion]:
+def latest_versions_of(memory: Memory, most: int = MAX_VERSIONS) -> list[MemoryVersion]:
     """The newest versions without their texts, oldest first: at most ``most``."""
     newest = list(memory.versions.defer("title", "content", "tags").order_by("-number")[:most])
     return newest[::-1]
@@ -251,21 +251,21 @@ def _not_expired() -> Q:
     return Q(expires_at__isnull=True) | Q(expires_at__gt=now())
 
 
-def _first_standpoint(memory_ids: list[uuid.UUID], rights: Rights) -> Place:
+def _first_standpoint(memory_ids: list[uuid.UUID], rights: Rights) -> Standpoint:
     for memory_id in memory_ids:
         with suppress(MemoryNotFound):
             return standpoint(memory_id, rights)
     raise NotFound()
 
 
-def _places_below(organization_id: uuid.UUID | None, rights: Rights) -> list[Place]:
+def _places_below(organization_id: uuid.UUID | None, rights: Rights) -> list[Standpoint]:
     """Where a rule of the organization, or of the whole system, reaches somebody."""
-    places: list[Place] = [(key, None) for key in rights.organizations]
+    places: list[Standpoint] = [(key, None) for key in rights.organizations]
     places += [(held.organization_id, key) for key, held in rights.repositories.items()]
     return [place for place in places if organization_id in (None, place[0])]
 
 
-def _holds_any(rights: Rights, wanted: RightSet, place: Place) -> bool:
+def _holds_any(rights: Rights, wanted: RightSet, place: Standpoint) -> bool:
     return any(
         rights.allow(right, organization_id=place[0], repository_id=place[1]) for right in wanted
     )

@@ -1,4 +1,9 @@
-"""Writing what a file holds: once, however often the file is imported."""
+"""Importing memories from files: new ones once, exported ones with their versions and links.
+
+Bringing an exported memory back is no way around a person's decision: whoever could not have
+verified or locked a memory does not bring it back verified or locked, and what the file says about
+others is believed only from those who may verify.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +13,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
-from uuid import UUID
 
 from apps.accounts.models import User
 from apps.audit.models import Action, ObjectKind
@@ -25,18 +29,18 @@ from apps.common.errors import (
 )
 from apps.common.secrets import keyed_digest
 from apps.governance.policy import require_accepted
-from apps.memories.attributes import USUAL_CONFIDENCE
-from apps.memories.authorship import make_origin
+from apps.memories.attributes import DEFAULT_CONFIDENCE
+from apps.memories.authorship import make_authorship
 from apps.memories.drafts import make_draft, require_type
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.portable.import_parser import (
-    AUTHOR_ID_LENGTH,
-    Arrival,
-    ArrivingLink,
-    ArrivingVersion,
-    Author,
-    read_arrival,
+    AUTHOR_ID_MAX_LENGTH,
+    ParsedAuthor,
+    ParsedLink,
+    ParsedMemory,
+    ParsedVersion,
+    parse_memory_line,
 )
 from apps.memories.selectors import get_for_update, has_wording, memories_in
 from apps.memories.selectors.export_pages import own_memories
@@ -46,8 +50,46 @@ from apps.memories.services.recall_notices import recall_linked
 from apps.memories.services.writes import write_memory
 from apps.memories.short_ids import parse_id, short_id
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Scope, Status
-from apps.memories.write_policy import Judged, judge_for, kept_findings, note_again
+from apps.memories.write_policy import MemoryVerdict, judge_for, stored_findings, update_verdict
 from apps.organizations.models import Repository
+
+ELSEWHERE = "elsewhere:"
+
+CLOSED = {Status.DEPRECATED: Action.DEPRECATED, Status.ARCHIVED: Action.ARCHIVED}
+
+
+class ImportOutcome(StrEnum):
+    """What became of a line."""
+
+    WRITTEN = "written"
+    SKIPPED = "skipped"
+
+
+class ImportNote(StrEnum):
+    """What did not come back as it was."""
+
+    UNVERIFIED = "unverified instead of verified or locked"
+    AUTHORS = "authors replaced by the importer"
+    QUARANTINED = "newly quarantined"
+    RENAMED = "given a new id"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedMemory:
+    """``memory`` is the one there now, whether written or found."""
+
+    outcome: ImportOutcome
+    memory: Memory
+    notes: tuple[ImportNote, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedLinks:
+    """How many links of a line were drawn, were there, and lead to what is not here."""
+
+    written: int = 0
+    skipped: int = 0
+    missing: int = 0
 
 
 @verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
@@ -68,8 +110,8 @@ def import_memory(
 
     Wording is title, content and tags together, in any version, whatever became of the memory and
     whoever said it in whichever thread. ``author``, ``date`` and ``thread`` are kept in the
-    provenance, see ``make_origin``. Raises InvalidContext (no repository), InvalidArgument and what
-    write_memory raises.
+    provenance, see ``make_authorship``. Raises InvalidContext (no repository), InvalidArgument and
+    what write_memory raises.
     """
     if context.repository_id is None:
         raise InvalidContext("An import needs a repository.")
@@ -77,8 +119,8 @@ def import_memory(
         type_=require_type(type), scope=Scope.REPOSITORY, place=context, context=context
     )
     draft = make_draft(content=content, title=title, tags=tags)
-    origin = make_origin(author=author, date=date, thread=thread)
-    one_import_at_a_time(context.repository_id)
+    origin = make_authorship(author=author, date=date, thread=thread)
+    _lock_for_import(context.repository_id)
     if has_wording(context, draft.content_hash):
         return None
     return write_memory(
@@ -92,15 +134,73 @@ def import_memory(
     )
 
 
-def one_import_at_a_time(repository_id: uuid.UUID) -> None:
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
+def reimport_memory(
+    *, context: RequestContext, line: Mapping[str, Any], source: str, strict: bool = False
+) -> ImportedMemory:
+    """One memory line of an export (see ``apps.memories.portable``), as a memory of the repository.
+
+    Skipped when it arrived before, whatever became of it since. What the person may not restore
+    arrives unverified and under her own name, or with ``strict`` not at all. ``source`` is named
+    in the audit trail. Raises InvalidContext, WriteNotAllowed, InvalidArgument, PayloadTooLarge,
+    ContentRejected, VersionConflict (another memory has the id here).
+    """
+    repository_id = require_reimporting(context)
+    arrival = parse_memory_line(line)
+    authorise_writing(type_=arrival.type, scope=Scope.REPOSITORY, place=context, context=context)
+    _lock_for_import(repository_id)
+    there = _find_arrived(context, arrival.id)
+    if there is not None:
+        _require_same(there, arrival)
+        return ImportedMemory(ImportOutcome.SKIPPED, there)
+    allowed, notes = _as_allowed(arrival, context, strict=strict)
+    return _write(allowed, context, source, notes)
+
+
+@verb(Action.LINKED, ObjectKind.MEMORY, Intent.WRITE)
+def reimport_links(
+    *, context: RequestContext, line: Mapping[str, Any], source: str
+) -> ImportedLinks:
+    """The links of a memory line, and what took its memory's place.
+
+    What is there already stays as it is. Without the right to verify, a person draws them as her
+    own, declined ones wait again, and what agents put in the place of approved memories is
+    suggested. Raises InvalidContext, WriteNotAllowed, MemoryNotFound (the memory is not here),
+    VersionConflict (another one is), InvalidArgument, PayloadTooLarge, ContentRejected.
+    """
+    require_reimporting(context)
+    arrival = parse_memory_line(line)
+    memory = _find_arrived(context, arrival.id)
+    if memory is None:
+        raise MemoryNotFound("The memory of these links is not here.")
+    _require_same(memory, arrival)
+    ends = {**_find_ends(context, _others(arrival)), arrival.id: memory}
+    counts = {"written": 0, "skipped": 0, "missing": 0}
+    for link in arrival.links:
+        counts[_draw(link, ends, context, source)] += 1
+    _replace(memory, arrival, ends, context, source)
+    return ImportedLinks(**counts)
+
+
+def require_reimporting(context: RequestContext) -> uuid.UUID:
+    """The repository in which a person may bring something back.
+
+    Raises InvalidContext, WriteNotAllowed.
+    """
+    if context.repository_id is None:
+        raise InvalidContext("An import needs a repository.")
+    if context.actor.is_agent:
+        raise WriteNotAllowed("Only people bring exported memories back.")
+    context.require(Right.WRITE)
+    return context.repository_id
+
+
+def _lock_for_import(repository_id: uuid.UUID) -> None:
     """Two imports of one file at once would both find nothing and both write."""
     Repository.objects.select_for_update(of=("self",), no_key=True).get(pk=repository_id)
 
 
-ELSEWHERE = "elsewhere:"
-
-
-def author_here(author: Author) -> Author:
+def _author_here(author: ParsedAuthor) -> ParsedAuthor:
     """The author, with an id that is hers here.
 
     People are numbered on every platform from one: the number alone would make words somebody
@@ -111,34 +211,34 @@ def author_here(author: Author) -> Author:
     if known or _is_here(author):
         return author
     marked = f"{ELSEWHERE}{author.id}"
-    if len(marked) > AUTHOR_ID_LENGTH:
+    if len(marked) > AUTHOR_ID_MAX_LENGTH:
         raise InvalidArgument("author.id", "author.id is too long for somebody from elsewhere.")
     return replace(author, id=marked)
 
 
-def _is_here(author: Author) -> bool:
+def _is_here(author: ParsedAuthor) -> bool:
     if not (author.id.isascii() and author.id.isdigit() and len(author.id) <= 18):
         return False
     return User.objects.filter(pk=int(author.id), username=author.label).exists()
 
 
-def stand_in(original: uuid.UUID, repository_id: uuid.UUID | None) -> uuid.UUID:
+def _substitute_id(original: uuid.UUID, repository_id: uuid.UUID | None) -> uuid.UUID:
     """The id in a repository of a memory whose own is taken elsewhere; nobody else can tell it."""
     digest = keyed_digest(f"memory {original} in repository {repository_id}")
     return uuid.UUID(bytes=digest[:16], version=5)
 
 
-def find_arrived(context: RequestContext, original: uuid.UUID) -> Memory | None:
+def _find_arrived(context: RequestContext, original: uuid.UUID) -> Memory | None:
     """What arrived here under this id before, its row locked."""
-    ids = [original, stand_in(original, context.repository_id)]
+    ids = [original, _substitute_id(original, context.repository_id)]
     here = Memory.objects.filter(own_memories(context), pk__in=ids)
     rows = {memory.pk: memory for memory in here.select_for_update(of=("self",), no_key=True)}
     return rows.get(ids[0]) or rows.get(ids[1])
 
 
-def free_id(context: RequestContext, original: uuid.UUID) -> uuid.UUID | None:
+def _free_id(context: RequestContext, original: uuid.UUID) -> uuid.UUID | None:
     """The id a new memory of the context's repository gets; None if there is none."""
-    for candidate in (original, stand_in(original, context.repository_id)):
+    for candidate in (original, _substitute_id(original, context.repository_id)):
         if not Memory.objects.filter(pk=candidate).exists() and not _looks_taken(
             context, candidate
         ):
@@ -146,11 +246,11 @@ def free_id(context: RequestContext, original: uuid.UUID) -> uuid.UUID | None:
     return None
 
 
-def find_ends(
+def _find_ends(
     context: RequestContext, originals: Iterable[uuid.UUID]
 ) -> Mapping[uuid.UUID, Memory]:
     """The memories that these ids mean here: the repository's own, and rules from above it."""
-    renamed = {stand_in(one, context.repository_id): one for one in originals}
+    renamed = {_substitute_id(one, context.repository_id): one for one in originals}
     ids = [*renamed, *renamed.values()]
     found = {memory.pk: memory for memory in memories_in(context).filter(pk__in=ids)}
     ends = {}
@@ -167,71 +267,7 @@ def _looks_taken(context: RequestContext, candidate: uuid.UUID) -> bool:
     return Memory.objects.filter(alike, own_memories(context)).exists()
 
 
-CLOSED = {Status.DEPRECATED: Action.DEPRECATED, Status.ARCHIVED: Action.ARCHIVED}
-
-
-class Outcome(StrEnum):
-    """What became of a line."""
-
-    WRITTEN = "written"
-    SKIPPED = "skipped"
-
-
-class Note(StrEnum):
-    """What did not come back as it was."""
-
-    UNVERIFIED = "unverified instead of verified or locked"
-    AUTHORS = "authors replaced by the importer"
-    QUARANTINED = "newly quarantined"
-    RENAMED = "given a new id"
-
-
-@dataclass(frozen=True, slots=True)
-class Reimported:
-    """``memory`` is the one there now, whether written or found."""
-
-    outcome: Outcome
-    memory: Memory
-    notes: tuple[Note, ...] = ()
-
-
-@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
-def reimport_memory(
-    *, context: RequestContext, line: Mapping[str, Any], source: str, strict: bool = False
-) -> Reimported:
-    """One memory line of an export (see ``apps.memories.portable``), as a memory of the repository.
-
-    Skipped when it arrived before, whatever became of it since. What the person may not restore
-    arrives unverified and under her own name, or with ``strict`` not at all. ``source`` is named
-    in the audit trail. Raises InvalidContext, WriteNotAllowed, InvalidArgument, PayloadTooLarge,
-    ContentRejected, VersionConflict (another memory has the id here).
-    """
-    repository_id = require_reimporting(context)
-    arrival = read_arrival(line)
-    authorise_writing(type_=arrival.type, scope=Scope.REPOSITORY, place=context, context=context)
-    one_import_at_a_time(repository_id)
-    there = find_arrived(context, arrival.id)
-    if there is not None:
-        require_same(there, arrival)
-        return Reimported(Outcome.SKIPPED, there)
-    allowed, notes = _as_allowed(arrival, context, strict=strict)
-    return _write(allowed, context, source, notes)
-
-
-def require_reimporting(context: RequestContext) -> uuid.UUID:
-    """The repository in which a person may bring something back.
-
-    Raises InvalidContext, WriteNotAllowed.
-    """
-    if context.repository_id is None:
-        raise InvalidContext("An import needs a repository.")
-    if context.actor.is_agent:
-        raise WriteNotAllowed("Only people bring exported memories back.")
-    context.require(Right.WRITE)
-    return context.repository_id
-
-
-def require_same(there: Memory, arrival: Arrival) -> None:
+def _require_same(there: Memory, arrival: ParsedMemory) -> None:
     """Whether a memory has every wording that arrives, and perhaps newer ones.
 
     Raises VersionConflict.
@@ -243,8 +279,8 @@ def require_same(there: Memory, arrival: Arrival) -> None:
 
 
 def _as_allowed(
-    arrival: Arrival, context: RequestContext, *, strict: bool
-) -> tuple[Arrival, list[Note]]:
+    arrival: ParsedMemory, context: RequestContext, *, strict: bool
+) -> tuple[ParsedMemory, list[ImportNote]]:
     """What this person may bring back of it. Raises WriteNotAllowed."""
     if arrival.status in CLOSED and not context.may(Right.DEPRECATE):
         # Unverified, it would be served again.
@@ -254,32 +290,32 @@ def _as_allowed(
     notes = []
     vouches = context.may(Right.VERIFY)
     if not vouches:
-        notes.append(Note.AUTHORS)
+        notes.append(ImportNote.AUTHORS)
         arrival = _by(context, arrival)
     locks = arrival.status is not Status.LOCKED or context.may(Right.LOCK)
     if (arrival.was_verified and not vouches) or not locks:
-        notes.append(Note.UNVERIFIED)
+        notes.append(ImportNote.UNVERIFIED)
         arrival = _unverified(arrival)
     if notes and strict:
         raise WriteNotAllowed(f"This would arrive otherwise: {', '.join(notes)}.")
     return arrival, notes
 
 
-def _by(context: RequestContext, arrival: Arrival) -> Arrival:
+def _by(context: RequestContext, arrival: ParsedMemory) -> ParsedMemory:
     """As if the person herself had written all of it and decided nothing."""
     actor = context.actor
-    author = Author(actor.kind.value, actor.id, actor.label)
+    author = ParsedAuthor(actor.kind.value, actor.id, actor.label)
     return replace(
         arrival,
         author=author,
         released_rules=(),
         verified_at=None,
-        belonging=replace(arrival.belonging, confidence=USUAL_CONFIDENCE),
+        attributes=replace(arrival.attributes, confidence=DEFAULT_CONFIDENCE),
         versions=tuple(replace(version, author=author) for version in arrival.versions),
     )
 
 
-def _unverified(arrival: Arrival) -> Arrival:
+def _unverified(arrival: ParsedMemory) -> ParsedMemory:
     return replace(
         arrival,
         status=Status.UNVERIFIED,
@@ -291,39 +327,41 @@ def _unverified(arrival: Arrival) -> Arrival:
     )
 
 
-def _write(arrival: Arrival, context: RequestContext, source: str, notes: list[Note]) -> Reimported:
-    key = free_id(context, arrival.id)
+def _write(
+    arrival: ParsedMemory, context: RequestContext, source: str, notes: list[ImportNote]
+) -> ImportedMemory:
+    key = _free_id(context, arrival.id)
     if key is None:
         raise InvalidArgument("id", "This id cannot be used here.")
     if key != arrival.id:
-        notes.append(Note.RENAMED)
+        notes.append(ImportNote.RENAMED)
     memory = _unfinished(arrival, context)
     memory.pk = key
     judged = judge_for(memory, memory)
     require_accepted(judged.verdict)
-    note_again(memory, judged)
+    update_verdict(memory, judged)
     if memory.is_quarantined and not arrival.quarantine_reason:
-        notes.append(Note.QUARANTINED)
+        notes.append(ImportNote.QUARANTINED)
     # In the state in which it can take its wordings; raw, so that moments stay as they are.
     memory.save_base(raw=True, force_insert=True)
     for version in arrival.versions:
         _add(memory, version, judged if version is arrival.served else None)
     _finish(memory, arrival)
-    save_as_of(memory, context, source, arrival.updated_at)
+    _save_as_of(memory, context, source, arrival.updated_at)
     index(memory, is_new=True)
     _record_all(memory, arrival, context, source)
-    return Reimported(Outcome.WRITTEN, memory, tuple(notes))
+    return ImportedMemory(ImportOutcome.WRITTEN, memory, tuple(notes))
 
 
-def save_as_of(memory: Memory, context: RequestContext, source: str, moment: dt.datetime) -> None:
+def _save_as_of(memory: Memory, context: RequestContext, source: str, moment: dt.datetime) -> None:
     """Save as if it had last been changed at that moment."""
     save(memory, context, source)
     memory.updated_at = moment
     Memory.objects.filter(pk=memory.pk).update(updated_at=moment)
 
 
-def _unfinished(arrival: Arrival, context: RequestContext) -> Memory:
-    served, author = arrival.served, author_here(arrival.author)
+def _unfinished(arrival: ParsedMemory, context: RequestContext) -> Memory:
+    served, author = arrival.served, _author_here(arrival.author)
     memory = Memory(
         organization_id=context.organization_id,
         repository_id=context.repository_id,
@@ -353,11 +391,11 @@ def _unfinished(arrival: Arrival, context: RequestContext) -> Memory:
         created_at=arrival.created_at,
         updated_at=arrival.updated_at,
     )
-    arrival.belonging.settle(memory)
+    arrival.attributes.apply_to(memory)
     return memory
 
 
-def _add(memory: Memory, version: ArrivingVersion, judged: Judged | None) -> None:
+def _add(memory: Memory, version: ParsedVersion, judged: MemoryVerdict | None) -> None:
     """``judged`` if it was already. Raises ContentRejected."""
     judged = judged or judge_for(memory, version.draft)
     where = f"versions[{version.number - 1}]"
@@ -370,7 +408,7 @@ def _add(memory: Memory, version: ArrivingVersion, judged: Judged | None) -> Non
             reasons=error.details["reasons"],
             fields=fields,
         ) from error
-    author = author_here(version.author)
+    author = _author_here(version.author)
     MemoryVersion(
         organization_id=memory.organization_id,
         memory=memory,
@@ -383,12 +421,12 @@ def _add(memory: Memory, version: ArrivingVersion, judged: Judged | None) -> Non
         author_label=author.label,
         reason=version.reason,
         content_hash=version.draft.content_hash,
-        findings=kept_findings(judged.of_wording),
+        findings=stored_findings(judged.of_wording),
         created_at=version.created_at,
     ).save_base(raw=True, force_insert=True)
 
 
-def _finish(memory: Memory, arrival: Arrival) -> None:
+def _finish(memory: Memory, arrival: ParsedMemory) -> None:
     """Give it the status in which it takes no wording any more."""
     memory.status = arrival.status
     memory.status_before_lock = arrival.status_before_lock
@@ -396,7 +434,9 @@ def _finish(memory: Memory, arrival: Arrival) -> None:
     memory.locked_at = arrival.locked_at
 
 
-def _record_all(memory: Memory, arrival: Arrival, context: RequestContext, source: str) -> None:
+def _record_all(
+    memory: Memory, arrival: ParsedMemory, context: RequestContext, source: str
+) -> None:
     """Each step of its life that this act stands for: whoever looks for decisions finds them."""
     final = memory.status
     steps = [(Action.CREATED, Status.UNVERIFIED)]
@@ -414,41 +454,7 @@ def _record_all(memory: Memory, arrival: Arrival, context: RequestContext, sourc
     memory.status = final
 
 
-@dataclass(frozen=True, slots=True)
-class ReimportedLinks:
-    """How many links of a line were drawn, were there, and lead to what is not here."""
-
-    written: int = 0
-    skipped: int = 0
-    missing: int = 0
-
-
-@verb(Action.LINKED, ObjectKind.MEMORY, Intent.WRITE)
-def reimport_links(
-    *, context: RequestContext, line: Mapping[str, Any], source: str
-) -> ReimportedLinks:
-    """The links of a memory line, and what took its memory's place.
-
-    What is there already stays as it is. Without the right to verify, a person draws them as her
-    own, declined ones wait again, and what agents put in the place of approved memories is
-    suggested. Raises InvalidContext, WriteNotAllowed, MemoryNotFound (the memory is not here),
-    VersionConflict (another one is), InvalidArgument, PayloadTooLarge, ContentRejected.
-    """
-    require_reimporting(context)
-    arrival = read_arrival(line)
-    memory = find_arrived(context, arrival.id)
-    if memory is None:
-        raise MemoryNotFound("The memory of these links is not here.")
-    require_same(memory, arrival)
-    ends = {**find_ends(context, _others(arrival)), arrival.id: memory}
-    counts = {"written": 0, "skipped": 0, "missing": 0}
-    for link in arrival.links:
-        counts[_draw(link, ends, context, source)] += 1
-    _replace(memory, arrival, ends, context, source)
-    return ReimportedLinks(**counts)
-
-
-def _others(arrival: Arrival) -> set[UUID]:
+def _others(arrival: ParsedMemory) -> set[uuid.UUID]:
     """Every memory that the line names beside its own."""
     named = {end for link in arrival.links for end in (link.source, link.target)}
     if arrival.superseded_by is not None:
@@ -457,7 +463,7 @@ def _others(arrival: Arrival) -> set[UUID]:
 
 
 def _draw(
-    link: ArrivingLink, ends: Mapping[UUID, Memory], context: RequestContext, source: str
+    link: ParsedLink, ends: Mapping[uuid.UUID, Memory], context: RequestContext, source: str
 ) -> str:
     if link.source not in ends or link.target not in ends:
         return "missing"
@@ -472,11 +478,9 @@ def _draw(
     return "written"
 
 
-def _link(
-    link: ArrivingLink, source: Memory, target: Memory, context: RequestContext
-) -> MemoryLink:
+def _link(link: ParsedLink, source: Memory, target: Memory, context: RequestContext) -> MemoryLink:
     vouches = context.may(Right.VERIFY)
-    author = author_here(link.author) if vouches else _author(context)
+    author = _author_here(link.author) if vouches else _author(context)
     return MemoryLink(
         organization_id=target.organization_id or context.organization_id,
         source=source,
@@ -492,20 +496,20 @@ def _link(
     )
 
 
-def _displaces(link: ArrivingLink, target: Memory) -> bool:
+def _displaces(link: ParsedLink, target: Memory) -> bool:
     """Whether a person had to let it take effect."""
     by_agent = link.author.kind == ActorKind.AGENT
     return by_agent and link.relation in DISPLACING_RELATIONS and target.status in APPROVED_STATUSES
 
 
-def _author(context: RequestContext) -> Author:
-    return Author(context.actor.kind.value, context.actor.id, context.actor.label)
+def _author(context: RequestContext) -> ParsedAuthor:
+    return ParsedAuthor(context.actor.kind.value, context.actor.id, context.actor.label)
 
 
 def _replace(
     memory: Memory,
-    arrival: Arrival,
-    ends: Mapping[UUID, Memory],
+    arrival: ParsedMemory,
+    ends: Mapping[uuid.UUID, Memory],
     context: RequestContext,
     source: str,
 ) -> None:
@@ -516,5 +520,5 @@ def _replace(
     context.require(Right.DEPRECATE)
     locked = get_for_update(context, memory.pk)
     locked.superseded_by = successor
-    save_as_of(locked, context, source, memory.updated_at)
+    _save_as_of(locked, context, source, memory.updated_at)
     record(locked, context, Action.UPDATED, before=locked.status, reason=source)

@@ -25,7 +25,7 @@ from apps.memories.selectors import (
 )
 from apps.memories.services.recheck import recheck
 
-HISTORY_MOST = 100
+MAX_HISTORY = 100
 Row = TypeVar("Row")
 
 
@@ -46,8 +46,8 @@ def read_history(
 
     Raises WriteNotAllowed, MemoryNotFound, InvalidArgument.
     """
-    if not 1 <= limit <= HISTORY_MOST:
-        raise InvalidArgument("limit", f"limit must lie between 1 and {HISTORY_MOST}.")
+    if not 1 <= limit <= MAX_HISTORY:
+        raise InvalidArgument("limit", f"limit must lie between 1 and {MAX_HISTORY}.")
     memory = _get(context, memory_id)
     result = history_result(
         memory,
@@ -139,10 +139,8 @@ def _record_listing(
     context: RequestContext, organization_id: uuid.UUID | None, page: list[Memory]
 ) -> None:
     """What the page served of one organization, with the ranks of the whole page."""
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.MEMORY,
+    list_memories.record(
+        context,
         organization_id=organization_id,
         repository_id=(
             context.repository_id if organization_id == context.organization_id else None
@@ -156,11 +154,4 @@ def _record_listing(
 
 
 def _record(memory: Memory, context: RequestContext, served: list[audit.Served]) -> None:
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.MEMORY,
-        object_id=memory.pk,
-        object_version=memory.served_version,
-        served=served,
-    )
+    read_memory.record(context, memory.pk, object_version=memory.served_version, served=served)

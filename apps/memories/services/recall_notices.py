@@ -23,7 +23,7 @@ from apps.memories.vocabulary import RecallKind, Relation, Status
 from apps.organizations.models import Organization
 
 #: Notices in one answer; the rest comes with the next.
-MOST_AT_ONCE = 20
+MAX_NOTICES = 20
 RECALLED_BY = {
     Relation.CONTRADICTS: RecallKind.CONTRADICTED,
     Relation.SUPERSEDES: RecallKind.SUPERSEDED,
@@ -133,7 +133,7 @@ def withdraw_recalls(memory: Memory) -> None:
 def take_notices(*, context: RequestContext) -> list[Notice]:
     """What the agent has to be told here and now; from then on it counts as told.
 
-    Only about memories of the context's repository and rules above it, at most MOST_AT_ONCE,
+    Only about memories of the context's repository and rules above it, at most MAX_NOTICES,
     oldest first. Nothing for people, who see it on the memory's page, and nothing for a token
     that may not read. Runs in the transaction of the agent's call: one statement, if there is
     nothing to tell.
@@ -148,14 +148,14 @@ def take_notices(*, context: RequestContext) -> list[Notice]:
                 "repository_id": context.repository_id,
                 "actor_kind": context.actor.kind.value,
                 "actor_id": context.actor.id,
-                "most": MOST_AT_ONCE,
+                "most": MAX_NOTICES,
             },
         )
         taken = [_Taken(*row) for row in cursor.fetchall()]
-    return _told(taken, context) if taken else []
+    return _delivered(taken, context) if taken else []
 
 
-def _told(taken: Sequence[_Taken], context: RequestContext) -> list[Notice]:
+def _delivered(taken: Sequence[_Taken], context: RequestContext) -> list[Notice]:
     """The notices as they are sent. A replacement is named to those who may read it."""
     RecallNotice.objects.filter(pk__in=[one.id for one in taken]).update(
         delivered_at=now(), delivered_request_id=context.request_id

@@ -10,7 +10,6 @@ from typing import TypeVar
 from django.db.models import Case, IntegerField, Model, Q, QuerySet, When
 
 from apps.accounts.models import User
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -19,8 +18,8 @@ from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, Wri
 from apps.common.text import optional_text
 from apps.index.comparing import compare_again
 from apps.index.models import Kind
-from apps.memories.drafts import REASON_LENGTH, require_reason
-from apps.memories.lifecycle import Act, authorise_act
+from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
+from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import (
     Memory,
     MemoryLink,
@@ -37,15 +36,15 @@ from apps.memories.selectors import (
 )
 from apps.memories.selectors.review_queue import may_review
 from apps.memories.selectors.similarity import pairs_of
-from apps.memories.services.common import record, save, settle
+from apps.memories.services.common import record, remove_assignment, save
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
-from apps.memories.write_policy import KeptFinding, findings_by, let_stand
+from apps.memories.write_policy import StoredFinding, accept_findings, findings_by
 from apps.organizations.selectors import rights_of
 
 #: Of each kind that a reviewer is shown beside a memory.
-MOST_BESIDE = 5
+MAX_BESIDE = 5
 Row = TypeVar("Row", bound=Model)
 
 
@@ -62,7 +61,7 @@ class Dossier:
     pairs: list[SimilarPair]
     links: list[MemoryLink]
     assignment: ReviewAssignment | None
-    pending_findings: list[KeptFinding] = field(default_factory=list)
+    pending_findings: list[StoredFinding] = field(default_factory=list)
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
@@ -85,7 +84,7 @@ def read_dossier(
     )
     memory = require_found(rows.filter(pk=memory_id).first())
     pairs = pairs_of(memory, context).select_related("memory", "other")
-    versions = _versions_at_stake(memory)
+    versions = _served_and_pending(memory)
     dossier = Dossier(
         memory=memory,
         served=versions.get(memory.served_version),
@@ -110,16 +109,16 @@ def release_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     WriteNotAllowed, InvalidTransition (closed, or not quarantined), InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.VERIFY, memory, context)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
     if memory.status not in SERVED_STATUSES:
         raise InvalidTransition(f"A memory that is {memory.status} is served to nobody.")
     if not memory.is_quarantined:
         raise InvalidTransition("This memory is not quarantined.")
     reason = require_reason(reason)
-    let_stand(memory)
+    accept_findings(memory)
     memory.waiting_since = now()
     save(memory, context, reason)
-    settle(memory)
+    remove_assignment(memory)
     compare_again(Kind.MEMORY, memory.pk)
     record(memory, context, Action.RELEASED, before=memory.status, reason=reason)
     return memory
@@ -143,20 +142,13 @@ def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") 
     both = (pair.memory, pair.other)
     if not any(may_review(context.rights, memory) for memory in both):
         raise WriteNotAllowed(f"This needs the right {Right.VERIFY.value!r} here.")
-    reason = optional_text(reason, field="reason", max_length=REASON_LENGTH)
+    reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     if pair.decided_at is None:
         pair.decided_at, pair.decided_by = now(), context.actor.label
         pair.save(update_fields=["decided_at", "decided_by"])
     for memory in both:
-        settle(memory)
-    audit.record(
-        context=context,
-        action=Action.DISMISSED,
-        object_kind=ObjectKind.SIMILAR_PAIR,
-        object_id=pair.pk,
-        after_status="dismissed",
-        reason=reason,
-    )
+        remove_assignment(memory)
+    dismiss_similar.record(context, pair.pk, after_status="dismissed", reason=reason)
     return pair
 
 
@@ -174,7 +166,7 @@ def assign_review(
     memory), InvalidArgument (``user_id``: she may not verify there; ``due_on``: in the past).
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.VERIFY, memory, context)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
     if memory.status not in SERVED_STATUSES:
         raise InvalidTransition(f"A memory that is {memory.status} waits for nobody.")
     assignee = _require_reviewer(user_id, memory)
@@ -202,13 +194,13 @@ def unassign_review(*, context: RequestContext, memory_id: uuid.UUID) -> Memory:
     Raises MemoryNotFound, WriteNotAllowed.
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.VERIFY, memory, context)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
     ReviewAssignment.objects.filter(memory=memory).delete()
     record(memory, context, Action.UNASSIGNED, before=memory.status)
     return memory
 
 
-def _versions_at_stake(memory: Memory) -> dict[int, MemoryVersion]:
+def _served_and_pending(memory: Memory) -> dict[int, MemoryVersion]:
     """The served and the pending version, if one waits."""
     if memory.pending_version is None:
         return {}
@@ -219,7 +211,7 @@ def _versions_at_stake(memory: Memory) -> dict[int, MemoryVersion]:
 def _named_first(rows: QuerySet[Row], named: int | None, order: str) -> list[Row]:
     """At most so many as a reviewer is shown."""
     first = Case(When(pk=named or 0, then=0), default=1, output_field=IntegerField())
-    return list(rows.order_by(first, order, "pk")[:MOST_BESIDE])
+    return list(rows.order_by(first, order, "pk")[:MAX_BESIDE])
 
 
 def _links_in_question(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
@@ -254,11 +246,9 @@ def _shown(dossier: Dossier, link_id: int | None) -> list[tuple[Memory, int]]:
 
 def _record_dossier(dossier: Dossier, context: RequestContext, link_id: int | None) -> None:
     memory, shown = dossier.memory, _shown(dossier, link_id)
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.MEMORY,
-        object_id=memory.pk,
+    read_dossier.record(
+        context,
+        memory.pk,
         object_version=memory.served_version,
         served=[served_entry(one, number, rank) for rank, (one, number) in enumerate(shown, 1)],
     )

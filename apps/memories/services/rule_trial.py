@@ -25,7 +25,7 @@ from apps.memories.write_policy import texts_of
 
 #: Memories in one step; they and their waiting versions are all that is held at once.
 PAGE = 50
-MOST_SAMPLES = 100
+MAX_SAMPLES = 100
 Found = tuple[int, Finding]
 
 
@@ -115,7 +115,7 @@ def _note_down(trial: RuleTrial, memory: Memory, found: list[Found]) -> None:
         trial.rejected += 1
     else:
         trial.quarantined += 1
-    if len(trial.samples) < MOST_SAMPLES:
+    if len(trial.samples) < MAX_SAMPLES:
         version, finding = found[0]
         trial.samples.append(
             {

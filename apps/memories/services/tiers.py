@@ -10,9 +10,9 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidTransition, MemoryLocked
-from apps.memories.attributes import Belonging, require_confidence
-from apps.memories.drafts import Draft, optional_tier
-from apps.memories.lifecycle import Act, authorise_act
+from apps.memories.attributes import MemoryAttributes, require_confidence
+from apps.memories.drafts import MemoryDraft, optional_tier
+from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import Memory
 from apps.memories.selectors import get_for_update
 from apps.memories.services.common import record, save
@@ -41,7 +41,7 @@ def label_memory(
     InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.VERIFY, memory, context)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
     _require_open(memory)
     if tier is not None:
         memory.tier = optional_tier(tier)
@@ -65,8 +65,8 @@ def merge(
     *,
     context: RequestContext,
     sources: Sequence[Memory],
-    draft: Draft,
-    belonging: Belonging,
+    draft: MemoryDraft,
+    attributes: MemoryAttributes,
     provenance: dict[str, Any],
     tier: Tier,
 ) -> Memory:
@@ -83,14 +83,14 @@ def merge(
         type=sources[0].type,
         tier=tier,
         provenance=provenance,
-        belonging=belonging,
+        attributes=attributes,
         by_platform=True,
     )
     reason = f"Merged into {short_id(merged)}."
     for source in sources:
         draw_link(merged, source, Relation.SUPERSEDES, context, suggested=False)
         source.superseded_by = merged
-        move(Act.ARCHIVE, source, context, reason, changed=True)
+        move(LifecycleAct.ARCHIVE, source, context, reason, changed=True)
     return merged
 
 

@@ -191,7 +191,7 @@ def _merge(context: RequestContext, sources: Sequence[Memory]) -> Memory:
         context=context,
         sources=sources,
         draft=draft_of(sources),
-        belonging=belonging_of(sources, now()),
+        attributes=belonging_of(sources, now()),
         provenance=provenance_of(sources),
         tier=Tier.MIDDLE,
     )
