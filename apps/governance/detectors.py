@@ -14,13 +14,13 @@ Spans = Iterator[tuple[int, int]]
 
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u180e")
 _INVISIBLE_RUN = f"[{''.join(sorted(_INVISIBLE))}]{{8,}}"
-_FEWEST_BROKEN = 5
+_MIN_BROKEN_WORDS = 5
 _TURNED = r"[\x{202e}\x{202d}][^\x{202c}\x{2069}\n]*[A-Za-z]{2}[^\x{202c}\x{2069}\n]*"
 _MIXED_WORD = (
     r"[A-Za-z]+[\x{370}-\x{58f}]+[A-Za-z\x{370}-\x{58f}]*"
     r"|[\x{370}-\x{58f}]+[A-Za-z]+[A-Za-z\x{370}-\x{58f}]*"
 )
-_FEWEST_MIXED = 3
+_MIN_MIXED_WORDS = 3
 _STYLED = (
     r"(?:[\x{1d400}-\x{1d7ff}\x{ff21}-\x{ff3a}\x{ff41}-\x{ff5a}\x{1f130}-\x{1f189}"
     r"\x{24b6}-\x{24e9}]{2,}[\s\x{3000}'\",.]*){3,}"
@@ -31,11 +31,11 @@ _CODED_LETTERS = (
 )
 _SPACED = r"(?:[A-Za-z][ \t\x{b7}]{1,3}){11,}[A-Za-z]"
 _SENTENCE = r"[a-z]{2,}[ ,]+(?:[a-z']+[ ,]+){2,}[a-z]{2,}"
-_SHOWN_IN_TAGS = 3
+_MIN_HIDDEN_LETTERS = 3
 
 
 def _hidden(views: Views) -> Spans:
-    if views.hidden is not None and sum(map(str.isalnum, views.hidden.text)) >= _SHOWN_IN_TAGS:
+    if views.hidden is not None and sum(map(str.isalnum, views.hidden.text)) >= _MIN_HIDDEN_LETTERS:
         yield _whole(views.hidden)
 
 
@@ -49,7 +49,7 @@ def _invisible(views: Views) -> Spans:
         return
     yield from _all(_INVISIBLE_RUN, text)
     broken = [at for at in range(1, len(text) - 1) if _breaks_word(text, at)]
-    if len(broken) >= _FEWEST_BROKEN and len(broken) * 6 >= len(text.split()):
+    if len(broken) >= _MIN_BROKEN_WORDS and len(broken) * 6 >= len(text.split()):
         yield broken[0] - 1, broken[-1] + 2
 
 
@@ -75,7 +75,7 @@ def _mixed(views: Views) -> Spans:
     if text.isascii():
         return
     words = [span for span in _all(_MIXED_WORD, text) if _passes_for_latin(text[slice(*span)])]
-    if len(words) >= _FEWEST_MIXED:
+    if len(words) >= _MIN_MIXED_WORDS:
         yield words[0][0], words[-1][1]
 
 
@@ -107,7 +107,7 @@ def _encoded(views: Views) -> Spans:
 
 
 _CANDIDATE = r"(?:^|[\s\"'`(=\[])([0-9A-Za-z_+=~.-]{24,})(?:[\s\"'`),;\]]|[.!?](?:\s|$)|$)"
-_LEAST_ENTROPY = 3.8
+_MIN_ENTROPY = 3.8
 
 
 def _random_values(views: Views) -> Spans:
@@ -123,7 +123,7 @@ def _generated(value: str) -> bool:
     return (
         not is_hexadecimal(value)
         and not is_uuid(value)
-        and entropy(value) >= _LEAST_ENTROPY
+        and entropy(value) >= _MIN_ENTROPY
         and any(c.isupper() for c in value)
         and any(c.islower() for c in value)
         and is_random(value)

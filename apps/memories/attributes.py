@@ -1,4 +1,4 @@
-"""What a family of tools says of its own memories beside their text."""
+"""The attributes of a memory beside its text: the writing family, where it belongs, its owner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.memories.vocabulary import Scope, Writer
 from apps.organizations.models import CORPUS_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_LENGTH
 
 MAX_ENTITIES = 50
-#: Of what nobody has said anything about.
+#: Of memories whose writer has said nothing about it.
 DEFAULT_CONFIDENCE = 0.5
 
 
@@ -61,7 +61,7 @@ class MemoryAttributes:
         )
 
     def apply_to(self, memory: Memory) -> None:
-        """Say it of a memory that is about to be written."""
+        """Set the attributes on a memory that is about to be saved."""
         memory.family = self.family
         memory.workspace_scope = self.workspace_scope
         memory.corpus_id = self.corpus_id

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NotRequired, TypedDict
 
 from apps.common.wording import as_many_as_fit
 from apps.governance.findings import Action, Finding, Verdict
@@ -22,7 +22,23 @@ NAME_MAX_LENGTH = 32
 UNNAMED = "A rule of the write policy"
 
 Texts = dict[str, str]
-StoredFinding = dict[str, Any]
+
+
+class StoredFinding(TypedDict):
+    """A finding as rows store it: which rule, where in which field, never what was found.
+
+    ``start`` and ``end`` are characters of the field. With ``description`` (the rule in words) it
+    is meant for people and not stored.
+    """
+
+    rule: str
+    group: str
+    action: str
+    field: str
+    start: int
+    end: int
+    fingerprint: str
+    description: NotRequired[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +118,10 @@ def findings_by(
 
 
 def apply_verdict(memory: Memory, judged: MemoryVerdict, *, is_released: bool = False) -> None:
-    """Let a memory say what was found in the texts it is about to serve; the caller saves.
+    """Store the verdict on the texts that a memory is about to serve; the caller saves.
 
-    With ``is_released`` a person lets these very findings stand. A quarantine that there was
-    stays until a person decides, whatever an agent puts in the place of the text.
+    With ``is_released`` a person accepts these very findings. An existing quarantine stays until
+    a person decides, whatever text an agent writes instead.
     """
     memory.guard_version = judged.version
     memory.findings = judged.findings
@@ -117,15 +133,15 @@ def apply_verdict(memory: Memory, judged: MemoryVerdict, *, is_released: bool = 
 
 
 def accept_findings(memory: Memory) -> None:
-    """A person lets stand what was found in the served text; the caller saves."""
+    """Accept, for a person, what was found in the served text; the caller saves."""
     memory.quarantine_reason = ""
     memory.released_rules = list(dict.fromkeys(finding["rule"] for finding in memory.findings))
 
 
 def update_verdict(memory: Memory, judged: MemoryVerdict) -> None:
-    """Bring up to date what a memory says about the text it serves already; the caller saves.
+    """Store a new verdict on the text that a memory serves already; the caller saves.
 
-    What a person has let stand goes on standing, whatever is found beside it is quarantined.
+    What a person has accepted stays accepted; anything found beside it quarantines the memory.
     """
     memory.guard_version = judged.version
     memory.findings = judged.findings
@@ -141,8 +157,13 @@ def _in_words(verdict: Verdict, by: OrganizationPolicy) -> str:
 
 def _kept(finding: Finding) -> StoredFinding:
     return {
-        name: value if isinstance(value, int) else str(value)
-        for name, value in asdict(finding).items()
+        "rule": finding.rule,
+        "group": finding.group.value,
+        "action": finding.action.value,
+        "field": finding.field,
+        "start": finding.start,
+        "end": finding.end,
+        "fingerprint": finding.fingerprint,
     }
 
 
@@ -180,6 +201,6 @@ def _strings(field: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def _named(name: object, number: int) -> str:
-    """A key as a finding may repeat it: only a plain name is told."""
+    """A key as a finding may repeat it: only a plain name is repeated."""
     text = str(name)
     return text if len(text) <= NAME_MAX_LENGTH and text.isidentifier() else f"values[{number}]"

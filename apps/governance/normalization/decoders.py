@@ -15,8 +15,8 @@ _REFERENCES = r"(?:&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][0-9a-zA-Z]{1,3
 _PERCENT = r"(?:%[0-9a-fA-F]{2})+"
 _ESCAPES = r"(?:\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2})+"
 _FLAG = "\U0001f3f4"
-_LONGEST_FLAG = 7
-_FEWEST_SELECTORS = 4
+_MAX_FLAG_LENGTH = 7
+_MIN_SELECTORS = 4
 
 
 def base64_texts(view: View) -> View | None:
@@ -84,12 +84,12 @@ def hidden_text(view: View) -> View | None:
 
 def _hidden(text: str) -> Iterator[tuple[int, int, str]]:
     tags = "[\U000e0020-\U000e007f]+"
-    selectors = f"[\ufe00-\ufe0f\U000e0100-\U000e01ef]{{{_FEWEST_SELECTORS},}}"
+    selectors = f"[\ufe00-\ufe0f\U000e0100-\U000e01ef]{{{_MIN_SELECTORS},}}"
     for match in compiled(tags).finditer(text):
         run = match.group() or ""
         after_flag = match.start() > 0 and text[match.start() - 1] == _FLAG
         said = "".join(chr(ord(c) - 0xE0000) for c in run if c != "\U000e007f")
-        if said and not (after_flag and len(run) <= _LONGEST_FLAG):
+        if said and not (after_flag and len(run) <= _MAX_FLAG_LENGTH):
             yield match.start(), match.end(), said
     for match in compiled(selectors).finditer(text):
         said = bytes(map(_selected, match.group() or "")).decode("utf-8", "replace")

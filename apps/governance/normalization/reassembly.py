@@ -7,8 +7,8 @@ from apps.governance.patterns import compiled
 
 _TOKEN = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_=+/.-")
 # Shorter parts are not looked for: joining every "a" and "b" would take long and find nothing.
-_SHORTEST_PART = 4
-_LEFT = f"[0-9A-Za-z_=+/.-]{{{_SHORTEST_PART}}}"
+_MIN_PART_LENGTH = 4
+_LEFT = f"[0-9A-Za-z_=+/.-]{{{_MIN_PART_LENGTH}}}"
 _LINE_BREAK = rf"{_LEFT}([\"']?[ \t]?[\\+&.]?[ \t]{{0,8}}\n[ \t>#*|]{{0,12}}[+&.]?[ \t]?[\"']?)"
 _CONCATENATION = rf"{_LEFT}([\"']\s{{0,3}}(?:\+|\.\.?|&|\|\||,)\s{{0,3}}[\"'])"
 _PARTS_TOLD = (
@@ -29,7 +29,7 @@ _LEET_WORD = (
     r"(?i:[a-z]+[013457@$!]+[a-z]+|[013457@$!]+[a-z]{2,}[013457@$!]*"
     r"|\b[a-z]{2,}[013457]{2,}[a-z]*)"
 )
-_FEWEST_LEET_WORDS = 2
+_MIN_LEET_WORDS = 2
 # At least three words, and nothing between them but what names are joined with.
 _ONE_NAME = r"^[^\s_.-]+(?:[_.-]+[^\s_.-]+){2,}$"
 _APART = str.maketrans("-_.", "   ")
@@ -59,7 +59,7 @@ def _gaps(text: str, pattern: str) -> Iterator[tuple[int, int, str]]:
     for match in compiled(pattern).finditer(text):
         end = match.end()
         if end < len(text) and text[end] in _TOKEN:
-            yield match.start() + _SHORTEST_PART, end, ""
+            yield match.start() + _MIN_PART_LENGTH, end, ""
 
 
 def spaced_out(view: View) -> View | None:
@@ -87,7 +87,7 @@ def _gaps_between_letters(text: str, start: int, end: int) -> Iterator[tuple[int
 def in_letters(view: View) -> View | None:
     """The view with digits and signs read as the letters they stand for, if it holds such words."""
     found = compiled(_LEET_WORD).finditer(view.text)
-    if sum(1 for _ in zip(range(_FEWEST_LEET_WORDS), found, strict=False)) < _FEWEST_LEET_WORDS:
+    if sum(1 for _ in zip(range(_MIN_LEET_WORDS), found, strict=False)) < _MIN_LEET_WORDS:
         return None
     read = view.text.replace("11", "ll").translate(_LEET)
     return View("leet", read, view.starts, view.ends)

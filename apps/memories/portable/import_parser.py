@@ -39,148 +39,7 @@ LABEL_MAX_LENGTH = 255
 PROVENANCE_MAX_LENGTH = 65_536
 #: How far another machine's clock may be ahead.
 MAX_CLOCK_SKEW = dt.timedelta(minutes=5)
-
 Fields = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedAuthor:
-    """Who wrote something, as the file says."""
-
-    kind: str
-    id: str
-    label: str
-
-
-def fields_of(
-    value: Any, where: str, known: frozenset[str], *, optional: frozenset[str] = frozenset()
-) -> Fields:
-    """An object with all the ``known`` fields and none but ``optional`` ones beside them.
-
-    Raises InvalidArgument.
-    """
-    if not isinstance(value, Mapping):
-        raise InvalidArgument(where, f"{where} must be an object.")
-    missing = sorted(known - value.keys())
-    if missing:
-        raise InvalidArgument(where, f"{where} lacks {', '.join(missing)}.")
-    unknown = sorted(value.keys() - known - optional)
-    if unknown:
-        names = ", ".join(ascii(name[:50]) for name in unknown[:5])
-        raise InvalidArgument(where, f"{where} has unknown fields: {names}.")
-    return value
-
-
-def list_of(value: Any, field: str, *, most: int) -> list[Any]:
-    """Raises InvalidArgument."""
-    if not isinstance(value, list) or len(value) > most:
-        raise InvalidArgument(field, f"{field} must be a list of at most {most}.")
-    return value
-
-
-def truth(value: Any, field: str) -> bool:
-    """Raises InvalidArgument."""
-    if not isinstance(value, bool):
-        raise InvalidArgument(field, f"{field} must be true or false.")
-    return value
-
-
-def number(value: Any, field: str, *, most: int, least: int = 1) -> int:
-    """Raises InvalidArgument."""
-    whole = isinstance(value, int) and not isinstance(value, bool)
-    if not whole or not least <= value <= most:
-        raise InvalidArgument(field, f"{field} must be a number from {least} to {most}.")
-    return int(value)
-
-
-def moment(value: Any, field: str) -> dt.datetime:
-    """A moment that has passed. Raises InvalidArgument."""
-    if not isinstance(value, str):
-        raise InvalidArgument(field, f"{field} must be a moment as ISO 8601.")
-    parsed = parse_moment(value, field=field)
-    if parsed > now() + MAX_CLOCK_SKEW:
-        raise InvalidArgument(field, f"{field} lies in the future.")
-    return parsed
-
-
-def optional_moment(value: Any, field: str, *, may_come: bool = False) -> dt.datetime | None:
-    """Raises InvalidArgument."""
-    if value is None:
-        return None
-    if may_come and isinstance(value, str):
-        return parse_moment(value, field=field)
-    return moment(value, field)
-
-
-def parse_author(value: Any, where: str) -> ParsedAuthor:
-    """Raises InvalidArgument, ContentRejected."""
-    given = fields_of(value, where, AUTHOR_FIELDS)
-    if given["kind"] not in [kind for kind, _ in AUTHOR_KINDS]:
-        raise InvalidArgument(f"{where}.kind", f"{where}.kind is none of the allowed values.")
-    return ParsedAuthor(
-        kind=given["kind"],
-        id=_name(given["id"], f"{where}.id", AUTHOR_ID_MAX_LENGTH),
-        label=require_text(
-            _name(given["label"], f"{where}.label", LABEL_MAX_LENGTH),
-            field=f"{where}.label",
-            max_length=LABEL_MAX_LENGTH,
-            guarded=False,
-        ),
-    )
-
-
-def _name(value: Any, field: str, most: int) -> str:
-    if not isinstance(value, str):
-        raise InvalidArgument(field, f"{field} must be a text.")
-    return _checked_name(value, field, most)
-
-
-@lru_cache(maxsize=1024)
-def _checked_name(name: str, field: str, most: int) -> str:
-    """The same few authors stand in all lines."""
-    return optional_text(name, field=field, max_length=most)
-
-
-def parse_provenance(value: Any) -> dict[str, Any]:
-    """Raises InvalidArgument, PayloadTooLarge; the write policy judges it with the memory."""
-    if not isinstance(value, dict):
-        raise InvalidArgument("provenance", "provenance must be an object.")
-    _require_storable(value)
-    if len(canonical_json(value)) > PROVENANCE_MAX_LENGTH:
-        raise PayloadTooLarge(
-            f"provenance may have at most {PROVENANCE_MAX_LENGTH} characters.", field="provenance"
-        )
-    return value
-
-
-def wording(given: Fields, where: str) -> MemoryDraft:
-    """Title, content and tags of a version, exactly as its hash says.
-
-    Raises InvalidArgument, PayloadTooLarge.
-    """
-    try:
-        draft = make_draft(content=given["content"], title=given["title"], tags=given["tags"])
-    except InvalidArgument as error:
-        field = f"{where}.{error.details['field']}"
-        raise InvalidArgument(field, f"{where}: {error.message}") from error
-    if given["content_hash"] != draft.content_hash:
-        field = f"{where}.content_hash"
-        raise InvalidArgument(field, f"{field} is not that of title, content and tags.")
-    return draft
-
-
-def _require_storable(value: Any) -> None:
-    if isinstance(value, str):
-        require_storable(value, field="provenance")
-    elif isinstance(value, Mapping):
-        for name, inner in value.items():
-            _require_storable(name)
-            _require_storable(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            _require_storable(inner)
-
-
 MAX_VERSIONS = 100_000
 MAX_LINKS = 100_000
 MAX_RULES = 500
@@ -198,6 +57,15 @@ LINK_FIELDS = frozenset(
     | {"created_at"}
 )
 OPEN_BEFORE_LOCK = (Status.UNVERIFIED.value, Status.VERIFIED.value)
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedAuthor:
+    """Who wrote something, as the file says."""
+
+    kind: str
+    id: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +134,10 @@ class ParsedMemory:
 
 
 def parse_memory_line(line: Mapping[str, Any]) -> ParsedMemory:
-    """Raises InvalidArgument naming the field, PayloadTooLarge, ContentRejected (short texts)."""
+    """A memory line of an export, consistent in itself.
+
+    Raises InvalidArgument naming the field, PayloadTooLarge, ContentRejected (short texts).
+    """
     given = fields_of(line, "line", MEMORY_FIELDS, optional=OPTIONAL)
     versions = _versions(given["versions"])
     served = number(given["served_version"], "served_version", most=len(versions))
@@ -362,7 +233,7 @@ def _version(entry: Any, place: int) -> ParsedVersion:
 
 
 def _require_same_wording(given: Fields, served: ParsedVersion) -> None:
-    """What is served stands in the line twice."""
+    """The served text is in the line twice. Raises InvalidArgument if they differ."""
     draft = served.draft
     stated = canonical_json([given["title"], given["content"], given["tags"]])
     same = stated == canonical_json([draft.title, draft.content, draft.tags])
@@ -412,3 +283,135 @@ def _short(given: Fields, name: str, most: int) -> str:
 
 def _optional_id(given: Any, field: str) -> UUID | None:
     return None if given is None else require_uuid(given, field=field)
+
+
+def fields_of(
+    value: Any, where: str, known: frozenset[str], *, optional: frozenset[str] = frozenset()
+) -> Fields:
+    """An object with all the ``known`` fields and none but ``optional`` ones beside them.
+
+    Raises InvalidArgument.
+    """
+    if not isinstance(value, Mapping):
+        raise InvalidArgument(where, f"{where} must be an object.")
+    missing = sorted(known - value.keys())
+    if missing:
+        raise InvalidArgument(where, f"{where} lacks {', '.join(missing)}.")
+    unknown = sorted(value.keys() - known - optional)
+    if unknown:
+        names = ", ".join(ascii(name[:50]) for name in unknown[:5])
+        raise InvalidArgument(where, f"{where} has unknown fields: {names}.")
+    return value
+
+
+def list_of(value: Any, field: str, *, most: int) -> list[Any]:
+    """A list of at most ``most`` entries. Raises InvalidArgument."""
+    if not isinstance(value, list) or len(value) > most:
+        raise InvalidArgument(field, f"{field} must be a list of at most {most}.")
+    return value
+
+
+def truth(value: Any, field: str) -> bool:
+    """True or false, and no number. Raises InvalidArgument."""
+    if not isinstance(value, bool):
+        raise InvalidArgument(field, f"{field} must be true or false.")
+    return value
+
+
+def number(value: Any, field: str, *, most: int, least: int = 1) -> int:
+    """A whole number from ``least`` to ``most``. Raises InvalidArgument."""
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole or not least <= value <= most:
+        raise InvalidArgument(field, f"{field} must be a number from {least} to {most}.")
+    return int(value)
+
+
+def moment(value: Any, field: str) -> dt.datetime:
+    """A moment that has passed. Raises InvalidArgument."""
+    if not isinstance(value, str):
+        raise InvalidArgument(field, f"{field} must be a moment as ISO 8601.")
+    parsed = parse_moment(value, field=field)
+    if parsed > now() + MAX_CLOCK_SKEW:
+        raise InvalidArgument(field, f"{field} lies in the future.")
+    return parsed
+
+
+def optional_moment(value: Any, field: str, *, may_come: bool = False) -> dt.datetime | None:
+    """A moment or None; with ``may_come`` it may lie in the future. Raises InvalidArgument."""
+    if value is None:
+        return None
+    if may_come and isinstance(value, str):
+        return parse_moment(value, field=field)
+    return moment(value, field)
+
+
+def parse_author(value: Any, where: str) -> ParsedAuthor:
+    """An author object with a known kind. Raises InvalidArgument, ContentRejected."""
+    given = fields_of(value, where, AUTHOR_FIELDS)
+    if given["kind"] not in [kind for kind, _ in AUTHOR_KINDS]:
+        raise InvalidArgument(f"{where}.kind", f"{where}.kind is none of the allowed values.")
+    return ParsedAuthor(
+        kind=given["kind"],
+        id=_name(given["id"], f"{where}.id", AUTHOR_ID_MAX_LENGTH),
+        label=require_text(
+            _name(given["label"], f"{where}.label", LABEL_MAX_LENGTH),
+            field=f"{where}.label",
+            max_length=LABEL_MAX_LENGTH,
+            guarded=False,
+        ),
+    )
+
+
+def _name(value: Any, field: str, most: int) -> str:
+    if not isinstance(value, str):
+        raise InvalidArgument(field, f"{field} must be a text.")
+    return _checked_name(value, field, most)
+
+
+@lru_cache(maxsize=1024)
+def _checked_name(name: str, field: str, most: int) -> str:
+    """The same few authors stand in all lines."""
+    return optional_text(name, field=field, max_length=most)
+
+
+def parse_provenance(value: Any) -> dict[str, Any]:
+    """An object of storable JSON; the write policy judges it with the memory.
+
+    Raises InvalidArgument, PayloadTooLarge.
+    """
+    if not isinstance(value, dict):
+        raise InvalidArgument("provenance", "provenance must be an object.")
+    _require_storable(value)
+    if len(canonical_json(value)) > PROVENANCE_MAX_LENGTH:
+        raise PayloadTooLarge(
+            f"provenance may have at most {PROVENANCE_MAX_LENGTH} characters.", field="provenance"
+        )
+    return value
+
+
+def wording(given: Fields, where: str) -> MemoryDraft:
+    """Title, content and tags of a version, exactly as its hash says.
+
+    Raises InvalidArgument, PayloadTooLarge.
+    """
+    try:
+        draft = make_draft(content=given["content"], title=given["title"], tags=given["tags"])
+    except InvalidArgument as error:
+        field = f"{where}.{error.details['field']}"
+        raise InvalidArgument(field, f"{where}: {error.message}") from error
+    if given["content_hash"] != draft.content_hash:
+        field = f"{where}.content_hash"
+        raise InvalidArgument(field, f"{field} is not that of title, content and tags.")
+    return draft
+
+
+def _require_storable(value: Any) -> None:
+    if isinstance(value, str):
+        require_storable(value, field="provenance")
+    elif isinstance(value, Mapping):
+        for name, inner in value.items():
+            _require_storable(name)
+            _require_storable(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            _require_storable(inner)

@@ -145,7 +145,7 @@ def _reads(memory: Memory, organizations: list[uuid.UUID], most: int) -> list[Ti
 
 
 def _recalls(memory: Memory, organizations: list[uuid.UUID], most: int) -> list[TimelineEntry]:
-    """When how many agents were to be told."""
+    """When notices were created, for how many agents."""
     recalls = (
         memory.recall_notices.filter(organization_id__in=organizations)
         .order_by("-created_at")

@@ -1,4 +1,4 @@
-"""Who relies on a memory: who was served it, and who was told what became of it."""
+"""Who uses a memory: who was served it, and which recall notices were created about it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What may be served, as SQL for the statements of search.
 
-The same rule as ``selectors.served_in``, which has the last word over every hit; a test holds
+The same rule as ``visibility.served_in``, which has the last word over every hit; a test holds
 the two together.
 """
 

@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.audit import services as audit
@@ -81,10 +80,11 @@ def list_memories(
     return page
 
 
-@transaction.atomic
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ)
 def record_listing(*, context: RequestContext, page: list[Memory]) -> None:
-    """Record a page of a person's list as served, once for every organization on it; an empty
-    page too. Its rows say what the write policy of now says about them.
+    """Record a page of a person's list as served, once for every organization on it.
+
+    An empty page is recorded too. The rows are judged by the current write policy first.
     """
     recheck(page, context)
     _record_page(context, page)

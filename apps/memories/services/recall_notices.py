@@ -1,7 +1,7 @@
-"""Recall notices: agents that were served a memory are told what became of it, each once.
+"""Recall notices: agents that were served a memory learn what became of it, each once.
 
-They are written in the transaction of the act that recalls, and handed over in the transaction of
-the agent's next call, so that a call which fails loses none. Archiving recalls nothing: it puts a
+They are created in the transaction of the act that recalls, and delivered in the transaction of the
+agent's next call, so that a call which fails loses none. Archiving recalls nothing: it puts a
 memory away without judging it.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
@@ -62,7 +62,13 @@ ORDER BY id LIMIT %(most)s
 FOR NO KEY UPDATE SKIP LOCKED
 """
 
-Notice = dict[str, str]
+
+class NoticeObject(TypedDict):
+    """One notice as agents get it: ids, and the recall kind as ``event``."""
+
+    memory_id: str
+    event: str
+    replacement_memory_id: NotRequired[str]
 
 
 class _Taken(NamedTuple):
@@ -80,9 +86,9 @@ def recall(
     *,
     replacement_id: uuid.UUID | None = None,
 ) -> None:
-    """Have every agent that was served ``memory`` told, but for the one that acts itself.
+    """Create a notice for every agent that was served ``memory``, except the acting one.
 
-    An agent that still waits to be told the same is told once, with the newer replacement.
+    An undelivered notice of the same kind is not doubled: it gets the newer replacement.
     """
     actor = context.actor
     readers = [
@@ -120,7 +126,7 @@ def recall_linked(link: MemoryLink, context: RequestContext) -> None:
 
 
 def withdraw_recalls(memory: Memory) -> None:
-    """Take back what nobody was told yet and is true no longer."""
+    """Delete the undelivered notices about ``memory`` that are no longer true."""
     void = set(RecallKind.values)
     if memory.status == Status.DEPRECATED:
         void.discard(RecallKind.DEPRECATED)
@@ -130,13 +136,12 @@ def withdraw_recalls(memory: Memory) -> None:
     memory.recall_notices.filter(kind__in=void, delivered_at__isnull=True).delete()
 
 
-def take_notices(*, context: RequestContext) -> list[Notice]:
-    """What the agent has to be told here and now; from then on it counts as told.
+def take_notices(*, context: RequestContext) -> list[NoticeObject]:
+    """Deliver the agent's waiting notices: return them, oldest first, and mark them delivered.
 
-    Only about memories of the context's repository and rules above it, at most MAX_NOTICES,
-    oldest first. Nothing for people, who see it on the memory's page, and nothing for a token
-    that may not read. Runs in the transaction of the agent's call: one statement, if there is
-    nothing to tell.
+    Only about memories of the context's repository and rules above it, at most MAX_NOTICES.
+    Empty for people, who see it on the memory's page, and for a token that may not read. Runs in
+    the transaction of the agent's call; one statement if there are none.
     """
     if not context.actor.is_agent or not context.may(Right.READ):
         return []
@@ -155,8 +160,8 @@ def take_notices(*, context: RequestContext) -> list[Notice]:
     return _delivered(taken, context) if taken else []
 
 
-def _delivered(taken: Sequence[_Taken], context: RequestContext) -> list[Notice]:
-    """The notices as they are sent. A replacement is named to those who may read it."""
+def _delivered(taken: Sequence[_Taken], context: RequestContext) -> list[NoticeObject]:
+    """Mark notices as delivered and serialize them; a replacement is named if it is readable."""
     RecallNotice.objects.filter(pk__in=[one.id for one in taken]).update(
         delivered_at=now(), delivered_request_id=context.request_id
     )
@@ -178,8 +183,8 @@ def _delivered(taken: Sequence[_Taken], context: RequestContext) -> list[Notice]
     return [_entry(one, readable) for one in taken]
 
 
-def _entry(notice: _Taken, readable: set[uuid.UUID]) -> Notice:
-    entry = {"memory_id": str(notice.memory_id), "event": notice.kind}
+def _entry(notice: _Taken, readable: set[uuid.UUID]) -> NoticeObject:
+    entry: NoticeObject = {"memory_id": str(notice.memory_id), "event": notice.kind}
     if notice.replacement_id in readable:
         entry["replacement_memory_id"] = str(notice.replacement_id)
     return entry

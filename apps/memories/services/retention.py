@@ -36,7 +36,7 @@ SETTLED_AFTER = dt.timedelta(minutes=1)
 
 
 def apply_retention(memory: Memory) -> None:
-    """Let a memory that is about to be inserted expire as its repository says then."""
+    """Set the expiry of a memory that is about to be inserted by its repository's retention."""
     memory.expires_by_policy = True
     kept_until = ExpressionWrapper(
         Value(now(), DateTimeField()) + _days(F("retention_days")), DateTimeField()
@@ -46,8 +46,9 @@ def apply_retention(memory: Memory) -> None:
 
 
 def lift_expiry(memory: Memory) -> None:
-    """A person took it up: neither the repository's retention nor the knowledge tools' 72 hours
-    end it any more. The caller saves.
+    """Remove an expiry that nobody asked for: a retention's, or the knowledge tools' 72 hours.
+
+    Called when a person takes the memory up. The caller saves.
     """
     if memory.expires_by_policy or memory.family == Writer.KNOWLEDGE:
         memory.expires_by_policy = False
@@ -57,8 +58,8 @@ def lift_expiry(memory: Memory) -> None:
 def follow_retention(*, seconds: float) -> int:
     """Bring memories in step with policies that changed, for about ``seconds``; how many.
 
-    May be stopped anywhere and run again. A policy is settled when nothing is left to do and
-    nobody can still be writing under the former one.
+    May be stopped anywhere and run again. A policy counts as followed when nothing is left to do
+    and nobody can still be writing under the former one.
     """
     deadline = time.monotonic() + seconds
     written = 0

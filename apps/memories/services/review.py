@@ -105,7 +105,7 @@ def read_dossier(
 def release_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
     """Let a quarantined memory be served again, in the status it has; a locked one too.
 
-    What the write policy found in its text stands from now on. Raises MemoryNotFound,
+    The findings of the write policy in its text are accepted by that. Raises MemoryNotFound,
     WriteNotAllowed, InvalidTransition (closed, or not quarantined), InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
@@ -126,7 +126,7 @@ def release_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
 
 @verb(Action.DISMISSED, ObjectKind.SIMILAR_PAIR, Intent.ADMIN)
 def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") -> SimilarPair:
-    """Two memories are no conflict and both stay; they are not brought up again.
+    """Decide that two memories do not conflict: both stay, and they are not suggested again.
 
     Dismissing twice is fine. Raises NotFound, WriteNotAllowed, InvalidArgument.
     """

@@ -1,4 +1,4 @@
-"""What people say of a memory beside its text and its status."""
+"""Tiers: people label memories, the platform merges those that say the same and promotes them."""
 
 from __future__ import annotations
 
@@ -72,8 +72,9 @@ def merge(
 ) -> Memory:
     """A new, unverified memory that supersedes all ``sources``, which are archived.
 
-    Of the first one's type; without an expiry. Raises ContentRejected and what write_memory
-    raises, and then nothing is done.
+    Of the first one's type; without an expiry. The caller has chosen the memories, locked their
+    rows and checked the rights. The audit names who asked, the merged memory the platform as its
+    author. Raises ContentRejected and what write_memory raises, and then nothing is done.
     """
     merged = write_memory(
         context=context,
@@ -95,7 +96,10 @@ def merge(
 
 
 def promote(*, context: RequestContext, memory: Memory, tier: Tier, reason: str) -> Memory:
-    """Move a memory to another tier; it expires no more. Its status stays."""
+    """Move a memory to another tier; it expires no more. Its status stays.
+
+    The caller has locked the row and checked the rights.
+    """
     memory.tier = tier
     memory.expires_at = None
     save(memory, context, reason)

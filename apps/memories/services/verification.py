@@ -116,7 +116,7 @@ def _serve_number(memory: Memory, number: int, before: Status) -> None:
 
 
 def _serve_another(memory: Memory, version: MemoryVersion) -> None:
-    """Who verifies another text than the served one lets stand what was found suspect in it."""
+    """Serve another version; whoever verifies it accepts what the write policy finds in it."""
     judged = judge_for(memory, version)
     require_accepted(judged.of_wording)
     serve(memory, version)
