@@ -150,8 +150,8 @@ def update_verdict(memory: Memory, judged: MemoryVerdict) -> None:
 
 
 def _in_words(verdict: Verdict, by: OrganizationPolicy) -> str:
-    with_descriptions = {rule.id: rule.description.rstrip(".") for rule in by.policy.rules}
-    names = dict.fromkeys(with_descriptions.get(rule) or UNNAMED for rule in verdict.reasons)
+    rule_names = {rule.id: rule.description.rstrip(".") for rule in by.policy.rules}
+    names = dict.fromkeys(rule_names.get(rule) or UNNAMED for rule in verdict.reasons)
     return as_many_as_fit(names, most=QUARANTINE_REASON_MAX_LENGTH, separator="; ") or UNNAMED
 
 
