@@ -51,7 +51,7 @@ _PUBLIC = r"(?i:\bpublic\b|public[_ -]?key|\bpubkey|\bpublishable\b|client_?id)"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CapturedValue:
     """A captured value in a text; `name_end` is where the rule's match begins."""
 
     text: str
@@ -77,25 +77,24 @@ def _tidy(value: str) -> str:
     return value.rstrip(".,;:!?)]}>\\")
 
 
-def _random(place: Place) -> bool:
-    value = _tidy(place.value)
-    return is_random(value) and not (_names_fingerprint(place, value) or is_uuid(value))
+def _random(captured: CapturedValue) -> bool:
+    value = _tidy(captured.value)
+    return is_random(value) and not (_names_fingerprint(captured, value) or is_uuid(value))
 
 
-def _names_fingerprint(place: Place, value: str) -> bool:
-    return is_hexadecimal(value) and _found(_FINGERPRINT, place.before)
+def _names_fingerprint(captured: CapturedValue, value: str) -> bool:
+    return is_hexadecimal(value) and _found(_FINGERPRINT, captured.before)
 
 
-def _told(place: Place) -> bool:
-    before, value = place.before, _tidy(place.value)
+def _mentioned(captured: CapturedValue) -> bool:
+    before, value = captured.before, _tidy(captured.value)
     return (
-        value[0] not in "/.~"
-        and value[:1] not in "/.~"
+        value[:1] not in "/.~"
         and is_random(value, at_least=14)
         and _found(_SPEAKS_OF_SECRET, before)
         and not _found(_ID_BEFORE, before)
         and not _found(_PUBLIC, before)
-        and not _names_fingerprint(place, value)
+        and not _names_fingerprint(captured, value)
     )
 
 
@@ -109,11 +108,11 @@ _OTHER_THING = (
 )
 
 
-def names_secret(place: Place, after: str) -> bool:
+def names_secret(captured: CapturedValue, after: str) -> bool:
     """Whether the words around a value speak of a key, a token or a login."""
-    if _found(_OTHER_THING, place.before):
+    if _found(_OTHER_THING, captured.before):
         return False
-    return _found(_SPEAKS_OF_SECRET, place.before) or _found(_CALLING, after)
+    return _found(_SPEAKS_OF_SECRET, captured.before) or _found(_CALLING, after)
 
 
 _NAMED_PASS = (
@@ -123,9 +122,9 @@ _NAMED_PASS = (
 _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
 
 
-def _assigned(place: Place) -> bool:
-    value = _tidy(place.value)
-    before = place.before
+def _assigned(captured: CapturedValue) -> bool:
+    value = _tidy(captured.value)
+    before = captured.before
     if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
         return False
     if _found(_NAMED_PASS, before):
@@ -149,13 +148,13 @@ def _lower_case_identifier(value: str) -> bool:
     return value.replace("_", "").isalpha() and value.islower()
 
 
-def _password(place: Place) -> bool:
-    return is_password(_tidy(place.value)) or is_random(_tidy(place.value))
+def _password(captured: CapturedValue) -> bool:
+    return is_password(_tidy(captured.value)) or is_random(_tidy(captured.value))
 
 
-def _strong_password(place: Place) -> bool:
+def _strong_password(captured: CapturedValue) -> bool:
     """In prose only what cannot be a word: three kinds of characters and a digit."""
-    value = _tidy(place.value)
+    value = _tidy(captured.value)
     special = len(set(value) & set("!@#$%^&*~?+=|"))
     kinds = (
         any(c.islower() for c in value) or any(c.isupper() for c in value),
@@ -168,8 +167,8 @@ def _strong_password(place: Place) -> bool:
     )
 
 
-def _chosen(place: Place) -> bool:
-    value = place.value.strip()
+def _chosen(captured: CapturedValue) -> bool:
+    value = captured.value.strip()
     return not (is_placeholder_value(value) or is_reference(value) or " " in value)
 
 
@@ -178,13 +177,13 @@ def is_placeholder_value(value: str) -> bool:
     return is_placeholder(value) and value.lower() not in {"admin", "root", "guest", "demo", "test"}
 
 
-def _quoted_password(place: Place) -> bool:
-    value = place.value.strip()
+def _quoted_password(captured: CapturedValue) -> bool:
+    value = captured.value.strip()
     return is_password(value) and (" " not in value or entropy(value) > 3.5)
 
 
-def _url_password(place: Place) -> bool:
-    value = place.value
+def _url_password(captured: CapturedValue) -> bool:
+    value = captured.value
     return not (
         is_placeholder(value)
         or value[0] in "<{[$%("
@@ -193,13 +192,13 @@ def _url_password(place: Place) -> bool:
     )
 
 
-def _key_block(place: Place) -> bool:
-    body = place.value.partition("KEY")[2]
+def _key_block(captured: CapturedValue) -> bool:
+    body = captured.value.partition("KEY")[2]
     return not is_placeholder(body.replace("-", "").replace("x", "")) or len(body) > 300
 
 
-def _basic_credentials(place: Place) -> bool:
-    value = place.value
+def _basic_credentials(captured: CapturedValue) -> bool:
+    value = captured.value
     try:
         decoded = b64decode(value + "=" * (-len(value) % 4), validate=True).decode()
     except (binascii.Error, ValueError):
@@ -208,21 +207,17 @@ def _basic_credentials(place: Place) -> bool:
     return bool(colon and user.isprintable() and password) and not is_placeholder(password)
 
 
-def _password_or_random(place: Place) -> bool:
-    return _password(place)
+def _varied(captured: CapturedValue) -> bool:
+    return is_varied(captured.value)
 
 
-def _varied(place: Place) -> bool:
-    return is_varied(place.value)
-
-
-CHECKS: dict[str, Callable[[Place], bool]] = {
+CHECKS: dict[str, Callable[[CapturedValue], bool]] = {
     "varied": _varied,
     "random": _random,
-    "told": _told,
+    "told": _mentioned,
     "assigned": _assigned,
     "password": _password,
-    "password-or-random": _password_or_random,
+    "password-or-random": _password,
     "strong-password": _strong_password,
     "quoted-password": _quoted_password,
     "chosen": _chosen,

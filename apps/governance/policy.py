@@ -3,29 +3,27 @@
 Pure: no database, no request, no settings. What organizations change about it is given to `Policy`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from apps.governance.engine import Hit, hits
+from apps.common.errors import ContentRejected
+from apps.governance.engine import RuleHit, hits
 from apps.governance.findings import Action, Finding, Group, Verdict
-from apps.governance.normalising.views import views_of
+from apps.governance.normalization.views import views_of
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
 
 Fingerprint = Callable[[str], str]
+
 
 TOO_LONG = Rule(
     id="size.too-long",
     group=Group.SIZE,
     action=Action.REJECT,
     description="The text is longer than its kind of memory may be.",
-)
-NO_SOURCE = Rule(
-    id="provenance.no-source",
-    group=Group.PROVENANCE,
-    action=Action.REJECT,
-    description="A memory of this tier must name its source.",
 )
 
 
@@ -52,7 +50,7 @@ class Policy:
         verdicts = (self.examine(text, field=field) for field, text in fields.items())
         return Verdict.over(finding for verdict in verdicts for finding in verdict.findings)
 
-    def _findings(self, text: str, field: str, found: Iterable[Hit]) -> Iterator[Finding]:
+    def _findings(self, text: str, field: str, found: Iterable[RuleHit]) -> Iterator[Finding]:
         for hit in found:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
@@ -66,27 +64,22 @@ def built_in() -> Policy:
     return Policy()
 
 
-def examine(text: str, *, field: str = "content") -> Verdict:
-    """What the built-in rules say about one text."""
-    return built_in().examine(text, field=field)
+def require_accepted(verdict: Verdict) -> Verdict:
+    """``verdict`` unless it is a rejection. Raises ContentRejected naming rules and fields."""
+    if verdict.action is not Action.REJECT:
+        return verdict
+    decisive = [finding for finding in verdict.findings if finding.action is Action.REJECT]
+    fields = list(dict.fromkeys(finding.field for finding in decisive))
+    raise ContentRejected(
+        f"The write policy refuses the text in {', '.join(fields)}.",
+        reasons=list(dict.fromkeys(finding.rule for finding in decisive)),
+        fields=fields,
+    )
 
 
-def size_findings(text: str, *, limit: int, field: str = "content") -> tuple[Finding, ...]:
-    """A finding for the part of a text beyond `limit` characters, if there is one."""
-    if len(text) <= limit:
-        return ()
-    return (Finding(TOO_LONG.id, TOO_LONG.group, TOO_LONG.action, field, limit, len(text)),)
+def refuse_rejected(text: str, field: str) -> None:
+    """The check of short texts: by the built-in rules, and only what is rejected is stopped.
 
-
-def provenance_findings(source: str, *, needed: bool) -> tuple[Finding, ...]:
-    """A finding when a source is needed and none is named."""
-    if source.strip() or not needed:
-        return ()
-    rule = NO_SOURCE
-    return (Finding(rule.id, rule.group, rule.action, "source", 0, 0),)
-
-
-def verdict_for_text(text: str) -> tuple[str, tuple[str, ...]]:
-    """The verdict of the built-in rules on a text, and the ids of the rules behind it."""
-    verdict = examine(text)
-    return verdict.action.value, verdict.reasons
+    They stand in no queue in which somebody could release them. Raises ContentRejected.
+    """
+    require_accepted(built_in().examine(text, field=field))

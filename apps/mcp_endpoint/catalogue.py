@@ -36,7 +36,7 @@ from apps.mcp_endpoint.schemas import (
 )
 from apps.mcp_endpoint.turns.tools import AROUND_TURNS
 from apps.memories import services as memories
-from apps.memories.services.reading import HISTORY_MOST
+from apps.memories.services.reads import MAX_HISTORY
 from apps.memories.vocabulary import MemoryType, Scope, Tier
 from apps.search.filters import FOUND_STATUSES
 from apps.search.injection import MOST_CHARACTERS
@@ -183,7 +183,7 @@ HISTORY = Tool(
     properties={
         "memory_id": MEMORY_ID,
         "limit": integer(
-            "How many versions and changes at most.", minimum=1, maximum=HISTORY_MOST, default=20
+            "How many versions and changes at most.", minimum=1, maximum=MAX_HISTORY, default=20
         ),
     },
     required=("memory_id",),

@@ -32,7 +32,7 @@ from apps.governance.redaction import redact_result
 from apps.mcp_endpoint.arguments import require_arguments, require_storable_context
 from apps.mcp_endpoint.metering import note_call
 from apps.mcp_endpoint.registry import Tool, View
-from apps.memories.services.recalling import take_notices
+from apps.memories.services.recall_notices import take_notices
 
 Arguments = Mapping[str, Any]
 

@@ -17,9 +17,9 @@ ANY_AGENT = Actor(kind=ActorKind.AGENT, id="", label="any agent")
 
 @dataclass(frozen=True, slots=True)
 class AgentView:
-    """``found`` is the object in a search's results, ``read`` memory.read's whole answer.
+    """What an agent gets: the object in search results and the whole answer of memory.read.
 
-    None where an agent gets nothing; then ``reasons`` says why.
+    Either is None where an agent gets nothing; ``reasons`` says why it is not found.
     """
 
     found: dict[str, Any] | None

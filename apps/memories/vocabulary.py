@@ -62,7 +62,7 @@ class Relation(models.TextChoices):
 
 
 class SimilarKind(models.TextChoices):
-    """What can be told of two close texts without understanding them."""
+    """What can be said of two close texts without understanding them."""
 
     DUPLICATE = "duplicate", "Nearly the same wording"
     SIMILAR = "similar", "Close, but different"

@@ -1,8 +1,9 @@
 """Searching what was served at a moment in the past.
 
-What is found is exact (see ``apps.memories.past``), its order nearly: how common words are is
-counted as of now. What is served with the same text today is searched through the index; what was
-reworded since is read and measured, and its vector compared only if the embedder is quick.
+What is found is exact (see ``apps.memories.selectors.point_in_time``), its order nearly: how common
+words are is counted as of now. What is served with the same text today is searched through the
+index; what was reworded since is read and measured, and its vector compared only if the embedder is
+quick.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from apps.index.measuring import Measures, measured
 from apps.index.selectors import CorpusQuery, Term
 from apps.index.services import QUESTION_MARKS, Source, text_to_embed
 from apps.memories.models import Memory
-from apps.memories.past import REWORDED, Condition, same_text_at, served_at
-from apps.memories.services.common import searchable
+from apps.memories.selectors.point_in_time import REWORDED, Condition, same_text_at, served_at
+from apps.memories.selectors.search_documents import search_document
 from apps.search.candidates import Candidate
 from apps.search.engine import SPARE, Hit
 from apps.search.filters import Filters
@@ -112,7 +113,7 @@ class _Reworded:
 
     def measure(self, chunk: Sequence[Then]) -> dict[uuid.UUID, Found]:
         """The memories with what ranking needs to know of them."""
-        sources = [searchable(memory) for memory, _ in chunk]
+        sources = [search_document(memory) for memory, _ in chunk]
         likeness = self._likeness(sources)
         found = {}
         for (memory, contradicted), source, measures, dense in zip(

@@ -21,9 +21,9 @@ from apps.common.context import Intent, RequestContext
 from apps.index.embedding import embed_missing, embedding_progress
 from apps.index.near import move_into_index
 from apps.index.statistics import refresh_statistics
+from apps.memories.authorship import make_authorship
 from apps.memories.drafts import make_draft
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.origins import make_origin
 from apps.memories.services import import_memory
 from apps.memories.vocabulary import MemoryType
 from tests.benchmarks.corpus import Text
@@ -112,7 +112,7 @@ def _memory(text: Text, place: Place) -> Memory:
         served_author_kind=context.actor.kind.value,
         author_id=context.actor.id,
         author_label=context.actor.label,
-        provenance=make_origin(**origin_of(text)),
+        provenance=make_authorship(**origin_of(text)),
     )
 
 

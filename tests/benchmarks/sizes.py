@@ -10,7 +10,7 @@ from typing import NamedTuple
 from unittest import mock
 
 from apps.common.context import Intent
-from apps.memories.services import write_memory, writing
+from apps.memories.services import write_memory, writes
 from apps.memories.vocabulary import MemoryType
 from apps.search.services import search_memories
 from tests.benchmarks.client import McpClient
@@ -146,7 +146,7 @@ def _write(texts: Sequence[Text], place: Place) -> WriteCost:
         if number % 2:
             whole(_write_one, text, place)
         else:
-            with mock.patch.object(writing, "index"):
+            with mock.patch.object(writes, "index"):
                 bare(_write_one, text, place)
     return WriteCost(
         timing(whole.durations), timing(bare.durations), whole.processor(), bare.processor()

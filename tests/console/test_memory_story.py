@@ -17,6 +17,7 @@ from apps.audit.verbs import performing
 from apps.common.context import ActorKind, system_context
 from apps.common.errors import WriteNotAllowed
 from apps.memories.models import Memory, MemoryLink
+from apps.memories.selectors.timeline import ENTRIES_PER_PAGE, timeline_of
 from apps.memories.services import (
     archive_memory,
     deprecate_memory,
@@ -27,7 +28,6 @@ from apps.memories.services import (
     verify_memory,
     write_version,
 )
-from apps.memories.timeline import ENTRIES_PER_PAGE, timeline_of
 from apps.organizations.models import Repository
 from apps.search.services import search_memories
 from tests.console.world import World, memory_url, signed_in

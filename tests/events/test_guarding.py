@@ -12,10 +12,12 @@ from apps.events.guarding import MOST_FINDINGS
 from apps.events.models import Event
 from apps.events.presentation import event_object, whole_event
 from apps.events.services import append_event
-from apps.governance.policy import examine
+from apps.governance.policy import built_in
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.index.models import Document
 from tests.factories.events import draft
+
+examine = built_in().examine
 
 pytestmark = pytest.mark.django_db
 

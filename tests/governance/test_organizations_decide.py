@@ -21,7 +21,7 @@ from apps.governance.services import (
     allow_value,
     create_own_rule,
     decide_rule,
-    own,
+    own_rules,
     remove_allowed_value,
     start_trial,
     switch_off_own_rule,
@@ -254,7 +254,7 @@ def test_a_name_is_taken_once_per_organization(add_rule):
 
 
 def test_rules_that_are_too_large_together_are_not_activated(add_rule, activate, monkeypatch):
-    monkeypatch.setattr(own, "LARGEST_TOGETHER", 100)
+    monkeypatch.setattr(own_rules, "MAX_TOTAL_SIZE", 100)
     activate(add_rule())
     with pytest.raises(InvalidTransition):
         activate(add_rule(slug="another", pattern="[a-f]{3,40}-project"))

@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 
 from apps.governance import patterns
 from apps.governance.findings import SEVERITY, Action
-from apps.governance.normalising.folding import fold
-from apps.governance.normalising.views import views_of
-from apps.governance.policy import examine
+from apps.governance.normalization.folding import fold
+from apps.governance.normalization.views import views_of
+from apps.governance.policy import built_in
 from tests.governance.vendor_examples import SHAPES, made_up
+
+examine = built_in().examine
 
 ANY_TEXT = st.text(alphabet=st.characters(exclude_categories=()), max_size=400)
 FRAGMENTS = st.lists(

@@ -8,7 +8,7 @@ import random
 import re
 import string
 
-from apps.governance.rules import vendors_cloud, vendors_code, vendors_services
+from apps.governance.rules import vendors
 
 ALPHABETS = {
     "a": string.ascii_letters + string.digits,
@@ -17,7 +17,7 @@ ALPHABETS = {
     "h": "0123456789abcdef",
     "d": string.digits,
 }
-VENDOR_RULES = (*vendors_code.RULES, *vendors_cloud.RULES, *vendors_services.RULES)
+VENDOR_RULES = vendors.RULES
 
 
 def made_up(shape: str, seed: int = 7) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from apps.common.errors import MemoryNotFound, WriteNotAllowed
-from apps.memories.belonging import Belonging, Owner
+from apps.memories.attributes import MemoryAttributes, MemoryOwner
 from apps.memories.selectors import memories_in, visible_to
 from apps.memories.services import read_memory, write_memory
 from apps.memories.vocabulary import Scope, Writer
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 
 
 def owned_by(context):
-    owner = Owner(context.actor.kind.value, context.actor.id)
-    return Belonging(family=Writer.GATEWAY, owner=owner)
+    owner = MemoryOwner(context.actor.kind.value, context.actor.id)
+    return MemoryAttributes(family=Writer.GATEWAY, owner=owner)
 
 
 @shared
@@ -29,7 +29,7 @@ def owner(repository):
 @shared
 def memory(owner):
     return write_memory(
-        context=owner, content="My name is Ada.", type="fact", belonging=owned_by(owner)
+        context=owner, content="My name is Ada.", type="fact", attributes=owned_by(owner)
     )
 
 
@@ -61,11 +61,11 @@ def test_nobody_else_finds_it(memory, owner, repository):
 def test_it_needs_the_right_to_write_in_the_repository(repository):
     reader = agent_context(repository, abilities=["read"])
     with pytest.raises(WriteNotAllowed):
-        write_memory(context=reader, content="Mine.", type="fact", belonging=owned_by(reader))
+        write_memory(context=reader, content="Mine.", type="fact", attributes=owned_by(reader))
 
 
 def test_a_protected_type_stays_for_people(owner):
     with pytest.raises(WriteNotAllowed):
         write_memory(
-            context=owner, content="Mine.", type="business_rule", belonging=owned_by(owner)
+            context=owner, content="Mine.", type="business_rule", attributes=owned_by(owner)
         )

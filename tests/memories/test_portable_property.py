@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from apps.common.errors import PlatformError
 from apps.memories import services
-from apps.memories.belonging import Belonging
+from apps.memories.attributes import MemoryAttributes
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.vocabulary import MemoryType, Relation, Tier, Writer
 from apps.organizations.roles import Role
@@ -83,11 +83,11 @@ LINKS = st.lists(
 def test_out_and_in_and_out_again_gives_the_same_lines(memories, steps, links):
     with transaction.atomic():
         person, agent, other = contexts()
-        for fields, belonging, by_agent in memories:
-            checked = belonging_of(belonging)
+        for fields, attributes, by_agent in memories:
+            checked = belonging_of(attributes)
             if checked is not None:
                 author = agent if by_agent else person
-                attempt(services.write_memory, context=author, belonging=checked, **fields)
+                attempt(services.write_memory, context=author, attributes=checked, **fields)
         keys = list(Memory.objects.order_by("pk").values_list("pk", flat=True))
         if keys:
             live(keys, steps, person, agent)
@@ -121,7 +121,7 @@ def attempt(service, **arguments):
 def belonging_of(fields):
     """None if the write policy refuses one of its texts."""
     with suppress(PlatformError):
-        return Belonging.checked(**fields)
+        return MemoryAttributes.checked(**fields)
     return None
 
 

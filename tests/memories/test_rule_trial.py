@@ -100,7 +100,7 @@ def test_a_trial_goes_on_page_by_page_and_keeps_a_hundred_samples(
     agent, repository, rule, monkeypatch
 ):
     monkeypatch.setattr(running, "PAGE", 2)
-    monkeypatch.setattr(running, "MOST_SAMPLES", 3)
+    monkeypatch.setattr(running, "MAX_SAMPLES", 3)
     for number in range(5):
         MemoryFactory(context=agent, content=f"Project Falcon, part {number}.")
     trial = begin(repository)

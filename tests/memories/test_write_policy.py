@@ -12,10 +12,10 @@ from apps.common.errors import ContentRejected, InvalidTransition
 from apps.governance.rules.catalogue import guard_version
 from apps.governance.services import decide_rule
 from apps.memories import services
-from apps.memories.belonging import Belonging
+from apps.memories.attributes import MemoryAttributes
 from apps.memories.models import Memory
+from apps.memories.selectors.search_documents import search_document
 from apps.memories.services import write_memory
-from apps.memories.services.common import searchable
 from apps.memories.vocabulary import Writer
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
@@ -60,7 +60,7 @@ WRITERS = {
     "provenance.author": lambda agent, text: imported(agent, author=text),
     "provenance.thread": lambda agent, text: imported(agent, thread=text),
     "entities[0]": lambda agent, text: new(
-        agent, belonging=Belonging(family=Writer.KNOWLEDGE, entities=(text,))
+        agent, attributes=MemoryAttributes(family=Writer.KNOWLEDGE, entities=(text,))
     ),
 }
 WORDINGS = {
@@ -310,7 +310,7 @@ def test_twenty_kilobytes_of_hostile_text_are_refused_like_any_other(agent):
 
 def test_what_search_indexes_is_what_was_judged(agent):
     memory = new(agent, content=HARMLESS, tags=["billing"])
-    assert searchable(memory).content == memory.content
+    assert search_document(memory).content == memory.content
 
 
 def test_a_closed_memory_is_not_released_by_a_decision_about_its_text(agent, maintainer):

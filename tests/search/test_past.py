@@ -11,8 +11,8 @@ from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, PlatformError, WriteNotAllowed
 from apps.memories import services
 from apps.memories.models import Memory
-from apps.memories.past import served_at
 from apps.memories.selectors import served_in
+from apps.memories.selectors.point_in_time import served_at
 from apps.organizations.roles import Role
 from apps.search.filters import Filters
 from apps.search.services import search_memories

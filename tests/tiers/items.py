@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.memories.belonging import Belonging
+from apps.memories.attributes import MemoryAttributes
 from apps.memories.models import Memory
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import Writer
@@ -16,7 +16,7 @@ from apps.tiers.palace import assign_palace
 
 def item(context: RequestContext, content: str, **given: Any) -> Memory:
     """A short-term note about nginx, unless said otherwise; it expires in 72 hours."""
-    belonging = Belonging(
+    belonging = MemoryAttributes(
         family=given.pop("family", Writer.KNOWLEDGE),
         workspace_scope=given.pop("part", "project"),
         corpus_id=given.pop("corpus_id", ""),
@@ -30,6 +30,6 @@ def item(context: RequestContext, content: str, **given: Any) -> Memory:
         "expires_at": now() + dt.timedelta(hours=72),
         **given,
     }
-    memory = write_memory(context=context, content=content, belonging=belonging, **fields)
+    memory = write_memory(context=context, content=content, attributes=belonging, **fields)
     assign_palace(memory)
     return memory

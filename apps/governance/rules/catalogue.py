@@ -7,12 +7,9 @@ from apps.governance.rules import (
     injection,
     instructional,
     languages,
-    languages_in_other_scripts,
     overrides,
     secrets,
-    vendors_cloud,
-    vendors_code,
-    vendors_services,
+    vendors,
 )
 from apps.governance.rules.model import Rule
 
@@ -20,15 +17,12 @@ from apps.governance.rules.model import Rule
 ENGINE_REVISION = 3
 
 BUILT_IN: tuple[Rule, ...] = (
-    *vendors_code.RULES,
-    *vendors_cloud.RULES,
-    *vendors_services.RULES,
+    *vendors.RULES,
     *secrets.RULES,
     *overrides.RULES,
     *injection.RULES,
     *instructional.RULES,
     *languages.RULES,
-    *languages_in_other_scripts.RULES,
 )
 BY_ID = {rule.id: rule for rule in BUILT_IN}
 

@@ -2,10 +2,10 @@
 
 # fmt: off
 from apps.governance.findings import Group
+from apps.governance.rules.model import QUARANTINE as Q
+from apps.governance.rules.model import REJECT as R
 from apps.governance.rules.model import Rule
-from apps.governance.rules.order_table import QUARANTINE as Q
-from apps.governance.rules.order_table import REJECT as R
-from apps.governance.rules.order_table import injection_rule as _rule
+from apps.governance.rules.model import injection_rule as _rule
 from apps.governance.rules.words import FUTURE, MODEL, SESSIONS, VERB
 
 RULES = (

@@ -1,9 +1,9 @@
 """Text that acts on its reader: roles, tool calls, and orders for later sessions."""
 
 # fmt: off
-from apps.governance.rules.order_table import QUARANTINE as Q
-from apps.governance.rules.order_table import REJECT as R
-from apps.governance.rules.order_table import instructional_rule as _rule
+from apps.governance.rules.model import QUARANTINE as Q
+from apps.governance.rules.model import REJECT as R
+from apps.governance.rules.model import instructional_rule as _rule
 from apps.governance.rules.words import FUTURE, MODEL, SESSIONS, VERB
 
 _TOOL = r"(?:[a-z][a-z0-9]*(?:[_.-][a-z0-9]+)+|`[^`\n]{2,40}`)"

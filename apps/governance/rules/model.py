@@ -1,8 +1,10 @@
-"""What a rule is."""
+"""What a rule is, and how those about orders are written in few words."""
 
 from dataclasses import dataclass
 
 from apps.governance.findings import Action, Group
+
+REJECT, QUARANTINE = Action.REJECT, Action.QUARANTINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +28,37 @@ class Rule:
     check: str = ""
     detector: str = ""
     literal: bool = False
+
+
+def injection_rule(
+    name: str, action: Action, description: str, needs: str, pattern: str, check: str = ""
+) -> Rule:
+    """A rule of the group injection; the literals in ``needs`` are parted by blanks."""
+    return _order_rule(Group.INJECTION, name, action, description, needs, pattern, check)
+
+
+def instructional_rule(
+    name: str, action: Action, description: str, needs: str, pattern: str, check: str = ""
+) -> Rule:
+    """A rule of the group instructional; the literals in ``needs`` are parted by blanks."""
+    return _order_rule(Group.INSTRUCTIONAL, name, action, description, needs, pattern, check)
+
+
+def _order_rule(
+    group: Group,
+    name: str,
+    action: Action,
+    description: str,
+    needs: str,
+    pattern: str,
+    check: str,
+) -> Rule:
+    return Rule(
+        id=f"{group}.{name}",
+        group=group,
+        action=action,
+        description=f"{description}.",
+        pattern=pattern,
+        needs=tuple(needs.split()),
+        check=check,
+    )

@@ -1,9 +1,9 @@
 """Orders that push aside what a model was told: overrides, personas, disclosure."""
 
 # fmt: off
-from apps.governance.rules.order_table import QUARANTINE as Q
-from apps.governance.rules.order_table import REJECT as R
-from apps.governance.rules.order_table import injection_rule as _rule
+from apps.governance.rules.model import QUARANTINE as Q
+from apps.governance.rules.model import REJECT as R
+from apps.governance.rules.model import injection_rule as _rule
 from apps.governance.rules.words import CONTENT, FILLERS, IGNORE, MODEL, ORDERS, PERSONA, PRIOR
 
 _IGNORING = (

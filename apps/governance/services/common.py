@@ -9,12 +9,10 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from apps.accounts.authority import require_manage
-from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.common.text import optional_text, require_text
-from apps.governance.models import DESCRIPTION_LENGTH, REASON_LENGTH, PolicyRevision
+from apps.governance.models import DESCRIPTION_MAX_LENGTH, REASON_MAX_LENGTH, PolicyRevision
 from apps.organizations.models import Organization
 
 
@@ -46,35 +44,11 @@ def lock_policy(organization_id: uuid.UUID) -> PolicyRevision:
     return PolicyRevision.objects.select_for_update(no_key=True).get(pk=organization_id)
 
 
-def record(
-    context: RequestContext,
-    organization_id: uuid.UUID,
-    action: Action,
-    object_id: object,
-    *,
-    object_kind: ObjectKind = ObjectKind.POLICY_RULE,
-    before: str = "",
-    after: str = "",
-    reason: str = "",
-) -> None:
-    """Append the audit record of a change."""
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=object_kind,
-        object_id=object_id,
-        organization_id=organization_id,
-        before_status=before,
-        after_status=after,
-        reason=reason,
-    )
-
-
 def checked_description(text: object) -> str:
     """What people read about a row. Raises InvalidArgument, ContentRejected."""
-    return require_text(text, field="description", max_length=DESCRIPTION_LENGTH)
+    return require_text(text, field="description", max_length=DESCRIPTION_MAX_LENGTH)
 
 
 def checked_reason(text: object) -> str:
     """Why somebody decides so. Raises InvalidArgument, ContentRejected."""
-    return optional_text(text, field="reason", max_length=REASON_LENGTH)
+    return optional_text(text, field="reason", max_length=REASON_MAX_LENGTH)

@@ -12,7 +12,7 @@ from apps.common.errors import NotFound
 from apps.common.text import require_one_of
 from apps.governance.models import OWN_PREFIX, OwnAction, OwnRule, RuleDecision, RuleTrial
 from apps.governance.rules.catalogue import BY_ID
-from apps.governance.services.common import lock_policy, record, require_manager
+from apps.governance.services.common import lock_policy, require_manager
 
 Tried = tuple[str, str, str]
 
@@ -44,7 +44,7 @@ def start_trial(
         requested_by=context.actor.label,
         started_at=now(),
     )
-    record(context, organization_id, Action.CREATED, rule_id, object_kind=ObjectKind.RULE_TRIAL)
+    start_trial.record(context, rule_id, organization_id=organization_id)
     return trial
 
 

@@ -1,4 +1,4 @@
-"""What stands between two memories: links that people or agents draw, and likeness."""
+"""What belongs to memories: links, similar pairs, recall notices and review assignments."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import uuid
 from django.db import models
 from django.db.models import F, Q
 
+from apps.accounts.models import User
 from apps.memories.models.memory import AUTHOR_KINDS, Memory
-from apps.memories.vocabulary import Relation, SimilarKind
-from apps.organizations.models import Organization
+from apps.memories.vocabulary import RecallKind, Relation, SimilarKind
+from apps.organizations.models import Organization, Repository
 
 
 class MemoryLink(models.Model):
@@ -63,9 +64,9 @@ class MemoryLink(models.Model):
 class SimilarPair(models.Model):
     """Two memories a person should look at together: ``memory`` is the younger.
 
-    Derived from what is served, see ``apps.memories.similar``. ``similarity`` is the cosine of
-    their vectors. Says nothing about which is right, and changes nothing that is served. Once a
-    person has decided that both may stay, it is kept so that they are not asked about again.
+    Derived from what is served, see ``apps.memories.selectors.similarity``. ``similarity`` is the
+    cosine of their vectors. Says nothing about which is right, and changes nothing that is served.
+    Once a person has decided that both may stay, it is kept so that they are not asked again.
     """
 
     organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
@@ -107,3 +108,65 @@ class SimilarPair(models.Model):
     def partner_of(self, memory_id: uuid.UUID) -> uuid.UUID:
         """The other memory of the pair."""
         return self.memory_id if self.other_id == memory_id else self.other_id
+
+
+class RecallNotice(models.Model):
+    """What became of a memory, for one agent that was served it: delivered once, with an answer.
+
+    ``repository`` is the memory's own: the notice is delivered to the agent at work there only,
+    that of a rule above the repositories wherever it works. ``organization`` is the agent's.
+    """
+
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    repository = models.ForeignKey(Repository, null=True, on_delete=models.PROTECT, db_index=False)
+    memory = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="recall_notices")
+    kind = models.CharField(max_length=16, choices=RecallKind)
+    replacement = models.ForeignKey(
+        Memory, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    actor_kind = models.CharField(max_length=8)
+    actor_id = models.CharField(max_length=64)
+    agent_id = models.CharField(max_length=255)
+    actor_label = models.CharField(max_length=255)
+    served_version = models.PositiveIntegerField()
+    created_at = models.DateTimeField()
+    delivered_at = models.DateTimeField(null=True)
+    delivered_request_id = models.CharField(max_length=128, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("organization", "actor_kind", "actor_id", "memory", "kind"),
+                condition=Q(delivered_at__isnull=True),
+                name="one_waiting_notice_of_a_kind",
+            ),
+            models.CheckConstraint(condition=Q(kind__in=RecallKind.values), name="recall_kind"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.actor_label}: {self.memory_id} {self.kind}"
+
+
+class ReviewAssignment(models.Model):
+    """Who is to decide on a memory, and until when; gone once nothing of the memory waits.
+
+    Asks, and shuts nobody out: whoever may verify there can decide as before.
+    """
+
+    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
+    memory = models.OneToOneField(
+        Memory, on_delete=models.CASCADE, related_name="review_assignment"
+    )
+    assignee = models.ForeignKey(User, on_delete=models.CASCADE, related_name="review_assignments")
+    due_on = models.DateField(null=True, blank=True)
+    assigned_by = models.CharField(max_length=255)
+    assigned_at = models.DateTimeField()
+
+    class Meta:
+        indexes = (
+            models.Index(fields=("organization", "assignee", "due_on"), name="assignment_mine"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.memory_id} for {self.assignee_id}"

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from django.utils.dateparse import parse_datetime
-
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
-from apps.index.models import Kind
-from apps.index.services import Source, index_documents
-from apps.memories.drafts import Draft
-from apps.memories.guarding import Judged, kept_findings
+from apps.index.services import index_documents
+from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion, ReviewAssignment
+from apps.memories.selectors.search_documents import search_document
+from apps.memories.write_policy import MemoryVerdict, stored_findings
 
 
 def save(memory: Memory, context: RequestContext, reason: str = "") -> None:
@@ -22,7 +20,7 @@ def save(memory: Memory, context: RequestContext, reason: str = "") -> None:
 
 
 def add_version(
-    memory: Memory, draft: Draft, context: RequestContext, judged: Judged, reason: str
+    memory: Memory, draft: MemoryDraft, context: RequestContext, judged: MemoryVerdict, reason: str
 ) -> MemoryVersion:
     """Append the version with the number ``memory.latest_version``, and what was found in it."""
     return MemoryVersion.objects.create(
@@ -37,7 +35,7 @@ def add_version(
         author_label=context.actor.label,
         reason=reason,
         content_hash=draft.content_hash,
-        findings=kept_findings(judged.of_wording),
+        findings=stored_findings(judged.of_wording),
     )
 
 
@@ -51,7 +49,7 @@ def serve(memory: Memory, version: MemoryVersion) -> None:
     memory.content_hash = version.content_hash
 
 
-def settle(memory: Memory) -> None:
+def remove_assignment(memory: Memory) -> None:
     """After a decision: nobody stays assigned to a memory that no longer waits for one."""
     if not memory.waits:
         ReviewAssignment.objects.filter(memory=memory).delete()
@@ -59,24 +57,7 @@ def settle(memory: Memory) -> None:
 
 def index(memory: Memory, *, is_new: bool = False) -> None:
     """Bring the search document in step with what is served."""
-    index_documents([searchable(memory)], are_new=is_new)
-
-
-def searchable(memory: Memory) -> Source:
-    """What search is told of a memory. Who said it and when is known if its writer told."""
-    origin = memory.provenance
-    return Source(
-        kind=Kind.MEMORY,
-        object_id=memory.pk,
-        organization_id=memory.organization_id,
-        repository_id=memory.repository_id,
-        title=memory.title,
-        content=memory.content,
-        tags=memory.tags,
-        author=origin.get("author") or memory.author_label,
-        said_at=parse_datetime(origin.get("date", "")) or memory.created_at,
-        thread=origin.get("thread", ""),
-    )
+    index_documents([search_document(memory)], are_new=is_new)
 
 
 def record(

@@ -35,8 +35,8 @@ TOLERANCE = dt.timedelta(minutes=1)
 SETTLED_AFTER = dt.timedelta(minutes=1)
 
 
-def follow_policy(memory: Memory) -> None:
-    """Let a memory that is about to be inserted expire as its repository says then."""
+def apply_retention(memory: Memory) -> None:
+    """Set the expiry of a memory that is about to be inserted by its repository's retention."""
     memory.expires_by_policy = True
     kept_until = ExpressionWrapper(
         Value(now(), DateTimeField()) + _days(F("retention_days")), DateTimeField()
@@ -45,9 +45,10 @@ def follow_policy(memory: Memory) -> None:
     memory.expires_at = Subquery(repository.values(kept_until=kept_until))
 
 
-def keep(memory: Memory) -> None:
-    """A person took it up: neither the repository's retention nor the knowledge tools' 72 hours
-    end it any more. The caller saves.
+def lift_expiry(memory: Memory) -> None:
+    """Remove an expiry that nobody asked for: a retention's, or the knowledge tools' 72 hours.
+
+    Called when a person takes the memory up. The caller saves.
     """
     if memory.expires_by_policy or memory.family == Writer.KNOWLEDGE:
         memory.expires_by_policy = False
@@ -57,8 +58,8 @@ def keep(memory: Memory) -> None:
 def follow_retention(*, seconds: float) -> int:
     """Bring memories in step with policies that changed, for about ``seconds``; how many.
 
-    May be stopped anywhere and run again. A policy is settled when nothing is left to do and
-    nobody can still be writing under the former one.
+    May be stopped anywhere and run again. A policy counts as followed when nothing is left to do
+    and nobody can still be writing under the former one.
     """
     deadline = time.monotonic() + seconds
     written = 0
@@ -67,7 +68,7 @@ def follow_retention(*, seconds: float) -> int:
             written += done
             if time.monotonic() > deadline:
                 return written
-        _settle(repository)
+        _mark_followed(repository)
     return written
 
 
@@ -119,7 +120,7 @@ def _expire(memory: Memory, days: int | None, context: RequestContext) -> None:
     memory.save(update_fields=["expires_by_policy", "expires_at"])
 
 
-def _settle(repository: Repository) -> None:
+def _mark_followed(repository: Repository) -> None:
     """Done, unless something is left, the policy changed again, or a writer may not know it yet."""
     if memories_to_follow(repository).exists():  # somebody is just deciding on it
         return

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+import time
 import uuid
+
+from django.db import transaction
+from django.db.models import Q
 
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext
+from apps.common.context import Intent, RequestContext, system_context
 from apps.common.errors import InvalidArgument, VersionConflict, WriteNotAllowed
 from apps.index.comparing import compare_again
 from apps.index.models import Kind
 from apps.memories.drafts import require_reason
-from apps.memories.lifecycle import TRANSITIONS, Act, authorise_act, next_status
+from apps.memories.lifecycle import TRANSITIONS, LifecycleAct, authorise_act, next_status
 from apps.memories.models import Memory
 from apps.memories.selectors import get_for_update, get_readable, lock_rows
-from apps.memories.services.common import record, save, settle
-from apps.memories.services.linking import (
+from apps.memories.services.common import record, remove_assignment, save
+from apps.memories.services.links import (
     draw_link,
     suspend_agent_links,
     suspend_replacements,
 )
-from apps.memories.services.recalling import recall
-from apps.memories.services.retention import keep
-from apps.memories.vocabulary import SERVED_STATUSES, RecallKind, Relation, Status
+from apps.memories.services.recall_notices import recall
+from apps.memories.services.retention import lift_expiry
+from apps.memories.vocabulary import OPEN_STATUSES, SERVED_STATUSES, RecallKind, Relation, Status
 
 
 @verb(Action.LOCKED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -41,12 +45,12 @@ def lock_memory(
     VersionConflict.
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.LOCK, memory, context)
+    authorise_act(LifecycleAct.LOCK, memory, context)
     if expected_version not in (None, memory.served_version):
         raise VersionConflict(
             served_version=memory.served_version, expected_version=expected_version
         )
-    return _change_status(Act.LOCK, memory, context, reason)
+    return _change_status(LifecycleAct.LOCK, memory, context, reason)
 
 
 @verb(Action.UNLOCKED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -56,7 +60,7 @@ def unlock_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str)
     Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    return _change_status(Act.UNLOCK, memory, context, reason)
+    return _change_status(LifecycleAct.UNLOCK, memory, context, reason)
 
 
 @verb(Action.DEPRECATED, ObjectKind.MEMORY, Intent.ADMIN, agent_intent=Intent.WRITE)
@@ -75,10 +79,10 @@ def deprecate_memory(
     if replacement_memory_id is not None:
         lock_rows(context, memory_id, replacement_memory_id)
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.DEPRECATE, memory, context)
+    authorise_act(LifecycleAct.DEPRECATE, memory, context)
     if replaced := replacement_memory_id is not None:
         _supersede(memory, replacement_memory_id, context)
-    return _change_status(Act.DEPRECATE, memory, context, reason, changed=replaced)
+    return _change_status(LifecycleAct.DEPRECATE, memory, context, reason, changed=replaced)
 
 
 @verb(Action.ARCHIVED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -88,7 +92,7 @@ def archive_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    return _change_status(Act.ARCHIVE, memory, context, reason)
+    return _change_status(LifecycleAct.ARCHIVE, memory, context, reason)
 
 
 @verb(Action.RESTORED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -98,11 +102,16 @@ def restore_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    return _change_status(Act.RESTORE, memory, context, reason)
+    return _change_status(LifecycleAct.RESTORE, memory, context, reason)
 
 
 def _change_status(
-    act: Act, memory: Memory, context: RequestContext, reason: str, *, changed: bool = False
+    act: LifecycleAct,
+    memory: Memory,
+    context: RequestContext,
+    reason: str,
+    *,
+    changed: bool = False,
 ) -> Memory:
     """``changed``: there is something to save although the status may stay."""
     authorise_act(act, memory, context)
@@ -110,7 +119,12 @@ def _change_status(
 
 
 def move(
-    act: Act, memory: Memory, context: RequestContext, reason: str, *, changed: bool = False
+    act: LifecycleAct,
+    memory: Memory,
+    context: RequestContext,
+    reason: str,
+    *,
+    changed: bool = False,
 ) -> Memory:
     """The change of status itself, audited; the caller has locked the row and authorised it.
 
@@ -126,7 +140,7 @@ def move(
         _follow(memory, before, after)
     if changed or after is not before:
         save(memory, context, reason)
-        settle(memory)
+        remove_assignment(memory)
     if after is Status.DEPRECATED and before is not after:
         recall(memory, RecallKind.DEPRECATED, context, replacement_id=memory.superseded_by_id)
     record(memory, context, TRANSITIONS[act].action, before=before, reason=reason)
@@ -137,13 +151,13 @@ def _follow(memory: Memory, before: Status, after: Status) -> None:
     """What a change of status brings with it."""
     if after is Status.LOCKED and before is Status.UNVERIFIED:
         suspend_agent_links(memory)
-        keep(memory)
+        lift_expiry(memory)
     if after in (Status.DEPRECATED, Status.ARCHIVED) and memory.pending_version is not None:
         # Nobody decides on a version of a closed memory; restoring does not bring it back.
         memory.rejected_version, memory.pending_version = memory.pending_version, None
     if before in (Status.DEPRECATED, Status.ARCHIVED):
         memory.superseded_by = None
-        keep(memory)
+        lift_expiry(memory)
         if memory.expires_at is not None and memory.expires_at <= now():
             memory.expires_at = None  # who brings it back wants to have it
         memory.waiting_since = now()
@@ -163,3 +177,36 @@ def _supersede(memory: Memory, replacement_id: uuid.UUID, context: RequestContex
         )
     memory.superseded_by = replacement
     draw_link(replacement, memory, Relation.SUPERSEDES, context, suggested=False)
+
+
+#: Memories in one transaction, short enough for those who want to decide on one of them.
+EXPIRY_BATCH = 50
+EXPIRED_REASON = "expired"
+
+
+def archive_expired(*, seconds: float, among: Q | None = None) -> int:
+    """Archive what has expired, whoever wrote it, for about ``seconds``; how many.
+
+    ``among`` says which memories are meant, all if it is not given. May be stopped anywhere and
+    run again, also by several processes at once. What is locked stays.
+    """
+    deadline = time.monotonic() + seconds
+    archived = 0
+    while done := _archive_batch(among or Q()):
+        archived += done
+        if time.monotonic() > deadline:
+            break
+    return archived
+
+
+@transaction.atomic
+def _archive_batch(among: Q) -> int:
+    expired = Memory.objects.filter(among, expires_at__lte=now(), status__in=OPEN_STATUSES)
+    free = expired.select_for_update(of=("self",), no_key=True, skip_locked=True)
+    batch = list(free.order_by("expires_at", "pk")[:EXPIRY_BATCH])
+    for memory in batch:
+        context = system_context(
+            organization_id=memory.organization_id, repository_id=memory.repository_id
+        )
+        move(LifecycleAct.ARCHIVE, memory, context, EXPIRED_REASON)
+    return len(batch)

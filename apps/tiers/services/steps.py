@@ -12,8 +12,8 @@ from apps.common.clock import now
 from apps.common.context import Actor, ActorKind, RequestContext, system_context
 from apps.common.errors import PlatformError
 from apps.memories.models import Memory
-from apps.memories.services.rechecking import recheck
-from apps.memories.services.tiering import merge, promote
+from apps.memories.services.recheck import recheck
+from apps.memories.services.tiers import merge, promote
 from apps.memories.vocabulary import Tier
 from apps.organizations.workspaces import Part
 from apps.tiers.candidates import (
@@ -191,7 +191,7 @@ def _merge(context: RequestContext, sources: Sequence[Memory]) -> Memory:
         context=context,
         sources=sources,
         draft=draft_of(sources),
-        belonging=belonging_of(sources, now()),
+        attributes=belonging_of(sources, now()),
         provenance=provenance_of(sources),
         tier=Tier.MIDDLE,
     )

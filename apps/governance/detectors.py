@@ -1,0 +1,150 @@
+"""Findings that no pattern of a rule can make: hidden or disguised text, and random values."""
+
+import unicodedata
+from collections.abc import Callable, Iterator
+
+from apps.governance.checks import CapturedValue, names_secret
+from apps.governance.normalization.folding import is_lookalike
+from apps.governance.normalization.view import View
+from apps.governance.normalization.views import Views
+from apps.governance.patterns import compiled
+from apps.governance.values import entropy, is_hexadecimal, is_random, is_uuid
+
+Spans = Iterator[tuple[int, int]]
+
+_INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u180e")
+_INVISIBLE_RUN = f"[{''.join(sorted(_INVISIBLE))}]{{8,}}"
+_MIN_BROKEN_WORDS = 5
+_TURNED = r"[\x{202e}\x{202d}][^\x{202c}\x{2069}\n]*[A-Za-z]{2}[^\x{202c}\x{2069}\n]*"
+_MIXED_WORD = (
+    r"[A-Za-z]+[\x{370}-\x{58f}]+[A-Za-z\x{370}-\x{58f}]*"
+    r"|[\x{370}-\x{58f}]+[A-Za-z]+[A-Za-z\x{370}-\x{58f}]*"
+)
+_MIN_MIXED_WORDS = 3
+_STYLED = (
+    r"(?:[\x{1d400}-\x{1d7ff}\x{ff21}-\x{ff3a}\x{ff41}-\x{ff5a}\x{1f130}-\x{1f189}"
+    r"\x{24b6}-\x{24e9}]{2,}[\s\x{3000}'\",.]*){3,}"
+)
+_CODED_LETTERS = (
+    r"(?:&#(?:[0-9]{2,3}|[xX][0-9a-fA-F]{2});[^&\n]{0,12}){8,}|(?:%[2-7][0-9a-fA-F]){12,}"
+    r"|(?:\\u00[2-7][0-9a-fA-F]|\\x[2-7][0-9a-fA-F]){8,}"
+)
+_SPACED = r"(?:[A-Za-z][ \t\x{b7}]{1,3}){11,}[A-Za-z]"
+_SENTENCE = r"[a-z]{2,}[ ,]+(?:[a-z']+[ ,]+){2,}[a-z]{2,}"
+_MIN_HIDDEN_LETTERS = 3
+
+
+def _hidden(views: Views) -> Spans:
+    if views.hidden is not None and sum(map(str.isalnum, views.hidden.text)) >= _MIN_HIDDEN_LETTERS:
+        yield _whole(views.hidden)
+
+
+def _whole(view: View) -> tuple[int, int]:
+    return view.span(0, len(view.text))
+
+
+def _invisible(views: Views) -> Spans:
+    text = views.original.text
+    if text.isascii():
+        return
+    yield from _all(_INVISIBLE_RUN, text)
+    broken = [at for at in range(1, len(text) - 1) if _breaks_word(text, at)]
+    if len(broken) >= _MIN_BROKEN_WORDS and len(broken) * 6 >= len(text.split()):
+        yield broken[0] - 1, broken[-1] + 2
+
+
+def _breaks_word(text: str, at: int) -> bool:
+    """Whether an invisible character stands between two Latin letters."""
+    return text[at] in _INVISIBLE and _is_latin(text[at - 1]) and _is_latin(text[at + 1])
+
+
+def _is_latin(character: str) -> bool:
+    return character.isascii() and character.isalpha()
+
+
+def _all(pattern: str, text: str) -> Spans:
+    return ((match.start(), match.end()) for match in compiled(pattern).finditer(text))
+
+
+def _turned(views: Views) -> Spans:
+    return iter(()) if views.original.text.isascii() else _all(_TURNED, views.original.text)
+
+
+def _mixed(views: Views) -> Spans:
+    text = views.original.text
+    if text.isascii():
+        return
+    words = [span for span in _all(_MIXED_WORD, text) if _passes_for_latin(text[slice(*span)])]
+    if len(words) >= _MIN_MIXED_WORDS:
+        yield words[0][0], words[-1][1]
+
+
+def _passes_for_latin(word: str) -> bool:
+    other = [c for c in unicodedata.normalize("NFKD", word) if ord(c) > 0x36F]
+    return bool(other) and len(word) >= 3 and all(map(is_lookalike, other))
+
+
+def _styled(views: Views) -> Spans:
+    return iter(()) if views.original.text.isascii() else _all(_STYLED, views.original.text)
+
+
+def _coded(views: Views) -> Spans:
+    return _all(_CODED_LETTERS, views.original.text)
+
+
+def _spaced(views: Views) -> Spans:
+    return _on(views.plain, _SPACED)
+
+
+def _on(view: View, pattern: str) -> Spans:
+    return (view.span(*span) for span in _all(pattern, view.text))
+
+
+def _encoded(views: Views) -> Spans:
+    if views.encoded is None:
+        return iter(())
+    return _on(views.encoded.lowered(), _SENTENCE)
+
+
+_CANDIDATE = r"(?:^|[\s\"'`(=\[])([0-9A-Za-z_+=~.-]{24,})(?:[\s\"'`),;\]]|[.!?](?:\s|$)|$)"
+_MIN_ENTROPY = 3.8
+
+
+def _random_values(views: Views) -> Spans:
+    """Long random values in sentences about keys, which no vendor's format gives away."""
+    view = views.plain
+    for match in compiled(_CANDIDATE).finditer(view.text):
+        start, end = match.start(1), match.end(1)
+        if _generated(view.text[start:end]) and _spoken_of(view.text, start, end):
+            yield view.span(start, end)
+
+
+def _generated(value: str) -> bool:
+    return (
+        not is_hexadecimal(value)
+        and not is_uuid(value)
+        and entropy(value) >= _MIN_ENTROPY
+        and any(c.isupper() for c in value)
+        and any(c.islower() for c in value)
+        and is_random(value)
+        and ".com" not in value
+    )
+
+
+def _spoken_of(text: str, start: int, end: int) -> bool:
+    return names_secret(
+        CapturedValue(text, start, start, end), text[end : end + 60].partition("\n")[0]
+    )
+
+
+DETECTORS: dict[str, Callable[[Views], Spans]] = {
+    "hidden-text": _hidden,
+    "invisible-characters": _invisible,
+    "reversed-text": _turned,
+    "mixed-scripts": _mixed,
+    "styled-letters": _styled,
+    "coded-letters": _coded,
+    "spaced-letters": _spaced,
+    "encoded-text": _encoded,
+    "random-values": _random_values,
+}

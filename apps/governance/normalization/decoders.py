@@ -1,0 +1,101 @@
+"""Text in a transport coding, read once: base64, percent codes, references, hidden marks."""
+
+import binascii
+import html
+from base64 import b64decode
+from collections.abc import Iterator
+from urllib.parse import unquote_to_bytes
+
+from apps.governance.normalization.view import Builder, View, replaced
+from apps.governance.patterns import Match, compiled
+
+_BASE64 = r"[0-9A-Za-z+/_-]{16,}={0,2}"
+_WRAPPED_BASE64 = r"(?:[0-9A-Za-z+/]{40,}\r?\n[ \t]{0,8})+[0-9A-Za-z+/]+={0,2}"
+_REFERENCES = r"(?:&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][0-9a-zA-Z]{1,30});)+"
+_PERCENT = r"(?:%[0-9a-fA-F]{2})+"
+_ESCAPES = r"(?:\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2})+"
+_FLAG = "\U0001f3f4"
+_MAX_FLAG_LENGTH = 7
+_MIN_SELECTORS = 4
+
+
+def base64_texts(view: View) -> View | None:
+    """What stretches of base64 say, where they say text; each stands on lines of its own."""
+    builder, any_found = Builder(view), False
+    for match in _stretches(view.text):
+        said = decoded_base64(match.group() or "")
+        if said:
+            builder.put("\n" + said + "\n", match.start(), match.end())
+            any_found = True
+    return builder.view("base64") if any_found else None
+
+
+def _stretches(text: str) -> Iterator[Match]:
+    yield from compiled(_BASE64).finditer(text)
+    yield from compiled(_WRAPPED_BASE64).finditer(text)
+
+
+def decoded_base64(stretch: str) -> str:
+    """The printable text a stretch of base64 stands for, or nothing."""
+    bare = "".join(stretch.split()).rstrip("=").replace("-", "+").replace("_", "/")
+    if len(bare) % 4 == 1:
+        return ""
+    try:
+        said = b64decode(bare + "=" * (-len(bare) % 4), validate=True).decode("utf-8")
+    except (binascii.Error, ValueError):
+        return ""
+    shown = said.replace("\n", " ").replace("\t", " ").replace("\r", " ")
+    return said if shown.isprintable() and shown.strip() else ""
+
+
+def plainly_written(view: View) -> View | None:
+    """The view with character references, percent codes and escapes read, if it has any."""
+    return replaced(view, "decoded", _codes(view.text))
+
+
+def _codes(text: str) -> Iterator[tuple[int, int, str]]:
+    pattern = f"{_REFERENCES}|{_PERCENT}|{_ESCAPES}"
+    for match in compiled(pattern).finditer(text):
+        code = match.group() or ""
+        said = _read(code)
+        if said != code:
+            yield match.start(), match.end(), said
+
+
+def _read(code: str) -> str:
+    if code[0] == "&":
+        return html.unescape(code)
+    if code[0] == "%":
+        return unquote_to_bytes(code).decode("utf-8", "replace")
+    parts = code.replace("\\x", "\\u").split("\\u")[1:]
+    said = "".join(chr(int(part, 16)) for part in parts)
+    # Two halves are one character; a half alone is none, and no text can hold it.
+    return said.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def hidden_text(view: View) -> View | None:
+    """What tag characters and runs of variation selectors spell, if they spell anything."""
+    builder = Builder(view)
+    for start, end, said in _hidden(view.text):
+        builder.put(said + "\n", start, end)
+    found = builder.view("hidden")
+    return found if found.text else None
+
+
+def _hidden(text: str) -> Iterator[tuple[int, int, str]]:
+    tags = "[\U000e0020-\U000e007f]+"
+    selectors = f"[\ufe00-\ufe0f\U000e0100-\U000e01ef]{{{_MIN_SELECTORS},}}"
+    for match in compiled(tags).finditer(text):
+        run = match.group() or ""
+        after_flag = match.start() > 0 and text[match.start() - 1] == _FLAG
+        said = "".join(chr(ord(c) - 0xE0000) for c in run if c != "\U000e007f")
+        if said and not (after_flag and len(run) <= _MAX_FLAG_LENGTH):
+            yield match.start(), match.end(), said
+    for match in compiled(selectors).finditer(text):
+        said = bytes(map(_selected, match.group() or "")).decode("utf-8", "replace")
+        yield match.start(), match.end(), said
+
+
+def _selected(selector: str) -> int:
+    code = ord(selector)
+    return code - 0xFE00 if code < 0xFE10 else code - 0xE0100 + 16

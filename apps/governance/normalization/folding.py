@@ -1,0 +1,100 @@
+"""One plain form for what looks alike: other forms, accents, invisible characters, homoglyphs."""
+
+import unicodedata
+from functools import lru_cache
+
+from apps.governance.normalization.view import View
+from apps.governance.patterns import compiled
+
+# Characters that show nothing though Unicode does not call them formatting characters.
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2065")
+_AS_WRITTEN = {
+    "\v": "\n", "\f": "\n", "\r": "\n", "\x85": "\n", "\u2028": "\n", "\u2029": "\n", "\u2800": " ",
+    "\u2018": "'", "\u2019": "'", "\u201a": "'", "\u201b": "'", "\u2032": "'", "\u00b4": "'",
+    "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u201f": '"', "\u00ab": '"', "\u00bb": '"',
+    "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
+}  # fmt: skip
+_UNSEEN = frozenset({"Cf", "Cc", "Cs", "Co"})
+_MARKS = frozenset({"Mn", "Me"})
+_NOT_PLAIN = r"[^\t\n\x20-\x7e]"
+
+# Letters of other scripts by the Latin letter they pass for.
+_LOOKALIKES = {
+    "a": "аαᴀɑ", "b": "вьβʙ", "c": "сϲᴄ", "d": "ԁᴅ", "e": "еєεᴇҽ",
+    "f": "ғꜰ", "g": "ɡɢց", "h": "нһհʜ", "i": "іιıɪɩ", "j": "јᴊ",
+    "k": "кκᴋ", "l": "ӏʟ", "m": "мᴍ", "n": "ոηɴп", "o": "оοօᴏσ",
+    "p": "рρᴘ", "q": "ԛզ", "r": "гʀ", "s": "ѕꜱտ", "t": "тτᴛ",
+    "u": "υսᴜ", "v": "νѵᴠ", "w": "ԝωᴡш", "x": "хχ", "y": "уүγʏ",
+    "z": "ᴢ", "A": "АΑ", "B": "ВΒ", "C": "СϹ", "E": "ЕΕ", "G": "Ԍ",
+    "H": "НΗ", "I": "ІΙӀ", "J": "Ј", "K": "КΚ", "M": "МΜ", "N": "Ν",
+    "O": "ОΟՕ", "P": "РΡ", "Q": "Ԛ", "S": "ЅՏ", "T": "ТΤ", "V": "Ѵ",
+    "W": "Ԝ", "X": "ХΧ", "Y": "ҮΥУ", "Z": "Ζ",
+}  # fmt: skip
+_HOMOGLYPHS = {
+    ord(alike): latin for latin, all_alike in _LOOKALIKES.items() for alike in all_alike
+} | {
+    first + place: chr(ord("A") + place)
+    for first in (0x1F130, 0x1F150, 0x1F170, 0x1F1E6)  # squared, circled and flag letters
+    for place in range(26)
+}
+
+
+@lru_cache(maxsize=8_192)
+def fold_character(character: str) -> str:
+    """The plain form of one character: nothing, one character or a few."""
+    if character in _AS_WRITTEN:
+        return _AS_WRITTEN[character]
+    category = unicodedata.category(character)
+    if character in "\t\n":
+        return character
+    if category in _UNSEEN or character in _BLANK:
+        return ""
+    if category == "Zs":
+        return " "
+    decomposed = unicodedata.normalize("NFKD", character)
+    bare = "".join(part for part in decomposed if unicodedata.category(part) not in _MARKS)
+    return unicodedata.normalize("NFC", bare)
+
+
+def fold(text: str) -> str:
+    """A text in plain form; patterns of other languages are written in it too."""
+    return "".join(map(fold_character, text))
+
+
+def encodable(text: str) -> str:
+    """The text with halves of surrogate pairs, which nothing can store, made invisible ones."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return "".join("\u200b" if "\ud800" <= one <= "\udfff" else one for one in text)
+    return text
+
+
+def folded(view: View, name: str) -> View:
+    """A view in plain form: NFKC, no accents, nothing invisible, one kind of quote and line end."""
+    if compiled(_NOT_PLAIN).search(view.text) is None:
+        return View(name, view.text, view.starts, view.ends)
+    pieces: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    for character, start, end in zip(view.text, *view.origins(), strict=True):
+        plain = character if " " <= character <= "~" else fold_character(character)
+        if len(plain) == 1:
+            pieces.append(plain)
+            starts.append(start)
+            ends.append(end)
+        elif plain:
+            pieces.append(plain)
+            starts.extend([start] * len(plain))
+            ends.extend([end] * len(plain))
+    return View(name, "".join(pieces), starts, ends)
+
+
+def disguised(view: View) -> View | None:
+    """The view with letters of other scripts read as the Latin ones they look like, if any."""
+    read = view.text.translate(_HOMOGLYPHS)
+    return View("homoglyphs", read, view.starts, view.ends) if read != view.text else None
+
+
+def is_lookalike(character: str) -> bool:
+    return ord(character) in _HOMOGLYPHS

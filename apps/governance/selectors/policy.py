@@ -1,0 +1,124 @@
+"""The policy of an organization, and what it has decided about it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from django.db.models import Case, CharField, Expression, QuerySet, Value, When
+from django.db.models.functions import Cast, Concat
+
+from apps.governance.findings import Action
+from apps.governance.fingerprints import fingerprints_of
+from apps.governance.models import (
+    AllowedValue,
+    OwnRule,
+    PolicyRevision,
+    RuleAction,
+    RuleDecision,
+    RuleState,
+    RuleTrial,
+)
+from apps.governance.own_rules import rule_of
+from apps.governance.policy import Policy
+from apps.governance.rules.catalogue import BUILT_IN, guard_version
+from apps.governance.rules.model import Rule
+
+CACHED_POLICIES = 256
+
+
+@dataclass(frozen=True, slots=True)
+class OrganizationPolicy:
+    """What judges the texts of an organization, and its name: equal names, equal verdicts."""
+
+    policy: Policy
+    version: str
+
+
+def policy_of(organization_id: uuid.UUID | None) -> OrganizationPolicy:
+    """The policy of an organization as it is now; None: of what is above all organizations.
+
+    One small query; everything else is read again only when something has changed.
+    """
+    if organization_id is None:
+        return _untouched(None)
+    changed = (
+        PolicyRevision.objects.filter(organization_id=organization_id)
+        .values_list("revision", "stamp")
+        .first()
+    )
+    return _changed(organization_id, *changed) if changed else _untouched(organization_id)
+
+
+def version_now() -> Expression:
+    """On organizations, in a statement: the version that ``policy_of`` would name."""
+    changed = Concat(Value("+"), Cast("policyrevision__revision", CharField()))
+    suffix = Case(When(policyrevision__isnull=False, then=changed), default=Value(""))
+    return Concat(Value(guard_version()), suffix, output_field=CharField())
+
+
+@lru_cache(maxsize=CACHED_POLICIES)
+def _untouched(organization_id: uuid.UUID | None) -> OrganizationPolicy:
+    return OrganizationPolicy(Policy(fingerprint=fingerprints_of(organization_id)), guard_version())
+
+
+@lru_cache(maxsize=CACHED_POLICIES)
+def _changed(organization_id: uuid.UUID, revision: int, stamp: uuid.UUID) -> OrganizationPolicy:
+    everywhere, by_rule = _allowed(organization_id)
+    policy = Policy(
+        rules=(*_decided(organization_id), *_own(organization_id)),
+        fingerprint=fingerprints_of(organization_id),
+        allowed=everywhere,
+        allowed_by_rule=by_rule,
+    )
+    return OrganizationPolicy(policy, f"{guard_version()}+{revision}")
+
+
+def own_rule_in(organization_id: uuid.UUID, own_rule_id: uuid.UUID) -> OwnRule | None:
+    """A rule that the organization added."""
+    return OwnRule.objects.filter(organization=organization_id, pk=own_rule_id).first()
+
+
+def trial_in(organization_id: uuid.UUID, rule_id: str) -> RuleTrial | None:
+    """The latest trial of a rule."""
+    return RuleTrial.objects.filter(organization=organization_id, rule_id=rule_id).first()
+
+
+def allowed_values_in(organization_id: uuid.UUID) -> QuerySet[AllowedValue]:
+    """The values that may pass now."""
+    return AllowedValue.objects.filter(organization=organization_id, removed_at=None)
+
+
+def decisions_in(organization_id: uuid.UUID) -> dict[str, RuleDecision]:
+    """What an organization has decided about built-in rules, by their ids."""
+    return {row.rule_id: row for row in RuleDecision.objects.filter(organization=organization_id)}
+
+
+def _decided(organization_id: uuid.UUID) -> Iterator[Rule]:
+    """The built-in rules that run there, with the actions decided for them."""
+    decisions = decisions_in(organization_id)
+    for rule in BUILT_IN:
+        decision = decisions.get(rule.id)
+        if decision is None or decision.action == RuleAction.BUILT_IN:
+            yield rule
+        elif decision.action != RuleAction.OFF:
+            yield replace(rule, action=Action(decision.action))
+
+
+def _own(organization_id: uuid.UUID) -> Iterator[Rule]:
+    for row in OwnRule.objects.filter(organization=organization_id, state=RuleState.ACTIVE):
+        yield rule_of(row)
+
+
+def _allowed(organization_id: uuid.UUID) -> tuple[frozenset[str], frozenset[tuple[str, str]]]:
+    """Fingerprints that pass whatever rule finds them, and (rule, fingerprint) that pass it."""
+    rows = list(
+        AllowedValue.objects.filter(
+            organization=organization_id, removed_at__isnull=True
+        ).values_list("rule_id", "fingerprint")
+    )
+    return frozenset(mark for rule, mark in rows if not rule), frozenset(
+        (rule, mark) for rule, mark in rows if rule
+    )

@@ -1,0 +1,295 @@
+"""What waits for a person's decision: one queue over memories, pairs and links, oldest first."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import (
+    Case,
+    CharField,
+    F,
+    IntegerField,
+    Q,
+    QuerySet,
+    UUIDField,
+    Value,
+    When,
+)
+
+from apps.common.clock import now
+from apps.common.context import Right, Rights
+from apps.common.text import parse_uuid
+from apps.memories.models import WAITING, Memory, MemoryLink, ReviewAssignment, SimilarPair
+from apps.memories.selectors.similarity import undecided_pairs
+from apps.memories.vocabulary import SERVED_STATUSES, Scope, Status, Waiting
+
+#: Where a place in the queue says in which table the item lies.
+MEMORIES, PAIRS, LINKS = range(3)
+OF_MEMORIES = frozenset({Waiting.QUARANTINED, Waiting.UNVERIFIED, Waiting.PENDING})
+MAX_NUMBER = 2**63 - 1
+#: Of the assigned memories so many are looked at, those assigned first.
+MAX_ASSIGNED = 1000
+KEY_COLUMNS = ("item_since", "item_rank", "item_number", "item_memory")
+COLUMNS = (*KEY_COLUMNS, "item_kind", "item_organization", "item_repository")
+
+QueueKey = tuple[dt.datetime, int, int, uuid.UUID]
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewItem:
+    """Something to decide on. ``number`` is the id of a pair or a link, 0 for a memory.
+
+    ``memory_id`` is the memory that the decision is about; of a pair the younger one, if the
+    reviewer may decide about it. Organization and repository are that memory's.
+    """
+
+    since: dt.datetime
+    rank: int
+    number: int
+    memory_id: uuid.UUID
+    kind: Waiting
+    organization_id: uuid.UUID | None
+    repository_id: uuid.UUID | None
+
+    @property
+    def item_id(self) -> str:
+        """What names the item among those of its kind."""
+        return str(self.number or self.memory_id)
+
+    @property
+    def key(self) -> QueueKey:
+        """The item's place in the queue."""
+        return (self.since, self.rank, self.number, self.memory_id)
+
+
+@dataclass(frozen=True, slots=True)
+class QueueFilter:
+    """What of the queue is asked for. ``assignee_id``: only what was given to this person.
+
+    A repository is found the quicker if its organization is named too.
+    """
+
+    kinds: frozenset[Waiting] = frozenset(Waiting)
+    organization_id: uuid.UUID | None = None
+    repository_id: uuid.UUID | None = None
+    assignee_id: int | None = None
+    overdue: bool = False
+    memory_ids: tuple[uuid.UUID, ...] | None = None
+
+
+EVERYTHING = QueueFilter()
+
+
+def queue(
+    rights: Rights, wanted: QueueFilter = EVERYTHING, *, most: int, after: QueueKey | None = None
+) -> list[ReviewItem]:
+    """The ``most`` oldest items behind ``after`` that somebody with ``rights`` may decide on.
+
+    One statement, and one before it if assignments are asked for; each of its parts follows an
+    index and stops at ``most`` rows.
+    """
+    if not rights.anywhere(Right.VERIFY):
+        return []
+    wanted = _with_memories(rights, wanted)
+    parts = [part[:most] for part in _parts(rights, wanted, after)]
+    if len(parts) > 1:
+        parts = [parts[0].union(*parts[1:], all=True).order_by(*KEY_COLUMNS)[:most]]
+    return [_item(row) for part in parts for row in part]
+
+
+def find_item(rights: Rights, kind: Waiting, item_id: str) -> ReviewItem | None:
+    """One item that somebody with ``rights`` may decide on, whether it still waits or not."""
+    memory_id = parse_uuid(item_id)
+    number = int(item_id) if item_id.isascii() and item_id.isdigit() else MAX_NUMBER + 1
+    if kind in OF_MEMORIES:
+        rows = _memory_rows(rights).filter(pk=memory_id, item_kind=kind)
+        found = rows.first() or _memory_rows(rights).filter(pk=memory_id).first()
+    elif number > MAX_NUMBER:
+        return None
+    elif kind is Waiting.SIMILAR:
+        found = _pair_rows(rights, SimilarPair.objects.all()).filter(pk=number).first()
+    else:
+        found = _link_rows(rights).filter(pk=number).first()
+    return _item(found) if found else None
+
+
+def may_review(rights: Rights, memory: Memory) -> bool:
+    """Whether somebody with ``rights`` decides about this memory."""
+    return rights.allow(
+        Right.VERIFY, organization_id=memory.organization_id, repository_id=memory.repository_id
+    )
+
+
+def _parts(rights: Rights, wanted: QueueFilter, after: QueueKey | None) -> list[QuerySet[Any, Any]]:
+    parts: list[QuerySet[Any, Any]] = []
+    if kinds := wanted.kinds & OF_MEMORIES:
+        rows = _memory_rows(rights).filter(WAITING, _not_expired(), _narrow(wanted))
+        if kinds != OF_MEMORIES:
+            rows = rows.filter(item_kind__in=kinds)
+        parts.append(_behind(rows, MEMORIES, "waiting_since", after))
+    if Waiting.SIMILAR in wanted.kinds:
+        rows = _pair_rows(rights, undecided_pairs()).filter(
+            _in_use("memory__"),
+            _in_use("other__"),
+            _narrow(wanted, "memory__") | _narrow(wanted, "other__"),
+            _in_organization(wanted),
+        )
+        parts.append(_behind(rows, PAIRS, "created_at", after))
+    if Waiting.LINK in wanted.kinds:
+        rows = _link_rows(rights).filter(
+            _in_use("source__"),
+            _in_use("target__"),
+            _narrow(wanted, "target__"),
+            _in_organization(wanted),
+            suggested=True,
+            declined_at__isnull=True,
+        )
+        parts.append(_behind(rows, LINKS, "created_at", after))
+    return parts
+
+
+def _memory_rows(rights: Rights) -> QuerySet[Any, Any]:
+    kind = Case(
+        When(~Q(quarantine_reason=""), then=Value(Waiting.QUARANTINED.value)),
+        When(status=Status.UNVERIFIED, then=Value(Waiting.UNVERIFIED.value)),
+        default=Value(Waiting.PENDING.value),
+        output_field=CharField(),
+    )
+    memory = {
+        "item_memory": F("id"),
+        "item_organization": F("organization_id"),
+        "item_repository": F("repository_id"),
+    }
+    rows = Memory.objects.filter(_reviewable(rights))
+    return _columns(rows, MEMORIES, F("waiting_since"), Value(0), kind, memory)
+
+
+def _pair_rows(rights: Rights, pairs: QuerySet[SimilarPair]) -> QuerySet[Any, Any]:
+    """Whoever decides about one of the two; she may then read the other, see SimilarPair."""
+    mine = _reviewable(rights, "memory__")
+
+    def either(name: str) -> Case:
+        one = When(mine, then=F(f"memory__{name}"))
+        return Case(one, default=F(f"other__{name}"), output_field=UUIDField())
+
+    memory = {
+        "item_memory": either("id"),
+        "item_organization": either("organization_id"),
+        "item_repository": either("repository_id"),
+    }
+    rows = pairs.filter(_touched(rights), mine | _reviewable(rights, "other__"))
+    kind = Value(Waiting.SIMILAR.value, output_field=CharField())
+    return _columns(rows, PAIRS, F("created_at"), F("id"), kind, memory)
+
+
+def _link_rows(rights: Rights) -> QuerySet[Any, Any]:
+    memory = {
+        "item_memory": F("target_id"),
+        "item_organization": F("target__organization_id"),
+        "item_repository": F("target__repository_id"),
+    }
+    rows = MemoryLink.objects.filter(_touched(rights), _reviewable(rights, "target__"))
+    kind = Value(Waiting.LINK.value, output_field=CharField())
+    return _columns(rows, LINKS, F("created_at"), F("id"), kind, memory)
+
+
+def _columns(
+    rows: QuerySet[Any], rank: int, since: F, number: Any, kind: Any, memory: Mapping[str, Any]
+) -> QuerySet[Any, Any]:
+    columns: QuerySet[Any, Any] = rows.annotate(
+        item_since=since,
+        item_rank=Value(rank, output_field=IntegerField()),
+        item_number=number,
+        item_kind=kind,
+        **memory,
+    ).values_list(*COLUMNS)
+    return columns
+
+
+def _behind(
+    rows: QuerySet[Any, Any], rank: int, since: str, after: QueueKey | None
+) -> QuerySet[Any, Any]:
+    """In order, from the first row behind a place in the queue."""
+    if after is not None:
+        moment, after_rank, number, memory_id = after
+        later = Q(**{f"{since}__gt": moment})
+        if rank > after_rank:
+            later |= Q(**{since: moment})
+        elif rank == after_rank:
+            key = {"pk__gt": memory_id if rank == MEMORIES else number}
+            later |= Q(**{since: moment}, **key)
+        # Said twice, so that the index is entered at the right place.
+        rows = rows.filter(later, **{f"{since}__gte": moment})
+    return rows.order_by(since, "pk")
+
+
+def _item(row: tuple[Any, ...]) -> ReviewItem:
+    since, rank, number, memory_id, kind, organization_id, repository_id = row
+    return ReviewItem(since, rank, number, memory_id, Waiting(kind), organization_id, repository_id)
+
+
+def _reviewable(rights: Rights, path: str = "") -> Q:
+    """Memories somebody decides about: her repositories' and, of whole organizations, their rules.
+
+    Nobody's own notes, which concern their owner alone.
+    """
+    if Right.VERIFY in rights.everywhere:
+        return ~Q(**{f"{path}scope": Scope.USER})
+    whole = {f"{path}organization_id__in": rights.organization_ids(Right.VERIFY)}
+    single = {f"{path}repository_id__in": rights.repository_ids(Right.VERIFY)}
+    levels = {f"{path}scope__in": (Scope.REPOSITORY, Scope.ORGANIZATION)}
+    reviewable = Q(**levels, **whole) | Q(**{f"{path}scope": Scope.REPOSITORY}, **single)
+    return reviewable & _touched(rights, path)
+
+
+def _touched(rights: Rights, path: str = "") -> Q:
+    """What no index holds back: rows of organizations in which something may be decided."""
+    if Right.VERIFY in rights.everywhere:
+        return Q()
+    organizations = rights.touched_organization_ids(Right.VERIFY)
+    return Q(**{f"{path}organization_id__in": organizations})
+
+
+def _narrow(wanted: QueueFilter, path: str = "") -> Q:
+    narrow: dict[str, Any] = {}
+    if wanted.organization_id is not None:
+        narrow[f"{path}organization_id"] = wanted.organization_id
+    if wanted.repository_id is not None:
+        narrow[f"{path}repository_id"] = wanted.repository_id
+    if wanted.memory_ids is not None:
+        narrow[f"{path}id__in"] = wanted.memory_ids
+    return Q(**narrow)
+
+
+def _in_organization(wanted: QueueFilter) -> Q:
+    """A pair or a link lies where its memories lie."""
+    if wanted.organization_id is None:
+        return Q()
+    return Q(organization_id=wanted.organization_id)
+
+
+def _with_memories(rights: Rights, wanted: QueueFilter) -> QueueFilter:
+    """The memories that are assigned as asked for: few, and so a good place to start from."""
+    assigned = ReviewAssignment.objects.filter(_touched(rights))
+    if wanted.assignee_id is not None:
+        assigned = assigned.filter(assignee_id=wanted.assignee_id)
+    if wanted.overdue:
+        assigned = assigned.filter(due_on__lt=now().date())
+    if wanted.assignee_id is None and not wanted.overdue:
+        return wanted
+    oldest = assigned.order_by("assigned_at").values_list("memory_id", flat=True)
+    return replace(wanted, memory_ids=tuple(oldest[:MAX_ASSIGNED]))
+
+
+def _in_use(path: str) -> Q:
+    """Served to readers, whoever asks; a pair or a link of anything else can wait."""
+    served = {f"{path}status__in": SERVED_STATUSES, f"{path}quarantine_reason": ""}
+    return _not_expired(path) & Q(**served)
+
+
+def _not_expired(path: str = "") -> Q:
+    return Q(**{f"{path}expires_at__isnull": True}) | Q(**{f"{path}expires_at__gt": now()})

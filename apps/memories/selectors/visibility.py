@@ -1,0 +1,285 @@
+"""Which memories somebody sees. Every other module starts from one of these querysets."""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+
+from django.db.models import Case, Exists, F, Q, QuerySet, When
+
+from apps.audit.models import AuditRecord, ObjectKind
+from apps.audit.selectors import records_of_object
+from apps.common.clock import now
+from apps.common.context import Actor, RequestContext, Right, Rights, RightSet
+from apps.common.errors import MemoryNotFound, NotFound
+from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
+from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
+from apps.organizations.models import Repository
+
+MAX_VERSIONS = 100
+Standpoint = tuple[uuid.UUID | None, uuid.UUID | None]
+
+
+def memories_in(context: RequestContext) -> QuerySet[Memory]:
+    """Everything within the context's scope, whatever its status.
+
+    The repository's own, the actor's own user rows, then organization and system rules (of which
+    agents see only verified and locked ones). No other repository's, ever.
+    """
+    above = Q(scope=Scope.ORGANIZATION, organization_id=context.organization_id) | Q(
+        scope=Scope.SYSTEM
+    )
+    if context.actor.is_agent:
+        above &= Q(status__in=APPROVED_STATUSES)
+    return Memory.objects.filter(_own_repository(context) | above | _own_user_rows(context))
+
+
+def served_in(context: RequestContext) -> QuerySet[Memory]:
+    """What may be served in the context: approved or unverified, alive, not quarantined."""
+    return _served(memories_in(context), context)
+
+
+def readable_in(context: RequestContext) -> QuerySet[Memory]:
+    """What may be read by id: people with the right see every status, agents what is served.
+
+    A quarantined memory is found by its id; its content is withheld (see presentation).
+    """
+    memories = memories_in(context)
+    if not context.actor.is_agent:
+        return memories
+    return _alive(memories, context)
+
+
+def get_readable(context: RequestContext, memory_id: uuid.UUID) -> Memory:
+    """One memory by id. Missing and foreign answer alike. Raises MemoryNotFound."""
+    return require_found(readable_in(context).filter(pk=memory_id).first())
+
+
+def require_found(memory: Memory | None) -> Memory:
+    """Raises MemoryNotFound."""
+    if memory is None:
+        raise MemoryNotFound()
+    return memory
+
+
+def get_for_update(context: RequestContext, memory_id: uuid.UUID) -> Memory:
+    """One memory of the context's scope, its row locked. Raises MemoryNotFound."""
+    memory = (
+        memories_in(context)
+        .select_related("repository")  # its policy
+        .select_for_update(of=("self",), no_key=True)
+        .filter(pk=memory_id)
+        .first()
+    )
+    if memory is None:
+        raise MemoryNotFound()
+    return memory
+
+
+def lock_rows(context: RequestContext, *memory_ids: uuid.UUID) -> None:
+    """Lock several memories of the context's scope, always in the same order."""
+    rows = memories_in(context).filter(pk__in=memory_ids).order_by("pk")
+    list(rows.select_for_update(of=("self",), no_key=True).values_list("pk", flat=True))
+
+
+def visible_to(actor: Actor, rights: Rights) -> QuerySet[Memory]:
+    """All memories somebody may see across repositories: lists in the admin and REST.
+
+    Agents see what would be served to them; the per-repository rule of hiding unverified
+    memories holds here too.
+    """
+    memories = Memory.objects.all()
+    if Right.READ not in rights.everywhere:
+        memories = memories.filter(_within_rights(rights))
+    if actor.is_agent:
+        memories = memories.filter(
+            Q(scope=Scope.REPOSITORY, status__in=SERVED_STATUSES) | Q(status__in=APPROVED_STATUSES)
+        )
+        hidden = Q(repository__hide_unverified=True) & ~Q(status__in=APPROVED_STATUSES)
+        memories = memories.filter(_not_expired(), quarantine_reason="").exclude(hidden)
+    return memories
+
+
+def open_to_readers(memories: QuerySet[Memory]) -> QuerySet[Memory]:
+    """Those in use whoever asks: approved or unverified, not expired, not quarantined."""
+    return memories.filter(_not_expired(), status__in=SERVED_STATUSES, quarantine_reason="")
+
+
+def standpoint(memory_id: uuid.UUID, rights: Rights) -> Standpoint:
+    """The organization and repository from which somebody with ``rights`` acts on a memory.
+
+    The memory's own place; for a rule above the repositories that of the actor, if that is where
+    the rights are. Says nothing about what may be done. Raises MemoryNotFound.
+    """
+    own = (
+        Memory.objects.filter(pk=memory_id).values_list("organization_id", "repository_id").first()
+    )
+    if own is None:
+        raise MemoryNotFound()
+    places = [own] if own[1] else [own, *_places_below(own[0], rights)]
+    for wanted in (frozenset({Right.READ}), frozenset(Right)):
+        for place in places:
+            if _holds_any(rights, wanted, place):
+                return place
+    raise MemoryNotFound()
+
+
+def standpoint_of_link(link_id: int, rights: Rights) -> Standpoint:
+    """Where somebody decides about a link: that of its target. Raises NotFound."""
+    targets = MemoryLink.objects.filter(pk=link_id).values_list("target_id", flat=True)
+    return _first_standpoint(list(targets), rights)
+
+
+def standpoint_of_pair(pair_id: int, rights: Rights) -> Standpoint:
+    """Where somebody decides about a pair: that of the younger, else of the older memory.
+
+    Raises NotFound.
+    """
+    pair = SimilarPair.objects.filter(pk=pair_id).values_list("memory_id", "other_id").first()
+    return _first_standpoint(list(pair or ()), rights)
+
+
+def get_pair(context: RequestContext, pair_id: int) -> SimilarPair:
+    """A pair with its two memories, both of which the actor sees. Raises NotFound."""
+    seen = visible_to(context.actor, context.rights).values("pk")
+    pairs = SimilarPair.objects.select_related("memory", "other")
+    pair = pairs.filter(pk=pair_id, memory__in=seen, other__in=seen).first()
+    if pair is None:
+        raise NotFound()
+    return pair
+
+
+def named_memories(
+    context: RequestContext, memory_ids: Collection[uuid.UUID]
+) -> dict[uuid.UUID, Memory]:
+    """Those of the memories that lie within the context's scope, without their texts."""
+    return memories_in(context).defer("content", "provenance").in_bulk(memory_ids)
+
+
+def latest_versions_of(memory: Memory, most: int = MAX_VERSIONS) -> list[MemoryVersion]:
+    """The newest versions without their texts, oldest first: at most ``most``."""
+    newest = list(memory.versions.defer("title", "content", "tags").order_by("-number")[:most])
+    return newest[::-1]
+
+
+def versions_of(memory: Memory) -> QuerySet[MemoryVersion]:
+    """All versions, oldest first."""
+    return memory.versions.order_by("number")
+
+
+def has_wording(context: RequestContext, content_hash: str) -> bool:
+    """Whether any version in the context's repository has this title, content and tags."""
+    here = Q(organization_id=context.organization_id, memory__repository_id=context.repository_id)
+    return MemoryVersion.objects.filter(here, content_hash=content_hash).exists()
+
+
+def links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
+    """Accepted links whose other end is readable in the context too."""
+    return _links(memory, context).filter(suggested=False)
+
+
+def outgoing_links(
+    memories: Iterable[Memory], context: RequestContext
+) -> dict[uuid.UUID, list[MemoryLink]]:
+    """The accepted links that go out from each, their other ends readable in the context too."""
+    found: dict[uuid.UUID, list[MemoryLink]] = defaultdict(list)
+    links = MemoryLink.objects.filter(
+        source__in=[memory.pk for memory in memories],
+        suggested=False,
+        target__in=readable_in(context).values("pk"),
+    )
+    for link in links.order_by("created_at", "pk"):
+        found[link.source_id].append(link)
+    return found
+
+
+def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
+    """Links that wait for a person, their other end readable in the context too."""
+    return _links(memory, context).filter(suggested=True, declined_at__isnull=True)
+
+
+def _links(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
+    other_end = Case(When(source=memory, then=F("target_id")), default=F("source_id"))
+    return (
+        MemoryLink.objects.filter(Q(source=memory) | Q(target=memory))
+        .alias(other_end=other_end)
+        .filter(other_end__in=readable_in(context).values("pk"))
+        .order_by("created_at", "pk")
+    )
+
+
+def records_of(memory: Memory) -> QuerySet[AuditRecord]:
+    """The audit records about one memory, newest first."""
+    return records_of_object(
+        organization_id=memory.organization_id, object_kind=ObjectKind.MEMORY, object_id=memory.pk
+    )
+
+
+def _own_repository(context: RequestContext) -> Q:
+    return Q(
+        scope=Scope.REPOSITORY,
+        organization_id=context.organization_id,
+        repository_id=context.repository_id,
+    )
+
+
+def _own_user_rows(context: RequestContext) -> Q:
+    here = Q(repository_id__isnull=True) | Q(repository_id=context.repository_id)
+    return here & Q(
+        scope=Scope.USER,
+        organization_id=context.organization_id,
+        owner_kind=context.actor.kind.value,
+        owner_id=context.actor.id,
+    )
+
+
+def _served(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memory]:
+    return _alive(memories, context).filter(quarantine_reason="")
+
+
+def _alive(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memory]:
+    hidden = Exists(Repository.objects.filter(Q(pk=context.repository_id), hide_unverified=True))
+    return memories.filter(
+        _not_expired(),
+        Q(status__in=APPROVED_STATUSES) | Q(~hidden, status__in=SERVED_STATUSES),
+    )
+
+
+def _not_expired() -> Q:
+    return Q(expires_at__isnull=True) | Q(expires_at__gt=now())
+
+
+def _first_standpoint(memory_ids: list[uuid.UUID], rights: Rights) -> Standpoint:
+    for memory_id in memory_ids:
+        with suppress(MemoryNotFound):
+            return standpoint(memory_id, rights)
+    raise NotFound()
+
+
+def _places_below(organization_id: uuid.UUID | None, rights: Rights) -> list[Standpoint]:
+    """Where a rule of the organization, or of the whole system, reaches somebody."""
+    places: list[Standpoint] = [(key, None) for key in rights.organizations]
+    places += [(held.organization_id, key) for key, held in rights.repositories.items()]
+    return [place for place in places if organization_id in (None, place[0])]
+
+
+def _holds_any(rights: Rights, wanted: RightSet, place: Standpoint) -> bool:
+    return any(
+        rights.allow(right, organization_id=place[0], repository_id=place[1]) for right in wanted
+    )
+
+
+def _within_rights(rights: Rights) -> Q:
+    whole = rights.organization_ids(Right.READ)
+    return (
+        Q(scope=Scope.SYSTEM)
+        | Q(
+            scope=Scope.ORGANIZATION,
+            organization_id__in=rights.touched_organization_ids(Right.READ),
+        )
+        | Q(scope=Scope.REPOSITORY, organization_id__in=whole)
+        | Q(scope=Scope.REPOSITORY, repository_id__in=rights.repository_ids(Right.READ))
+        | Q(scope=Scope.USER, organization_id__in=rights.organization_ids(Right.AUDIT))
+    )

@@ -1,0 +1,524 @@
+"""Importing memories from files: new ones once, exported ones with their versions and links.
+
+Bringing an exported memory back is no way around a person's decision: whoever could not have
+verified or locked a memory does not bring it back verified or locked, and what the file says about
+others is believed only from those who may verify.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from apps.accounts.models import User
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.clock import now
+from apps.common.context import ActorKind, Intent, RequestContext, Right
+from apps.common.errors import (
+    ContentRejected,
+    InvalidArgument,
+    InvalidContext,
+    MemoryNotFound,
+    VersionConflict,
+    WriteNotAllowed,
+)
+from apps.common.secrets import keyed_digest
+from apps.governance.policy import require_accepted
+from apps.memories.attributes import DEFAULT_CONFIDENCE
+from apps.memories.authorship import make_authorship
+from apps.memories.drafts import make_draft, require_type
+from apps.memories.lifecycle import authorise_writing
+from apps.memories.models import Memory, MemoryLink, MemoryVersion
+from apps.memories.portable.import_parser import (
+    AUTHOR_ID_MAX_LENGTH,
+    ParsedAuthor,
+    ParsedLink,
+    ParsedMemory,
+    ParsedVersion,
+    parse_memory_line,
+)
+from apps.memories.selectors import get_for_update, has_wording, memories_in
+from apps.memories.selectors.export_pages import own_memories
+from apps.memories.services.common import index, record, save
+from apps.memories.services.links import record_link
+from apps.memories.services.recall_notices import recall_linked
+from apps.memories.services.writes import write_memory
+from apps.memories.short_ids import parse_id, short_id
+from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Scope, Status
+from apps.memories.write_policy import MemoryVerdict, judge_for, stored_findings, update_verdict
+from apps.organizations.models import Repository
+
+ELSEWHERE = "elsewhere:"
+
+CLOSED = {Status.DEPRECATED: Action.DEPRECATED, Status.ARCHIVED: Action.ARCHIVED}
+
+
+class ImportOutcome(StrEnum):
+    """What became of a line."""
+
+    WRITTEN = "written"
+    SKIPPED = "skipped"
+
+
+class ImportNote(StrEnum):
+    """What did not come back as it was."""
+
+    UNVERIFIED = "unverified instead of verified or locked"
+    AUTHORS = "authors replaced by the importer"
+    QUARANTINED = "newly quarantined"
+    RENAMED = "given a new id"
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedMemory:
+    """``memory`` is the one there now, whether written or found."""
+
+    outcome: ImportOutcome
+    memory: Memory
+    notes: tuple[ImportNote, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedLinks:
+    """How many links of a line were drawn, were there, and lead to what is not here."""
+
+    written: int = 0
+    skipped: int = 0
+    missing: int = 0
+
+
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
+def import_memory(
+    *,
+    context: RequestContext,
+    content: Any,
+    type: Any,
+    title: Any = "",
+    tags: Any = (),
+    tier: Any = "",
+    provenance: Mapping[str, Any],
+    author: Any = None,
+    date: Any = None,
+    thread: Any = None,
+) -> Memory | None:
+    """A new memory of the context's repository, or None if one had this very wording before.
+
+    Wording is title, content and tags together, in any version, whatever became of the memory and
+    whoever said it in whichever thread. ``author``, ``date`` and ``thread`` are kept in the
+    provenance, see ``make_authorship``. Raises InvalidContext (no repository), InvalidArgument and
+    what write_memory raises.
+    """
+    if context.repository_id is None:
+        raise InvalidContext("An import needs a repository.")
+    authorise_writing(
+        type_=require_type(type), scope=Scope.REPOSITORY, place=context, context=context
+    )
+    draft = make_draft(content=content, title=title, tags=tags)
+    origin = make_authorship(author=author, date=date, thread=thread)
+    _lock_for_import(context.repository_id)
+    if has_wording(context, draft.content_hash):
+        return None
+    return write_memory(
+        context=context,
+        content=draft.content,
+        type=type,
+        title=draft.title,
+        tags=draft.tags,
+        tier=tier,
+        provenance={**provenance, **origin},
+    )
+
+
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
+def reimport_memory(
+    *, context: RequestContext, line: Mapping[str, Any], source: str, strict: bool = False
+) -> ImportedMemory:
+    """One memory line of an export (see ``apps.memories.portable``), as a memory of the repository.
+
+    Skipped when it arrived before, whatever became of it since. What the person may not restore
+    arrives unverified and under her own name, or with ``strict`` not at all. ``source`` is named
+    in the audit trail. Raises InvalidContext, WriteNotAllowed, InvalidArgument, PayloadTooLarge,
+    ContentRejected, VersionConflict (another memory has the id here).
+    """
+    repository_id = require_reimporting(context)
+    arrival = parse_memory_line(line)
+    authorise_writing(type_=arrival.type, scope=Scope.REPOSITORY, place=context, context=context)
+    _lock_for_import(repository_id)
+    there = _find_arrived(context, arrival.id)
+    if there is not None:
+        _require_same(there, arrival)
+        return ImportedMemory(ImportOutcome.SKIPPED, there)
+    allowed, notes = _as_allowed(arrival, context, strict=strict)
+    return _write(allowed, context, source, notes)
+
+
+@verb(Action.LINKED, ObjectKind.MEMORY, Intent.WRITE)
+def reimport_links(
+    *, context: RequestContext, line: Mapping[str, Any], source: str
+) -> ImportedLinks:
+    """The links of a memory line, and what took its memory's place.
+
+    What is there already stays as it is. Without the right to verify, a person draws them as her
+    own, declined ones wait again, and what agents put in the place of approved memories is
+    suggested. Raises InvalidContext, WriteNotAllowed, MemoryNotFound (the memory is not here),
+    VersionConflict (another one is), InvalidArgument, PayloadTooLarge, ContentRejected.
+    """
+    require_reimporting(context)
+    arrival = parse_memory_line(line)
+    memory = _find_arrived(context, arrival.id)
+    if memory is None:
+        raise MemoryNotFound("The memory of these links is not here.")
+    _require_same(memory, arrival)
+    ends = {**_find_ends(context, _others(arrival)), arrival.id: memory}
+    counts = {"written": 0, "skipped": 0, "missing": 0}
+    for link in arrival.links:
+        counts[_draw(link, ends, context, source)] += 1
+    _replace(memory, arrival, ends, context, source)
+    return ImportedLinks(**counts)
+
+
+def require_reimporting(context: RequestContext) -> uuid.UUID:
+    """The repository in which a person may bring something back.
+
+    Raises InvalidContext, WriteNotAllowed.
+    """
+    if context.repository_id is None:
+        raise InvalidContext("An import needs a repository.")
+    if context.actor.is_agent:
+        raise WriteNotAllowed("Only people bring exported memories back.")
+    context.require(Right.WRITE)
+    return context.repository_id
+
+
+def _lock_for_import(repository_id: uuid.UUID) -> None:
+    """Two imports of one file at once would both find nothing and both write."""
+    Repository.objects.select_for_update(of=("self",), no_key=True).get(pk=repository_id)
+
+
+def _author_here(author: ParsedAuthor) -> ParsedAuthor:
+    """The author, with an id that is hers here.
+
+    People are numbered on every platform from one: the number alone would make words somebody
+    else's. One whose number and name do not belong together here is from elsewhere.
+    Raises InvalidArgument.
+    """
+    known = author.kind != ActorKind.HUMAN or author.id.startswith(ELSEWHERE)
+    if known or _is_here(author):
+        return author
+    marked = f"{ELSEWHERE}{author.id}"
+    if len(marked) > AUTHOR_ID_MAX_LENGTH:
+        raise InvalidArgument("author.id", "author.id is too long for somebody from elsewhere.")
+    return replace(author, id=marked)
+
+
+def _is_here(author: ParsedAuthor) -> bool:
+    if not (author.id.isascii() and author.id.isdigit() and len(author.id) <= 18):
+        return False
+    return User.objects.filter(pk=int(author.id), username=author.label).exists()
+
+
+def _substitute_id(original: uuid.UUID, repository_id: uuid.UUID | None) -> uuid.UUID:
+    """The id in a repository of a memory whose own is taken elsewhere; nobody else can tell it."""
+    digest = keyed_digest(f"memory {original} in repository {repository_id}")
+    return uuid.UUID(bytes=digest[:16], version=5)
+
+
+def _find_arrived(context: RequestContext, original: uuid.UUID) -> Memory | None:
+    """What arrived here under this id before, its row locked."""
+    ids = [original, _substitute_id(original, context.repository_id)]
+    here = Memory.objects.filter(own_memories(context), pk__in=ids)
+    rows = {memory.pk: memory for memory in here.select_for_update(of=("self",), no_key=True)}
+    return rows.get(ids[0]) or rows.get(ids[1])
+
+
+def _free_id(context: RequestContext, original: uuid.UUID) -> uuid.UUID | None:
+    """The id a new memory of the context's repository gets; None if there is none."""
+    for candidate in (original, _substitute_id(original, context.repository_id)):
+        if not Memory.objects.filter(pk=candidate).exists() and not _looks_taken(
+            context, candidate
+        ):
+            return candidate
+    return None
+
+
+def _find_ends(
+    context: RequestContext, originals: Iterable[uuid.UUID]
+) -> Mapping[uuid.UUID, Memory]:
+    """The memories that these ids mean here: the repository's own, and rules from above it."""
+    renamed = {_substitute_id(one, context.repository_id): one for one in originals}
+    ids = [*renamed, *renamed.values()]
+    found = {memory.pk: memory for memory in memories_in(context).filter(pk__in=ids)}
+    ends = {}
+    for other, original in renamed.items():
+        memory = found.get(original) or found.get(other)
+        if memory is not None:
+            ends[original] = memory
+    return ends
+
+
+def _looks_taken(context: RequestContext, candidate: uuid.UUID) -> bool:
+    """Whether another memory of the repository has the same short id."""
+    alike = parse_id(short_id(candidate), field="id")
+    return Memory.objects.filter(alike, own_memories(context)).exists()
+
+
+def _require_same(there: Memory, arrival: ParsedMemory) -> None:
+    """Whether a memory has every wording that arrives, and perhaps newer ones.
+
+    Raises VersionConflict.
+    """
+    held = dict(there.versions.values_list("number", "content_hash"))
+    same = all(held.get(one.number) == one.draft.content_hash for one in arrival.versions)
+    if not same or there.type != arrival.type:
+        raise VersionConflict("Another memory, or other wordings, have this id here.")
+
+
+def _as_allowed(
+    arrival: ParsedMemory, context: RequestContext, *, strict: bool
+) -> tuple[ParsedMemory, list[ImportNote]]:
+    """What this person may bring back of it. Raises WriteNotAllowed."""
+    if arrival.status in CLOSED and not context.may(Right.DEPRECATE):
+        # Unverified, it would be served again.
+        raise WriteNotAllowed(
+            f"Restoring what is {arrival.status} needs the right {Right.DEPRECATE.value!r} here."
+        )
+    notes = []
+    vouches = context.may(Right.VERIFY)
+    if not vouches:
+        notes.append(ImportNote.AUTHORS)
+        arrival = _by(context, arrival)
+    locks = arrival.status is not Status.LOCKED or context.may(Right.LOCK)
+    if (arrival.was_verified and not vouches) or not locks:
+        notes.append(ImportNote.UNVERIFIED)
+        arrival = _unverified(arrival)
+    if notes and strict:
+        raise WriteNotAllowed(f"This would arrive otherwise: {', '.join(notes)}.")
+    return arrival, notes
+
+
+def _by(context: RequestContext, arrival: ParsedMemory) -> ParsedMemory:
+    """As if the person herself had written all of it and decided nothing."""
+    actor = context.actor
+    author = ParsedAuthor(actor.kind.value, actor.id, actor.label)
+    return replace(
+        arrival,
+        author=author,
+        released_rules=(),
+        verified_at=None,
+        attributes=replace(arrival.attributes, confidence=DEFAULT_CONFIDENCE),
+        versions=tuple(replace(version, author=author) for version in arrival.versions),
+    )
+
+
+def _unverified(arrival: ParsedMemory) -> ParsedMemory:
+    return replace(
+        arrival,
+        status=Status.UNVERIFIED,
+        status_before_lock="",
+        status_reason="",
+        locked_at=None,
+        verified_at=None,
+        waiting_since=now(),
+    )
+
+
+def _write(
+    arrival: ParsedMemory, context: RequestContext, source: str, notes: list[ImportNote]
+) -> ImportedMemory:
+    key = _free_id(context, arrival.id)
+    if key is None:
+        raise InvalidArgument("id", "This id cannot be used here.")
+    if key != arrival.id:
+        notes.append(ImportNote.RENAMED)
+    memory = _unfinished(arrival, context)
+    memory.pk = key
+    judged = judge_for(memory, memory)
+    require_accepted(judged.verdict)
+    update_verdict(memory, judged)
+    if memory.is_quarantined and not arrival.quarantine_reason:
+        notes.append(ImportNote.QUARANTINED)
+    # In the state in which it can take its wordings; raw, so that moments stay as they are.
+    memory.save_base(raw=True, force_insert=True)
+    for version in arrival.versions:
+        _add(memory, version, judged if version is arrival.served else None)
+    _finish(memory, arrival)
+    _save_as_of(memory, context, source, arrival.updated_at)
+    index(memory, is_new=True)
+    _record_all(memory, arrival, context, source)
+    return ImportedMemory(ImportOutcome.WRITTEN, memory, tuple(notes))
+
+
+def _save_as_of(memory: Memory, context: RequestContext, source: str, moment: dt.datetime) -> None:
+    """Save as if it had last been changed at that moment."""
+    save(memory, context, source)
+    memory.updated_at = moment
+    Memory.objects.filter(pk=memory.pk).update(updated_at=moment)
+
+
+def _unfinished(arrival: ParsedMemory, context: RequestContext) -> Memory:
+    served, author = arrival.served, _author_here(arrival.author)
+    memory = Memory(
+        organization_id=context.organization_id,
+        repository_id=context.repository_id,
+        scope=Scope.REPOSITORY,
+        type=arrival.type,
+        status=Status.UNVERIFIED,
+        tier=arrival.tier,
+        title=served.draft.title,
+        content=served.draft.content,
+        tags=served.draft.tags,
+        content_hash=served.draft.content_hash,
+        author_kind=author.kind,
+        author_id=author.id,
+        author_label=author.label,
+        served_author_kind=served.author.kind,
+        served_version=arrival.served_version,
+        latest_version=len(arrival.versions),
+        pending_version=arrival.pending_version,
+        rejected_version=arrival.rejected_version,
+        provenance=dict(arrival.provenance),
+        quarantine_reason=arrival.quarantine_reason,
+        released_rules=list(arrival.released_rules),
+        expires_at=arrival.expires_at,
+        expires_by_policy=arrival.expires_by_policy,
+        verified_at=arrival.verified_at,
+        waiting_since=arrival.waiting_since,
+        created_at=arrival.created_at,
+        updated_at=arrival.updated_at,
+    )
+    arrival.attributes.apply_to(memory)
+    return memory
+
+
+def _add(memory: Memory, version: ParsedVersion, judged: MemoryVerdict | None) -> None:
+    """``judged`` if it was already. Raises ContentRejected."""
+    judged = judged or judge_for(memory, version.draft)
+    where = f"versions[{version.number - 1}]"
+    try:
+        require_accepted(judged.of_wording)
+    except ContentRejected as error:
+        fields = [f"{where}.{field}" for field in error.details["fields"]]
+        raise ContentRejected(
+            f"The write policy refuses the text in {', '.join(fields)}.",
+            reasons=error.details["reasons"],
+            fields=fields,
+        ) from error
+    author = _author_here(version.author)
+    MemoryVersion(
+        organization_id=memory.organization_id,
+        memory=memory,
+        number=version.number,
+        title=version.draft.title,
+        content=version.draft.content,
+        tags=version.draft.tags,
+        author_kind=author.kind,
+        author_id=author.id,
+        author_label=author.label,
+        reason=version.reason,
+        content_hash=version.draft.content_hash,
+        findings=stored_findings(judged.of_wording),
+        created_at=version.created_at,
+    ).save_base(raw=True, force_insert=True)
+
+
+def _finish(memory: Memory, arrival: ParsedMemory) -> None:
+    """Give it the status in which it takes no wording any more."""
+    memory.status = arrival.status
+    memory.status_before_lock = arrival.status_before_lock
+    memory.status_reason = arrival.status_reason
+    memory.locked_at = arrival.locked_at
+
+
+def _record_all(
+    memory: Memory, arrival: ParsedMemory, context: RequestContext, source: str
+) -> None:
+    """Each step of its life that this act stands for: whoever looks for decisions finds them."""
+    final = memory.status
+    steps = [(Action.CREATED, Status.UNVERIFIED)]
+    if arrival.status in (Status.VERIFIED, Status.LOCKED) and arrival.was_verified:
+        steps.append((Action.VERIFIED, Status.VERIFIED))
+    if arrival.status is Status.LOCKED:
+        steps.append((Action.LOCKED, Status.LOCKED))
+    elif arrival.status in CLOSED:
+        steps.append((CLOSED[arrival.status], arrival.status))
+    before = ""
+    for action, after in steps:
+        memory.status = after
+        record(memory, context, action, before=before, reason=source)
+        before = after.value
+    memory.status = final
+
+
+def _others(arrival: ParsedMemory) -> set[uuid.UUID]:
+    """Every memory that the line names beside its own."""
+    named = {end for link in arrival.links for end in (link.source, link.target)}
+    if arrival.superseded_by is not None:
+        named.add(arrival.superseded_by)
+    return named - {arrival.id}
+
+
+def _draw(
+    link: ParsedLink, ends: Mapping[uuid.UUID, Memory], context: RequestContext, source: str
+) -> str:
+    if link.source not in ends or link.target not in ends:
+        return "missing"
+    first, second = ends[link.source], ends[link.target]
+    if MemoryLink.objects.filter(source=first, target=second, relation=link.relation).exists():
+        return "skipped"
+    drawn = _link(link, first, second, context)
+    drawn.save_base(raw=True, force_insert=True)  # so that its moment stays as it is
+    if not drawn.suggested:
+        recall_linked(drawn, context)
+    record_link(drawn, context, Action.LINKED, source)
+    return "written"
+
+
+def _link(link: ParsedLink, source: Memory, target: Memory, context: RequestContext) -> MemoryLink:
+    vouches = context.may(Right.VERIFY)
+    author = _author_here(link.author) if vouches else _author(context)
+    return MemoryLink(
+        organization_id=target.organization_id or context.organization_id,
+        source=source,
+        target=target,
+        relation=link.relation,
+        suggested=link.suggested or (not vouches and _displaces(link, target)),
+        author_kind=author.kind,
+        author_id=author.id,
+        author_label=author.label,
+        declined_at=link.declined_at if vouches else None,
+        declined_by=link.declined_by if vouches else "",
+        created_at=link.created_at,
+    )
+
+
+def _displaces(link: ParsedLink, target: Memory) -> bool:
+    """Whether a person had to let it take effect."""
+    by_agent = link.author.kind == ActorKind.AGENT
+    return by_agent and link.relation in DISPLACING_RELATIONS and target.status in APPROVED_STATUSES
+
+
+def _author(context: RequestContext) -> ParsedAuthor:
+    return ParsedAuthor(context.actor.kind.value, context.actor.id, context.actor.label)
+
+
+def _replace(
+    memory: Memory,
+    arrival: ParsedMemory,
+    ends: Mapping[uuid.UUID, Memory],
+    context: RequestContext,
+    source: str,
+) -> None:
+    """Say what took the place of a closed memory, unless somebody has said it here."""
+    successor = ends.get(arrival.superseded_by) if arrival.superseded_by else None
+    if successor is None or memory.superseded_by_id or memory.status not in CLOSED:
+        return
+    context.require(Right.DEPRECATE)
+    locked = get_for_update(context, memory.pk)
+    locked.superseded_by = successor
+    _save_as_of(locked, context, source, memory.updated_at)
+    record(locked, context, Action.UPDATED, before=locked.status, reason=source)

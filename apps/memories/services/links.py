@@ -1,0 +1,162 @@
+"""Links between memories. Across a lock or an approval an agent can only suggest."""
+
+from __future__ import annotations
+
+import uuid
+
+from apps.audit import services as audit
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.clock import now
+from apps.common.context import ActorKind, Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, InvalidTransition, NotFound
+from apps.common.text import optional_text
+from apps.memories.drafts import REASON_MAX_LENGTH, require_relation
+from apps.memories.lifecycle import LifecycleAct, authorise_act
+from apps.memories.models import Memory, MemoryLink
+from apps.memories.selectors import get_for_update, get_readable, memories_in
+from apps.memories.services.common import remove_assignment
+from apps.memories.services.recall_notices import recall_linked, withdraw_recalls
+from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
+
+
+@verb(Action.LINKED, ObjectKind.MEMORY, Intent.WRITE, right=Right.WRITE)
+def link_memories(
+    *, context: RequestContext, source_id: uuid.UUID, target_id: uuid.UUID, relation: str
+) -> MemoryLink:
+    """Say that ``source`` supports, contradicts, refines or supersedes ``target``.
+
+    The same link twice is one link. Raises MemoryNotFound (either end), WriteNotAllowed,
+    InvalidArgument.
+    """
+    checked = require_relation(relation)
+    if source_id == target_id:
+        raise InvalidArgument("target_id", "A memory does not link to itself.")
+    source, target = get_readable(context, source_id), get_readable(context, target_id)
+    return draw_link(
+        source, target, checked, context, suggested=_only_suggests(target, checked, context)
+    )
+
+
+@verb(Action.LINK_ACCEPTED, ObjectKind.MEMORY_LINK, Intent.ADMIN)
+def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
+    """A person lets a suggested link take effect. Accepting twice is fine.
+
+    Raises NotFound, WriteNotAllowed, InvalidTransition (declined in the meantime).
+    """
+    link = _get_for_decision(context, link_id)
+    if link.declined_at is not None:
+        raise InvalidTransition(f"{link.declined_by} has declined this link. Draw it anew.")
+    if link.suggested:
+        _take_effect(link)
+        recall_linked(link, context)
+    record_link(link, context, Action.LINK_ACCEPTED)
+    return link
+
+
+@verb(Action.LINK_DECLINED, ObjectKind.MEMORY_LINK, Intent.ADMIN)
+def decline_link(*, context: RequestContext, link_id: int, reason: str = "") -> MemoryLink:
+    """A person turns a suggested link down; it is not suggested again. Declining twice is fine.
+
+    Raises NotFound, WriteNotAllowed, InvalidTransition (it has taken effect), InvalidArgument.
+    """
+    link = _get_for_decision(context, link_id)
+    if not link.suggested:
+        raise InvalidTransition("This link has been accepted in the meantime.")
+    reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
+    if link.declined_at is None:
+        link.declined_at, link.declined_by = now(), context.actor.label
+        link.save(update_fields=["declined_at", "declined_by"])
+    record_link(link, context, Action.LINK_DECLINED, reason)
+    return link
+
+
+def draw_link(
+    source: Memory,
+    target: Memory,
+    relation: Relation,
+    context: RequestContext,
+    *,
+    suggested: bool,
+) -> MemoryLink:
+    """The link, made if it is new, with its audit record. The caller has authorised it."""
+    link, new = MemoryLink.objects.get_or_create(
+        source=source,
+        target=target,
+        relation=relation,
+        defaults={
+            "organization_id": target.organization_id or context.organization_id,
+            "suggested": suggested,
+            "author_kind": context.actor.kind.value,
+            "author_id": context.actor.id,
+            "author_label": context.actor.label,
+        },
+    )
+    if not new and link.suggested and not suggested:
+        _take_effect(link)
+        new = True
+    if new and not suggested:
+        recall_linked(link, context)
+    record_link(link, context, Action.LINKED)
+    return link
+
+
+def suspend_agent_links(target: Memory) -> None:
+    """Make suggestions of what agents drew onto ``target`` before a person approved it."""
+    drawn = target.links_in.filter(
+        author_kind=ActorKind.AGENT, relation__in=DISPLACING_RELATIONS, suggested=False
+    )
+    if drawn.update(suggested=True):
+        withdraw_recalls(target)
+
+
+def suspend_replacements(target: Memory) -> None:
+    """Make suggestions of what superseded ``target``, now that it is back."""
+    target.links_in.filter(relation=Relation.SUPERSEDES).update(suggested=True)
+    withdraw_recalls(target)
+
+
+def _get_for_decision(context: RequestContext, link_id: int) -> MemoryLink:
+    """A link onto a memory that the actor may decide about, both rows locked."""
+    found = MemoryLink.objects.filter(pk=link_id, target__in=memories_in(context).values("pk"))
+    target_id = found.values_list("target_id", flat=True).first()
+    if target_id is None:
+        raise NotFound()
+    # The memory's row first, as everywhere: the order in which rows are locked is one.
+    target = get_for_update(context, target_id)
+    authorise_act(LifecycleAct.VERIFY, target, context)
+    remove_assignment(target)
+    return MemoryLink.objects.select_for_update(of=("self",), no_key=True).get(pk=link_id)
+
+
+def _take_effect(link: MemoryLink) -> None:
+    link.suggested, link.declined_at, link.declined_by = False, None, ""
+    link.save(update_fields=["suggested", "declined_at", "declined_by"])
+
+
+def _only_suggests(target: Memory, relation: Relation, context: RequestContext) -> bool:
+    return (
+        context.actor.is_agent
+        and relation in DISPLACING_RELATIONS
+        and target.status in APPROVED_STATUSES
+    )
+
+
+def record_link(
+    link: MemoryLink, context: RequestContext, action: Action, reason: str = ""
+) -> None:
+    """Append the audit record of an act on a link, with the state that it left the link in."""
+    audit.record(
+        context=context,
+        action=action,
+        object_kind=ObjectKind.MEMORY_LINK,
+        object_id=link.pk,
+        after_status=_state(link),
+        reason=reason,
+    )
+
+
+def _state(link: MemoryLink) -> str:
+    if link.declined_at is not None:
+        return "declined"
+    return "suggested" if link.suggested else link.relation

@@ -1,0 +1,142 @@
+"""Opening again what a search or a read served, wording by wording."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from apps.audit import services as audit
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
+from apps.audit.selectors import readable_records
+from apps.audit.verbs import verb
+from apps.common.clock import parse_moment
+from apps.common.context import Intent, RequestContext
+from apps.common.errors import NotFound
+from apps.memories.models import Memory, MemoryVersion
+from apps.memories.selectors import visible_to
+from apps.memories.selectors.point_in_time import ACTS
+
+AS_OF = "as of "
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """One of the memories that were served, as it was then.
+
+    Without ``memory`` it lies where the asking person sees nothing. ``status_then`` is empty when
+    the trail does not tell.
+    """
+
+    rank: int
+    number: int
+    memory: Memory | None = None
+    version: MemoryVersion | None = None
+    status_then: str = ""
+
+    @property
+    def is_reworded(self) -> bool:
+        """Whether another version is served today."""
+        return self.memory is not None and self.memory.served_version != self.number
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether somebody who got it then would get something else today."""
+        if self.memory is None:
+            return False
+        return self.is_reworded or self.status_then not in ("", self.memory.status)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record and what it served, in order."""
+
+    record: AuditRecord
+    entries: list[Replayed]
+
+
+def get_replayable(context: RequestContext, record_id: int) -> AuditRecord:
+    """A record that served something, if the actor may see it. Raises WriteNotAllowed, NotFound."""
+    found = readable_records(context).filter(pk=record_id, served__isnull=False).first()
+    if found is None:
+        raise NotFound()
+    return found
+
+
+@verb(Action.READ, ObjectKind.AUDIT_RECORD, Intent.READ)
+def replay_record(*, context: RequestContext, record_id: int) -> Replay:
+    """What a record served, as far as the actor may see it; recorded as served once more.
+
+    Raises WriteNotAllowed (no right to view the audit trail), NotFound.
+    """
+    record = get_replayable(context, record_id)
+    served = record.served or []
+    ids = {uuid.UUID(one["memory_id"]) for one in served}
+    memories = visible_to(context.actor, context.rights).defer("content").in_bulk(ids)
+    wordings = _wordings(served, memories)
+    then = _statuses_then(record, memories)
+    entries = []
+    for one in served:
+        key = uuid.UUID(one["memory_id"])
+        entries.append(
+            Replayed(
+                rank=one["rank"],
+                number=one["version"],
+                memory=memories.get(key),
+                version=wordings.get((key, one["version"])),
+                status_then=then.get(str(key), ""),
+            )
+        )
+    audit.record(
+        context=context,
+        action=Action.READ,
+        object_kind=ObjectKind.MEMORY,
+        reason=f"replay of record {record.pk}",
+        served=[one for one in served if uuid.UUID(one["memory_id"]) in memories],
+    )
+    return Replay(record, entries)
+
+
+def _wordings(
+    served: list[audit.Served], memories: dict[uuid.UUID, Memory]
+) -> dict[tuple[uuid.UUID, int], MemoryVersion]:
+    wanted = Q()
+    for one in served:
+        if uuid.UUID(one["memory_id"]) in memories:
+            wanted |= Q(memory_id=one["memory_id"], number=one["version"])
+    if not wanted:
+        return {}
+    return {
+        (version.memory_id, version.number): version
+        for version in MemoryVersion.objects.filter(wanted)
+    }
+
+
+def _statuses_then(record: AuditRecord, memories: dict[uuid.UUID, Memory]) -> dict[str, str]:
+    """The status each memory had, by the last act before the record, or before its ``as of``."""
+    organizations = {memory.organization_id for memory in memories.values()}
+    place = Q(organization_id__in=organizations - {None})
+    if None in organizations:
+        place |= Q(organization_id__isnull=True)
+    acts = (
+        AuditRecord.objects.filter(
+            place,
+            object_kind=ObjectKind.MEMORY,
+            object_id__in=[str(key) for key in memories],
+            action__in=ACTS,
+            verdict=VERDICT_OK,
+            occurred_at__lte=_moment(record),
+        )
+        .order_by("object_id", "-id")
+        .distinct("object_id")
+    )
+    return dict(acts.values_list("object_id", "after_status"))
+
+
+def _moment(record: AuditRecord) -> dt.datetime:
+    """The moment whose state was served."""
+    if record.reason.startswith(AS_OF):
+        return parse_moment(record.reason.removeprefix(AS_OF), field="as_of")
+    return record.occurred_at

@@ -1,0 +1,266 @@
+"""A reviewer's acts beside verifying: release, let both stay, hand a memory to somebody."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from django.db.models import Case, IntegerField, Model, Q, QuerySet, When
+
+from apps.accounts.models import User
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.clock import now
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
+from apps.common.text import optional_text
+from apps.index.comparing import compare_again
+from apps.index.models import Kind
+from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
+from apps.memories.lifecycle import LifecycleAct, authorise_act
+from apps.memories.models import (
+    Memory,
+    MemoryLink,
+    MemoryVersion,
+    ReviewAssignment,
+    SimilarPair,
+)
+from apps.memories.selectors import (
+    get_for_update,
+    readable_in,
+    require_found,
+    versions_of,
+    visible_to,
+)
+from apps.memories.selectors.review_queue import may_review
+from apps.memories.selectors.similarity import pairs_of
+from apps.memories.services.common import record, remove_assignment, save
+from apps.memories.services.reads import served_entry
+from apps.memories.services.recheck import recheck
+from apps.memories.vocabulary import SERVED_STATUSES, Relation
+from apps.memories.write_policy import StoredFinding, accept_findings, findings_by
+from apps.organizations.selectors import rights_of
+
+#: Of each kind that a reviewer is shown beside a memory.
+MAX_BESIDE = 5
+Row = TypeVar("Row", bound=Model)
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier:
+    """What a reviewer needs to decide: the memory and what stands beside it, closest first.
+
+    ``pending_findings`` is what the write policy of now finds in the version that waits.
+    """
+
+    memory: Memory
+    served: MemoryVersion | None
+    pending: MemoryVersion | None
+    pairs: list[SimilarPair]
+    links: list[MemoryLink]
+    assignment: ReviewAssignment | None
+    pending_findings: list[StoredFinding] = field(default_factory=list)
+
+
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
+def read_dossier(
+    *,
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    pair_id: int | None = None,
+    link_id: int | None = None,
+) -> Dossier:
+    """A memory with its waiting version, what is close to it and the links that are in question.
+
+    A pair or a link that is named comes first. One record says what was served. Raises
+    WriteNotAllowed, MemoryNotFound.
+    """
+    if context.actor.is_agent:
+        raise WriteNotAllowed("Only people review.")
+    rows = readable_in(context).select_related(
+        "organization", "repository", "review_assignment__assignee"
+    )
+    memory = require_found(rows.filter(pk=memory_id).first())
+    pairs = pairs_of(memory, context).select_related("memory", "other")
+    versions = _served_and_pending(memory)
+    dossier = Dossier(
+        memory=memory,
+        served=versions.get(memory.served_version),
+        pending=versions.get(memory.pending_version or 0),
+        pairs=_named_first(pairs, pair_id, "-similarity"),
+        links=_named_first(_links_in_question(memory, context), link_id, "created_at"),
+        assignment=getattr(memory, "review_assignment", None),
+    )
+    policies = recheck([one for one, _ in _shown(dossier, link_id)], context)
+    if dossier.pending:
+        found = findings_by(policies[memory.organization_id], memory, dossier.pending)
+        dossier = replace(dossier, pending_findings=found)
+    _record_dossier(dossier, context, link_id)
+    return dossier
+
+
+@verb(Action.RELEASED, ObjectKind.MEMORY, Intent.ADMIN)
+def release_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
+    """Let a quarantined memory be served again, in the status it has; a locked one too.
+
+    The findings of the write policy in its text are accepted by that. Raises MemoryNotFound,
+    WriteNotAllowed, InvalidTransition (closed, or not quarantined), InvalidArgument.
+    """
+    memory = get_for_update(context, memory_id)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
+    if memory.status not in SERVED_STATUSES:
+        raise InvalidTransition(f"A memory that is {memory.status} is served to nobody.")
+    if not memory.is_quarantined:
+        raise InvalidTransition("This memory is not quarantined.")
+    reason = require_reason(reason)
+    accept_findings(memory)
+    memory.waiting_since = now()
+    save(memory, context, reason)
+    remove_assignment(memory)
+    compare_again(Kind.MEMORY, memory.pk)
+    record(memory, context, Action.RELEASED, before=memory.status, reason=reason)
+    return memory
+
+
+@verb(Action.DISMISSED, ObjectKind.SIMILAR_PAIR, Intent.ADMIN)
+def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") -> SimilarPair:
+    """Decide that two memories do not conflict: both stay, and they are not suggested again.
+
+    Dismissing twice is fine. Raises NotFound, WriteNotAllowed, InvalidArgument.
+    """
+    seen = visible_to(context.actor, context.rights)
+    pair = (
+        SimilarPair.objects.select_related("memory", "other")
+        .select_for_update(of=("self",), no_key=True)
+        .filter(pk=pair_id, memory__in=seen.values("pk"), other__in=seen.values("pk"))
+        .first()
+    )
+    if pair is None:
+        raise NotFound()
+    both = (pair.memory, pair.other)
+    if not any(may_review(context.rights, memory) for memory in both):
+        raise WriteNotAllowed(f"This needs the right {Right.VERIFY.value!r} here.")
+    reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
+    if pair.decided_at is None:
+        pair.decided_at, pair.decided_by = now(), context.actor.label
+        pair.save(update_fields=["decided_at", "decided_by"])
+    for memory in both:
+        remove_assignment(memory)
+    dismiss_similar.record(context, pair.pk, after_status="dismissed", reason=reason)
+    return pair
+
+
+@verb(Action.ASSIGNED, ObjectKind.MEMORY, Intent.ADMIN)
+def assign_review(
+    *,
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    user_id: int,
+    due_on: dt.date | None = None,
+) -> ReviewAssignment:
+    """Ask a person to decide on a memory; replaces whom was asked before.
+
+    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition (nobody has to decide on a closed
+    memory), InvalidArgument (``user_id``: she may not verify there; ``due_on``: in the past).
+    """
+    memory = get_for_update(context, memory_id)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
+    if memory.status not in SERVED_STATUSES:
+        raise InvalidTransition(f"A memory that is {memory.status} waits for nobody.")
+    assignee = _require_reviewer(user_id, memory)
+    _require_not_past(due_on)
+    assignment, _ = ReviewAssignment.objects.update_or_create(
+        memory=memory,
+        defaults={
+            "organization_id": memory.organization_id,
+            "assignee": assignee,
+            "due_on": due_on,
+            "assigned_by": context.actor.label,
+            "assigned_at": now(),
+        },
+    )
+    until = f", due {due_on.isoformat()}" if due_on else ""
+    said = f"To {assignee.get_username()}{until}."
+    record(memory, context, Action.ASSIGNED, before=memory.status, reason=said)
+    return assignment
+
+
+@verb(Action.UNASSIGNED, ObjectKind.MEMORY, Intent.ADMIN)
+def unassign_review(*, context: RequestContext, memory_id: uuid.UUID) -> Memory:
+    """Nobody in particular is asked any more. Twice is fine.
+
+    Raises MemoryNotFound, WriteNotAllowed.
+    """
+    memory = get_for_update(context, memory_id)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
+    ReviewAssignment.objects.filter(memory=memory).delete()
+    record(memory, context, Action.UNASSIGNED, before=memory.status)
+    return memory
+
+
+def _served_and_pending(memory: Memory) -> dict[int, MemoryVersion]:
+    """The served and the pending version, if one waits."""
+    if memory.pending_version is None:
+        return {}
+    numbers = (memory.served_version, memory.pending_version)
+    return {version.number: version for version in versions_of(memory).filter(number__in=numbers)}
+
+
+def _named_first(rows: QuerySet[Row], named: int | None, order: str) -> list[Row]:
+    """At most so many as a reviewer is shown."""
+    first = Case(When(pk=named or 0, then=0), default=1, output_field=IntegerField())
+    return list(rows.order_by(first, order, "pk")[:MAX_BESIDE])
+
+
+def _links_in_question(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
+    """Suggestions, and contradictions that hold, whose both ends the actor sees."""
+    seen = visible_to(context.actor, context.rights)
+    waits = Q(suggested=True, declined_at__isnull=True)
+    return (
+        MemoryLink.objects.filter(Q(source=memory) | Q(target=memory))
+        .filter(waits | Q(suggested=False, relation=Relation.CONTRADICTS))
+        .filter(source__in=seen.values("pk"), target__in=seen.values("pk"))
+        .select_related("source", "target")
+    )
+
+
+def _shown(dossier: Dossier, link_id: int | None) -> list[tuple[Memory, int]]:
+    """The texts in a dossier: memories with the numbers of their versions.
+
+    Of links only the one that the decision is about shows the other memory's text.
+    """
+    memory = dossier.memory
+    shown = [(memory, memory.served_version)]
+    if dossier.pending:
+        shown.append((memory, dossier.pending.number))
+    beside = [pair.other if pair.memory_id == memory.pk else pair.memory for pair in dossier.pairs]
+    beside += [
+        link.target if link.source_id == memory.pk else link.source
+        for link in dossier.links
+        if link.pk == link_id
+    ]
+    return [*shown, *((other, other.served_version) for other in beside)]
+
+
+def _record_dossier(dossier: Dossier, context: RequestContext, link_id: int | None) -> None:
+    memory, shown = dossier.memory, _shown(dossier, link_id)
+    read_dossier.record(
+        context,
+        memory.pk,
+        object_version=memory.served_version,
+        served=[served_entry(one, number, rank) for rank, (one, number) in enumerate(shown, 1)],
+    )
+
+
+def _require_reviewer(user_id: int, memory: Memory) -> User:
+    user = User.objects.filter(pk=user_id).first()
+    if user is None or not may_review(rights_of(user), memory):
+        raise InvalidArgument("user_id", "This person may not verify memories here.")
+    return user
+
+
+def _require_not_past(due_on: dt.date | None) -> None:
+    if due_on is not None and due_on < now().date():
+        raise InvalidArgument("due_on", "The due date must not lie in the past.")

@@ -1,0 +1,133 @@
+"""Recording which memories are close, some time after they were written. Derived, not an act."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Mapping, Set
+
+from django.db import transaction
+from django.db.models import Q
+
+from apps.index.comparing import (
+    Claimed,
+    claim,
+    is_only_sweep,
+    similarities,
+    uncompared,
+    vector_model,
+)
+from apps.index.models import EmbeddingModel, Kind
+from apps.memories.models import Memory, SimilarPair
+from apps.memories.selectors.similarity import (
+    MAX_PAIRS,
+    MIN_COSINE,
+    comparable_with,
+    kind_of_pair,
+    words_of,
+)
+from apps.memories.vocabulary import Scope, SimilarKind
+
+#: Documents that one run takes at most.
+BATCH = 500
+
+Judgement = tuple[SimilarKind, float]
+
+
+def compare_memories(*, seconds: float) -> int:
+    """Compare memories whose text is new with their nearest, for about ``seconds``; how many.
+
+    Each is a transaction of its own. Does nothing while another process is at it.
+    """
+    deadline = time.monotonic() + seconds
+    compared = 0
+    model = vector_model()
+    if model is None:
+        return compared
+    for document_id in uncompared(Kind.MEMORY, model, BATCH):
+        if time.monotonic() > deadline or not _compare(document_id, model):
+            break
+        compared += 1
+    return compared
+
+
+@transaction.atomic
+def _compare(document_id: int, model: EmbeddingModel) -> bool:
+    """Whether it was this process' turn."""
+    if not is_only_sweep():
+        return False
+    claimed = claim(document_id, model)
+    if claimed:
+        _compare_claimed(claimed)
+    return True
+
+
+def _compare_claimed(claimed: Claimed) -> None:
+    """Its pairs are judged again by its text as it is now; the closest new ones are added.
+
+    Those that a person has decided on stay as they are.
+    """
+    key = claimed.object_id
+    pairs = SimilarPair.objects.filter(Q(memory_id=key) | Q(other_id=key))
+    decided = {pair.partner_of(key) for pair in pairs if pair.decided_at}
+    known = {pair.partner_of(key) for pair in pairs} - decided
+    cosines = similarities(claimed, Kind.MEMORY, list(known))
+    close = {partner for partner, cosine in cosines.items() if cosine >= MIN_COSINE} - decided
+    _forget(key, known & cosines.keys() - close)
+    if close:
+        memory = Memory.objects.get(pk=key)
+        if memory.scope != Scope.USER:
+            _record_pairs(memory, known & close, {key: cosines[key] for key in close})
+
+
+def _record_pairs(
+    memory: Memory, known: Set[uuid.UUID], cosines: Mapping[uuid.UUID, float]
+) -> None:
+    had = Memory.objects.filter(pk__in=known)
+    new = comparable_with(memory).filter(pk__in=cosines.keys() - known)
+    partners = {partner.pk: partner for partner in (*had, *new)}
+    judged = _judge(memory, partners, cosines)
+    _forget(memory.pk, known - judged.keys())
+    room = max(0, MAX_PAIRS - len(judged.keys() & known))
+    closest = sorted(judged.keys() - known, key=lambda key: -judged[key][1])[:room]
+    kept = [*(judged.keys() & known), *closest]
+    _write([_pair(memory, partners[key], judged[key]) for key in kept])
+
+
+def _judge(
+    memory: Memory, partners: Mapping[uuid.UUID, Memory], cosines: Mapping[uuid.UUID, float]
+) -> dict[uuid.UUID, Judgement]:
+    words = words_of(memory)
+    judged = {}
+    for key, partner in partners.items():
+        kind = kind_of_pair(words, words_of(partner), cosines[key])
+        if kind:
+            judged[key] = (kind, cosines[key])
+    return judged
+
+
+def _pair(memory: Memory, partner: Memory, judgement: Judgement) -> SimilarPair:
+    older, younger = sorted((memory, partner), key=lambda one: (one.created_at, one.pk))
+    kind, cosine = judgement
+    return SimilarPair(
+        organization_id=younger.organization_id or older.organization_id,
+        memory=younger,
+        other=older,
+        similarity=min(cosine, 1.0),
+        kind=kind,
+    )
+
+
+def _write(pairs: list[SimilarPair]) -> None:
+    SimilarPair.objects.bulk_create(
+        pairs,
+        update_conflicts=True,
+        unique_fields=["memory", "other"],
+        update_fields=["similarity", "kind"],
+    )
+
+
+def _forget(key: uuid.UUID, partners: Set[uuid.UUID]) -> None:
+    SimilarPair.objects.filter(
+        Q(memory_id=key, other__in=partners) | Q(other_id=key, memory__in=partners)
+    ).delete()

@@ -1,0 +1,218 @@
+"""Writing a memory, and writing it again."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.clock import now
+from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext
+from apps.common.errors import InvalidArgument, VersionConflict
+from apps.common.text import optional_text
+from apps.governance.policy import require_accepted
+from apps.memories.attributes import MemoryAttributes
+from apps.memories.drafts import (
+    REASON_MAX_LENGTH,
+    MemoryDraft,
+    make_draft,
+    optional_tier,
+    require_reason,
+    require_scope,
+    require_type,
+)
+from apps.memories.lifecycle import (
+    LifecycleAct,
+    authorise_act,
+    authorise_edit,
+    authorise_writing,
+    require_editable,
+)
+from apps.memories.models import Memory, MemoryVersion
+from apps.memories.selectors import get_for_update
+from apps.memories.services.common import add_version, index, record, save, serve
+from apps.memories.services.links import suspend_agent_links
+from apps.memories.services.retention import apply_retention, lift_expiry
+from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
+from apps.memories.write_policy import MemoryVerdict, apply_verdict, judge_for
+
+
+@verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
+def write_memory(
+    *,
+    context: RequestContext,
+    content: str,
+    type: str,
+    title: str = "",
+    tags: Iterable[str] = (),
+    scope: str = Scope.REPOSITORY,
+    provenance: Mapping[str, Any] | None = None,
+    tier: str = "",
+    expires_at: dt.datetime | None = None,
+    enforced: bool = False,
+    attributes: MemoryAttributes = MemoryAttributes(),  # noqa: B008 - frozen
+    by_platform: bool = False,
+) -> Memory:
+    """A new memory, unverified, with its version 1 (seed, tool A); without a tier unless given.
+
+    One that belongs to an owner lies in the repository and is the owner's alone. Only the
+    governance family leaves the expiry to the repository. ``by_platform``: the wording is the
+    platform's own, as of what it merged, whoever asked for it. Raises WriteNotAllowed (protected
+    type, scope, right), InvalidArgument, PayloadTooLarge, ContentRejected.
+    """
+    memory_type = require_type(type)
+    memory_scope = Scope.REPOSITORY if attributes.owner else require_scope(scope)
+    authorise_writing(type_=memory_type, scope=memory_scope, place=context, context=context)
+    _require_place(memory_scope, context)
+    draft = make_draft(content=content, title=title, tags=tags)
+    by = replace(context, actor=SYSTEM_ACTOR) if by_platform else context
+    memory = _new_memory(by, memory_type, memory_scope, draft)
+    memory.provenance = dict(provenance or {})
+    memory.tier = optional_tier(tier)
+    memory.expires_at = _future(expires_at)
+    attributes.apply_to(memory)
+    if expires_at is None and _follows_policy(memory):
+        apply_retention(memory)
+    memory.enforced = _enforceable(enforced, memory_scope)
+    judged = judge_for(memory, memory)
+    require_accepted(judged.verdict)
+    apply_verdict(memory, judged)
+    save(memory, context)
+    version = add_version(memory, draft, by, judged, reason="")
+    index(memory, is_new=True)
+    record(memory, context, Action.CREATED, version=version)
+    return memory
+
+
+@verb(Action.UPDATED, ObjectKind.MEMORY, Intent.WRITE)
+def write_version(
+    *,
+    context: RequestContext,
+    memory_id: uuid.UUID,
+    content: str,
+    title: str | None = None,
+    tags: Iterable[str] | None = None,
+    type: str | None = None,
+    expected_version: int | None = None,
+    reason: str = "",
+    verify: bool = False,
+) -> Memory:
+    """A new version. Served at once on an unverified memory, else pending until a person verifies.
+
+    A person gives a reason, and with ``verify`` verifies in the same act; then what the write
+    policy finds suspect in her text stands. Title and tags stay when not given. Raises
+    MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition, VersionConflict,
+    InvalidArgument, PayloadTooLarge, ContentRejected.
+    """
+    memory = get_for_update(context, memory_id)
+    authorise_edit(memory, context)
+    _authorise_verifying(verify, memory, context)
+    require_editable(memory)
+    _require_same_type(memory, type)
+    _require_version(memory, expected_version)
+    reason = _edit_reason(context, reason)
+    draft = make_draft(
+        content=content,
+        title=memory.title if title is None else title,
+        tags=memory.tags if tags is None else tags,
+    )
+    judged = judge_for(memory, draft)
+    require_accepted(judged.of_wording)
+    memory.latest_version += 1
+    version = add_version(memory, draft, context, judged, reason)
+    before = memory.status
+    _place(memory, version, judged, verify=verify)
+    if verify and before == Status.UNVERIFIED:
+        suspend_agent_links(memory)
+    save(memory, context, reason)
+    index(memory)
+    record(memory, context, Action.UPDATED, before=before, version=version, reason=reason)
+    if verify:
+        record(memory, context, Action.VERIFIED, before=before, version=version)
+    return memory
+
+
+def _require_place(scope: Scope, context: RequestContext) -> None:
+    """A repository's or organization's memory needs one in the context."""
+    if scope is Scope.REPOSITORY and context.repository_id is None:
+        raise InvalidArgument("repository_id", "A memory of repository scope needs a repository.")
+    if scope is Scope.ORGANIZATION and context.organization_id is None:
+        raise InvalidArgument("organization_id", "This scope needs an organization.")
+
+
+def _new_memory(
+    context: RequestContext, memory_type: MemoryType, scope: Scope, draft: MemoryDraft
+) -> Memory:
+    return Memory(
+        organization_id=None if scope is Scope.SYSTEM else context.organization_id,
+        repository_id=context.repository_id if scope is Scope.REPOSITORY else None,
+        scope=scope,
+        type=memory_type,
+        title=draft.title,
+        content=draft.content,
+        tags=draft.tags,
+        content_hash=draft.content_hash,
+        author_kind=context.actor.kind.value,
+        served_author_kind=context.actor.kind.value,
+        author_id=context.actor.id,
+        author_label=context.actor.label,
+    )
+
+
+def _follows_policy(memory: Memory) -> bool:
+    """Whether the repository's retention says how long it is kept."""
+    by_agent = memory.author_kind == ActorKind.AGENT
+    return by_agent and memory.scope == Scope.REPOSITORY and memory.family == Writer.GOVERNANCE
+
+
+def _place(memory: Memory, version: MemoryVersion, judged: MemoryVerdict, *, verify: bool) -> None:
+    """Serve the new version or let it wait."""
+    if verify:
+        memory.status = Status.VERIFIED
+        memory.verified_at = now()
+        lift_expiry(memory)
+    if verify or memory.status == Status.UNVERIFIED:
+        serve(memory, version)
+        apply_verdict(memory, judged, is_released=verify)
+        memory.pending_version = None
+    else:
+        if not memory.waits:
+            memory.waiting_since = now()
+        memory.pending_version = version.number
+
+
+def _authorise_verifying(verify: bool, memory: Memory, context: RequestContext) -> None:
+    if verify:
+        authorise_act(LifecycleAct.VERIFY, memory, context)
+
+
+def _edit_reason(context: RequestContext, reason: str) -> str:
+    if context.actor.is_agent:
+        return optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
+    return require_reason(reason)
+
+
+def _require_same_type(memory: Memory, type_: str | None) -> None:
+    if type_ is not None and require_type(type_) != memory.type:
+        raise InvalidArgument("type", "The type of a memory does not change; leave it out.")
+
+
+def _require_version(memory: Memory, expected: int | None) -> None:
+    if expected is not None and expected != memory.latest_version:
+        raise VersionConflict(latest_version=memory.latest_version, expected_version=expected)
+
+
+def _future(expires_at: dt.datetime | None) -> dt.datetime | None:
+    if expires_at is not None and expires_at <= now():
+        raise InvalidArgument("expires_at", "expires_at must lie in the future.")
+    return expires_at
+
+
+def _enforceable(enforced: bool, scope: Scope) -> bool:
+    if enforced and scope is Scope.REPOSITORY:
+        raise InvalidArgument("enforced", "Only organization and system rules are enforced.")
+    return enforced
