@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
-from apps.events import guarding
+from apps.events import guard
 
 Builder = Callable[..., Any]
 #: Seconds beside those of making rows. The database's `now()` stands still in a transaction, and
@@ -124,7 +124,7 @@ class SharedRows:
         for step in steps[kept:]:
             self._make(step)
         self._copied = {}
-        guarding._clean.clear()  # knows policies by numbers, which come again after a rollback
+        guard._clean.clear()  # knows policies by numbers, which come again after a rollback
 
     def _is_worn(self) -> bool:
         """Whether the transaction is too old, or a test has broken it."""

@@ -27,10 +27,9 @@ from apps.console.base.filters import (
 )
 from apps.console.base.text import reveal
 from apps.events.models import Event
-from apps.events.numbering import settled_number
 from apps.events.selectors import visible_events
-from apps.events.services import read_event
-from apps.events.services.reading import record_listing
+from apps.events.sequence import settled_number
+from apps.events.services import read_event, record_listing
 from apps.events.vocabulary import GuardVerdict
 from apps.topics.models.model_runs import CallKind, LlmCall, LlmRun, Workflow
 from apps.topics.query.console_reads import read_run

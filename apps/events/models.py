@@ -29,7 +29,7 @@ class Event(models.Model):
     """Something that was said or done, as it was handed in but for secrets, which are taken out.
 
     Append-only: database triggers refuse UPDATE, DELETE and TRUNCATE for everyone. ``event_seq``
-    strictly increases in a repository and may have holes; see ``apps.events.numbering`` for up to
+    strictly increases in a repository and may have holes; see ``apps.events.sequence`` for up to
     where it can be read. ``participants`` are sorted and are those who may see it. ``payload`` is
     canonical JSON, ``payload_hash`` its SHA-256. ``findings`` say what the write policy of
     ``guard_version`` found where, never what.

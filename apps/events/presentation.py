@@ -11,10 +11,10 @@ from pydantic import ConfigDict, Field
 
 from apps.common.errors import PlatformError
 from apps.common.messages import Answer, AnsweredMoment
-from apps.events.guarding import EVERYTHING, Guard, kept_findings, withheld, withheld_places
-from apps.events.leaves import changed
+from apps.events.guard import EVERYTHING, Guard, kept_findings, withheld, withheld_places
+from apps.events.json_texts import changed
 from apps.events.models import Event
-from apps.events.services.appending import Appended
+from apps.events.services import Appended
 from apps.governance.selectors import OrganizationPolicy, policy_of
 
 Result = dict[str, Any]

@@ -9,8 +9,8 @@ from typing import Any
 from django.db import connection
 from django.db.models import QuerySet
 
-from apps.events.guarding import withheld_places
-from apps.events.leaves import texts_in
+from apps.events.guard import withheld_places
+from apps.events.json_texts import texts_in
 from apps.events.models import Event
 from apps.index.models import Kind
 from apps.index.services import Source

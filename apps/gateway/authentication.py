@@ -1,9 +1,10 @@
-"""Who calls at the gateway: a user id and its key, which come in the body."""
+"""Gateway users and their keys: who calls, by a user id and a key that come in the body."""
 
 from __future__ import annotations
 
 import datetime as dt
 import hmac
+import re
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -13,9 +14,24 @@ from apps.access.models import Ability
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import ScopeViolation, Unauthenticated
-from apps.common.secrets import is_secret
-from apps.gateway.keys import key_id_of
+from apps.common.secrets import KEY_ID_ALPHABET, KEY_ID_LENGTH, is_secret, new_key_id, new_secret
 from apps.gateway.models import GatewayUser
+
+KEY_PREFIX = "uk"
+KEY = re.compile(f"{KEY_PREFIX}_([{KEY_ID_ALPHABET}]{{{KEY_ID_LENGTH}}})_[A-Za-z0-9_-]{{1,128}}")
+
+
+def new_user_key() -> tuple[str, str]:
+    """A key id, and the whole key that it stands in."""
+    key_id = new_key_id()
+    return key_id, f"{KEY_PREFIX}_{key_id}_{new_secret()}"
+
+
+def key_id_of(user_key: str) -> str | None:
+    """The key id in a key, None if it is no key."""
+    match = KEY.fullmatch(user_key)
+    return match.group(1) if match else None
+
 
 #: What the seed's clients say of the place they do not choose.
 HOME = "default"

@@ -32,8 +32,8 @@ from apps.common.messages import (
     wrong,
 )
 from apps.gateway.authentication import HOME
-from apps.gateway.extraction.bounds import Failure
-from apps.gateway.extraction.kinds import FileKind
+from apps.gateway.extraction.file_kinds import FileKind
+from apps.gateway.extraction.limits import Failure
 from apps.gateway.models import SESSION_ID_LENGTH, USER_ID_LENGTH
 from apps.gateway.resources.models import DESCRIPTION_LENGTH, TITLE_LENGTH, Status
 from apps.gateway.vocabulary import (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from math import ceil
@@ -22,9 +23,33 @@ from apps.common.errors import (
 from apps.common.logs import NO_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.addresses import is_host_allowed, is_origin_allowed, view_of
 from apps.mcp_endpoint.calls import Call
-from apps.mcp_endpoint.headers import Headers
+from apps.mcp_endpoint.request_body import Malformed, checked_body
 from apps.mcp_endpoint.server import Context, build_server
-from apps.mcp_endpoint.wire import Malformed, checked_body
+
+BEARER = re.compile(r"bearer +([\x21-\x7e]{1,512})", re.IGNORECASE)
+
+
+class Headers:
+    """The headers of an ASGI scope. What is sent twice is joined, and so fits no check."""
+
+    def __init__(self, scope: MutableMapping[str, Any]) -> None:
+        self._pairs: list[tuple[bytes, bytes]] = scope["headers"]
+
+    def get(self, name: str) -> str:
+        """The value, empty when there is none."""
+        wanted = name.encode()
+        return b", ".join(value for key, value in self._pairs if key == wanted).decode("latin-1")
+
+    def bearer(self) -> str | None:
+        """The bearer token as sent, or None when the header is missing or malformed."""
+        match = BEARER.fullmatch(self.get("authorization").strip())
+        return match[1] if match else None
+
+    def length(self) -> int | None:
+        """The declared length of the body in bytes, if there is one."""
+        value = self.get("content-length")
+        return int(value) if value.isascii() and value.isdigit() else None
+
 
 # Room for a content of 10 MB, which is then refused by name and with its request id.
 LARGEST_BODY = 16 * 1024 * 1024

@@ -12,7 +12,7 @@ from apps.access.credentials import Credential
 from apps.common.context import new_request_id
 from apps.common.errors import InternalError, PlatformError, Unauthenticated
 from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticated
-from apps.mcp_endpoint.hops import in_database
+from apps.mcp_endpoint.db_threads import in_database
 from apps.mcp_endpoint.registry import View
 
 Answer = TypeVar("Answer")

@@ -30,7 +30,7 @@ from apps.common.messages import read
 from apps.common.text import parse_uuid
 from apps.governance.redaction import redact_result
 from apps.mcp_endpoint.arguments import require_arguments, require_storable_context
-from apps.mcp_endpoint.metering import note_call
+from apps.mcp_endpoint.call_log import note_call
 from apps.mcp_endpoint.registry import Tool, View
 from apps.memories.services.recalling import take_notices
 

@@ -16,7 +16,7 @@ from apps.access.contexts import NOTES
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.catalogue import INSTRUCTIONS, REGISTRY
 from apps.mcp_endpoint.dispatch import Outcome, perform
-from apps.mcp_endpoint.pipe.running import run_pipe
+from apps.mcp_endpoint.pipe.execution import run_pipe
 from apps.mcp_endpoint.prompts import find_guide, guides_in
 from apps.mcp_endpoint.resources import ITEM_TEMPLATE, contents, read_resource, resources_in
 

@@ -13,8 +13,8 @@ from mcp.shared.message import SessionMessage
 
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.request_body import Malformed, checked_body
 from apps.mcp_endpoint.server import build_server
-from apps.mcp_endpoint.wire import Malformed, checked_body
 
 
 class Lines:

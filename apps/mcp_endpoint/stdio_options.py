@@ -14,9 +14,9 @@ from django.conf import settings
 from apps.common.secrecy import Secrecy
 from apps.common.text import parse_uuid
 from apps.mcp_endpoint.addresses import NAMES
+from apps.mcp_endpoint.call_log import call_logger
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.families import GOVERNANCE
-from apps.mcp_endpoint.metering import call_logger
 from apps.mcp_endpoint.registry import View
 from apps.tiers.services.recalling import LARGEST_BUDGET
 

@@ -11,8 +11,8 @@ from django.db.models import Max, Q, QuerySet
 from apps.access.participants import Mask, mask_of
 from apps.common.context import RequestContext, Right, Rights
 from apps.common.errors import NotFound
-from apps.events.numbering import settled_number
 from apps.events.selectors import place_of
+from apps.events.sequence import settled_number
 from apps.topics.identity import SCHEMA_VERSION
 from apps.topics.models import Registry, Snapshot
 from apps.topics.models.model_runs import LlmRun

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from apps.events.leaves import changed
+from apps.events.json_texts import changed
 from apps.turns.items import Item, message, parts_of
 
 HEADER = "Memory recall:"

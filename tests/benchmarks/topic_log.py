@@ -19,7 +19,7 @@ from apps.common.messages import read
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.drafts import EventDraft, read_drafts
 from apps.events.models import Event
-from apps.events.numbering import draw_numbers
+from apps.events.sequence import draw_numbers
 from apps.events.services import append_events
 from apps.events.vocabulary import MOST_EVENTS, GuardVerdict
 from apps.governance.selectors import policy_of

@@ -18,13 +18,13 @@ from apps.access.models import AccessToken
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import PlatformError, ResourceBusy
-from apps.mcp_endpoint import calls, hops
+from apps.mcp_endpoint import calls, db_threads
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import Outcome
 from apps.mcp_endpoint.families import KNOWLEDGE
-from apps.mcp_endpoint.pipe import running
-from apps.mcp_endpoint.pipe.running import THREADS_FOR_PIPES, run_pipe
+from apps.mcp_endpoint.pipe import execution
+from apps.mcp_endpoint.pipe.execution import THREADS_FOR_PIPES, run_pipe
 from apps.mcp_endpoint.registry import ALL_TOOLSETS, View
 from apps.memories.models import Memory
 from tests.factories import agent_token
@@ -390,7 +390,7 @@ def test_a_request_id_leaves_room_for_those_of_the_steps(world: World) -> None:
 
 
 def test_an_answer_holds_only_so_much(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "RESULT_BYTES", 3_000)
+    monkeypatch.setattr(execution, "RESULT_BYTES", 3_000)
     agent = world.agent()
     memory_id = str(world.memory(content="long " * 300).pk)
     reading = {"tool": "memory.read", "args": {"memory_id": memory_id}}
@@ -408,7 +408,7 @@ def test_a_last_result_that_nobody_asked_for_may_be_left_out(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     memory_id = str(world.memory(content="long " * 300).pk)
-    monkeypatch.setattr(running, "RESULT_BYTES", 6_000)
+    monkeypatch.setattr(execution, "RESULT_BYTES", 6_000)
     reading = {"tool": "memory.read", "args": {"memory_id": memory_id}}
 
     answer = run(world.agent(), pipe(reading))
@@ -421,7 +421,7 @@ def test_a_last_result_that_nobody_asked_for_may_be_left_out(
 def test_arguments_cannot_be_made_to_grow_without_bound(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "FILLED_BYTES", 100_000)
+    monkeypatch.setattr(execution, "FILLED_BYTES", 100_000)
     bomb = {"tool": "memory-search", "args": {"query": "${vars.a}" * 1_000}}
 
     answer = run(world.agent(), pipe(bomb, vars={"a": "x" * 1_000}))
@@ -433,7 +433,7 @@ def test_arguments_cannot_be_made_to_grow_without_bound(
 def test_a_return_that_is_too_large_is_an_error(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "RESULT_BYTES", 2_000)
+    monkeypatch.setattr(execution, "RESULT_BYTES", 2_000)
 
     answer = run(world.agent(), pipe(STATS, vars={"a": "x" * 900}, **{"return": ["${vars.a}"] * 3}))
 
@@ -445,7 +445,7 @@ def test_a_return_that_is_too_large_is_an_error(
 def test_no_step_begins_when_the_time_is_over(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "SECONDS", 0.0)
+    monkeypatch.setattr(execution, "SECONDS", 0.0)
 
     answer = run(world.agent(), pipe(WRITE))
 
@@ -456,7 +456,7 @@ def test_no_step_begins_when_the_time_is_over(
 def test_too_many_pipes_at_once_are_told_to_come_back(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "MOST_PIPES", 0)
+    monkeypatch.setattr(execution, "MOST_PIPES", 0)
 
     assert code(run(world.agent(), pipe(WRITE))) == "RESOURCE_BUSY"
 
@@ -481,7 +481,7 @@ def test_many_wide_pipes_leave_threads_to_others_and_all_end(
         return {}
 
     monkeypatch.setitem(tool.__dict__, "act", count)
-    monkeypatch.setattr(hops, "_threads", ThreadPoolExecutor(THREADS_FOR_PIPES))
+    monkeypatch.setattr(db_threads, "_threads", ThreadPoolExecutor(THREADS_FOR_PIPES))
     token = served_world.agent().token
     inner = {"steps": [{"id": "g", "parallel": [{"id": f"p{n}", **STATS} for n in range(8)]}]}
     outer = pipe({"parallel": [{"id": f"n{n}", "pipe": inner} for n in range(4)]})

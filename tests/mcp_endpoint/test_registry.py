@@ -13,8 +13,9 @@ from jsonschema import Draft202012Validator
 from apps.access.credentials import Credential
 from apps.common.context import Actor, ActorKind, Rights
 from apps.common.errors import MemoryNotFound
-from apps.mcp_endpoint.catalogue import INSTRUCTIONS, READ, REGISTRY, SEARCH
+from apps.mcp_endpoint.catalogue import INSTRUCTIONS, REGISTRY
 from apps.mcp_endpoint.families import EVENTS, GOVERNANCE, KNOWLEDGE
+from apps.mcp_endpoint.governance import READ, SEARCH
 from apps.mcp_endpoint.registry import FOLD, Registry, Tool, View
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -6,8 +6,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from apps.events import services
 from apps.events.models import Event
-from apps.events.services import appending
 from apps.events.vocabulary import MOST_EVENTS
 from apps.organizations.roles import Role
 from tests.factories import AgentFactory, RepositoryFactory, person_with_role
@@ -96,7 +96,7 @@ def test_what_is_wrong_is_told_by_its_line_and_keeps_nothing_else_out(run):
 
 def test_an_import_that_was_broken_off_goes_on_where_it_stood(run, monkeypatch):
     lines = [event(f"Line {number}.") for number in range(2 * MOST_EVENTS + 10)]
-    real, calls = appending.draw_numbers, []
+    real, calls = services.draw_numbers, []
 
     def breaking(count):
         calls.append(count)
@@ -104,7 +104,7 @@ def test_an_import_that_was_broken_off_goes_on_where_it_stood(run, monkeypatch):
             raise KeyboardInterrupt
         return real(count)
 
-    monkeypatch.setattr(appending, "draw_numbers", breaking)
+    monkeypatch.setattr(services, "draw_numbers", breaking)
     with pytest.raises(KeyboardInterrupt):
         run(*lines)
     assert Event.objects.count() == MOST_EVENTS

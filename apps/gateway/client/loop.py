@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from uuid import uuid4
 
-from apps.gateway.client.backends.base import MemoryBackend, Run, Turn
-from apps.gateway.client.clock import Clock, system_clock
+from apps.gateway.client.backends import MemoryBackend, Run, Turn
 from apps.gateway.client.config import AgentSettings
 from apps.gateway.client.context import ContextBuilder, Skill
 from apps.gateway.client.errors import Category, ClientError, ProviderError, RequestFailed
 from apps.gateway.client.messages import Message, Reply, assistant_message, tool_message
-from apps.gateway.client.providers.base import Provider
-from apps.gateway.client.sessions import SessionStore, Stored
+from apps.gateway.client.providers import Provider
+from apps.gateway.client.sessions import Clock, SessionStore, Stored, system_clock
 from apps.gateway.client.text import storable
-from apps.gateway.client.tools.base import ToolRegistry
+from apps.gateway.client.tools import ToolRegistry
 
 MOST_SESSION_ID = 128
 

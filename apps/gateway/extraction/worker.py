@@ -14,7 +14,8 @@ import time
 from collections.abc import Iterable
 from typing import BinaryIO
 
-from apps.gateway.extraction.bounds import (
+from apps.gateway.extraction.file_kinds import FileKind
+from apps.gateway.extraction.limits import (
     MOST_CHARACTERS,
     MOST_CPU_SECONDS,
     MOST_MEMORY,
@@ -25,7 +26,6 @@ from apps.gateway.extraction.bounds import (
     Exit,
     Unreadable,
 )
-from apps.gateway.extraction.kinds import FileKind
 from apps.gateway.extraction.readers import reader_of
 
 LIMITS = {

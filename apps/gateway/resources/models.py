@@ -5,8 +5,8 @@ import uuid
 from django.db import models
 from django.db.models import Q
 
-from apps.gateway.extraction.bounds import Failure
-from apps.gateway.extraction.kinds import FileKind
+from apps.gateway.extraction.file_kinds import FileKind
+from apps.gateway.extraction.limits import Failure
 from apps.governance.models import RULE_ID_LENGTH
 from apps.organizations.models import Organization, Repository
 

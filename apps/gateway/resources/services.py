@@ -16,10 +16,10 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import ResourceBusy, WriteNotAllowed
 from apps.common.text import sha256_hex
-from apps.gateway.extraction.bounds import Failure
-from apps.gateway.extraction.running import extract
+from apps.gateway.extraction.limits import Failure
+from apps.gateway.extraction.sandbox import extract
 from apps.gateway.models import GatewayUser
-from apps.gateway.resources.guarding import Piece, guarded_pieces
+from apps.gateway.resources.guard import Piece, guarded_pieces
 from apps.gateway.resources.models import GatewayResource, ResourceChunk, Status
 from apps.gateway.resources.searchable import searchable
 from apps.gateway.resources.selectors import get_resource, resources_of

@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.text import optional_text, require_text
-from apps.gateway.extraction.kinds import HEAD, KIND_OF_TYPE, FileKind, declared_kind, is_kind
+from apps.gateway.extraction.file_kinds import HEAD, KIND_OF_TYPE, FileKind, declared_kind, is_kind
 from apps.gateway.resources.models import DESCRIPTION_LENGTH, TITLE_LENGTH
 
 LARGEST_FILE = 25 * 1024 * 1024

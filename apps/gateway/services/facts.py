@@ -18,8 +18,8 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.events.models import Event
+from apps.gateway.message_filter import tellable_text
 from apps.gateway.models import GatewaySession, GatewayUser
-from apps.gateway.reading import tellable_text
 from apps.gateway.vocabulary import Role
 from apps.governance.selectors import policy_of
 from apps.memories.belonging import Belonging, Owner

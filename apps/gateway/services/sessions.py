@@ -18,8 +18,7 @@ from apps.common.messages import refused
 from apps.common.text import canonical_json, require_text, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
-from apps.events.services import append_events
-from apps.events.services.appending import Appended
+from apps.events.services import Appended, append_events
 from apps.gateway.messages import ACCEPTED, FLUSHED, UNCHANGED, AddResponse, ChatMessage
 from apps.gateway.models import SESSION_ID_LENGTH, GatewaySession, GatewayUser
 from apps.gateway.services.facts import remember_facts

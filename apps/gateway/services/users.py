@@ -18,7 +18,7 @@ from apps.common.errors import InvalidArgument, NotFound
 from apps.common.history import attribute_change
 from apps.common.secrets import keyed_digest
 from apps.common.text import require_text
-from apps.gateway.keys import key_id_of, new_user_key
+from apps.gateway.authentication import key_id_of, new_user_key
 from apps.gateway.models import USER_ID_LENGTH, GatewayUser
 from apps.gateway.vocabulary import AGENT_PREFIX
 from apps.organizations.models import Organization, Repository

@@ -13,7 +13,7 @@ from apps.mcp_endpoint.families import TURNS
 from apps.mcp_endpoint.pipe.plans import DEEPEST_PIPE, MOST_STEPS, NAME, PROJECT, WIDEST
 from apps.mcp_endpoint.registry import Arguments, Result, Tool
 from apps.mcp_endpoint.schemas import Schema, array, flag, record, text
-from apps.mcp_endpoint.turns.acts import named_place
+from apps.mcp_endpoint.turns import named_place
 
 STEPS: Schema = array(
     {"type": "object"},

@@ -22,8 +22,14 @@ from apps.events.presentation import (
     event_object,
 )
 from apps.events.selectors import visible_events
-from apps.events.services import append_event, append_events, list_events, read_event
-from apps.events.services.appending import Appended, Outcome
+from apps.events.services import (
+    Appended,
+    Outcome,
+    append_event,
+    append_events,
+    list_events,
+    read_event,
+)
 from apps.memories.selectors import Place
 from apps.rest import event_shapes as shapes
 from apps.rest.contexts import (

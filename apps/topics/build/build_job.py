@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.events.numbering import settled_number
+from apps.events.sequence import settled_number
 from apps.governance.selectors import policy_of
 from apps.topics.build.drafts import (
     BuildJob,

@@ -11,8 +11,8 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext, Right
-from apps.events.numbering import settled_number
 from apps.events.selectors import events_in, place_of
+from apps.events.sequence import settled_number
 from apps.topics.build.log_reader import log_of
 from apps.topics.locks import is_build_running
 from apps.topics.models import Registry, Snapshot

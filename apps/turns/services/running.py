@@ -19,7 +19,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument
 from apps.common.text import canonical_json, parse_uuid
-from apps.events.guarding import Guard
+from apps.events.guard import Guard
 from apps.events.selectors import place_of
 from apps.governance.selectors import policy_of
 from apps.turns.items import Item, read_items

@@ -6,16 +6,19 @@ from dataclasses import replace
 import pytest
 
 from apps.gateway.client import engine
-from apps.gateway.client.backends.base import Reference
-from apps.gateway.client.backends.curated import CuratedMemoryBackend
-from apps.gateway.client.backends.gateway import MemoryGatewayBackend
-from apps.gateway.client.backends.references import MOST_ALTOGETHER, MOST_TEXT, references_of
-from apps.gateway.client.config import CuratedSettings, Mode, settings_of
+from apps.gateway.client.backends import (
+    MOST_ALTOGETHER,
+    MOST_TEXT,
+    CuratedMemoryBackend,
+    MemoryGatewayBackend,
+    Reference,
+    references_of,
+)
+from apps.gateway.client.config import CuratedSettings, Mode, Secret, settings_of
 from apps.gateway.client.engine import EngineLoader
 from apps.gateway.client.errors import ConfigurationError
-from apps.gateway.client.secret import Secret
 from tests.gateway.client import stub
-from tests.gateway.client.making import KEY, Model, events, gateway_mode, kinds, run
+from tests.gateway.client.agents import KEY, Model, events, gateway_mode, kinds, run
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
 from tests.scripted_http import giving
 

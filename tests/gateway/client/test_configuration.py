@@ -9,7 +9,7 @@ import pytest
 
 from apps.gateway.client.config import Mode, Scope, read_settings, settings_of
 from apps.gateway.client.errors import ConfigurationError
-from tests.gateway.client.making import API_KEY, KEY, gateway_mode, gateway_section
+from tests.gateway.client.agents import API_KEY, KEY, gateway_mode, gateway_section
 
 
 def settings(values):

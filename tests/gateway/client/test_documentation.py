@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from apps.gateway.client.config import Mode, ProviderKind, settings_of
-from apps.gateway.client.providers.scripted import read_script
+from apps.gateway.client.providers import read_script
 
 PAGE = Path(__file__).parents[3] / "docs" / "gateway-client.md"
 EXAMPLES = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)

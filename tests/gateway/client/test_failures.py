@@ -6,7 +6,7 @@ from apps.gateway.client.errors import SessionStoreError
 from apps.gateway.client.loop import Status
 from apps.gateway.client.messages import Reply
 from tests.gateway.client import stub
-from tests.gateway.client.making import KEY, Model, calling, events, kinds, no_answer, run
+from tests.gateway.client.agents import KEY, Model, calling, events, kinds, no_answer, run
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
 from tests.scripted_http import answering, giving
 

@@ -4,13 +4,12 @@ import json
 
 import pytest
 
-from apps.gateway.client.backends.base import Recall
-from apps.gateway.client.backends.gateway import MemoryGatewayBackend
+from apps.gateway.client.backends import MemoryGatewayBackend, Recall
 from apps.gateway.client.context import CLOSING, OPENING, UNTRUSTED_RULE, Skill
 from apps.gateway.client.errors import ClientError
 from apps.gateway.client.loop import Status
 from apps.gateway.client.messages import Reply, ToolCall
-from tests.gateway.client.making import (
+from tests.gateway.client.agents import (
     Model,
     calling,
     run,

@@ -13,12 +13,12 @@ from apps.common.errors import (
     ResourceBusy,
     WriteNotAllowed,
 )
-from apps.gateway.extraction.bounds import Failure
-from apps.gateway.extraction.running import Extraction
+from apps.gateway.extraction.limits import Failure
+from apps.gateway.extraction.sandbox import Extraction
 from apps.gateway.resources import services
-from apps.gateway.resources.finding import ResourceSieve, find_resources
 from apps.gateway.resources.models import GatewayResource, ResourceChunk, Status
 from apps.gateway.resources.presentation import resource_object
+from apps.gateway.resources.search import ResourceSieve, find_resources
 from apps.gateway.resources.selectors import managed_resources
 from apps.gateway.resources.services import (
     add_resource,
@@ -34,8 +34,8 @@ from apps.search.passages import find_passages
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
 from tests.gateway.resources import files
-from tests.gateway.resources.asking import ORDER, found, texts, upload_of
 from tests.gateway.resources.conftest import acting, keep
+from tests.gateway.resources.requests import ORDER, found, texts, upload_of
 from tests.threads import at_once
 
 

@@ -10,8 +10,8 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.events.models import Event
 from apps.events.services import append_event
+from apps.gateway.message_filter import tellable_text
 from apps.gateway.models import GatewaySession
-from apps.gateway.reading import tellable_text
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.memories.models import Memory
 from apps.organizations.models import Repository
