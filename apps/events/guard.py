@@ -12,23 +12,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from apps.events.json_texts import FIRST_KEY, changed
+from apps.events.json_texts import FIRST_KEY, map_texts
 from apps.governance.findings import Action, Finding, Group, strictest
 from apps.governance.selectors import OrganizationPolicy
 
-KeptFinding = dict[str, Any]
+StoredFinding = dict[str, Any]
 
 #: A text that still holds a secret after so many passes is withheld as a whole.
-MOST_PASSES = 6
-MOST_FINDINGS = 200
+MAX_PASSES = 6
+MAX_FINDINGS = 200
 #: Short texts come again and again: names, channels, kinds. Only what is clean is remembered.
-SHORT = 128
-REMEMBERED = 8192
+CACHED_TEXT_MAX_LENGTH = 128
+MAX_CACHED_TEXTS = 8192
 #: Under such a key a value may be a secret that says nothing by itself.
-TELLING = re.compile(r"(?i)pass|pwd|secret|token|key|credential|auth")
-LONGEST_TOLD = 500
+SECRET_KEY_NAME = re.compile(r"(?i)pass|pwd|secret|token|key|credential|auth")
+KEYED_SECRET_MAX_LENGTH = 500
 REPLACED = "replaced"
-EVERYTHING = "payload"
+WHOLE_PAYLOAD = "payload"
 _clean: set[tuple[uuid.UUID | None, str, str]] = set()
 
 
@@ -43,7 +43,7 @@ class Guard:
 
     by: OrganizationPolicy
     organization_id: uuid.UUID | None
-    findings: list[KeptFinding] = field(default_factory=list)
+    findings: list[StoredFinding] = field(default_factory=list)
     action: Action = Action.ACCEPT
 
     def cleaned(self, place: str, text: str, label: str = "") -> str:
@@ -53,7 +53,7 @@ class Guard:
         """
         if not text or self.is_known_clean(text, label):
             return text
-        for _ in range(MOST_PASSES):
+        for _ in range(MAX_PASSES):
             found = self.by.policy.examine(text, field=place).findings
             secrets = [one for one in found if one.group is Group.SECRETS]
             secrets = secrets or self._told_by(label, place, text)
@@ -67,25 +67,25 @@ class Guard:
 
     def payload(self, value: Any) -> Any:
         """A payload without its secrets, in keys as in texts."""
-        return changed(value, EVERYTHING, self.cleaned)
+        return map_texts(value, WHOLE_PAYLOAD, self.cleaned)
 
     def is_known_clean(self, text: str, label: str = "") -> bool:
         """Whether a short text says nothing to the policy, as most of them do again and again."""
-        if len(text) > SHORT or TELLING.search(label):
+        if len(text) > CACHED_TEXT_MAX_LENGTH or SECRET_KEY_NAME.search(label):
             return False
         key = (self.organization_id, self.by.version, text)
         if key in _clean:
             return True
         if self.by.policy.examine(text).findings:
             return False
-        if len(_clean) >= REMEMBERED:
+        if len(_clean) >= MAX_CACHED_TEXTS:
             _clean.clear()
         _clean.add(key)
         return True
 
     def _told_by(self, label: str, place: str, text: str) -> list[Finding]:
         """Secrets that only the key gives away, as in ``{"password": …}``."""
-        if not TELLING.search(label) or len(text) > LONGEST_TOLD:
+        if not SECRET_KEY_NAME.search(label) or len(text) > KEYED_SECRET_MAX_LENGTH:
             return []
         before = f"{label}="
         found = self.by.policy.examine(before + text, field=place).findings
@@ -101,7 +101,7 @@ class Guard:
 
     def _note(self, found: Iterable[Finding], *, is_replaced: bool) -> None:
         for one in found:
-            kept: KeptFinding = {**asdict(one), REPLACED: is_replaced}
+            kept: StoredFinding = {**asdict(one), REPLACED: is_replaced}
             kept |= {"group": one.group.value, "action": one.action.value}
             self.findings.append(kept)
             self.action = strictest((self.action, one.action))
@@ -123,22 +123,22 @@ def without(text: str, secrets: Sequence[Finding]) -> str:
     return "".join([*parts, text[at:]])
 
 
-def kept_findings(findings: Sequence[KeptFinding]) -> list[KeptFinding]:
+def stored_findings(findings: Sequence[StoredFinding]) -> list[StoredFinding]:
     """As many as a row keeps. When those that withhold are too many, everything is withheld."""
-    if len(findings) <= MOST_FINDINGS:
+    if len(findings) <= MAX_FINDINGS:
         return list(findings)
     standing = [one for one in findings if is_withholding(one)]
-    if len(standing) >= MOST_FINDINGS:
-        standing = [{**standing[0], "field": EVERYTHING}]
+    if len(standing) >= MAX_FINDINGS:
+        standing = [{**standing[0], "field": WHOLE_PAYLOAD}]
     rest = (one for one in findings if not is_withholding(one))
-    return [*standing, *list(rest)[: MOST_FINDINGS - len(standing)]]
+    return [*standing, *list(rest)[: MAX_FINDINGS - len(standing)]]
 
 
-def is_withholding(finding: KeptFinding) -> bool:
+def is_withholding(finding: StoredFinding) -> bool:
     """Whether what was found is still there and reaches no model."""
     return not finding[REPLACED] and finding["action"] == Action.REJECT.value
 
 
-def withheld_places(findings: Iterable[KeptFinding]) -> dict[str, str]:
+def withheld_places(findings: Iterable[StoredFinding]) -> dict[str, str]:
     """The places of texts that reach no model, and a rule for each."""
     return {one["field"]: one["rule"] for one in findings if is_withholding(one)}

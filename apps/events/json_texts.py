@@ -12,7 +12,7 @@ PLAIN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 KEY, FIRST_KEY = "#key", "#keys"
 
 #: A text as it is to be kept, by its place and the key it stands under.
-Change = Callable[[str, str, str], str]
+TextChange = Callable[[str, str, str], str]
 
 
 def texts_in(value: Any, place: str) -> Iterator[tuple[str, str]]:
@@ -27,13 +27,13 @@ def texts_in(value: Any, place: str) -> Iterator[tuple[str, str]]:
             yield from texts_in(inner, f"{place}[{number}]")
 
 
-def changed(value: Any, place: str, change: Change, label: str = "") -> Any:
+def map_texts(value: Any, place: str, change: TextChange, label: str = "") -> Any:
     """The value with every text and every key as ``change`` returns it."""
     if isinstance(value, str):
         return change(place, value, label)
     if isinstance(value, list):
         return [
-            changed(inner, f"{place}[{number}]", change, label)
+            map_texts(inner, f"{place}[{number}]", change, label)
             for number, inner in enumerate(value)
         ]
     if not isinstance(value, dict):
@@ -43,12 +43,12 @@ def changed(value: Any, place: str, change: Change, label: str = "") -> Any:
     # Places are named by the keys as they are kept, so that they are found again.
     for number, key in enumerate(sorted(kept)):
         below = _below(place, key, number)
-        inner = changed(kept[key], below, change, key)
+        inner = map_texts(kept[key], below, change, key)
         result[_free(change(f"{place}.#{number}{KEY}", key, ""), number, result)] = inner
     return result
 
 
-def _with_first_keys(value: dict[str, Any], place: str, change: Change) -> dict[str, Any]:
+def _with_first_keys(value: dict[str, Any], place: str, change: TextChange) -> dict[str, Any]:
     """The keys without what must not even name a place."""
     kept: dict[str, Any] = {}
     for number, key in enumerate(sorted(value)):

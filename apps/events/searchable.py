@@ -16,7 +16,7 @@ from apps.index.models import Kind
 from apps.index.services import Source
 
 #: Characters of an event that are searched; longer payloads are found by how they begin.
-MOST_SEARCHED = 20_000
+MAX_INDEXED_CHARACTERS = 20_000
 
 # Rows that are never updated cannot be locked; two who index one must not meet all the same.
 CLAIM = """
@@ -69,7 +69,9 @@ def searchable(event: Event) -> Source:
 
 def text_of(event: Event) -> str:
     """The texts of a payload, those that may be shown, in the order of their places."""
-    return "\n".join(_shown(event.content, withheld_places(event.findings)))[:MOST_SEARCHED]
+    return "\n".join(_shown(event.content, withheld_places(event.findings)))[
+        :MAX_INDEXED_CHARACTERS
+    ]
 
 
 def _shown(payload: Any, hidden: Container[str]) -> Iterator[str]:

@@ -47,7 +47,7 @@ def draw_numbers(count: int) -> list[int]:
         return [number for (number,) in cursor.fetchall()]
 
 
-def settled_number() -> int:
+def last_stable_number() -> int:
     """The number up to which the log is complete and will stay as it is.
 
     Ask before reading the events, in a statement of its own: then none is missed. Never goes back.

@@ -19,17 +19,17 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import PlatformError, WriteNotAllowed
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.drafts import EventDraft
-from apps.events.guard import Guard, kept_findings
-from apps.events.json_texts import changed
+from apps.events.guard import Guard, stored_findings
+from apps.events.json_texts import map_texts
 from apps.events.models import Event
 from apps.events.searchable import searchable
-from apps.events.selectors import events_in, get_event, place_of
-from apps.events.sequence import draw_numbers, settled_number
+from apps.events.selectors import events_in, get_event, repository_scope
+from apps.events.sequence import draw_numbers, last_stable_number
 from apps.events.vocabulary import (
-    CHANNEL_LENGTH,
-    CONTEXT_LENGTH,
-    SOURCE_KEY_LENGTH,
-    TYPE_LENGTH,
+    CHANNEL_MAX_LENGTH,
+    CONTEXT_MAX_LENGTH,
+    SOURCE_KEY_MAX_LENGTH,
+    TYPE_MAX_LENGTH,
 )
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.refusing import require_accepted
@@ -38,8 +38,8 @@ from apps.index.services import index_documents
 
 #: Characters that tell apart what is written alike once its secrets are gone.
 MARK = 16
-Key = tuple[str, str]
-Place = tuple[uuid.UUID, uuid.UUID]
+EventKey = tuple[str, str]
+RepositoryScope = tuple[uuid.UUID, uuid.UUID]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Appended:
     deduplicated: bool = False
 
 
-Outcome = Appended | PlatformError
+AppendOutcome = Appended | PlatformError
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Candidate:
 
     draft: EventDraft
     guard: Guard
-    key: Key
+    key: EventKey
 
 
 @verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE, right=Right.WRITE)
@@ -80,7 +80,7 @@ def append_event(*, context: RequestContext, event: EventDraft) -> Appended:
 @verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE, right=Right.WRITE)
 def append_events(
     *, context: RequestContext, events: Sequence[EventDraft | PlatformError]
-) -> list[Outcome]:
+) -> list[AppendOutcome]:
     """Append several events; each is answered for itself, in the order given.
 
     One that could not be read comes as its refusal. What is refused keeps no other from being
@@ -91,8 +91,10 @@ def append_events(
     return outcomes
 
 
-def _append(context: RequestContext, given: Sequence[EventDraft | PlatformError]) -> list[Outcome]:
-    place = place_of(context)
+def _append(
+    context: RequestContext, given: Sequence[EventDraft | PlatformError]
+) -> list[AppendOutcome]:
+    place = repository_scope(context)
     policy = policy_of(place[0])
     settled = [_candidate(one, Guard(policy, place[0])) for one in given]
     candidates = [one for one in settled if isinstance(one, Candidate)]
@@ -111,8 +113,8 @@ def _candidate(draft: EventDraft | PlatformError, guard: Guard) -> Candidate | P
         _require_names(draft.participants, guard)
     except PlatformError as refusal:
         return refusal
-    channel = _identity(guard, "channel", draft.channel, CHANNEL_LENGTH)
-    key = _identity(guard, "source_event_key", draft.source_event_key, SOURCE_KEY_LENGTH)
+    channel = _identity(guard, "channel", draft.channel, CHANNEL_MAX_LENGTH)
+    key = _identity(guard, "source_event_key", draft.source_event_key, SOURCE_KEY_MAX_LENGTH)
     return Candidate(draft, guard, (channel, key))
 
 
@@ -128,7 +130,7 @@ def _require_names(names: Sequence[str], guard: Guard) -> None:
 
 def _event(candidate: Candidate, context: RequestContext) -> Event:
     """The row of a new event, without the secrets in it; it has no number yet."""
-    organization_id, repository_id = place_of(context)
+    organization_id, repository_id = repository_scope(context)
     draft, guard = candidate.draft, candidate.guard
     hints = [hint.model_dump() for hint in draft.topic_hints]
     payload = canonical_json(guard.payload(draft.payload))
@@ -140,14 +142,14 @@ def _event(candidate: Candidate, context: RequestContext) -> Event:
         channel=candidate.key[0],
         source_event_key=candidate.key[1],
         participants=list(draft.participants),
-        type=guard.cleaned("type", draft.type)[:TYPE_LENGTH],
-        context_id=_identity(guard, "context_id", draft.context_id, CONTEXT_LENGTH),
-        topic_hints=changed(hints, "topic_hints", guard.cleaned),
+        type=guard.cleaned("type", draft.type)[:TYPE_MAX_LENGTH],
+        context_id=_identity(guard, "context_id", draft.context_id, CONTEXT_MAX_LENGTH),
+        topic_hints=map_texts(hints, "topic_hints", guard.cleaned),
         internal=draft.is_internal,
         payload=payload,
         payload_hash=sha256_hex(payload),
         guard_version=guard.by.version,
-        findings=kept_findings(guard.findings),
+        findings=stored_findings(guard.findings),
         verdict=guard.action.value,
         author_kind=context.actor.kind.value,
         author_id=context.actor.id,
@@ -166,7 +168,7 @@ def _identity(guard: Guard, place: str, text: str, most: int) -> str:
     return f"{cleaned[: most - MARK - 1]} {mark}"
 
 
-def _insert(place: Place, events: Sequence[Event]) -> list[Appended]:
+def _insert(place: RepositoryScope, events: Sequence[Event]) -> list[Appended]:
     """Write those of the events that are new; each comes back as the one that is in the log.
 
     Another writer of the same key is waited for, until it has committed or given up.
@@ -190,11 +192,11 @@ def _settled(kept: Event, given: Event, mine: Container[uuid.UUID]) -> Appended:
     return Appended(kept, deduplicated=kept.pk != given.pk or given.pk not in mine)
 
 
-def _key(event: Event) -> Key:
+def _key(event: Event) -> EventKey:
     return event.channel, event.source_event_key
 
 
-def _by_key(place: Place, keys: Sequence[Key]) -> dict[Key, Event]:
+def _by_key(place: RepositoryScope, keys: Sequence[EventKey]) -> dict[EventKey, Event]:
     """The events in the log that have these keys. Without a source's key nothing is the same."""
     keyed = [key for key in keys if key[1]]
     if not keyed:
@@ -250,7 +252,7 @@ def list_events(*, context: RequestContext, pick: Pick, with_internal: bool = Fa
     """
     if with_internal and not context.may(Right.VERIFY):
         raise WriteNotAllowed("Internal events are for people who decide here.")
-    events = events_in(context).filter(event_seq__lte=settled_number())
+    events = events_in(context).filter(event_seq__lte=last_stable_number())
     page = pick(events if with_internal else events.filter(internal=False))
     record_listing(context=context, page=page)
     return page

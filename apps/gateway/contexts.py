@@ -28,7 +28,7 @@ Given = TypeVar("Given", bound=Identity)
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class GatewayCall:
     """A call of a user whose key was right, at its home."""
 
     caller: Caller
@@ -49,7 +49,7 @@ def opened(
     operation: Operation,
     *,
     object_id: object = "",
-) -> Iterator[tuple[Call, Given]]:
+) -> Iterator[tuple[GatewayCall, Given]]:
     """Run a call of a gateway user; a refusal is recorded once it is known who calls.
 
     Raises InvalidArgument (its details list every field that is wrong), Unauthenticated,
@@ -74,7 +74,7 @@ def opened(
     known = {"request_id": request_id, "repository_id": str(caller.user.repository_id)}
     refused = refusal_context(caller.credential, known, intent=operation.intent)
     with performing(operation, context=refused, opening=opening, object_id=object_id) as context:
-        yield Call(caller, context), cast(Given, found)
+        yield GatewayCall(caller, context), cast(Given, found)
 
 
 @contextmanager

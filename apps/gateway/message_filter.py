@@ -54,10 +54,10 @@ class FlushedMessages:
 
 
 #: Characters that are judged beyond those that are told, so that no part of a secret is.
-LONGEST_SECRET = 4_000
+SECRET_MAX_LENGTH = 4_000
 
 
-def tellable_text(event: Event, by: OrganizationPolicy) -> str:
+def answerable_text(event: Event, by: OrganizationPolicy) -> str:
     """How a message begins, without its secrets; empty if it is suspect or worse.
 
     ``by`` is the organization's policy of now, which decides whatever was decided before.
@@ -66,7 +66,7 @@ def tellable_text(event: Event, by: OrganizationPolicy) -> str:
     if event.guard_version == by.version:
         return "" if _is_held_back(event.findings) else text[:ANSWERED_CHARACTERS]
     guard = Guard(by, event.organization_id)
-    cleaned = guard.cleaned("text", text[: ANSWERED_CHARACTERS + LONGEST_SECRET])
+    cleaned = guard.cleaned("text", text[: ANSWERED_CHARACTERS + SECRET_MAX_LENGTH])
     return "" if _is_held_back(guard.findings) else cleaned[:ANSWERED_CHARACTERS]
 
 

@@ -22,7 +22,7 @@ from apps.audit.verbs import Operation, performing
 from apps.common.errors import Unauthenticated
 from apps.common.logs import WRONG_TOKEN, note_unauthenticated
 from apps.common.transport import BoundedJSONParser, OneFormat
-from apps.gateway.contexts import Call, opened, opened_by_token, request_id_of
+from apps.gateway.contexts import GatewayCall, opened, opened_by_token, request_id_of
 from apps.gateway.messages import (
     DELETED,
     AddRequest,
@@ -52,7 +52,7 @@ from apps.gateway.resources.uploads import checked_upload
 from apps.gateway.services.search import search_gateway
 from apps.gateway.services.sessions import add_messages, flush_session
 from apps.gateway.services.users import Provisioned, provision_user
-from apps.gateway.vocabulary import BODY_BYTES
+from apps.gateway.vocabulary import BODY_MAX_BYTES
 
 UNKNOWN = "unknown gateway user or key"
 REALM = 'realm="memory-platform"'
@@ -60,7 +60,7 @@ REALM = 'realm="memory-platform"'
 
 class GatewayParser(BoundedJSONParser):
     def most_bytes(self) -> int:
-        return BODY_BYTES
+        return BODY_MAX_BYTES
 
 
 class GatewayView(APIView):
@@ -82,7 +82,7 @@ class GatewayView(APIView):
     def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
         """A body in chunks comes without a length, which the framework takes for no body."""
         if "Transfer-Encoding" in request.headers:
-            request.META["CONTENT_LENGTH"] = str(BODY_BYTES + 1)
+            request.META["CONTENT_LENGTH"] = str(BODY_MAX_BYTES + 1)
         return super().initialize_request(request, *args, **kwargs)
 
     def handle_exception(self, exc: Exception) -> Response:
@@ -234,7 +234,7 @@ def _named_by(request: Request) -> dict[str, str]:
 
 
 @contextmanager
-def _own(request: Request, resource_id: str, operation: Operation) -> Iterator[Call]:
+def _own(request: Request, resource_id: str, operation: Operation) -> Iterator[GatewayCall]:
     """Run an act on a resource of the user whom the headers name."""
     named = _named_by(request)
     if len(named) < len(("user_id", "user_key")):

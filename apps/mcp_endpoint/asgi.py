@@ -52,13 +52,13 @@ class Headers:
 
 
 # Room for a content of 10 MB, which is then refused by name and with its request id.
-LARGEST_BODY = 16 * 1024 * 1024
+BODY_MAX_BYTES = 16 * 1024 * 1024
 # A larger body is not read before its sender is known.
-TRUSTED_BODY = 256 * 1024
+ANONYMOUS_BODY_MAX_BYTES = 256 * 1024
 CALL = "memory_platform.call"
 
 Message = MutableMapping[str, Any]
-Scope = MutableMapping[str, Any]
+AsgiScope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
@@ -82,7 +82,7 @@ class Endpoint:
         self._manager: StreamableHTTPSessionManager | None = None
         self._router = Router(lifespan=self._lifespan)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._serve(scope, receive, send)
         elif scope["type"] == "lifespan":
@@ -96,12 +96,12 @@ class Endpoint:
             build_server(_call_of),
             stateless=True,
             json_response=True,
-            max_request_body_size=LARGEST_BODY,
+            max_request_body_size=BODY_MAX_BYTES,
         )
         async with self._manager.run():
             yield
 
-    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _serve(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
         """One request. Whatever happens, the answer says no more than it should."""
         try:
             call = _admit(scope)
@@ -115,7 +115,7 @@ class Endpoint:
             log_internal_error(error, request_id=request_id)
             await _send(send, Refused(500, InternalError().as_dict(request_id)))
 
-    async def _answer(self, scope: Scope, body: bytes, call: Call, send: Send) -> None:
+    async def _answer(self, scope: AsgiScope, body: bytes, call: Call, send: Send) -> None:
         if self._manager is None:
             raise RuntimeError("The ASGI server has not run the lifespan.")
         try:
@@ -156,7 +156,7 @@ def _call_of(context: Context) -> Call:
     return call
 
 
-def _admit(scope: Scope) -> Call:
+def _admit(scope: AsgiScope) -> Call:
     """Everything that can be refused without a body and without the database."""
     headers = Headers(scope)
     if not is_host_allowed(headers.get("host")):
@@ -193,12 +193,12 @@ def _headers_of(failure: PlatformError) -> dict[str, str]:
     return {} if retry_after_ms is None else {"retry-after": str(ceil(retry_after_ms / 1000))}
 
 
-async def _read_body(scope: Scope, receive: Receive, call: Call) -> bytes | None:
+async def _read_body(scope: AsgiScope, receive: Receive, call: Call) -> bytes | None:
     """The whole body; None when the client left before its end."""
     length = Headers(scope).length()
-    if length is not None and length > LARGEST_BODY:
+    if length is not None and length > BODY_MAX_BYTES:
         raise _too_large()
-    if length is None or length > TRUSTED_BODY:
+    if length is None or length > ANONYMOUS_BODY_MAX_BYTES:
         await _require_credential(call)
     body = bytearray()
     while True:
@@ -206,7 +206,7 @@ async def _read_body(scope: Scope, receive: Receive, call: Call) -> bytes | None
         if message["type"] != "http.request":
             return None
         body += message.get("body", b"")
-        if len(body) > LARGEST_BODY:
+        if len(body) > BODY_MAX_BYTES:
             raise _too_large()
         if not message.get("more_body", False):
             return bytes(body)
@@ -225,7 +225,7 @@ def _replay(body: bytes) -> Receive:
 def _too_large() -> Refused:
     return _refusal(
         PayloadTooLarge(
-            "The request body is larger than the platform reads.", max_bytes=LARGEST_BODY
+            "The request body is larger than the platform reads.", max_bytes=BODY_MAX_BYTES
         )
     )
 

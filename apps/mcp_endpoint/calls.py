@@ -13,7 +13,7 @@ from apps.common.context import new_request_id
 from apps.common.errors import InternalError, PlatformError, Unauthenticated
 from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.db_threads import in_database
-from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.registry import EndpointView
 
 Answer = TypeVar("Answer")
 
@@ -23,7 +23,7 @@ class Call:
     """A bearer text at an address. One HTTP request, or one whole stdio session."""
 
     bearer: str
-    view: View
+    view: EndpointView
     is_authenticated: bool = False
     failure: PlatformError | None = None
     request_id: str = ""

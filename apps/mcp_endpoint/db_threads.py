@@ -19,7 +19,7 @@ from apps.common.errors import ResourceBusy, platform_error_from_database
 # Fewer than the connections of a web process, so that Django's own views get some too.
 THREADS = 8
 # Running and waiting.
-MOST_HOPS = 64
+MAX_CALLS = 64
 PATIENCE_SECONDS = 2.0
 
 Answer = TypeVar("Answer")
@@ -33,7 +33,7 @@ async def in_database(work: Callable[[], Answer]) -> Answer:
     Raises what ``work`` raises; a database that cannot be had, too many hops and no free thread
     in time become ResourceBusy. Then ``work`` has not run.
     """
-    if len(_hops) >= MOST_HOPS:
+    if len(_hops) >= MAX_CALLS:
         raise ResourceBusy()
     unclaimed = [work]
     hop = _threads.submit(_run, unclaimed)

@@ -11,7 +11,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_uuid
 from apps.mcp_endpoint.families import GOVERNANCE
-from apps.mcp_endpoint.registry import Arguments, Result, Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import (
     CHANGES,
     HITS,
@@ -49,7 +49,7 @@ from apps.search.presentation import Format, search_answer
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
 
 
-def write(context: RequestContext, arguments: Arguments) -> Result:
+def write(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory-write: a new memory, or with ``memory_id`` a new version of one."""
     save = _edit if "memory_id" in arguments else _create
     return write_result(save(context, arguments))
@@ -98,7 +98,7 @@ WRITE = Tool(
 )
 
 
-def search(context: RequestContext, arguments: Arguments) -> Result:
+def search(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory-search: the memory objects found, best first, or one text of them."""
     limit = int(arguments.get("limit", DEFAULT_LIMIT))
     found = search_memories(
@@ -178,7 +178,7 @@ SEARCH = Tool(
 )
 
 
-def read(context: RequestContext, arguments: Arguments) -> Result:
+def read(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory.read: one memory with its versions and links."""
     memory = memories.read_memory(context=context, memory_id=_id(arguments))
     return read_result(
@@ -208,7 +208,7 @@ READ = Tool(
 )
 
 
-def history(context: RequestContext, arguments: Arguments) -> Result:
+def history(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory.history: versions and status changes."""
     limit = {"limit": int(arguments["limit"])} if "limit" in arguments else {}
     return memories.read_history(context=context, memory_id=_id(arguments), **limit)
@@ -238,7 +238,7 @@ HISTORY = Tool(
 )
 
 
-def verify(context: RequestContext, arguments: Arguments) -> Result:
+def verify(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory.verify: one version becomes the approved one."""
     memory = memories.verify_memory(
         context=context, memory_id=_id(arguments), version=_number(arguments, "version")
@@ -270,7 +270,7 @@ VERIFY = Tool(
 )
 
 
-def lock(context: RequestContext, arguments: Arguments) -> Result:
+def lock(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory.lock: nobody changes it any more."""
     memory = memories.lock_memory(
         context=context, memory_id=_id(arguments), reason=arguments["reason"]
@@ -297,7 +297,7 @@ LOCK = Tool(
 )
 
 
-def unlock(context: RequestContext, arguments: Arguments) -> Result:
+def unlock(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory.unlock: back to the status before the lock."""
     memory = memories.unlock_memory(
         context=context, memory_id=_id(arguments), reason=arguments["reason"]
@@ -324,7 +324,7 @@ UNLOCK = Tool(
 )
 
 
-def deprecate(context: RequestContext, arguments: Arguments) -> Result:
+def deprecate(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory.deprecate: no longer valid, perhaps replaced."""
     replaced = "replacement_memory_id" in arguments
     memory = memories.deprecate_memory(

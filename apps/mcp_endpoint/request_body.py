@@ -14,7 +14,7 @@ from apps.common.nesting import shallow
 from apps.common.text import UNSTORABLE
 
 SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89a-fA-F]")
-LARGEST_ID = 2**63 - 1
+MAX_ID = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def _is_message(decoded: object) -> bool:
 def _is_id(value: object) -> bool:
     if isinstance(value, bool):
         return False
-    return isinstance(value, str) or (isinstance(value, int) and abs(value) <= LARGEST_ID)
+    return isinstance(value, str) or (isinstance(value, int) and abs(value) <= MAX_ID)
 
 
 def _without_surrogates(body: bytes) -> tuple[bytes, Any]:

@@ -13,7 +13,7 @@ from apps.access.credentials import Credential
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, ScopeViolation
 from apps.mcp_endpoint.families import TURNS
-from apps.mcp_endpoint.registry import Arguments, Result, Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import Schema, array, flag, integer, record, text
 from apps.organizations.models import Repository
 from apps.turns.items import MOST_ITEMS, TEXT_BYTES
@@ -169,7 +169,7 @@ def is_enabled() -> bool:
     return bool(settings.TURNS.enabled)
 
 
-def before(context: RequestContext, arguments: Arguments) -> Result:
+def before(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_before_turn: what to give the model."""
     require_known(arguments, BEFORE)
     return before_turn(context=context, request=read_turn_request(arguments)).as_dict()
@@ -195,7 +195,7 @@ BEFORE_TURN = Tool(
 )
 
 
-def after(context: RequestContext, arguments: Arguments) -> Result:
+def after(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_after_turn: what the model was given and what it answered."""
     require_known(arguments, AFTER)
     after_turn(context=context, record=read_turn_record(arguments))
@@ -221,7 +221,7 @@ AFTER_TURN = Tool(
 )
 
 
-def run(context: RequestContext, arguments: Arguments) -> Result:
+def run(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_run_turn: first the input, then with the token what the model answered."""
     if TOKEN not in arguments:
         require_known(arguments, BEFORE)
@@ -253,7 +253,7 @@ RUN_TURN = Tool(
 )
 
 
-def maintain(context: RequestContext, arguments: Arguments) -> Result:
+def maintain(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_run_maintenance: look after one session now."""
     require_known(arguments, MAINTAIN)
     run_maintenance(
@@ -283,7 +283,7 @@ MAINTENANCE = Tool(
 )
 
 
-def list_folders(context: RequestContext, arguments: Arguments) -> Result:
+def list_folders(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_list_dir_with_abstract: the folders of a session and what is in them."""
     require_known(arguments, LIST)
     summaries = list_directory(
@@ -316,7 +316,7 @@ LIST_FOLDERS = Tool(
 )
 
 
-def read(context: RequestContext, arguments: Arguments) -> Result:
+def read(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_read_file: one file of a session."""
     require_known(arguments, READ)
     return read_file(

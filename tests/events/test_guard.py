@@ -8,7 +8,7 @@ from django.utils import timezone
 from apps.audit.models import AuditRecord
 from apps.common.errors import ContentRejected
 from apps.common.text import sha256_hex
-from apps.events.guard import MOST_FINDINGS
+from apps.events.guard import MAX_FINDINGS
 from apps.events.models import Event
 from apps.events.presentation import event_object, whole_event
 from apps.events.services import append_event
@@ -99,14 +99,14 @@ def test_an_order_is_kept_for_people_and_withheld_from_models(clerk):
         {"topic_hints": [{"hint": ORDER, "confidence": 1}]},
         {"context_id": ORDER},
         {"payload": {"a": [{ORDER: {"deep": ORDER}}]}},
-        {"payload": {str(n): f"{ORDER} {n}" for n in range(MOST_FINDINGS + 5)}},
+        {"payload": {str(n): f"{ORDER} {n}" for n in range(MAX_FINDINGS + 5)}},
     ],
 )
 def test_an_order_reaches_no_model_wherever_it_stands(clerk, fields):
     kept = append_event(context=clerk, event=draft(**fields)).event
 
     assert "gnore all previous" not in json.dumps(event_object(kept))
-    assert len(kept.findings) <= MOST_FINDINGS
+    assert len(kept.findings) <= MAX_FINDINGS
 
 
 def test_a_text_that_reaches_no_model_is_not_searched_either(clerk):

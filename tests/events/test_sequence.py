@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, transaction
 
 from apps.events.models import Event
-from apps.events.sequence import settled_number
+from apps.events.sequence import last_stable_number
 from apps.events.services import append_event, append_events, list_events
 from tests.factories import seeing
 from tests.factories.events import draft
@@ -63,11 +63,11 @@ def test_readers_stop_below_the_oldest_number_that_is_not_committed(clerk, gives
     later = append_event(context=clerk, event=draft()).event.event_seq
     assert first < held.number < later
 
-    assert settled_number() < held.number
+    assert last_stable_number() < held.number
     assert listed(clerk) == [first]
 
     held.over(gives_up=gives_up)
-    assert settled_number() >= later
+    assert last_stable_number() >= later
     assert listed(clerk) == [first, later] if gives_up else [first, held.number, later]
 
 
@@ -85,7 +85,7 @@ def test_a_writer_waits_for_no_other_writer(clerk):
 def test_what_a_transaction_wrote_itself_it_can_read_at_once(clerk):
     with transaction.atomic():
         number = append_event(context=clerk, event=draft()).event.event_seq
-        assert settled_number() >= number
+        assert last_stable_number() >= number
 
 
 def test_slices_up_to_the_settled_number_never_miss_an_event_of_concurrent_writers(clerk):
@@ -100,7 +100,7 @@ def test_slices_up_to_the_settled_number_never_miss_an_event_of_concurrent_write
         mark = 0
         while True:
             last_look = done.is_set()
-            upto = settled_number()
+            upto = last_stable_number()
             found = Event.objects.filter(event_seq__gt=mark, event_seq__lte=upto)
             slices.append(sorted(found.values_list("event_seq", flat=True)))
             assert upto >= mark

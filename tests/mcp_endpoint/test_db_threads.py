@@ -11,7 +11,7 @@ import pytest
 
 from apps.common.errors import ResourceBusy
 from apps.mcp_endpoint import db_threads
-from apps.mcp_endpoint.db_threads import MOST_HOPS, THREADS, in_database
+from apps.mcp_endpoint.db_threads import MAX_CALLS, THREADS, in_database
 from tests.mcp_endpoint.served import LEGACY, Served, request
 
 
@@ -35,7 +35,7 @@ async def started(event: threading.Event, number: int) -> list[asyncio.Task[bool
 
 def test_more_hops_than_the_bound_are_refused_at_once(held: threading.Event) -> None:
     async def overload() -> float:
-        tasks = await started(held, MOST_HOPS)
+        tasks = await started(held, MAX_CALLS)
         before = asyncio.get_running_loop().time()
         with pytest.raises(ResourceBusy):
             await in_database(lambda: True)
@@ -95,7 +95,7 @@ def test_what_a_caller_who_left_was_waiting_for_is_not_done(held: threading.Even
 def test_over_http_an_overload_is_503_and_says_when_to_come_back(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(db_threads, "MOST_HOPS", 0)
+    monkeypatch.setattr(db_threads, "MAX_CALLS", 0)
 
     response = served.post(request("tools/list", {}, LEGACY), token="mcp_v1_any_token")
 

@@ -76,9 +76,9 @@ class RecordEvent(Protocol):
 
 
 #: Characters of one text, of one other field, and of all texts of a run together.
-MOST_TEXT = 4_000
-MOST_FIELD = 500
-MOST_ALTOGETHER = 40_000
+TEXT_MAX_LENGTH = 4_000
+FIELD_MAX_LENGTH = 500
+ALL_TEXTS_MAX_LENGTH = 40_000
 
 
 def references_of(found: Sequence[object], *, most: int, user_key: Secret) -> tuple[Reference, ...]:
@@ -90,7 +90,7 @@ def references_of(found: Sequence[object], *, most: int, user_key: Secret) -> tu
     key = user_key.reveal()
     usable = [reference for item in found if (reference := _reference(item, key))]
     kept: list[Reference] = []
-    room = MOST_ALTOGETHER
+    room = ALL_TEXTS_MAX_LENGTH
     for reference in usable[:most]:
         room -= len(reference.text)
         if room < 0:
@@ -102,16 +102,16 @@ def references_of(found: Sequence[object], *, most: int, user_key: Secret) -> tu
 def _reference(item: object, key: str) -> Reference | None:
     if not isinstance(item, dict):
         return None
-    text = _text(item, "text", key, MOST_TEXT)
+    text = _text(item, "text", key, TEXT_MAX_LENGTH)
     if text is None:
         return None
     return Reference(
         text=text,
-        id=_text(item, "id", key, MOST_FIELD),
-        session_id=_text(item, "session_id", key, MOST_FIELD),
+        id=_text(item, "id", key, FIELD_MAX_LENGTH),
+        session_id=_text(item, "session_id", key, FIELD_MAX_LENGTH),
         score=_score(item.get("score")),
-        source_scope=_text(item, "source_scope", key, MOST_FIELD),
-        resource_uri=_text(item, "resource_uri", key, MOST_FIELD),
+        source_scope=_text(item, "source_scope", key, FIELD_MAX_LENGTH),
+        resource_uri=_text(item, "resource_uri", key, FIELD_MAX_LENGTH),
     )
 
 

@@ -44,7 +44,7 @@ class Secret:
 
 
 #: A day: beyond it is a slip of the pen, and infinity no timeout.
-MOST_SECONDS = 86_400
+MAX_SECONDS = 86_400
 _NAME_OF_A_KEY = re.compile(r"[A-Za-z]{1,40}")
 
 
@@ -138,8 +138,8 @@ class Section:
     def seconds(self, name: str, default: float) -> float:
         """A positive, finite number."""
         value = self._values.get(name, default)
-        if type(value) not in (int, float) or not 0 < value <= MOST_SECONDS:
-            raise self.refuse(name, f"must be a positive number of at most {MOST_SECONDS} seconds")
+        if type(value) not in (int, float) or not 0 < value <= MAX_SECONDS:
+            raise self.refuse(name, f"must be a positive number of at most {MAX_SECONDS} seconds")
         return float(value)
 
 
@@ -170,14 +170,14 @@ def _is_absolute(text: str) -> bool:
     return parts.scheme in ("http", "https") and bool(host and parts.hostname) and port != 0
 
 
-class Mode(StrEnum):
+class MemoryMode(StrEnum):
     """Which memory an agent has: one or the other, never both."""
 
     CURATED = "curated"
     MEMORY_GATEWAY = "memory_gateway"
 
 
-class Scope(StrEnum):
+class SearchScope(StrEnum):
     """Where the gateway looks when it recalls."""
 
     CURRENT_CHAT = "current_chat"
@@ -199,7 +199,7 @@ class GatewaySettings:
     base_url: str
     user_id: str
     user_key: Secret
-    scope: tuple[Scope, ...]
+    scope: tuple[SearchScope, ...]
     app_id: str = "default"
     project_id: str = "default"
     top_k: int = 8
@@ -217,7 +217,7 @@ class CuratedSettings:
 class MemorySettings:
     """``memory``. Exactly one of the two sections is there: the one the mode names."""
 
-    mode: Mode
+    mode: MemoryMode
     curated: CuratedSettings | None = None
     gateway: GatewaySettings | None = None
 
@@ -301,8 +301,8 @@ def read_json(path: Path) -> object:
 def _memory(section: Section, folder: Path) -> MemorySettings:
     """A section of the mode that is not chosen may stay in the file; it is not read."""
     section.only("mode", "gateway", "curated")
-    mode = Mode(section.choice("mode", tuple(Mode), Mode.CURATED))
-    if mode is Mode.MEMORY_GATEWAY:
+    mode = MemoryMode(section.choice("mode", tuple(MemoryMode), MemoryMode.CURATED))
+    if mode is MemoryMode.MEMORY_GATEWAY:
         return MemorySettings(mode, gateway=_gateway(section.section("gateway")))
     return MemorySettings(mode, curated=_curated(section.section("curated"), folder))
 
@@ -322,7 +322,7 @@ def _gateway(section: Section) -> GatewaySettings:
         user_key=section.secret("userKey"),
         app_id=section.text("appId", "default"),
         project_id=section.text("projectId", "default"),
-        scope=tuple(Scope(word) for word in section.some_of("scope", tuple(Scope))),
+        scope=tuple(SearchScope(word) for word in section.some_of("scope", tuple(SearchScope))),
         top_k=section.whole("topK", 8, least=1, most=100),
         timeout_seconds=section.seconds("timeoutSeconds", 10.0),
     )

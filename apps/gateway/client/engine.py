@@ -10,8 +10,8 @@ import httpx
 from apps.gateway.client.backends import CuratedMemoryBackend, MemoryBackend, MemoryGatewayBackend
 from apps.gateway.client.config import (
     GatewaySettings,
+    MemoryMode,
     MemorySettings,
-    Mode,
     ProviderKind,
     ProviderSettings,
     Settings,
@@ -95,12 +95,12 @@ class EngineLoader:
     def _memory(self, store: SessionStore) -> tuple[MemoryBackend, list[Tool]]:
         """The one strategy, and the tools that belong to it."""
         memory = self._settings.memory
-        if memory.mode is Mode.MEMORY_GATEWAY and memory.gateway:
+        if memory.mode is MemoryMode.MEMORY_GATEWAY and memory.gateway:
             client = GatewayClient(memory.gateway, transport=self._transport)
             return MemoryGatewayBackend(
                 client=client, settings=memory.gateway, record=store.record_event
             ), []
-        if memory.mode is Mode.CURATED and memory.curated:
+        if memory.mode is MemoryMode.CURATED and memory.curated:
             service = MemoryService(memory.curated.folder)
             return CuratedMemoryBackend(service), [MemoryTool(service)]
         raise ConfigurationError("memory.mode", "names a section that is missing")

@@ -75,7 +75,7 @@ ORDER BY id DESC LIMIT ?
 """  # noqa: S608 - constants only
 
 #: Words of a query that are looked for.
-MOST_WORDS = 50
+MAX_WORDS = 50
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class SessionStore:
 
     def search(self, query: str, *, limit: int) -> list[Stored]:
         """Visible messages of all sessions that have words of the query, best first."""
-        words = re.findall(r"\w+", query)[:MOST_WORDS]
+        words = re.findall(r"\w+", query)[:MAX_WORDS]
         if not words:
             return []
         # Quoted: no word of a query is an operator.

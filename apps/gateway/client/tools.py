@@ -15,7 +15,7 @@ from apps.gateway.client.text import cut, storable
 
 Arguments = Mapping[str, object]
 #: Characters of a result that the model is shown.
-MOST_RESULT = 16_000
+RESULT_MAX_LENGTH = 16_000
 
 
 class Tool(Protocol):
@@ -65,7 +65,7 @@ class ToolRegistry:
             result = await self._tool(call).call(arguments_of(call))
         except ToolError as error:
             result = {"error": str(error)}
-        return cut(storable(json.dumps(result, ensure_ascii=False)), MOST_RESULT)
+        return cut(storable(json.dumps(result, ensure_ascii=False)), RESULT_MAX_LENGTH)
 
     def _tool(self, call: ToolCall) -> Tool:
         tool = self._tools.get(call.name)
@@ -152,7 +152,7 @@ def _target(arguments: Arguments) -> Target:
 
 DEFAULT, MOST = 5, 20
 #: Characters of a found message that are shown.
-MOST_TEXT = 1_000
+SNIPPET_MAX_LENGTH = 1_000
 
 
 class SessionSearchTool:
@@ -185,7 +185,7 @@ class SessionSearchTool:
                     "session_id": message.session_id,
                     "role": message.role,
                     "recorded_at": message.recorded_at.isoformat(timespec="seconds"),
-                    "text": cut(message.content, MOST_TEXT),
+                    "text": cut(message.content, SNIPPET_MAX_LENGTH),
                 }
                 for message in found
             ]

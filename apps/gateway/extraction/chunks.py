@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 #: Characters of a piece at most, and how few it may have to end well.
-CHUNK = 1500
-LEAST = 500
+CHUNK_MAX_LENGTH = 1500
+CHUNK_MIN_LENGTH = 500
 #: The ends of paragraphs, lines, sentences and words.
 BREAKS = tuple(
     re.compile(pattern)
@@ -22,7 +22,9 @@ BREAKS = tuple(
 Span = tuple[int, int]
 
 
-def spans_of(text: str, *, most: int = CHUNK, least: int = LEAST) -> Iterator[Span]:
+def spans_of(
+    text: str, *, most: int = CHUNK_MAX_LENGTH, least: int = CHUNK_MIN_LENGTH
+) -> Iterator[Span]:
     """Where the pieces begin and end, in their order. Together they are the whole text.
 
     Each ends where a paragraph does, else a line, a sentence, a word, if that leaves it long

@@ -10,7 +10,7 @@ HEAD = 1024
 PDF_MARK = b"%PDF-"
 ZIP_MARK = b"PK\x03\x04"
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
-NAME_LENGTH = 255
+NAME_MAX_LENGTH = 255
 
 
 class FileKind(StrEnum):
@@ -59,7 +59,7 @@ PLAIN = frozenset({FileKind.TXT, FileKind.MARKDOWN, FileKind.CSV, FileKind.JSON}
 def declared_kind(media_type: str, name: str) -> FileKind | None:
     """What a file says it is, by its type and else by its name; None: nothing that is read."""
     plain_type = media_type.partition(";")[0].strip().lower()
-    by_name = KIND_OF_SUFFIX.get(PurePath(name[-NAME_LENGTH:]).suffix.lower())
+    by_name = KIND_OF_SUFFIX.get(PurePath(name[-NAME_MAX_LENGTH:]).suffix.lower())
     if plain_type in SAYS_NOTHING:
         return by_name
     by_type = KIND_OF_TYPE.get(plain_type)

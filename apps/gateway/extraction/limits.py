@@ -7,17 +7,17 @@ from enum import IntEnum, StrEnum
 MEBIBYTE = 1024 * 1024
 
 #: Characters of a file that are kept; what follows is left out, and the answer says so.
-MOST_CHARACTERS = 500_000
+MAX_CHARACTERS = 500_000
 #: Address space of the reading process, with everything it has to load.
-MOST_MEMORY = 512 * MEBIBYTE
+MAX_MEMORY_BYTES = 512 * MEBIBYTE
 #: Bytes that it may write: the characters, four bytes each.
-MOST_OUTPUT = 4 * MOST_CHARACTERS + MEBIBYTE
-MOST_OPEN_FILES = 64
+MAX_OUTPUT_BYTES = 4 * MAX_CHARACTERS + MEBIBYTE
+MAX_OPEN_FILES = 64
 #: After so many seconds it stops between two pages and answers with what it has.
-PATIENCE_SECONDS = 15
+SOFT_LIMIT_SECONDS = 15
 #: After so many it is ended: of the processor, then of the clock.
-MOST_CPU_SECONDS = 25
-MOST_SECONDS = 40
+MAX_CPU_SECONDS = 25
+MAX_SECONDS = 40
 
 
 class Failure(StrEnum):

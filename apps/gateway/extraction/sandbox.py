@@ -17,7 +17,7 @@ from typing import BinaryIO
 from apps.common.errors import ResourceBusy
 from apps.gateway.extraction import worker
 from apps.gateway.extraction.file_kinds import FileKind
-from apps.gateway.extraction.limits import MOST_OUTPUT, MOST_SECONDS, Exit, Failure
+from apps.gateway.extraction.limits import MAX_OUTPUT_BYTES, MAX_SECONDS, Exit, Failure
 
 #: Files that one process of ours has read at once, and how long a further one waits for its turn.
 AT_ONCE = 2
@@ -85,7 +85,7 @@ def extract(file: BinaryIO, kind: FileKind, *, holder: Hashable) -> Extraction:
         if ending not in (Exit.COMPLETE, Exit.TRUNCATED):
             return Extraction(failure=FAILURES.get(ending, Failure.UNREADABLE))
         output.seek(0)
-        text = output.read(MOST_OUTPUT).decode(errors="replace").replace("\x00", "")
+        text = output.read(MAX_OUTPUT_BYTES).decode(errors="replace").replace("\x00", "")
     return Extraction(text, is_truncated=ending == Exit.TRUNCATED)
 
 
@@ -102,7 +102,7 @@ def _run(file: BinaryIO, kind: FileKind, output: BinaryIO) -> int:
         start_new_session=True,
     ) as process:
         try:
-            return process.wait(MOST_SECONDS)
+            return process.wait(MAX_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             return -signal.SIGKILL

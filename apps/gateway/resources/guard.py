@@ -10,7 +10,7 @@ import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from apps.events.guard import REPLACED, Guard, KeptFinding, kept_findings
+from apps.events.guard import REPLACED, Guard, StoredFinding, stored_findings
 from apps.gateway.extraction.chunks import Span, spans_of
 from apps.gateway.resources.models import ResourceChunk
 from apps.governance.findings import Action
@@ -26,7 +26,7 @@ class Piece:
     """A piece of a text, and what the policy found in it."""
 
     text: str
-    findings: list[KeptFinding] = field(default_factory=list)
+    findings: list[StoredFinding] = field(default_factory=list)
 
     @property
     def withheld_by(self) -> str:
@@ -48,14 +48,14 @@ def guarded_pieces(
                 yield _judged(piece, _within(standing, span), guard) if standing else Piece(piece)
 
 
-def _judged(text: str, around: list[KeptFinding], above: Guard) -> Piece:
+def _judged(text: str, around: list[StoredFinding], above: Guard) -> Piece:
     """A piece of a suspect stretch, looked at again: of many findings there only some are told."""
     guard = Guard(above.by, above.organization_id)
     cleaned = guard.cleaned(PLACE, text)
-    return Piece(cleaned, kept_findings([*_standing(guard), *around]))
+    return Piece(cleaned, stored_findings([*_standing(guard), *around]))
 
 
-def shown_text(chunk: ResourceChunk, by: OrganizationPolicy) -> str | None:
+def visible_text(chunk: ResourceChunk, by: OrganizationPolicy) -> str | None:
     """A chunk's text as the policy of now lets it be seen; None if it does not."""
     if chunk.guard_version == by.version:
         return None if chunk.withheld_by else chunk.text
@@ -64,17 +64,17 @@ def shown_text(chunk: ResourceChunk, by: OrganizationPolicy) -> str | None:
     return None if any(map(_is_suspect, _standing(guard))) else text
 
 
-def _standing(guard: Guard) -> list[KeptFinding]:
+def _standing(guard: Guard) -> list[StoredFinding]:
     """What was found and is still there."""
     return [finding for finding in guard.findings if not finding[REPLACED]]
 
 
-def _is_suspect(finding: KeptFinding) -> bool:
+def _is_suspect(finding: StoredFinding) -> bool:
     """Whether no memory would be served with what was found."""
     return bool(finding["action"] != Action.ACCEPT.value)
 
 
-def _within(findings: Sequence[KeptFinding], span: Span) -> list[KeptFinding]:
+def _within(findings: Sequence[StoredFinding], span: Span) -> list[StoredFinding]:
     """What touches a stretch of the text, by its places there."""
     start, end = span
     return [

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.gateway.models import GatewayUser
-from apps.gateway.resources.guard import shown_text
+from apps.gateway.resources.guard import visible_text
 from apps.gateway.resources.models import GatewayResource
 from apps.gateway.resources.searchable import findable_chunks
 from apps.governance.selectors import policy_of
@@ -21,7 +21,7 @@ SPARE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class ResourceSieve:
+class ResourceFilter:
     """Which chunks a user may find: its own, of what is not deleted or withheld."""
 
     kind: ClassVar[Kind] = Kind.RESOURCE
@@ -67,7 +67,7 @@ def find_resources(
         text,
         organization_id=user.organization_id,
         repository_id=user.repository_id,
-        sieve=ResourceSieve(user.pk),
+        sieve=ResourceFilter(user.pk),
         most=most + SPARE,
         holder=user.pk,
     )
@@ -77,6 +77,6 @@ def find_resources(
     found = (
         FoundChunk(chunk.pk, chunk.resource, chunk.position, shown, hit.score, hit.closeness)
         for hit in hits
-        if (chunk := by_id.get(hit.object_id)) and (shown := shown_text(chunk, by)) is not None
+        if (chunk := by_id.get(hit.object_id)) and (shown := visible_text(chunk, by)) is not None
     )
     return list(found)[:most]

@@ -20,7 +20,7 @@ from apps.gateway.extraction.limits import Failure
 from apps.gateway.extraction.sandbox import extract
 from apps.gateway.models import GatewayUser
 from apps.gateway.resources.guard import Piece, guarded_pieces
-from apps.gateway.resources.models import GatewayResource, ResourceChunk, Status
+from apps.gateway.resources.models import GatewayResource, ResourceChunk, ResourceStatus
 from apps.gateway.resources.searchable import searchable
 from apps.gateway.resources.selectors import get_resource, resources_of
 from apps.gateway.resources.uploads import Upload
@@ -33,7 +33,7 @@ BATCH = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
+class AddedResource:
     """The resource that is there now; ``deduplicated`` if its bytes were there before."""
 
     resource: GatewayResource
@@ -41,7 +41,7 @@ class Added:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ExtractedText:
     """What a file gave, judged by the policy of the name ``guard_version``."""
 
     pieces: Sequence[Piece]
@@ -50,13 +50,13 @@ class Reading:
     failure: Failure | None
 
 
-def read_upload(*, context: RequestContext, upload: Upload) -> Reading | None:
+def read_upload(*, context: RequestContext, upload: Upload) -> ExtractedText | None:
     """Read a file, which takes its time; None if its bytes are known. Outside of transactions.
 
     Raises WriteNotAllowed, ResourceBusy.
     """
     user = _calling_user(context, Right.WRITE)
-    if resources_of(context).filter(sha256=upload.sha256, status=Status.EXTRACTED).exists():
+    if resources_of(context).filter(sha256=upload.sha256, status=ResourceStatus.EXTRACTED).exists():
         return None
     # Whoever waits for a turn, and for the reader, leaves the connection to others.
     if not connection.in_atomic_block:
@@ -64,11 +64,13 @@ def read_upload(*, context: RequestContext, upload: Upload) -> Reading | None:
     extraction = extract(upload.file, upload.kind, holder=user.pk)
     by = policy_of(user.organization_id)
     pieces = list(guarded_pieces(extraction.text, by, user.organization_id))
-    return Reading(pieces, by.version, extraction.is_truncated, extraction.failure)
+    return ExtractedText(pieces, by.version, extraction.is_truncated, extraction.failure)
 
 
 @verb(Action.CREATED, ObjectKind.GATEWAY_RESOURCE, Intent.WRITE)
-def add_resource(*, context: RequestContext, upload: Upload, reading: Reading | None) -> Added:
+def add_resource(
+    *, context: RequestContext, upload: Upload, reading: ExtractedText | None
+) -> AddedResource:
     """Keep what was read from a file; it is found from now on, by its user alone.
 
     The same bytes again are the same resource, under its first title; if they gave no text before,
@@ -89,12 +91,12 @@ def add_resource(*, context: RequestContext, upload: Upload, reading: Reading | 
     if resource is None:  # it was deleted since its bytes were known
         raise ResourceBusy()
     is_new = resource.pk == new.pk
-    if reading is not None and (is_new or resource.status == Status.FAILED):
+    if reading is not None and (is_new or resource.status == ResourceStatus.FAILED):
         _describe(resource, reading)
         resource.save()
         _write_chunks(resource, reading)
     _record(context, Action.CREATED if is_new else Action.READ, resource)
-    return Added(resource, deduplicated=not is_new)
+    return AddedResource(resource, deduplicated=not is_new)
 
 
 @verb(Action.READ, ObjectKind.GATEWAY_RESOURCE, Intent.READ)
@@ -168,16 +170,16 @@ def _resource(user: GatewayUser, upload: Upload) -> GatewayResource:
     )
 
 
-def _describe(resource: GatewayResource, reading: Reading) -> None:
+def _describe(resource: GatewayResource, reading: ExtractedText) -> None:
     """Say of a resource what its file gave; the caller saves."""
     resource.failure = reading.failure or ""
-    resource.status = Status.FAILED if reading.failure else Status.EXTRACTED
+    resource.status = ResourceStatus.FAILED if reading.failure else ResourceStatus.EXTRACTED
     resource.is_truncated = reading.is_truncated
     resource.chunk_count = len(reading.pieces)
     resource.withheld_count = sum(bool(piece.withheld_by) for piece in reading.pieces)
 
 
-def _write_chunks(resource: GatewayResource, reading: Reading) -> None:
+def _write_chunks(resource: GatewayResource, reading: ExtractedText) -> None:
     chunks = [
         ResourceChunk(
             organization_id=resource.organization_id,

@@ -14,7 +14,7 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import PayloadTooLarge
 from apps.common.text import sha256_hex
 from apps.events.models import Event
-from apps.gateway.message_filter import FlushedMessages, tellable_text
+from apps.gateway.message_filter import FlushedMessages, answerable_text
 from apps.gateway.messages import SearchRequest, SearchResult
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.resources.presentation import resource_uri, session_of
@@ -22,7 +22,7 @@ from apps.gateway.resources.search import find_resources
 from apps.gateway.services.facts import OWN, own_memories
 from apps.gateway.vocabulary import (
     ANSWERED_CHARACTERS,
-    QUERY_BYTES,
+    QUERY_MAX_BYTES,
     SEARCHED_BYTES,
     SearchScope,
 )
@@ -40,7 +40,7 @@ LEAST_WEIGHT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class SearchHit:
     """Something that answers a question. Scores are comparable within one search only.
 
     ``closeness`` is its cosine with the question, 0 without a vector.
@@ -69,7 +69,7 @@ class Hit:
 @verb(Action.READ, ObjectKind.GATEWAY_SEARCH, Intent.READ)
 def search_gateway(
     *, context: RequestContext, user: GatewayUser, search: SearchRequest
-) -> list[Hit]:
+) -> list[SearchHit]:
     """At most ``top_k`` of what the user may be reminded of, best first.
 
     Messages that are not flushed are not found, nor is what the write policy holds back. Of a long
@@ -136,7 +136,7 @@ class _Looking:
         """That of the only session to look in, empty if it is all of them."""
         return "" if self.is_everywhere or self.chat is None else self.chat.thread
 
-    def in_messages(self) -> list[Hit]:
+    def in_messages(self) -> list[SearchHit]:
         """Messages that were flushed."""
         if not self.has_chats:
             return []
@@ -152,11 +152,11 @@ class _Looking:
         hits = [
             _Found(events[one.object_id].context_id, one.object_id, text, one.score, one.closeness)
             for one in found
-            if (text := tellable_text(events[one.object_id], policy))
+            if (text := answerable_text(events[one.object_id], policy))
         ]
         return self._named(hits)
 
-    def in_memories(self) -> list[Hit]:
+    def in_memories(self) -> list[SearchHit]:
         """The user's own memories; of one session those that were stated in it."""
         if not self.has_chats:
             return []
@@ -172,7 +172,7 @@ class _Looking:
                 hits.append(_Found(thread, memory.pk, text, one.score, one.candidate.dense))
         return self._named(hits)
 
-    def in_resources(self) -> list[Hit]:
+    def in_resources(self) -> list[SearchHit]:
         """Pieces of the user's files."""
         if SearchScope.RESOURCES not in self.search.scope:
             return []
@@ -180,7 +180,7 @@ class _Looking:
             self.query, context=self.context, user=self.user, most=self.search.top_k
         )
         return [
-            Hit(
+            SearchHit(
                 id=str(one.chunk_id),
                 text=one.text[:ANSWERED_CHARACTERS],
                 session_id=session_of(one.resource),
@@ -192,7 +192,7 @@ class _Looking:
             for one in found
         ]
 
-    def _named(self, found: list[_Found]) -> list[Hit]:
+    def _named(self, found: list[_Found]) -> list[SearchHit]:
         """Hits, with the names that the user gave their sessions."""
         threads = {one.thread for one in found}
         sessions = GatewaySession.objects.filter(
@@ -200,7 +200,7 @@ class _Looking:
         )
         names = dict(sessions.values_list("thread", "session_id"))
         return [
-            Hit(
+            SearchHit(
                 id=str(one.object_id),
                 text=one.text,
                 session_id=names.get(one.thread, ""),
@@ -219,7 +219,7 @@ class _Looking:
         return SearchScope.ALL_USER_MEMORY.value
 
 
-def _comparable(kinds: Sequence[Sequence[Hit]]) -> Iterator[Hit]:
+def _comparable(kinds: Sequence[Sequence[SearchHit]]) -> Iterator[SearchHit]:
     """All hits. Scores are shares of the best of a kind, so they weigh what that one is worth.
 
     Cosines are the same measure everywhere; how rare a word is differs with each body of text.
@@ -233,8 +233,10 @@ def _comparable(kinds: Sequence[Sequence[Hit]]) -> Iterator[Hit]:
 
 def _searched(query: str) -> str:
     raw = query.encode()
-    if len(raw) > QUERY_BYTES:
+    if len(raw) > QUERY_MAX_BYTES:
         raise PayloadTooLarge(
-            f"query may have at most {QUERY_BYTES} bytes.", field="query", max_bytes=QUERY_BYTES
+            f"query may have at most {QUERY_MAX_BYTES} bytes.",
+            field="query",
+            max_bytes=QUERY_MAX_BYTES,
         )
     return raw[:SEARCHED_BYTES].decode(errors="ignore")

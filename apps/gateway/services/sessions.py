@@ -20,7 +20,7 @@ from apps.events.drafts import EventDraft
 from apps.events.models import Event
 from apps.events.services import Appended, append_events
 from apps.gateway.messages import ACCEPTED, FLUSHED, UNCHANGED, AddResponse, ChatMessage
-from apps.gateway.models import SESSION_ID_LENGTH, GatewaySession, GatewayUser
+from apps.gateway.models import SESSION_ID_MAX_LENGTH, GatewaySession, GatewayUser
 from apps.gateway.services.facts import remember_facts
 from apps.gateway.vocabulary import CHANNEL
 
@@ -99,7 +99,7 @@ def _session_for_update(
     context: RequestContext, user: GatewayUser, session_id: str
 ) -> GatewaySession:
     """The user's session of this name, its row locked: who adds and who flushes wait in line."""
-    name = require_text(session_id, field="session_id", max_length=SESSION_ID_LENGTH)
+    name = require_text(session_id, field="session_id", max_length=SESSION_ID_MAX_LENGTH)
     session, is_new = GatewaySession.objects.select_for_update(no_key=True).get_or_create(
         organization_id=user.organization_id, user=user, session_id=name
     )

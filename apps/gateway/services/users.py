@@ -19,7 +19,7 @@ from apps.common.history import attribute_change
 from apps.common.secrets import keyed_digest
 from apps.common.text import require_text
 from apps.gateway.authentication import key_id_of, new_user_key
-from apps.gateway.models import USER_ID_LENGTH, GatewayUser
+from apps.gateway.models import USER_ID_MAX_LENGTH, GatewayUser
 from apps.gateway.vocabulary import AGENT_PREFIX
 from apps.organizations.models import Organization, Repository
 
@@ -141,9 +141,9 @@ def _require_user_id(given: str) -> str:
         raise InvalidArgument(
             "user_id",
             "A user id begins with a letter or a digit and has letters, digits and . _ @ + : - "
-            f"only, at most {USER_ID_LENGTH} of them.",
+            f"only, at most {USER_ID_MAX_LENGTH} of them.",
         )
-    return require_text(given, field="user_id", max_length=USER_ID_LENGTH)
+    return require_text(given, field="user_id", max_length=USER_ID_MAX_LENGTH)
 
 
 def _record(context: RequestContext, user: GatewayUser, action: Action) -> None:

@@ -24,7 +24,7 @@ from apps.mcp_endpoint.knowledge.shared import (
     WORKSPACE,
     WRITE_SCOPE,
     Arguments,
-    Result,
+    ToolResult,
     consolidation_of,
     counted,
     entries,
@@ -47,7 +47,7 @@ from apps.tiers.services.proposing import propose, read_proposals, store_item
 from apps.tiers.tags import split_tags
 
 
-def propose_items(context: RequestContext, arguments: Arguments) -> Result:
+def propose_items(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_propose: each item accepted, quarantined or rejected by itself."""
     items = read_proposals(arguments["items"])
     part = part_of(context, arguments, default=True)
@@ -87,7 +87,7 @@ PROPOSE = Tool(
 )
 
 
-def write(context: RequestContext, arguments: Arguments) -> Result:
+def write(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_write: a person writes past the proposals."""
     part = part_of(context, arguments, default=True)
     item = {
@@ -121,7 +121,7 @@ WRITE = Tool(
 )
 
 
-def read(context: RequestContext, arguments: Arguments) -> Result:
+def read(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_read: whole items by their ids."""
     found, missing = read_items(context=context, ids=arguments["ids"])
     disputed = contradicted(found)
@@ -159,7 +159,7 @@ READ = Tool(
 )
 
 
-def update(context: RequestContext, arguments: Arguments) -> Result:
+def update(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_update: a new version, or labels."""
     change = Change(**{name: value for name, value in arguments.items() if name != "id"})
     memory = update_item(context=context, item_id=arguments["id"], change=change)
@@ -195,7 +195,7 @@ UPDATE = Tool(
 )
 
 
-def link(context: RequestContext, arguments: Arguments) -> Result:
+def link(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_link: how one item relates to another."""
     source = find_id(context, arguments["src_id"], field="src_id")
     target = find_id(context, arguments["dst_id"], field="dst_id")
@@ -232,7 +232,7 @@ LINK = Tool(
 )
 
 
-def consolidate_items(context: RequestContext, arguments: Arguments) -> Result:
+def consolidate_items(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_consolidate: merge what says the same, promote what lasts."""
     done = consolidate(
         context=context,
@@ -276,7 +276,7 @@ CONSOLIDATE = Tool(
 )
 
 
-def _without_titles(chain: Result) -> Result:
+def _without_titles(chain: ToolResult) -> ToolResult:
     """For a token that may write and not read."""
     return {name: value for name, value in chain.items() if not name.endswith(("title", "titles"))}
 

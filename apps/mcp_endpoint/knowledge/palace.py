@@ -11,7 +11,7 @@ from apps.mcp_endpoint.knowledge.shared import (
     ITEM_ID,
     OK,
     Arguments,
-    Result,
+    ToolResult,
     ok,
 )
 from apps.mcp_endpoint.registry import Tool
@@ -21,7 +21,7 @@ from apps.tiers.services.items import locate_item, read_items
 from apps.tiers.services.looking import browse_palace
 
 
-def palace_list(context: RequestContext, arguments: Arguments) -> Result:
+def palace_list(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_palace_list: what stands at a path."""
     return {**OK, **browse_palace(context=context, path=arguments.get("path", ""))}
 
@@ -47,7 +47,7 @@ PALACE_LIST = Tool(
 )
 
 
-def palace_get(context: RequestContext, arguments: Arguments) -> Result:
+def palace_get(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_palace_get: an item and where it stands."""
     location = locate_item(context=context, item_id=arguments["item_id"])
     answer = read(context, {"ids": arguments["item_id"]})

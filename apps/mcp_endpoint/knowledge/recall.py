@@ -17,7 +17,7 @@ from apps.mcp_endpoint.knowledge.shared import (
     TYPE,
     WORKSPACE,
     Arguments,
-    Result,
+    ToolResult,
     entries,
     ok,
     part_of,
@@ -36,7 +36,7 @@ from apps.tiers.services.recalling import (
 )
 
 
-def recall_memories(context: RequestContext, arguments: Arguments) -> Result:
+def recall_memories(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_recall: what bears on a query, within a budget of tokens."""
     mode = arguments.get("mode", Mode.HYBRID)
     recalled = recall(
@@ -91,7 +91,7 @@ RECALL = Tool(
 )
 
 
-def search(context: RequestContext, arguments: Arguments) -> Result:
+def search(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_search: a list, with filters."""
     found = search_items(
         context=context,

@@ -18,7 +18,7 @@ from apps.mcp_endpoint.knowledge.shared import (
     SESSION,
     SOURCE_DOC,
     Arguments,
-    Result,
+    ToolResult,
     consolidation_of,
     counted,
     ok,
@@ -37,10 +37,10 @@ from apps.tiers.services.recalling import (
     recall,
 )
 
-LONGEST_CONTEXT = 200_000
+CONTEXT_MAX_LENGTH = 200_000
 
 
-def session_inject(context: RequestContext, arguments: Arguments) -> Result:
+def session_inject(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_session_inject: the context of a turn, with what is remembered."""
     turn = begin_turn(context, arguments["session_id"])
     recalled = recall(
@@ -74,7 +74,7 @@ SESSION_INJECT = Tool(
         "query": QUERY,
         "session_id": SESSION,
         "system_context": {
-            **text("What stands before it.", maxLength=LONGEST_CONTEXT),
+            **text("What stands before it.", maxLength=CONTEXT_MAX_LENGTH),
             "default": "",
         },
         "budget_tokens": BUDGET,
@@ -94,7 +94,7 @@ SESSION_INJECT = Tool(
 )
 
 
-def session_store(context: RequestContext, arguments: Arguments) -> Result:
+def session_store(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_session_store: the proposals in what a model answered."""
     session = arguments["session_id"]
     items = extract_proposals(arguments["response_text"])

@@ -20,7 +20,7 @@ from apps.tiers.services.recalling import DEFAULT_BUDGET, LARGEST_BUDGET
 from apps.tiers.vocabulary import ITEM_TYPES
 
 Arguments = Mapping[str, Any]
-Result = dict[str, Any]
+ToolResult = dict[str, Any]
 
 OK = {"status": "ok"}
 
@@ -35,7 +35,7 @@ def part_of(context: RequestContext, arguments: Arguments, *, default: bool = Fa
     )
 
 
-def counted(outcomes: Sequence[Outcome]) -> Result:
+def counted(outcomes: Sequence[Outcome]) -> ToolResult:
     stored = [outcome.memory for outcome in outcomes if outcome.memory]
     return {
         "accepted": len(stored),
@@ -44,7 +44,7 @@ def counted(outcomes: Sequence[Outcome]) -> Result:
     }
 
 
-def proposal_entry(outcome: Outcome) -> Result:
+def proposal_entry(outcome: Outcome) -> ToolResult:
     """``accepted`` counts what is stored, in quarantine or not."""
     if outcome.memory is None:
         return {
@@ -61,14 +61,16 @@ def proposal_entry(outcome: Outcome) -> Result:
     }
 
 
-def consolidation_of(context: RequestContext, part: Part, outcomes: Sequence[Outcome]) -> Result:
+def consolidation_of(
+    context: RequestContext, part: Part, outcomes: Sequence[Outcome]
+) -> ToolResult:
     stored = [outcome.memory for outcome in outcomes if outcome.memory]
     if not stored or begin_if_due(context, part) is None:
         return {}
     return {"consolidation_triggered": True, "consolidation_merged": 0}
 
 
-def quarantine_of(memory: Memory) -> Result:
+def quarantine_of(memory: Memory) -> ToolResult:
     return {"quarantined": True} if memory.is_quarantined else {}
 
 

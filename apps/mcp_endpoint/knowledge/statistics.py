@@ -12,7 +12,7 @@ from apps.mcp_endpoint.knowledge.shared import (
     SCOPE,
     WORKSPACE,
     Arguments,
-    Result,
+    ToolResult,
     ok,
     part_of,
 )
@@ -21,7 +21,7 @@ from apps.mcp_endpoint.schemas import array, text
 from apps.tiers.services.looking import read_statistics, read_usage
 
 
-def stats(context: RequestContext, arguments: Arguments) -> Result:
+def stats(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_stats: what there is."""
     return {**OK, **read_statistics(context=context, part=part_of(context, arguments))}
 
@@ -42,7 +42,7 @@ STATS = Tool(
 )
 
 
-def metrics(context: RequestContext, arguments: Arguments) -> Result:
+def metrics(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_metrics: how often and how fast tools were called, and what is left to the caller."""
     if "tool_name" in arguments:
         return {**OK, "metrics": read_usage(context=context, tool=arguments["tool_name"])}

@@ -11,7 +11,7 @@ from apps.mcp_endpoint.knowledge.shared import (
     OK,
     SCOPE,
     Arguments,
-    Result,
+    ToolResult,
     ok,
 )
 from apps.mcp_endpoint.registry import Tool
@@ -38,7 +38,7 @@ WORKSPACE_ENTRY = record(
 )
 
 
-def workspace_list(context: RequestContext, arguments: Arguments) -> Result:
+def workspace_list(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_workspace_list: the names for parts of the repository."""
     default = {
         "name": DEFAULT_WORKSPACE,
@@ -65,7 +65,7 @@ WORKSPACE_LIST = Tool(
 )
 
 
-def workspace_register(context: RequestContext, arguments: Arguments) -> Result:
+def workspace_register(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_workspace_register: a new name, or another meaning for one."""
     workspace = register_workspace(context=context, **arguments)
     return {**OK, "workspace": _workspace_entry(workspace)}
@@ -91,7 +91,7 @@ WORKSPACE_REGISTER = Tool(
 )
 
 
-def workspace_remove(context: RequestContext, arguments: Arguments) -> Result:
+def workspace_remove(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_workspace_remove: a name is forgotten; the items stay."""
     return {**OK, "removed": remove_workspace(context=context, name=arguments["name"])}
 
@@ -110,7 +110,7 @@ WORKSPACE_REMOVE = Tool(
 )
 
 
-def _workspace_entry(workspace: Workspace) -> Result:
+def _workspace_entry(workspace: Workspace) -> ToolResult:
     return {
         "name": workspace.name,
         "scope": workspace.scope,

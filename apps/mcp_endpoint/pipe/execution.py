@@ -22,9 +22,9 @@ from apps.common.context import REQUEST_ID_MAX_LENGTH, RequestContext
 from apps.common.errors import InvalidContext, PlatformError, ResourceBusy
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.db_threads import THREADS
-from apps.mcp_endpoint.dispatch import Outcome, perform
+from apps.mcp_endpoint.dispatch import CallOutcome, perform
 from apps.mcp_endpoint.pipe.plans import (
-    MOST_STEPS,
+    MAX_STEPS,
     PROJECT,
     Find,
     Pipe,
@@ -34,11 +34,11 @@ from apps.mcp_endpoint.pipe.plans import (
 )
 from apps.mcp_endpoint.pipe.references import Budget, filled, size_of
 from apps.mcp_endpoint.pipe.tool import admit
-from apps.mcp_endpoint.registry import Arguments, Result, Tool, View
+from apps.mcp_endpoint.registry import Arguments, EndpointView, Tool, ToolResult
 
 THREADS_FOR_PIPES = THREADS // 2
 #: At work in one process.
-MOST_PIPES = 16
+MAX_PIPES = 16
 #: No step begins later.
 SECONDS = 60.0
 #: What references add to arguments, in the whole pipe.
@@ -46,8 +46,8 @@ FILLED_BYTES = 4 * 1024 * 1024
 #: The whole answer.
 RESULT_BYTES = 2 * 1024 * 1024
 #: Of an error, beside it: where clients of this family look.
-TOLD = ("code", "message", "retryable")
-NUMBERED = len(f"/{MOST_STEPS}")
+ERROR_FIELDS = ("code", "message", "retryable")
+NUMBERED = len(f"/{MAX_STEPS}")
 
 _running: set[int] = set()
 _lanes: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
@@ -61,7 +61,7 @@ class Admission:
         self.plan: Pipe | None = None
         self.context: RequestContext | None = None
 
-    def __call__(self, context: RequestContext, arguments: Arguments) -> Result:
+    def __call__(self, context: RequestContext, arguments: Arguments) -> ToolResult:
         """Raises InvalidArgument, InvalidContext and PayloadTooLarge naming the field."""
         if len(context.request_id) + NUMBERED > REQUEST_ID_MAX_LENGTH:
             raise InvalidContext(
@@ -75,9 +75,9 @@ class Admission:
 
 async def run_pipe(
     call: Call, tool: Tool, arguments: Arguments, notes: object, find: Find
-) -> Outcome | None:
+) -> CallOutcome | None:
     """Admit the pipe and run it. None when it came to nothing; ``call.failure`` says why."""
-    if len(_running) >= MOST_PIPES:
+    if len(_running) >= MAX_PIPES:
         call.failure = ResourceBusy()
         return None
     _running.add(id(call))
@@ -100,7 +100,9 @@ async def run_pipe(
         _running.discard(id(call))
 
 
-def placed(credential: Credential, view: View, arguments: Arguments, notes: object) -> Arguments:
+def placed(
+    credential: Credential, view: EndpointView, arguments: Arguments, notes: object
+) -> Arguments:
     """The arguments; with the project of the first step that names one, if nothing says where."""
     noted = notes.get("repository_id") if isinstance(notes, Mapping) else None
     if PROJECT in arguments or noted or view.repository_id or credential.only_repository_id:
@@ -113,8 +115,8 @@ def placed(credential: Credential, view: View, arguments: Arguments, notes: obje
 class Ran:
     """What came of steps: the answer's part about them, and the first error, if there was one."""
 
-    body: Result
-    error: Result | None = None
+    body: ToolResult
+    error: ToolResult | None = None
 
 
 class Run:
@@ -127,12 +129,12 @@ class Run:
         self._filling = Budget(FILLED_BYTES)
         self._answering = Budget(RESULT_BYTES)
 
-    async def whole(self, plan: Pipe) -> Outcome:
+    async def whole(self, plan: Pipe) -> CallOutcome:
         """The answer to the caller."""
         ran = await self._pipe(plan, plan.variables)
-        told = {name: ran.error[name] for name in TOLD} if ran.error else {}
+        told = {name: ran.error[name] for name in ERROR_FIELDS} if ran.error else {}
         body = {"ok": ran.error is None, **told, "error": ran.error, **ran.body}
-        return Outcome(
+        return CallOutcome(
             {**body, "request_id": self._context.request_id},
             is_error=ran.error is not None,
             organization_id=self._context.organization_id,
@@ -140,9 +142,9 @@ class Run:
 
     async def _pipe(self, pipe: Pipe, variables: Mapping[str, Any]) -> Ran:
         """The steps in their order, until one fails; then what the pipe returns."""
-        steps: dict[str, Result] = {}
+        steps: dict[str, ToolResult] = {}
         environment: dict[str, Any] = {"vars": variables, "steps": steps}
-        first: Result | None = None
+        first: ToolResult | None = None
         for step in pipe.steps:
             if first is not None and not pipe.continue_on_error:
                 steps[step.id] = _skipped(step)
@@ -155,7 +157,7 @@ class Run:
 
     async def _returned(
         self, pipe: Pipe, environment: Mapping[str, Any], *, has_failed: bool
-    ) -> tuple[Any, Result | None]:
+    ) -> tuple[Any, ToolResult | None]:
         """What the pipe returns; of one that failed, as far as that is there.
 
         The last result, which nobody asked for, may be missing: it stands among the steps too.
@@ -226,7 +228,7 @@ class Run:
 
     def _perform(
         self, step: Step, tool: Tool, environment: Mapping[str, Any], credential: Credential
-    ) -> Outcome:
+    ) -> CallOutcome:
         arguments = filled(step.args, environment, self._filling, f"{step.place}.args")
         context = self._context_of(step, tool)
         if tool.family.takes_context:
@@ -237,7 +239,7 @@ class Run:
             arguments = {**arguments, "context": given}
         return perform(credential, tool, arguments, self._call.view, context)
 
-    def _kept(self, body: Result, step: Step) -> Result:
+    def _kept(self, body: ToolResult, step: Step) -> ToolResult:
         """A step's answer, unless it is more than an answer can hold: then only that it is."""
         text = json.dumps(body, ensure_ascii=False)
         try:
@@ -263,17 +265,17 @@ class Run:
     def _request_id(self, step: Step) -> str:
         return f"{self._context.request_id}/{step.number}"
 
-    def _told(self, error: PlatformError) -> Result:
-        body: Result = error.as_dict(self._context.request_id)["error"]
+    def _told(self, error: PlatformError) -> ToolResult:
+        body: ToolResult = error.as_dict(self._context.request_id)["error"]
         return body
 
 
-def _skipped(step: Step) -> Result:
+def _skipped(step: Step) -> ToolResult:
     """A step that did not run, because one before it failed."""
     return {**_head(step), "ok": False, "error": None, "skipped": True}
 
 
-def _head(step: Step) -> Result:
+def _head(step: Step) -> ToolResult:
     named = {"tool": step.tool.name} if step.tool is not None else {}
     return {"id": step.id, "kind": step.kind, **named}
 

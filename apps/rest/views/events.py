@@ -24,7 +24,7 @@ from apps.events.presentation import (
 from apps.events.selectors import visible_events
 from apps.events.services import (
     Appended,
-    Outcome,
+    AppendOutcome,
     append_event,
     append_events,
     list_events,
@@ -82,7 +82,7 @@ def _append(call: Call[None]) -> Appended:
     return append_event(context=call.context, event=event)
 
 
-def _append_batch(call: Call[None]) -> list[Outcome]:
+def _append_batch(call: Call[None]) -> list[AppendOutcome]:
     events = read(shapes.AppendEvents, call.given["body"]).events
     return append_events(context=call.context, events=events)
 
@@ -93,7 +93,7 @@ def _shown(event: Event, context: RequestContext) -> Result:
     return shapes.EventEntry.model_validate(event).shown()
 
 
-def _shown_batch(outcomes: list[Outcome], context: RequestContext) -> Result:
+def _shown_batch(outcomes: list[AppendOutcome], context: RequestContext) -> Result:
     return appended_events(outcomes, context.request_id).shown()
 
 

@@ -5,7 +5,7 @@ import time
 import httpx
 import pytest
 
-from apps.gateway.client.config import GatewaySettings, Scope, Secret
+from apps.gateway.client.config import GatewaySettings, SearchScope, Secret
 from apps.gateway.client.errors import Category, MemoryGatewayError, RequestFailed
 from apps.gateway.client.gateway import GatewayClient
 from tests.gateway.client import stub
@@ -30,7 +30,7 @@ def client_of(url, seconds=5.0, transport=None):
         base_url=url,
         user_id="u",
         user_key=Secret(KEY),
-        scope=(Scope.CURRENT_CHAT, Scope.RESOURCES),
+        scope=(SearchScope.CURRENT_CHAT, SearchScope.RESOURCES),
         app_id="app",
         project_id="project",
         top_k=3,

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.gateway.extraction.chunks import CHUNK, spans_of
+from apps.gateway.extraction.chunks import CHUNK_MAX_LENGTH, spans_of
 
 
 def pieces(text, **bounds):
@@ -30,4 +30,8 @@ def test_a_piece_ends_with_a_paragraph_if_it_can():
 
 
 def test_what_has_no_ends_is_cut():
-    assert [len(piece) for piece in pieces("x" * (2 * CHUNK + 1))] == [CHUNK, CHUNK, 1]
+    assert [len(piece) for piece in pieces("x" * (2 * CHUNK_MAX_LENGTH + 1))] == [
+        CHUNK_MAX_LENGTH,
+        CHUNK_MAX_LENGTH,
+        1,
+    ]

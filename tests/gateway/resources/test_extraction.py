@@ -11,7 +11,7 @@ import pytest
 from apps.common.errors import ResourceBusy
 from apps.gateway.extraction import sandbox
 from apps.gateway.extraction.file_kinds import FileKind, declared_kind, is_kind
-from apps.gateway.extraction.limits import MOST_CHARACTERS, Failure
+from apps.gateway.extraction.limits import MAX_CHARACTERS, Failure
 from apps.gateway.extraction.sandbox import extract
 from tests.gateway.resources import files
 
@@ -89,9 +89,9 @@ def test_a_word_document_is_read_with_its_tables():
 
 
 def test_a_long_text_is_cut_and_says_so():
-    reading = read(b"word " * MOST_CHARACTERS, FileKind.TXT)
+    reading = read(b"word " * MAX_CHARACTERS, FileKind.TXT)
     assert reading.is_truncated
-    assert len(reading.text.strip()) <= MOST_CHARACTERS
+    assert len(reading.text.strip()) <= MAX_CHARACTERS
 
 
 def test_what_cannot_be_stored_is_left_out():
@@ -142,7 +142,7 @@ def test_whatever_a_file_holds_its_reader_alone_comes_to_harm(raw, kind, failure
     reading = read(raw, kind)
     if failure:
         assert (reading.failure, reading.text) == (failure, "")
-    assert len(reading.text) <= MOST_CHARACTERS + 10
+    assert len(reading.text) <= MAX_CHARACTERS + 10
 
 
 def test_a_document_cannot_have_other_files_read(tmp_path):
@@ -162,7 +162,7 @@ def test_the_reader_knows_no_secret_of_ours_and_ends_when_it_hangs(monkeypatch):
             super().__init__(sleeping, **options)
 
     monkeypatch.setattr(sandbox.subprocess, "Popen", Watched)
-    monkeypatch.setattr(sandbox, "MOST_SECONDS", 0.2)
+    monkeypatch.setattr(sandbox, "MAX_SECONDS", 0.2)
 
     assert read(b"text", FileKind.TXT).failure is Failure.TOO_SLOW
     assert not {"SECRET_KEY", "TOKEN_PEPPER", "DATABASE_URL"} & seen["env"].keys()

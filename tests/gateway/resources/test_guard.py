@@ -119,6 +119,6 @@ def test_what_is_no_file_that_is_read_is_refused(monkeypatch):
     with pytest.raises(InvalidArgument) as empty:
         upload_of(b"")
     assert empty.value.http_status == 422
-    monkeypatch.setattr(uploads, "LARGEST_FILE", 3)
+    monkeypatch.setattr(uploads, "MAX_FILE_BYTES", 3)
     with pytest.raises(PayloadTooLarge):
         upload_of(b"text")

@@ -12,8 +12,8 @@ from docx.oxml.ns import qn
 from apps.gateway.extraction.limits import MEBIBYTE, Exit, Unreadable
 
 #: Bytes of all that is packed, once it is unpacked; the library unpacks everything.
-MOST_UNPACKED = 100 * MEBIBYTE
-MOST_PARTS = 5_000
+MAX_UNPACKED_BYTES = 100 * MEBIBYTE
+MAX_PARTS = 5_000
 PARAGRAPH, ROW, CELL = qn("w:p"), qn("w:tr"), qn("w:tc")
 TEXT, TAB, BREAK = qn("w:t"), qn("w:tab"), qn("w:br")
 
@@ -31,7 +31,7 @@ def _require_bounded(file: BinaryIO) -> None:
     """No part can unpack to more than its entry says, and here the entries are added up."""
     with zipfile.ZipFile(file) as packed:
         parts = packed.infolist()
-    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+    if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES:
         raise Unreadable(Exit.TOO_LARGE)
     file.seek(0)
 

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any, BinaryIO
 
-from apps.gateway.extraction.limits import MOST_CHARACTERS
+from apps.gateway.extraction.limits import MAX_CHARACTERS
 
 BY_MARK = {
     codecs.BOM_UTF8: "utf-8-sig",
@@ -43,7 +43,7 @@ DELIMITERS = ",;\t|"
 def read_csv(file: BinaryIO) -> Iterator[str]:
     """The rows of a table, with the names of the columns if the first row has them."""
     text = decoded(file.read())
-    csv.field_size_limit(MOST_CHARACTERS)
+    csv.field_size_limit(MAX_CHARACTERS)
     first_line = text.lstrip().partition("\n")[0]
     delimiter = max(DELIMITERS, key=first_line.count)
     rows = (row for row in csv.reader(io.StringIO(text), delimiter=delimiter) if any(row))
