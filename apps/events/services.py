@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -215,11 +214,9 @@ def _record(context: RequestContext, appended: Sequence[Appended]) -> None:
     written = [one.event for one in appended if not one.deduplicated]
     one = appended[0].event if len(appended) == 1 else None
     hashes = "\n".join(event.payload_hash for event in written)
-    audit.record(
-        context=context,
-        action=Action.CREATED,
-        object_kind=ObjectKind.EVENT,
-        object_id=one.pk if one else "",
+    append_event.record(
+        context,
+        one.pk if one else "",
         reason=f"{len(written)} appended, {len(appended) - len(written)} there already",
         content_hash=(one.payload_hash if one else sha256_hex(hashes)) if written else "",
     )
@@ -232,13 +229,7 @@ Pick = Callable[[QuerySet[Event]], list[Event]]
 def read_event(*, context: RequestContext, event_id: uuid.UUID) -> Event:
     """One event. Hidden and missing alike: NotFound. Raises WriteNotAllowed too."""
     event = get_event(context, event_id)
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.EVENT,
-        object_id=event.pk,
-        content_hash=event.payload_hash,
-    )
+    read_event.record(context, event.pk, content_hash=event.payload_hash)
     return event
 
 
@@ -274,10 +265,8 @@ def _record_page(
     page: list[Event],
 ) -> None:
     shown = [str(event.pk) for event in page if event.repository_id == repository_id]
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.EVENT,
+    list_events.record(
+        context,
         organization_id=organization_id,
         repository_id=repository_id,
         reason=f"{len(shown)} events",

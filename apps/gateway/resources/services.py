@@ -9,9 +9,8 @@ from itertools import islice
 
 from django.db import connection
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import verb
+from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import ResourceBusy, WriteNotAllowed
@@ -95,7 +94,7 @@ def add_resource(
         _describe(resource, reading)
         resource.save()
         _write_chunks(resource, reading)
-    _record(context, Action.CREATED if is_new else Action.READ, resource)
+    _record(add_resource if is_new else read_resource, context, resource)
     return AddedResource(resource, deduplicated=not is_new)
 
 
@@ -104,7 +103,7 @@ def read_resource(*, context: RequestContext, resource_id: str) -> GatewayResour
     """One resource of the user who calls. Foreign and missing alike: NotFound."""
     _calling_user(context, Right.READ)
     resource = get_resource(context, resource_id)
-    _record(context, Action.READ, resource)
+    _record(read_resource, context, resource)
     return resource
 
 
@@ -116,7 +115,7 @@ def delete_resource(*, context: RequestContext, resource_id: str) -> GatewayReso
     resource.deleted_at = now()
     resource.save(update_fields=["deleted_at"])
     forget_documents(Kind.RESOURCE, list(resource.chunks.values_list("pk", flat=True)))
-    _record(context, Action.REMOVED, resource)
+    _record(delete_resource, context, resource)
     return resource
 
 
@@ -125,23 +124,16 @@ def record_listing(*, context: RequestContext, page: Sequence[GatewayResource]) 
     places = {row.repository_id: row.organization_id for row in page}
     for repository_id, organization_id in places.items():
         shown = [row.resource_id for row in page if row.repository_id == repository_id]
-        audit.record(
-            context=context,
-            action=Action.READ,
-            object_kind=ObjectKind.GATEWAY_RESOURCE,
-            object_id=shown[0] if len(shown) == 1 else "",
+        read_resource.record(
+            context,
+            shown[0] if len(shown) == 1 else "",
             organization_id=organization_id,
             repository_id=repository_id,
             reason=f"{len(shown)} resources",
             content_hash=sha256_hex("\n".join(shown)),
         )
     if not page:
-        audit.record(
-            context=context,
-            action=Action.READ,
-            object_kind=ObjectKind.GATEWAY_RESOURCE,
-            reason="0 resources",
-        )
+        read_resource.record(context, reason="0 resources")
 
 
 def _calling_user(context: RequestContext, right: Right) -> GatewayUser:
@@ -204,12 +196,10 @@ def _index(chunks: Sequence[ResourceChunk]) -> None:
         index_documents([searchable(chunk) for chunk in batch], are_new=True)
 
 
-def _record(context: RequestContext, action: Action, resource: GatewayResource) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=ObjectKind.GATEWAY_RESOURCE,
-        object_id=resource.resource_id,
+def _record(operation: Operation, context: RequestContext, resource: GatewayResource) -> None:
+    operation.record(
+        context,
+        resource.resource_id,
         after_status=resource.status,
         content_hash=resource.sha256,
     )

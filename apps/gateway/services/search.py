@@ -1,4 +1,4 @@
-"""What a gateway user is reminded of: its messages, its memories, its files."""
+"""Search in what a gateway user owns: flushed messages, memories, files."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
@@ -55,7 +54,7 @@ class SearchHit:
     resource_uri: str | None = None
 
     def result(self) -> SearchResult:
-        """What is told of it."""
+        """The hit as it is answered."""
         return SearchResult(
             id=self.id,
             text=self.text,
@@ -75,15 +74,13 @@ def search_gateway(
     Messages that are not flushed are not found, nor is what the write policy holds back. Of a long
     query the beginning is searched for. Raises PayloadTooLarge, WriteNotAllowed.
     """
-    looking = _Looking(context, user, search)
-    kinds = (looking.in_messages(), looking.in_memories(), looking.in_resources())
+    searching = _Search(context, user, search)
+    kinds = (searching.in_messages(), searching.in_memories(), searching.in_resources())
     best = sorted(_comparable(kinds), key=lambda hit: (-hit.score, hit.id))[: search.top_k]
     told = {hit.id for hit in best}
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.GATEWAY_SEARCH,
-        served=served_entries([one for one in looking.memories if str(one.pk) in told]),
+    search_gateway.record(
+        context,
+        served=served_entries([one for one in searching.memories if str(one.pk) in told]),
         reason=f"{len(best)} results from {', '.join(search.scope)}",
         content_hash=sha256_hex("\n".join(hit.id for hit in best)) if best else "",
     )
@@ -101,7 +98,7 @@ class _Found(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Looking:
+class _Search:
     """One search of one user; ``memories`` are those that were found."""
 
     context: RequestContext

@@ -69,7 +69,7 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
         organization=user.organization_id, user=user, session_id=session_id
     ).first()
     if session is None or session.pending_from is None:
-        _record(context, session, Action.UPDATED, "0 events")
+        flush_session.record(context, session.pk if session else "", reason="0 events")
         return Flushed(UNCHANGED)
     pending = Event.objects.filter(
         organization_id=user.organization_id,
@@ -85,7 +85,7 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
     session.flushed_number, session.pending_from = session.last_number, None
     session.flushed_at = now()
     session.save(update_fields=["flushed_number", "pending_from", "flushed_at"])
-    _record(context, session, Action.UPDATED, f"{count} events, {memories} memories")
+    flush_session.record(context, session.pk, reason=f"{count} events, {memories} memories")
     return Flushed(FLUSHED, count, memories)
 
 
@@ -104,7 +104,12 @@ def _session_for_update(
         organization_id=user.organization_id, user=user, session_id=name
     )
     if is_new:
-        _record(context, session, Action.CREATED)
+        audit.record(
+            context=context,
+            action=Action.CREATED,
+            object_kind=ObjectKind.GATEWAY_SESSION,
+            object_id=session.pk,
+        )
     return session
 
 
@@ -145,15 +150,3 @@ def _number(outcome: Appended | PlatformError) -> int:
     if isinstance(outcome, PlatformError):
         raise outcome
     return outcome.event.event_seq
-
-
-def _record(
-    context: RequestContext, session: GatewaySession | None, action: Action, reason: str = ""
-) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=ObjectKind.GATEWAY_SESSION,
-        object_id=session.pk if session else "",
-        reason=reason,
-    )

@@ -23,8 +23,6 @@ from apps.mcp_endpoint.knowledge.shared import (
     TYPE,
     WORKSPACE,
     WRITE_SCOPE,
-    Arguments,
-    ToolResult,
     consolidation_of,
     counted,
     entries,
@@ -33,7 +31,7 @@ from apps.mcp_endpoint.knowledge.shared import (
     proposal_entry,
     quarantine_of,
 )
-from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import array, flag, one_of, text
 from apps.memories.selectors import outgoing_links
 from apps.memories.services import link_memories

@@ -10,11 +10,9 @@ from apps.mcp_endpoint.knowledge.shared import (
     DATA,
     ITEM_ID,
     OK,
-    Arguments,
-    ToolResult,
     ok,
 )
-from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import array, text
 from apps.tiers import palace
 from apps.tiers.services.items import locate_item, read_items

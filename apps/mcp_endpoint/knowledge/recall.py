@@ -16,13 +16,11 @@ from apps.mcp_endpoint.knowledge.shared import (
     TIER,
     TYPE,
     WORKSPACE,
-    Arguments,
-    ToolResult,
     entries,
     ok,
     part_of,
 )
-from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import integer, one_of, text
 from apps.tiers.frame import FORMAT_VERSION
 from apps.tiers.items import catalog_entry, contradicted, preview_entry

@@ -17,14 +17,12 @@ from apps.mcp_endpoint.knowledge.shared import (
     QUERY,
     SESSION,
     SOURCE_DOC,
-    Arguments,
-    ToolResult,
     consolidation_of,
     counted,
     ok,
     proposal_entry,
 )
-from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import integer, text
 from apps.organizations.workspaces import DEFAULT_PART
 from apps.tiers.frame import FORMAT_VERSION

@@ -7,6 +7,7 @@ from typing import Any
 
 from apps.access.limits import SESSION_LENGTH
 from apps.common.context import RequestContext
+from apps.mcp_endpoint.registry import Arguments, ToolResult
 from apps.mcp_endpoint.schemas import Schema, flag, integer, one_of, record, text
 from apps.memories.drafts import TITLE_LENGTH
 from apps.memories.models import Memory
@@ -18,9 +19,6 @@ from apps.tiers.services.consolidating import begin_if_due
 from apps.tiers.services.proposing import Outcome
 from apps.tiers.services.recalling import DEFAULT_BUDGET, LARGEST_BUDGET
 from apps.tiers.vocabulary import ITEM_TYPES
-
-Arguments = Mapping[str, Any]
-ToolResult = dict[str, Any]
 
 OK = {"status": "ok"}
 

@@ -11,12 +11,10 @@ from apps.mcp_endpoint.knowledge.shared import (
     OK,
     SCOPE,
     WORKSPACE,
-    Arguments,
-    ToolResult,
     ok,
     part_of,
 )
-from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import array, text
 from apps.tiers.services.looking import read_statistics, read_usage
 

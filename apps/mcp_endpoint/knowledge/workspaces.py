@@ -10,11 +10,9 @@ from apps.mcp_endpoint.knowledge.shared import (
     COUNT,
     OK,
     SCOPE,
-    Arguments,
-    ToolResult,
     ok,
 )
-from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import array, flag, record, text
 from apps.organizations.models import (
     DEFAULT_SCOPE,
