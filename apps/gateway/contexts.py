@@ -21,8 +21,8 @@ from apps.common.errors import PlatformError, ScopeViolation, Unauthenticated
 from apps.common.messages import attempt, read
 from apps.gateway.authentication import Caller, authenticate_user
 from apps.gateway.messages import Credentials, Identity, UserRequest
+from apps.gateway.selectors import organization_id_of
 from apps.gateway.services.users import provision_user
-from apps.organizations.models import Organization
 
 Given = TypeVar("Given", bound=Identity)
 
@@ -132,7 +132,7 @@ def _at_organization(
     outside = ScopeViolation(
         "The organization lies outside what the token grants.", field="organization"
     )
-    found = Organization.objects.filter(slug=slug).values_list("pk", flat=True).first()
+    found = organization_id_of(slug)
     if found is None:
         raise outside
     try:
