@@ -1,7 +1,7 @@
 """What the write policy does to an event: it is guarded, not refused.
 
-Secrets are replaced where they stand before anything is kept. What is left and would be rejected as
-a memory is kept for people, and withheld whenever an event is shown to a model.
+Secrets are replaced before anything is stored. What is left and would be rejected as a memory is
+stored for people, and withheld whenever an event is served to a model.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ _clean: set[tuple[uuid.UUID | None, str, str]] = set()
 
 
 def withheld(rule: str) -> str:
-    """What stands in the place of something that is not shown."""
+    """The text that replaces one that ``rule`` withholds."""
     return f"[withheld: {rule}]"
 
 
 @dataclass(slots=True)
 class Guard:
-    """Looks at the texts of one event, one by one, and remembers what it found."""
+    """Screens the texts of one event against the write policy and collects the findings."""
 
     by: OrganizationPolicy
     organization_id: uuid.UUID | None
@@ -56,7 +56,7 @@ class Guard:
         for _ in range(MAX_PASSES):
             found = self.by.policy.examine(text, field=place).findings
             secrets = [one for one in found if one.group is Group.SECRETS]
-            secrets = secrets or self._told_by(label, place, text)
+            secrets = secrets or self._secrets_by_key(label, place, text)
             if not secrets:
                 if not place.endswith(FIRST_KEY):
                     self._note(found, is_replaced=False)
@@ -83,8 +83,8 @@ class Guard:
         _clean.add(key)
         return True
 
-    def _told_by(self, label: str, place: str, text: str) -> list[Finding]:
-        """Secrets that only the key gives away, as in ``{"password": …}``."""
+    def _secrets_by_key(self, label: str, place: str, text: str) -> list[Finding]:
+        """Secrets recognised only by the key they stand under, as in ``{"password": …}``."""
         if not SECRET_KEY_NAME.search(label) or len(text) > KEYED_SECRET_MAX_LENGTH:
             return []
         before = f"{label}="
@@ -101,9 +101,9 @@ class Guard:
 
     def _note(self, found: Iterable[Finding], *, is_replaced: bool) -> None:
         for one in found:
-            kept: StoredFinding = {**asdict(one), REPLACED: is_replaced}
-            kept |= {"group": one.group.value, "action": one.action.value}
-            self.findings.append(kept)
+            stored: StoredFinding = {**asdict(one), REPLACED: is_replaced}
+            stored |= {"group": one.group.value, "action": one.action.value}
+            self.findings.append(stored)
             self.action = strictest((self.action, one.action))
 
 
@@ -124,7 +124,7 @@ def without(text: str, secrets: Sequence[Finding]) -> str:
 
 
 def stored_findings(findings: Sequence[StoredFinding]) -> list[StoredFinding]:
-    """As many as a row keeps. When those that withhold are too many, everything is withheld."""
+    """At most MAX_FINDINGS, those that withhold first; too many of these withhold the payload."""
     if len(findings) <= MAX_FINDINGS:
         return list(findings)
     standing = [one for one in findings if is_withholding(one)]
@@ -135,7 +135,7 @@ def stored_findings(findings: Sequence[StoredFinding]) -> list[StoredFinding]:
 
 
 def is_withholding(finding: StoredFinding) -> bool:
-    """Whether what was found is still there and reaches no model."""
+    """Whether the finding is of a text that is stored but must reach no model."""
     return not finding[REPLACED] and finding["action"] == Action.REJECT.value
 
 

@@ -11,7 +11,7 @@ PLAIN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 #: End the place of a key, and of one that has no number yet.
 KEY, FIRST_KEY = "#key", "#keys"
 
-#: A text as it is to be kept, by its place and the key it stands under.
+#: Maps a text to its replacement, given its path, itself and the key it is the value of.
 TextChange = Callable[[str, str, str], str]
 
 
@@ -28,7 +28,7 @@ def texts_in(value: Any, place: str) -> Iterator[tuple[str, str]]:
 
 
 def map_texts(value: Any, place: str, change: TextChange, label: str = "") -> Any:
-    """The value with every text and every key as ``change`` returns it."""
+    """A copy of the value with every text and every key replaced by what ``change`` returns."""
     if isinstance(value, str):
         return change(place, value, label)
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""How an event looks to a reader."""
+"""Events as they are answered, with what the write policy withholds left out."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Events:
 
 
 def searchable(event: Event) -> Source:
-    """What search is told of an event."""
+    """An event as the index takes it in."""
     hidden = withheld_places(event.findings)
     hints = [
         entry["hint"]

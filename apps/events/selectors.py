@@ -20,7 +20,7 @@ def events_in(context: RequestContext) -> QuerySet[Event]:
 
 
 def repository_scope(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
-    """The repository that a context stands in, with its organization. Raises InvalidContext."""
+    """The ids of the organization and the repository of a context. Raises InvalidContext."""
     if context.organization_id is None or context.repository_id is None:
         raise InvalidContext("Events belong to a repository.", field="repository_id")
     return context.organization_id, context.repository_id

@@ -4,7 +4,7 @@ Numbers are drawn from one sequence, without waiting for anybody, and events bec
 their writers commit: a lower number may appear after a higher one. So before it draws, a writer
 leaves a note of the last number drawn so far, in the form of a lock that it holds together with
 everybody and that is gone when its transaction is over. All numbers up to the lowest note are
-settled: whoever drew one of them has committed or given up, and no other will ever appear.
+stable: whoever drew one of them has committed or given up, and no other will ever appear.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SELECT pg_advisory_xact_lock_shared(
 DRAW = f"SELECT nextval('{SEQUENCE}') FROM generate_series(1, %s)"  # noqa: S608
 # The last number is read before the notes are: a note left later stands for a higher one. What the
 # caller's own transaction wrote it can see.
-SETTLED = f"""
+LAST_STABLE = f"""
 SELECT least(latest.number, (
     SELECT min(note.number) FROM (
         SELECT ((classid::bigint & 65535) << 32) | objid::bigint AS number
@@ -53,6 +53,6 @@ def last_stable_number() -> int:
     Ask before reading the events, in a statement of its own: then none is missed. Never goes back.
     """
     with connection.cursor() as cursor:
-        cursor.execute(SETTLED)
+        cursor.execute(LAST_STABLE)
         (number,) = cursor.fetchone()
     return int(number)

@@ -35,7 +35,7 @@ from apps.governance.refusing import require_accepted
 from apps.governance.selectors import policy_of
 from apps.index.services import index_documents
 
-#: Characters that tell apart what is written alike once its secrets are gone.
+#: Characters of the fingerprint that keeps texts different once their secrets are replaced.
 MARK = 16
 EventKey = tuple[str, str]
 RepositoryScope = tuple[uuid.UUID, uuid.UUID]
@@ -43,7 +43,7 @@ RepositoryScope = tuple[uuid.UUID, uuid.UUID]
 
 @dataclass(frozen=True, slots=True)
 class Appended:
-    """The event that is in the log now; ``deduplicated`` if it was there before."""
+    """An event of the log; ``deduplicated`` if it was there before this call."""
 
     event: Event
     deduplicated: bool = False
@@ -54,7 +54,7 @@ AppendOutcome = Appended | PlatformError
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A draft and what tells it apart: its channel and its source's key, without secrets."""
+    """A draft and its key: channel and source_event_key, without secrets."""
 
     draft: EventDraft
     guard: Guard
@@ -82,7 +82,7 @@ def append_events(
 ) -> list[AppendOutcome]:
     """Append several events; each is answered for itself, in the order given.
 
-    One that could not be read comes as its refusal. What is refused keeps no other from being
+    One that could not be read comes as its refusal. A refused one does not keep others from being
     appended. Raises WriteNotAllowed, ResourceBusy.
     """
     outcomes = _append(context, events)
@@ -93,19 +93,19 @@ def append_events(
 def _append(
     context: RequestContext, given: Sequence[EventDraft | PlatformError]
 ) -> list[AppendOutcome]:
-    place = repository_scope(context)
-    policy = policy_of(place[0])
-    settled = [_candidate(one, Guard(policy, place[0])) for one in given]
-    candidates = [one for one in settled if isinstance(one, Candidate)]
-    known = _by_key(place, [one.key for one in candidates])
+    scope = repository_scope(context)
+    policy = policy_of(scope[0])
+    checked = [_candidate(one, Guard(policy, scope[0])) for one in given]
+    candidates = [one for one in checked if isinstance(one, Candidate)]
+    known = _by_key(scope, [one.key for one in candidates])
     # What is there already needs no guarding: an import that starts again is quick.
     events = [known.get(one.key) or _event(one, context) for one in candidates]
-    written = iter(_insert(place, events))
-    return [next(written) if isinstance(one, Candidate) else one for one in settled]
+    written = iter(_insert(scope, events))
+    return [next(written) if isinstance(one, Candidate) else one for one in checked]
 
 
 def _candidate(draft: EventDraft | PlatformError, guard: Guard) -> Candidate | PlatformError:
-    """A draft that can be told apart, or why there is none."""
+    """A draft with what identifies it, or the refusal that it came as or deserves."""
     if isinstance(draft, PlatformError):
         return draft
     try:
@@ -118,7 +118,7 @@ def _candidate(draft: EventDraft | PlatformError, guard: Guard) -> Candidate | P
 
 
 def _require_names(names: Sequence[str], guard: Guard) -> None:
-    """Names say whom an event is shown to: with another one it would be somebody else's.
+    """Names decide who sees an event, so a secret in one is refused and not replaced.
 
     Raises ContentRejected.
     """
@@ -158,16 +158,16 @@ def _event(candidate: Candidate, context: RequestContext) -> Event:
     )
 
 
-def _identity(guard: Guard, place: str, text: str, most: int) -> str:
+def _identity(guard: Guard, field_name: str, text: str, most: int) -> str:
     """What tells events apart without its secrets; two that differ go on to differ."""
-    cleaned = guard.cleaned(place, text)
+    cleaned = guard.cleaned(field_name, text)
     if cleaned == text:
         return text
     mark = fingerprints_of(guard.organization_id)(text)[:MARK]
     return f"{cleaned[: most - MARK - 1]} {mark}"
 
 
-def _insert(place: RepositoryScope, events: Sequence[Event]) -> list[Appended]:
+def _insert(scope: RepositoryScope, events: Sequence[Event]) -> list[Appended]:
     """Write those of the events that are new; each comes back as the one that is in the log.
 
     Another writer of the same key is waited for, until it has committed or given up.
@@ -179,15 +179,15 @@ def _insert(place: RepositoryScope, events: Sequence[Event]) -> list[Appended]:
         event.event_seq = number
     # Everybody in the same order, so that two who write the same keys do not wait for each other.
     Event.objects.bulk_create(sorted(new, key=_key), ignore_conflicts=True)
-    kept = _by_key(place, [_key(event) for event in new])
+    kept = _by_key(scope, [_key(event) for event in new])
     mine = {event.pk for event in new}
-    appended = [_settled(kept.get(_key(event), event), event, mine) for event in events]
+    appended = [_appended(kept.get(_key(event), event), event, mine) for event in events]
     written = [one.event for one in appended if not one.deduplicated]
     index_documents([searchable(event) for event in written], are_new=True)
     return appended
 
 
-def _settled(kept: Event, given: Event, mine: Container[uuid.UUID]) -> Appended:
+def _appended(kept: Event, given: Event, mine: Container[uuid.UUID]) -> Appended:
     return Appended(kept, deduplicated=kept.pk != given.pk or given.pk not in mine)
 
 
@@ -195,14 +195,14 @@ def _key(event: Event) -> EventKey:
     return event.channel, event.source_event_key
 
 
-def _by_key(place: RepositoryScope, keys: Sequence[EventKey]) -> dict[EventKey, Event]:
+def _by_key(scope: RepositoryScope, keys: Sequence[EventKey]) -> dict[EventKey, Event]:
     """The events in the log that have these keys. Without a source's key nothing is the same."""
     keyed = [key for key in keys if key[1]]
     if not keyed:
         return {}
     found = Event.objects.filter(
-        organization_id=place[0],
-        repository_id=place[1],
+        organization_id=scope[0],
+        repository_id=scope[1],
         channel__in={channel for channel, _ in keyed},
         source_event_key__in={key for _, key in keyed},
     )

@@ -1,4 +1,4 @@
-"""From a body to a context: who calls is in the body itself."""
+"""Opens the context of a request, whose body says who calls."""
 
 from __future__ import annotations
 

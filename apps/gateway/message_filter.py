@@ -53,7 +53,7 @@ class FlushedMessages:
         return f"{FLUSHED} {IN_CHAT}", {**parameters, "sieve_thread": self.thread}
 
 
-#: Characters that are judged beyond those that are told, so that no part of a secret is.
+#: Characters judged beyond those answered, so that no part of a secret is answered.
 SECRET_MAX_LENGTH = 4_000
 
 

@@ -64,7 +64,7 @@ class GatewayParser(BoundedJSONParser):
 
 
 class GatewayView(APIView):
-    """What every endpoint has in common. Who calls stands in the body, see ``calls``."""
+    """What every endpoint has in common. Who calls stands in the body, see ``contexts``."""
 
     authentication_classes = ()
     permission_classes = ()

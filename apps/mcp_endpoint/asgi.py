@@ -1,4 +1,4 @@
-"""Streamable HTTP: what stands around the protocol library, from the socket to the 401."""
+"""Streamable HTTP around the protocol library: admission, body, credential, refusals."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class Endpoint:
 class Gate:
     """Lets a response through only to a proven caller.
 
-    A call that ran has proven its credential in its own hop; all else does so now.
+    A call that ran has proven its credential in its own database thread; all else does so now.
     """
 
     def __init__(self, call: Call, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""What is noted of every call of a tool: how long it took and whether it failed, no content."""
+"""Counts and logs every call of a tool: how long it took and whether it failed, no content."""
 
 from __future__ import annotations
 

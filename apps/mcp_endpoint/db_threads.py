@@ -1,4 +1,4 @@
-"""From the event loop to the database and back: a bounded pool of threads, one hop per request.
+"""Database work for the event loop: a bounded pool of threads, one of them per request.
 
 The waiting is bounded too, in number and in time: under overload callers are told to come back
 instead of queueing for an answer that nobody waits for any more.
@@ -24,22 +24,22 @@ PATIENCE_SECONDS = 2.0
 
 Answer = TypeVar("Answer")
 _threads = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="mcp")
-_hops: set[Future[Any]] = set()
+_calls: set[Future[Any]] = set()
 
 
 async def in_database(work: Callable[[], Answer]) -> Answer:
     """Run ``work`` in a thread that may use the ORM.
 
-    Raises what ``work`` raises; a database that cannot be had, too many hops and no free thread
+    Raises what ``work`` raises; a database that cannot be had, too many calls and no free thread
     in time become ResourceBusy. Then ``work`` has not run.
     """
-    if len(_hops) >= MAX_CALLS:
+    if len(_calls) >= MAX_CALLS:
         raise ResourceBusy()
     unclaimed = [work]
-    hop = _threads.submit(_run, unclaimed)
-    _hops.add(hop)
-    hop.add_done_callback(_hops.discard)
-    answer = asyncio.wrap_future(hop)
+    future = _threads.submit(_run, unclaimed)
+    _calls.add(future)
+    future.add_done_callback(_calls.discard)
+    answer = asyncio.wrap_future(future)
     try:
         await asyncio.wait([answer], timeout=PATIENCE_SECONDS)
         if _claim(unclaimed) is not None:

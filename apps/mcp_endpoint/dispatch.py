@@ -1,4 +1,4 @@
-"""One call of one tool, inside one database hop: context, ability, arguments, service, audit."""
+"""One call of one tool, in one database thread: context, ability, arguments, service, audit."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def perform(
     """Run one call to its end; ``notes`` are what the protocol's ``_meta`` says of the context.
 
     Never raises: what goes wrong is an outcome too. It shows no more than the caller's secrecy
-    tier; what is kept for a repetition is whole.
+    tier; what is stored for a repetition is whole.
     """
     started = perf_counter()
     credential = view.bounded(credential)
@@ -169,7 +169,7 @@ def _act(
 
 
 def _with_notices(context: RequestContext, result: dict[str, Any]) -> dict[str, Any]:
-    """The result of a call, and what the agent has to be told of memories it was served."""
+    """The result of a call, with the recall notices that the agent has not had yet."""
     notices = take_notices(context=context)
     return {**result, "notices": notices} if notices else result
 

@@ -1,4 +1,4 @@
-"""What the families of tools have their own ways of: where the context stands, how errors look."""
+"""How the families of tools differ: where the context comes from, how errors are answered."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ def contract_error(error: PlatformError, request_id: str) -> ErrorBody:
 def stated_error(error: PlatformError, request_id: str) -> ErrorBody:
     """The common error object under the knowledge family's own fields (seed, section 5.5)."""
     details: Mapping[str, Any] = error.details
-    told = {name: details[name] for name in STATED_DETAILS if name in details}
+    stated = {name: details[name] for name in STATED_DETAILS if name in details}
     body = error.as_dict(request_id)
-    return {"status": "error", "message": body["error"]["message"], **told, **body}
+    return {"status": "error", "message": body["error"]["message"], **stated, **body}
 
 
 def coded_error(error: PlatformError, request_id: str) -> ErrorBody:

@@ -21,7 +21,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     event = threading.Event()
     pool = ThreadPoolExecutor(THREADS)
     monkeypatch.setattr(db_threads, "_threads", pool)
-    monkeypatch.setattr(db_threads, "_hops", set())
+    monkeypatch.setattr(db_threads, "_calls", set())
     yield event
     event.set()
     pool.shutdown()

@@ -65,7 +65,7 @@ def visible_text(chunk: ResourceChunk, by: OrganizationPolicy) -> str | None:
 
 
 def _standing(guard: Guard) -> list[StoredFinding]:
-    """What was found and is still there."""
+    """The findings whose text is still there."""
     return [finding for finding in guard.findings if not finding[REPLACED]]
 
 

@@ -1,4 +1,4 @@
-"""A file that was handed over, as far as it can be told without reading it."""
+"""Checks of an uploaded file before its text is read: size, type, title, description."""
 
 from __future__ import annotations
 

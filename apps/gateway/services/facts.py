@@ -1,4 +1,4 @@
-"""What users state about themselves, kept as memories of their own."""
+"""What users state about themselves, stored as memories of their own."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def own_memories(context: RequestContext) -> QuerySet[Memory]:
 
 
 def _own_words(user: GatewayUser, events: QuerySet[Event]) -> Iterator[str]:
-    """What the user said, and may be told again."""
+    """The user's own messages, as far as they may be answered."""
     policy = policy_of(user.organization_id)
     latest = events.order_by("-event_seq").values_list("pk", flat=True)[:MAX_MESSAGES_READ]
     said = Event.objects.filter(pk__in=list(latest)).order_by("event_seq")

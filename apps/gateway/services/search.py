@@ -77,10 +77,10 @@ def search_gateway(
     searching = _Search(context, user, search)
     kinds = (searching.in_messages(), searching.in_memories(), searching.in_resources())
     best = sorted(_comparable(kinds), key=lambda hit: (-hit.score, hit.id))[: search.top_k]
-    told = {hit.id for hit in best}
+    answered = {hit.id for hit in best}
     search_gateway.record(
         context,
-        served=served_entries([one for one in searching.memories if str(one.pk) in told]),
+        served=served_entries([one for one in searching.memories if str(one.pk) in answered]),
         reason=f"{len(best)} results from {', '.join(search.scope)}",
         content_hash=sha256_hex("\n".join(hit.id for hit in best)) if best else "",
     )

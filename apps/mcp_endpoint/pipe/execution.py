@@ -1,4 +1,4 @@
-"""Running a pipe: every step is a call like any other, in a hop of its own.
+"""Running a pipe: every step is a call like any other, in a database thread of its own.
 
 The pipe itself waits on the event loop. It holds no thread and no connection while its steps have
 theirs, so it cannot wait for what it keeps; and all pipes together have half of the threads at
@@ -54,7 +54,7 @@ _lanes: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKe
 
 
 class Admission:
-    """What the call of the pipe itself does in its hop: it is checked, and recorded."""
+    """What the call of the pipe itself does in its thread: it is checked, and recorded."""
 
     def __init__(self, find: Find) -> None:
         self._find = find
@@ -132,8 +132,8 @@ class Run:
     async def whole(self, plan: Pipe) -> CallOutcome:
         """The answer to the caller."""
         ran = await self._pipe(plan, plan.variables)
-        told = {name: ran.error[name] for name in ERROR_FIELDS} if ran.error else {}
-        body = {"ok": ran.error is None, **told, "error": ran.error, **ran.body}
+        stated = {name: ran.error[name] for name in ERROR_FIELDS} if ran.error else {}
+        body = {"ok": ran.error is None, **stated, "error": ran.error, **ran.body}
         return CallOutcome(
             {**body, "request_id": self._context.request_id},
             is_error=ran.error is not None,
@@ -208,7 +208,7 @@ class Run:
         return await self._pipe(pipe, {**environment["vars"], **own})
 
     async def _tool(self, step: Step, tool: Tool, environment: Mapping[str, Any]) -> Ran:
-        """One call, in a hop of its own; the bearer is asked for its token anew."""
+        """One call, in a database thread of its own; the bearer is asked for its token anew."""
         call = Call(self._call.bearer, self._call.view, request_id=self._request_id(step))
         left = self._until - monotonic()
         try:
