@@ -156,7 +156,7 @@ def test_the_timeout_must_be_positive(seconds):
 
 def test_a_misspelt_key_is_refused_by_name():
     assert refusal(gateway_mode(topk=8)).key == "memory.gateway.topk"
-    assert refusal({"memory": {"MemoryMode": "curated"}}).key == "memory.Mode"
+    assert refusal({"memory": {"Mode": "curated"}}).key == "memory.Mode"
 
 
 def test_a_key_in_the_place_of_a_name_is_not_shown():
