@@ -69,7 +69,7 @@ class Tool:
         if self.message is not None:
             schema = listed(self.message)
             object.__setattr__(self, "properties", schema["properties"])
-            object.__setattr__(self, "required", tuple(schema["required"]))
+            object.__setattr__(self, "required", tuple(schema.get("required", ())))
 
     @cached_property
     def family(self) -> Family:
