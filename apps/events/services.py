@@ -31,7 +31,7 @@ from apps.events.vocabulary import (
     TYPE_MAX_LENGTH,
 )
 from apps.governance.fingerprints import fingerprints_of
-from apps.governance.refusing import require_accepted
+from apps.governance.policy import require_accepted
 from apps.governance.selectors import policy_of
 from apps.index.services import index_documents
 

@@ -51,7 +51,7 @@ _PUBLIC = r"(?i:\bpublic\b|public[_ -]?key|\bpubkey|\bpublishable\b|client_?id)"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CapturedValue:
     """A captured value in a text; `name_end` is where the rule's match begins."""
 
     text: str
@@ -77,16 +77,16 @@ def _tidy(value: str) -> str:
     return value.rstrip(".,;:!?)]}>\\")
 
 
-def _random(place: Place) -> bool:
+def _random(place: CapturedValue) -> bool:
     value = _tidy(place.value)
     return is_random(value) and not (_names_fingerprint(place, value) or is_uuid(value))
 
 
-def _names_fingerprint(place: Place, value: str) -> bool:
+def _names_fingerprint(place: CapturedValue, value: str) -> bool:
     return is_hexadecimal(value) and _found(_FINGERPRINT, place.before)
 
 
-def _told(place: Place) -> bool:
+def _told(place: CapturedValue) -> bool:
     before, value = place.before, _tidy(place.value)
     return (
         value[0] not in "/.~"
@@ -109,7 +109,7 @@ _OTHER_THING = (
 )
 
 
-def names_secret(place: Place, after: str) -> bool:
+def names_secret(place: CapturedValue, after: str) -> bool:
     """Whether the words around a value speak of a key, a token or a login."""
     if _found(_OTHER_THING, place.before):
         return False
@@ -123,7 +123,7 @@ _NAMED_PASS = (
 _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
 
 
-def _assigned(place: Place) -> bool:
+def _assigned(place: CapturedValue) -> bool:
     value = _tidy(place.value)
     before = place.before
     if _found(_PUBLIC, before) or _found(_HARMLESS_NAME, _name_before(before)):
@@ -149,11 +149,11 @@ def _lower_case_identifier(value: str) -> bool:
     return value.replace("_", "").isalpha() and value.islower()
 
 
-def _password(place: Place) -> bool:
+def _password(place: CapturedValue) -> bool:
     return is_password(_tidy(place.value)) or is_random(_tidy(place.value))
 
 
-def _strong_password(place: Place) -> bool:
+def _strong_password(place: CapturedValue) -> bool:
     """In prose only what cannot be a word: three kinds of characters and a digit."""
     value = _tidy(place.value)
     special = len(set(value) & set("!@#$%^&*~?+=|"))
@@ -168,7 +168,7 @@ def _strong_password(place: Place) -> bool:
     )
 
 
-def _chosen(place: Place) -> bool:
+def _chosen(place: CapturedValue) -> bool:
     value = place.value.strip()
     return not (is_placeholder_value(value) or is_reference(value) or " " in value)
 
@@ -178,12 +178,12 @@ def is_placeholder_value(value: str) -> bool:
     return is_placeholder(value) and value.lower() not in {"admin", "root", "guest", "demo", "test"}
 
 
-def _quoted_password(place: Place) -> bool:
+def _quoted_password(place: CapturedValue) -> bool:
     value = place.value.strip()
     return is_password(value) and (" " not in value or entropy(value) > 3.5)
 
 
-def _url_password(place: Place) -> bool:
+def _url_password(place: CapturedValue) -> bool:
     value = place.value
     return not (
         is_placeholder(value)
@@ -193,12 +193,12 @@ def _url_password(place: Place) -> bool:
     )
 
 
-def _key_block(place: Place) -> bool:
+def _key_block(place: CapturedValue) -> bool:
     body = place.value.partition("KEY")[2]
     return not is_placeholder(body.replace("-", "").replace("x", "")) or len(body) > 300
 
 
-def _basic_credentials(place: Place) -> bool:
+def _basic_credentials(place: CapturedValue) -> bool:
     value = place.value
     try:
         decoded = b64decode(value + "=" * (-len(value) % 4), validate=True).decode()
@@ -208,15 +208,15 @@ def _basic_credentials(place: Place) -> bool:
     return bool(colon and user.isprintable() and password) and not is_placeholder(password)
 
 
-def _password_or_random(place: Place) -> bool:
+def _password_or_random(place: CapturedValue) -> bool:
     return _password(place)
 
 
-def _varied(place: Place) -> bool:
+def _varied(place: CapturedValue) -> bool:
     return is_varied(place.value)
 
 
-CHECKS: dict[str, Callable[[Place], bool]] = {
+CHECKS: dict[str, Callable[[CapturedValue], bool]] = {
     "varied": _varied,
     "random": _random,
     "told": _told,

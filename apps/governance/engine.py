@@ -4,22 +4,21 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from apps.governance.checks import CHECKS, Place
+from apps.governance.checks import CHECKS, CapturedValue
+from apps.governance.detectors import DETECTORS, random_values
 from apps.governance.findings import Action, Group
 from apps.governance.mentions import about_attacks, is_denied, is_quoted
-from apps.governance.normalising.view import View
-from apps.governance.normalising.views import Views
+from apps.governance.normalization.view import View
+from apps.governance.normalization.views import Views
 from apps.governance.patterns import Match, compiled
-from apps.governance.random_values import random_values
 from apps.governance.rules.model import Rule
-from apps.governance.tricks import DETECTORS
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class RuleHit:
     """A rule that fired, where in the original text, and the action it came to."""
 
     rule: Rule
@@ -28,7 +27,7 @@ class Hit:
     action: Action
 
 
-def hits(views: Views, rules: Iterable[Rule]) -> Iterator[Hit]:
+def hits(views: Views, rules: Iterable[Rule]) -> Iterator[RuleHit]:
     """What the rules find, each stretch once per rule."""
     reading = _Reading(views)
     for rule in _possible(rules, reading.everything):
@@ -36,7 +35,7 @@ def hits(views: Views, rules: Iterable[Rule]) -> Iterator[Hit]:
         for start, end, action in _spans(reading, rule):
             if (start, end) not in seen:
                 seen.add((start, end))
-                yield Hit(rule, start, end, action)
+                yield RuleHit(rule, start, end, action)
             if len(seen) >= MAX_HITS_PER_RULE:
                 break
 
@@ -95,7 +94,7 @@ def _secrets(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]
             for match in compiled(rule.pattern).finditer(view.text):
                 start, end = _captured(match)
                 if end > start and (
-                    check is None or check(Place(view.text, match.start(), start, end))
+                    check is None or check(CapturedValue(view.text, match.start(), start, end))
                 ):
                     yield *view.span(start, end), rule.action
 

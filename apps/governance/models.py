@@ -11,12 +11,12 @@ from apps.common.history import tracked
 from apps.governance.findings import Action, Group
 from apps.organizations.models import Organization
 
-RULE_ID_LENGTH = 64
-SLUG_LENGTH = 50
-REASON_LENGTH = 1000
-DESCRIPTION_LENGTH = 300
+RULE_ID_MAX_LENGTH = 64
+SLUG_MAX_LENGTH = 50
+REASON_MAX_LENGTH = 1000
+DESCRIPTION_MAX_LENGTH = 300
 # Less than a pattern may have, so that what is put before it when it runs has room.
-OWN_PATTERN_LENGTH = 1_900
+OWN_PATTERN_MAX_LENGTH = 1_900
 OWN_PREFIX = "own."
 
 
@@ -74,7 +74,7 @@ class RuleDecision(models.Model):
     hard_delete = False
 
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
-    rule_id = models.CharField(max_length=RULE_ID_LENGTH)
+    rule_id = models.CharField(max_length=RULE_ID_MAX_LENGTH)
     action = models.CharField(
         max_length=16,
         choices=RuleAction,
@@ -85,7 +85,7 @@ class RuleDecision(models.Model):
             "would have found is stored and served."
         ),
     )
-    reason = models.CharField(max_length=REASON_LENGTH)
+    reason = models.CharField(max_length=REASON_MAX_LENGTH)
     decided_by = models.CharField(max_length=255)
     decided_at = models.DateTimeField()
     history = tracked()
@@ -111,13 +111,13 @@ class OwnRule(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     slug = models.SlugField(
-        max_length=SLUG_LENGTH, db_index=False, help_text="The rule's id is own. and this."
+        max_length=SLUG_MAX_LENGTH, db_index=False, help_text="The rule's id is own. and this."
     )
     group = models.CharField(max_length=16, choices=OwnGroup)
     action = models.CharField(max_length=16, choices=OwnAction)
-    description = models.CharField(max_length=DESCRIPTION_LENGTH)
+    description = models.CharField(max_length=DESCRIPTION_MAX_LENGTH)
     pattern = models.TextField(
-        max_length=OWN_PATTERN_LENGTH,
+        max_length=OWN_PATTERN_MAX_LENGTH,
         help_text=(
             "RE2 syntax. The first capturing group, or else the whole match, is what is marked. "
             "Rules about secrets see the text as it is written; all others see it without "
@@ -162,10 +162,11 @@ class AllowedValue(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     fingerprint = models.CharField(max_length=64)
     rule_id = models.CharField(
-        max_length=RULE_ID_LENGTH, blank=True, help_text="Empty: whatever rule finds the value."
+        max_length=RULE_ID_MAX_LENGTH, blank=True, help_text="Empty: whatever rule finds the value."
     )
     description = models.CharField(
-        max_length=DESCRIPTION_LENGTH, help_text="What it is and why it may pass; not the value."
+        max_length=DESCRIPTION_MAX_LENGTH,
+        help_text="What it is and why it may pass; not the value.",
     )
     decided_by = models.CharField(max_length=255)
     created_at = models.DateTimeField()
@@ -197,7 +198,7 @@ class RuleTrial(models.Model):
     """
 
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
-    rule_id = models.CharField(max_length=RULE_ID_LENGTH)
+    rule_id = models.CharField(max_length=RULE_ID_MAX_LENGTH)
     action = models.CharField(max_length=16, choices=OwnAction)
     group = models.CharField(max_length=16, choices=OwnGroup)
     pattern = models.TextField(blank=True, help_text="Empty for what is built in.")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_storable
 from apps.governance.findings import Action, Group
-from apps.governance.models import OWN_PATTERN_LENGTH, OwnGroup, OwnRule
-from apps.governance.normalising.folding import fold
+from apps.governance.models import OWN_PATTERN_MAX_LENGTH, OwnGroup, OwnRule
+from apps.governance.normalization.folding import fold
 from apps.governance.patterns import BadPattern, checked, compiled
-from apps.governance.policy import Policy
-from apps.governance.refusing import require_accepted
+from apps.governance.policy import Policy, require_accepted
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
 
@@ -17,8 +16,8 @@ from apps.governance.rules.model import Rule
 _ANY_CASE = "(?i)"
 # Every pattern takes linear time, but a large one takes a large multiple of it: of one rule, and
 # of all that run in an organization.
-LARGEST = 2_000
-LARGEST_TOGETHER = 10_000
+MAX_SIZE = 2_000
+MAX_TOTAL_SIZE = 10_000
 # What is a key in some vendor's format is one inside of a pattern, too.
 _KEYS = Policy(rules=tuple(rule for rule in BUILT_IN if rule.check == "varied"))
 
@@ -33,8 +32,8 @@ def checked_pattern(pattern: str, group: str) -> str:
 
     Raises ContentRejected if a key is spelt out in it.
     """
-    if not pattern.strip() or len(pattern) > OWN_PATTERN_LENGTH:
-        raise InvalidArgument("pattern", f"A pattern has 1 to {OWN_PATTERN_LENGTH} characters.")
+    if not pattern.strip() or len(pattern) > OWN_PATTERN_MAX_LENGTH:
+        raise InvalidArgument("pattern", f"A pattern has 1 to {OWN_PATTERN_MAX_LENGTH} characters.")
     require_storable(pattern, field="pattern")
     require_accepted(_KEYS.examine(pattern, field="pattern"))
     try:
@@ -42,9 +41,9 @@ def checked_pattern(pattern: str, group: str) -> str:
         size = checked(running_pattern(pattern, group)).programsize
     except BadPattern as error:
         raise InvalidArgument("pattern", f"This pattern cannot run: {error}.") from error
-    if size > LARGEST:
+    if size > MAX_SIZE:
         raise InvalidArgument(
-            "pattern", f"This pattern is too large by {size - LARGEST} of {LARGEST}; repeat less."
+            "pattern", f"This pattern is too large by {size - MAX_SIZE} of {MAX_SIZE}; repeat less."
         )
     return pattern
 

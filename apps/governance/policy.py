@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from apps.governance.engine import Hit, hits
+from apps.governance.engine import RuleHit, hits
 from apps.governance.findings import Action, Finding, Group, Verdict
-from apps.governance.normalising.views import views_of
+from apps.governance.normalization.views import views_of
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
 
@@ -52,7 +52,7 @@ class Policy:
         verdicts = (self.examine(text, field=field) for field, text in fields.items())
         return Verdict.over(finding for verdict in verdicts for finding in verdict.findings)
 
-    def _findings(self, text: str, field: str, found: Iterable[Hit]) -> Iterator[Finding]:
+    def _findings(self, text: str, field: str, found: Iterable[RuleHit]) -> Iterator[Finding]:
         for hit in found:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from apps.governance.checks import Place, names_secret
-from apps.governance.normalising.views import Views
+from apps.governance.checks import CapturedValue, names_secret
+from apps.governance.normalization.views import Views
 from apps.governance.patterns import compiled
 from apps.governance.values import entropy, is_hexadecimal, is_random, is_uuid
 
@@ -33,4 +33,6 @@ def _generated(value: str) -> bool:
 
 
 def _spoken_of(text: str, start: int, end: int) -> bool:
-    return names_secret(Place(text, start, start, end), text[end : end + 60].partition("\n")[0])
+    return names_secret(
+        CapturedValue(text, start, start, end), text[end : end + 60].partition("\n")[0]
+    )

@@ -12,7 +12,7 @@ from ipaddress import ip_address
 from typing import Any
 
 from apps.common.secrecy import Secrecy
-from apps.governance.names import FILES, Kind, kind_of
+from apps.governance.dotted_names import FILES, NameKind, kind_of
 from apps.governance.patterns import Match, compiled
 
 Span = tuple[int, int]
@@ -29,9 +29,9 @@ LEFT_ALONE = (
 #: Ends of paths and of addresses that belong to the sentence.
 PUNCTUATION = ".,:;!?*"
 OWN_SCHEMES = ("memory", "urn", "data")
-LONGEST_ADDRESS = 60
+MAX_ADDRESS_LENGTH = 60
 #: Each of them enough that what was uncovered by a pass is found by the next.
-MOST_PASSES = 8
+MAX_PASSES = 8
 #: Before a path's first stroke, what makes it an end of markup or the rest of a URL.
 FRAME = {"<": "/", ":": "//"}
 #: In a result: the names of people and things that an item is about.
@@ -52,7 +52,7 @@ def redact(text: str, tier: Secrecy) -> str:
     marks = MARKS[tier]
     if not marks or compiled(MARKED).search(text) is None:
         return text
-    for _ in range(MOST_PASSES):
+    for _ in range(MAX_PASSES):
         shown = "".join(_around_what_stays(text, marks))
         if shown == text:
             break
@@ -142,7 +142,7 @@ def _email(text: str, match: Match) -> Span | None:
 def _address(text: str, match: Match) -> Span | None:
     """An IP address that is no version, time or name of a program's part."""
     start, end = match.start(), match.end()
-    if end - start > LONGEST_ADDRESS:
+    if end - start > MAX_ADDRESS_LENGTH:
         return None
     if text[start - 1 : start].isalnum() or text[end : end + 1].isalnum():
         return None
@@ -195,7 +195,7 @@ def _hash(text: str, match: Match) -> Span | None:
 def _host(text: str, match: Match) -> Span | None:
     """A host's name outside of an e-mail address; the name after ``git@`` is one again."""
     span = _trimmed(text, match.start(), match.end())
-    if span is None or kind_of(text[slice(*span)]) is not Kind.HOST:
+    if span is None or kind_of(text[slice(*span)]) is not NameKind.HOST:
         return None
     follows, is_local_part = text[span[1] : span[1] + 2], text[span[1] : span[1] + 1] == "@"
     is_signed_in = len(follows) == 2 and follows[0] == ":" and not follows[1].isspace()
@@ -205,7 +205,7 @@ def _host(text: str, match: Match) -> Span | None:
 
 def _file(text: str, match: Match) -> Span | None:
     span = _trimmed(text, match.start(), match.end())
-    is_file = span is not None and kind_of(text[slice(*span)]) is Kind.FILE
+    is_file = span is not None and kind_of(text[slice(*span)]) is NameKind.FILE
     return span if is_file else None
 
 

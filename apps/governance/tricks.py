@@ -3,9 +3,9 @@
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from apps.governance.normalising.folding import is_lookalike
-from apps.governance.normalising.view import View
-from apps.governance.normalising.views import Views
+from apps.governance.normalization.folding import is_lookalike
+from apps.governance.normalization.view import View
+from apps.governance.normalization.views import Views
 from apps.governance.patterns import compiled
 
 Spans = Iterator[tuple[int, int]]

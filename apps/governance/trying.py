@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from apps.common.errors import InvalidArgument
 from apps.governance.findings import Action, Group, Verdict
-from apps.governance.listing import rule_in
 from apps.governance.models import RuleTrial
 from apps.governance.own_rules import running_pattern
 from apps.governance.policy import Policy
 from apps.governance.rules.catalogue import BY_ID
 from apps.governance.rules.model import Rule
 from apps.governance.selectors import policy_of
+from apps.governance.selectors.rules import rule_in
 
 MOST_CHARACTERS = 32_768
 

@@ -32,7 +32,7 @@ from apps.governance.redaction import redact_result
 from apps.mcp_endpoint.arguments import require_arguments, require_storable_context
 from apps.mcp_endpoint.call_log import note_call
 from apps.mcp_endpoint.registry import EndpointView, Tool
-from apps.memories.services.recalling import take_notices
+from apps.memories.services.recall_notices import take_notices
 
 Arguments = Mapping[str, Any]
 

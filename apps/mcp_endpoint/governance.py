@@ -41,7 +41,7 @@ from apps.memories import services as memories
 from apps.memories.models import Memory
 from apps.memories.presentation import memory_object, read_result, status_result, write_result
 from apps.memories.selectors import latest_versions_of, links_of
-from apps.memories.services.reading import HISTORY_MOST
+from apps.memories.services.reads import MAX_HISTORY
 from apps.memories.vocabulary import MemoryType, Scope, Tier
 from apps.search.filters import FOUND_STATUSES, Filters
 from apps.search.injection import MOST_CHARACTERS
@@ -226,7 +226,7 @@ HISTORY = Tool(
     properties={
         "memory_id": MEMORY_ID,
         "limit": integer(
-            "How many versions and changes at most.", minimum=1, maximum=HISTORY_MOST, default=20
+            "How many versions and changes at most.", minimum=1, maximum=MAX_HISTORY, default=20
         ),
     },
     required=("memory_id",),

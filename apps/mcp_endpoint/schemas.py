@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.common.context import REQUEST_ID_MAX_LENGTH, ActorKind, Intent
 from apps.common.messages import Answer, Message, schema_of
-from apps.memories.drafts import REASON_LENGTH, TITLE_LENGTH
+from apps.memories.drafts import REASON_MAX_LENGTH, TITLE_MAX_LENGTH
 from apps.memories.vocabulary import MemoryType, RecallKind, Relation, Scope, Status
 
 Schema = Mapping[str, Any]
@@ -95,12 +95,12 @@ CONTEXT: Schema = {
 }
 
 MEMORY_ID = identifier("As search and write return it.")
-REASON = text("Why, for the people who audit it.", minLength=1, maxLength=REASON_LENGTH)
+REASON = text("Why, for the people who audit it.", minLength=1, maxLength=REASON_MAX_LENGTH)
 TYPE = one_of(
     MemoryType.values,
     "What kind of memory it is. business_rule and system_constraint are written by people only.",
 )
-TITLE = text("A short title.", maxLength=TITLE_LENGTH)
+TITLE = text("A short title.", maxLength=TITLE_MAX_LENGTH)
 TAGS = array(
     {"type": "string", "pattern": TAG_PATTERN},
     "Up to seven lower-case tags, words joined by hyphens.",

@@ -9,6 +9,6 @@ class MemoriesConfig(AppConfig):
     def ready(self) -> None:
         """Tell the index how to read memories."""
         from apps.index.origins import register
-        from apps.memories.searchable import Memories
+        from apps.memories.selectors.search_documents import Memories
 
         register(Memories())

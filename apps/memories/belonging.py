@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from apps.common.errors import InvalidArgument
 from apps.common.text import optional_text, require_text
 from apps.memories.models import Memory
-from apps.memories.models.memory import ENTITY_LENGTH
+from apps.memories.models.memory import ENTITY_MAX_LENGTH
 from apps.memories.vocabulary import Scope, Writer
 from apps.organizations.models import CORPUS_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_LENGTH
 
@@ -83,5 +83,5 @@ def require_confidence(value: object) -> float:
 def _entities(given: object) -> tuple[str, ...]:
     if not isinstance(given, list | tuple) or len(given) > MOST_ENTITIES:
         raise InvalidArgument("entities", f"entities must be a list of at most {MOST_ENTITIES}.")
-    names = (require_text(name, field="entities", max_length=ENTITY_LENGTH) for name in given)
+    names = (require_text(name, field="entities", max_length=ENTITY_MAX_LENGTH) for name in given)
     return tuple(dict.fromkeys(names))

@@ -18,12 +18,12 @@ from apps.common.text import (
 )
 from apps.memories.vocabulary import MemoryType, Relation, Scope, Tier
 
-TITLE_LENGTH = 255
-REASON_LENGTH = 1000
+TITLE_MAX_LENGTH = 255
+REASON_MAX_LENGTH = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MemoryDraft:
     """Checked title, content and tags."""
 
     title: str
@@ -36,10 +36,10 @@ class Draft:
         return sha256_hex(canonical_json([self.title, self.content, self.tags]))
 
 
-def make_draft(*, content: object, title: object = "", tags: Iterable[object] = ()) -> Draft:
+def make_draft(*, content: object, title: object = "", tags: Iterable[object] = ()) -> MemoryDraft:
     """Raises InvalidArgument naming the field, PayloadTooLarge."""
-    return Draft(
-        title=optional_text(title, field="title", max_length=TITLE_LENGTH, guarded=False),
+    return MemoryDraft(
+        title=optional_text(title, field="title", max_length=TITLE_MAX_LENGTH, guarded=False),
         content=require_content(content, field="content", max_bytes=settings.MEMORY_MAX_BYTES),
         tags=require_tags(tags),
     )
@@ -47,7 +47,7 @@ def make_draft(*, content: object, title: object = "", tags: Iterable[object] = 
 
 def require_reason(reason: object) -> str:
     """A reason that somebody gave for an act. Raises InvalidArgument."""
-    return require_text(reason, field="reason", max_length=REASON_LENGTH)
+    return require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
 
 
 def require_type(value: object) -> MemoryType:

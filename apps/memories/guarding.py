@@ -10,9 +10,9 @@ from typing import Any
 from apps.common.wording import as_many_as_fit
 from apps.governance.findings import Action, Finding, Verdict
 from apps.governance.selectors import OrganizationPolicy, policy_of
-from apps.memories.drafts import Draft
+from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.models.memory import QUARANTINE_REASON_LENGTH
+from apps.memories.models.memory import QUARANTINE_REASON_MAX_LENGTH
 
 #: Kept of a text; one of each rule comes first.
 MOST_FINDINGS = 200
@@ -62,7 +62,7 @@ def judge(texts: Mapping[str, str], by: OrganizationPolicy) -> Judged:
     return Judged(verdict, by.version, _in_words(verdict, by) if verdict.findings else "")
 
 
-def judge_for(memory: Memory, wording: Draft | Memory | MemoryVersion) -> Judged:
+def judge_for(memory: Memory, wording: MemoryDraft | Memory | MemoryVersion) -> Judged:
     """The verdict of now on a memory that would serve ``wording``."""
     return judge(texts_of(memory, wording), policy_of(memory.organization_id))
 
@@ -72,7 +72,7 @@ def kept_findings(verdict: Verdict) -> list[KeptFinding]:
     return [_kept(one) for one in _foremost(verdict.findings)]
 
 
-def texts_of(memory: Memory, wording: Draft | Memory | MemoryVersion | None = None) -> Texts:
+def texts_of(memory: Memory, wording: MemoryDraft | Memory | MemoryVersion | None = None) -> Texts:
     """Every text of a memory as it is served, or as it would be with another wording."""
     served = wording or memory
     return {
@@ -136,7 +136,7 @@ def note_again(memory: Memory, judged: Judged) -> None:
 def _in_words(verdict: Verdict, by: OrganizationPolicy) -> str:
     described = {rule.id: rule.description.rstrip(".") for rule in by.policy.rules}
     names = dict.fromkeys(described.get(rule) or UNNAMED for rule in verdict.reasons)
-    return as_many_as_fit(names, most=QUARANTINE_REASON_LENGTH, separator="; ") or UNNAMED
+    return as_many_as_fit(names, most=QUARANTINE_REASON_MAX_LENGTH, separator="; ") or UNNAMED
 
 
 def _kept(finding: Finding) -> KeptFinding:

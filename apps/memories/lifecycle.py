@@ -16,7 +16,7 @@ from apps.memories.vocabulary import OPEN_STATUSES, PROTECTED_TYPES, Scope, Stat
 from apps.organizations.models import DeprecationRule
 
 
-class Act(StrEnum):
+class LifecycleAct(StrEnum):
     """What somebody can do to a memory's status, or to the version that waits (reject)."""
 
     VERIFY = "verify"
@@ -41,21 +41,27 @@ class Transition:
 
 _CLOSED = frozenset({Status.DEPRECATED, Status.ARCHIVED})
 
-TRANSITIONS: dict[Act, Transition] = {
-    Act.VERIFY: Transition(
+TRANSITIONS: dict[LifecycleAct, Transition] = {
+    LifecycleAct.VERIFY: Transition(
         frozenset({Status.UNVERIFIED}), Status.VERIFIED, Right.VERIFY, False, Action.VERIFIED
     ),
-    Act.LOCK: Transition(OPEN_STATUSES, Status.LOCKED, Right.LOCK, True, Action.LOCKED),
-    Act.UNLOCK: Transition(frozenset({Status.LOCKED}), None, Right.LOCK, True, Action.UNLOCKED),
-    Act.DEPRECATE: Transition(
+    LifecycleAct.LOCK: Transition(OPEN_STATUSES, Status.LOCKED, Right.LOCK, True, Action.LOCKED),
+    LifecycleAct.UNLOCK: Transition(
+        frozenset({Status.LOCKED}), None, Right.LOCK, True, Action.UNLOCKED
+    ),
+    LifecycleAct.DEPRECATE: Transition(
         OPEN_STATUSES, Status.DEPRECATED, Right.DEPRECATE, True, Action.DEPRECATED
     ),
-    Act.ARCHIVE: Transition(OPEN_STATUSES, Status.ARCHIVED, Right.DEPRECATE, True, Action.ARCHIVED),
-    Act.RESTORE: Transition(_CLOSED, Status.UNVERIFIED, Right.DEPRECATE, True, Action.RESTORED),
+    LifecycleAct.ARCHIVE: Transition(
+        OPEN_STATUSES, Status.ARCHIVED, Right.DEPRECATE, True, Action.ARCHIVED
+    ),
+    LifecycleAct.RESTORE: Transition(
+        _CLOSED, Status.UNVERIFIED, Right.DEPRECATE, True, Action.RESTORED
+    ),
 }
 
 
-def next_status(act: Act, memory: Memory) -> Status:
+def next_status(act: LifecycleAct, memory: Memory) -> Status:
     """Where ``act`` leads; the present status when the memory is there already.
 
     Raises InvalidTransition.
@@ -72,7 +78,7 @@ def next_status(act: Act, memory: Memory) -> Status:
     )
 
 
-def available_acts(memory: Memory, context: RequestContext) -> list[Act]:
+def available_acts(memory: Memory, context: RequestContext) -> list[LifecycleAct]:
     """The acts that would be allowed now; what a page offers as buttons."""
     acts = [
         act
@@ -84,14 +90,18 @@ def available_acts(memory: Memory, context: RequestContext) -> list[Act]:
     return acts
 
 
-def _decisions(status: Status) -> list[Act]:
+def _decisions(status: Status) -> list[LifecycleAct]:
     """What a waiting version makes possible beside the changes of status."""
     if status is Status.LOCKED:
         return []
-    return [Act.VERIFY, Act.REJECT] if status is Status.VERIFIED else [Act.REJECT]
+    return (
+        [LifecycleAct.VERIFY, LifecycleAct.REJECT]
+        if status is Status.VERIFIED
+        else [LifecycleAct.REJECT]
+    )
 
 
-def authorise_act(act: Act, memory: Memory, context: RequestContext) -> None:
+def authorise_act(act: LifecycleAct, memory: Memory, context: RequestContext) -> None:
     """Raises WriteNotAllowed, and MemoryLocked for an agent at a locked memory."""
     _require_own_level(memory, context)
     right = TRANSITIONS[act].right
@@ -148,9 +158,9 @@ def is_author(memory: Memory, context: RequestContext) -> bool:
     return (memory.author_kind, memory.author_id) == (actor.kind.value, actor.id)
 
 
-def _authorise_agent(act: Act, memory: Memory, context: RequestContext) -> None:
+def _authorise_agent(act: LifecycleAct, memory: Memory, context: RequestContext) -> None:
     """An agent only takes back its own unverified memory, if the repository lets it."""
-    if act is not Act.DEPRECATE:
+    if act is not LifecycleAct.DEPRECATE:
         raise WriteNotAllowed(f"Only people can {act.value} a memory.")
     if memory.status == Status.LOCKED:
         raise MemoryLocked()

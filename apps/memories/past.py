@@ -17,7 +17,7 @@ from django.db import connection
 from apps.audit.models import VERDICT_OK, Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.memories.models import Memory
-from apps.memories.served import served_condition
+from apps.memories.selectors.visibility_sql import served_condition
 from apps.memories.vocabulary import Relation, Status
 from apps.organizations.models import Repository
 

@@ -24,7 +24,7 @@ from apps.common.clock import now
 from apps.common.context import Right, Rights
 from apps.common.text import parse_uuid
 from apps.memories.models import WAITING, Memory, MemoryLink, ReviewAssignment, SimilarPair
-from apps.memories.similar import undecided_pairs
+from apps.memories.selectors.similarity import undecided_pairs
 from apps.memories.vocabulary import SERVED_STATUSES, Scope, Status, Waiting
 
 #: Where a place in the queue says in which table the item lies.

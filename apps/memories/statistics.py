@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 from apps.audit.statistics import Flow
 from apps.memories.models import WAITING, Memory
 from apps.memories.selectors import open_to_readers
-from apps.memories.similar import undecided_pairs
+from apps.memories.selectors.similarity import undecided_pairs
 from apps.memories.vocabulary import Scope, Status
 from apps.organizations.models import Repository
 

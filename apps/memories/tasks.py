@@ -2,11 +2,11 @@
 
 from celery import shared_task
 
-from apps.memories.services.comparing import compare_memories
-from apps.memories.services.expiring import archive_expired
-from apps.memories.services.rechecking import recheck_stale
+from apps.memories.services.recheck import recheck_stale
 from apps.memories.services.retention import follow_retention
 from apps.memories.services.rule_trial import continue_trials
+from apps.memories.services.similarity import compare_memories
+from apps.memories.services.status import archive_expired
 
 #: A fifth of the period at most: searches and writes come first.
 COMPARING_SECONDS = 1.0

@@ -17,8 +17,8 @@ from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.audit.selectors import visible_records
 from apps.common.context import RequestContext
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.reliance import audited_organizations
 from apps.memories.selectors import links_of, suggested_links_of
+from apps.memories.selectors.usage_report import audited_organizations
 
 ENTRIES_PER_PAGE = 50
 MOST_PAGES = 40

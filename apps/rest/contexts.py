@@ -17,7 +17,7 @@ from apps.audit.verbs import Operation, performing
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, InvalidContext, NotFound
 from apps.common.text import parse_uuid, require_uuid
-from apps.memories.selectors import Place, standpoint
+from apps.memories.selectors import Standpoint, standpoint
 from apps.memories.vocabulary import Scope
 from apps.organizations.models import Repository
 from apps.organizations.selectors import organization_of, repositories_with
@@ -61,7 +61,7 @@ def recordable_id(raw_id: str) -> str:
 @contextmanager
 def opened(
     request: Request,
-    find_place: Callable[[Credential], Place],
+    find_place: Callable[[Credential], Standpoint],
     operation: Operation,
     *,
     object_id: object = "",
@@ -110,7 +110,7 @@ class At(Protocol[Found_co]):
 class ByArguments:
     """Where the arguments say, which are taken first."""
 
-    place: Callable[[Credential, Arguments], Place]
+    place: Callable[[Credential, Arguments], Standpoint]
     implied: str = ""
 
     @contextmanager
@@ -123,7 +123,7 @@ class ByArguments:
     ) -> Iterator[tuple[RequestContext, None, Arguments]]:
         given: Arguments = {}
 
-        def find_place(credential: Credential) -> Place:
+        def find_place(credential: Credential) -> Standpoint:
             given.update(take())
             return self.place(credential, given)
 
@@ -135,7 +135,7 @@ class ByArguments:
 class ByCredential:
     """Where the credential says. ``require`` lets in those whom the place is for."""
 
-    place: Callable[[Credential], Place]
+    place: Callable[[Credential], Standpoint]
     require: Callable[[RequestContext], None] = lambda context: None
     implied: str = ""
 
@@ -161,7 +161,7 @@ class ByAddress(Generic[Found]):
     """
 
     name: str
-    find: Callable[[Credential, str], tuple[Found, Place]]
+    find: Callable[[Credential, str], tuple[Found, Standpoint]]
     implied: str = ""
     recordable: Callable[[str], str] = recordable_id
 
@@ -176,7 +176,7 @@ class ByAddress(Generic[Found]):
         raw_id = ids[self.name]
         found: list[Found] = []
 
-        def find_place(credential: Credential) -> Place:
+        def find_place(credential: Credential) -> Standpoint:
             row, place = self.find(credential, raw_id)
             found.append(row)
             return place
@@ -193,19 +193,19 @@ def require_found(row: Found | None) -> Found:
     return row
 
 
-def _find_memory(credential: Credential, raw_id: str) -> tuple[uuid.UUID, Place]:
+def _find_memory(credential: Credential, raw_id: str) -> tuple[uuid.UUID, Standpoint]:
     memory_id = require_uuid(raw_id, field="memory_id")
     return memory_id, standpoint(memory_id, credential.rights)
 
 
-def _find_repository(credential: Credential, raw_id: str) -> tuple[Repository, Place]:
+def _find_repository(credential: Credential, raw_id: str) -> tuple[Repository, Standpoint]:
     key = require_uuid(raw_id, field="repository_id")
     repositories = repositories_with(credential.rights).select_related(None)
     row = require_found(repositories.filter(pk=key).first())
     return row, (row.organization_id, row.pk)
 
 
-def repository_place(credential: Credential, arguments: Mapping[str, Any]) -> Place:
+def repository_place(credential: Credential, arguments: Mapping[str, Any]) -> Standpoint:
     """The repository that is named, or the only one of the token. Raises InvalidContext."""
     repository_id = arguments.get("repository_id", credential.only_repository_id)
     if repository_id is None:
@@ -214,7 +214,7 @@ def repository_place(credential: Credential, arguments: Mapping[str, Any]) -> Pl
     return organization_id or organization_of(repository_id), repository_id
 
 
-def writing_place(credential: Credential, arguments: Mapping[str, Any]) -> Place:
+def writing_place(credential: Credential, arguments: Mapping[str, Any]) -> Standpoint:
     """Where a new memory goes; above the repositories none is needed. Raises InvalidContext."""
     scope = arguments.get("scope", Scope.REPOSITORY)
     if scope == Scope.REPOSITORY or "repository_id" in arguments:
@@ -225,7 +225,7 @@ def writing_place(credential: Credential, arguments: Mapping[str, Any]) -> Place
     return organization_id, credential.only_repository_id
 
 
-def listing_place(credential: Credential, arguments: Mapping[str, Any]) -> Place:
+def listing_place(credential: Credential, arguments: Mapping[str, Any]) -> Standpoint:
     """The place a list is narrowed to, else the credential's own."""
     if "repository_id" in arguments:
         return repository_place(credential, arguments)

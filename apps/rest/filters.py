@@ -21,7 +21,7 @@ from apps.audit.filters import REFUSED, by_verdict, holding_text
 from apps.audit.models import AuditRecord
 from apps.events.models import Event
 from apps.memories.models import AUTHOR_KINDS, Memory
-from apps.memories.statistics import CONFLICTING, PENDING, QUARANTINED
+from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.organizations.members import InvitationState, invitations_in_state
 from apps.organizations.models import Invitation
 from apps.rest.access_inputs import (

@@ -12,8 +12,8 @@ from rest_framework.settings import api_settings
 
 from apps.audit.models import VERDICT_OK, Action
 from apps.common.errors import ErrorCode, InvalidArgument
-from apps.memories.services.reading import HISTORY_MOST
-from apps.memories.timeline import MOST_PAGES
+from apps.memories.selectors.timeline import MAX_PAGES
+from apps.memories.services.reads import MAX_HISTORY
 from apps.memories.vocabulary import MemoryType, Relation, Scope, Status, Tier, Waiting
 from apps.rest.fields import (
     Boolean,
@@ -218,7 +218,7 @@ class DossierQuery(StrictSerializer):
 
 
 class TimelineQuery(StrictSerializer):
-    page = QueryInteger(required=False, max_value=MOST_PAGES, help_text="Default 1, the newest.")
+    page = QueryInteger(required=False, max_value=MAX_PAGES, help_text="Default 1, the newest.")
 
 
 class BeginVerification(StrictSerializer):
@@ -226,4 +226,4 @@ class BeginVerification(StrictSerializer):
 
 
 class HistoryQuery(StrictSerializer):
-    limit = QueryInteger(required=False, max_value=HISTORY_MOST)
+    limit = QueryInteger(required=False, max_value=MAX_HISTORY)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from apps.governance.listing import Standing
 from apps.governance.models import OwnAction, OwnGroup
+from apps.governance.selectors.rules import RuleStatus
 from apps.rest.fields import Boolean, Choice, StrictSerializer, Text, words
 
 # The OpenAPI page names its enumerations after these lists (see the settings).
 RULE_GROUPS = words(OwnGroup)
 RULE_ACTIONS = words(OwnAction)
-STANDINGS = words(Standing)
+STANDINGS = words(RuleStatus)
 AS_BUILT_IN, OFF = "as_built_in", "off"
 DECISIONS = [AS_BUILT_IN, OFF, *RULE_ACTIONS]
 PATTERN_HELP = (

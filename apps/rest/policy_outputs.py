@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from rest_framework import serializers
 
 from apps.common.clock import iso
-from apps.governance.changes import PolicyChange
 from apps.governance.findings import Finding, Verdict
-from apps.governance.listing import ListedRule
 from apps.governance.models import AllowedValue, RuleDecision, RuleTrial
+from apps.governance.selectors.changes import PolicyChange
+from apps.governance.selectors.rules import ListedRule
 from apps.rest.outputs import Page, Shape
 from apps.rest.policy_inputs import (
     AS_BUILT_IN,

@@ -8,11 +8,11 @@ from apps.audit.readers import Usage
 from apps.common.clock import iso
 from apps.common.context import Actor
 from apps.memories.models import MemoryLink, RecallNotice, ReviewAssignment, SimilarPair
-from apps.memories.reliance import Reliance
-from apps.memories.review import Item
-from apps.memories.services.replaying import Replay, Replayed
-from apps.memories.services.reviewing import Dossier
-from apps.memories.timeline import Entry, Timeline
+from apps.memories.selectors.review_queue import ReviewItem
+from apps.memories.selectors.timeline import Timeline, TimelineEntry
+from apps.memories.selectors.usage_report import UsageReport
+from apps.memories.services.replay import Replay, Replayed
+from apps.memories.services.review import Dossier
 from apps.memories.vocabulary import Waiting
 from apps.rest.repeats import Result
 from apps.rest.representation import id_or_none, memory_summary, version_entry
@@ -21,7 +21,7 @@ from apps.tiers.models import MemoryUse, PalaceLocation
 NUMBERED = {Waiting.SIMILAR: "pair_id", Waiting.LINK: "link_id"}
 
 
-def review_item(item: Item) -> Result:
+def review_item(item: ReviewItem) -> Result:
     named = {NUMBERED[item.kind]: item.number} if item.kind in NUMBERED else {}
     return {
         "kind": item.kind.value,
@@ -99,7 +99,7 @@ def dossier_entry(
     }
 
 
-def reliance_entry(reliance: Reliance) -> Result:
+def reliance_entry(reliance: UsageReport) -> Result:
     return {
         "readers": [_reader(usage) for usage in reliance.readers],
         "has_more_readers": reliance.has_more_readers,
@@ -153,7 +153,7 @@ def _notice(notice: RecallNotice) -> Result:
     }
 
 
-def _event(entry: Entry) -> Result:
+def _event(entry: TimelineEntry) -> Result:
     record, link = entry.record, entry.link
     return {
         "at": iso(entry.at),

@@ -10,7 +10,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.embedders import current_embedder
 from apps.memories.models import Memory
-from apps.memories.services.rechecking import take_current
+from apps.memories.services.recheck import take_current
 from apps.search.filters import Filters
 from apps.search.fusion import Ranked, prefer_phrases, rank
 from apps.search.phrases import phrase_holders

@@ -1,6 +1,6 @@
 """Searching what was served at a moment in the past.
 
-What is found is exact (see ``apps.memories.past``), its order nearly: how common words are is
+What is found is exact (see ``apps.memories.selectors.point_in_time``), its order nearly: how common words are is
 counted as of now. What is served with the same text today is searched through the index; what was
 reworded since is read and measured, and its vector compared only if the embedder is quick.
 """
@@ -23,7 +23,7 @@ from apps.index.measuring import Measures, measured
 from apps.index.selectors import CorpusQuery, Term
 from apps.index.services import QUESTION_MARKS, Source, text_to_embed
 from apps.memories.models import Memory
-from apps.memories.past import REWORDED, Condition, same_text_at, served_at
+from apps.memories.selectors.point_in_time import REWORDED, Condition, same_text_at, served_at
 from apps.memories.services.common import searchable
 from apps.search.candidates import Candidate
 from apps.search.engine import SPARE, Hit

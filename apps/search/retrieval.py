@@ -17,7 +17,7 @@ from apps.index.near import near_parameters, near_statement
 from apps.index.selectors import CorpusQuery, read_query
 from apps.index.services import SYSTEM_PLACE, vector_literal
 from apps.index.words import weighted_query_words
-from apps.memories.served import served_condition
+from apps.memories.selectors.visibility_sql import served_condition
 from apps.search import sql
 from apps.search.candidates import Candidate
 from apps.search.filters import Filters

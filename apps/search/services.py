@@ -12,7 +12,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.latencies import SEARCHES, timed
 from apps.common.text import require_content
-from apps.memories.services.reading import served_entries
+from apps.memories.services.reads import served_entries
 from apps.search.engine import find
 from apps.search.filters import Filters
 from apps.search.past import find_past

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.text import canonical_json
-from apps.memories.belonging import MOST_ENTITIES, Belonging
-from apps.memories.drafts import Draft, make_draft
+from apps.memories.attributes import MAX_ENTITIES, MemoryAttributes
+from apps.memories.drafts import MemoryDraft, make_draft
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Writer
@@ -56,7 +56,7 @@ def use_merger(merger: Merger) -> None:
     _mergers[0] = merger
 
 
-def draft_of(sources: Sequence[Memory]) -> Draft:
+def draft_of(sources: Sequence[Memory]) -> MemoryDraft:
     """What the items become, the best of them first: one wording and the tags of all.
 
     The best one's own wording if the merger has none, or none that can be kept.
@@ -67,17 +67,17 @@ def draft_of(sources: Sequence[Memory]) -> Draft:
         return make_draft(title=title, content=content, tags=tags)
     except (MergerUnavailable, InvalidArgument, PayloadTooLarge):
         title, content = DETERMINISTIC.word(sources)
-        return Draft(title=title, content=content, tags=tags)
+        return MemoryDraft(title=title, content=content, tags=tags)
 
 
-def belonging_of(sources: Sequence[Memory], now: dt.datetime) -> Belonging:
+def belonging_of(sources: Sequence[Memory], now: dt.datetime) -> MemoryAttributes:
     """Where it belongs: where they did."""
     best = sources[0]
-    return Belonging(
+    return MemoryAttributes(
         family=Writer.KNOWLEDGE,
         workspace_scope=best.workspace_scope,
         corpus_id=best.corpus_id,
-        entities=tuple(_all_entities(sources)[:MOST_ENTITIES]),
+        entities=tuple(_all_entities(sources)[:MAX_ENTITIES]),
         confidence=confidence_of(sources, now),
     )
 
@@ -112,7 +112,7 @@ def provenance_of(sources: Sequence[Memory]) -> Provenance:
         **lists,
         "merged_from": [short_id(source) for source in sources],
         "tags": tags if len(tags) > MOST_TAGS else [],
-        "entities": entities if len(entities) > MOST_ENTITIES else [],
+        "entities": entities if len(entities) > MAX_ENTITIES else [],
     }
     return {name: value for name, value in told.items() if value}
 

@@ -15,7 +15,7 @@ from apps.common.errors import InvalidArgument
 from apps.common.text import require_storable
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
-from apps.memories.services.rechecking import recheck
+from apps.memories.services.recheck import recheck
 from apps.memories.short_ids import short_id
 from apps.tiers.models import DOMAIN_LENGTH, ROOM_LENGTH, PalaceLocation
 from apps.tiers.naming import escape, slug

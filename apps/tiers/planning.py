@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.memories.drafts import Draft
+from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Tier
 from apps.organizations.workspaces import DEFAULT_PART, Part
@@ -25,7 +25,7 @@ class PlannedMerge:
     """Items that say the same, the best first, and what they would become."""
 
     sources: Sequence[Memory]
-    draft: Draft
+    draft: MemoryDraft
     confidence: float
 
 

@@ -11,8 +11,8 @@ from apps.common.context import RequestContext
 from apps.common.statements import prepared_cursor
 from apps.common.text import sha256_hex
 from apps.memories.models import Memory
-from apps.memories.served import ALIVE, alive_parameters
-from apps.memories.services.rechecking import take_current
+from apps.memories.selectors.visibility_sql import ALIVE, alive_parameters
+from apps.memories.services.recheck import take_current
 from apps.memories.vocabulary import Tier
 from apps.turns.owners import Owner
 from apps.turns.recall_block import Remembered

@@ -25,7 +25,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right, system_context
 from apps.common.errors import PlatformError, ResourceBusy
 from apps.common.logs import log_internal_error
-from apps.memories.services.expiring import archive_expired
+from apps.memories.services.status import archive_expired
 from apps.turns.compaction import compact
 from apps.turns.locking import hold_session_of, try_session_of
 from apps.turns.metering import COMPACTION, MAINTENANCE, count

@@ -16,7 +16,7 @@ from apps.common.clock import iso
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import canonical_json
-from apps.memories.services.rechecking import take_current
+from apps.memories.services.recheck import take_current
 from apps.turns.facts import level_of
 from apps.turns.layout import (
     ABSTRACT,

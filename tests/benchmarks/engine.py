@@ -6,13 +6,13 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from apps.memories.authorship import AUTHOR_MAX_LENGTH, THREAD_MAX_LENGTH, make_authorship
 from django.db import transaction
 
 from apps.common.clock import parse_moment
 from apps.common.context import Intent
 from apps.common.errors import InvalidArgument
 from apps.memories.models import Memory
-from apps.memories.origins import AUTHOR_LENGTH, THREAD_LENGTH, make_origin
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import MemoryType
 from apps.organizations.models import Language
@@ -90,10 +90,10 @@ def _write(doc: Doc, place: Place) -> Memory | None:
         context=place.context(Intent.WRITE),
         content=content,
         type=MemoryType.NOTE,
-        provenance=make_origin(
-            author=_label(doc.get("author"), AUTHOR_LENGTH),
+        provenance=make_authorship(
+            author=_label(doc.get("author"), AUTHOR_MAX_LENGTH),
             date=_date(doc.get("date")),
-            thread=_label(doc.get("session"), THREAD_LENGTH),
+            thread=_label(doc.get("session"), THREAD_MAX_LENGTH),
         ),
     )
 

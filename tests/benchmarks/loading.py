@@ -12,6 +12,7 @@ import io
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from apps.memories.authorship import make_authorship
 from django.core.management import call_command
 from django.db import connection, models, transaction
 from django.db.models.expressions import DatabaseDefault
@@ -23,7 +24,6 @@ from apps.index.near import move_into_index
 from apps.index.statistics import refresh_statistics
 from apps.memories.drafts import make_draft
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.origins import make_origin
 from apps.memories.services import import_memory
 from apps.memories.vocabulary import MemoryType
 from tests.benchmarks.corpus import Text
@@ -112,7 +112,7 @@ def _memory(text: Text, place: Place) -> Memory:
         served_author_kind=context.actor.kind.value,
         author_id=context.actor.id,
         author_label=context.actor.label,
-        provenance=make_origin(**origin_of(text)),
+        provenance=make_authorship(**origin_of(text)),
     )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from unittest import mock
 
 from apps.common.context import Intent
-from apps.memories.services import write_memory, writing
+from apps.memories.services import write_memory
 from apps.memories.vocabulary import MemoryType
 from apps.search.services import search_memories
 from tests.benchmarks.client import McpClient

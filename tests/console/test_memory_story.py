@@ -8,6 +8,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+from apps.memories.selectors.timeline import ENTRIES_PER_PAGE, timeline_of
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -27,7 +28,6 @@ from apps.memories.services import (
     verify_memory,
     write_version,
 )
-from apps.memories.timeline import ENTRIES_PER_PAGE, timeline_of
 from apps.organizations.models import Repository
 from apps.search.services import search_memories
 from tests.console.world import World, memory_url, signed_in

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from apps.memories.services.similarity import compare_memories
 from django.test import Client
 from django.urls import reverse
 
 from apps.index.models import Embedding
-from apps.memories.services.comparing import compare_memories
 from tests.console.world import World, signed_in
 
 FOLLOWING = 'hx-trigger="every 3s"'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from apps.memories.services.similarity import compare_memories
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -12,7 +13,6 @@ from django.test.utils import CaptureQueriesContext
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
 from apps.memories.services import archive_memory
-from apps.memories.services.comparing import compare_memories
 from tests.console.world import World, memory_url, signed_in
 from tests.factories import MemoryFactory, agent_context, person_context
 from tests.factories.states import REASON

@@ -21,7 +21,6 @@ from apps.governance.services import (
     allow_value,
     create_own_rule,
     decide_rule,
-    own,
     remove_allowed_value,
     start_trial,
     switch_off_own_rule,
@@ -163,7 +162,7 @@ def test_an_own_rule_judges_once_it_is_active(organization, context, add_rule, a
     assert verdict(organization, text).action is Action.ACCEPT
     activate(rule)
     found = verdict(organization, text)
-    assert (found.action, found.reasons) == (Action.REJECT, ("own.code-name",))
+    assert (found.action, found.reasons) == (Action.REJECT, ("own_rules.code-name",))
     assert text[found.findings[0].start : found.findings[0].end] == "PROJEKT GANSEBLUMCHEN"
     switch_off_own_rule(context=context, organization_id=organization.pk, own_rule_id=rule.pk)
     assert verdict(organization, text).action is Action.ACCEPT
@@ -316,7 +315,7 @@ def test_a_value_may_pass_one_rule_only(organization, context):
         ({}, "value"),
         ({"value": "a", "fingerprint": "0" * 64}, "value"),
         ({"fingerprint": "0" * 63}, "fingerprint"),
-        ({"value": "a", "rule_id": "own.missing"}, "rule_id"),
+        ({"value": "a", "rule_id": "own_rules.missing"}, "rule_id"),
     ],
 )
 def test_bad_allowances_are_refused(organization, context, given, field):

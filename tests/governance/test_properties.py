@@ -1,13 +1,13 @@
 """What holds for the write policy on any text at all."""
 
 import pytest
+from apps.governance.normalization.folding import fold
+from apps.governance.normalization.views import views_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.governance import patterns
 from apps.governance.findings import SEVERITY, Action
-from apps.governance.normalising.folding import fold
-from apps.governance.normalising.views import views_of
 from apps.governance.policy import examine
 from tests.governance.vendor_examples import SHAPES, made_up
 

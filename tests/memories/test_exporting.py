@@ -3,6 +3,7 @@
 import datetime as dt
 
 import pytest
+from apps.memories.selectors.export_pages import ExportFilter
 from django.utils import timezone
 
 from apps.audit.models import AuditRecord, Serving
@@ -11,8 +12,12 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.memories.models import Memory
-from apps.memories.portable.format import LEFT_OUT, MOMENTS, OTHERWISE, PLAIN
-from apps.memories.portable.rows import Chosen
+from apps.memories.portable.format import (
+    CONVERTED_FIELDS,
+    MOMENT_FIELDS,
+    OMITTED_FIELDS,
+    PLAIN_FIELDS,
+)
 from apps.memories.services import (
     begin_export,
 )
@@ -31,7 +36,7 @@ from tests.memories.portable import (
 
 def test_every_field_of_a_memory_is_in_its_line_or_known_to_be_left_out():
     fields = {field.name for field in Memory._meta.concrete_fields}
-    assert fields == {*PLAIN, *MOMENTS, *OTHERWISE, *LEFT_OUT}
+    assert fields == {*PLAIN_FIELDS, *MOMENT_FIELDS, *CONVERTED_FIELDS, *OMITTED_FIELDS}
 
 
 def test_an_export_says_what_it_is_and_ends_with_what_it_holds(maintainer, furnished):
@@ -68,10 +73,10 @@ def test_an_export_can_be_narrowed(maintainer, agent):
     kept = MemoryFactory(context=agent, type="note", tier="ltm")
     MemoryFactory(context=agent, type="note")
     MemoryFactory(context=agent, tier="ltm")
-    lines = exported(maintainer, chosen=Chosen(tiers=("ltm",), types=("note",)))
+    lines = exported(maintainer, chosen=ExportFilter(tiers=("ltm",), types=("note",)))
     assert [line["id"] for line in lines[1:-1]] == [str(kept.pk)]
     assert lines[0]["chosen"] == {"tier": ["ltm"], "type": ["note"]}
-    later = Chosen(since=timezone.now() + dt.timedelta(seconds=1))
+    later = ExportFilter(since=timezone.now() + dt.timedelta(seconds=1))
     assert exported_memories(maintainer, chosen=later) == []
 
 
@@ -79,8 +84,8 @@ def test_pages_meet_without_a_gap(maintainer, agent, monkeypatch):
     for number in range(7):
         MemoryFactory(context=agent, content=f"Number {number}.")
     whole = exported_memories(maintainer)
-    monkeypatch.setattr("apps.memories.portable.rows.PAGE_MEMORIES", 3)
-    monkeypatch.setattr("apps.memories.portable.rows.PAGE_VERSIONS", 2)
+    monkeypatch.setattr("apps.memories.selectors.export_pages.PAGE_MEMORIES", 3)
+    monkeypatch.setattr("apps.memories.selectors.export_pages.PAGE_VERSIONS", 2)
     assert exported_memories(maintainer) == whole
     assert len(whole) == 7
 

@@ -1,9 +1,9 @@
 """Memories that belong to an owner: written in a repository, seen by nobody else."""
 
 import pytest
+from apps.memories.attributes import MemoryAttributes, MemoryOwner
 
 from apps.common.errors import MemoryNotFound, WriteNotAllowed
-from apps.memories.belonging import Belonging, Owner
 from apps.memories.selectors import memories_in, visible_to
 from apps.memories.services import read_memory, write_memory
 from apps.memories.vocabulary import Scope, Writer
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 
 
 def owned_by(context):
-    owner = Owner(context.actor.kind.value, context.actor.id)
-    return Belonging(family=Writer.GATEWAY, owner=owner)
+    owner = MemoryOwner(context.actor.kind.value, context.actor.id)
+    return MemoryAttributes(family=Writer.GATEWAY, owner=owner)
 
 
 @shared

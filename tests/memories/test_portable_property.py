@@ -3,13 +3,13 @@
 from contextlib import suppress
 
 import pytest
+from apps.memories.attributes import MemoryAttributes
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from apps.common.errors import PlatformError
 from apps.memories import services
-from apps.memories.belonging import Belonging
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.vocabulary import MemoryType, Relation, Tier, Writer
 from apps.organizations.roles import Role
@@ -121,7 +121,7 @@ def attempt(service, **arguments):
 def belonging_of(fields):
     """None if the write policy refuses one of its texts."""
     with suppress(PlatformError):
-        return Belonging.checked(**fields)
+        return MemoryAttributes.checked(**fields)
     return None
 
 

@@ -4,6 +4,7 @@ from collections import defaultdict
 from contextlib import suppress
 
 import pytest
+from apps.memories.services.recall_notices import MAX_NOTICES
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -23,7 +24,6 @@ from apps.memories.services import (
     take_notices,
     verify_memory,
 )
-from apps.memories.services.recalling import MOST_AT_ONCE
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
 from tests.factories import (
@@ -241,12 +241,12 @@ def test_a_token_that_may_not_read_is_told_nothing(agent, repository, maintainer
 
 
 def test_at_most_twenty_come_at_once_and_the_rest_with_the_next_call(agent, reader, maintainer):
-    memories = [MemoryFactory(context=agent) for _ in range(MOST_AT_ONCE + 3)]
+    memories = [MemoryFactory(context=agent) for _ in range(MAX_NOTICES + 3)]
     read(reader, *memories)
     for memory in memories:
         deprecate(maintainer, memory)
     told = events(reader)
-    assert len(told) == MOST_AT_ONCE
+    assert len(told) == MAX_NOTICES
     assert told + events(reader) == [(str(memory.pk), "deprecated") for memory in memories]
 
 

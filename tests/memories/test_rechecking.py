@@ -6,6 +6,8 @@ import threading
 from unittest import mock
 
 import pytest
+from apps.memories.services.reads import record_listing
+from apps.memories.services.recheck import recheck_stale
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
@@ -15,9 +17,7 @@ from apps.governance.selectors import policy_of
 from apps.governance.services import activate_own_rule, create_own_rule, decide_rule
 from apps.memories import services
 from apps.memories.models import Memory
-from apps.memories.services import rechecking
-from apps.memories.services.reading import record_listing
-from apps.memories.services.rechecking import recheck_stale
+from apps.memories.services import recheck
 from apps.memories.tasks import recheck_stale_task
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
@@ -165,7 +165,7 @@ def test_a_search_judges_no_more_than_it_answers_and_finds_the_next_best(agent):
     good = [
         let_in(MemoryFactory(context=agent), content=f"Use the blue cluster. {n}") for n in "ab"
     ]
-    with mock.patch.object(rechecking, "judge", wraps=rechecking.judge) as judged:
+    with mock.patch.object(rechecking, "judge", wraps=recheck.judge) as judged:
         answer = search_memories(context=agent, query="use the blue cluster", limit=1).memories
     assert answer[0] in good
     assert judged.call_count <= 1 + len(held)

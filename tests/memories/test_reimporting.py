@@ -1,5 +1,7 @@
 """Out of one repository and into another: nothing is lost, and nothing is written twice."""
 
+from apps.memories.services.imports import ImportNote
+
 from apps.audit.models import AuditRecord
 from apps.common.errors import (
     VersionConflict,
@@ -9,7 +11,6 @@ from apps.memories.services import (
     link_memories,
     write_version,
 )
-from apps.memories.services.reimporting import Note
 from apps.search.services import search_memories
 from tests.factories import (
     AgentFactory,
@@ -65,7 +66,7 @@ def test_an_id_that_is_free_is_kept_and_one_that_is_taken_elsewhere_is_not_told_
     done = take_in(stranger, [line, free])
     assert str(done[1].memory.pk) == free["id"]
     assert str(done[0].memory.pk) != line["id"]
-    assert done[0].notes == (Note.RENAMED,)
+    assert done[0].notes == (ImportNote.RENAMED,)
     assert take_in(stranger, [line])[0].memory == done[0].memory
 
 

@@ -1,6 +1,7 @@
 """Lines that are wrong, and texts that the write policy refuses."""
 
 import pytest
+from apps.memories.services.imports import ImportNote
 
 from apps.common.context import Right
 from apps.common.errors import (
@@ -11,7 +12,6 @@ from apps.memories.services import (
     release_memory,
     write_version,
 )
-from apps.memories.services.reimporting import Note
 from tests.factories import (
     MemoryFactory,
 )
@@ -36,7 +36,7 @@ def test_the_write_policy_looks_at_every_wording_and_repeats_none(maintainer, ag
     assert "AKIA" not in str(refused.as_dict(""))
     (suspect,) = take_in(elsewhere, [unknown(rewritten(line, SUSPECT), 2)])
     assert suspect.memory.is_quarantined
-    assert Note.QUARANTINED in suspect.notes
+    assert ImportNote.QUARANTINED in suspect.notes
 
 
 def test_a_former_wording_that_is_refused_is_named_by_its_place(maintainer, agent, elsewhere):

@@ -1,6 +1,7 @@
 """Bringing memories back is no way around a person who decides."""
 
 import pytest
+from apps.memories.services.imports import ImportNote
 
 from apps.common.context import Right
 from apps.common.errors import (
@@ -13,7 +14,6 @@ from apps.memories.services import (
     lock_memory,
     verify_memory,
 )
-from apps.memories.services.reimporting import Note
 from apps.memories.vocabulary import Status
 from apps.organizations.roles import Role
 from tests.factories import (
@@ -60,8 +60,8 @@ def test_what_a_person_may_not_verify_arrives_unverified_and_as_hers(maintainer,
     assert (arrived.status, arrived.verified_at) == (Status.UNVERIFIED, None)
     assert arrived.author_id == writer.actor.id
     assert arrived.versions.get().author_id == writer.actor.id
-    assert Note.UNVERIFIED in done.notes
-    assert Note.AUTHORS in done.notes
+    assert ImportNote.UNVERIFIED in done.notes
+    assert ImportNote.AUTHORS in done.notes
 
 
 def test_what_a_person_may_not_lock_arrives_unverified(maintainer, agent, elsewhere):

@@ -3,13 +3,13 @@
 import datetime as dt
 
 import pytest
+from apps.memories.selectors.review_queue import QueueFilter, find_item, queue
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.common.clock import now
 from apps.memories import services
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
-from apps.memories.review import QueueFilter, find_item, queue
 from apps.memories.vocabulary import Waiting
 from apps.organizations.roles import Role
 from tests.factories import (

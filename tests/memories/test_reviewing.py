@@ -3,6 +3,8 @@
 import datetime as dt
 
 import pytest
+from apps.memories.selectors.similarity import MAX_PAIRS, pairs_of
+from apps.memories.services.similarity import compare_memories
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
@@ -14,8 +16,6 @@ from apps.common.errors import (
 )
 from apps.memories import services
 from apps.memories.models import MemoryLink, ReviewAssignment, SimilarPair
-from apps.memories.services.comparing import compare_memories
-from apps.memories.similar import MOST_PAIRS, pairs_of
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, UserFactory, person_with_role
 from tests.factories.states import REASON, make_pair, memory_with_status, quarantined
@@ -93,7 +93,7 @@ def test_a_dismissed_pair_is_not_brought_up_again(agent, maintainer):
 
 
 def test_dismissed_pairs_leave_room_for_new_ones(agent, maintainer):
-    for number in range(MOST_PAIRS + 1):
+    for number in range(MAX_PAIRS + 1):
         MemoryFactory(context=agent, content=f"{TEXT} {number}")
     compare_memories(seconds=20)
     newest = MemoryFactory(context=agent, content=TEXT)

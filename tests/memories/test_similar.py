@@ -1,6 +1,8 @@
 """Close memories are noted for a reviewer, some time after they were written."""
 
 import pytest
+from apps.memories.selectors.similarity import MAX_PAIRS, kind_of_pair, pairs_of
+from apps.memories.services.similarity import compare_memories
 from django.db import transaction
 
 from apps.common.context import system_context
@@ -18,8 +20,6 @@ from apps.memories.services import (
     write_version,
 )
 from apps.memories.services.common import index
-from apps.memories.services.comparing import compare_memories
-from apps.memories.similar import MOST_PAIRS, judge, pairs_of
 from apps.memories.tasks import compare_memories_task
 from apps.organizations.roles import Role
 from tests.embedding_service import running_service
@@ -82,7 +82,7 @@ def test_the_same_words_are_a_duplicate_other_figures_only_similar_and_another_t
     ],
 )
 def test_a_pair_needs_close_vectors_and_shared_words(text, other, cosine, kind):
-    assert judge(frozenset(text.split()), frozenset(other.split()), cosine) == kind
+    assert kind_of_pair(frozenset(text.split()), frozenset(other.split()), cosine) == kind
 
 
 def test_the_scheduled_nudge_compares(agent):
@@ -241,12 +241,12 @@ def test_agents_see_no_pairs_and_people_only_with_what_they_may_read(repository,
 
 
 def test_a_memory_gets_its_closest_pairs_only(agent):
-    for _ in range(MOST_PAIRS + 3):
+    for _ in range(MAX_PAIRS + 3):
         MemoryFactory(context=agent, content=TEXT)
     compare()
     newest = MemoryFactory(context=agent, content=TEXT)
     compare()
-    assert SimilarPair.objects.filter(memory=newest).count() == MOST_PAIRS
+    assert SimilarPair.objects.filter(memory=newest).count() == MAX_PAIRS
 
 
 def test_large_repositories_are_searched_through_the_approximate_index(agent, monkeypatch):

@@ -8,7 +8,7 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.errors import PlatformError
 from apps.memories import services
-from apps.memories.lifecycle import Act, available_acts
+from apps.memories.lifecycle import LifecycleAct, available_acts
 from apps.memories.vocabulary import Status
 from apps.organizations.roles import Role
 from tests.factories import agent_context, person_context, person_with_role
@@ -104,7 +104,7 @@ def test_buttons_are_offered_exactly_for_acts_that_change_something(
 ):
     memory = memory_with_status(status, author=agent, person=maintainer)
     changes = (status, act) in ALLOWED and ALLOWED[status, act] != status
-    assert (Act(act) in available_acts(memory, maintainer)) is changes
+    assert (LifecycleAct(act) in available_acts(memory, maintainer)) is changes
     assert available_acts(memory, viewer) == []
 
 

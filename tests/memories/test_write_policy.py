@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from apps.memories.attributes import MemoryAttributes
 
 from apps.audit.models import AuditRecord
 from apps.audit.verbs import performing
@@ -12,7 +13,6 @@ from apps.common.errors import ContentRejected, InvalidTransition
 from apps.governance.rules.catalogue import guard_version
 from apps.governance.services import decide_rule
 from apps.memories import services
-from apps.memories.belonging import Belonging
 from apps.memories.models import Memory
 from apps.memories.services import write_memory
 from apps.memories.services.common import searchable
@@ -60,7 +60,7 @@ WRITERS = {
     "provenance.author": lambda agent, text: imported(agent, author=text),
     "provenance.thread": lambda agent, text: imported(agent, thread=text),
     "entities[0]": lambda agent, text: new(
-        agent, belonging=Belonging(family=Writer.KNOWLEDGE, entities=(text,))
+        agent, belonging=MemoryAttributes(family=Writer.KNOWLEDGE, entities=(text,))
     ),
 }
 WORDINGS = {

@@ -3,6 +3,8 @@
 import datetime as dt
 
 import pytest
+from apps.memories.selectors.review_queue import QueueFilter, queue
+from apps.memories.services.similarity import compare_memories
 from django.db import connection
 from psycopg import sql
 
@@ -14,8 +16,6 @@ from apps.common.context import Right
 from apps.events.models import Event
 from apps.index.embedding import embed_missing
 from apps.memories.models import Memory, RecallNotice, ReviewAssignment, SimilarPair
-from apps.memories.review import QueueFilter, queue
-from apps.memories.services.comparing import compare_memories
 from apps.memories.vocabulary import PROTECTED_TYPES, Status, Waiting
 from apps.ops import demo
 from apps.organizations.models import Organization

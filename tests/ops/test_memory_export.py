@@ -4,9 +4,9 @@ import hashlib
 import json
 
 import pytest
+from apps.memories.services.exports import _pages
 
 from apps.audit.models import AuditRecord
-from apps.memories.services.exporting import _pages
 from tests.factories import (
     MemoryFactory,
     RepositoryFactory,
@@ -76,7 +76,7 @@ def test_an_export_that_fails_leaves_the_former_file(
         yield from _pages(*arguments)
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("apps.memories.services.exporting._pages", broken)
+    monkeypatch.setattr("apps.memories.services.exports._pages", broken)
     status, _, errors = run("export", "-o", path, who=maintainer, repository=repository)
     assert (status, "No space left" in errors) == (1, True)
     assert path.read_text(encoding="utf-8") == "former"

@@ -4,6 +4,7 @@ import datetime as dt
 import random
 
 import pytest
+from apps.memories.selectors.point_in_time import served_at
 from django.db import transaction
 from django.utils import timezone
 
@@ -11,7 +12,6 @@ from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, PlatformError, WriteNotAllowed
 from apps.memories import services
 from apps.memories.models import Memory
-from apps.memories.past import served_at
 from apps.memories.selectors import served_in
 from apps.organizations.roles import Role
 from apps.search.filters import Filters

@@ -3,13 +3,13 @@
 import datetime as dt
 
 import pytest
+from apps.memories.selectors.visibility_sql import served_condition
 from django.db import connection
 from django.utils import timezone
 
 from apps.common.context import RequestContext
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
-from apps.memories.served import served_condition
 from apps.memories.vocabulary import Status
 from apps.organizations.roles import Role
 from tests.factories import (

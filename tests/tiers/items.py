@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
+from apps.memories.attributes import MemoryAttributes
+
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.memories.belonging import Belonging
 from apps.memories.models import Memory
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import Writer
@@ -16,7 +17,7 @@ from apps.tiers.palace import assign_palace
 
 def item(context: RequestContext, content: str, **given: Any) -> Memory:
     """A short-term note about nginx, unless said otherwise; it expires in 72 hours."""
-    belonging = Belonging(
+    belonging = MemoryAttributes(
         family=given.pop("family", Writer.KNOWLEDGE),
         workspace_scope=given.pop("part", "project"),
         corpus_id=given.pop("corpus_id", ""),

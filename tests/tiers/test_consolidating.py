@@ -5,7 +5,7 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.services import link_memories, lock_memory, tiering, verify_memory
+from apps.memories.services import link_memories, lock_memory, tiers, verify_memory
 from apps.memories.short_ids import find_id, short_id
 from apps.organizations.workspaces import WHOLE
 from apps.tiers import merging
@@ -173,7 +173,7 @@ def test_a_text_that_the_write_policy_would_hold_back_now_is_not_merged(agent, t
     def held_back(**fields):
         return quarantined(real(**fields))
 
-    real = tiering.write_memory
+    real = tiers.write_memory
     monkeypatch.setattr(tiering, "write_memory", held_back)
     result = consolidate(context=agent)
     assert (result["clusters_found"], result["items_merged"]) == (1, 0)

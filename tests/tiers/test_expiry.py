@@ -9,7 +9,7 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.memories.models import Memory
 from apps.memories.services import lock_memory, restore_memory, verify_memory
-from apps.memories.services.expiring import archive_expired
+from apps.memories.services.status import archive_expired
 from tests.factories import MemoryFactory
 from tests.tiers.items import item
 

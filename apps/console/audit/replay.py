@@ -20,7 +20,7 @@ from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.pages import READ_METHODS, problem_page, run
 from apps.console.base.text import reveal
 from apps.memories.services import replay_record
-from apps.memories.services.replaying import Replayed
+from apps.memories.services.replay import Replayed
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from apps.console.dashboard.trail import trail
 from apps.console.review.queue import Asked, count_asked
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to
-from apps.memories.statistics import PENDING, Totals, totals_of
+from apps.memories.selectors.statistics import PENDING, MemoryTotals, totals_of
 from apps.memories.vocabulary import APPROVED_STATUSES, Status, Waiting
 from apps.organizations.models import Repository
 
@@ -88,7 +88,7 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _first_steps(request: HttpRequest, place: DashboardPlace, totals: Totals) -> list[Step]:
+def _first_steps(request: HttpRequest, place: DashboardPlace, totals: MemoryTotals) -> list[Step]:
     """What a new platform lacks, for those who can do something about it."""
     if any(totals.by_status.values()):
         return []
@@ -103,7 +103,7 @@ def _first_steps(request: HttpRequest, place: DashboardPlace, totals: Totals) ->
     return steps
 
 
-def _waiting(totals: Totals, place: DashboardPlace) -> list[Number]:
+def _waiting(totals: MemoryTotals, place: DashboardPlace) -> list[Number]:
     return [
         Number(
             "Unverified memories",
@@ -154,7 +154,7 @@ def _place_in_queue(place: DashboardPlace) -> str:
     return f"organization:{place.organization.pk}" if place.organization else ""
 
 
-def _statuses(totals: Totals, place: DashboardPlace) -> list[Number]:
+def _statuses(totals: MemoryTotals, place: DashboardPlace) -> list[Number]:
     return [
         Number(label, totals.by_status[value], place.memories_url(status=value))
         for value, label in Status.choices

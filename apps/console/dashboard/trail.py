@@ -29,7 +29,7 @@ from apps.console.base.badges import actor_badge
 from apps.console.base.charts import AreaChart, BarChart, LegendEntry, area_chart, bar_chart
 from apps.console.base.context import may_anywhere, rights
 from apps.console.dashboard.place import DashboardPlace
-from apps.memories.statistics import statuses_by_day
+from apps.memories.selectors.statistics import statuses_by_day
 from apps.memories.vocabulary import Status
 
 MOST_AGENTS = 10

@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse
 from apps.console.base import fields
 from apps.console.base.pages import VerbPage
 from apps.console.knowledge.section import SECTION, KnowledgeVisit
-from apps.memories.statistics import in_use_by_part
+from apps.memories.selectors.statistics import in_use_by_part
 from apps.organizations.models import (
     CORPUS_LENGTH,
     DEFAULT_SCOPE,

@@ -45,8 +45,8 @@ from apps.console.memories.editing import MemoryEditing
 from apps.console.memories.search import MemorySearch, RecordedSearch
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to
+from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.memories.services import read_memory
-from apps.memories.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
 
 BUTTONS = ("verify", "reject", "lock", "unlock", "restore")

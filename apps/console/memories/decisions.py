@@ -37,7 +37,7 @@ from apps.console.memories.forms import (
 )
 from apps.memories import services
 from apps.memories.lifecycle import (
-    Act,
+    LifecycleAct,
     authorise_act,
     authorise_edit,
     available_acts,
@@ -390,7 +390,7 @@ def offered(memory: Memory, context: RequestContext) -> set[str]:
 def may_verify(memory: Memory, context: RequestContext) -> bool:
     """Whether the person may verify here at all."""
     try:
-        authorise_act(Act.VERIFY, memory, context)
+        authorise_act(LifecycleAct.VERIFY, memory, context)
     except PlatformError:
         return False
     return True

@@ -28,12 +28,12 @@ from apps.console.memories.findings import findings_context, marked, marked_tags
 from apps.console.memories.graph import graph_of
 from apps.console.memories.story import reliance_context, timeline_context
 from apps.memories.agent_view import agent_view
-from apps.memories.lifecycle import Act, available_acts
+from apps.memories.lifecycle import LifecycleAct, available_acts
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.selectors import links_of, suggested_links_of, versions_of, visible_to
+from apps.memories.selectors.similarity import close_to, pairs_of
 from apps.memories.services import record_listing
 from apps.memories.short_ids import short_id
-from apps.memories.similar import close_to, pairs_of
 from apps.memories.vocabulary import SimilarKind, Writer
 from apps.organizations.models import DEFAULT_SCOPE
 from apps.tiers.models import PalaceLocation
@@ -171,8 +171,8 @@ def _versions(request: HttpRequest, memory: Memory, context: RequestContext) -> 
         "right": right,
         "layout": layout if layout in LAYOUTS else LAYOUTS[0],
         "comparison": _comparison(memory, left, right),
-        "may_reject": Act.REJECT in acts,
-        "may_verify": Act.VERIFY in acts,
+        "may_reject": LifecycleAct.REJECT in acts,
+        "may_verify": LifecycleAct.VERIFY in acts,
     }
 
 

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 from apps.console.base import badges
 from apps.console.base.text import reveal
 from apps.governance.findings import Action, Group
-from apps.memories.guarding import KeptFinding, described, texts_of
 from apps.memories.models import Memory, MemoryVersion
+from apps.memories.write_policy import StoredFinding, texts_of, with_descriptions
 
 #: Characters on either side of what is shown of a text.
 AROUND = 40
@@ -41,17 +41,17 @@ class FindingRow:
 
 
 def list_findings(
-    findings: Sequence[KeptFinding], memory: Memory, wording: MemoryVersion | None = None
+    findings: Sequence[StoredFinding], memory: Memory, wording: MemoryVersion | None = None
 ) -> list[FindingRow]:
     """Findings in a memory as it is served, or in another wording of it."""
     texts = texts_of(memory, wording)
-    shown = described(findings[:MOST_LISTED], memory.organization_id)
+    shown = with_descriptions(findings[:MOST_LISTED], memory.organization_id)
     return [_found(finding, texts.get(finding["field"], "")) for finding in shown]
 
 
 def findings_context(
     memory: Memory,
-    findings: Sequence[KeptFinding] | None = None,
+    findings: Sequence[StoredFinding] | None = None,
     wording: MemoryVersion | None = None,
 ) -> dict[str, Any]:
     """The list of findings for a page: of the served text, or of another wording."""
@@ -76,7 +76,7 @@ def marked_tags(memory: Memory) -> list[SafeString]:
     ]
 
 
-def marked(text: str, field: str, findings: Iterable[KeptFinding]) -> SafeString:
+def marked(text: str, field: str, findings: Iterable[StoredFinding]) -> SafeString:
     """``text`` with everything marked that was found in this field, nothing in it hidden."""
     here = [finding for finding in findings if finding["field"] == field]
     return format_html_join(

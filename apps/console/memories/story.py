@@ -21,8 +21,8 @@ from apps.console.base import badges
 from apps.console.base.context import rights
 from apps.console.base.text import reveal
 from apps.memories.models import Memory, RecallNotice
-from apps.memories.reliance import Reliance, reliance_on
-from apps.memories.timeline import Entry, timeline_of
+from apps.memories.selectors.timeline import TimelineEntry, timeline_of
+from apps.memories.selectors.usage_report import UsageReport, usage_report_of
 from apps.memories.vocabulary import RecallKind
 
 MOST_DIGITS = 4
@@ -85,7 +85,7 @@ def timeline_context(request: HttpRequest, memory: Memory, context: RequestConte
 
 def reliance_context(request: HttpRequest, memory: Memory, context: RequestContext) -> Context:
     """The tab that says who relies on the memory."""
-    reliance = reliance_on(memory, context.rights)
+    reliance = usage_report_of(memory, context.rights)
     return {
         "reliance": reliance,
         "readers": _readers(request, memory, reliance),
@@ -107,7 +107,7 @@ def _page(request: HttpRequest) -> int:
     return int(given) if given.isascii() and given.isdigit() and len(given) <= MOST_DIGITS else 1
 
 
-def _line(entry: Entry, memory: Memory) -> Line:
+def _line(entry: TimelineEntry, memory: Memory) -> Line:
     record, by = entry.record, reveal(entry.actor_label)
     return Line(
         at=entry.at,
@@ -120,7 +120,7 @@ def _line(entry: Entry, memory: Memory) -> Line:
     )
 
 
-def _other_icon(entry: Entry) -> str:
+def _other_icon(entry: TimelineEntry) -> str:
     return "campaign" if entry.kind.startswith(RECALL_PREFIX) else "circle"
 
 
@@ -128,7 +128,7 @@ def _record_url(record_id: int | None) -> str:
     return reverse("admin:audit_auditrecord_change", args=[record_id]) if record_id else ""
 
 
-def _sentence(entry: Entry, memory: Memory, by: SafeString) -> SafeString:
+def _sentence(entry: TimelineEntry, memory: Memory, by: SafeString) -> SafeString:
     if entry.kind == "read":
         return _read_sentence(entry)
     if entry.kind.startswith(RECALL_PREFIX):
@@ -148,19 +148,19 @@ def _sentence(entry: Entry, memory: Memory, by: SafeString) -> SafeString:
     return _act_sentence(record)
 
 
-def _read_sentence(entry: Entry) -> SafeString:
+def _read_sentence(entry: TimelineEntry) -> SafeString:
     times = "Read once" if entry.count == 1 else f"Read {entry.count} times"
     versions = ", ".join(str(number) for number in entry.versions)
     return format_html("{}, version {}", times, versions)
 
 
-def _recall_sentence(entry: Entry) -> SafeString:
+def _recall_sentence(entry: TimelineEntry) -> SafeString:
     agents = "1 agent is" if entry.count == 1 else f"{entry.count} agents are"
     what = entry.kind.removeprefix(RECALL_PREFIX)
     return format_html("Recalled: {} to be told that it is {}", agents, what)
 
 
-def _link_sentence(entry: Entry, memory: Memory) -> SafeString:
+def _link_sentence(entry: TimelineEntry, memory: Memory) -> SafeString:
     link, record = entry.link, entry.record
     if link is None or record is None:
         return SafeString("")
@@ -197,7 +197,7 @@ def _act_sentence(record: AuditRecord) -> SafeString:
     return format_html("{}{}{}", version, label.lower() if version else label, change)
 
 
-def _readers(request: HttpRequest, memory: Memory, reliance: Reliance) -> list[ReaderRow]:
+def _readers(request: HttpRequest, memory: Memory, reliance: UsageReport) -> list[ReaderRow]:
     wanted = {key for usage in reliance.readers for key in usage.newest_records}
     records = _visible(request).in_bulk(wanted)
     told: dict[str, list[SafeString]] = {}

@@ -29,8 +29,8 @@ from apps.console.memories.detail import provenance_text, whole_text
 from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memories.forms import DecisionForm
 from apps.memories.models import Memory, MemoryLink, SimilarPair
-from apps.memories.review import OF_MEMORIES, Item
-from apps.memories.services.reviewing import Dossier, read_dossier
+from apps.memories.selectors.review_queue import OF_MEMORIES, ReviewItem
+from apps.memories.services.review import Dossier, read_dossier
 from apps.memories.vocabulary import Relation, SimilarKind, Waiting
 
 Context = dict[str, Any]
@@ -65,7 +65,7 @@ class LinkRow:
     buttons: list[Button] = field(default_factory=list)
 
 
-def card_context(request: HttpRequest, item: Item, failed: Failed | None = None) -> Context:
+def card_context(request: HttpRequest, item: ReviewItem, failed: Failed | None = None) -> Context:
     """Everything on the card. Showing it is a read, recorded like any other.
 
     Raises PlatformError.
@@ -89,7 +89,7 @@ class _Card:
     def __init__(
         self,
         request: HttpRequest,
-        item: Item,
+        item: ReviewItem,
         dossier: Dossier,
         context: RequestContext,
         failed: Failed | None,
@@ -250,7 +250,7 @@ class CardButtons:
     """The buttons of one card. A form that was sent and refused is shown in its place again."""
 
     def __init__(
-        self, item: Item, dossier: Dossier, context: RequestContext, failed: Failed | None
+        self, item: ReviewItem, dossier: Dossier, context: RequestContext, failed: Failed | None
     ) -> None:
         self.memory, self.misplaced = dossier.memory, failed
         self._item, self._dossier, self._context = item, dossier, context

@@ -40,8 +40,8 @@ from apps.console.review.queue import (
     read_asked,
 )
 from apps.memories.models import Memory
-from apps.memories.review import Item, find_item
 from apps.memories.selectors import get_pair, visible_to
+from apps.memories.selectors.review_queue import ReviewItem, find_item
 from apps.memories.vocabulary import Waiting
 from apps.organizations.selectors import people_with
 
@@ -123,7 +123,7 @@ def _page(
 def _card(
     request: HttpRequest, asked: Asked, at: Position, failed: Failed | None
 ) -> dict[str, Any]:
-    item = cast(Item, at.item)
+    item = cast(ReviewItem, at.item)
     after = None if at.is_round else asked.after
     return {
         **card_context(request, item, failed),
@@ -139,14 +139,14 @@ def _nothing(request: HttpRequest, asked: Asked) -> dict[str, Any]:
     }
 
 
-def _keep_card(request: HttpRequest, asked: Asked, card: Item) -> Position:
+def _keep_card(request: HttpRequest, asked: Asked, card: ReviewItem) -> Position:
     """Where the card that was answered stands, also if somebody else has decided on it."""
     at = position_of(request, asked)
     return Position(card, at.position, max(at.total, 1), at.is_round)
 
 
 def _decide(
-    request: HttpRequest, asked: Asked, decision: Decision, subject: Item, form: Form
+    request: HttpRequest, asked: Asked, decision: Decision, subject: ReviewItem, form: Form
 ) -> HttpResponse:
     about = About(subject.memory_id, subject.number)
     decision.decide(_context(request, decision, subject), about, form.cleaned_data)
@@ -161,7 +161,7 @@ def _seen(request: HttpRequest) -> QuerySet[Memory]:
     return visible_to(credential(request).actor, rights(request))
 
 
-def _context(request: HttpRequest, decision: Decision, subject: Item) -> RequestContext:
+def _context(request: HttpRequest, decision: Decision, subject: ReviewItem) -> RequestContext:
     """The reviewer where the memory lies; of a pair perhaps where the lower one does."""
     place = (subject.organization_id, subject.repository_id)
     if decision.below:
@@ -171,7 +171,7 @@ def _context(request: HttpRequest, decision: Decision, subject: Item) -> Request
     return place_context(request, organization_id=place[0], repository_id=place[1])
 
 
-def _item(request: HttpRequest, name: str) -> Item:
+def _item(request: HttpRequest, name: str) -> ReviewItem:
     """An item that the form names. Missing and foreign answer alike: 404."""
     given = request.POST.get(name) or request.GET.get(name) or ""
     kind, _, item_id = given.partition(":")

@@ -16,7 +16,14 @@ from apps.accounts.models import User
 from apps.common.context import Right
 from apps.common.text import parse_uuid
 from apps.console.base.context import rights
-from apps.memories.review import EVERYTHING, MOST_NUMBER, Item, Key, QueueFilter, queue
+from apps.memories.selectors.review_queue import (
+    EVERYTHING,
+    MAX_NUMBER,
+    QueueFilter,
+    QueueKey,
+    ReviewItem,
+    queue,
+)
 from apps.memories.vocabulary import Waiting
 from apps.organizations.selectors import organizations_with
 
@@ -39,13 +46,13 @@ class Asked:
     place: str = ""
     mine: bool = False
     overdue: bool = False
-    after: Key | None = None
+    after: QueueKey | None = None
 
     @property
     def is_narrowed(self) -> bool:
         return bool(self.kind or self.place or self.mine or self.overdue)
 
-    def url(self, after: Key | None = None, name: str = "review", **arguments: str) -> str:
+    def url(self, after: QueueKey | None = None, name: str = "review", **arguments: str) -> str:
         """The address of the queue, or of an act on a card, at this place with these filters."""
         query = {
             "kind": self.kind,
@@ -58,7 +65,7 @@ class Asked:
         given = {name: value for name, value in query.items() if value}
         return f"{reverse(name)}?{urlencode(given)}" if given else reverse(name)
 
-    def query(self, after: Key | None) -> str:
+    def query(self, after: QueueKey | None) -> str:
         """The part of an address behind the question mark."""
         return self.url(after).partition("?")[2]
 
@@ -67,7 +74,7 @@ class Asked:
 class Position:
     """The card that comes and its place. ``is_round``: from the beginning again."""
 
-    item: Item | None
+    item: ReviewItem | None
     position: int
     total: int
     is_round: bool = False
@@ -147,13 +154,13 @@ def place_choices(request: HttpRequest) -> list[tuple[str, list[tuple[str, str]]
     return [(name, group) for (_, name), group in groups.items()]
 
 
-def write_key(key: Key) -> str:
+def write_key(key: QueueKey) -> str:
     """A place in the queue for an address. Names no content."""
     since, rank, number, memory_id = key
     return f"{since.isoformat()}_{rank}_{number}_{memory_id}"
 
 
-def read_key(text: str) -> Key | None:
+def read_key(text: str) -> QueueKey | None:
     """A place in the queue from an address; None if it is none."""
     parts = text.split("_")
     if len(parts) != 4:
@@ -166,12 +173,12 @@ def read_key(text: str) -> Key | None:
         return None
     if memory_id is None or len(numbers) != 2 or since.tzinfo is None:
         return None
-    if max(numbers) > MOST_NUMBER:
+    if max(numbers) > MAX_NUMBER:
         return None
     return (since, numbers[0], numbers[1], memory_id)
 
 
-def _head(request: HttpRequest, asked: Asked) -> list[Item]:
+def _head(request: HttpRequest, asked: Asked) -> list[ReviewItem]:
     """The first items, one more than is counted; those of the whole queue are read once."""
     if asked.is_narrowed:
         return queue(rights(request), _filter(request, asked), most=MOST_COUNTED + 1)
@@ -179,7 +186,7 @@ def _head(request: HttpRequest, asked: Asked) -> list[Item]:
     if cached is None:
         cached = queue(rights(request), most=MOST_COUNTED + 1)
         request.console_waiting = cached  # type: ignore[attr-defined]
-    return cast(list[Item], cached)
+    return cast(list[ReviewItem], cached)
 
 
 def _filter(request: HttpRequest, asked: Asked) -> QueueFilter:

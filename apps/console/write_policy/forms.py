@@ -8,15 +8,15 @@ from django import forms
 
 from apps.console.base import fields
 from apps.governance.models import (
-    DESCRIPTION_LENGTH,
-    OWN_PATTERN_LENGTH,
-    RULE_ID_LENGTH,
-    SLUG_LENGTH,
+    DESCRIPTION_MAX_LENGTH,
+    OWN_PATTERN_MAX_LENGTH,
+    RULE_ID_MAX_LENGTH,
+    SLUG_MAX_LENGTH,
     OwnAction,
     OwnGroup,
     RuleAction,
 )
-from apps.governance.services.allowing import VALUE_LENGTH
+from apps.governance.services.allowed_values import VALUE_MAX_LENGTH
 
 ACTION_HELP = (
     "Quarantine: the text is stored, but served to nobody until a person releases it in the "
@@ -51,13 +51,13 @@ class RuleForm(forms.Form):
 
     description = fields.text(
         "Description",
-        max_length=DESCRIPTION_LENGTH,
+        max_length=DESCRIPTION_MAX_LENGTH,
         help_text="What it finds and why, for those who meet its id in a refusal.",
     )
     group = fields.choice("Group", OwnGroup.choices)
     action = fields.choice("It leads to", OwnAction.choices, help_text=ACTION_HELP)
     pattern = fields.long_text(
-        "Pattern", rows=4, max_length=OWN_PATTERN_LENGTH, help_text=PATTERN_HELP
+        "Pattern", rows=4, max_length=OWN_PATTERN_MAX_LENGTH, help_text=PATTERN_HELP
     )
 
 
@@ -72,7 +72,7 @@ class NewRuleForm(RuleForm):
 
     slug = fields.text(
         "Name",
-        max_length=SLUG_LENGTH,
+        max_length=SLUG_MAX_LENGTH,
         help_text="Lower-case letters, digits and hyphens; cannot be changed later. The rule's id "
         "will be own. and this name.",
     )
@@ -108,7 +108,7 @@ class AllowValueForm(forms.Form):
         "Value",
         rows=2,
         required=False,
-        max_length=VALUE_LENGTH,
+        max_length=VALUE_MAX_LENGTH,
         help_text="Exactly what is found, with nothing around it. Only its fingerprint is kept, a "
         "keyed digest from which nobody reads the value back.",
     )
@@ -121,12 +121,12 @@ class AllowValueForm(forms.Form):
     rule_id = fields.text(
         "Rule",
         required=False,
-        max_length=RULE_ID_LENGTH,
+        max_length=RULE_ID_MAX_LENGTH,
         help_text="The id of the rule that it may pass. Empty: every rule.",
     )
     description = fields.text(
         "Description",
-        max_length=DESCRIPTION_LENGTH,
+        max_length=DESCRIPTION_MAX_LENGTH,
         help_text="What the value is and why it may pass. Not the value itself.",
     )
 
@@ -134,11 +134,11 @@ class AllowValueForm(forms.Form):
 class TryTextForm(forms.Form):
     """A text to be judged, by the whole policy or by one rule."""
 
-    text = fields.long_text("Text", rows=6, max_length=VALUE_LENGTH)
+    text = fields.long_text("Text", rows=6, max_length=VALUE_MAX_LENGTH)
     rule_id = fields.text(
         "Rule",
         required=False,
-        max_length=RULE_ID_LENGTH,
+        max_length=RULE_ID_MAX_LENGTH,
         help_text="The id of one rule, which may be a draft or switched off. Empty: the policy as "
         "it is now.",
     )

@@ -8,9 +8,9 @@ from typing import Any
 from django.http import HttpResponse
 
 from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit
-from apps.governance.changes import PolicyChange, changes_in
 from apps.governance.findings import Group
 from apps.governance.models import RuleAction, RuleState
+from apps.governance.selectors.changes import PolicyChange, changes_in
 
 LABELS = {
     "action": "Leads to",

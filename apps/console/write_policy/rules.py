@@ -26,11 +26,11 @@ from apps.console.write_policy.section import (
     standing_badge,
 )
 from apps.console.write_policy.trials import describe_trial, summary_of
-from apps.governance.changes import changes_in
-from apps.governance.listing import ListedRule, Standing, rules_in
 from apps.governance.models import OwnAction, OwnRule, RuleState
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.selectors import trial_in
+from apps.governance.selectors.changes import changes_in
+from apps.governance.selectors.rules import ListedRule, RuleStatus, rules_in
 from apps.governance.services import (
     activate_own_rule,
     create_own_rule,
@@ -193,7 +193,7 @@ def _asked(request: HttpRequest) -> dict[str, str]:
     group, standing = request.GET.get("group", ""), request.GET.get("standing", "")
     return {
         "group": group if group in {one.value for one in GROUP_LABELS} else "",
-        "standing": standing if standing in {one.value for one in Standing} else "",
+        "standing": standing if standing in {one.value for one in RuleStatus} else "",
         "query": request.GET.get("query", "")[:LONGEST_QUERY],
     }
 
@@ -207,7 +207,7 @@ def _row(visit: PolicyVisit, listed: ListedRule) -> dict[str, Any]:
         "decision": listed.decision if listed.is_changed else None,
         "group": GROUP_LABELS[listed.rule.group],
         "standing": standing_badge(listed.standing),
-        "built_in": STANDING_LABELS[Standing(built_in)] if built_in else "",
-        "leads_to": STANDING_LABELS[Standing(listed.action)],
+        "built_in": STANDING_LABELS[RuleStatus(built_in)] if built_in else "",
+        "leads_to": STANDING_LABELS[RuleStatus(listed.action)],
         "url": visit.url("write_policy_rule", listed.rule.id),
     }

@@ -13,7 +13,7 @@ from apps.console.base import badges
 from apps.console.base.context import may_anywhere, rights
 from apps.console.base.sections import Section, Visit
 from apps.governance.findings import Group
-from apps.governance.listing import ListedRule, Standing, rule_in
+from apps.governance.selectors.rules import ListedRule, RuleStatus, rule_in
 from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_with
 
@@ -23,14 +23,14 @@ GROUP_LABELS = {
     Group.INSTRUCTIONAL: "Instructional",
 }
 STANDING_LABELS = {
-    Standing.REJECT: "Rejects",
-    Standing.QUARANTINE: "Quarantines",
-    Standing.OFF: "Off",
-    Standing.DRAFT: "Draft",
-    Standing.CHANGED: "Decided here",
-    Standing.OWN: "Own rules",
+    RuleStatus.REJECT: "Rejects",
+    RuleStatus.QUARANTINE: "Quarantines",
+    RuleStatus.OFF: "Off",
+    RuleStatus.DRAFT: "Draft",
+    RuleStatus.CHANGED: "Decided here",
+    RuleStatus.OWN: "Own rules",
 }
-COLOURS = {Standing.REJECT: "danger", Standing.QUARANTINE: "warning", Standing.DRAFT: "info"}
+COLOURS = {RuleStatus.REJECT: "danger", RuleStatus.QUARANTINE: "warning", RuleStatus.DRAFT: "info"}
 
 
 def with_policy(request: HttpRequest) -> QuerySet[Organization]:
@@ -72,6 +72,6 @@ def require_rule(visit: PolicyVisit, rule_id: str) -> ListedRule:
     return listed
 
 
-def standing_badge(standing: Standing) -> Any:
+def standing_badge(standing: RuleStatus) -> Any:
     """What a rule does here."""
     return badges.badge(STANDING_LABELS[standing], COLOURS.get(standing, ""))

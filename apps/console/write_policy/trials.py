@@ -11,9 +11,9 @@ from apps.common.errors import PlatformError
 from apps.console.base.context import credential, rights
 from apps.console.base.pages import POST_ONLY, READ_METHODS, done, problem_page, run
 from apps.console.write_policy.section import SECTION, PolicyVisit, require_rule
-from apps.governance.listing import ListedRule
 from apps.governance.models import RuleTrial
 from apps.governance.selectors import trial_in
+from apps.governance.selectors.rules import ListedRule
 from apps.governance.services import start_trial
 from apps.memories.selectors import visible_to
 

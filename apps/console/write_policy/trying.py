@@ -11,8 +11,8 @@ from apps.console.base.pages import POST_ONLY, READ_METHODS, form_data, show_ref
 from apps.console.write_policy.forms import TryTextForm
 from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit, standing_badge
 from apps.governance.findings import Action, Finding, Verdict
-from apps.governance.listing import Standing
-from apps.governance.trying import try_text
+from apps.governance.selectors.rules import RuleStatus
+from apps.governance.selectors.trials import try_text
 
 VERDICTS = {
     Action.ACCEPT: "Accepted: no rule finds anything.",
@@ -51,7 +51,7 @@ def _finding(visit: PolicyVisit, text: str, finding: Finding) -> dict[str, Any]:
     return {
         "finding": finding,
         "group": GROUP_LABELS[finding.group],
-        "action": standing_badge(Standing(finding.action.value)),
+        "action": standing_badge(RuleStatus(finding.action.value)),
         "line": text.count("\n", 0, finding.start) + 1,
         "column": finding.start - line_start + 1,
         "length": finding.end - finding.start,

@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from apps.gateway.extraction.file_kinds import FileKind
 from apps.gateway.extraction.limits import Failure
-from apps.governance.models import RULE_ID_LENGTH
+from apps.governance.models import RULE_ID_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 
 TITLE_MAX_LENGTH = 200
@@ -105,7 +105,7 @@ class ResourceChunk(models.Model):
     )
     position = models.PositiveIntegerField(help_text="Counted from 0, in the order of the file.")
     text = models.TextField()
-    withheld_by = models.CharField(max_length=RULE_ID_LENGTH, blank=True)
+    withheld_by = models.CharField(max_length=RULE_ID_MAX_LENGTH, blank=True)
     findings = models.JSONField(default=list)
     guard_version = models.CharField(max_length=GUARD_VERSION_MAX_LENGTH)
 

@@ -22,7 +22,7 @@ from apps.gateway.message_filter import answerable_text
 from apps.gateway.models import GatewaySession, GatewayUser
 from apps.gateway.vocabulary import Role
 from apps.governance.selectors import policy_of
-from apps.memories.belonging import Belonging, Owner
+from apps.memories.attributes import MemoryAttributes, MemoryOwner
 from apps.memories.models import Memory
 from apps.memories.selectors import memories_in, open_to_readers
 from apps.memories.services import deprecate_memory, write_memory
@@ -98,10 +98,10 @@ def _remember(
             tier=TIER_OF[fact.level],
             expires_at=expiry_of(fact.level, now()),
             provenance={"fact": identity, "author": user.user_id, "thread": session.thread},
-            belonging=Belonging(
+            belonging=MemoryAttributes(
                 family=Writer.GATEWAY,
                 confidence=fact.confidence,
-                owner=Owner(context.actor.kind.value, context.actor.id),
+                owner=MemoryOwner(context.actor.kind.value, context.actor.id),
             ),
         )
         if not memory.is_quarantined:

@@ -27,7 +27,7 @@ from apps.gateway.vocabulary import (
 )
 from apps.governance.selectors import policy_of
 from apps.memories.models import Memory
-from apps.memories.services.reading import served_entries
+from apps.memories.services.reads import served_entries
 from apps.search.engine import find
 from apps.search.passages import find_passages
 

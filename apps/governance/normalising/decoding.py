@@ -6,7 +6,7 @@ from base64 import b64decode
 from collections.abc import Iterator
 from urllib.parse import unquote_to_bytes
 
-from apps.governance.normalising.view import Builder, View, replaced
+from apps.governance.normalization.view import Builder, View, replaced
 from apps.governance.patterns import Match, compiled
 
 _BASE64 = r"[0-9A-Za-z+/_-]{16,}={0,2}"

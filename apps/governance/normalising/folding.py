@@ -3,7 +3,7 @@
 import unicodedata
 from functools import lru_cache
 
-from apps.governance.normalising.view import View
+from apps.governance.normalization.view import View
 from apps.governance.patterns import compiled
 
 # Characters that show nothing though Unicode does not call them formatting characters.

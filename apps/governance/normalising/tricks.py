@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from apps.governance.normalising.view import Builder, View, replaced
+from apps.governance.normalization.view import Builder, View, replaced
 from apps.governance.patterns import compiled
 
 _TOKEN = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_=+/.-")

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from apps.governance.normalising.decoding import base64_texts, hidden_text, plainly_written
-from apps.governance.normalising.folding import disguised, encodable, folded
-from apps.governance.normalising.tricks import (
+from apps.governance.normalization.decoders import base64_texts, hidden_text, plainly_written
+from apps.governance.normalization.folding import disguised, encodable, folded
+from apps.governance.normalization.reassembly import (
     in_letters,
     in_words,
     joined_lines,
@@ -12,7 +12,7 @@ from apps.governance.normalising.tricks import (
     spaced_out,
     turned_round,
 )
-from apps.governance.normalising.view import View
+from apps.governance.normalization.view import View
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """How to write the rules of one language in few words."""
 
 from apps.governance.findings import Action, Group
-from apps.governance.normalising.folding import fold
+from apps.governance.normalization.folding import fold
 from apps.governance.rules.model import Rule
 
 R, Q = Action.REJECT, Action.QUARANTINE

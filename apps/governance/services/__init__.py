@@ -1,8 +1,8 @@
 """Changing an organization's policy: authorise, check, change, count, record."""
 
-from apps.governance.services.allowing import allow_value, remove_allowed_value
+from apps.governance.services.allowed_values import allow_value, remove_allowed_value
 from apps.governance.services.decisions import decide_rule
-from apps.governance.services.own import (
+from apps.governance.services.own_rules import (
     activate_own_rule,
     create_own_rule,
     switch_off_own_rule,

@@ -12,7 +12,7 @@ from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import optional_text
 from apps.common.uniqueness import refused_if_taken
 from apps.governance.fingerprints import FINGERPRINT, fingerprints_of
-from apps.governance.models import OWN_PREFIX, RULE_ID_LENGTH, AllowedValue, OwnRule
+from apps.governance.models import OWN_PREFIX, RULE_ID_MAX_LENGTH, AllowedValue, OwnRule
 from apps.governance.rules.catalogue import BY_ID
 from apps.governance.services.common import (
     changing,
@@ -103,7 +103,7 @@ def _checked_value(value: str) -> str:
 
 
 def _checked_rule(organization_id: uuid.UUID, rule_id: str) -> str:
-    rule_id = optional_text(rule_id, field="rule_id", max_length=RULE_ID_LENGTH)
+    rule_id = optional_text(rule_id, field="rule_id", max_length=RULE_ID_MAX_LENGTH)
     own = OwnRule.objects.filter(
         organization=organization_id, slug=rule_id.removeprefix(OWN_PREFIX)
     )

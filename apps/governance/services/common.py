@@ -14,7 +14,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.common.text import optional_text, require_text
-from apps.governance.models import DESCRIPTION_LENGTH, REASON_LENGTH, PolicyRevision
+from apps.governance.models import DESCRIPTION_MAX_LENGTH, REASON_MAX_LENGTH, PolicyRevision
 from apps.organizations.models import Organization
 
 
@@ -72,9 +72,9 @@ def record(
 
 def checked_description(text: object) -> str:
     """What people read about a row. Raises InvalidArgument, ContentRejected."""
-    return require_text(text, field="description", max_length=DESCRIPTION_LENGTH)
+    return require_text(text, field="description", max_length=DESCRIPTION_MAX_LENGTH)
 
 
 def checked_reason(text: object) -> str:
     """Why somebody decides so. Raises InvalidArgument, ContentRejected."""
-    return optional_text(text, field="reason", max_length=REASON_LENGTH)
+    return optional_text(text, field="reason", max_length=REASON_MAX_LENGTH)

@@ -11,7 +11,7 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.common.history import attribute_change
 from apps.common.text import require_one_of, require_text
-from apps.governance.models import REASON_LENGTH, RuleAction, RuleDecision
+from apps.governance.models import REASON_MAX_LENGTH, RuleAction, RuleDecision
 from apps.governance.rules.catalogue import BY_ID
 from apps.governance.services.common import changing, record
 
@@ -34,7 +34,7 @@ def decide_rule(
         if rule_id not in BY_ID:
             raise NotFound("There is no built-in rule of this id.")
         action = require_one_of(action, RuleAction.values, field="action")
-        reason = require_text(reason, field="reason", max_length=REASON_LENGTH)
+        reason = require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
         decision = RuleDecision.objects.filter(
             organization=organization_id, rule_id=rule_id
         ).first()

@@ -14,14 +14,14 @@ from apps.common.history import attribute_change
 from apps.common.text import TAG, require_one_of, require_text
 from apps.common.uniqueness import refused_if_taken
 from apps.governance.models import (
-    SLUG_LENGTH,
+    SLUG_MAX_LENGTH,
     OwnAction,
     OwnGroup,
     OwnRule,
     RuleState,
     RuleTrial,
 )
-from apps.governance.own_rules import LARGEST_TOGETHER, checked_pattern, size_of
+from apps.governance.own_rules import MAX_TOTAL_SIZE, checked_pattern, size_of
 from apps.governance.selectors import own_rule_in
 from apps.governance.services.common import (
     changing,
@@ -119,7 +119,7 @@ def activate_own_rule(
     if not untried and not (trial and trial.is_about(rule)):
         raise InvalidTransition("Try the rule first, or say that it goes without a trial.")
     active = OwnRule.objects.filter(organization=organization_id, state=RuleState.ACTIVE)
-    if size_of(rule) + sum(map(size_of, active)) > LARGEST_TOGETHER:
+    if size_of(rule) + sum(map(size_of, active)) > MAX_TOTAL_SIZE:
         raise InvalidTransition("Together with the active rules this one is too large to run.")
     return _switch(context, organization_id, own_rule_id, RuleState.ACTIVE, reason)
 
@@ -161,7 +161,7 @@ def _switch(
 
 
 def _checked_slug(slug: object) -> str:
-    text = require_text(slug, field="slug", max_length=SLUG_LENGTH)
+    text = require_text(slug, field="slug", max_length=SLUG_MAX_LENGTH)
     if not TAG.fullmatch(text):
         raise InvalidArgument("slug", "A slug has lower-case letters, digits and hyphens only.")
     return text

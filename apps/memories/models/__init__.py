@@ -5,11 +5,9 @@ from apps.memories.models.memory import (
     TEXT_FIELDS,
     WAITING,
     Memory,
+    MemoryVersion,
 )
-from apps.memories.models.recall import RecallNotice
-from apps.memories.models.relations import MemoryLink, SimilarPair
-from apps.memories.models.review import ReviewAssignment
-from apps.memories.models.versions import MemoryVersion
+from apps.memories.models.relations import MemoryLink, RecallNotice, ReviewAssignment, SimilarPair
 
 __all__ = [
     "AUTHOR_KINDS",

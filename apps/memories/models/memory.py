@@ -29,13 +29,13 @@ from apps.organizations.models import (
 )
 
 AUTHOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
-ENTITY_LENGTH = 100
+ENTITY_MAX_LENGTH = 100
 TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance", "entities")
 #: What the write policy last said about the served text; not governance, and kept up on reads.
 GUARD_FIELDS = ("guard_version", "findings", "released_rules")
-QUARANTINE_REASON_LENGTH = 255
-GUARD_VERSION_LENGTH = 40
-RULE_LENGTH = 64
+QUARANTINE_REASON_MAX_LENGTH = 255
+GUARD_VERSION_MAX_LENGTH = 40
+RULE_ID_MAX_LENGTH = 64
 # As sets in the vocabulary; here in an order, which indexes need.
 OPEN = (Status.UNVERIFIED, Status.VERIFIED)
 SERVED = (*OPEN, Status.LOCKED)
@@ -85,7 +85,7 @@ class Memory(models.Model):
     content = models.TextField()
     tags = ArrayField(models.CharField(max_length=50), default=list, blank=True)
     entities = ArrayField(
-        models.CharField(max_length=ENTITY_LENGTH), default=list, db_default=[], blank=True
+        models.CharField(max_length=ENTITY_MAX_LENGTH), default=list, db_default=[], blank=True
     )
     confidence = models.FloatField(
         default=0.5, db_default=0.5, help_text="How sure its writer is: 0 to 1."
@@ -111,9 +111,9 @@ class Memory(models.Model):
     enforced = models.BooleanField(
         default=False, help_text="An organization or system rule that nothing lower outranks."
     )
-    quarantine_reason = models.CharField(max_length=QUARANTINE_REASON_LENGTH, blank=True)
+    quarantine_reason = models.CharField(max_length=QUARANTINE_REASON_MAX_LENGTH, blank=True)
     guard_version = models.CharField(
-        max_length=GUARD_VERSION_LENGTH,
+        max_length=GUARD_VERSION_MAX_LENGTH,
         blank=True,
         default="",
         db_default="",
@@ -128,7 +128,7 @@ class Memory(models.Model):
         help_text="Which rules found something in the served text, and where; never what.",
     )
     released_rules = ArrayField(
-        models.CharField(max_length=RULE_LENGTH),
+        models.CharField(max_length=RULE_ID_MAX_LENGTH),
         default=list,
         db_default=[],
         blank=True,

@@ -10,23 +10,29 @@ from uuid import UUID
 
 from apps.common.errors import InvalidArgument
 from apps.common.text import canonical_json, optional_text, require_one_of, require_uuid
-from apps.memories.belonging import Belonging
-from apps.memories.drafts import REASON_LENGTH, Draft, optional_tier, require_relation, require_type
-from apps.memories.models.memory import QUARANTINE_REASON_LENGTH, RULE_LENGTH
-from apps.memories.portable.fields import (
-    Author,
+from apps.memories.attributes import MemoryAttributes
+from apps.memories.drafts import (
+    REASON_MAX_LENGTH,
+    MemoryDraft,
+    optional_tier,
+    require_relation,
+    require_type,
+)
+from apps.memories.models.memory import QUARANTINE_REASON_MAX_LENGTH, RULE_ID_MAX_LENGTH
+from apps.memories.portable.format import MOMENT_FIELDS, PLAIN_FIELDS
+from apps.memories.portable.import_parser import (
     Fields,
-    checked_author,
-    checked_provenance,
+    ParsedAuthor,
     fields_of,
     list_of,
     moment,
     number,
     optional_moment,
+    parse_author,
+    parse_provenance,
     truth,
     wording,
 )
-from apps.memories.portable.format import MOMENTS, PLAIN
 from apps.memories.vocabulary import MemoryType, Relation, Status, Writer
 
 MOST_VERSIONS = 100_000
@@ -36,7 +42,7 @@ LABEL_LENGTH = 255
 #: What may be missing: only what other apps keep.
 OPTIONAL = frozenset({"beside"})
 MEMORY_FIELDS = frozenset(
-    {"kind", "id", *PLAIN, *MOMENTS, "author", "superseded_by", "versions", "links"}
+    {"kind", "id", *PLAIN_FIELDS, *MOMENT_FIELDS, "author", "superseded_by", "versions", "links"}
 )
 VERSION_FIELDS = frozenset(
     {"number", "title", "content", "tags", "author", "reason", "content_hash", "findings"}
@@ -54,8 +60,8 @@ class ArrivingVersion:
     """One wording."""
 
     number: int
-    draft: Draft
-    author: Author
+    draft: MemoryDraft
+    author: ParsedAuthor
     reason: str
     created_at: dt.datetime
 
@@ -68,7 +74,7 @@ class ArrivingLink:
     target: UUID
     relation: Relation
     suggested: bool
-    author: Author
+    author: ParsedAuthor
     declined_at: dt.datetime | None
     declined_by: str
     created_at: dt.datetime
@@ -82,9 +88,9 @@ class Arrival:
     type: MemoryType
     status: Status
     tier: str
-    belonging: Belonging
+    belonging: MemoryAttributes
     provenance: Mapping[str, Any]
-    author: Author
+    author: ParsedAuthor
     versions: tuple[ArrivingVersion, ...]
     links: tuple[ArrivingLink, ...]
     served_version: int
@@ -131,12 +137,12 @@ def read_arrival(line: Mapping[str, Any]) -> Arrival:
         served_version=served,
         belonging=_belonging(given),
         tier=optional_tier(given["tier"]),
-        provenance=checked_provenance(given["provenance"]),
-        author=checked_author(given["author"], "author"),
+        provenance=parse_provenance(given["provenance"]),
+        author=parse_author(given["author"], "author"),
         released_rules=_rules(given["released_rules"]),
         superseded_by=_optional_id(given["superseded_by"], "superseded_by"),
         expires_by_policy=truth(given["expires_by_policy"], "expires_by_policy"),
-        quarantine_reason=_short(given, "quarantine_reason", QUARANTINE_REASON_LENGTH),
+        quarantine_reason=_short(given, "quarantine_reason", QUARANTINE_REASON_MAX_LENGTH),
         expires_at=optional_moment(given["expires_at"], "expires_at", may_come=True),
         verified_at=optional_moment(given["verified_at"], "verified_at"),
         waiting_since=moment(given["waiting_since"], "waiting_since"),
@@ -147,8 +153,8 @@ def read_arrival(line: Mapping[str, Any]) -> Arrival:
     )
 
 
-def _belonging(given: Fields) -> Belonging:
-    return Belonging.checked(
+def _belonging(given: Fields) -> MemoryAttributes:
+    return MemoryAttributes.checked(
         family=Writer(require_one_of(given["family"], Writer.values, field="family")),
         workspace_scope=given["workspace_scope"],
         corpus_id=given["corpus_id"],
@@ -172,7 +178,7 @@ def _standing(given: Fields) -> dict[str, Any]:
     return {
         "status": status,
         "status_before_lock": before if locked else "",
-        "status_reason": _short(given, "status_reason", REASON_LENGTH),
+        "status_reason": _short(given, "status_reason", REASON_MAX_LENGTH),
         "locked_at": locked_at,
     }
 
@@ -202,8 +208,10 @@ def _version(entry: Any, place: int) -> ArrivingVersion:
     return ArrivingVersion(
         number=place,
         draft=wording(given, where),
-        author=checked_author(given["author"], f"{where}.author"),
-        reason=optional_text(given["reason"], field=f"{where}.reason", max_length=REASON_LENGTH),
+        author=parse_author(given["author"], f"{where}.author"),
+        reason=optional_text(
+            given["reason"], field=f"{where}.reason", max_length=REASON_MAX_LENGTH
+        ),
         created_at=moment(given["created_at"], f"{where}.created_at"),
     )
 
@@ -237,7 +245,7 @@ def _link(entry: Any, where: str, memory_id: UUID) -> ArrivingLink:
         target=target,
         relation=require_relation(given["relation"]),
         suggested=suggested,
-        author=checked_author(given["author"], f"{where}.author"),
+        author=parse_author(given["author"], f"{where}.author"),
         declined_at=declined_at,
         declined_by=optional_text(
             given["declined_by"], field=f"{where}.declined_by", max_length=LABEL_LENGTH
@@ -249,7 +257,7 @@ def _link(entry: Any, where: str, memory_id: UUID) -> ArrivingLink:
 def _rules(given: Any) -> tuple[str, ...]:
     rules = list_of(given, "released_rules", most=MOST_RULES)
     return tuple(
-        optional_text(rule, field="released_rules", max_length=RULE_LENGTH) for rule in rules
+        optional_text(rule, field="released_rules", max_length=RULE_ID_MAX_LENGTH) for rule in rules
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from apps.common.clock import now, parse_moment
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.text import canonical_json, optional_text, require_storable, require_text
-from apps.memories.drafts import Draft, make_draft
+from apps.memories.drafts import MemoryDraft, make_draft
 from apps.memories.models import AUTHOR_KINDS
 
 AUTHOR_FIELDS = frozenset({"kind", "id", "label"})
@@ -134,7 +134,7 @@ def checked_provenance(value: Any) -> dict[str, Any]:
     return value
 
 
-def wording(given: Fields, where: str) -> Draft:
+def wording(given: Fields, where: str) -> MemoryDraft:
     """Title, content and tags of a version, exactly as its hash says.
 
     Raises InvalidArgument, PayloadTooLarge.

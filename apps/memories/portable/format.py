@@ -4,7 +4,7 @@
     {"kind": "memory", "id": …, …, "versions": […], "links": […]}        one for each memory
     {"kind": "end", "memories": …, "versions": …, "links": …, "sha256": …}
 
-The digest is over every byte before the last line. What is named in ``LEFT_OUT`` says the place of
+The digest is over every byte before the last line. What is named in ``OMITTED_FIELDS`` says the place of
 a memory, or what follows from the rest; everything else a memory has is in its line.
 """
 
@@ -24,19 +24,19 @@ CONTENT_TYPE = "application/jsonl; charset=utf-8"
 Line = dict[str, Any]
 
 #: Fields that stand in the line as they are.
-PLAIN = (
+PLAIN_FIELDS = (
     *("type", "status", "tier", "family", "workspace_scope", "corpus_id"),
     *("title", "content", "tags", "entities", "confidence", "content_hash", "provenance"),
     *("served_version", "pending_version", "rejected_version", "enforced"),
     *("quarantine_reason", "guard_version", "findings", "released_rules"),
     *("expires_by_policy", "status_before_lock", "status_reason"),
 )
-MOMENTS = (
+MOMENT_FIELDS = (
     *("expires_at", "locked_at", "verified_at", "waiting_since", "created_at", "updated_at"),
 )
 #: Written in another form: ids, and the author as one object.
-OTHERWISE = ("id", "superseded_by", "author_kind", "author_id", "author_label")
-LEFT_OUT = (
+CONVERTED_FIELDS = ("id", "superseded_by", "author_kind", "author_id", "author_label")
+OMITTED_FIELDS = (
     *("organization", "repository", "scope", "owner_kind", "owner_id"),
     *("served_author_kind", "latest_version"),
 )
@@ -51,7 +51,7 @@ class LineKind(StrEnum):
 
 
 @dataclass(slots=True)
-class Tally:
+class ExportTally:
     """What the lines before the last one hold, and their digest."""
 
     memories: int = 0
@@ -86,7 +86,7 @@ def export_name() -> str:
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
 
 
-def as_line(line: Line) -> str:
+def encode_line(line: Line) -> str:
     """The line as text, with its line feed."""
     return f"{_encode(line)}\n"
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from apps.common.context import RequestContext
 from apps.common.secrets import keyed_digest
 from apps.memories.models import Memory
-from apps.memories.portable.rows import own_memories
 from apps.memories.selectors import memories_in
+from apps.memories.selectors.export_pages import own_memories
 from apps.memories.short_ids import parse_id, short_id
 
 

@@ -7,7 +7,14 @@ from typing import Any
 
 from apps.common.clock import iso
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
-from apps.memories.portable.format import FORMAT, MOMENTS, PLAIN, VERSION, Line, LineKind
+from apps.memories.portable.format import (
+    FORMAT,
+    MOMENT_FIELDS,
+    PLAIN_FIELDS,
+    VERSION,
+    Line,
+    LineKind,
+)
 from apps.organizations.models import Repository
 
 
@@ -40,8 +47,8 @@ def memory_line(
     return {
         "kind": LineKind.MEMORY.value,
         "id": str(memory.pk),
-        **{name: getattr(memory, name) for name in PLAIN},
-        **{name: iso(getattr(memory, name)) for name in MOMENTS},
+        **{name: getattr(memory, name) for name in PLAIN_FIELDS},
+        **{name: iso(getattr(memory, name)) for name in MOMENT_FIELDS},
         "author": _author(memory),
         "superseded_by": _text(memory.superseded_by_id),
         **({"beside": dict(beside)} if beside else {}),

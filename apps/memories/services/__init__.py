@@ -1,21 +1,18 @@
 """The only writers of memories. Each verb: lock the row, authorise, check, change, audit."""
 
-from apps.memories.services.exporting import begin_export
-from apps.memories.services.importing import import_memory
-from apps.memories.services.labelling import label_memory
-from apps.memories.services.linking import accept_link, decline_link, link_memories
-from apps.memories.services.reading import (
+from apps.memories.services.exports import begin_export
+from apps.memories.services.imports import import_memory, reimport_links, reimport_memory
+from apps.memories.services.links import accept_link, decline_link, link_memories
+from apps.memories.services.reads import (
     list_memories,
     list_versions,
     read_history,
     read_memory,
     record_listing,
 )
-from apps.memories.services.recalling import take_notices
-from apps.memories.services.reimporting import reimport_memory
-from apps.memories.services.reimporting_links import reimport_links
-from apps.memories.services.replaying import replay_record
-from apps.memories.services.reviewing import (
+from apps.memories.services.recall_notices import take_notices
+from apps.memories.services.replay import replay_record
+from apps.memories.services.review import (
     assign_review,
     dismiss_similar,
     read_dossier,
@@ -29,8 +26,9 @@ from apps.memories.services.status import (
     restore_memory,
     unlock_memory,
 )
-from apps.memories.services.verifying import reject_version, verify_memory
-from apps.memories.services.writing import write_memory, write_version
+from apps.memories.services.tiers import label_memory
+from apps.memories.services.verification import reject_version, verify_memory
+from apps.memories.services.writes import write_memory, write_version
 
 __all__ = [
     "accept_link",

@@ -10,9 +10,9 @@ from apps.common.context import RequestContext
 from apps.common.history import attribute_change
 from apps.index.models import Kind
 from apps.index.services import Source, index_documents
-from apps.memories.drafts import Draft
-from apps.memories.guarding import Judged, kept_findings
+from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion, ReviewAssignment
+from apps.memories.write_policy import MemoryVerdict, stored_findings
 
 
 def save(memory: Memory, context: RequestContext, reason: str = "") -> None:
@@ -22,7 +22,7 @@ def save(memory: Memory, context: RequestContext, reason: str = "") -> None:
 
 
 def add_version(
-    memory: Memory, draft: Draft, context: RequestContext, judged: Judged, reason: str
+    memory: Memory, draft: MemoryDraft, context: RequestContext, judged: MemoryVerdict, reason: str
 ) -> MemoryVersion:
     """Append the version with the number ``memory.latest_version``, and what was found in it."""
     return MemoryVersion.objects.create(
@@ -37,7 +37,7 @@ def add_version(
         author_label=context.actor.label,
         reason=reason,
         content_hash=draft.content_hash,
-        findings=kept_findings(judged.of_wording),
+        findings=stored_findings(judged.of_wording),
     )
 
 
@@ -51,7 +51,7 @@ def serve(memory: Memory, version: MemoryVersion) -> None:
     memory.content_hash = version.content_hash
 
 
-def settle(memory: Memory) -> None:
+def remove_assignment(memory: Memory) -> None:
     """After a decision: nobody stays assigned to a memory that no longer waits for one."""
     if not memory.waits:
         ReviewAssignment.objects.filter(memory=memory).delete()

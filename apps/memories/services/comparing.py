@@ -19,7 +19,13 @@ from apps.index.comparing import (
 )
 from apps.index.models import EmbeddingModel, Kind
 from apps.memories.models import Memory, SimilarPair
-from apps.memories.similar import LEAST_COSINE, MOST_PAIRS, comparable_with, judge, words_of
+from apps.memories.selectors.similarity import (
+    MAX_PAIRS,
+    MIN_COSINE,
+    comparable_with,
+    kind_of_pair,
+    words_of,
+)
 from apps.memories.vocabulary import Scope, SimilarKind
 
 #: Documents that one run takes at most.
@@ -66,7 +72,7 @@ def _compare_claimed(claimed: Claimed) -> None:
     decided = {pair.partner_of(key) for pair in pairs if pair.decided_at}
     known = {pair.partner_of(key) for pair in pairs} - decided
     cosines = similarities(claimed, Kind.MEMORY, list(known))
-    close = {partner for partner, cosine in cosines.items() if cosine >= LEAST_COSINE} - decided
+    close = {partner for partner, cosine in cosines.items() if cosine >= MIN_COSINE} - decided
     _forget(key, known & cosines.keys() - close)
     if close:
         memory = Memory.objects.get(pk=key)
@@ -82,7 +88,7 @@ def _record_pairs(
     partners = {partner.pk: partner for partner in (*had, *new)}
     judged = _judge(memory, partners, cosines)
     _forget(memory.pk, known - judged.keys())
-    room = max(0, MOST_PAIRS - len(judged.keys() & known))
+    room = max(0, MAX_PAIRS - len(judged.keys() & known))
     closest = sorted(judged.keys() - known, key=lambda key: -judged[key][1])[:room]
     kept = [*(judged.keys() & known), *closest]
     _write([_pair(memory, partners[key], judged[key]) for key in kept])
@@ -94,7 +100,7 @@ def _judge(
     words = words_of(memory)
     judged = {}
     for key, partner in partners.items():
-        kind = judge(words, words_of(partner), cosines[key])
+        kind = kind_of_pair(words, words_of(partner), cosines[key])
         if kind:
             judged[key] = (kind, cosines[key])
     return judged

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from apps.common.clock import now
 from apps.common.context import system_context
-from apps.memories.lifecycle import Act
+from apps.memories.lifecycle import LifecycleAct
 from apps.memories.models import Memory
 from apps.memories.services.status import move
 from apps.memories.vocabulary import OPEN_STATUSES
@@ -43,5 +43,5 @@ def _archive_batch(among: Q) -> int:
         context = system_context(
             organization_id=memory.organization_id, repository_id=memory.repository_id
         )
-        move(Act.ARCHIVE, memory, context, REASON)
+        move(LifecycleAct.ARCHIVE, memory, context, REASON)
     return len(batch)

@@ -17,14 +17,18 @@ from apps.common.errors import InvalidContext, WriteNotAllowed
 from apps.common.secrecy import Secrecy
 from apps.governance.selectors import policy_of
 from apps.memories.models import Memory
-from apps.memories.portable.format import Line, Tally, as_line
-from apps.memories.portable.lines import header_line, memory_line
-from apps.memories.portable.rows import Chosen, Page, chosen_memories, page_after
-from apps.memories.services.reading import served_entry
-from apps.memories.services.rechecking import recheck
+from apps.memories.portable.format import ExportTally, Line, encode_line, header_line, memory_line
+from apps.memories.selectors.export_pages import (
+    ExportFilter,
+    ExportPage,
+    exported_memories,
+    page_after,
+)
+from apps.memories.services.reads import served_entry
+from apps.memories.services.recheck import recheck
 from apps.organizations.models import Repository
 
-EVERYTHING = Chosen()
+EVERYTHING = ExportFilter()
 #: What apps above keep of memories, by their ids.
 Beside = Callable[[Sequence[UUID]], Mapping[UUID, Mapping[str, Any]]]
 
@@ -37,7 +41,7 @@ def _nothing_beside(_: Sequence[UUID]) -> Mapping[UUID, Mapping[str, Any]]:
 def begin_export(
     *,
     context: RequestContext,
-    chosen: Chosen = EVERYTHING,
+    chosen: ExportFilter = EVERYTHING,
     beside: Beside = _nothing_beside,
 ) -> Iterator[str]:
     """Record that the repository's memories are taken out, and return the file page by page.
@@ -75,23 +79,23 @@ def _authorise(context: RequestContext) -> None:
 
 
 def _written(head: Line, pages: Iterator[list[Line]]) -> Iterator[str]:
-    tally = Tally()
+    tally = ExportTally()
     yield _counted(tally, [head])
     for page in pages:
         yield _counted(tally, page)
-    yield as_line(tally.closing())
+    yield encode_line(tally.closing())
 
 
-def _counted(tally: Tally, lines: list[Line]) -> str:
-    told = [as_line(line) for line in lines]
+def _counted(tally: ExportTally, lines: list[Line]) -> str:
+    told = [encode_line(line) for line in lines]
     for line, text in zip(lines, told, strict=True):
         tally.add(line, text.encode())
     return "".join(told)
 
 
-def _pages(context: RequestContext, chosen: Chosen, beside: Beside) -> Iterator[list[Line]]:
+def _pages(context: RequestContext, chosen: ExportFilter, beside: Beside) -> Iterator[list[Line]]:
     """The connection goes back after each page: a reader who is slow, or gone, holds none."""
-    memories = chosen_memories(context, chosen)
+    memories = exported_memories(context, chosen)
     key = ""
     while (page := _recorded_page(context, memories, key)) is not None:
         more = beside([memory.pk for memory in page.memories])
@@ -103,7 +107,7 @@ def _pages(context: RequestContext, chosen: Chosen, beside: Beside) -> Iterator[
 
 
 @transaction.atomic
-def _recorded_page(context: RequestContext, memories: Any, key: str) -> Page | None:
+def _recorded_page(context: RequestContext, memories: Any, key: str) -> ExportPage | None:
     page = page_after(memories, key)
     if page is not None:
         recheck(page.memories, context)
@@ -116,7 +120,7 @@ def _recorded_page(context: RequestContext, memories: Any, key: str) -> Page | N
     return page
 
 
-def _served(page: Page) -> list[audit.Served]:
+def _served(page: ExportPage) -> list[audit.Served]:
     """Every wording that is in the page."""
     wordings = [
         (memory, version.number) for memory in page.memories for version in page.versions[memory.pk]
@@ -124,7 +128,7 @@ def _served(page: Page) -> list[audit.Served]:
     return [served_entry(memory, number, rank) for rank, (memory, number) in enumerate(wordings, 1)]
 
 
-def _line(memory: Memory, page: Page, beside: Mapping[UUID, Mapping[str, Any]]) -> Line:
+def _line(memory: Memory, page: ExportPage, beside: Mapping[UUID, Mapping[str, Any]]) -> Line:
     return memory_line(
         memory,
         page.versions[memory.pk],
@@ -133,7 +137,7 @@ def _line(memory: Memory, page: Page, beside: Mapping[UUID, Mapping[str, Any]]) 
     )
 
 
-def _told(chosen: Chosen) -> str:
+def _told(chosen: ExportFilter) -> str:
     """What the record of the export says."""
     given = chosen.as_dict()
     told = "; ".join(f"{name}={_joined(value)}" for name, value in given.items())

@@ -10,12 +10,12 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidContext
+from apps.memories.authorship import make_authorship
 from apps.memories.drafts import make_draft, require_type
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory
-from apps.memories.origins import make_origin
 from apps.memories.selectors import has_wording
-from apps.memories.services.writing import write_memory
+from apps.memories.services.writes import write_memory
 from apps.memories.vocabulary import Scope
 from apps.organizations.models import Repository
 
@@ -38,7 +38,7 @@ def import_memory(
 
     Wording is title, content and tags together, in any version, whatever became of the memory and
     whoever said it in whichever thread. ``author``, ``date`` and ``thread`` are kept in the
-    provenance, see ``make_origin``. Raises InvalidContext (no repository), InvalidArgument and what
+    provenance, see ``make_authorship``. Raises InvalidContext (no repository), InvalidArgument and what
     write_memory raises.
     """
     if context.repository_id is None:
@@ -47,7 +47,7 @@ def import_memory(
         type_=require_type(type), scope=Scope.REPOSITORY, place=context, context=context
     )
     draft = make_draft(content=content, title=title, tags=tags)
-    origin = make_origin(author=author, date=date, thread=thread)
+    origin = make_authorship(author=author, date=date, thread=thread)
     one_import_at_a_time(context.repository_id)
     if has_wording(context, draft.content_hash):
         return None

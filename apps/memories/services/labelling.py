@@ -8,9 +8,9 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidTransition, MemoryLocked
-from apps.memories.belonging import require_confidence
+from apps.memories.attributes import require_confidence
 from apps.memories.drafts import optional_tier
-from apps.memories.lifecycle import Act, authorise_act
+from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import Memory
 from apps.memories.selectors import get_for_update
 from apps.memories.services.common import record, save
@@ -35,7 +35,7 @@ def label_memory(
     InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.VERIFY, memory, context)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
     _require_open(memory)
     if tier is not None:
         memory.tier = optional_tier(tier)

@@ -11,12 +11,12 @@ from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound
 from apps.common.text import optional_text
-from apps.memories.drafts import REASON_LENGTH, require_relation
-from apps.memories.lifecycle import Act, authorise_act
+from apps.memories.drafts import REASON_MAX_LENGTH, require_relation
+from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import get_for_update, get_readable, memories_in
-from apps.memories.services.common import settle
-from apps.memories.services.recalling import recall_linked, withdraw_recalls
+from apps.memories.services.common import remove_assignment
+from apps.memories.services.recall_notices import recall_linked, withdraw_recalls
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
 
 
@@ -63,7 +63,7 @@ def decline_link(*, context: RequestContext, link_id: int, reason: str = "") -> 
     link = _get_for_decision(context, link_id)
     if not link.suggested:
         raise InvalidTransition("This link has been accepted in the meantime.")
-    reason = optional_text(reason, field="reason", max_length=REASON_LENGTH)
+    reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     if link.declined_at is None:
         link.declined_at, link.declined_by = now(), context.actor.label
         link.save(update_fields=["declined_at", "declined_by"])
@@ -124,8 +124,8 @@ def _get_for_decision(context: RequestContext, link_id: int) -> MemoryLink:
         raise NotFound()
     # The memory's row first, as everywhere: the order in which rows are locked is one.
     target = get_for_update(context, target_id)
-    authorise_act(Act.VERIFY, target, context)
-    settle(target)
+    authorise_act(LifecycleAct.VERIFY, target, context)
+    remove_assignment(target)
     return MemoryLink.objects.select_for_update(of=("self",), no_key=True).get(pk=link_id)
 
 

@@ -23,7 +23,7 @@ from apps.memories.selectors import (
     versions_of,
     visible_to,
 )
-from apps.memories.services.rechecking import recheck
+from apps.memories.services.recheck import recheck
 
 HISTORY_MOST = 100
 Row = TypeVar("Row")

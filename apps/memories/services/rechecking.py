@@ -21,9 +21,9 @@ from apps.common.context import RequestContext, new_request_id, system_context
 from apps.common.errors import RECORDED_CHARACTERS
 from apps.common.wording import as_many_as_fit
 from apps.governance.selectors import OrganizationPolicy, policy_of, version_now
-from apps.memories.guarding import Judged, KeptFinding, judge, note_again, texts_of
 from apps.memories.models import Memory
 from apps.memories.services.common import record, save
+from apps.memories.write_policy import MemoryVerdict, StoredFinding, judge, texts_of, update_verdict
 from apps.organizations.models import Organization
 
 #: Memories in one transaction of the sweep: their rows are locked while they are judged.
@@ -102,18 +102,18 @@ class _Recheck:
         written = []
         for memory in stale:
             verdict, row = judged[memory.pk], rows.get(memory.pk)
-            note_again(memory, verdict)
+            update_verdict(memory, verdict)
             if row and row.content_hash == memory.content_hash:
                 written.append((row, verdict))
         _write(written, self.request_id)
 
 
-def _write(judged: Iterable[tuple[Memory, Judged]], request_id: str) -> None:
+def _write(judged: Iterable[tuple[Memory, MemoryVerdict]], request_id: str) -> None:
     """Write verdicts into locked rows: what fails is quarantined, what passes is up to date."""
     unremarkable: dict[str, list[uuid.UUID]] = {}
     for memory, verdict in judged:
         had, was_quarantined, waited = memory.findings, memory.is_quarantined, memory.waits
-        note_again(memory, verdict)
+        update_verdict(memory, verdict)
         if memory.is_quarantined and not was_quarantined:
             _quarantine(memory, verdict, request_id, waited=waited)
         elif had or memory.findings:
@@ -124,7 +124,7 @@ def _write(judged: Iterable[tuple[Memory, Judged]], request_id: str) -> None:
         _update(keys, version, [])
 
 
-def _quarantine(memory: Memory, judged: Judged, request_id: str, *, waited: bool) -> None:
+def _quarantine(memory: Memory, judged: MemoryVerdict, request_id: str, *, waited: bool) -> None:
     """The platform withholds a memory until a person decides, in whatever status it is."""
     platform = system_context(
         organization_id=memory.organization_id, repository_id=memory.repository_id
@@ -137,7 +137,7 @@ def _quarantine(memory: Memory, judged: Judged, request_id: str, *, waited: bool
     record(memory, context, Action.QUARANTINED, before=memory.status, reason=reason)
 
 
-def _update(keys: Sequence[uuid.UUID], version: str, findings: Sequence[KeptFinding]) -> None:
+def _update(keys: Sequence[uuid.UUID], version: str, findings: Sequence[StoredFinding]) -> None:
     """No history: this is not governance, and the next policy brings it all again."""
     Memory.objects.filter(pk__in=keys).update(guard_version=version, findings=findings)
 

@@ -25,18 +25,20 @@ from apps.common.errors import (
     VersionConflict,
     WriteNotAllowed,
 )
-from apps.governance.refusing import require_accepted
-from apps.memories.belonging import USUAL_CONFIDENCE
-from apps.memories.guarding import Judged, judge_for, kept_findings, note_again
+from apps.governance.policy import require_accepted
+from apps.memories.attributes import DEFAULT_CONFIDENCE
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.portable.arriving import Arrival, ArrivingVersion, read_arrival
-from apps.memories.portable.authors import author_here
-from apps.memories.portable.fields import Author
-from apps.memories.portable.identity import find_arrived, free_id
+from apps.memories.portable.import_parser import (
+    ParsedAuthor,
+    ParsedMemory,
+    ParsedVersion,
+    parse_memory_line,
+)
 from apps.memories.services.common import index, record, save
-from apps.memories.services.importing import one_import_at_a_time
+from apps.memories.services.imports import author_here, find_arrived, free_id, lock_for_import
 from apps.memories.vocabulary import Scope, Status
+from apps.memories.write_policy import MemoryVerdict, judge_for, stored_findings, update_verdict
 
 CLOSED = {Status.DEPRECATED: Action.DEPRECATED, Status.ARCHIVED: Action.ARCHIVED}
 
@@ -78,9 +80,9 @@ def reimport_memory(
     ContentRejected, VersionConflict (another memory has the id here).
     """
     repository_id = require_reimporting(context)
-    arrival = read_arrival(line)
+    arrival = parse_memory_line(line)
     authorise_writing(type_=arrival.type, scope=Scope.REPOSITORY, place=context, context=context)
-    one_import_at_a_time(repository_id)
+    lock_for_import(repository_id)
     there = find_arrived(context, arrival.id)
     if there is not None:
         require_same(there, arrival)
@@ -102,7 +104,7 @@ def require_reimporting(context: RequestContext) -> uuid.UUID:
     return context.repository_id
 
 
-def require_same(there: Memory, arrival: Arrival) -> None:
+def require_same(there: Memory, arrival: ParsedMemory) -> None:
     """Whether a memory has every wording that arrives, and perhaps newer ones.
 
     Raises VersionConflict.
@@ -114,8 +116,8 @@ def require_same(there: Memory, arrival: Arrival) -> None:
 
 
 def _as_allowed(
-    arrival: Arrival, context: RequestContext, *, strict: bool
-) -> tuple[Arrival, list[Note]]:
+    arrival: ParsedMemory, context: RequestContext, *, strict: bool
+) -> tuple[ParsedMemory, list[Note]]:
     """What this person may bring back of it. Raises WriteNotAllowed."""
     if arrival.status in CLOSED and not context.may(Right.DEPRECATE):
         # Unverified, it would be served again.
@@ -136,21 +138,21 @@ def _as_allowed(
     return arrival, notes
 
 
-def _by(context: RequestContext, arrival: Arrival) -> Arrival:
+def _by(context: RequestContext, arrival: ParsedMemory) -> ParsedMemory:
     """As if the person herself had written all of it and decided nothing."""
     actor = context.actor
-    author = Author(actor.kind.value, actor.id, actor.label)
+    author = ParsedAuthor(actor.kind.value, actor.id, actor.label)
     return replace(
         arrival,
         author=author,
         released_rules=(),
         verified_at=None,
-        belonging=replace(arrival.belonging, confidence=USUAL_CONFIDENCE),
+        belonging=replace(arrival.belonging, confidence=DEFAULT_CONFIDENCE),
         versions=tuple(replace(version, author=author) for version in arrival.versions),
     )
 
 
-def _unverified(arrival: Arrival) -> Arrival:
+def _unverified(arrival: ParsedMemory) -> ParsedMemory:
     return replace(
         arrival,
         status=Status.UNVERIFIED,
@@ -162,7 +164,9 @@ def _unverified(arrival: Arrival) -> Arrival:
     )
 
 
-def _write(arrival: Arrival, context: RequestContext, source: str, notes: list[Note]) -> Reimported:
+def _write(
+    arrival: ParsedMemory, context: RequestContext, source: str, notes: list[Note]
+) -> Reimported:
     key = free_id(context, arrival.id)
     if key is None:
         raise InvalidArgument("id", "This id cannot be used here.")
@@ -172,7 +176,7 @@ def _write(arrival: Arrival, context: RequestContext, source: str, notes: list[N
     memory.pk = key
     judged = judge_for(memory, memory)
     require_accepted(judged.verdict)
-    note_again(memory, judged)
+    update_verdict(memory, judged)
     if memory.is_quarantined and not arrival.quarantine_reason:
         notes.append(Note.QUARANTINED)
     # In the state in which it can take its wordings; raw, so that moments stay as they are.
@@ -193,7 +197,7 @@ def save_as_of(memory: Memory, context: RequestContext, source: str, moment: dt.
     Memory.objects.filter(pk=memory.pk).update(updated_at=moment)
 
 
-def _unfinished(arrival: Arrival, context: RequestContext) -> Memory:
+def _unfinished(arrival: ParsedMemory, context: RequestContext) -> Memory:
     served, author = arrival.served, author_here(arrival.author)
     memory = Memory(
         organization_id=context.organization_id,
@@ -228,7 +232,7 @@ def _unfinished(arrival: Arrival, context: RequestContext) -> Memory:
     return memory
 
 
-def _add(memory: Memory, version: ArrivingVersion, judged: Judged | None) -> None:
+def _add(memory: Memory, version: ParsedVersion, judged: MemoryVerdict | None) -> None:
     """``judged`` if it was already. Raises ContentRejected."""
     judged = judged or judge_for(memory, version.draft)
     where = f"versions[{version.number - 1}]"
@@ -254,12 +258,12 @@ def _add(memory: Memory, version: ArrivingVersion, judged: Judged | None) -> Non
         author_label=author.label,
         reason=version.reason,
         content_hash=version.draft.content_hash,
-        findings=kept_findings(judged.of_wording),
+        findings=stored_findings(judged.of_wording),
         created_at=version.created_at,
     ).save_base(raw=True, force_insert=True)
 
 
-def _finish(memory: Memory, arrival: Arrival) -> None:
+def _finish(memory: Memory, arrival: ParsedMemory) -> None:
     """Give it the status in which it takes no wording any more."""
     memory.status = arrival.status
     memory.status_before_lock = arrival.status_before_lock
@@ -267,7 +271,9 @@ def _finish(memory: Memory, arrival: Arrival) -> None:
     memory.locked_at = arrival.locked_at
 
 
-def _record_all(memory: Memory, arrival: Arrival, context: RequestContext, source: str) -> None:
+def _record_all(
+    memory: Memory, arrival: ParsedMemory, context: RequestContext, source: str
+) -> None:
     """Each step of its life that this act stands for: whoever looks for decisions finds them."""
     final = memory.status
     steps = [(Action.CREATED, Status.UNVERIFIED)]

@@ -12,20 +12,25 @@ from apps.audit.verbs import verb
 from apps.common.context import ActorKind, Intent, RequestContext, Right
 from apps.common.errors import MemoryNotFound
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.portable.arriving import Arrival, ArrivingLink, read_arrival
-from apps.memories.portable.authors import author_here
-from apps.memories.portable.fields import Author
-from apps.memories.portable.identity import find_arrived, find_ends
+from apps.memories.portable.import_parser import (
+    ParsedAuthor,
+    ParsedLink,
+    ParsedMemory,
+    parse_memory_line,
+)
 from apps.memories.selectors import get_for_update
 from apps.memories.services.common import record
-from apps.memories.services.linking import record_link
-from apps.memories.services.recalling import recall_linked
-from apps.memories.services.reimporting import (
+from apps.memories.services.imports import (
     CLOSED,
+    author_here,
+    find_arrived,
+    find_ends,
     require_reimporting,
     require_same,
     save_as_of,
 )
+from apps.memories.services.links import record_link
+from apps.memories.services.recall_notices import recall_linked
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS
 
 
@@ -50,7 +55,7 @@ def reimport_links(
     VersionConflict (another one is), InvalidArgument, PayloadTooLarge, ContentRejected.
     """
     require_reimporting(context)
-    arrival = read_arrival(line)
+    arrival = parse_memory_line(line)
     memory = find_arrived(context, arrival.id)
     if memory is None:
         raise MemoryNotFound("The memory of these links is not here.")
@@ -63,7 +68,7 @@ def reimport_links(
     return ReimportedLinks(**counts)
 
 
-def _others(arrival: Arrival) -> set[UUID]:
+def _others(arrival: ParsedMemory) -> set[UUID]:
     """Every memory that the line names beside its own."""
     named = {end for link in arrival.links for end in (link.source, link.target)}
     if arrival.superseded_by is not None:
@@ -72,7 +77,7 @@ def _others(arrival: Arrival) -> set[UUID]:
 
 
 def _draw(
-    link: ArrivingLink, ends: Mapping[UUID, Memory], context: RequestContext, source: str
+    link: ParsedLink, ends: Mapping[UUID, Memory], context: RequestContext, source: str
 ) -> str:
     if link.source not in ends or link.target not in ends:
         return "missing"
@@ -87,9 +92,7 @@ def _draw(
     return "written"
 
 
-def _link(
-    link: ArrivingLink, source: Memory, target: Memory, context: RequestContext
-) -> MemoryLink:
+def _link(link: ParsedLink, source: Memory, target: Memory, context: RequestContext) -> MemoryLink:
     vouches = context.may(Right.VERIFY)
     author = author_here(link.author) if vouches else _author(context)
     return MemoryLink(
@@ -107,19 +110,19 @@ def _link(
     )
 
 
-def _displaces(link: ArrivingLink, target: Memory) -> bool:
+def _displaces(link: ParsedLink, target: Memory) -> bool:
     """Whether a person had to let it take effect."""
     by_agent = link.author.kind == ActorKind.AGENT
     return by_agent and link.relation in DISPLACING_RELATIONS and target.status in APPROVED_STATUSES
 
 
-def _author(context: RequestContext) -> Author:
-    return Author(context.actor.kind.value, context.actor.id, context.actor.label)
+def _author(context: RequestContext) -> ParsedAuthor:
+    return ParsedAuthor(context.actor.kind.value, context.actor.id, context.actor.label)
 
 
 def _replace(
     memory: Memory,
-    arrival: Arrival,
+    arrival: ParsedMemory,
     ends: Mapping[UUID, Memory],
     context: RequestContext,
     source: str,

@@ -16,8 +16,8 @@ from apps.common.clock import parse_moment
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.past import ACTS
 from apps.memories.selectors import visible_to
+from apps.memories.selectors.point_in_time import ACTS
 
 AS_OF = "as of "
 

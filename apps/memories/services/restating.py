@@ -10,7 +10,7 @@ from django.db.models import Q
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
-from apps.memories.lifecycle import Act
+from apps.memories.lifecycle import LifecycleAct
 from apps.memories.models import Memory
 from apps.memories.services.common import record, save
 from apps.memories.services.status import move
@@ -51,7 +51,7 @@ def replace_owned(*, context: RequestContext, memory_id: uuid.UUID, replacement:
     memory = _locked_row(context, memory_id)
     if memory.status == Status.UNVERIFIED and not memory.is_quarantined:
         memory.superseded_by = replacement
-        move(Act.ARCHIVE, memory, context, SAID_OTHERWISE, changed=True)
+        move(LifecycleAct.ARCHIVE, memory, context, SAID_OTHERWISE, changed=True)
     return memory
 
 

@@ -35,7 +35,7 @@ TOLERANCE = dt.timedelta(minutes=1)
 SETTLED_AFTER = dt.timedelta(minutes=1)
 
 
-def follow_policy(memory: Memory) -> None:
+def apply_retention(memory: Memory) -> None:
     """Let a memory that is about to be inserted expire as its repository says then."""
     memory.expires_by_policy = True
     kept_until = ExpressionWrapper(

@@ -19,9 +19,8 @@ from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, Wri
 from apps.common.text import optional_text
 from apps.index.comparing import compare_again
 from apps.index.models import Kind
-from apps.memories.drafts import REASON_LENGTH, require_reason
-from apps.memories.guarding import KeptFinding, findings_by, let_stand
-from apps.memories.lifecycle import Act, authorise_act
+from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
+from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import (
     Memory,
     MemoryLink,
@@ -29,7 +28,6 @@ from apps.memories.models import (
     ReviewAssignment,
     SimilarPair,
 )
-from apps.memories.review import may_review
 from apps.memories.selectors import (
     get_for_update,
     readable_in,
@@ -37,11 +35,13 @@ from apps.memories.selectors import (
     versions_of,
     visible_to,
 )
-from apps.memories.services.common import record, save, settle
-from apps.memories.services.reading import served_entry
-from apps.memories.services.rechecking import recheck
-from apps.memories.similar import pairs_of
+from apps.memories.selectors.review_queue import may_review
+from apps.memories.selectors.similarity import pairs_of
+from apps.memories.services.common import record, remove_assignment, save
+from apps.memories.services.reads import served_entry
+from apps.memories.services.recheck import recheck
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
+from apps.memories.write_policy import StoredFinding, accept_findings, findings_by
 from apps.organizations.selectors import rights_of
 
 #: Of each kind that a reviewer is shown beside a memory.
@@ -62,7 +62,7 @@ class Dossier:
     pairs: list[SimilarPair]
     links: list[MemoryLink]
     assignment: ReviewAssignment | None
-    pending_findings: list[KeptFinding] = field(default_factory=list)
+    pending_findings: list[StoredFinding] = field(default_factory=list)
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
@@ -110,16 +110,16 @@ def release_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     WriteNotAllowed, InvalidTransition (closed, or not quarantined), InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.VERIFY, memory, context)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
     if memory.status not in SERVED_STATUSES:
         raise InvalidTransition(f"A memory that is {memory.status} is served to nobody.")
     if not memory.is_quarantined:
         raise InvalidTransition("This memory is not quarantined.")
     reason = require_reason(reason)
-    let_stand(memory)
+    accept_findings(memory)
     memory.waiting_since = now()
     save(memory, context, reason)
-    settle(memory)
+    remove_assignment(memory)
     compare_again(Kind.MEMORY, memory.pk)
     record(memory, context, Action.RELEASED, before=memory.status, reason=reason)
     return memory
@@ -143,12 +143,12 @@ def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") 
     both = (pair.memory, pair.other)
     if not any(may_review(context.rights, memory) for memory in both):
         raise WriteNotAllowed(f"This needs the right {Right.VERIFY.value!r} here.")
-    reason = optional_text(reason, field="reason", max_length=REASON_LENGTH)
+    reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     if pair.decided_at is None:
         pair.decided_at, pair.decided_by = now(), context.actor.label
         pair.save(update_fields=["decided_at", "decided_by"])
     for memory in both:
-        settle(memory)
+        remove_assignment(memory)
     audit.record(
         context=context,
         action=Action.DISMISSED,
@@ -174,7 +174,7 @@ def assign_review(
     memory), InvalidArgument (``user_id``: she may not verify there; ``due_on``: in the past).
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.VERIFY, memory, context)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
     if memory.status not in SERVED_STATUSES:
         raise InvalidTransition(f"A memory that is {memory.status} waits for nobody.")
     assignee = _require_reviewer(user_id, memory)
@@ -202,7 +202,7 @@ def unassign_review(*, context: RequestContext, memory_id: uuid.UUID) -> Memory:
     Raises MemoryNotFound, WriteNotAllowed.
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.VERIFY, memory, context)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
     ReviewAssignment.objects.filter(memory=memory).delete()
     record(memory, context, Action.UNASSIGNED, before=memory.status)
     return memory

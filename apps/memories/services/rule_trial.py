@@ -18,14 +18,14 @@ from apps.common.clock import now
 from apps.governance.findings import Action, Finding, strictest
 from apps.governance.models import RuleTrial
 from apps.governance.policy import Policy
-from apps.governance.trying import policy_of_trial
-from apps.memories.guarding import texts_of
+from apps.governance.selectors.trials import policy_of_trial
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.vocabulary import SERVED_STATUSES
+from apps.memories.write_policy import texts_of
 
 #: Memories in one step; they and their waiting versions are all that is held at once.
 PAGE = 50
-MOST_SAMPLES = 100
+MAX_SAMPLES = 100
 Found = tuple[int, Finding]
 
 
@@ -115,7 +115,7 @@ def _note_down(trial: RuleTrial, memory: Memory, found: list[Found]) -> None:
         trial.rejected += 1
     else:
         trial.quarantined += 1
-    if len(trial.samples) < MOST_SAMPLES:
+    if len(trial.samples) < MAX_SAMPLES:
         version, finding = found[0]
         trial.samples.append(
             {

@@ -12,16 +12,16 @@ from apps.common.errors import InvalidArgument, VersionConflict, WriteNotAllowed
 from apps.index.comparing import compare_again
 from apps.index.models import Kind
 from apps.memories.drafts import require_reason
-from apps.memories.lifecycle import TRANSITIONS, Act, authorise_act, next_status
+from apps.memories.lifecycle import TRANSITIONS, LifecycleAct, authorise_act, next_status
 from apps.memories.models import Memory
 from apps.memories.selectors import get_for_update, get_readable, lock_rows
-from apps.memories.services.common import record, save, settle
-from apps.memories.services.linking import (
+from apps.memories.services.common import record, remove_assignment, save
+from apps.memories.services.links import (
     draw_link,
     suspend_agent_links,
     suspend_replacements,
 )
-from apps.memories.services.recalling import recall
+from apps.memories.services.recall_notices import recall
 from apps.memories.services.retention import keep
 from apps.memories.vocabulary import SERVED_STATUSES, RecallKind, Relation, Status
 
@@ -41,12 +41,12 @@ def lock_memory(
     VersionConflict.
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.LOCK, memory, context)
+    authorise_act(LifecycleAct.LOCK, memory, context)
     if expected_version not in (None, memory.served_version):
         raise VersionConflict(
             served_version=memory.served_version, expected_version=expected_version
         )
-    return _change_status(Act.LOCK, memory, context, reason)
+    return _change_status(LifecycleAct.LOCK, memory, context, reason)
 
 
 @verb(Action.UNLOCKED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -56,7 +56,7 @@ def unlock_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str)
     Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    return _change_status(Act.UNLOCK, memory, context, reason)
+    return _change_status(LifecycleAct.UNLOCK, memory, context, reason)
 
 
 @verb(Action.DEPRECATED, ObjectKind.MEMORY, Intent.ADMIN, agent_intent=Intent.WRITE)
@@ -75,10 +75,10 @@ def deprecate_memory(
     if replacement_memory_id is not None:
         lock_rows(context, memory_id, replacement_memory_id)
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.DEPRECATE, memory, context)
+    authorise_act(LifecycleAct.DEPRECATE, memory, context)
     if replaced := replacement_memory_id is not None:
         _supersede(memory, replacement_memory_id, context)
-    return _change_status(Act.DEPRECATE, memory, context, reason, changed=replaced)
+    return _change_status(LifecycleAct.DEPRECATE, memory, context, reason, changed=replaced)
 
 
 @verb(Action.ARCHIVED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -88,7 +88,7 @@ def archive_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    return _change_status(Act.ARCHIVE, memory, context, reason)
+    return _change_status(LifecycleAct.ARCHIVE, memory, context, reason)
 
 
 @verb(Action.RESTORED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -98,11 +98,16 @@ def restore_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str
     Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    return _change_status(Act.RESTORE, memory, context, reason)
+    return _change_status(LifecycleAct.RESTORE, memory, context, reason)
 
 
 def _change_status(
-    act: Act, memory: Memory, context: RequestContext, reason: str, *, changed: bool = False
+    act: LifecycleAct,
+    memory: Memory,
+    context: RequestContext,
+    reason: str,
+    *,
+    changed: bool = False,
 ) -> Memory:
     """``changed``: there is something to save although the status may stay."""
     authorise_act(act, memory, context)
@@ -110,7 +115,12 @@ def _change_status(
 
 
 def move(
-    act: Act, memory: Memory, context: RequestContext, reason: str, *, changed: bool = False
+    act: LifecycleAct,
+    memory: Memory,
+    context: RequestContext,
+    reason: str,
+    *,
+    changed: bool = False,
 ) -> Memory:
     """The change of status itself, audited; the caller has locked the row and authorised it.
 
@@ -126,7 +136,7 @@ def move(
         _follow(memory, before, after)
     if changed or after is not before:
         save(memory, context, reason)
-        settle(memory)
+        remove_assignment(memory)
     if after is Status.DEPRECATED and before is not after:
         recall(memory, RecallKind.DEPRECATED, context, replacement_id=memory.superseded_by_id)
     record(memory, context, TRANSITIONS[act].action, before=before, reason=reason)

@@ -11,14 +11,14 @@ from typing import Any
 
 from apps.audit.models import Action
 from apps.common.context import RequestContext
-from apps.memories.belonging import Belonging
-from apps.memories.drafts import Draft
-from apps.memories.lifecycle import Act
+from apps.memories.attributes import MemoryAttributes
+from apps.memories.drafts import MemoryDraft
+from apps.memories.lifecycle import LifecycleAct
 from apps.memories.models import Memory
 from apps.memories.services.common import record, save
-from apps.memories.services.linking import draw_link
+from apps.memories.services.links import draw_link
 from apps.memories.services.status import move
-from apps.memories.services.writing import write_memory
+from apps.memories.services.writes import write_memory
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Relation, Tier
 
@@ -27,8 +27,8 @@ def merge(
     *,
     context: RequestContext,
     sources: Sequence[Memory],
-    draft: Draft,
-    belonging: Belonging,
+    draft: MemoryDraft,
+    belonging: MemoryAttributes,
     provenance: dict[str, Any],
     tier: Tier,
 ) -> Memory:
@@ -52,7 +52,7 @@ def merge(
     for source in sources:
         draw_link(merged, source, Relation.SUPERSEDES, context, suggested=False)
         source.superseded_by = merged
-        move(Act.ARCHIVE, source, context, reason, changed=True)
+        move(LifecycleAct.ARCHIVE, source, context, reason, changed=True)
     return merged
 
 

@@ -10,16 +10,16 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, InvalidTransition, VersionConflict
 from apps.common.text import optional_text
-from apps.governance.refusing import require_accepted
-from apps.memories.drafts import REASON_LENGTH, require_reason
-from apps.memories.guarding import carry, judge_for
-from apps.memories.lifecycle import Act, authorise_act, next_status, require_editable
+from apps.governance.policy import require_accepted
+from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
+from apps.memories.lifecycle import LifecycleAct, authorise_act, next_status, require_editable
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import get_for_update
-from apps.memories.services.common import index, record, save, serve, settle
-from apps.memories.services.linking import suspend_agent_links
+from apps.memories.services.common import index, record, remove_assignment, save, serve
+from apps.memories.services.links import suspend_agent_links
 from apps.memories.services.retention import keep
 from apps.memories.vocabulary import Status
+from apps.memories.write_policy import apply_verdict, judge_for
 
 
 @verb(Action.VERIFIED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -37,11 +37,11 @@ def verify_memory(
     write policy of now refuses that version).
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.VERIFY, memory, context)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
     number = _require_number(memory, version)
-    reason = optional_text(reason, field="reason", max_length=REASON_LENGTH)
+    reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     before = Status(memory.status)
-    memory.status = next_status(Act.VERIFY, memory)
+    memory.status = next_status(LifecycleAct.VERIFY, memory)
     if before is Status.UNVERIFIED or number != memory.served_version:
         _serve_number(memory, number, before)
         if before is Status.UNVERIFIED:
@@ -50,7 +50,7 @@ def verify_memory(
         keep(memory)
         save(memory, context, reason)
         index(memory)
-        settle(memory)
+        remove_assignment(memory)
     record(memory, context, Action.VERIFIED, before=before, reason=reason)
     return memory
 
@@ -65,7 +65,7 @@ def reject_version(
     VersionConflict (another version is pending), InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(Act.VERIFY, memory, context)
+    authorise_act(LifecycleAct.VERIFY, memory, context)
     require_editable(memory)
     if memory.pending_version is None:
         raise InvalidTransition("No version of this memory waits for a decision.")
@@ -76,7 +76,7 @@ def reject_version(
     memory.pending_version = None
     memory.rejected_version = version
     save(memory, context, reason)
-    settle(memory)
+    remove_assignment(memory)
     record(memory, context, Action.REJECTED, before=memory.status, version=rejected, reason=reason)
     return memory
 
@@ -120,4 +120,4 @@ def _serve_another(memory: Memory, version: MemoryVersion) -> None:
     judged = judge_for(memory, version)
     require_accepted(judged.of_wording)
     serve(memory, version)
-    carry(memory, judged, is_released=True)
+    apply_verdict(memory, judged, is_released=True)

@@ -14,20 +14,19 @@ from apps.common.clock import now
 from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext
 from apps.common.errors import InvalidArgument, VersionConflict
 from apps.common.text import optional_text
-from apps.governance.refusing import require_accepted
-from apps.memories.belonging import Belonging
+from apps.governance.policy import require_accepted
+from apps.memories.attributes import MemoryAttributes
 from apps.memories.drafts import (
-    REASON_LENGTH,
-    Draft,
+    REASON_MAX_LENGTH,
+    MemoryDraft,
     make_draft,
     optional_tier,
     require_reason,
     require_scope,
     require_type,
 )
-from apps.memories.guarding import Judged, carry, judge_for
 from apps.memories.lifecycle import (
-    Act,
+    LifecycleAct,
     authorise_act,
     authorise_edit,
     authorise_writing,
@@ -36,9 +35,10 @@ from apps.memories.lifecycle import (
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import get_for_update
 from apps.memories.services.common import add_version, index, record, save, serve
-from apps.memories.services.linking import suspend_agent_links
-from apps.memories.services.retention import follow_policy, keep
+from apps.memories.services.links import suspend_agent_links
+from apps.memories.services.retention import apply_retention, keep
 from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
+from apps.memories.write_policy import MemoryVerdict, apply_verdict, judge_for
 
 
 @verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
@@ -54,7 +54,7 @@ def write_memory(
     tier: str = "",
     expires_at: dt.datetime | None = None,
     enforced: bool = False,
-    belonging: Belonging = Belonging(),  # noqa: B008 - frozen
+    belonging: MemoryAttributes = MemoryAttributes(),  # noqa: B008 - frozen
     by_platform: bool = False,
 ) -> Memory:
     """A new memory, unverified, with its version 1 (seed, tool A); without a tier unless given.
@@ -76,11 +76,11 @@ def write_memory(
     memory.expires_at = _future(expires_at)
     belonging.settle(memory)
     if expires_at is None and _follows_policy(memory):
-        follow_policy(memory)
+        apply_retention(memory)
     memory.enforced = _enforceable(enforced, memory_scope)
     judged = judge_for(memory, memory)
     require_accepted(judged.verdict)
-    carry(memory, judged)
+    apply_verdict(memory, judged)
     save(memory, context)
     version = add_version(memory, draft, by, judged, reason="")
     index(memory, is_new=True)
@@ -145,7 +145,7 @@ def _require_place(scope: Scope, context: RequestContext) -> None:
 
 
 def _new_memory(
-    context: RequestContext, memory_type: MemoryType, scope: Scope, draft: Draft
+    context: RequestContext, memory_type: MemoryType, scope: Scope, draft: MemoryDraft
 ) -> Memory:
     return Memory(
         organization_id=None if scope is Scope.SYSTEM else context.organization_id,
@@ -169,7 +169,7 @@ def _follows_policy(memory: Memory) -> bool:
     return by_agent and memory.scope == Scope.REPOSITORY and memory.family == Writer.GOVERNANCE
 
 
-def _place(memory: Memory, version: MemoryVersion, judged: Judged, *, verify: bool) -> None:
+def _place(memory: Memory, version: MemoryVersion, judged: MemoryVerdict, *, verify: bool) -> None:
     """Serve the new version or let it wait."""
     if verify:
         memory.status = Status.VERIFIED
@@ -177,7 +177,7 @@ def _place(memory: Memory, version: MemoryVersion, judged: Judged, *, verify: bo
         keep(memory)
     if verify or memory.status == Status.UNVERIFIED:
         serve(memory, version)
-        carry(memory, judged, is_released=verify)
+        apply_verdict(memory, judged, is_released=verify)
         memory.pending_version = None
     else:
         if not memory.waits:
@@ -187,12 +187,12 @@ def _place(memory: Memory, version: MemoryVersion, judged: Judged, *, verify: bo
 
 def _authorise_verifying(verify: bool, memory: Memory, context: RequestContext) -> None:
     if verify:
-        authorise_act(Act.VERIFY, memory, context)
+        authorise_act(LifecycleAct.VERIFY, memory, context)
 
 
 def _edit_reason(context: RequestContext, reason: str) -> str:
     if context.actor.is_agent:
-        return optional_text(reason, field="reason", max_length=REASON_LENGTH)
+        return optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     return require_reason(reason)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
-from apps.memories.portable.format import FORMAT, VERSION, LineKind, Tally
+from apps.memories.portable.format import FORMAT, VERSION, ExportTally, LineKind
 from apps.ops.importing.reading import skip_rest_of_line
 
 #: A line holds every wording its memory ever had.
@@ -60,7 +60,7 @@ def look_through(stream: BinaryIO, seen: Seen = lambda _: None) -> Mapping[str, 
     Raises UnknownFormat, DamagedArchive.
     """
     header: Mapping[str, Any] = {}
-    tally, closing = Tally(), None
+    tally, closing = ExportTally(), None
     for number, raw, size in _raw_lines(stream):
         line = _parsed(number, raw, size)
         seen(size)
@@ -95,7 +95,7 @@ def first_line(stream: BinaryIO) -> ArchiveLine:
     return next(lines_of(stream), ArchiveLine(1, 0))
 
 
-def _require_closed(closing: ArchiveLine | None, tally: Tally) -> None:
+def _require_closed(closing: ArchiveLine | None, tally: ExportTally) -> None:
     if closing is None:
         raise DamagedArchive("The file is cut off: its closing line is missing.")
     stated = tally.closing()

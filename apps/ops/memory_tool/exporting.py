@@ -16,7 +16,7 @@ from tqdm import tqdm
 from apps.audit.verbs import perform
 from apps.common.clock import parse_moment
 from apps.common.context import Intent
-from apps.memories.portable.rows import Chosen, chosen_memories
+from apps.memories.selectors.export_pages import ExportFilter, exported_memories
 from apps.memories.services import begin_export
 from apps.memories.vocabulary import MemoryType, Tier
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place
@@ -46,7 +46,7 @@ def export(options: Mapping[str, Any], write: Tell, tell: Tell) -> None:
     context = open_place(options, Intent.READ)
     path = options["output"]
     pages = perform(begin_export, context, chosen=chosen, beside=kept_of)
-    total = chosen_memories(context, chosen).count()
+    total = exported_memories(context, chosen).count()
     if path is None:
         _write_all(pages, write, total)
         return
@@ -88,9 +88,9 @@ def _whole_or_not_at_all(path: Path) -> Iterator[IO[str]]:
             unfinished.unlink()
 
 
-def _chosen(options: Mapping[str, Any]) -> Chosen:
+def _chosen(options: Mapping[str, Any]) -> ExportFilter:
     since = options["since"]
-    return Chosen(
+    return ExportFilter(
         tiers=tuple(options["tier"] or ()),
         types=tuple(options["type"] or ()),
         since=parse_moment(since, field="since") if since else None,

@@ -17,9 +17,9 @@ from apps.audit.verbs import Operation, performing
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
 from apps.common.text import require_text
-from apps.memories.drafts import REASON_LENGTH
+from apps.memories.drafts import REASON_MAX_LENGTH
 from apps.memories.services import reimport_links, reimport_memory
-from apps.memories.services.reimporting import Outcome, require_reimporting
+from apps.memories.services.imports import ImportOutcome, require_reimporting
 from apps.ops.importing.archive import (
     ArchiveLine,
     DamagedArchive,
@@ -130,7 +130,7 @@ class Import:
                 source=self._source(line),
                 strict=self.options["strict"],
             )
-            if done.outcome is Outcome.WRITTEN:
+            if done.outcome is ImportOutcome.WRITTEN:
                 bring_back(done.memory, line.fields.get("beside", {}))
             if self.options["dry_run"]:
                 transaction.set_rollback(True)
@@ -175,7 +175,7 @@ def import_archive(options: Mapping[str, Any], warn: Tell) -> tuple[Summary, Req
     """Raises CommandError, PlatformError."""
     path: Path = options["file"]
     context = open_place(options, Intent.WRITE)
-    require_text(_name(path), field="file", max_length=REASON_LENGTH)
+    require_text(_name(path), field="file", max_length=REASON_MAX_LENGTH)
     try:
         with path.open("rb") as stream:
             return Import(context, path, options, warn).run(stream), context

@@ -17,7 +17,7 @@ from apps.audit.verbs import reading
 from apps.common.context import ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import require_uuid
-from apps.memories.selectors import Place
+from apps.memories.selectors import Standpoint
 from apps.rest import access_inputs as inputs
 from apps.rest import access_outputs as outputs
 from apps.rest.access_shown import agent_entry, caller_entry, issued_token, token_entry
@@ -84,7 +84,7 @@ class AgentsView(PlatformView):
     )
 
 
-def _find_agent(credential: Credential, raw_id: str) -> tuple[Agent, Place]:
+def _find_agent(credential: Credential, raw_id: str) -> tuple[Agent, Standpoint]:
     require_manage_anywhere(credential.rights)
     key = require_uuid(raw_id, field="agent_key")
     row = require_found(managed_agents(credential.rights).filter(pk=key).first())
@@ -110,7 +110,7 @@ def _tokens(context: RequestContext) -> QuerySet[AccessToken]:
     return managed_tokens(context.rights, own_id=own_id(context))
 
 
-def _issuing_place(credential: Credential, arguments: Arguments) -> Place:
+def _issuing_place(credential: Credential, arguments: Arguments) -> Standpoint:
     """An agent's organization; for a person's token the one it is narrowed to, if any."""
     given = [name for name in BEARERS if name in arguments]
     if len(given) != 1:
@@ -160,7 +160,7 @@ class TokensView(PlatformView):
     )
 
 
-def _find_token(credential: Credential, raw_id: str) -> tuple[AccessToken, Place]:
+def _find_token(credential: Credential, raw_id: str) -> tuple[AccessToken, Standpoint]:
     """A token of the caller's own, or of an organization she manages."""
     actor = credential.actor
     if actor.kind is not ActorKind.HUMAN:

@@ -30,7 +30,7 @@ from apps.events.services import (
     list_events,
     read_event,
 )
-from apps.memories.selectors import Place
+from apps.memories.selectors import Standpoint
 from apps.rest import event_shapes as shapes
 from apps.rest.contexts import (
     Arguments,
@@ -51,7 +51,7 @@ def _read_body(request: Request, shape: object) -> Arguments:
     return {"body": request.data}
 
 
-def _appending_place(credential: Credential, given: Arguments) -> Place:
+def _appending_place(credential: Credential, given: Arguments) -> Standpoint:
     """The place that a body names. Raises InvalidArgument naming the field."""
     body = given["body"]
     if not isinstance(body, Mapping):
@@ -61,7 +61,7 @@ def _appending_place(credential: Credential, given: Arguments) -> Place:
     return repository_place(credential, named)
 
 
-def _listing_place(credential: Credential, given: Arguments) -> Place:
+def _listing_place(credential: Credential, given: Arguments) -> Standpoint:
     if "repository_id" not in given and credential.only_repository_id is None:
         raise InvalidArgument("repository_id", "Name the repository_id.")
     return repository_place(credential, given)
@@ -142,7 +142,7 @@ class EventBatchView(PlatformView):
     )
 
 
-def _find_event(credential: Credential, raw_id: str) -> tuple[Event, Place]:
+def _find_event(credential: Credential, raw_id: str) -> tuple[Event, Standpoint]:
     key = require_uuid(raw_id, field="event_id")
     seen = visible_events(credential.rights, credential.participants)
     row = require_found(seen.filter(pk=key).first())

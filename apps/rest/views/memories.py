@@ -22,15 +22,15 @@ from apps.common.streaming import streamed_file
 from apps.memories import services
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.portable.format import CONTENT_TYPE, export_name
-from apps.memories.portable.rows import Chosen
 from apps.memories.presentation import write_result
 from apps.memories.selectors import (
-    Place,
+    Standpoint,
     get_readable,
     links_of,
     standpoint_of_link,
     suggested_links_of,
 )
+from apps.memories.selectors.export_pages import ExportFilter
 from apps.rest import inputs, outputs, review_outputs
 from apps.rest.conditional import require_seen_memory
 from apps.rest.contexts import (
@@ -351,7 +351,7 @@ class MemoryLinksView(PlatformView):
     )
 
 
-def _find_link(credential: Credential, raw_id: str) -> tuple[int, Place]:
+def _find_link(credential: Credential, raw_id: str) -> tuple[int, Standpoint]:
     number = path_number(raw_id, field="link_id")
     return number, standpoint_of_link(number, credential.rights)
 
@@ -393,8 +393,8 @@ def _without(arguments: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, 
     return {name: value for name, value in arguments.items() if name not in names}
 
 
-def _chosen(arguments: Mapping[str, Any]) -> Chosen:
-    return Chosen(
+def _chosen(arguments: Mapping[str, Any]) -> ExportFilter:
+    return ExportFilter(
         tiers=tuple(arguments[name] for name in ("tier",) if name in arguments),
         types=tuple(arguments[name] for name in ("type",) if name in arguments),
         since=arguments.get("since"),

@@ -17,7 +17,7 @@ from apps.audit.models import ObjectKind
 from apps.audit.verbs import Verb, reading
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, NotFound
-from apps.memories.selectors import Place
+from apps.memories.selectors import Standpoint
 from apps.organizations import services
 from apps.organizations.members import (
     Member,
@@ -72,7 +72,7 @@ ROLES_SHOWN = "shown_roles"
 PLACE = ("organization_id", "repository_id")
 
 
-def _role_place(arguments: Arguments) -> Place:
+def _role_place(arguments: Arguments) -> Standpoint:
     """The place a role counts in: the repository, the organization, or the platform."""
     repository_id = arguments.get("repository_id")
     organization_id = arguments.get("organization_id")
@@ -81,12 +81,12 @@ def _role_place(arguments: Arguments) -> Place:
     return organization_id, None
 
 
-def _managed_place(credential: Credential, arguments: Arguments) -> Place:
+def _managed_place(credential: Credential, arguments: Arguments) -> Standpoint:
     require_manage_anywhere(credential.rights)
     return _role_place(arguments)
 
 
-def _named_place(credential: Credential, arguments: Arguments) -> Place:
+def _named_place(credential: Credential, arguments: Arguments) -> Standpoint:
     if not arguments:
         raise InvalidArgument("organization_id", "Name an organization or a repository.")
     return _role_place(arguments)
@@ -360,7 +360,7 @@ class InvitationsView(PlatformView):
     )
 
 
-def _find_invitation(credential: Credential, raw_id: str) -> tuple[Invitation, Place]:
+def _find_invitation(credential: Credential, raw_id: str) -> tuple[Invitation, Standpoint]:
     require_manage_anywhere(credential.rights)
     wanted = path_number(raw_id, field="invitation_id")
     row = require_found(managed_invitations(credential.rights).filter(pk=wanted).first())

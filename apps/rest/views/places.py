@@ -9,7 +9,7 @@ from apps.accounts.authority import require_manage
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
 from apps.common.text import require_uuid
-from apps.memories.selectors import Place
+from apps.memories.selectors import Standpoint
 from apps.organizations import services
 from apps.organizations.models import Organization, Repository
 from apps.organizations.policies import PolicyChange, policy_changes
@@ -26,7 +26,7 @@ from apps.rest.pagination import BySlug
 READING_REPOSITORY = reading(ObjectKind.REPOSITORY)
 
 
-def _find_organization(credential: Credential, raw_id: str) -> tuple[Organization, Place]:
+def _find_organization(credential: Credential, raw_id: str) -> tuple[Organization, Standpoint]:
     """An organization that the caller reads in."""
     key = require_uuid(raw_id, field="organization_id")
     row = require_found(organizations_with(credential.rights).filter(pk=key).first())

@@ -11,13 +11,13 @@ from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.common.text import require_uuid
 from apps.governance import services
-from apps.governance.changes import changes_in
-from apps.governance.listing import ListedRule, rule_in, rules_in
 from apps.governance.models import OwnRule, RuleAction, RuleDecision, RuleTrial
 from apps.governance.rules.catalogue import guard_version
 from apps.governance.selectors import allowed_values_in, own_rule_in, policy_of, trial_in
-from apps.governance.trying import try_text
-from apps.memories.selectors import Place, visible_to
+from apps.governance.selectors.changes import changes_in
+from apps.governance.selectors.rules import ListedRule, rule_in, rules_in
+from apps.governance.selectors.trials import try_text
+from apps.memories.selectors import Standpoint, visible_to
 from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_with
 from apps.rest import inputs as common
@@ -46,7 +46,7 @@ READING = reading(ObjectKind.POLICY_RULE)
 _STORED = {AS_BUILT_IN: RuleAction.BUILT_IN.value, OFF: RuleAction.OFF.value}
 
 
-def _find_organization(credential: Credential, raw_id: str) -> tuple[Organization, Place]:
+def _find_organization(credential: Credential, raw_id: str) -> tuple[Organization, Standpoint]:
     """An organization whose policy the caller may look at."""
     key = require_uuid(raw_id, field="organization_id")
     if not credential.rights.anywhere(Right.AUDIT):

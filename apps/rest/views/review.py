@@ -19,12 +19,12 @@ from apps.common.text import parse_uuid
 from apps.memories import services
 from apps.memories.agent_view import AgentView, agent_view
 from apps.memories.models import Memory, SimilarPair
-from apps.memories.reliance import Reliance, reliance_on
-from apps.memories.review import Item, Key, QueueFilter, queue
-from apps.memories.selectors import Place, get_readable, standpoint_of_pair
-from apps.memories.services.reviewing import Dossier
-from apps.memories.similar import pairs_of
-from apps.memories.timeline import Timeline, timeline_of
+from apps.memories.selectors import Standpoint, get_readable, standpoint_of_pair
+from apps.memories.selectors.review_queue import QueueFilter, QueueKey, ReviewItem, queue
+from apps.memories.selectors.similarity import pairs_of
+from apps.memories.selectors.timeline import Timeline, timeline_of
+from apps.memories.selectors.usage_report import UsageReport, usage_report_of
+from apps.memories.services.review import Dossier
 from apps.memories.vocabulary import Waiting
 from apps.rest import inputs, review_outputs
 from apps.rest.contexts import LISTED, MEMORY, ByAddress, path_number
@@ -114,7 +114,7 @@ class SimilarView(PlatformView):
     )
 
 
-def _find_pair(credential: Credential, raw_id: str) -> tuple[int, Place]:
+def _find_pair(credential: Credential, raw_id: str) -> tuple[int, Standpoint]:
     number = path_number(raw_id, field="pair_id")
     return number, standpoint_of_pair(number, credential.rights)
 
@@ -160,9 +160,9 @@ class UnassignView(PlatformView):
     )
 
 
-def _reliance(call: Call[uuid.UUID]) -> Reliance:
+def _reliance(call: Call[uuid.UUID]) -> UsageReport:
     memory = _seen(call.context, get_readable(call.context, call.found))
-    reliance = reliance_on(memory, call.context.rights)
+    reliance = usage_report_of(memory, call.context.rights)
     if not reliance.is_open:
         raise WriteNotAllowed("This needs the right to view the audit trail.")
     return reliance
@@ -238,13 +238,13 @@ def _wanted(arguments: dict[str, Any], context: RequestContext) -> QueueFilter:
     )
 
 
-def _write_key(item: Item) -> str:
+def _write_key(item: ReviewItem) -> str:
     """A place in the queue. Names no content."""
     since, rank, number, memory_id = item.key
     return f"{since.isoformat()}_{rank}_{number}_{memory_id}"
 
 
-def _read_key(cursor: str) -> Key:
+def _read_key(cursor: str) -> QueueKey:
     """The place a cursor names. Raises InvalidArgument."""
     parts = cursor.split("_")
     if len(parts) == 4 and (memory_id := parse_uuid(parts[3])):

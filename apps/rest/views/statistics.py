@@ -20,7 +20,7 @@ from apps.common.clock import iso, now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.memories.selectors import visible_to
-from apps.memories.statistics import Totals, statuses_by_day, totals_of
+from apps.memories.selectors.statistics import MemoryTotals, statuses_by_day, totals_of
 from apps.memories.vocabulary import Status
 from apps.rest import access_inputs as inputs
 from apps.rest import access_outputs as outputs
@@ -54,7 +54,7 @@ class StatisticsView(PlatformView):
     )
 
 
-def _waiting(totals: Totals) -> Result:
+def _waiting(totals: MemoryTotals) -> Result:
     return {
         "unverified": totals.by_status[Status.UNVERIFIED],
         "pending": totals.pending,
@@ -64,7 +64,7 @@ def _waiting(totals: Totals) -> Result:
     }
 
 
-def _trail(context: RequestContext, place: Q, totals: Totals, days: int) -> Result | None:
+def _trail(context: RequestContext, place: Q, totals: MemoryTotals, days: int) -> Result | None:
     """From the audit trail; nothing for those who may not view it."""
     if not context.rights.anywhere(Right.AUDIT):
         return None

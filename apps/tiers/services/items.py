@@ -16,8 +16,8 @@ from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import is_withheld
 from apps.memories.selectors import get_for_update, readable_in
 from apps.memories.services import label_memory, verify_memory, write_version
-from apps.memories.services.reading import served_entries
-from apps.memories.services.rechecking import recheck
+from apps.memories.services.reads import served_entries
+from apps.memories.services.recheck import recheck
 from apps.memories.short_ids import find_id, parse_id, short_id
 from apps.memories.vocabulary import APPROVED_STATUSES
 from apps.tiers.models import PalaceLocation

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from apps.common.clock import iso
 from apps.memories.models import Memory
-from apps.memories.portable.fields import fields_of, number, optional_moment
+from apps.memories.portable.import_parser import fields_of, number, optional_moment
 from apps.tiers.models import MemoryUse, PalaceLocation
 from apps.tiers.palace import assign_palace
 

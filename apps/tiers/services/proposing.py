@@ -24,8 +24,8 @@ from apps.common.errors import (
 from apps.common.storable import Fault, faults_in
 from apps.common.text import optional_text, require_content, require_text
 from apps.governance.policy import TOO_LONG
-from apps.memories.belonging import Belonging
-from apps.memories.drafts import TITLE_LENGTH
+from apps.memories.attributes import MemoryAttributes
+from apps.memories.drafts import TITLE_MAX_LENGTH
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory
 from apps.memories.services import write_memory
@@ -132,7 +132,7 @@ def store_item(
         content=content,
         type=kind,
         title=require_text(
-            item.get("title"), field="title", max_length=TITLE_LENGTH, guarded=False
+            item.get("title"), field="title", max_length=TITLE_MAX_LENGTH, guarded=False
         ),
         tags=normalised_tags(_list(item, "tags")),
         provenance=_provenance(item, source_doc),
@@ -186,8 +186,8 @@ def _ignored(item: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(sorted(name for name in item if name not in KNOWN and NAME.fullmatch(name)))
 
 
-def _belonging(item: Mapping[str, Any], part: Part) -> Belonging:
-    return Belonging.checked(
+def _belonging(item: Mapping[str, Any], part: Part) -> MemoryAttributes:
+    return MemoryAttributes.checked(
         family=Writer.KNOWLEDGE,
         workspace_scope=part.scope or DEFAULT_SCOPE,
         corpus_id=part.corpus_id or "",

@@ -12,8 +12,8 @@ from apps.common.clock import now
 from apps.common.context import Actor, ActorKind, RequestContext, system_context
 from apps.common.errors import PlatformError
 from apps.memories.models import Memory
-from apps.memories.services.rechecking import recheck
-from apps.memories.services.tiering import merge, promote
+from apps.memories.services.recheck import recheck
+from apps.memories.services.tiers import merge, promote
 from apps.memories.vocabulary import Tier
 from apps.organizations.workspaces import Part
 from apps.tiers.candidates import (

@@ -17,7 +17,7 @@ from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.logs import log_internal_error
 from apps.memories.models import Memory
-from apps.memories.services.reading import served_entries
+from apps.memories.services.reads import served_entries
 from apps.search.passages import EventSieve, find_events
 from apps.turns.compaction import compact
 from apps.turns.facts import recalled, remembered

@@ -13,11 +13,11 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import ContentRejected
 from apps.events.selectors import repository_scope
-from apps.memories.belonging import Belonging
-from apps.memories.belonging import Owner as Holder
+from apps.memories.attributes import MemoryAttributes
+from apps.memories.attributes import MemoryOwner as Holder
 from apps.memories.models import Memory
 from apps.memories.services import write_memory
-from apps.memories.services.restating import renew_owned, replace_owned
+from apps.memories.services.upserting import renew_owned, replace_owned
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Writer
 from apps.turns.extraction import Extracted, normalized
 from apps.turns.facts import identity_of, level_of
@@ -135,7 +135,7 @@ class _Writer:
                 "fact_id": found.fact_id,
                 **({"found_by": self.found_by} if self.found_by else {}),
             },
-            belonging=Belonging(
+            belonging=MemoryAttributes(
                 family=Writer.TURNS,
                 confidence=found.confidence,
                 owner=Holder(self.owner.kind, self.owner.id),

@@ -1,6 +1,7 @@
 """What the write policy does to files: nothing suspect is found, no secret is kept."""
 
 import pytest
+from apps.governance.services.own_rules import activate_own_rule
 from django.db import connection
 
 from apps.common.errors import (
@@ -11,7 +12,6 @@ from apps.common.errors import (
 from apps.gateway.resources import uploads
 from apps.gateway.resources.uploads import UnsupportedType
 from apps.governance.services import create_own_rule
-from apps.governance.services.own import activate_own_rule
 from apps.index.models import Document
 from apps.organizations.roles import Role
 from tests.factories import person_context, person_with_role
