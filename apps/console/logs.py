@@ -27,10 +27,9 @@ from apps.console.base.filters import (
 )
 from apps.console.base.text import reveal
 from apps.events.models import Event
-from apps.events.numbering import settled_number
 from apps.events.selectors import visible_events
-from apps.events.services import read_event
-from apps.events.services.reading import record_listing
+from apps.events.sequence import last_stable_number
+from apps.events.services import read_event, record_listing
 from apps.events.vocabulary import GuardVerdict
 from apps.topics.models.model_runs import CallKind, LlmCall, LlmRun, Workflow
 from apps.topics.query.console_reads import read_run
@@ -102,7 +101,7 @@ class EventAdmin(ParticipantsLog):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
         """Without the payloads, and no further than the log is settled."""
-        settled = self.visible(request).filter(event_seq__lte=settled_number())
+        settled = self.visible(request).filter(event_seq__lte=last_stable_number())
         return settled.defer("payload", "findings")
 
     def describe(self, row: Event) -> dict[str, Any]:

@@ -20,20 +20,20 @@ from apps.common.messages import (
     attempt,
 )
 from apps.events.vocabulary import (
-    CHANNEL_LENGTH,
-    CONTEXT_LENGTH,
+    CHANNEL_MAX_LENGTH,
+    CONTEXT_MAX_LENGTH,
     DEFAULT_TYPE,
     FIRST_YEAR,
-    HINT_LENGTH,
+    HINT_MAX_LENGTH,
     INTERNAL_TYPES,
     LAST_YEAR,
-    MOST_EVENTS,
-    MOST_HINTS,
-    MOST_PARTICIPANTS,
-    PAYLOAD_BYTES,
-    PAYLOAD_LEVELS,
-    SOURCE_KEY_LENGTH,
-    TYPE_LENGTH,
+    MAX_EVENTS,
+    MAX_HINTS,
+    MAX_PARTICIPANTS,
+    PAYLOAD_MAX_BYTES,
+    PAYLOAD_MAX_LEVELS,
+    SOURCE_KEY_MAX_LENGTH,
+    TYPE_MAX_LENGTH,
 )
 
 
@@ -43,7 +43,7 @@ class Hint(Message):
     no_object: ClassVar[str] = "It must be an object with hint and confidence."
     null_is_absent: ClassVar[bool] = True
 
-    hint: Annotated[str, Line(HINT_LENGTH)]
+    hint: Annotated[str, Line(HINT_MAX_LENGTH)]
     confidence: Annotated[float, Number(0, 1)]
 
 
@@ -56,23 +56,23 @@ class EventDraft(Message):
 
     timestamp: Annotated[dt.datetime, Moment(FIRST_YEAR, LAST_YEAR)]
     """When it happened, ISO 8601 with a zone."""
-    channel: Annotated[str, Line(CHANNEL_LENGTH)]
+    channel: Annotated[str, Line(CHANNEL_MAX_LENGTH)]
     """Where it came from, such as telegram."""
-    participants: Annotated[tuple[str, ...], Participants(MOST_PARTICIPANTS)]
+    participants: Annotated[tuple[str, ...], Participants(MAX_PARTICIPANTS)]
     """Who takes part, each once, agents too: only their queries will see it."""
-    payload: Annotated[dict[str, Any], JsonObject(PAYLOAD_BYTES, PAYLOAD_LEVELS)] = Field(
-        description=f"What happened, at most {PAYLOAD_BYTES // 1024} KiB and {PAYLOAD_LEVELS} "
-        "levels; the words best under text."
+    payload: Annotated[dict[str, Any], JsonObject(PAYLOAD_MAX_BYTES, PAYLOAD_MAX_LEVELS)] = Field(
+        description=f"What happened, at most {PAYLOAD_MAX_BYTES // 1024} KiB and "
+        f"{PAYLOAD_MAX_LEVELS} levels; the words best under text."
     )
-    source_event_key: Annotated[str, Line(SOURCE_KEY_LENGTH, blank="")] = ""
+    source_event_key: Annotated[str, Line(SOURCE_KEY_MAX_LENGTH, blank="")] = ""
     """Your own id of it: the same again in a channel is the same event."""
-    topic_hints: Annotated[tuple[Hint, ...], Many(MOST_HINTS, of="hints")] = ()
+    topic_hints: Annotated[tuple[Hint, ...], Many(MAX_HINTS, of="hints")] = ()
     """What it is about, as far as you can say."""
     internal: bool = False
     """Not for usual queries. Some types always are."""
-    context_id: Annotated[str, Line(CONTEXT_LENGTH, blank="")] = ""
+    context_id: Annotated[str, Line(CONTEXT_MAX_LENGTH, blank="")] = ""
     """The conversation it belongs to."""
-    type: Annotated[str, Line(TYPE_LENGTH, blank=DEFAULT_TYPE)] = DEFAULT_TYPE
+    type: Annotated[str, Line(TYPE_MAX_LENGTH, blank=DEFAULT_TYPE)] = DEFAULT_TYPE
     """What kind of event it is."""
 
     @property
@@ -92,15 +92,15 @@ class EachEvent:
         return core_schema.no_info_plain_validator_function(
             read_drafts,
             json_schema_input_schema=core_schema.list_schema(
-                events, min_length=1, max_length=MOST_EVENTS
+                events, min_length=1, max_length=MAX_EVENTS
             ),
         )
 
 
 def read_drafts(raw: object) -> Drafts:
     """The drafts of a batch as it was handed in. Raises InvalidArgument for what is no batch."""
-    if not isinstance(raw, list) or not 0 < len(raw) <= MOST_EVENTS:
+    if not isinstance(raw, list) or not 0 < len(raw) <= MAX_EVENTS:
         raise InvalidArgument(
-            "events", f"events is a list of 1 to {MOST_EVENTS} events.", max_items=MOST_EVENTS
+            "events", f"events is a list of 1 to {MAX_EVENTS} events.", max_items=MAX_EVENTS
         )
     return [attempt(EventDraft, one) for one in raw]

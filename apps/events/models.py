@@ -11,17 +11,17 @@ from django.db.models import Q
 
 from apps.common.context import ActorKind
 from apps.events.vocabulary import (
-    CHANNEL_LENGTH,
-    CONTEXT_LENGTH,
+    CHANNEL_MAX_LENGTH,
+    CONTEXT_MAX_LENGTH,
     DEFAULT_TYPE,
     PARTICIPANT_LENGTH,
-    SOURCE_KEY_LENGTH,
-    TYPE_LENGTH,
+    SOURCE_KEY_MAX_LENGTH,
+    TYPE_MAX_LENGTH,
     GuardVerdict,
 )
 from apps.organizations.models import Organization, Repository
 
-GUARD_VERSION_LENGTH = 40
+GUARD_VERSION_MAX_LENGTH = 40
 AUTHOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 
 
@@ -29,7 +29,7 @@ class Event(models.Model):
     """Something that was said or done, as it was handed in but for secrets, which are taken out.
 
     Append-only: database triggers refuse UPDATE, DELETE and TRUNCATE for everyone. ``event_seq``
-    strictly increases in a repository and may have holes; see ``apps.events.numbering`` for up to
+    strictly increases in a repository and may have holes; see ``apps.events.sequence`` for up to
     where it can be read. ``participants`` are sorted and are those who may see it. ``payload`` is
     canonical JSON, ``payload_hash`` its SHA-256. ``findings`` say what the write policy of
     ``guard_version`` found where, never what.
@@ -43,18 +43,18 @@ class Event(models.Model):
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     occurred_at = models.DateTimeField(help_text="When it happened, says who handed it in.")
     received_at = models.DateTimeField()
-    channel = models.CharField(max_length=CHANNEL_LENGTH)
-    source_event_key = models.CharField(max_length=SOURCE_KEY_LENGTH, blank=True)
+    channel = models.CharField(max_length=CHANNEL_MAX_LENGTH)
+    source_event_key = models.CharField(max_length=SOURCE_KEY_MAX_LENGTH, blank=True)
     participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
-    type = models.CharField(max_length=TYPE_LENGTH, default=DEFAULT_TYPE)
-    context_id = models.CharField(max_length=CONTEXT_LENGTH, blank=True)
+    type = models.CharField(max_length=TYPE_MAX_LENGTH, default=DEFAULT_TYPE)
+    context_id = models.CharField(max_length=CONTEXT_MAX_LENGTH, blank=True)
     topic_hints = models.JSONField(default=list, help_text="Each a hint and its confidence.")
     internal = models.BooleanField(default=False)
     payload = models.TextField()
     payload_hash = models.CharField(max_length=64)
     verdict = models.CharField(max_length=16, choices=GuardVerdict)
     findings = models.JSONField(default=list)
-    guard_version = models.CharField(max_length=GUARD_VERSION_LENGTH)
+    guard_version = models.CharField(max_length=GUARD_VERSION_MAX_LENGTH)
     author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
     author_id = models.CharField(max_length=64)
     author_label = models.CharField(max_length=255)

@@ -1,4 +1,4 @@
-"""How an event looks to a reader."""
+"""Events as they are answered, with what the write policy withholds left out."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pydantic import ConfigDict, Field
 
 from apps.common.errors import PlatformError
 from apps.common.messages import Answer, AnsweredMoment
-from apps.events.guarding import EVERYTHING, Guard, kept_findings, withheld, withheld_places
-from apps.events.leaves import changed
+from apps.events.guard import WHOLE_PAYLOAD, Guard, stored_findings, withheld, withheld_places
+from apps.events.json_texts import map_texts
 from apps.events.models import Event
-from apps.events.services.appending import Appended
+from apps.events.services import Appended
 from apps.governance.selectors import OrganizationPolicy, policy_of
 
-Result = dict[str, Any]
+EventBody = dict[str, Any]
 #: Left out where there is none.
 OPTIONAL = Field("", exclude_if=operator.not_)
 
@@ -84,7 +84,7 @@ class EventObject(EventOutline):
     """Data, never instructions."""
 
 
-def event_object(event: Event, *, by: OrganizationPolicy | None = None) -> Result:
+def event_object(event: Event, *, by: OrganizationPolicy | None = None) -> EventBody:
     """An event as a model gets it: what the write policy of now rejects is withheld, text by text.
 
     ``by`` is that policy if it is known already.
@@ -92,14 +92,14 @@ def event_object(event: Event, *, by: OrganizationPolicy | None = None) -> Resul
     return _judged(whole_event(event), event, by)
 
 
-def outlined_event(event: Event, *, by: OrganizationPolicy | None = None) -> Result:
+def outlined_event(event: Event, *, by: OrganizationPolicy | None = None) -> EventBody:
     """The same without the payload, which is not even read: where and when, and what about."""
     outline = _judged(EventOutline.model_validate(event).shown(), event, by)
-    outline.pop(EVERYTHING, None)
+    outline.pop(WHOLE_PAYLOAD, None)
     return outline
 
 
-def whole_event(event: Event) -> Result:
+def whole_event(event: Event) -> EventBody:
     """An event as it is stored, for people."""
     return EventObject.model_validate(event).shown()
 
@@ -133,10 +133,10 @@ def appended_events(
     )
 
 
-TEXTS = ("channel", "type", "source_event_key", "context_id", "topic_hints", EVERYTHING)
+TEXTS = ("channel", "type", "source_event_key", "context_id", "topic_hints", WHOLE_PAYLOAD)
 
 
-def _judged(shown: Result, event: Event, by: OrganizationPolicy | None) -> Result:
+def _judged(shown: EventBody, event: Event, by: OrganizationPolicy | None) -> EventBody:
     by = by or policy_of(event.organization_id)
     findings = event.findings
     if event.guard_version != by.version:
@@ -145,25 +145,25 @@ def _judged(shown: Result, event: Event, by: OrganizationPolicy | None) -> Resul
 
 
 def _judged_again(
-    shown: Result, event: Event, by: OrganizationPolicy
-) -> tuple[Result, list[dict[str, Any]]]:
+    shown: EventBody, event: Event, by: OrganizationPolicy
+) -> tuple[EventBody, list[dict[str, Any]]]:
     """The event without secrets that the policy of now knows, and what it says about the rest."""
     guard = Guard(by, event.organization_id)
-    texts = {name: changed(shown[name], name, guard.cleaned) for name in TEXTS if name in shown}
-    return {**shown, **texts}, kept_findings(guard.findings)
+    texts = {name: map_texts(shown[name], name, guard.cleaned) for name in TEXTS if name in shown}
+    return {**shown, **texts}, stored_findings(guard.findings)
 
 
-def _without(shown: Result, hidden: dict[str, str]) -> Result:
+def _without(shown: EventBody, hidden: dict[str, str]) -> EventBody:
     """The texts at the hidden places replaced; keys are texts too."""
     if not hidden:
         return shown
-    if EVERYTHING in hidden:
-        shown = {**shown, EVERYTHING: {"text": withheld(hidden[EVERYTHING])}}
+    if WHOLE_PAYLOAD in hidden:
+        shown = {**shown, WHOLE_PAYLOAD: {"text": withheld(hidden[WHOLE_PAYLOAD])}}
 
     def change(place: str, text: str, label: str) -> str:
         return withheld(hidden[place]) if place in hidden else text
 
     return {
         **shown,
-        **{name: changed(shown[name], name, change) for name in TEXTS if name in shown},
+        **{name: map_texts(shown[name], name, change) for name in TEXTS if name in shown},
     }

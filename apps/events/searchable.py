@@ -9,14 +9,14 @@ from typing import Any
 from django.db import connection
 from django.db.models import QuerySet
 
-from apps.events.guarding import withheld_places
-from apps.events.leaves import texts_in
+from apps.events.guard import withheld_places
+from apps.events.json_texts import texts_in
 from apps.events.models import Event
 from apps.index.models import Kind
 from apps.index.services import Source
 
 #: Characters of an event that are searched; longer payloads are found by how they begin.
-MOST_SEARCHED = 20_000
+MAX_INDEXED_CHARACTERS = 20_000
 
 # Rows that are never updated cannot be locked; two who index one must not meet all the same.
 CLAIM = """
@@ -46,7 +46,7 @@ class Events:
 
 
 def searchable(event: Event) -> Source:
-    """What search is told of an event."""
+    """An event as the index takes it in."""
     hidden = withheld_places(event.findings)
     hints = [
         entry["hint"]
@@ -69,7 +69,9 @@ def searchable(event: Event) -> Source:
 
 def text_of(event: Event) -> str:
     """The texts of a payload, those that may be shown, in the order of their places."""
-    return "\n".join(_shown(event.content, withheld_places(event.findings)))[:MOST_SEARCHED]
+    return "\n".join(_shown(event.content, withheld_places(event.findings)))[
+        :MAX_INDEXED_CHARACTERS
+    ]
 
 
 def _shown(payload: Any, hidden: Container[str]) -> Iterator[str]:

@@ -14,13 +14,13 @@ from apps.events.models import Event
 
 def events_in(context: RequestContext) -> QuerySet[Event]:
     """The events of the context's repository that its participants may see."""
-    organization_id, repository_id = place_of(context)
+    organization_id, repository_id = repository_scope(context)
     own = Event.objects.filter(organization_id=organization_id, repository_id=repository_id)
     return own.filter(mask_of(context).condition())
 
 
-def place_of(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
-    """The repository that a context stands in, with its organization. Raises InvalidContext."""
+def repository_scope(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
+    """The ids of the organization and the repository of a context. Raises InvalidContext."""
     if context.organization_id is None or context.repository_id is None:
         raise InvalidContext("Events belong to a repository.", field="repository_id")
     return context.organization_id, context.repository_id

@@ -6,18 +6,18 @@ from django.db import models
 
 from apps.access.models import PARTICIPANT_LENGTH as PARTICIPANT_LENGTH
 
-CHANNEL_LENGTH = 128
-SOURCE_KEY_LENGTH = 255
-CONTEXT_LENGTH = 255
-TYPE_LENGTH = 64
-HINT_LENGTH = 128
-MOST_PARTICIPANTS = 256
-MOST_HINTS = 32
+CHANNEL_MAX_LENGTH = 128
+SOURCE_KEY_MAX_LENGTH = 255
+CONTEXT_MAX_LENGTH = 255
+TYPE_MAX_LENGTH = 64
+HINT_MAX_LENGTH = 128
+MAX_PARTICIPANTS = 256
+MAX_HINTS = 32
 #: Events in one call.
-MOST_EVENTS = 100
+MAX_EVENTS = 100
 #: Of the canonical JSON, in bytes of UTF-8, and how deep it is; the payload itself is one level.
-PAYLOAD_BYTES = 256 * 1024
-PAYLOAD_LEVELS = 32
+PAYLOAD_MAX_BYTES = 256 * 1024
+PAYLOAD_MAX_LEVELS = 32
 FIRST_YEAR, LAST_YEAR = 1, 9998
 DEFAULT_TYPE = "message"
 #: What agents say to themselves is internal, whatever the emitter says of it.

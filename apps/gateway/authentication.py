@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import hmac
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from apps.access.credentials import Credential, credential_of_agent, open_context
 from apps.access.models import Ability
-from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import ScopeViolation, Unauthenticated
 from apps.common.secrets import is_secret
-from apps.gateway.keys import key_id_of
 from apps.gateway.models import GatewayUser
+from apps.gateway.selectors import user_with_key
+from apps.gateway.services.users import key_id_of, note_use
 
 #: What the seed's clients say of the place they do not choose.
 HOME = "default"
 ABILITIES = (Ability.READ, Ability.WRITE)
-LAST_USED_RESOLUTION = dt.timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +48,7 @@ def authenticate_user(*, user_id: str, user_key: str) -> Caller:
 
     A key takes as long to refuse as to accept, whether it, its user or both are unknown.
     """
-    user = (
-        GatewayUser.objects.select_related("agent", "organization", "repository")
-        .filter(key_id=key_id_of(user_key) or "")
-        .first()
-    )
+    user = user_with_key(key_id_of(user_key) or "")
     stored = bytes(user.digest) if user else b""
     is_right = is_secret(user_key if user_key.isascii() else "", stored)
     is_named = hmac.compare_digest(
@@ -64,7 +56,7 @@ def authenticate_user(*, user_id: str, user_key: str) -> Caller:
     )
     if user is None or not is_right or not is_named or user.is_revoked:
         raise Unauthenticated("The user or its key is unknown, or the key was revoked.")
-    _note_use(user)
+    note_use(user)
     return caller_of(user)
 
 
@@ -87,11 +79,3 @@ def require_home(user: GatewayUser, *, app_id: str, project_id: str) -> None:
         raise ScopeViolation(
             "The project_id lies outside what the user was given.", field="project_id"
         )
-
-
-def _note_use(user: GatewayUser) -> None:
-    """Remember the use, at most once a minute: a read should not become a write."""
-    moment = now()
-    if user.last_used_at is None or moment - user.last_used_at > LAST_USED_RESOLUTION:
-        stale = Q(last_used_at=None) | Q(last_used_at__lt=moment - LAST_USED_RESOLUTION)
-        GatewayUser.objects.filter(stale, pk=user.pk).update(last_used_at=moment)

@@ -32,21 +32,21 @@ from apps.common.messages import (
     wrong,
 )
 from apps.gateway.authentication import HOME
-from apps.gateway.extraction.bounds import Failure
-from apps.gateway.extraction.kinds import FileKind
-from apps.gateway.models import SESSION_ID_LENGTH, USER_ID_LENGTH
-from apps.gateway.resources.models import DESCRIPTION_LENGTH, TITLE_LENGTH, Status
+from apps.gateway.extraction.file_kinds import FileKind
+from apps.gateway.extraction.limits import Failure
+from apps.gateway.models import SESSION_ID_MAX_LENGTH, USER_ID_MAX_LENGTH
+from apps.gateway.resources.models import DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH, ResourceStatus
 from apps.gateway.vocabulary import (
     CHAT,
-    KEY_LENGTH,
-    LATEST,
-    MOST_MESSAGES,
-    MOST_RESULTS,
-    PLACE_LENGTH,
+    DEFAULT_TOP_K,
+    KEY_MAX_LENGTH,
+    MAX_MESSAGES,
+    MAX_TIMESTAMP_MS,
+    MAX_TOP_K,
     ROLES,
+    SCOPE_MAX_LENGTH,
     SEARCH_SCOPES,
-    SENDER_LENGTH,
-    TOP_K,
+    SENDER_MAX_LENGTH,
     SearchScope,
 )
 
@@ -62,8 +62,8 @@ class GatewayMessage(Message):
 class Credentials(GatewayMessage):
     """Who calls."""
 
-    user_id: Annotated[str, ExactLine(USER_ID_LENGTH)]
-    user_key: Annotated[str, ExactLine(KEY_LENGTH)] = Field(
+    user_id: Annotated[str, ExactLine(USER_ID_MAX_LENGTH)]
+    user_key: Annotated[str, ExactLine(KEY_MAX_LENGTH)] = Field(
         repr=False, json_schema_extra={"writeOnly": True}
     )
     """A secret."""
@@ -72,8 +72,8 @@ class Credentials(GatewayMessage):
 class Identity(Credentials):
     """Who calls, and where: `default` is the user's home, as are its slugs."""
 
-    app_id: Annotated[str, ExactLine(PLACE_LENGTH)] = HOME
-    project_id: Annotated[str, ExactLine(PLACE_LENGTH)] = HOME
+    app_id: Annotated[str, ExactLine(SCOPE_MAX_LENGTH)] = HOME
+    project_id: Annotated[str, ExactLine(SCOPE_MAX_LENGTH)] = HOME
 
 
 class SearchRequest(Identity):
@@ -81,11 +81,11 @@ class SearchRequest(Identity):
 
     query: Annotated[str, Text()]
     scope: Annotated[tuple[str, ...], Words(SEARCH_SCOPES)]
-    conversation_id: Annotated[str | None, ExactLine(SESSION_ID_LENGTH - len(CHAT))] = Field(
+    conversation_id: Annotated[str | None, ExactLine(SESSION_ID_MAX_LENGTH - len(CHAT))] = Field(
         default_factory=lambda: MISSING, validate_default=True
     )
     """Whose session is `chat:` and this; `current_chat` needs it."""
-    top_k: Annotated[int, Whole(1, MOST_RESULTS)] = TOP_K
+    top_k: Annotated[int, Whole(1, MAX_TOP_K)] = DEFAULT_TOP_K
 
     @field_validator("conversation_id", mode="wrap")
     @classmethod
@@ -107,9 +107,9 @@ class ChatMessage(GatewayMessage):
 
     no_object: ClassVar[str] = "It must be an object."
 
-    sender_id: Annotated[str, ExactLine(SENDER_LENGTH)]
+    sender_id: Annotated[str, ExactLine(SENDER_MAX_LENGTH)]
     role: Annotated[str, Word(ROLES)]
-    timestamp: Annotated[int, Whole(1, LATEST)]
+    timestamp: Annotated[int, Whole(1, MAX_TIMESTAMP_MS)]
     """Milliseconds since 1970; never before the message above."""
     content: Annotated[str, Text()]
 
@@ -117,14 +117,14 @@ class ChatMessage(GatewayMessage):
 class FlushRequest(Identity):
     """A session whose messages are to be found from now on."""
 
-    session_id: Annotated[str, ExactLine(SESSION_ID_LENGTH)]
+    session_id: Annotated[str, ExactLine(SESSION_ID_MAX_LENGTH)]
     """For example `chat:42`."""
 
 
 class AddRequest(FlushRequest):
     """Messages for a session."""
 
-    messages: Annotated[tuple[ChatMessage, ...], Many(MOST_MESSAGES, least=1)]
+    messages: Annotated[tuple[ChatMessage, ...], Many(MAX_MESSAGES, least=1)]
 
     @field_validator("messages")
     @classmethod
@@ -143,10 +143,10 @@ class AddRequest(FlushRequest):
 class UserRequest(GatewayMessage):
     """A user to be, and its home."""
 
-    user_id: Annotated[str, ExactLine(USER_ID_LENGTH)]
-    organization: Annotated[str, ExactLine(PLACE_LENGTH)]
+    user_id: Annotated[str, ExactLine(USER_ID_MAX_LENGTH)]
+    organization: Annotated[str, ExactLine(SCOPE_MAX_LENGTH)]
     """The slug of the user's organization."""
-    repository: Annotated[str, ExactLine(PLACE_LENGTH)]
+    repository: Annotated[str, ExactLine(SCOPE_MAX_LENGTH)]
     """The slug of its repository there."""
     rotate: bool = False
     """A new key in the place of the old."""
@@ -182,9 +182,9 @@ class ResourceRequest(Identity):
 
     file: Annotated[Any, File()]
     """Text, Markdown, HTML, PDF, CSV, JSON or Word."""
-    title: Annotated[str, FormText(TITLE_LENGTH)] = ""
+    title: Annotated[str, FormText(TITLE_MAX_LENGTH)] = ""
     """Else the name of the file."""
-    description: Annotated[str, FormText(DESCRIPTION_LENGTH)] = ""
+    description: Annotated[str, FormText(DESCRIPTION_MAX_LENGTH)] = ""
 
 
 class SearchResult(Answer):
@@ -226,7 +226,7 @@ class ResourceResponse(Answer):
     resource_id: str
     session_id: str
     uri: str
-    status: Annotated[str, Word(tuple(Status))]
+    status: Annotated[str, Word(tuple(ResourceStatus))]
     failure: Annotated[str, Word(tuple(Failure))] | None = Field(None, exclude_if=is_none)
     """Why there is no text."""
     title: str

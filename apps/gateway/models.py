@@ -12,9 +12,9 @@ from apps.organizations.models import Organization, Repository
 
 __all__ = ["GatewayResource", "GatewaySession", "GatewayUser", "ResourceChunk"]
 
-USER_ID_LENGTH = 100
-SESSION_ID_LENGTH = 200
-THREAD_LENGTH = 64
+USER_ID_MAX_LENGTH = 100
+SESSION_ID_MAX_LENGTH = 200
+THREAD_MAX_LENGTH = 64
 
 
 class GatewayUser(models.Model):
@@ -31,7 +31,7 @@ class GatewayUser(models.Model):
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     agent = models.OneToOneField(Agent, on_delete=models.PROTECT, related_name="gateway_user")
     user_id = models.CharField(
-        "user ID", max_length=USER_ID_LENGTH, help_text="Unique in the organization."
+        "user ID", max_length=USER_ID_MAX_LENGTH, help_text="Unique in the organization."
     )
     key_id = models.CharField(max_length=16, unique=True, editable=False)
     digest = models.BinaryField(max_length=32, editable=False)
@@ -79,9 +79,9 @@ class GatewaySession(models.Model):
     user = models.ForeignKey(
         GatewayUser, on_delete=models.PROTECT, related_name="sessions", db_index=False
     )
-    session_id = models.CharField("session ID", max_length=SESSION_ID_LENGTH)
+    session_id = models.CharField("session ID", max_length=SESSION_ID_MAX_LENGTH)
     thread = models.CharField(
-        max_length=THREAD_LENGTH, unique=True, default=new_thread, editable=False
+        max_length=THREAD_MAX_LENGTH, unique=True, default=new_thread, editable=False
     )
     messages = models.PositiveIntegerField(default=0)
     pending_from = models.BigIntegerField(null=True, blank=True, editable=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
@@ -9,6 +10,18 @@ from django.db.models.functions import Coalesce
 
 from apps.common.context import Right, Rights
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
+from apps.organizations.models import Organization
+
+
+def user_with_key(key_id: str) -> GatewayUser | None:
+    """The user whose key has this id, revoked or not, with its agent, organization and home."""
+    users = GatewayUser.objects.select_related("agent", "organization", "repository")
+    return users.filter(key_id=key_id).first()
+
+
+def organization_id_of(slug: str) -> uuid.UUID | None:
+    """The organization of this slug, whoever asks; None if there is none."""
+    return Organization.objects.filter(slug=slug).values_list("pk", flat=True).first()
 
 
 def managed_users(rights: Rights) -> QuerySet[GatewayUser]:

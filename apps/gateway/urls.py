@@ -5,10 +5,15 @@ from __future__ import annotations
 from django.urls import path
 
 from apps.gateway.openapi import DocsView, SchemaView
-from apps.gateway.views.health import HealthView
-from apps.gateway.views.memories import AddView, FlushView, SearchView
-from apps.gateway.views.resources import ResourcesView, ResourceView
-from apps.gateway.views.users import UsersView
+from apps.gateway.views import (
+    AddView,
+    FlushView,
+    HealthView,
+    ResourcesView,
+    ResourceView,
+    SearchView,
+    UsersView,
+)
 
 urlpatterns = [
     path("schema", SchemaView.as_view(), name="gateway-schema"),

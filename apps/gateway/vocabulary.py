@@ -9,19 +9,19 @@ CHANNEL = "gateway"
 CHAT = "chat:"
 AGENT_PREFIX = "gateway:"
 
-KEY_LENGTH = 256
-PLACE_LENGTH = 64
-SENDER_LENGTH = 128
-MOST_MESSAGES = 100
+KEY_MAX_LENGTH = 256
+SCOPE_MAX_LENGTH = 64
+SENDER_MAX_LENGTH = 128
+MAX_MESSAGES = 100
 #: In milliseconds since 1970: until the end of the last year that an event may lie in.
-LATEST = 253_370_764_799_999
+MAX_TIMESTAMP_MS = 253_370_764_799_999
 #: Of one body, a file not counted.
-BODY_BYTES = 4 * 1024 * 1024
-QUERY_BYTES = 256 * 1024
+BODY_MAX_BYTES = 4 * 1024 * 1024
+QUERY_MAX_BYTES = 256 * 1024
 #: Bytes of a query that are searched for, and characters of a result that are answered.
 SEARCHED_BYTES = 8_192
 ANSWERED_CHARACTERS = 8_000
-TOP_K, MOST_RESULTS = 8, 100
+DEFAULT_TOP_K, MAX_TOP_K = 8, 100
 
 
 class SearchScope(StrEnum):

@@ -13,16 +13,16 @@ from apps.common.errors import NotFound
 from apps.common.text import parse_uuid
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.families import GOVERNANCE
-from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.registry import EndpointView
 
 PATH = re.compile(
     r"/mcp(?:/r/(?P<repository>[^/]+))?(?:/x/(?P<toolsets>[^/]+))?(?P<readonly>/readonly)?/?"
 )
 NAMES = {"portable": False, "contract": True}
-Scope = dict[str, Any]
+AsgiScope = dict[str, Any]
 
 
-def view_of(path: str, query: bytes) -> View:
+def view_of(path: str, query: bytes) -> EndpointView:
     """What an address shows. Raises NotFound for one that does not exist."""
     match = PATH.fullmatch(path)
     if match is None:
@@ -32,7 +32,7 @@ def view_of(path: str, query: bytes) -> View:
     names = options.get("names", "portable")
     if names not in NAMES or (match["repository"] is not None and repository_id is None):
         raise NotFound("There is no such address.")
-    return View(
+    return EndpointView(
         toolsets=_toolsets(match["toolsets"], options.get("toolsets")),
         read_only=match["readonly"] is not None,
         contract_names=NAMES[names],

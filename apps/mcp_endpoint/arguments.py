@@ -9,9 +9,9 @@ from apps.common.errors import InvalidArgument, InvalidContext
 from apps.common.storable import is_storable
 from apps.mcp_endpoint.registry import Tool
 
-DEEPEST = 16
+MAX_LEVELS = 16
 # An unknown name is repeated in the answer only if it looks like a name.
-NAME_LENGTH = 64
+NAME_MAX_LENGTH = 64
 KINDS = {
     "string": "a text",
     "integer": "a whole number",
@@ -23,7 +23,7 @@ KINDS = {
 def require_storable_context(raw: object) -> None:
     """Raises InvalidContext when a field holds something that cannot be stored."""
     for name, value in raw.items() if isinstance(raw, Mapping) else ():
-        if not is_storable(value, most_levels=DEEPEST):
+        if not is_storable(value, most_levels=MAX_LEVELS):
             raise InvalidContext("A context field holds invalid characters.", field=_shown(name))
 
 
@@ -45,7 +45,7 @@ def require_arguments(tool: Tool, arguments: Mapping[str, Any]) -> None:
 
 
 def _require(tool: Tool, name: str, schema: Mapping[str, Any], value: object) -> None:
-    if not is_storable(value, most_levels=DEEPEST):
+    if not is_storable(value, most_levels=MAX_LEVELS):
         raise InvalidArgument(name, f"{name} holds invalid characters or is nested too deep.")
     if not tool.validators[name].is_valid(value):
         expected = {key: part for key, part in schema.items() if key != "description"}
@@ -59,5 +59,5 @@ def _wanted(schema: Mapping[str, Any]) -> str:
 
 
 def _shown(name: object) -> str:
-    plain = isinstance(name, str) and len(name) <= NAME_LENGTH and name.isprintable()
+    plain = isinstance(name, str) and len(name) <= NAME_MAX_LENGTH and name.isprintable()
     return str(name) if plain else "(unnamed)"

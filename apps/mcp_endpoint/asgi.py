@@ -1,8 +1,9 @@
-"""Streamable HTTP: what stands around the protocol library, from the socket to the 401."""
+"""Streamable HTTP around the protocol library: admission, body, credential, refusals."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from math import ceil
@@ -22,18 +23,42 @@ from apps.common.errors import (
 from apps.common.logs import NO_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.addresses import is_host_allowed, is_origin_allowed, view_of
 from apps.mcp_endpoint.calls import Call
-from apps.mcp_endpoint.headers import Headers
+from apps.mcp_endpoint.request_body import Malformed, checked_body
 from apps.mcp_endpoint.server import Context, build_server
-from apps.mcp_endpoint.wire import Malformed, checked_body
+
+BEARER = re.compile(r"bearer +([\x21-\x7e]{1,512})", re.IGNORECASE)
+
+
+class Headers:
+    """The headers of an ASGI scope. What is sent twice is joined, and so fits no check."""
+
+    def __init__(self, scope: MutableMapping[str, Any]) -> None:
+        self._pairs: list[tuple[bytes, bytes]] = scope["headers"]
+
+    def get(self, name: str) -> str:
+        """The value, empty when there is none."""
+        wanted = name.encode()
+        return b", ".join(value for key, value in self._pairs if key == wanted).decode("latin-1")
+
+    def bearer(self) -> str | None:
+        """The bearer token as sent, or None when the header is missing or malformed."""
+        match = BEARER.fullmatch(self.get("authorization").strip())
+        return match[1] if match else None
+
+    def length(self) -> int | None:
+        """The declared length of the body in bytes, if there is one."""
+        value = self.get("content-length")
+        return int(value) if value.isascii() and value.isdigit() else None
+
 
 # Room for a content of 10 MB, which is then refused by name and with its request id.
-LARGEST_BODY = 16 * 1024 * 1024
+BODY_MAX_BYTES = 16 * 1024 * 1024
 # A larger body is not read before its sender is known.
-TRUSTED_BODY = 256 * 1024
+ANONYMOUS_BODY_MAX_BYTES = 256 * 1024
 CALL = "memory_platform.call"
 
 Message = MutableMapping[str, Any]
-Scope = MutableMapping[str, Any]
+AsgiScope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
@@ -57,7 +82,7 @@ class Endpoint:
         self._manager: StreamableHTTPSessionManager | None = None
         self._router = Router(lifespan=self._lifespan)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._serve(scope, receive, send)
         elif scope["type"] == "lifespan":
@@ -71,12 +96,12 @@ class Endpoint:
             build_server(_call_of),
             stateless=True,
             json_response=True,
-            max_request_body_size=LARGEST_BODY,
+            max_request_body_size=BODY_MAX_BYTES,
         )
         async with self._manager.run():
             yield
 
-    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _serve(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
         """One request. Whatever happens, the answer says no more than it should."""
         try:
             call = _admit(scope)
@@ -90,7 +115,7 @@ class Endpoint:
             log_internal_error(error, request_id=request_id)
             await _send(send, Refused(500, InternalError().as_dict(request_id)))
 
-    async def _answer(self, scope: Scope, body: bytes, call: Call, send: Send) -> None:
+    async def _answer(self, scope: AsgiScope, body: bytes, call: Call, send: Send) -> None:
         if self._manager is None:
             raise RuntimeError("The ASGI server has not run the lifespan.")
         try:
@@ -108,7 +133,7 @@ class Endpoint:
 class Gate:
     """Lets a response through only to a proven caller.
 
-    A call that ran has proven its credential in its own hop; all else does so now.
+    A call that ran has proven its credential in its own database thread; all else does so now.
     """
 
     def __init__(self, call: Call, send: Send) -> None:
@@ -131,7 +156,7 @@ def _call_of(context: Context) -> Call:
     return call
 
 
-def _admit(scope: Scope) -> Call:
+def _admit(scope: AsgiScope) -> Call:
     """Everything that can be refused without a body and without the database."""
     headers = Headers(scope)
     if not is_host_allowed(headers.get("host")):
@@ -168,12 +193,12 @@ def _headers_of(failure: PlatformError) -> dict[str, str]:
     return {} if retry_after_ms is None else {"retry-after": str(ceil(retry_after_ms / 1000))}
 
 
-async def _read_body(scope: Scope, receive: Receive, call: Call) -> bytes | None:
+async def _read_body(scope: AsgiScope, receive: Receive, call: Call) -> bytes | None:
     """The whole body; None when the client left before its end."""
     length = Headers(scope).length()
-    if length is not None and length > LARGEST_BODY:
+    if length is not None and length > BODY_MAX_BYTES:
         raise _too_large()
-    if length is None or length > TRUSTED_BODY:
+    if length is None or length > ANONYMOUS_BODY_MAX_BYTES:
         await _require_credential(call)
     body = bytearray()
     while True:
@@ -181,7 +206,7 @@ async def _read_body(scope: Scope, receive: Receive, call: Call) -> bytes | None
         if message["type"] != "http.request":
             return None
         body += message.get("body", b"")
-        if len(body) > LARGEST_BODY:
+        if len(body) > BODY_MAX_BYTES:
             raise _too_large()
         if not message.get("more_body", False):
             return bytes(body)
@@ -200,7 +225,7 @@ def _replay(body: bytes) -> Receive:
 def _too_large() -> Refused:
     return _refusal(
         PayloadTooLarge(
-            "The request body is larger than the platform reads.", max_bytes=LARGEST_BODY
+            "The request body is larger than the platform reads.", max_bytes=BODY_MAX_BYTES
         )
     )
 

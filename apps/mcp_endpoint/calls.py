@@ -1,4 +1,4 @@
-"""One request on its way: who claims to call, and what has become of it."""
+"""One request: the bearer token it came with, where it was sent, and how it ended."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from apps.access.credentials import Credential
 from apps.common.context import new_request_id
 from apps.common.errors import InternalError, PlatformError, Unauthenticated
 from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticated
-from apps.mcp_endpoint.hops import in_database
-from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.db_threads import in_database
+from apps.mcp_endpoint.registry import EndpointView
 
 Answer = TypeVar("Answer")
 
@@ -23,15 +23,15 @@ class Call:
     """A bearer text at an address. One HTTP request, or one whole stdio session."""
 
     bearer: str
-    view: View
+    view: EndpointView
     is_authenticated: bool = False
     failure: PlatformError | None = None
     request_id: str = ""
 
     async def run(self, work: Callable[[Credential], Answer]) -> Answer | None:
-        """Authenticate and do ``work``, all in one hop.
+        """Authenticate the caller and run ``work``, both in one database thread.
 
-        None when it came to nothing; then ``failure`` says why, and nothing was done.
+        Returns None if either fails; then ``failure`` holds the error and nothing was written.
         """
         try:
             return await in_database(lambda: work(self._authenticate()))
@@ -46,7 +46,7 @@ class Call:
         return None
 
     async def authenticate(self) -> None:
-        """Authenticate without doing anything; see ``failure``."""
+        """Only authenticate the caller; what goes wrong is in ``failure``."""
         await self.run(lambda credential: credential)
 
     def note_request(self, context: object) -> None:

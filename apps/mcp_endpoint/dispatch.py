@@ -1,4 +1,4 @@
-"""One call of one tool, inside one database hop: context, ability, arguments, service, audit."""
+"""One call of one tool, in one database thread: context, ability, arguments, service, audit."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from apps.common.messages import read
 from apps.common.text import parse_uuid
 from apps.governance.redaction import redact_result
 from apps.mcp_endpoint.arguments import require_arguments, require_storable_context
-from apps.mcp_endpoint.metering import note_call
-from apps.mcp_endpoint.registry import Tool, View
+from apps.mcp_endpoint.call_log import note_call
+from apps.mcp_endpoint.registry import EndpointView, Tool
 from apps.memories.services.recall_notices import take_notices
 
 Arguments = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CallOutcome:
     """What a call answers: a tool's result, or the error object."""
 
     body: dict[str, Any]
@@ -51,13 +51,13 @@ def perform(
     credential: Credential,
     tool: Tool,
     arguments: Arguments,
-    view: View,
+    view: EndpointView,
     notes: object = None,
-) -> Outcome:
+) -> CallOutcome:
     """Run one call to its end; ``notes`` are what the protocol's ``_meta`` says of the context.
 
     Never raises: what goes wrong is an outcome too. It shows no more than the caller's secrecy
-    tier; what is kept for a repetition is whole.
+    tier; what is stored for a repetition is whole.
     """
     started = perf_counter()
     credential = view.bounded(credential)
@@ -73,8 +73,8 @@ def perform(
 
 
 def _run(
-    credential: Credential, tool: Tool, arguments: Arguments, view: View, notes: object
-) -> Outcome:
+    credential: Credential, tool: Tool, arguments: Arguments, view: EndpointView, notes: object
+) -> CallOutcome:
     given = arguments.get("context") if tool.family.takes_context else notes
     context = refusal_context(credential, given, intent=tool.intent_for(credential.actor))
     try:
@@ -86,7 +86,7 @@ def _run(
             object_id=parse_uuid(arguments.get(tool.id_argument)) or "",
         ) as context:
             result = _act(context, credential, tool, arguments)
-        return Outcome(result, organization_id=context.organization_id)
+        return CallOutcome(result, organization_id=context.organization_id)
     except PlatformError as error:
         return _failed(tool, error, context)
     except OperationalError as error:
@@ -104,8 +104,8 @@ def _spend(credential: Credential, tool: Tool, arguments: Arguments) -> None:
         tool.family.spend(credential, tool.name, arguments)
 
 
-def _failed(tool: Tool, error: PlatformError, context: RequestContext) -> Outcome:
-    return Outcome(
+def _failed(tool: Tool, error: PlatformError, context: RequestContext) -> CallOutcome:
+    return CallOutcome(
         tool.family.error_body(error, context.request_id),
         is_error=True,
         error=error,
@@ -114,7 +114,7 @@ def _failed(tool: Tool, error: PlatformError, context: RequestContext) -> Outcom
 
 
 def _open(
-    credential: Credential, tool: Tool, arguments: Arguments, view: View, given: object
+    credential: Credential, tool: Tool, arguments: Arguments, view: EndpointView, given: object
 ) -> RequestContext:
     """The context of a call. Raises InvalidContext, ScopeViolation."""
     require_storable_context(given)
@@ -127,7 +127,7 @@ def _open(
 
 
 def _implied(
-    credential: Credential, tool: Tool, arguments: Arguments, view: View, notes: object
+    credential: Credential, tool: Tool, arguments: Arguments, view: EndpointView, notes: object
 ) -> RequestContext:
     """The context of a call that says it besides, or names its repository among its arguments."""
     intent = tool.intent_for(credential.actor)
@@ -169,7 +169,7 @@ def _act(
 
 
 def _with_notices(context: RequestContext, result: dict[str, Any]) -> dict[str, Any]:
-    """The result of a call, and what the agent has to be told of memories it was served."""
+    """The result of a call, with the recall notices that the agent has not had yet."""
     notices = take_notices(context=context)
     return {**result, "notices": notices} if notices else result
 

@@ -1,4 +1,4 @@
-"""What the families of tools have their own ways of: where the context stands, how errors look."""
+"""How the families of tools differ: where the context comes from, how errors are answered."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ EVENTS = "events"
 TURNS = "turns"
 RESOURCES = "resources"
 CODED = ("code", "message", "retryable")
-TOLD = ("reason", "retry_after_ms", "remaining")
+STATED_DETAILS = ("reason", "retry_after_ms", "remaining")
 
-Body = dict[str, Any]
+ErrorBody = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Family:
 
     toolset: str
     takes_context: bool
-    error_body: Callable[[PlatformError, str], Body]
+    error_body: Callable[[PlatformError, str], ErrorBody]
     prefix: str = ""
     spend: Callable[[Credential, str, Mapping[str, Any]], None] | None = None
 
@@ -46,20 +46,20 @@ def spend_in_session(credential: Credential, tool: str, arguments: Mapping[str, 
     spend_session_call(credential, tool=tool, session=session)
 
 
-def contract_error(error: PlatformError, request_id: str) -> Body:
+def contract_error(error: PlatformError, request_id: str) -> ErrorBody:
     """The common error object and nothing else."""
     return error.as_dict(request_id)
 
 
-def stated_error(error: PlatformError, request_id: str) -> Body:
+def stated_error(error: PlatformError, request_id: str) -> ErrorBody:
     """The common error object under the knowledge family's own fields (seed, section 5.5)."""
     details: Mapping[str, Any] = error.details
-    told = {name: details[name] for name in TOLD if name in details}
+    stated = {name: details[name] for name in STATED_DETAILS if name in details}
     body = error.as_dict(request_id)
-    return {"status": "error", "message": body["error"]["message"], **told, **body}
+    return {"status": "error", "message": body["error"]["message"], **stated, **body}
 
 
-def coded_error(error: PlatformError, request_id: str) -> Body:
+def coded_error(error: PlatformError, request_id: str) -> ErrorBody:
     """The common error object under the three fields that clients of these tools know."""
     body = error.as_dict(request_id)
     return {**{name: body["error"][name] for name in CODED}, **body}

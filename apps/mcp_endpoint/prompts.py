@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import mcp_types as types
 
 from apps.mcp_endpoint.families import GOVERNANCE, KNOWLEDGE
-from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.registry import EndpointView
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,12 @@ provenance_hint {source_id, source_kind}. At most ten in a turn; no secrets, no 
 )
 
 
-def guides_in(view: View) -> list[types.Prompt]:
+def guides_in(view: EndpointView) -> list[types.Prompt]:
     """The guides to the tools that an address shows."""
     return [guide.listed() for guide in GUIDES if view.holds(guide.toolset)]
 
 
-def find_guide(name: str, view: View) -> Guide | None:
+def find_guide(name: str, view: EndpointView) -> Guide | None:
     """The guide called ``name``, if the address shows its tools."""
     found = (guide for guide in GUIDES if guide.name == name and view.holds(guide.toolset))
     return next(found, None)

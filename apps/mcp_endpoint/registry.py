@@ -21,7 +21,7 @@ from apps.mcp_endpoint.families import FAMILIES, Family
 from apps.mcp_endpoint.schemas import input_schema, listed, output_schema
 
 Arguments = Mapping[str, Any]
-Result = dict[str, Any]
+ToolResult = dict[str, Any]
 Schema = Mapping[str, Any]
 
 ALL_TOOLSETS = "all"
@@ -51,7 +51,7 @@ class Tool:
     toolset: str
     verb: Operation
     result: Schema
-    act: Callable[[RequestContext, Any], Result]
+    act: Callable[[RequestContext, Any], ToolResult]
     message: type[Message] | None = None
     properties: Mapping[str, Schema] = field(default_factory=dict)
     required: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Tool:
         if self.message is not None:
             schema = listed(self.message)
             object.__setattr__(self, "properties", schema["properties"])
-            object.__setattr__(self, "required", tuple(schema["required"]))
+            object.__setattr__(self, "required", tuple(schema.get("required", ())))
 
     @cached_property
     def family(self) -> Family:
@@ -142,7 +142,7 @@ class Tool:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class EndpointView:
     """The part of the registry that an address shows."""
 
     toolsets: frozenset[str]
@@ -197,12 +197,12 @@ class Registry:
             for prefix in {"", tool.family.prefix}
         }
 
-    def find(self, name: str, view: View) -> Tool | None:
+    def find(self, name: str, view: EndpointView) -> Tool | None:
         """The tool called ``name`` in any spelling, if ``view`` shows it."""
         tool = self._by_name.get(name)
         return tool if tool is not None and view.shows(tool) else None
 
-    def listing(self, view: View, credential: Credential) -> list[types.Tool]:
+    def listing(self, view: EndpointView, credential: Credential) -> list[types.Tool]:
         """What ``credential`` can use of ``view``."""
         return [
             self._entries[tool.name, view.contract_names, self._prefix(tool, view)]
@@ -214,7 +214,7 @@ class Registry:
         """Whether every one of ``toolsets`` exists; no toolset at all does not."""
         return bool(toolsets) and self.toolsets.issuperset(toolsets)
 
-    def _prefix(self, tool: Tool, view: View) -> str:
+    def _prefix(self, tool: Tool, view: EndpointView) -> str:
         """By what the view holds for everybody: a name depends on no token."""
         is_mixed = any(view.holds(toolset) for toolset in self._twins.get(tool.name, ()))
         return tool.family.prefix if is_mixed else ""

@@ -19,9 +19,9 @@ from apps.audit.verbs import Operation
 from apps.common.context import RequestContext, Right
 from apps.common.text import parse_uuid
 from apps.mcp_endpoint import governance
-from apps.mcp_endpoint.dispatch import Outcome, perform
+from apps.mcp_endpoint.dispatch import CallOutcome, perform
 from apps.mcp_endpoint.families import RESOURCES
-from apps.mcp_endpoint.registry import Arguments, Result, Tool, View
+from apps.mcp_endpoint.registry import Arguments, EndpointView, Tool, ToolResult
 from apps.mcp_endpoint.schemas import MEMORY_ID, record
 from apps.memories.models import Memory
 from apps.memories.presentation import memory_object
@@ -30,8 +30,8 @@ from apps.organizations.selectors import repositories_with
 
 JSON = "application/json"
 #: Memories in an index, and repositories in a listing.
-MOST_INDEXED = 200
-MOST_LISTED = 100
+MAX_INDEXED = 200
+MAX_LISTED = 100
 INDEX = re.compile(r"memory://(?P<repository_id>[0-9a-fA-F-]{36})/index")
 ITEM = re.compile(r"memory://(?P<memory_id>[0-9a-fA-F-]{36})")
 
@@ -44,18 +44,18 @@ ITEM_TEMPLATE = types.ResourceTemplate(
 )
 
 
-def read_index(context: RequestContext, arguments: Arguments) -> Result:
+def read_index(context: RequestContext, arguments: Arguments) -> ToolResult:
     """The newest memories of the repository, without their texts."""
 
     def pick(memories: QuerySet[Memory]) -> list[Memory]:
         here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
-        return list(memories.filter(here).order_by("-created_at", "pk")[:MOST_INDEXED])
+        return list(memories.filter(here).order_by("-created_at", "pk")[:MAX_INDEXED])
 
     page = list_memories(context=context, pick=pick)
     return {"memories": [_without_text(memory, context) for memory in page]}
 
 
-def _without_text(memory: Memory, context: RequestContext) -> Result:
+def _without_text(memory: Memory, context: RequestContext) -> ToolResult:
     entry = memory_object(memory, viewer=context.actor)
     entry.pop("content", None)
     return entry
@@ -79,7 +79,7 @@ READ_INDEX = _reading("resource.index", list_memories, read_index, {})
 READ_ITEM = _reading("resource.memory", read_memory, governance.read, {"memory_id": MEMORY_ID})
 
 
-def resources_in(view: View, credential: Credential) -> list[types.Resource]:
+def resources_in(view: EndpointView, credential: Credential) -> list[types.Resource]:
     """An index for each repository that the bearer may read."""
     readable = repositories_with(credential.rights, Right.READ)
     if view.repository_id is not None:
@@ -89,16 +89,16 @@ def resources_in(view: View, credential: Credential) -> list[types.Resource]:
             uri=f"memory://{repository.pk}/index",
             name=f"{repository.slug}-index",
             title=f"Index of {repository.name}",
-            description=f"The {MOST_INDEXED} newest memories, without their texts.",
+            description=f"The {MAX_INDEXED} newest memories, without their texts.",
             mime_type=JSON,
         )
-        for repository in readable.order_by("slug")[:MOST_LISTED]
+        for repository in readable.order_by("slug")[:MAX_LISTED]
     ]
 
 
 def read_resource(
-    uri: str, credential: Credential, view: View, notes: object = None
-) -> Outcome | None:
+    uri: str, credential: Credential, view: EndpointView, notes: object = None
+) -> CallOutcome | None:
     """What a resource holds, or the error object; None for an address of no resource."""
     if index := INDEX.fullmatch(uri):
         place = parse_uuid(index["repository_id"])
@@ -108,7 +108,7 @@ def read_resource(
     return None
 
 
-def contents(uri: str, outcome: Outcome) -> types.ReadResourceResult:
+def contents(uri: str, outcome: CallOutcome) -> types.ReadResourceResult:
     """The answer of the protocol."""
     text = json.dumps(outcome.body, ensure_ascii=False)
     return types.ReadResourceResult(
@@ -121,9 +121,9 @@ def _at(
     tool: Tool,
     arguments: Arguments,
     credential: Credential,
-    view: View,
+    view: EndpointView,
     notes: object,
-) -> Outcome | None:
+) -> CallOutcome | None:
     """A call in the repository that the resource names, if the address is not that of another."""
     if place is None or view.repository_id not in (None, place):
         return None

@@ -12,7 +12,7 @@ from apps.memories.vocabulary import MemoryType, RecallKind, Relation, Scope, St
 
 Schema = Mapping[str, Any]
 TAG_PATTERN = "^[a-z0-9]+(-[a-z0-9]+)*$"
-MOST_TAGS = 7
+MAX_TAGS = 7
 
 
 def text(description: str, **limits: Any) -> Schema:
@@ -104,7 +104,7 @@ TITLE = text("A short title.", maxLength=TITLE_MAX_LENGTH)
 TAGS = array(
     {"type": "string", "pattern": TAG_PATTERN},
     "Up to seven lower-case tags, words joined by hyphens.",
-    maxItems=MOST_TAGS,
+    maxItems=MAX_TAGS,
 )
 MOMENT = "ISO 8601, for example 2026-01-31 or 2026-01-31T12:00:00Z."
 

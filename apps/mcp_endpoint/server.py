@@ -15,8 +15,8 @@ from mcp.shared.exceptions import MCPError
 from apps.access.contexts import NOTES
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.catalogue import INSTRUCTIONS, REGISTRY
-from apps.mcp_endpoint.dispatch import Outcome, perform
-from apps.mcp_endpoint.pipe.running import run_pipe
+from apps.mcp_endpoint.dispatch import CallOutcome, perform
+from apps.mcp_endpoint.pipe.execution import run_pipe
 from apps.mcp_endpoint.prompts import find_guide, guides_in
 from apps.mcp_endpoint.resources import ITEM_TEMPLATE, contents, read_resource, resources_in
 
@@ -114,7 +114,7 @@ async def _call_tool(call: Call, params: types.CallToolRequestParams) -> types.C
         outcome = await call.run(
             lambda credential: perform(credential, tool, arguments, call.view, notes)
         )
-    return _tool_result(outcome or Outcome(call.failure_body(), is_error=True))
+    return _tool_result(outcome or CallOutcome(call.failure_body(), is_error=True))
 
 
 async def _list_resources(call: Call) -> types.ListResourcesResult:
@@ -140,7 +140,7 @@ async def _read_resource(
     raise MCPError(types.INVALID_PARAMS, _message(body), {"uri": uri, **body})
 
 
-def _tool_result(outcome: Outcome) -> types.CallToolResult:
+def _tool_result(outcome: CallOutcome) -> types.CallToolResult:
     """The body as structured content and, for clients that only read text, as text."""
     text = json.dumps(outcome.body, ensure_ascii=False)
     return types.CallToolResult(

@@ -12,9 +12,9 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.message import SessionMessage
 
 from apps.mcp_endpoint.calls import Call
-from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.registry import EndpointView
+from apps.mcp_endpoint.request_body import Malformed, checked_body
 from apps.mcp_endpoint.server import build_server
-from apps.mcp_endpoint.wire import Malformed, checked_body
 
 
 class Lines:
@@ -37,7 +37,7 @@ class Lines:
         await self.answers.send(SessionMessage(message))
 
 
-async def serve(bearer: str, view: View) -> None:
+async def serve(bearer: str, view: EndpointView) -> None:
     """Answer until standard input ends. Every call authenticates anew: revocation is at once."""
     server = build_server(lambda context: Call(bearer, view))
     lines: Any = Lines()

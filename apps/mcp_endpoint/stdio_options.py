@@ -14,10 +14,10 @@ from django.conf import settings
 from apps.common.secrecy import Secrecy
 from apps.common.text import parse_uuid
 from apps.mcp_endpoint.addresses import NAMES
+from apps.mcp_endpoint.call_log import call_logger
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.families import GOVERNANCE
-from apps.mcp_endpoint.metering import call_logger
-from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.registry import EndpointView
 from apps.tiers.services.recalling import LARGEST_BUDGET
 
 NAMES_VARIABLE = "MEMORY_PLATFORM_NAMES"
@@ -87,9 +87,9 @@ def add_options(parser: ArgumentParser) -> None:
         parser.add_argument(flag, action=Elsewhere, nargs="?", help=where[0].upper() + where[1:])
 
 
-def view_from(options: dict[str, Any]) -> View:
+def view_from(options: dict[str, Any]) -> EndpointView:
     """The part of the endpoint that the options ask for."""
-    return View(
+    return EndpointView(
         toolsets=frozenset(options["toolsets"] or [GOVERNANCE]),
         read_only=options["readonly"],
         contract_names=NAMES.get(options["names"], False),

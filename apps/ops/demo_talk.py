@@ -17,7 +17,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.events.drafts import read_drafts
 from apps.events.services import append_events
-from apps.events.vocabulary import MOST_EVENTS
+from apps.events.vocabulary import MAX_EVENTS
 
 #: As much as one looks through; the whole of it is for `manage.py import_events`.
 BATCHES = 3
@@ -27,11 +27,11 @@ WEEK = dt.timedelta(weeks=1)
 def overhear(path: Path, context: RequestContext) -> None:
     """Append the beginning of a conversation. Raises PlatformError when an event is refused."""
     with path.open(encoding="utf-8") as file:
-        events = [json.loads(line) for line in islice(file, BATCHES * MOST_EVENTS)]
+        events = [json.loads(line) for line in islice(file, BATCHES * MAX_EVENTS)]
     weeks = (now() - dt.datetime.fromisoformat(events[-1]["timestamp"])) // WEEK
     moved = [_moved(event, weeks * WEEK) for event in events]
-    for at in range(0, len(moved), MOST_EVENTS):
-        drafts = read_drafts(moved[at : at + MOST_EVENTS])
+    for at in range(0, len(moved), MAX_EVENTS):
+        drafts = read_drafts(moved[at : at + MAX_EVENTS])
         for outcome in append_events(context=context, events=drafts):
             if isinstance(outcome, PlatformError):
                 raise outcome

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.events.vocabulary import MOST_HINTS, MOST_PARTICIPANTS
+from apps.events.vocabulary import MAX_HINTS, MAX_PARTICIPANTS
 from apps.rest.fields import Boolean, QueryInteger, StrictSerializer, Text, words
 from apps.rest.outputs import Shape
 from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
@@ -22,14 +22,14 @@ TOPIC_STATES = words(TopicState)
 class Question(StrictSerializer):
     participants = serializers.ListField(
         child=Text(),
-        help_text=f"Who all must take part, 1 to {MOST_PARTICIPANTS}; within what the token lists.",
+        help_text=f"Who all must take part, 1 to {MAX_PARTICIPANTS}; within what the token lists.",
     )
     query = Text(required=False, help_text="In words; without it the newest come first.")
     context_id = Text(required=False, help_text="Only this conversation.")
     topic_hints = serializers.ListField(
         child=serializers.JSONField(),
         required=False,
-        help_text=f"At most {MOST_HINTS}: texts, or objects with hint and confidence.",
+        help_text=f"At most {MAX_HINTS}: texts, or objects with hint and confidence.",
     )
     include_internal = Boolean(required=False, help_text="For people who decide there.")
     limit = serializers.IntegerField(

@@ -11,8 +11,8 @@ from django.db.models import Max, Q, QuerySet
 from apps.access.participants import Mask, mask_of
 from apps.common.context import RequestContext, Right, Rights
 from apps.common.errors import NotFound
-from apps.events.numbering import settled_number
-from apps.events.selectors import place_of
+from apps.events.selectors import repository_scope
+from apps.events.sequence import last_stable_number
 from apps.topics.identity import SCHEMA_VERSION
 from apps.topics.models import Registry, Snapshot
 from apps.topics.models.model_runs import LlmRun
@@ -20,7 +20,7 @@ from apps.topics.models.model_runs import LlmRun
 
 def snapshots_in(context: RequestContext) -> QuerySet[Snapshot]:
     """The snapshots of the context's repository, the newest first."""
-    organization_id, repository_id = place_of(context)
+    organization_id, repository_id = repository_scope(context)
     found = Snapshot.objects.filter(organization_id=organization_id, repository_id=repository_id)
     return found.order_by("-created_at", "-id")
 
@@ -41,7 +41,7 @@ def active_snapshot_of(context: RequestContext) -> Snapshot | None:
 
 def registry_of(context: RequestContext) -> Registry | None:
     """How the builds of the context's repository go; None if there never was one."""
-    organization_id, repository_id = place_of(context)
+    organization_id, repository_id = repository_scope(context)
     found = Registry.objects.filter(organization_id=organization_id, repository_id=repository_id)
     return found.select_related("active", "last_output").first()
 
@@ -90,10 +90,10 @@ def pin_snapshot(context: RequestContext) -> SnapshotPin:
 
     Raises InvalidContext.
     """
-    organization_id, repository_id = place_of(context)
+    organization_id, repository_id = repository_scope(context)
     active = active_snapshot_of(context)
     # Asked after the snapshot, so that it never lies before what the snapshot covers.
-    return SnapshotPin(organization_id, repository_id, active, settled_number())
+    return SnapshotPin(organization_id, repository_id, active, last_stable_number())
 
 
 def visible_runs(rights: Rights, participants: frozenset[str]) -> QuerySet[LlmRun]:
@@ -112,7 +112,7 @@ def get_run(context: RequestContext, run_id: uuid.UUID) -> LlmRun:
 
     Raises InvalidContext too.
     """
-    organization_id, repository_id = place_of(context)
+    organization_id, repository_id = repository_scope(context)
     found = LlmRun.objects.filter(
         mask_of(context).condition(),
         organization_id=organization_id,

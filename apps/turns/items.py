@@ -8,14 +8,14 @@ from typing import Any
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.storable import Fault, faults_in
 from apps.common.text import canonical_json
-from apps.events.vocabulary import PAYLOAD_BYTES, PAYLOAD_LEVELS
+from apps.events.vocabulary import PAYLOAD_MAX_BYTES, PAYLOAD_MAX_LEVELS
 
 Item = dict[str, Any]
 
 MOST_ITEMS = 200
 TEXT_BYTES = 32 * 1024
 #: An item is one level of its event's payload.
-MOST_LEVELS = PAYLOAD_LEVELS - 1
+MOST_LEVELS = PAYLOAD_MAX_LEVELS - 1
 BYTES_PER_TOKEN = 4
 NAME_LENGTH = 64
 MESSAGE = "message"
@@ -117,9 +117,9 @@ def _read_item(given: object, place: str) -> Item:
         raise InvalidArgument(f"{place}.role", f"{place}.role names no known role.")
     _require_content(given.get("content"), f"{place}.content")
     item = {**given, "type": kind}
-    if len(canonical_json(item).encode()) > PAYLOAD_BYTES - NAME_LENGTH:
+    if len(canonical_json(item).encode()) > PAYLOAD_MAX_BYTES - NAME_LENGTH:
         raise PayloadTooLarge(
-            f"{place} is larger than an event may be.", field=place, max_bytes=PAYLOAD_BYTES
+            f"{place} is larger than an event may be.", field=place, max_bytes=PAYLOAD_MAX_BYTES
         )
     return item
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from apps.events.leaves import changed
+from apps.events.json_texts import map_texts
 from apps.turns.items import Item, message, parts_of
 
 HEADER = "Memory recall:"
@@ -81,7 +81,7 @@ def neutral(text: str) -> str:
 
 def neutral_item(item: Item) -> Item:
     """An item of the past with no text that could."""
-    return {**changed(item, "item", lambda place, text, label: neutral(text))}
+    return {**map_texts(item, "item", lambda place, text, label: neutral(text))}
 
 
 def one_line(text: str) -> str:

@@ -11,7 +11,7 @@ from apps.access.participants import mask_of
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.events.presentation import event_object
-from apps.events.selectors import place_of
+from apps.events.selectors import repository_scope
 from apps.governance.selectors import policy_of
 from apps.turns.items import Item, message
 from apps.turns.models import Session, TurnItem
@@ -32,7 +32,7 @@ class Said:
 
 def find_session(context: RequestContext, owner: Owner, session_id: str) -> Session | None:
     """The owner's session in the context's repository. Raises InvalidContext."""
-    organization_id, repository_id = place_of(context)
+    organization_id, repository_id = repository_scope(context)
     return Session.objects.filter(
         organization_id=organization_id,
         repository_id=repository_id,
@@ -45,7 +45,7 @@ def find_session(context: RequestContext, owner: Owner, session_id: str) -> Sess
 def open_session(context: RequestContext, owner: Owner, session_id: str) -> Session:
     """The same, begun if there is none. The caller holds it."""
     moment = now()
-    organization_id, repository_id = place_of(context)
+    organization_id, repository_id = repository_scope(context)
     return find_session(context, owner, session_id) or Session.objects.create(
         organization_id=organization_id,
         repository_id=repository_id,

@@ -19,9 +19,9 @@ from apps.common.messages import read
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.drafts import EventDraft, read_drafts
 from apps.events.models import Event
-from apps.events.numbering import draw_numbers
+from apps.events.sequence import draw_numbers
 from apps.events.services import append_events
-from apps.events.vocabulary import MOST_EVENTS, GuardVerdict
+from apps.events.vocabulary import MAX_EVENTS, GuardVerdict
 from apps.governance.selectors import policy_of
 from tests.benchmarks.corpus import TURNS, Text
 from tests.benchmarks.loading import FIRST_DAY, ROWS_PER_COPY, copy_rows
@@ -61,8 +61,8 @@ def participants(number: int) -> list[str]:
 
 def append(given: Sequence[dict[str, Any]], place: Place) -> None:
     """As callers do it, as many at once as one call takes."""
-    for at in range(0, len(given), MOST_EVENTS):
-        batch = read_drafts(list(given[at : at + MOST_EVENTS]))
+    for at in range(0, len(given), MAX_EVENTS):
+        batch = read_drafts(list(given[at : at + MAX_EVENTS]))
         append_events(context=place.context(Intent.WRITE), events=batch)
 
 

@@ -19,7 +19,7 @@ from apps.common.context import Intent, RequestContext, system_context
 from apps.common.messages import read
 from apps.events.drafts import EventDraft
 from apps.events.services import append_event
-from apps.events.vocabulary import MOST_EVENTS
+from apps.events.vocabulary import MAX_EVENTS
 from apps.topics.models import Snapshot
 from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import run_build, start_build
@@ -229,7 +229,7 @@ def _asked(text: str, who: list[str]) -> dict[str, Any]:
 
 def _append(place: Place, corpus: Corpus, first: int, plain: Plain) -> Appending:
     alone = min(SINGLE, first // 20)
-    together = max(1, min(BATCHES, first // (20 * MOST_EVENTS))) * MOST_EVENTS
+    together = max(1, min(BATCHES, first // (20 * MAX_EVENTS))) * MAX_EVENTS
     given = list(events(corpus.texts(alone + together), first=first))
     single, batched = given[:alone], given[alone:]
     payloads = [json.dumps(event["payload"]) for event in given]
@@ -237,10 +237,10 @@ def _append(place: Place, corpus: Corpus, first: int, plain: Plain) -> Appending
     for event, payload in zip(single, payloads, strict=False):
         rates["single"].append(_seconds(_append_one, event, place))
         rates["single_floor"].append(_seconds(plain.insert, [payload]))
-    for at in range(0, len(batched), MOST_EVENTS):
-        batch = batched[at : at + MOST_EVENTS]
-        rates["batch"].append(_seconds(append, batch, place) / MOST_EVENTS)
-        rates["batch_floor"].append(_seconds(plain.insert, payloads[:MOST_EVENTS]) / MOST_EVENTS)
+    for at in range(0, len(batched), MAX_EVENTS):
+        batch = batched[at : at + MAX_EVENTS]
+        rates["batch"].append(_seconds(append, batch, place) / MAX_EVENTS)
+        rates["batch_floor"].append(_seconds(plain.insert, payloads[:MAX_EVENTS]) / MAX_EVENTS)
     return Appending(**{name: len(taken) / sum(taken) for name, taken in rates.items()})
 
 

@@ -12,7 +12,7 @@ from apps.common.clock import now
 from apps.common.context import Intent
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.models import Event
-from apps.events.numbering import draw_numbers
+from apps.events.sequence import draw_numbers
 from apps.events.vocabulary import GuardVerdict
 from apps.governance.selectors import policy_of
 from apps.memories.drafts import make_draft

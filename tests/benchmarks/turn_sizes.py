@@ -17,7 +17,7 @@ from apps.access.authentication import authenticate
 from apps.common.context import Intent
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import perform
-from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.registry import EndpointView
 from apps.turns.items import message
 from apps.turns.requests import read_turn_record, read_turn_request
 from apps.turns.services import after_turn, before_turn
@@ -28,7 +28,7 @@ from tests.benchmarks.places import Place, new_place
 from tests.benchmarks.turn_log import SESSION, answer, copy_facts, copy_session
 
 WARM_UP = 10
-VIEW = View(frozenset({"turns"}))
+VIEW = EndpointView(frozenset({"turns"}))
 #: How long the service may take at most, 95 of 100 times, in milliseconds.
 GOALS = {"before_turn": 300.0, "after_turn": 500.0}
 #: What takes as long on this machine whatever the platform does.

@@ -11,7 +11,7 @@ from apps.common.messages import read
 from apps.events.drafts import EventDraft, read_drafts
 from apps.events.models import Event
 from apps.events.services import append_event, append_events, read_event
-from apps.events.vocabulary import PAYLOAD_LEVELS
+from apps.events.vocabulary import PAYLOAD_MAX_LEVELS
 from tests.events.test_drafts import nested
 from tests.factories.events import draft, event
 
@@ -119,8 +119,8 @@ def test_who_may_not_write_appends_nothing(viewer):
 
 
 def test_a_payload_may_be_as_deep_and_as_large_as_the_bounds_say(clerk):
-    deep = append_event(context=clerk, event=draft(payload=nested(PAYLOAD_LEVELS)))
+    deep = append_event(context=clerk, event=draft(payload=nested(PAYLOAD_MAX_LEVELS)))
     large = append_event(context=clerk, event=draft("a " * 130_000))
 
-    assert deep.event.content == nested(PAYLOAD_LEVELS)
+    assert deep.event.content == nested(PAYLOAD_MAX_LEVELS)
     assert len(large.event.payload) == 260_011

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.messages import read
 from apps.events.drafts import EventDraft, read_drafts
-from apps.events.vocabulary import MOST_EVENTS, PAYLOAD_LEVELS
+from apps.events.vocabulary import MAX_EVENTS, PAYLOAD_MAX_LEVELS
 from tests.factories.events import event
 
 
@@ -20,11 +20,11 @@ def nested(levels):
     return value
 
 
-@pytest.mark.parametrize("events", [[], [event()] * (MOST_EVENTS + 1), event(), None])
+@pytest.mark.parametrize("events", [[], [event()] * (MAX_EVENTS + 1), event(), None])
 def test_a_batch_has_bounds(events):
     with pytest.raises(InvalidArgument) as refused:
         read_drafts(events)
-    assert refused.value.details == {"field": "events", "max_items": MOST_EVENTS}
+    assert refused.value.details == {"field": "events", "max_items": MAX_EVENTS}
 
 
 HINT = "topic_hints[0].confidence"
@@ -64,7 +64,7 @@ BAD = {
     "payload missing": ({"payload": None}, "payload"),
     "payload no object": ({"payload": "text"}, "payload"),
     "payload 1,000 deep": ({"payload": nested(1000)}, "payload"),
-    "payload one too deep": ({"payload": nested(PAYLOAD_LEVELS + 1)}, "payload"),
+    "payload one too deep": ({"payload": nested(PAYLOAD_MAX_LEVELS + 1)}, "payload"),
     "payload with NUL": ({"payload": {"a": ["\0"]}}, "payload"),
     "payload with a lone surrogate": ({"payload": {"a": "\udc00"}}, "payload"),
     "payload with a lone surrogate in a key": ({"payload": {"\udc00": 1}}, "payload"),

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from apps.events.models import Event
-from apps.events.searchable import MOST_SEARCHED, searchable
+from apps.events.searchable import MAX_INDEXED_CHARACTERS, searchable
 from apps.events.services import append_event, append_events
 from apps.index.models import Corpus, Document, Embedding, Kind
 from apps.index.rebuilding import count_objects, index_missing, rebuild_documents
@@ -83,7 +83,7 @@ def test_documents_of_events_are_made_again_without_changing_them(clerk, reposit
 def test_a_long_payload_is_searched_by_how_it_begins(clerk):
     kept = append_event(context=clerk, event=draft("word " * 10_000)).event
 
-    assert len(searchable(kept).content) == MOST_SEARCHED
+    assert len(searchable(kept).content) == MAX_INDEXED_CHARACTERS
 
 
 @pytest.mark.django_db(transaction=True)

@@ -16,7 +16,7 @@ from psycopg import sql
 
 from apps.gateway.client.messages import Reply
 from tests.gateway.client import stub
-from tests.gateway.client.making import Making, Model, kinds, run
+from tests.gateway.client.agents import Making, Model, kinds, run
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
 from tests.scripted_http import answering
 from tests.serving import ROOT, Served, database_url

@@ -10,7 +10,7 @@ import pytest
 from apps.access.authentication import authenticate
 from apps.mcp_endpoint import dispatch
 from apps.mcp_endpoint.catalogue import REGISTRY
-from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.registry import EndpointView
 from tests.mcp_endpoint.world import EVERYTHING, World, code, field_of
 
 
@@ -70,7 +70,7 @@ def test_an_address_with_a_repository_takes_no_other(world: World) -> None:
     agent = world.agent()
     tool = REGISTRY.find("memory-search", EVERYTHING)
     assert tool is not None
-    view = View(EVERYTHING.toolsets, repository_id=uuid.uuid4())
+    view = EndpointView(EVERYTHING.toolsets, repository_id=uuid.uuid4())
     arguments = {"query": "x", "context": world.context(agent, "read")}
 
     outcome = dispatch.perform(authenticate(agent.token), tool, arguments, view)

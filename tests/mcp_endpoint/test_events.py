@@ -9,7 +9,7 @@ import pytest
 
 from apps.common.nesting import LEVELS, shallow
 from apps.events.models import Event
-from apps.mcp_endpoint.wire import checked_body
+from apps.mcp_endpoint.request_body import checked_body
 from apps.organizations.roles import Role
 from tests.factories.events import event
 from tests.mcp_endpoint.served import ERAS, Served, tools_call

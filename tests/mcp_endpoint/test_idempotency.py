@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 
 from apps.audit.models import AuditRecord
-from apps.mcp_endpoint.hops import THREADS
+from apps.mcp_endpoint.db_threads import THREADS
 from apps.memories.models import Memory
 from tests.mcp_endpoint.served import ERAS, Served
 from tests.mcp_endpoint.world import World

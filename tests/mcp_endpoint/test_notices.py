@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from apps.mcp_endpoint.catalogue import REGISTRY, SEARCH
+from apps.mcp_endpoint.catalogue import REGISTRY
+from apps.mcp_endpoint.governance import SEARCH
 from apps.mcp_endpoint.registry import Tool
 from apps.memories.services import deprecate_memory
 from apps.organizations.roles import Role

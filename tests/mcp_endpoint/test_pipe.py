@@ -18,14 +18,14 @@ from apps.access.models import AccessToken
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import PlatformError, ResourceBusy
-from apps.mcp_endpoint import calls, hops
+from apps.mcp_endpoint import calls, db_threads
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.catalogue import REGISTRY
-from apps.mcp_endpoint.dispatch import Outcome
+from apps.mcp_endpoint.dispatch import CallOutcome
 from apps.mcp_endpoint.families import KNOWLEDGE
-from apps.mcp_endpoint.pipe import running
-from apps.mcp_endpoint.pipe.running import THREADS_FOR_PIPES, run_pipe
-from apps.mcp_endpoint.registry import ALL_TOOLSETS, View
+from apps.mcp_endpoint.pipe import execution
+from apps.mcp_endpoint.pipe.execution import THREADS_FOR_PIPES, run_pipe
+from apps.mcp_endpoint.registry import ALL_TOOLSETS, EndpointView
 from apps.memories.models import Memory
 from tests.factories import agent_token
 from tests.mcp_endpoint.served import MODERN, Served
@@ -34,7 +34,7 @@ from tests.mcp_endpoint.world import EVERYTHING, NOTE, Caller, World, code, fiel
 Arguments = dict[str, Any]
 STATS = {"tool": "memory_stats", "args": {}}
 WRITE = {"tool": "memory-write", "args": NOTE}
-READ_ONLY = View(frozenset({ALL_TOOLSETS}), read_only=True)
+READ_ONLY = EndpointView(frozenset({ALL_TOOLSETS}), read_only=True)
 
 
 class Here:
@@ -48,7 +48,7 @@ class Here:
         self._work.put((work, done))
         return await asyncio.wrap_future(done)
 
-    def run(self, waiting: Coroutine[Any, Any, Outcome | None]) -> Outcome | None:
+    def run(self, waiting: Coroutine[Any, Any, CallOutcome | None]) -> CallOutcome | None:
         with ThreadPoolExecutor(1) as pool, mock.patch.object(calls, "in_database", self.hop):
             answer = pool.submit(asyncio.run, waiting)
             answer.add_done_callback(lambda _: self._work.put(None))
@@ -77,16 +77,16 @@ def run(
     caller: Caller,
     arguments: Arguments,
     notes: object = None,
-    view: View = EVERYTHING,
+    view: EndpointView = EVERYTHING,
     here: Here | None = None,
-) -> Outcome:
+) -> CallOutcome:
     """Call the pipe as the server does."""
     call = Call(caller.token, view)
     tool = REGISTRY.find("mcp_pipe", view)
     assert tool is not None
     answer = run_pipe(call, tool, arguments, notes, lambda name: REGISTRY.find(name, view))
     outcome = (here or Here()).run(answer)
-    return outcome or Outcome(call.failure_body(), is_error=True)
+    return outcome or CallOutcome(call.failure_body(), is_error=True)
 
 
 def pipe(*steps: Arguments, **more: Any) -> Arguments:
@@ -287,7 +287,7 @@ def test_an_agent_gets_no_persons_tool_by_a_pipe(world: World) -> None:
 
 def test_a_step_has_only_the_tools_of_the_address(world: World) -> None:
     agent = world.agent()
-    narrow = View(frozenset({KNOWLEDGE, "turns"}))
+    narrow = EndpointView(frozenset({KNOWLEDGE, "turns"}))
 
     assert field_of(run(agent, pipe(WRITE), view=READ_ONLY)) == "steps[0].tool"
     assert field_of(run(agent, pipe(WRITE), view=narrow)) == "steps[0].tool"
@@ -390,7 +390,7 @@ def test_a_request_id_leaves_room_for_those_of_the_steps(world: World) -> None:
 
 
 def test_an_answer_holds_only_so_much(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "RESULT_BYTES", 3_000)
+    monkeypatch.setattr(execution, "RESULT_BYTES", 3_000)
     agent = world.agent()
     memory_id = str(world.memory(content="long " * 300).pk)
     reading = {"tool": "memory.read", "args": {"memory_id": memory_id}}
@@ -408,7 +408,7 @@ def test_a_last_result_that_nobody_asked_for_may_be_left_out(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     memory_id = str(world.memory(content="long " * 300).pk)
-    monkeypatch.setattr(running, "RESULT_BYTES", 6_000)
+    monkeypatch.setattr(execution, "RESULT_BYTES", 6_000)
     reading = {"tool": "memory.read", "args": {"memory_id": memory_id}}
 
     answer = run(world.agent(), pipe(reading))
@@ -421,7 +421,7 @@ def test_a_last_result_that_nobody_asked_for_may_be_left_out(
 def test_arguments_cannot_be_made_to_grow_without_bound(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "FILLED_BYTES", 100_000)
+    monkeypatch.setattr(execution, "FILLED_BYTES", 100_000)
     bomb = {"tool": "memory-search", "args": {"query": "${vars.a}" * 1_000}}
 
     answer = run(world.agent(), pipe(bomb, vars={"a": "x" * 1_000}))
@@ -433,7 +433,7 @@ def test_arguments_cannot_be_made_to_grow_without_bound(
 def test_a_return_that_is_too_large_is_an_error(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "RESULT_BYTES", 2_000)
+    monkeypatch.setattr(execution, "RESULT_BYTES", 2_000)
 
     answer = run(world.agent(), pipe(STATS, vars={"a": "x" * 900}, **{"return": ["${vars.a}"] * 3}))
 
@@ -445,7 +445,7 @@ def test_a_return_that_is_too_large_is_an_error(
 def test_no_step_begins_when_the_time_is_over(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "SECONDS", 0.0)
+    monkeypatch.setattr(execution, "SECONDS", 0.0)
 
     answer = run(world.agent(), pipe(WRITE))
 
@@ -456,7 +456,7 @@ def test_no_step_begins_when_the_time_is_over(
 def test_too_many_pipes_at_once_are_told_to_come_back(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "MOST_PIPES", 0)
+    monkeypatch.setattr(execution, "MAX_PIPES", 0)
 
     assert code(run(world.agent(), pipe(WRITE))) == "RESOURCE_BUSY"
 
@@ -481,14 +481,14 @@ def test_many_wide_pipes_leave_threads_to_others_and_all_end(
         return {}
 
     monkeypatch.setitem(tool.__dict__, "act", count)
-    monkeypatch.setattr(hops, "_threads", ThreadPoolExecutor(THREADS_FOR_PIPES))
+    monkeypatch.setattr(db_threads, "_threads", ThreadPoolExecutor(THREADS_FOR_PIPES))
     token = served_world.agent().token
     inner = {"steps": [{"id": "g", "parallel": [{"id": f"p{n}", **STATS} for n in range(8)]}]}
     outer = pipe({"parallel": [{"id": f"n{n}", "pipe": inner} for n in range(4)]})
     found = REGISTRY.find("mcp_pipe", EVERYTHING)
     assert found is not None
 
-    async def all_at_once() -> list[Outcome | None]:
+    async def all_at_once() -> list[CallOutcome | None]:
         return await asyncio.gather(
             *(
                 run_pipe(

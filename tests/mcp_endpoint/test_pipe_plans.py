@@ -12,9 +12,9 @@ import pytest
 from apps.common.errors import PlatformError
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.pipe.plans import (
-    DEEPEST_PIPE,
-    MOST_STEPS,
-    WIDEST,
+    MAX_PARALLEL,
+    MAX_PIPE_LEVELS,
+    MAX_STEPS,
     first_project,
     plan_of,
 )
@@ -54,15 +54,15 @@ MISTAKES: list[tuple[str, dict[str, Any], str]] = [
     ("no steps", {}, "steps"),
     ("an empty list", {"steps": []}, "steps"),
     ("no list", {"steps": {"a": 1}}, "steps"),
-    ("too many steps", {"steps": [step(f"s{n}") for n in range(MOST_STEPS + 1)]}, "steps"),
+    ("too many steps", {"steps": [step(f"s{n}") for n in range(MAX_STEPS + 1)]}, "steps"),
     (
         "too many steps in all",
-        {"steps": [*wide(8)["steps"], *(step(f"s{n}") for n in range(MOST_STEPS - 8))]},
-        f"steps[{MOST_STEPS - 8}]",
+        {"steps": [*wide(8)["steps"], *(step(f"s{n}") for n in range(MAX_STEPS - 8))]},
+        f"steps[{MAX_STEPS - 8}]",
     ),
-    ("too wide", wide(WIDEST + 1), "steps[0].parallel"),
+    ("too wide", wide(MAX_PARALLEL + 1), "steps[0].parallel"),
     ("nothing side by side", {"steps": [step("g", parallel=[])]}, "steps[0].parallel"),
-    ("too deep", nested(DEEPEST_PIPE + 1), "steps[0].pipe" + ".steps[0].pipe" * DEEPEST_PIPE),
+    ("too deep", nested(MAX_PIPE_LEVELS + 1), "steps[0].pipe" + ".steps[0].pipe" * MAX_PIPE_LEVELS),
     ("a text for a step", {"steps": ["memory_stats"]}, "steps[0]"),
     ("no id", {"steps": [READ]}, "steps[0].id"),
     ("an id with a dot", {"steps": [step("a.b")]}, "steps[0].id"),
@@ -163,14 +163,14 @@ def test_a_pipe_that_is_too_large_is_refused(wrap: Callable[[Any], dict[str, Any
 
 
 def test_pipes_may_be_as_large_as_they_may_be() -> None:
-    assert len(plan_of({"steps": [step(f"s{n}") for n in range(MOST_STEPS)]}, find).steps) == 50
-    assert len(plan_of(wide(WIDEST), find).steps[0].children) == WIDEST
-    assert plan_of(nested(DEEPEST_PIPE), find).steps[0].pipe is not None
+    assert len(plan_of({"steps": [step(f"s{n}") for n in range(MAX_STEPS)]}, find).steps) == 50
+    assert len(plan_of(wide(MAX_PARALLEL), find).steps[0].children) == MAX_PARALLEL
+    assert plan_of(nested(MAX_PIPE_LEVELS), find).steps[0].pipe is not None
 
 
 def test_groups_in_groups_are_as_deep_as_there_are_steps() -> None:
     group = step("a")
-    for _ in range(MOST_STEPS - 1):
+    for _ in range(MAX_STEPS - 1):
         group = step("a", parallel=[group])
 
     assert plan_of({"steps": [group]}, find).steps[0].kind == "parallel"

@@ -13,9 +13,10 @@ from jsonschema import Draft202012Validator
 from apps.access.credentials import Credential
 from apps.common.context import Actor, ActorKind, Rights
 from apps.common.errors import MemoryNotFound
-from apps.mcp_endpoint.catalogue import INSTRUCTIONS, READ, REGISTRY, SEARCH
+from apps.mcp_endpoint.catalogue import INSTRUCTIONS, REGISTRY
 from apps.mcp_endpoint.families import EVENTS, GOVERNANCE, KNOWLEDGE
-from apps.mcp_endpoint.registry import FOLD, Registry, Tool, View
+from apps.mcp_endpoint.governance import READ, SEARCH
+from apps.mcp_endpoint.registry import FOLD, EndpointView, Registry, Tool
 
 GOLDEN = Path(__file__).parent / "golden"
 REFRESH = "REFRESH_GOLDEN"
@@ -90,7 +91,7 @@ def test_a_listing_stays_small_enough_for_a_models_context(toolset: str) -> None
 def test_no_listing_holds_two_names_that_differ_only_by_punctuation(
     toolsets: set[str], contract_names: bool
 ) -> None:
-    view = View(frozenset(toolsets), contract_names=contract_names)
+    view = EndpointView(frozenset(toolsets), contract_names=contract_names)
 
     names = [entry.name for entry in REGISTRY.listing(view, everybody())]
 
@@ -99,7 +100,7 @@ def test_no_listing_holds_two_names_that_differ_only_by_punctuation(
 
 
 def test_each_family_keeps_its_own_names_where_it_is_alone_and_everywhere_when_called() -> None:
-    alone, mixed = View(frozenset({KNOWLEDGE})), View(frozenset({"all"}))
+    alone, mixed = EndpointView(frozenset({KNOWLEDGE})), EndpointView(frozenset({"all"}))
 
     assert "memory_search" in [entry.name for entry in REGISTRY.listing(alone, everybody())]
     assert "kb_memory_search" in [entry.name for entry in REGISTRY.listing(mixed, everybody())]

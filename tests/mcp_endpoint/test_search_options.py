@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import iso, now
-from apps.mcp_endpoint.catalogue import SEARCH
+from apps.mcp_endpoint.governance import SEARCH
 from apps.memories.services import verify_memory, write_version
 from apps.organizations.roles import Role
 from tests.factories import agent_context

@@ -14,7 +14,7 @@ from apps.audit.models import AuditRecord
 from apps.events.models import Event
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import perform
-from apps.mcp_endpoint.registry import View
+from apps.mcp_endpoint.registry import EndpointView
 from apps.organizations.roles import Role
 from apps.turns.items import message
 from apps.turns.models import Session, TurnGuard
@@ -25,7 +25,7 @@ from tests.mcp_endpoint.world import HERE, Caller, World, code, field_of
 BEFORE, AFTER, RUN = "memory_before_turn", "memory_after_turn", "memory_run_turn"
 ALL = (BEFORE, AFTER, RUN, "memory_run_maintenance", "memory_list_dir_with_abstract")
 ALL += ("memory_read_file",)
-TURNS = View(frozenset({"turns"}))
+TURNS = EndpointView(frozenset({"turns"}))
 SECRET_WORDS = "The harbour crane is orange"
 ASKED: dict[str, Any] = {
     "project": HERE,
@@ -162,7 +162,7 @@ def test_a_project_out_of_reach_answers_like_one_that_is_not_there(world: World)
 def test_an_address_of_another_repository_is_told_so(world: World) -> None:
     tool = REGISTRY.find(BEFORE, TURNS)
     assert tool is not None
-    there = View(frozenset({"turns"}), repository_id=world.sibling.pk)
+    there = EndpointView(frozenset({"turns"}), repository_id=world.sibling.pk)
     arguments = {**ASKED, "project": world.repository.slug}
     refused = perform(authenticate(world.agent().token), tool, arguments, there)
     assert (code(refused), field_of(refused)) == ("INVALID_CONTEXT", "project")

@@ -13,8 +13,8 @@ from apps.common.secrecy import Secrecy
 from apps.events.models import Event
 from apps.events.services import append_event
 from apps.mcp_endpoint.catalogue import REGISTRY
-from apps.mcp_endpoint.dispatch import Outcome, perform
-from apps.mcp_endpoint.registry import ALL_TOOLSETS, Tool, View
+from apps.mcp_endpoint.dispatch import CallOutcome, perform
+from apps.mcp_endpoint.registry import ALL_TOOLSETS, EndpointView, Tool
 from apps.memories.models import Memory
 from apps.memories.services import lock_memory
 from apps.organizations.models import Organization, Repository
@@ -49,7 +49,7 @@ TOPICAL = {
     "myria.list_snapshots",
     "myria.rollback_snapshot",
 }
-EVERYTHING = View(frozenset({ALL_TOOLSETS}))
+EVERYTHING = EndpointView(frozenset({ALL_TOOLSETS}))
 #: What calls name where a session is wanted.
 SESSION = "Zanzibar"
 #: In the place of a project: the repository of the call's context.
@@ -69,7 +69,7 @@ class Caller:
 class World:
     """Two repositories in one organization, one in another, and everybody who might call."""
 
-    everything: ClassVar[View] = EVERYTHING
+    everything: ClassVar[EndpointView] = EVERYTHING
 
     organization: Organization = field(default_factory=OrganizationFactory)
     repository: Repository = field(init=False)
@@ -177,7 +177,7 @@ class World:
 
     def call(
         self, caller: Caller, name: str, arguments: dict[str, Any] | None = None, **changes: Any
-    ) -> Outcome:
+    ) -> CallOutcome:
         """Call a tool as the endpoint does in its hop."""
         credential = authenticate(caller.token)
         tool = REGISTRY.find(name, EVERYTHING)
@@ -191,11 +191,11 @@ class World:
         return perform(credential, tool, arguments, EVERYTHING, fitting)
 
 
-def code(outcome: Outcome) -> str:
+def code(outcome: CallOutcome) -> str:
     """OK or the error's code."""
     return outcome.body["error"]["code"] if outcome.is_error else "OK"
 
 
-def field_of(outcome: Outcome) -> str:
+def field_of(outcome: CallOutcome) -> str:
     """The field an error names."""
     return str(outcome.body["error"]["details"].get("field"))

@@ -6,9 +6,9 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from apps.events import services
 from apps.events.models import Event
-from apps.events.services import appending
-from apps.events.vocabulary import MOST_EVENTS
+from apps.events.vocabulary import MAX_EVENTS
 from apps.organizations.roles import Role
 from tests.factories import AgentFactory, RepositoryFactory, person_with_role
 from tests.factories.events import event
@@ -95,8 +95,8 @@ def test_what_is_wrong_is_told_by_its_line_and_keeps_nothing_else_out(run):
 
 
 def test_an_import_that_was_broken_off_goes_on_where_it_stood(run, monkeypatch):
-    lines = [event(f"Line {number}.") for number in range(2 * MOST_EVENTS + 10)]
-    real, calls = appending.draw_numbers, []
+    lines = [event(f"Line {number}.") for number in range(2 * MAX_EVENTS + 10)]
+    real, calls = services.draw_numbers, []
 
     def breaking(count):
         calls.append(count)
@@ -104,14 +104,14 @@ def test_an_import_that_was_broken_off_goes_on_where_it_stood(run, monkeypatch):
             raise KeyboardInterrupt
         return real(count)
 
-    monkeypatch.setattr(appending, "draw_numbers", breaking)
+    monkeypatch.setattr(services, "draw_numbers", breaking)
     with pytest.raises(KeyboardInterrupt):
         run(*lines)
-    assert Event.objects.count() == MOST_EVENTS
+    assert Event.objects.count() == MAX_EVENTS
 
     out, _ = run(*lines)
 
-    assert f"{MOST_EVENTS + 10} appended, {MOST_EVENTS} there already" in out
+    assert f"{MAX_EVENTS + 10} appended, {MAX_EVENTS} there already" in out
     assert Event.objects.count() == len(lines)
 
 

@@ -28,7 +28,7 @@ from apps.console.base.filters import (
 )
 from apps.console.base.text import reveal
 from apps.gateway.models import GatewayResource, GatewaySession
-from apps.gateway.resources.models import Status
+from apps.gateway.resources.models import ResourceStatus
 from apps.gateway.resources.selectors import managed_resources
 from apps.gateway.resources.services import read_resource, record_listing
 from apps.gateway.selectors import managed_sessions, managed_users
@@ -129,7 +129,7 @@ class GatewaySessionAdmin(ContentAdmin):
         return format_html('<a class="mp-link" href="{}">What was said</a>', url)
 
 
-COLOURS = {Status.EXTRACTED.value: "success", Status.FAILED.value: "danger"}
+COLOURS = {ResourceStatus.EXTRACTED.value: "success", ResourceStatus.FAILED.value: "danger"}
 
 
 class GatewayResourceAdmin(ContentAdmin, RecordedAdmin):
@@ -144,7 +144,7 @@ class GatewayResourceAdmin(ContentAdmin, RecordedAdmin):
         OrganizationFilter,
         RepositoryFilter,
         GatewayUserFilter,
-        choice_filter("status", "text", Status.choices),
+        choice_filter("status", "text", ResourceStatus.choices),
         choice_filter(
             "deleted", "deleted", YES_NO, lambda value: yes_no(value, ~Q(deleted_at=None))
         ),

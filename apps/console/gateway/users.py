@@ -40,7 +40,7 @@ from apps.console.base.pages import (
 )
 from apps.console.base.places import Grouped
 from apps.console.base.text import reveal
-from apps.gateway.models import USER_ID_LENGTH, GatewayUser
+from apps.gateway.models import USER_ID_MAX_LENGTH, GatewayUser
 from apps.gateway.selectors import managed_users, with_totals
 from apps.gateway.services.users import (
     Provisioned,
@@ -79,7 +79,7 @@ class GatewayUserForm(forms.Form):
     )
     user_id = fields.text(
         "User ID",
-        max_length=USER_ID_LENGTH,
+        max_length=USER_ID_MAX_LENGTH,
         help_text="The name that the program gives in its calls; unique in the organization. "
         "Letters, digits and . _ @ + : - only.",
     )

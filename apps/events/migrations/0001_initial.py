@@ -5,7 +5,7 @@ from django.db import migrations, models
 from apps.common.append_only import protect_sql, release_sql
 from apps.common.columns import UUID
 
-# Numbers of events come from one sequence (see apps.events.numbering).
+# Numbers of events come from one sequence (see apps.events.sequence).
 NUMBERS = "CREATE SEQUENCE events_event_numbers OWNED BY events_event.event_seq"
 NO_NUMBERS = "DROP SEQUENCE events_event_numbers"
 

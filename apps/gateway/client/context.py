@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from apps.gateway.client.backends.base import Recall, Reference
+from apps.gateway.client.backends import Recall, Reference
 from apps.gateway.client.curated_files import MemorySnapshot
 from apps.gateway.client.messages import Message
 

@@ -7,14 +7,11 @@ from dataclasses import dataclass
 
 import httpx
 
-from apps.gateway.client.backends.base import MemoryBackend
-from apps.gateway.client.backends.curated import CuratedMemoryBackend
-from apps.gateway.client.backends.gateway import MemoryGatewayBackend
-from apps.gateway.client.clock import Clock, system_clock
+from apps.gateway.client.backends import CuratedMemoryBackend, MemoryBackend, MemoryGatewayBackend
 from apps.gateway.client.config import (
     GatewaySettings,
+    MemoryMode,
     MemorySettings,
-    Mode,
     ProviderKind,
     ProviderSettings,
     Settings,
@@ -24,13 +21,9 @@ from apps.gateway.client.curated_files import MemoryService
 from apps.gateway.client.errors import ConfigurationError
 from apps.gateway.client.gateway import GatewayClient
 from apps.gateway.client.loop import AgentLoop
-from apps.gateway.client.providers.base import Provider
-from apps.gateway.client.providers.openai_compatible import OpenAIProvider
-from apps.gateway.client.providers.scripted import ScriptedProvider, read_script
-from apps.gateway.client.sessions import SessionStore
-from apps.gateway.client.tools.base import Tool, ToolRegistry
-from apps.gateway.client.tools.memory import MemoryTool
-from apps.gateway.client.tools.session_search import SessionSearchTool
+from apps.gateway.client.providers import OpenAIProvider, Provider, ScriptedProvider, read_script
+from apps.gateway.client.sessions import Clock, SessionStore, system_clock
+from apps.gateway.client.tools import MemoryTool, SessionSearchTool, Tool, ToolRegistry
 
 
 @dataclass(frozen=True)
@@ -102,12 +95,12 @@ class EngineLoader:
     def _memory(self, store: SessionStore) -> tuple[MemoryBackend, list[Tool]]:
         """The one strategy, and the tools that belong to it."""
         memory = self._settings.memory
-        if memory.mode is Mode.MEMORY_GATEWAY and memory.gateway:
+        if memory.mode is MemoryMode.MEMORY_GATEWAY and memory.gateway:
             client = GatewayClient(memory.gateway, transport=self._transport)
             return MemoryGatewayBackend(
                 client=client, settings=memory.gateway, record=store.record_event
             ), []
-        if memory.mode is Mode.CURATED and memory.curated:
+        if memory.mode is MemoryMode.CURATED and memory.curated:
             service = MemoryService(memory.curated.folder)
             return CuratedMemoryBackend(service), [MemoryTool(service)]
         raise ConfigurationError("memory.mode", "names a section that is missing")

@@ -7,21 +7,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 from uuid import uuid4
 
-from apps.gateway.client.backends.base import MemoryBackend, Run, Turn
-from apps.gateway.client.clock import Clock, system_clock
+from apps.gateway.client.backends import MemoryBackend, Run, Turn
 from apps.gateway.client.config import AgentSettings
 from apps.gateway.client.context import ContextBuilder, Skill
 from apps.gateway.client.errors import Category, ClientError, ProviderError, RequestFailed
 from apps.gateway.client.messages import Message, Reply, assistant_message, tool_message
-from apps.gateway.client.providers.base import Provider
-from apps.gateway.client.sessions import SessionStore, Stored
+from apps.gateway.client.providers import Provider
+from apps.gateway.client.sessions import Clock, SessionStore, Stored, system_clock
 from apps.gateway.client.text import storable
-from apps.gateway.client.tools.base import ToolRegistry
+from apps.gateway.client.tools import ToolRegistry
 
-MOST_SESSION_ID = 128
+SESSION_ID_MAX_LENGTH = 128
 
 
-class Status(StrEnum):
+class RunStatus(StrEnum):
     """How a run ended. Only the last is not kept."""
 
     COMPLETED = "completed"
@@ -36,7 +35,7 @@ class AgentRunResult:
     session_id: str
     run_id: str
     text: str
-    status: Status
+    status: RunStatus
 
 
 class AgentLoop:
@@ -92,16 +91,16 @@ class AgentLoop:
             skills=skills,
         )
 
-    async def _answer(self, messages: list[Message]) -> tuple[str, Status]:
+    async def _answer(self, messages: list[Message]) -> tuple[str, RunStatus]:
         """The final text, after as many rounds of tools as are allowed. Raises ProviderError."""
         schemas = self._tools.schemas()
         for remaining in range(self._settings.max_tool_rounds, -1, -1):
             reply = await self._provider.complete(messages, schemas)
             if not reply.tool_calls:
-                return answer_of(reply), Status.COMPLETED
+                return answer_of(reply), RunStatus.COMPLETED
             if remaining:
                 messages += await self._round(reply)
-        return fallback(self._settings.max_tool_rounds), Status.TOOL_LIMIT
+        return fallback(self._settings.max_tool_rounds), RunStatus.TOOL_LIMIT
 
     async def _round(self, reply: Reply) -> list[Message]:
         """What the model asked for and what the tools answered, one after the other."""
@@ -116,7 +115,7 @@ class AgentLoop:
         self._store.record_event(
             session_id=run.session_id, run_id=run.run_id, kind="run_failed", payload=payload
         )
-        return AgentRunResult(run.session_id, run.run_id, str(error), Status.ERROR)
+        return AgentRunResult(run.session_id, run.run_id, str(error), RunStatus.ERROR)
 
 
 def answer_of(reply: Reply) -> str:
@@ -157,8 +156,8 @@ def session_of(session_id: str | None) -> str:
     if session_id is None:
         return uuid4().hex
     usable = session_id.isascii() and session_id.isprintable() and " " not in session_id
-    if not session_id or not usable or len(session_id) > MOST_SESSION_ID:
+    if not session_id or not usable or len(session_id) > SESSION_ID_MAX_LENGTH:
         raise ClientError(
-            f"A session id has 1 to {MOST_SESSION_ID} ASCII characters and no white space."
+            f"A session id has 1 to {SESSION_ID_MAX_LENGTH} ASCII characters and no white space."
         )
     return session_id

@@ -10,26 +10,72 @@ import json
 import os
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from apps.gateway.client.clock import Clock, system_clock
 from apps.gateway.client.errors import SessionStoreError
-from apps.gateway.client.sql import (
-    CONTAINING,
-    HIDDEN,
-    HISTORY,
-    INSERT,
-    MATCHING,
-    SCHEMA,
-    VERSION,
+
+#: Gives milliseconds since 1970, UTC.
+Clock = Callable[[], int]
+
+
+def system_clock() -> int:
+    """The time of this machine."""
+    return time.time_ns() // 1_000_000
+
+
+VERSION = 1
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS event (
+    id INTEGER PRIMARY KEY,
+    session_id TEXT NOT NULL,
+    run_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    content TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    context_visible INTEGER NOT NULL CHECK (context_visible IN (0, 1)),
+    recorded_ms INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS event_of_session ON event (session_id, context_visible, id);
+CREATE VIRTUAL TABLE IF NOT EXISTS event_text USING fts5 (
+    content, content='event', content_rowid='id', tokenize='unicode61 remove_diacritics 2'
+);
+CREATE TRIGGER IF NOT EXISTS event_text_of_visible AFTER INSERT ON event
+WHEN new.context_visible = 1 BEGIN
+    INSERT INTO event_text (rowid, content) VALUES (new.id, new.content);
+END;
+"""
+INSERT = """
+INSERT INTO event (session_id, run_id, kind, content, payload, context_visible, recorded_ms)
+VALUES (?, ?, ?, ?, ?, ?, ?)
+"""
+COLUMNS = "event.session_id, event.run_id, event.kind, event.content, event.payload, recorded_ms"
+HISTORY = f"""
+SELECT * FROM (
+    SELECT {COLUMNS}, event.id FROM event WHERE session_id = ? AND context_visible = 1
+    ORDER BY id DESC LIMIT ?
+) ORDER BY id
+"""  # noqa: S608 - constants only
+HIDDEN = (
+    f"SELECT {COLUMNS} FROM event"  # noqa: S608 - constants only
+    " WHERE session_id = ? AND context_visible = 0 ORDER BY id"
 )
+MATCHING = f"""
+SELECT {COLUMNS} FROM event_text JOIN event ON event.id = event_text.rowid
+WHERE event_text MATCH ? ORDER BY event_text.rank, event.id DESC LIMIT ?
+"""  # noqa: S608 - constants only
+#: For scripts that are written without spaces, where the full text knows no words.
+CONTAINING = f"""
+SELECT {COLUMNS} FROM event WHERE context_visible = 1 AND instr(lower(content), lower(?))
+ORDER BY id DESC LIMIT ?
+"""  # noqa: S608 - constants only
 
 #: Words of a query that are looked for.
-MOST_WORDS = 50
+MAX_WORDS = 50
 
 
 @dataclass(frozen=True)
@@ -102,7 +148,7 @@ class SessionStore:
 
     def search(self, query: str, *, limit: int) -> list[Stored]:
         """Visible messages of all sessions that have words of the query, best first."""
-        words = re.findall(r"\w+", query)[:MOST_WORDS]
+        words = re.findall(r"\w+", query)[:MAX_WORDS]
         if not words:
             return []
         # Quoted: no word of a query is an operator.

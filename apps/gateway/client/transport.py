@@ -18,7 +18,7 @@ import httpx
 from apps.gateway.client.errors import Category, RequestFailed
 
 #: Bytes of an answer that are read; no honest answer is longer.
-MOST_BYTES = 8 << 20
+MAX_BYTES = 8 << 20
 
 
 async def post_json(
@@ -84,7 +84,7 @@ async def _exchange(
         body = bytearray()
         async for piece in response.aiter_bytes():
             body += piece
-            if len(body) > MOST_BYTES:
+            if len(body) > MAX_BYTES:
                 return RequestFailed(Category.INVALID_RESPONSE, status)
     return status, bytes(body)
 

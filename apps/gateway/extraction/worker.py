@@ -14,25 +14,25 @@ import time
 from collections.abc import Iterable
 from typing import BinaryIO
 
-from apps.gateway.extraction.bounds import (
-    MOST_CHARACTERS,
-    MOST_CPU_SECONDS,
-    MOST_MEMORY,
-    MOST_OPEN_FILES,
-    MOST_OUTPUT,
-    MOST_SECONDS,
-    PATIENCE_SECONDS,
+from apps.gateway.extraction.file_kinds import FileKind
+from apps.gateway.extraction.limits import (
+    MAX_CHARACTERS,
+    MAX_CPU_SECONDS,
+    MAX_MEMORY_BYTES,
+    MAX_OPEN_FILES,
+    MAX_OUTPUT_BYTES,
+    MAX_SECONDS,
+    SOFT_LIMIT_SECONDS,
     Exit,
     Unreadable,
 )
-from apps.gateway.extraction.kinds import FileKind
 from apps.gateway.extraction.readers import reader_of
 
 LIMITS = {
-    resource.RLIMIT_AS: MOST_MEMORY,
-    resource.RLIMIT_CPU: MOST_CPU_SECONDS,
-    resource.RLIMIT_FSIZE: MOST_OUTPUT,
-    resource.RLIMIT_NOFILE: MOST_OPEN_FILES,
+    resource.RLIMIT_AS: MAX_MEMORY_BYTES,
+    resource.RLIMIT_CPU: MAX_CPU_SECONDS,
+    resource.RLIMIT_FSIZE: MAX_OUTPUT_BYTES,
+    resource.RLIMIT_NOFILE: MAX_OPEN_FILES,
     resource.RLIMIT_NPROC: 0,
     resource.RLIMIT_CORE: 0,
 }
@@ -59,13 +59,13 @@ def bind() -> None:
         # Not every system knows every limit; the one on the clock holds everywhere.
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(what, (most, most))
-    signal.alarm(MOST_SECONDS)
+    signal.alarm(MAX_SECONDS)
 
 
 def copy(blocks: Iterable[str], output: BinaryIO, *, end: str) -> Exit:
     """Write the blocks, an ``end`` after each, as far as room and patience last."""
-    until = time.monotonic() + PATIENCE_SECONDS
-    room = MOST_CHARACTERS
+    until = time.monotonic() + SOFT_LIMIT_SECONDS
+    room = MAX_CHARACTERS
     for block in blocks:
         text = block.strip()
         if not text:
@@ -74,7 +74,7 @@ def copy(blocks: Iterable[str], output: BinaryIO, *, end: str) -> Exit:
         room -= len(text) + len(end)
         if room < 0 or time.monotonic() > until:
             return Exit.TRUNCATED
-    return Exit.NO_TEXT if room == MOST_CHARACTERS else Exit.COMPLETE
+    return Exit.NO_TEXT if room == MAX_CHARACTERS else Exit.COMPLETE
 
 
 if __name__ == "__main__":

@@ -5,17 +5,17 @@ import uuid
 from django.db import models
 from django.db.models import Q
 
-from apps.gateway.extraction.bounds import Failure
-from apps.gateway.extraction.kinds import FileKind
+from apps.gateway.extraction.file_kinds import FileKind
+from apps.gateway.extraction.limits import Failure
 from apps.governance.models import RULE_ID_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 
-TITLE_LENGTH = 200
-DESCRIPTION_LENGTH = 2000
-GUARD_VERSION_LENGTH = 40
+TITLE_MAX_LENGTH = 200
+DESCRIPTION_MAX_LENGTH = 2000
+GUARD_VERSION_MAX_LENGTH = 40
 
 
-class Status(models.TextChoices):
+class ResourceStatus(models.TextChoices):
     """What became of a file."""
 
     EXTRACTED = "extracted", "Extracted"
@@ -40,9 +40,9 @@ class GatewayResource(models.Model):
     sha256 = models.CharField(max_length=64)
     kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in FileKind])
     size = models.PositiveIntegerField(help_text="Bytes of the file.")
-    title = models.CharField(max_length=TITLE_LENGTH)
-    description = models.CharField(max_length=DESCRIPTION_LENGTH, blank=True)
-    status = models.CharField(max_length=16, choices=Status)
+    title = models.CharField(max_length=TITLE_MAX_LENGTH)
+    description = models.CharField(max_length=DESCRIPTION_MAX_LENGTH, blank=True)
+    status = models.CharField(max_length=16, choices=ResourceStatus)
     failure = models.CharField(
         max_length=16,
         blank=True,
@@ -69,8 +69,8 @@ class GatewayResource(models.Model):
                 name="gateway_resource_of_same_bytes",
             ),
             models.CheckConstraint(
-                condition=Q(status=Status.EXTRACTED, failure="")
-                | Q(status=Status.FAILED) & ~Q(failure=""),
+                condition=Q(status=ResourceStatus.EXTRACTED, failure="")
+                | Q(status=ResourceStatus.FAILED) & ~Q(failure=""),
                 name="gateway_resource_fails_for_a_reason",
             ),
         )
@@ -107,7 +107,7 @@ class ResourceChunk(models.Model):
     text = models.TextField()
     withheld_by = models.CharField(max_length=RULE_ID_MAX_LENGTH, blank=True)
     findings = models.JSONField(default=list)
-    guard_version = models.CharField(max_length=GUARD_VERSION_LENGTH)
+    guard_version = models.CharField(max_length=GUARD_VERSION_MAX_LENGTH)
 
     class Meta:
         ordering = ("resource", "position")

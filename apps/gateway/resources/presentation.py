@@ -1,4 +1,4 @@
-"""How a resource looks to its user."""
+"""Resources as they are answered to their users."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def session_of(resource: GatewayResource) -> str:
 
 
 def resource_object(resource: GatewayResource) -> ResourceResponse:
-    """All that is said about a resource; its text is found by searching."""
+    """A resource without its text, which only search answers."""
     return ResourceResponse(
         resource_id=resource.resource_id,
         session_id=session_of(resource),

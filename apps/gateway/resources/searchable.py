@@ -30,12 +30,12 @@ class Resources:
 
 
 def findable_chunks() -> QuerySet[ResourceChunk]:
-    """What somebody may find: its user."""
+    """The chunks that their users may find: not withheld, of resources that are not deleted."""
     return ResourceChunk.objects.filter(withheld_by="", resource__deleted_at=None)
 
 
 def searchable(chunk: ResourceChunk) -> Source:
-    """What search is told of a chunk."""
+    """A chunk as the index takes it in."""
     resource = chunk.resource
     return Source(
         kind=Kind.RESOURCE,

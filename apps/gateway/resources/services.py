@@ -9,18 +9,17 @@ from itertools import islice
 
 from django.db import connection
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import verb
+from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import ResourceBusy, WriteNotAllowed
 from apps.common.text import sha256_hex
-from apps.gateway.extraction.bounds import Failure
-from apps.gateway.extraction.running import extract
+from apps.gateway.extraction.limits import Failure
+from apps.gateway.extraction.sandbox import extract
 from apps.gateway.models import GatewayUser
-from apps.gateway.resources.guarding import Piece, guarded_pieces
-from apps.gateway.resources.models import GatewayResource, ResourceChunk, Status
+from apps.gateway.resources.guard import Piece, guarded_pieces
+from apps.gateway.resources.models import GatewayResource, ResourceChunk, ResourceStatus
 from apps.gateway.resources.searchable import searchable
 from apps.gateway.resources.selectors import get_resource, resources_of
 from apps.gateway.resources.uploads import Upload
@@ -33,7 +32,7 @@ BATCH = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
+class AddedResource:
     """The resource that is there now; ``deduplicated`` if its bytes were there before."""
 
     resource: GatewayResource
@@ -41,7 +40,7 @@ class Added:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ExtractedText:
     """What a file gave, judged by the policy of the name ``guard_version``."""
 
     pieces: Sequence[Piece]
@@ -50,13 +49,13 @@ class Reading:
     failure: Failure | None
 
 
-def read_upload(*, context: RequestContext, upload: Upload) -> Reading | None:
+def read_upload(*, context: RequestContext, upload: Upload) -> ExtractedText | None:
     """Read a file, which takes its time; None if its bytes are known. Outside of transactions.
 
     Raises WriteNotAllowed, ResourceBusy.
     """
     user = _calling_user(context, Right.WRITE)
-    if resources_of(context).filter(sha256=upload.sha256, status=Status.EXTRACTED).exists():
+    if resources_of(context).filter(sha256=upload.sha256, status=ResourceStatus.EXTRACTED).exists():
         return None
     # Whoever waits for a turn, and for the reader, leaves the connection to others.
     if not connection.in_atomic_block:
@@ -64,11 +63,13 @@ def read_upload(*, context: RequestContext, upload: Upload) -> Reading | None:
     extraction = extract(upload.file, upload.kind, holder=user.pk)
     by = policy_of(user.organization_id)
     pieces = list(guarded_pieces(extraction.text, by, user.organization_id))
-    return Reading(pieces, by.version, extraction.is_truncated, extraction.failure)
+    return ExtractedText(pieces, by.version, extraction.is_truncated, extraction.failure)
 
 
 @verb(Action.CREATED, ObjectKind.GATEWAY_RESOURCE, Intent.WRITE)
-def add_resource(*, context: RequestContext, upload: Upload, reading: Reading | None) -> Added:
+def add_resource(
+    *, context: RequestContext, upload: Upload, reading: ExtractedText | None
+) -> AddedResource:
     """Keep what was read from a file; it is found from now on, by its user alone.
 
     The same bytes again are the same resource, under its first title; if they gave no text before,
@@ -89,12 +90,12 @@ def add_resource(*, context: RequestContext, upload: Upload, reading: Reading | 
     if resource is None:  # it was deleted since its bytes were known
         raise ResourceBusy()
     is_new = resource.pk == new.pk
-    if reading is not None and (is_new or resource.status == Status.FAILED):
+    if reading is not None and (is_new or resource.status == ResourceStatus.FAILED):
         _describe(resource, reading)
         resource.save()
         _write_chunks(resource, reading)
-    _record(context, Action.CREATED if is_new else Action.READ, resource)
-    return Added(resource, deduplicated=not is_new)
+    _record(add_resource if is_new else read_resource, context, resource)
+    return AddedResource(resource, deduplicated=not is_new)
 
 
 @verb(Action.READ, ObjectKind.GATEWAY_RESOURCE, Intent.READ)
@@ -102,7 +103,7 @@ def read_resource(*, context: RequestContext, resource_id: str) -> GatewayResour
     """One resource of the user who calls. Foreign and missing alike: NotFound."""
     _calling_user(context, Right.READ)
     resource = get_resource(context, resource_id)
-    _record(context, Action.READ, resource)
+    _record(read_resource, context, resource)
     return resource
 
 
@@ -114,7 +115,7 @@ def delete_resource(*, context: RequestContext, resource_id: str) -> GatewayReso
     resource.deleted_at = now()
     resource.save(update_fields=["deleted_at"])
     forget_documents(Kind.RESOURCE, list(resource.chunks.values_list("pk", flat=True)))
-    _record(context, Action.REMOVED, resource)
+    _record(delete_resource, context, resource)
     return resource
 
 
@@ -123,23 +124,16 @@ def record_listing(*, context: RequestContext, page: Sequence[GatewayResource]) 
     places = {row.repository_id: row.organization_id for row in page}
     for repository_id, organization_id in places.items():
         shown = [row.resource_id for row in page if row.repository_id == repository_id]
-        audit.record(
-            context=context,
-            action=Action.READ,
-            object_kind=ObjectKind.GATEWAY_RESOURCE,
-            object_id=shown[0] if len(shown) == 1 else "",
+        read_resource.record(
+            context,
+            shown[0] if len(shown) == 1 else "",
             organization_id=organization_id,
             repository_id=repository_id,
             reason=f"{len(shown)} resources",
             content_hash=sha256_hex("\n".join(shown)),
         )
     if not page:
-        audit.record(
-            context=context,
-            action=Action.READ,
-            object_kind=ObjectKind.GATEWAY_RESOURCE,
-            reason="0 resources",
-        )
+        read_resource.record(context, reason="0 resources")
 
 
 def _calling_user(context: RequestContext, right: Right) -> GatewayUser:
@@ -168,16 +162,16 @@ def _resource(user: GatewayUser, upload: Upload) -> GatewayResource:
     )
 
 
-def _describe(resource: GatewayResource, reading: Reading) -> None:
+def _describe(resource: GatewayResource, reading: ExtractedText) -> None:
     """Say of a resource what its file gave; the caller saves."""
     resource.failure = reading.failure or ""
-    resource.status = Status.FAILED if reading.failure else Status.EXTRACTED
+    resource.status = ResourceStatus.FAILED if reading.failure else ResourceStatus.EXTRACTED
     resource.is_truncated = reading.is_truncated
     resource.chunk_count = len(reading.pieces)
     resource.withheld_count = sum(bool(piece.withheld_by) for piece in reading.pieces)
 
 
-def _write_chunks(resource: GatewayResource, reading: Reading) -> None:
+def _write_chunks(resource: GatewayResource, reading: ExtractedText) -> None:
     chunks = [
         ResourceChunk(
             organization_id=resource.organization_id,
@@ -202,12 +196,10 @@ def _index(chunks: Sequence[ResourceChunk]) -> None:
         index_documents([searchable(chunk) for chunk in batch], are_new=True)
 
 
-def _record(context: RequestContext, action: Action, resource: GatewayResource) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=ObjectKind.GATEWAY_RESOURCE,
-        object_id=resource.resource_id,
+def _record(operation: Operation, context: RequestContext, resource: GatewayResource) -> None:
+    operation.record(
+        context,
+        resource.resource_id,
         after_status=resource.status,
         content_hash=resource.sha256,
     )

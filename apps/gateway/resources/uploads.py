@@ -1,4 +1,4 @@
-"""A file that was handed over, as far as it can be told without reading it."""
+"""Checks of an uploaded file before its text is read: size, type, title, description."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import BinaryIO
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.text import optional_text, require_text
-from apps.gateway.extraction.kinds import HEAD, KIND_OF_TYPE, FileKind, declared_kind, is_kind
-from apps.gateway.resources.models import DESCRIPTION_LENGTH, TITLE_LENGTH
+from apps.gateway.extraction.file_kinds import HEAD, KIND_OF_TYPE, FileKind, declared_kind, is_kind
+from apps.gateway.resources.models import DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH
 
-LARGEST_FILE = 25 * 1024 * 1024
+MAX_FILE_BYTES = 25 * 1024 * 1024
 BLOCK = 1024 * 1024
 UNNAMED = "File"
 
@@ -44,20 +44,24 @@ def checked_upload(
     Raises PayloadTooLarge, UnsupportedType, InvalidArgument, ContentRejected.
     """
     size = file.seek(0, 2)
-    if size > LARGEST_FILE:
+    if size > MAX_FILE_BYTES:
         raise PayloadTooLarge(
-            f"A file may have at most {LARGEST_FILE} bytes.", field="file", max_bytes=LARGEST_FILE
+            f"A file may have at most {MAX_FILE_BYTES} bytes.",
+            field="file",
+            max_bytes=MAX_FILE_BYTES,
         )
     if not size:
         raise InvalidArgument("file", "The file is empty.")
-    given = title.strip() or PurePath(name).name[-TITLE_LENGTH:].strip() or UNNAMED
+    given = title.strip() or PurePath(name).name[-TITLE_MAX_LENGTH:].strip() or UNNAMED
     return Upload(
         file,
         kind=_require_kind(file, media_type, name),
         size=size,
         sha256=_sha256(file),
-        title=require_text(given, field="title", max_length=TITLE_LENGTH),
-        description=optional_text(description, field="description", max_length=DESCRIPTION_LENGTH),
+        title=require_text(given, field="title", max_length=TITLE_MAX_LENGTH),
+        description=optional_text(
+            description, field="description", max_length=DESCRIPTION_MAX_LENGTH
+        ),
     )
 
 

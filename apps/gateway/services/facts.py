@@ -1,4 +1,4 @@
-"""What users state about themselves, kept as memories of their own."""
+"""What users state about themselves, stored as memories of their own."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.events.models import Event
+from apps.gateway.message_filter import answerable_text
 from apps.gateway.models import GatewaySession, GatewayUser
-from apps.gateway.reading import tellable_text
 from apps.gateway.vocabulary import Role
 from apps.governance.selectors import policy_of
 from apps.memories.attributes import MemoryAttributes, MemoryOwner
@@ -34,7 +34,7 @@ from apps.turns.services.stating import ALL_SESSIONS, expiry_of
 from apps.turns.vocabulary import TIER_OF
 
 #: Messages of one flush that are read for facts: the latest.
-MOST_READ = 1_000
+MAX_MESSAGES_READ = 1_000
 ONE_AT_A_TIME = 50
 OWN = Filters(scopes=(Scope.USER.value,))
 TYPE_OF = {
@@ -73,13 +73,13 @@ def own_memories(context: RequestContext) -> QuerySet[Memory]:
 
 
 def _own_words(user: GatewayUser, events: QuerySet[Event]) -> Iterator[str]:
-    """What the user said, and may be told again."""
+    """The user's own messages, as far as they may be answered."""
     policy = policy_of(user.organization_id)
-    latest = events.order_by("-event_seq").values_list("pk", flat=True)[:MOST_READ]
+    latest = events.order_by("-event_seq").values_list("pk", flat=True)[:MAX_MESSAGES_READ]
     said = Event.objects.filter(pk__in=list(latest)).order_by("event_seq")
     for event in said.iterator(chunk_size=ONE_AT_A_TIME):
         if event.content.get("role") == Role.USER:
-            yield tellable_text(event, policy)
+            yield answerable_text(event, policy)
 
 
 def _remember(

@@ -18,10 +18,9 @@ from apps.common.messages import refused
 from apps.common.text import canonical_json, require_text, sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
-from apps.events.services import append_events
-from apps.events.services.appending import Appended
+from apps.events.services import Appended, append_events
 from apps.gateway.messages import ACCEPTED, FLUSHED, UNCHANGED, AddResponse, ChatMessage
-from apps.gateway.models import SESSION_ID_LENGTH, GatewaySession, GatewayUser
+from apps.gateway.models import SESSION_ID_MAX_LENGTH, GatewaySession, GatewayUser
 from apps.gateway.services.facts import remember_facts
 from apps.gateway.vocabulary import CHANNEL
 
@@ -70,7 +69,7 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
         organization=user.organization_id, user=user, session_id=session_id
     ).first()
     if session is None or session.pending_from is None:
-        _record(context, session, Action.UPDATED, "0 events")
+        flush_session.record(context, session.pk if session else "", reason="0 events")
         return Flushed(UNCHANGED)
     pending = Event.objects.filter(
         organization_id=user.organization_id,
@@ -86,7 +85,7 @@ def flush_session(*, context: RequestContext, user: GatewayUser, session_id: str
     session.flushed_number, session.pending_from = session.last_number, None
     session.flushed_at = now()
     session.save(update_fields=["flushed_number", "pending_from", "flushed_at"])
-    _record(context, session, Action.UPDATED, f"{count} events, {memories} memories")
+    flush_session.record(context, session.pk, reason=f"{count} events, {memories} memories")
     return Flushed(FLUSHED, count, memories)
 
 
@@ -100,12 +99,17 @@ def _session_for_update(
     context: RequestContext, user: GatewayUser, session_id: str
 ) -> GatewaySession:
     """The user's session of this name, its row locked: who adds and who flushes wait in line."""
-    name = require_text(session_id, field="session_id", max_length=SESSION_ID_LENGTH)
+    name = require_text(session_id, field="session_id", max_length=SESSION_ID_MAX_LENGTH)
     session, is_new = GatewaySession.objects.select_for_update(no_key=True).get_or_create(
         organization_id=user.organization_id, user=user, session_id=name
     )
     if is_new:
-        _record(context, session, Action.CREATED)
+        audit.record(
+            context=context,
+            action=Action.CREATED,
+            object_kind=ObjectKind.GATEWAY_SESSION,
+            object_id=session.pk,
+        )
     return session
 
 
@@ -146,15 +150,3 @@ def _number(outcome: Appended | PlatformError) -> int:
     if isinstance(outcome, PlatformError):
         raise outcome
     return outcome.event.event_seq
-
-
-def _record(
-    context: RequestContext, session: GatewaySession | None, action: Action, reason: str = ""
-) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=ObjectKind.GATEWAY_SESSION,
-        object_id=session.pk if session else "",
-        reason=reason,
-    )

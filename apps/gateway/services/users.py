@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 import uuid
 from dataclasses import dataclass
+
+from django.db.models import Q
 
 from apps.access.models import AgentKind
 from apps.access.services import create_agent
@@ -16,15 +19,25 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.history import attribute_change
-from apps.common.secrets import keyed_digest
+from apps.common.secrets import (
+    KEY_ID_ALPHABET,
+    KEY_ID_LENGTH,
+    keyed_digest,
+    new_key_id,
+    new_secret,
+)
 from apps.common.text import require_text
-from apps.gateway.keys import key_id_of, new_user_key
-from apps.gateway.models import USER_ID_LENGTH, GatewayUser
+from apps.gateway.models import USER_ID_MAX_LENGTH, GatewayUser
 from apps.gateway.vocabulary import AGENT_PREFIX
 from apps.organizations.models import Organization, Repository
 
 #: No slash: it parts the name of a user from that of its assistant, and the parts of addresses.
 USER_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@+:-]*", re.ASCII)
+
+#: Keys are ``uk_<key id>_<secret>``, shown once and stored as a keyed digest.
+KEY_PREFIX = "uk"
+KEY = re.compile(f"{KEY_PREFIX}_([{KEY_ID_ALPHABET}]{{{KEY_ID_LENGTH}}})_[A-Za-z0-9_-]{{1,128}}")
+LAST_USED_RESOLUTION = dt.timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +104,26 @@ def revoke_user_key(*, context: RequestContext, gateway_user_id: uuid.UUID) -> G
     return user
 
 
+def note_use(user: GatewayUser) -> None:
+    """Store when the key was last used, at most once a minute: a read should not become a write."""
+    moment = now()
+    if user.last_used_at is None or moment - user.last_used_at > LAST_USED_RESOLUTION:
+        stale = Q(last_used_at=None) | Q(last_used_at__lt=moment - LAST_USED_RESOLUTION)
+        GatewayUser.objects.filter(stale, pk=user.pk).update(last_used_at=moment)
+
+
+def new_user_key() -> tuple[str, str]:
+    """A key id, and the whole key that it stands in."""
+    key_id = new_key_id()
+    return key_id, f"{KEY_PREFIX}_{key_id}_{new_secret()}"
+
+
+def key_id_of(user_key: str) -> str | None:
+    """The key id in a key, None if it is no key."""
+    match = KEY.fullmatch(user_key)
+    return match.group(1) if match else None
+
+
 def _make(context: RequestContext, home: Repository, name: str) -> Provisioned:
     try:
         agent = create_agent(
@@ -141,9 +174,9 @@ def _require_user_id(given: str) -> str:
         raise InvalidArgument(
             "user_id",
             "A user id begins with a letter or a digit and has letters, digits and . _ @ + : - "
-            f"only, at most {USER_ID_LENGTH} of them.",
+            f"only, at most {USER_ID_MAX_LENGTH} of them.",
         )
-    return require_text(given, field="user_id", max_length=USER_ID_LENGTH)
+    return require_text(given, field="user_id", max_length=USER_ID_MAX_LENGTH)
 
 
 def _record(context: RequestContext, user: GatewayUser, action: Action) -> None:

@@ -19,9 +19,9 @@ from apps.events.presentation import (
     event_object,
 )
 from apps.events.services import append_event, append_events, read_event
-from apps.events.vocabulary import MOST_EVENTS
+from apps.events.vocabulary import MAX_EVENTS
 from apps.mcp_endpoint.families import EVENTS
-from apps.mcp_endpoint.registry import Arguments, Result, Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import listed, record
 
 BATCH = "events"
@@ -51,7 +51,7 @@ class Appending(EventDraft):
         return cls.model_construct(events=read_drafts(raw[BATCH]))
 
 
-def append(context: RequestContext, given: Appending) -> Result:
+def append(context: RequestContext, given: Appending) -> ToolResult:
     """myria.append_event: one event, or several that are answered one by one."""
     if not given.events:
         return appended_event(append_event(context=context, event=given)).shown()
@@ -59,7 +59,7 @@ def append(context: RequestContext, given: Appending) -> Result:
     return appended_events(outcomes, context.request_id).shown()
 
 
-def get(context: RequestContext, arguments: Arguments) -> Result:
+def get(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.get_event: one event by its id."""
     event_id = require_uuid(arguments["event_id"], field="event_id")
     return event_object(read_event(context=context, event_id=event_id))
@@ -72,7 +72,7 @@ APPEND = Tool(
     title="Append to the event log",
     description=(
         "Append what was said or done to the log, for good: timestamp, channel, participants and "
-        f"payload are needed. Or several at once, up to {MOST_EVENTS}, as events and nothing else; "
+        f"payload are needed. Or several at once, up to {MAX_EVENTS}, as events and nothing else; "
         "each is answered for itself. Secrets in it are replaced, never kept."
     ),
     toolset=EVENTS,

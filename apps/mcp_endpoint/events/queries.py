@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from apps.common.context import RequestContext
-from apps.events.vocabulary import MOST_HINTS, MOST_PARTICIPANTS
+from apps.events.vocabulary import MAX_HINTS, MAX_PARTICIPANTS
 from apps.mcp_endpoint.families import EVENTS
-from apps.mcp_endpoint.registry import Arguments, Result, Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import array, flag, integer, record, text
 from apps.topics.query.questions import CURSOR_MAX_LENGTH, DEFAULT_LIMIT, MAX_LIMIT
 from apps.topics.query.services import query_event_nodes, query_references
@@ -15,12 +15,12 @@ from apps.topics.query.services import query_event_nodes, query_references
 ID = "participants"
 
 
-def event_nodes(context: RequestContext, arguments: Arguments) -> Result:
+def event_nodes(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.query_event_nodes: events whole, below one root."""
     return query_event_nodes(context=context, given=arguments)
 
 
-def references(context: RequestContext, arguments: Arguments) -> Result:
+def references(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.query_references: references below their topics, below one root."""
     return query_references(context=context, given=arguments)
 
@@ -30,14 +30,14 @@ QUESTION: dict[str, Any] = {
         {"type": "string", "minLength": 1},
         "Who all must take part in what you get; each within what your token lists.",
         minItems=1,
-        maxItems=MOST_PARTICIPANTS,
+        maxItems=MAX_PARTICIPANTS,
     ),
     "query": text("What you want to know, in words. Without it the newest come first."),
     "context_id": text("Only this conversation."),
     "topic_hints": array(
         {"anyOf": [{"type": "string"}, {"type": "object"}]},
         "Only events with hints like these: texts, or objects with hint and confidence.",
-        maxItems=MOST_HINTS,
+        maxItems=MAX_HINTS,
     ),
     "include_internal": flag("Internal events too. For people with the ability admin."),
     "limit": integer("The most events.", minimum=1, maximum=MAX_LIMIT, default=DEFAULT_LIMIT),

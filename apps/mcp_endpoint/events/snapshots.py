@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.common.context import RequestContext
 from apps.common.text import require_uuid
 from apps.mcp_endpoint.families import EVENTS
-from apps.mcp_endpoint.registry import Arguments, Result, Tool
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import array, flag, identifier, integer, record, text
 from apps.topics.query import lookups
 from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
@@ -14,35 +14,35 @@ from apps.topics.services.publishing import REASON_MAX_LENGTH
 from apps.topics.services.status import status_object
 
 
-def topic(context: RequestContext, arguments: Arguments) -> Result:
+def topic(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.get_topic: one topic of the active snapshot."""
     topic_id = require_uuid(arguments["topic_id"], field="topic_id")
     return lookups.read_topic(context=context, topic_id=topic_id)
 
 
-def active_snapshot(context: RequestContext, arguments: Arguments) -> Result:
+def active_snapshot(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.get_active_snapshot: what is served, if anything is."""
     return lookups.read_active_snapshot(context=context)
 
 
-def snapshots(context: RequestContext, arguments: Arguments) -> Result:
+def snapshots(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.list_snapshots: the newest first."""
     limit = int(arguments.get("limit", DEFAULT_SNAPSHOTS))
     return {"snapshots": lookups.list_snapshots(context=context, limit=limit)}
 
 
-def status(context: RequestContext, arguments: Arguments) -> Result:
+def status(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.get_snapshot_status: how builds go."""
     return status_object(snapshot_status(context=context))
 
 
-def trigger(context: RequestContext, arguments: Arguments) -> Result:
+def trigger(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.trigger_build: a build is asked for; the worker does it."""
     snapshot = start_build(context=context, reason=arguments.get("reason", ""))
     return {"snapshot_id": str(snapshot.pk), "status": snapshot.status}
 
 
-def roll_back(context: RequestContext, arguments: Arguments) -> Result:
+def roll_back(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.rollback_snapshot: an earlier snapshot is served again."""
     snapshot = rollback_snapshot(
         context=context,

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
 from apps.mcp_endpoint.pipe.references import (
-    DEEPEST,
+    MAX_LEVELS,
     Budget,
     Reference,
     filled,
@@ -20,9 +20,9 @@ from apps.mcp_endpoint.pipe.references import (
 from apps.mcp_endpoint.registry import Tool
 
 NAME = "mcp_pipe"
-MOST_STEPS = 50
-DEEPEST_PIPE = 5
-WIDEST = 8
+MAX_STEPS = 50
+MAX_PIPE_LEVELS = 5
+MAX_PARALLEL = 8
 SPEC_BYTES = 1024 * 1024
 SPEC = "spec"
 #: Which repository the pipe belongs to; no part of the pipe itself.
@@ -31,8 +31,8 @@ PIPE_KEYS = frozenset({"vars", "steps", "return", "continue_on_error"})
 KINDS = {"tool": "tool", "parallel": "parallel", "pipe": "pipe"}
 STEP_KEYS = frozenset({"id", "args", *KINDS})
 #: Parts of a pipe that are looked through for a project; steps, groups and pipes count.
-LOOKED_AT = 4 * MOST_STEPS
-LONGEST_PROJECT = 256
+MAX_PARTS_SEARCHED = 4 * MAX_STEPS
+PROJECT_MAX_LENGTH = 256
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 Find = Callable[[str], Tool | None]
@@ -70,7 +70,7 @@ class Pipe:
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class ReferenceScope:
     """What can be referred to somewhere: names of variables, and of steps that have run by then.
 
     ``later`` are the steps of the same pipe that have not.
@@ -114,15 +114,15 @@ def first_project(arguments: Raw) -> str | None:
     try:
         given, _ = _given(arguments)
         waiting, environment = [given], {"vars": _inside(given, "vars")}
-        for _ in range(LOOKED_AT):
+        for _ in range(MAX_PARTS_SEARCHED):
             part = waiting.pop() if waiting else None
             named = _inside(_inside(part, "args"), PROJECT)
             if isinstance(named, str):
-                return str(filled(named, environment, Budget(LONGEST_PROJECT), PROJECT))
+                return str(filled(named, environment, Budget(PROJECT_MAX_LENGTH), PROJECT))
             inner = [_inside(part, "pipe")]
             for name in ("parallel", "steps"):
                 listed = _inside(part, name)
-                inner += listed[:MOST_STEPS] if isinstance(listed, list) else []
+                inner += listed[:MAX_STEPS] if isinstance(listed, list) else []
             waiting += [one for one in reversed(inner) if isinstance(one, Mapping)]
     except PlatformError:
         return None
@@ -165,8 +165,8 @@ class Planner:
 
     def pipe(self, given: object, place: str, *, depth: int, outer: frozenset[str]) -> Pipe:
         """A pipe; ``outer`` are the names of the variables that it inherits."""
-        if depth > DEEPEST_PIPE:
-            raise InvalidArgument(place, f"Pipes nest at most {DEEPEST_PIPE} deep.")
+        if depth > MAX_PIPE_LEVELS:
+            raise InvalidArgument(place, f"Pipes nest at most {MAX_PIPE_LEVELS} deep.")
         raw = _object(given, place, PIPE_KEYS)
         variables = _object(raw.get("vars", {}), _in(place, "vars"))
         _require_shallow(variables, _in(place, "vars"))
@@ -176,7 +176,7 @@ class Planner:
             field_name = _in(place, "continue_on_error")
             raise InvalidArgument(field_name, f"{field_name} must be true or false.")
         steps = self._sequence(raw.get("steps"), _in(place, "steps"), names, depth)
-        everything = Scope(names, frozenset(step.id for step in steps))
+        everything = ReferenceScope(names, frozenset(step.id for step in steps))
         for reference in references_in(raw.get("return"), _in(place, "return")):
             everything.require(reference)
         return Pipe(place, variables, steps, "return" in raw, raw.get("return"), proceed)
@@ -184,30 +184,35 @@ class Planner:
     def _sequence(
         self, given: object, place: str, variables: frozenset[str], depth: int
     ) -> tuple[Step, ...]:
-        raws = _steps(given, place, most=MOST_STEPS)
+        raws = _steps(given, place, most=MAX_STEPS)
         ids = _ids(raws, place)
-        scopes = (Scope(variables, frozenset(ids[:n]), frozenset(ids[n:])) for n in range(len(ids)))
+        scopes = (
+            ReferenceScope(variables, frozenset(ids[:n]), frozenset(ids[n:]))
+            for n in range(len(ids))
+        )
         return self._each(raws, place, list(scopes), depth)
 
-    def _group(self, given: object, place: str, scope: Scope, depth: int) -> tuple[Step, ...]:
+    def _group(
+        self, given: object, place: str, scope: ReferenceScope, depth: int
+    ) -> tuple[Step, ...]:
         """Steps side by side: none of them can refer to another."""
-        raws = _steps(given, place, most=WIDEST)
+        raws = _steps(given, place, most=MAX_PARALLEL)
         ids = frozenset(_ids(raws, place))
-        inner = Scope(scope.variables, scope.earlier, scope.later | ids)
+        inner = ReferenceScope(scope.variables, scope.earlier, scope.later | ids)
         return self._each(raws, place, [inner] * len(raws), depth)
 
     def _each(
-        self, raws: Sequence[Raw], place: str, scopes: Sequence[Scope], depth: int
+        self, raws: Sequence[Raw], place: str, scopes: Sequence[ReferenceScope], depth: int
     ) -> tuple[Step, ...]:
         return tuple(
             self._step(raw, f"{place}[{n}]", scope, depth)
             for n, (raw, scope) in enumerate(zip(raws, scopes, strict=True))
         )
 
-    def _step(self, raw: Raw, place: str, scope: Scope, depth: int) -> Step:
+    def _step(self, raw: Raw, place: str, scope: ReferenceScope, depth: int) -> Step:
         self._steps += 1
-        if self._steps > MOST_STEPS:
-            raise InvalidArgument(place, f"A pipe has at most {MOST_STEPS} steps in all.")
+        if self._steps > MAX_STEPS:
+            raise InvalidArgument(place, f"A pipe has at most {MAX_STEPS} steps in all.")
         kinds = [kind for kind in KINDS if raw.get(kind) is not None]
         if len(kinds) != 1 or ("args" in raw and kinds != ["tool"]):
             raise InvalidArgument(place, f"{place} has one of tool (with args), parallel and pipe.")
@@ -222,7 +227,7 @@ class Planner:
         pipe = self._nested(raw[kind], inside, scope, depth)
         return Step(number, raw["id"], kind, place, pipe=pipe)
 
-    def _nested(self, given: object, place: str, scope: Scope, depth: int) -> Pipe:
+    def _nested(self, given: object, place: str, scope: ReferenceScope, depth: int) -> Pipe:
         """A pipe in a pipe: it inherits variables; its own may refer to what ran outside."""
         pipe = self.pipe(given, place, depth=depth + 1, outer=scope.variables)
         for reference in references_in(pipe.variables, _in(place, "vars")):
@@ -238,7 +243,7 @@ class Planner:
             raise InvalidArgument(where, f"A pipe cannot call {NAME}: give the step a pipe.")
         return tool
 
-    def _args(self, raw: Raw, place: str, scope: Scope) -> Raw:
+    def _args(self, raw: Raw, place: str, scope: ReferenceScope) -> Raw:
         where = _in(place, "args")
         args = _object(raw.get("args") or {}, where)
         for reference in references_in(args, where):
@@ -249,7 +254,7 @@ class Planner:
 def _require_shallow(value: object, place: str) -> None:
     """Raises InvalidArgument for what would be too deep to be walked through later."""
     level = [value]
-    for _ in range(DEEPEST):
+    for _ in range(MAX_LEVELS):
         level = [inner for part in level for inner in _inner(part)]
     if level:
         raise InvalidArgument(place, f"{place} is nested too deep.")

@@ -17,9 +17,9 @@ from apps.common.errors import InvalidArgument, PayloadTooLarge
 
 REF = "$ref"
 ROOTS = ("vars", "steps", "last")
-LONGEST_PATH = 256
+PATH_MAX_LENGTH = 256
 #: Deeper than any argument may be.
-DEEPEST = 32
+MAX_LEVELS = 32
 #: What a scalar or a bracket counts besides its characters.
 PART_BYTES = 8
 # Neither part can run past a brace, so a text full of beginnings is read once.
@@ -60,7 +60,7 @@ def references_in(value: object, field: str) -> Iterator[Reference]:
     waiting = [(value, field, 0)]
     while waiting:
         part, where, depth = waiting.pop()
-        if depth > DEEPEST:
+        if depth > MAX_LEVELS:
             raise InvalidArgument(field, f"{field} is nested too deep.")
         if isinstance(part, str):
             for path in _paths_in(part):
@@ -76,7 +76,7 @@ def references_in(value: object, field: str) -> Iterator[Reference]:
 def parsed(path: object, field: str) -> Path:
     """The parts of a dotted path. Raises InvalidArgument naming ``field``."""
     parts = tuple(part.strip() for part in path.split(".")) if isinstance(path, str) else ()
-    if not all(parts) or not parts or parts[0] not in ROOTS or len(str(path)) > LONGEST_PATH:
+    if not all(parts) or not parts or parts[0] not in ROOTS or len(str(path)) > PATH_MAX_LENGTH:
         raise InvalidArgument(
             field, f"A reference in {field} is a dotted path that begins with {', '.join(ROOTS)}."
         )

@@ -5,27 +5,26 @@ from __future__ import annotations
 import uuid
 
 from apps.access.credentials import Credential
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.mcp_endpoint.families import TURNS
-from apps.mcp_endpoint.pipe.plans import DEEPEST_PIPE, MOST_STEPS, NAME, PROJECT, WIDEST
-from apps.mcp_endpoint.registry import Arguments, Result, Tool
+from apps.mcp_endpoint.pipe.plans import MAX_PARALLEL, MAX_PIPE_LEVELS, MAX_STEPS, NAME, PROJECT
+from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import Schema, array, flag, record, text
-from apps.mcp_endpoint.turns.acts import named_place
+from apps.mcp_endpoint.turns import named_place
 
 STEPS: Schema = array(
     {"type": "object"},
-    f"1 to {MOST_STEPS} steps in all. Each: an id, and one of tool (with args), parallel (up to "
-    f"{WIDEST} steps), pipe (nested up to {DEEPEST_PIPE} deep).",
+    f"1 to {MAX_STEPS} steps in all. Each: an id, and one of tool (with args), parallel (up to "
+    f"{MAX_PARALLEL} steps), pipe (nested up to {MAX_PIPE_LEVELS} deep).",
 )
 
 
 @verb(Action.READ, ObjectKind.PIPE, Intent.READ)
-def admit(context: RequestContext, arguments: Arguments) -> Result:
+def admit(context: RequestContext, arguments: Arguments) -> ToolResult:
     """Record that a pipe is called; whoever runs it puts its own admission here."""
-    audit.record(context=context, action=Action.READ, object_kind=ObjectKind.PIPE)
+    admit.record(context)
     return {"ok": True, "error": None, "result": None, "steps": {}}
 
 

@@ -12,10 +12,10 @@ from typing import Any, BinaryIO, NoReturn
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
 from apps.common.nesting import shallow
-from apps.events.vocabulary import MOST_EVENTS, PAYLOAD_BYTES
+from apps.events.vocabulary import MAX_EVENTS, PAYLOAD_MAX_BYTES
 
 #: JSON writes one byte as six characters at most (\u0001); the rest is for other fields.
-MOST_LINE_BYTES = 6 * PAYLOAD_BYTES + 262_144
+MOST_LINE_BYTES = 6 * PAYLOAD_MAX_BYTES + 262_144
 SKIPPED_BYTES = 65_536
 KEY_DIGITS = 32
 
@@ -55,7 +55,7 @@ def batches(path: Path) -> Iterator[Batch]:
     with path.open("rb") as file:
         for number, raw, size in _raw_lines(file):
             batch.lines.append(_line(number, raw, size, seen))
-            if len(batch.lines) >= MOST_EVENTS:
+            if len(batch.lines) >= MAX_EVENTS:
                 yield batch
                 batch = Batch()
     if batch.lines:

@@ -22,8 +22,14 @@ from apps.events.presentation import (
     event_object,
 )
 from apps.events.selectors import visible_events
-from apps.events.services import append_event, append_events, list_events, read_event
-from apps.events.services.appending import Appended, Outcome
+from apps.events.services import (
+    Appended,
+    AppendOutcome,
+    append_event,
+    append_events,
+    list_events,
+    read_event,
+)
 from apps.memories.selectors import Standpoint
 from apps.rest import event_shapes as shapes
 from apps.rest.contexts import (
@@ -76,7 +82,7 @@ def _append(call: Call[None]) -> Appended:
     return append_event(context=call.context, event=event)
 
 
-def _append_batch(call: Call[None]) -> list[Outcome]:
+def _append_batch(call: Call[None]) -> list[AppendOutcome]:
     events = read(shapes.AppendEvents, call.given["body"]).events
     return append_events(context=call.context, events=events)
 
@@ -87,7 +93,7 @@ def _shown(event: Event, context: RequestContext) -> Result:
     return shapes.EventEntry.model_validate(event).shown()
 
 
-def _shown_batch(outcomes: list[Outcome], context: RequestContext) -> Result:
+def _shown_batch(outcomes: list[AppendOutcome], context: RequestContext) -> Result:
     return appended_events(outcomes, context.request_id).shown()
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
-from apps.events.numbering import settled_number
+from apps.events.sequence import last_stable_number
 from apps.governance.selectors import policy_of
 from apps.topics.build.drafts import (
     BuildJob,
@@ -83,7 +83,7 @@ def start_job(snapshot: Snapshot, *, context: RequestContext) -> BuildJob:
     by = policy_of(snapshot.organization_id)
     registry = Registry.objects.select_related("active").get(repository=snapshot.repository_id)
     snapshot.parent = registry.active
-    snapshot.event_max_seq = settled_number()
+    snapshot.event_max_seq = last_stable_number()
     snapshot.guard_version = by.version
     snapshot.mode = build_mode()
     for name, version in VERSIONS.items():

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Set
 from functools import lru_cache
 
-from apps.events.guarding import withheld_places
+from apps.events.guard import withheld_places
 from apps.events.models import Event
 from apps.events.searchable import text_of
 from apps.index.words import document_words

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from apps.events.leaves import texts_in
+from apps.events.json_texts import texts_in
 from apps.events.models import Event
 from apps.events.presentation import event_object
 from apps.events.searchable import text_of

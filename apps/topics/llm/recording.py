@@ -18,7 +18,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.text import UNSTORABLE, canonical_json, sha256_hex
-from apps.events.guarding import Guard, withheld
+from apps.events.guard import Guard, withheld
 from apps.governance.findings import Action as PolicyAction
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.topics.llm.client import NAME_MAX_LENGTH

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from apps.events.vocabulary import CONTEXT_LENGTH, PARTICIPANT_LENGTH
+from apps.events.vocabulary import CONTEXT_MAX_LENGTH, PARTICIPANT_LENGTH
 from apps.organizations.models import Organization, Repository
 from apps.topics.models.snapshots import VERSION_MAX_LENGTH
 
@@ -45,7 +45,7 @@ class FoldedGroup(models.Model):
     )
     number = models.PositiveIntegerField()
     is_open = models.BooleanField()
-    context_id = models.CharField(max_length=CONTEXT_LENGTH, blank=True)
+    context_id = models.CharField(max_length=CONTEXT_MAX_LENGTH, blank=True)
     last_at = models.DateTimeField()
     event_ids = ArrayField(models.UUIDField())
     event_seqs = ArrayField(models.BigIntegerField())

@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.events.models import Event
-from apps.events.vocabulary import CONTEXT_LENGTH, PARTICIPANT_LENGTH
+from apps.events.vocabulary import CONTEXT_MAX_LENGTH, PARTICIPANT_LENGTH
 from apps.organizations.models import Organization, Repository
 from apps.topics.identity import NodeType
 from apps.topics.models.snapshots import Snapshot
@@ -148,7 +148,7 @@ class Topic(models.Model):
     )
     participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
     participants_key = models.CharField(max_length=64)
-    context_id = models.CharField(max_length=CONTEXT_LENGTH, blank=True)
+    context_id = models.CharField(max_length=CONTEXT_MAX_LENGTH, blank=True)
     label = models.CharField(max_length=LABEL_MAX_LENGTH)
     event_count = models.PositiveIntegerField()
     first_at = models.DateTimeField()

@@ -20,7 +20,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import NotFound
 from apps.events.models import Event
 from apps.events.selectors import events_in
-from apps.events.services.reading import record_listing
+from apps.events.services import record_listing
 from apps.topics.models import NodeRef, Snapshot, SnapshotChild, SnapshotNode, Topic
 from apps.topics.models.model_runs import LlmRun
 from apps.topics.selectors import get_run

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.common.clock import iso
-from apps.events.guarding import Guard, withheld, withheld_places
+from apps.events.guard import Guard, withheld, withheld_places
 from apps.events.models import Event
 from apps.governance.selectors import OrganizationPolicy
 from apps.topics.models import Snapshot, SnapshotNode, Topic

@@ -12,10 +12,10 @@ from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.messages import NAME
 from apps.common.text import optional_text, require_content
 from apps.events.vocabulary import (
-    CONTEXT_LENGTH,
-    HINT_LENGTH,
-    MOST_HINTS,
-    MOST_PARTICIPANTS,
+    CONTEXT_MAX_LENGTH,
+    HINT_MAX_LENGTH,
+    MAX_HINTS,
+    MAX_PARTICIPANTS,
 )
 from apps.search.passages import EventSieve
 
@@ -86,7 +86,7 @@ def read_question(context: RequestContext, given: Mapping[str, Any]) -> Question
             raise InvalidArgument(field, "There is no such argument.")
     question = Question(
         participants=_participants(given.get("participants")),
-        context_id=_text(given, "context_id", CONTEXT_LENGTH),
+        context_id=_text(given, "context_id", CONTEXT_MAX_LENGTH),
         query=_query(given.get("query")),
         topic_hints=_hints(given.get("topic_hints")),
         include_internal=_flag(given.get("include_internal")),
@@ -104,9 +104,9 @@ def read_question(context: RequestContext, given: Mapping[str, Any]) -> Question
 def _participants(value: object) -> tuple[str, ...]:
     if value is None:
         raise InvalidArgument("participants", "They are missing: who takes part in what you ask?")
-    if not isinstance(value, list) or not 0 < len(value) <= MOST_PARTICIPANTS:
+    if not isinstance(value, list) or not 0 < len(value) <= MAX_PARTICIPANTS:
         raise InvalidArgument(
-            "participants", f"They must be a list of 1 to {MOST_PARTICIPANTS} names."
+            "participants", f"They must be a list of 1 to {MAX_PARTICIPANTS} names."
         )
     names = [participant_name(one) for one in value]
     known = {name for name in names if name is not None}
@@ -134,8 +134,8 @@ def _hints(value: object) -> Hints:
     """Hints as events have them; a bare text is one that its asker is sure of."""
     if value is None:
         return ()
-    if not isinstance(value, list) or len(value) > MOST_HINTS:
-        raise InvalidArgument("topic_hints", f"They must be a list of at most {MOST_HINTS} hints.")
+    if not isinstance(value, list) or len(value) > MAX_HINTS:
+        raise InvalidArgument("topic_hints", f"They must be a list of at most {MAX_HINTS} hints.")
     surest: dict[str, float] = {}
     for number, one in enumerate(value):
         hint, confidence = _hint(one, number)
@@ -149,7 +149,7 @@ def _hint(value: object, number: int) -> tuple[str, float]:
     if not isinstance(entry, Mapping) or entry.keys() - {"hint", "confidence"}:
         raise InvalidArgument(place, "A hint is a text, or an object with hint and confidence.")
     hint = optional_text(
-        entry.get("hint"), field=f"{place}.hint", max_length=HINT_LENGTH, guarded=False
+        entry.get("hint"), field=f"{place}.hint", max_length=HINT_MAX_LENGTH, guarded=False
     )
     sure = entry.get("confidence", 1.0)
     is_number = isinstance(sure, int | float) and not isinstance(sure, bool)

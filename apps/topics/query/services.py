@@ -14,7 +14,7 @@ from apps.common.text import sha256_hex
 from apps.events.models import Event
 from apps.events.presentation import event_object, outlined_event
 from apps.events.selectors import events_in
-from apps.events.services.reading import record_listing
+from apps.events.services import record_listing
 from apps.governance.selectors import policy_of
 from apps.topics.query.cursors import CursorPosition, read_cursor, write_cursor
 from apps.topics.query.event_pages import page_of_events

@@ -17,7 +17,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context
 from apps.common.errors import InvalidTransition
 from apps.common.text import optional_text
-from apps.events.selectors import place_of
+from apps.events.selectors import repository_scope
 from apps.topics.build.build_job import BuildProgress, ProgressListener, fill_snapshot, start_job
 from apps.topics.build.drafts import BuildJob
 from apps.topics.build.fold_cache import clear_folds
@@ -67,7 +67,7 @@ def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
 
 def new_snapshot(context: RequestContext, trigger: BuildTrigger, *, reason: str = "") -> Snapshot:
     """The row that asks for a build."""
-    organization_id, repository_id = place_of(context)
+    organization_id, repository_id = repository_scope(context)
     return Snapshot.objects.create(
         organization_id=organization_id,
         repository_id=repository_id,

@@ -10,7 +10,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidTransition, WriteNotAllowed
 from apps.common.text import optional_text
-from apps.events.selectors import place_of
+from apps.events.selectors import repository_scope
 from apps.topics.models import Registry, Snapshot
 from apps.topics.selectors import get_snapshot
 from apps.topics.vocabulary import BuildStage, RepositoryScope, SnapshotStatus
@@ -23,7 +23,7 @@ def require_deciding(context: RequestContext) -> RepositoryScope:
     """
     if context.actor.is_agent or not (context.may(Right.VERIFY) or context.may(Right.MANAGE)):
         raise WriteNotAllowed("Snapshots are for people who decide here.")
-    return RepositoryScope(*place_of(context))
+    return RepositoryScope(*repository_scope(context))
 
 
 REASON_MAX_LENGTH = 500

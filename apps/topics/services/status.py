@@ -11,8 +11,8 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import iso, now
 from apps.common.context import Intent, RequestContext, Right
-from apps.events.numbering import settled_number
-from apps.events.selectors import events_in, place_of
+from apps.events.selectors import events_in, repository_scope
+from apps.events.sequence import last_stable_number
 from apps.topics.build.log_reader import log_of
 from apps.topics.locks import is_build_running
 from apps.topics.models import Registry, Snapshot
@@ -53,11 +53,11 @@ def snapshot_status(*, context: RequestContext) -> BuildStatus:
 
     Raises WriteNotAllowed, InvalidContext.
     """
-    scope = RepositoryScope(*place_of(context))
+    scope = RepositoryScope(*repository_scope(context))
     registry = registry_of(context)
     active = registry.active if registry else None
     after = (active.event_max_seq or 0) if active else 0
-    settled = settled_number()
+    settled = last_stable_number()
     mine = events_in(context).filter(event_seq__lte=settled)
     everything = log_of(scope).filter(event_seq__lte=settled)
     new = everything.filter(event_seq__gt=after).order_by()

@@ -20,9 +20,9 @@ from apps.common.errors import PlatformError, ResourceBusy
 from apps.common.text import sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
-from apps.events.selectors import place_of
+from apps.events.selectors import repository_scope
 from apps.events.services import append_events
-from apps.events.vocabulary import TYPE_LENGTH
+from apps.events.vocabulary import TYPE_MAX_LENGTH
 from apps.turns.extraction import facts_in
 from apps.turns.items import Item, said_by_user
 from apps.turns.locking import hold_session, try_session_of
@@ -188,7 +188,7 @@ def _draft(
         # The claim: nobody can take the place of an event that is still to come.
         source_event_key=f"{guard.session_id}/{guard.claim}/{direction}-{place}",
         context_id=guard.session.thread,
-        type=str(item["type"])[:TYPE_LENGTH],
+        type=str(item["type"])[:TYPE_MAX_LENGTH],
         internal=not guard.session.repository.lists_conversations,
     )
 
@@ -249,4 +249,4 @@ def _record(
 
 
 def _repository_id(context: RequestContext) -> uuid.UUID:
-    return place_of(context)[1]
+    return repository_scope(context)[1]

@@ -16,7 +16,7 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidTransition
-from apps.events.selectors import place_of
+from apps.events.selectors import repository_scope
 from apps.turns.extraction import Extracted
 from apps.turns.facts import identity_of
 from apps.turns.items import Item
@@ -116,7 +116,7 @@ def import_facts(
 def _opened(context: RequestContext, session_id: str, user_id: object) -> tuple[Owner, Session]:
     owner = owner_of(context, user_id)
     name = require_name({"session_id": session_id}, "session_id", SESSION_LENGTH)
-    hold_session(place_of(context)[1], owner, name)
+    hold_session(repository_scope(context)[1], owner, name)
     return owner, open_session(context, owner, name)
 
 

@@ -19,8 +19,8 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument
 from apps.common.text import canonical_json, parse_uuid
-from apps.events.guarding import Guard
-from apps.events.selectors import place_of
+from apps.events.guard import Guard
+from apps.events.selectors import repository_scope
 from apps.governance.selectors import policy_of
 from apps.turns.items import Item, read_items
 from apps.turns.locking import hold_session
@@ -98,7 +98,7 @@ def sweep_prepared() -> int:
 def _remember(context: RequestContext, request: TurnRequest) -> Session:
     """Keep the input until the answer comes, without secrets."""
     owner = owner_of(context, request.user_id)
-    hold_session(place_of(context)[1], owner, request.session_id)
+    hold_session(repository_scope(context)[1], owner, request.session_id)
     session = open_session(context, owner, request.session_id)
     guard = Guard(policy_of(session.organization_id), session.organization_id)
     items = guard.payload(without_blocks(request.current_input))
@@ -125,7 +125,7 @@ def _operation(token: object) -> Operation:
 
 def _session_of(context: RequestContext, operation: Operation) -> Session:
     """The session of a token that this very caller was given. Raises InvalidArgument."""
-    organization_id, repository_id = place_of(context)
+    organization_id, repository_id = repository_scope(context)
     here = Session.objects.filter(organization_id=organization_id, repository_id=repository_id)
     session = here.filter(Q(pk=parse_uuid(operation.get("session")))).first()
     if session is None or operation.get("holder") != holder_of(context):

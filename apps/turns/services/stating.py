@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import ContentRejected
-from apps.events.selectors import place_of
+from apps.events.selectors import repository_scope
 from apps.memories.attributes import MemoryAttributes
 from apps.memories.attributes import MemoryOwner as Holder
 from apps.memories.models import Memory
@@ -56,7 +56,7 @@ def state_facts(
     if not found:
         return []
     # Another session of the owner may state the same fact at this moment.
-    hold_session(place_of(context)[1], owner, ALL_SESSIONS)
+    hold_session(repository_scope(context)[1], owner, ALL_SESSIONS)
     writer = _Writer(context, owner, session, turn_id, found_by)
     stated = [writer.write(one) for one in found]
     return [statement for statement in stated if statement is not None]

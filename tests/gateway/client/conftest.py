@@ -3,7 +3,7 @@
 import pytest
 
 from tests.gateway.client import stub
-from tests.gateway.client.making import Making
+from tests.gateway.client.agents import Making
 
 
 @pytest.fixture

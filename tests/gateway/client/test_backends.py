@@ -6,16 +6,19 @@ from dataclasses import replace
 import pytest
 
 from apps.gateway.client import engine
-from apps.gateway.client.backends.base import Reference
-from apps.gateway.client.backends.curated import CuratedMemoryBackend
-from apps.gateway.client.backends.gateway import MemoryGatewayBackend
-from apps.gateway.client.backends.references import MOST_ALTOGETHER, MOST_TEXT, references_of
-from apps.gateway.client.config import CuratedSettings, Mode, settings_of
+from apps.gateway.client.backends import (
+    ALL_TEXTS_MAX_LENGTH,
+    TEXT_MAX_LENGTH,
+    CuratedMemoryBackend,
+    MemoryGatewayBackend,
+    Reference,
+    references_of,
+)
+from apps.gateway.client.config import CuratedSettings, MemoryMode, Secret, settings_of
 from apps.gateway.client.engine import EngineLoader
 from apps.gateway.client.errors import ConfigurationError
-from apps.gateway.client.secret import Secret
 from tests.gateway.client import stub
-from tests.gateway.client.making import KEY, Model, events, gateway_mode, kinds, run
+from tests.gateway.client.agents import KEY, Model, events, gateway_mode, kinds, run
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
 from tests.scripted_http import giving
 
@@ -68,8 +71,8 @@ def test_a_score_that_is_no_finite_number_is_left_out(score):
 
 def test_a_gateway_gone_mad_cannot_fill_the_window_of_the_model():
     found = found_in([{"text": "x" * 100_000}] * 1000, most=100)
-    assert {len(reference.text) for reference in found} == {MOST_TEXT}
-    assert sum(len(reference.text) for reference in found) <= MOST_ALTOGETHER
+    assert {len(reference.text) for reference in found} == {TEXT_MAX_LENGTH}
+    assert sum(len(reference.text) for reference in found) <= ALL_TEXTS_MAX_LENGTH
     assert len(found_in([RESULT] * 50, most=8)) == 8
 
 
@@ -97,14 +100,14 @@ def test_the_engine_builds_exactly_one_strategy(make, monkeypatch):
     assert built == ["MemoryGatewayBackend", "CuratedMemoryBackend"]
 
 
-@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("mode", MemoryMode)
 def test_a_mode_without_its_own_section_builds_nothing(tmp_path, mode):
     complete = settings_of(gateway_mode(), folder=tmp_path)
     other = replace(
         complete.memory,
         mode=mode,
-        gateway=None if mode is Mode.MEMORY_GATEWAY else complete.memory.gateway,
-        curated=None if mode is Mode.CURATED else CuratedSettings(tmp_path),
+        gateway=None if mode is MemoryMode.MEMORY_GATEWAY else complete.memory.gateway,
+        curated=None if mode is MemoryMode.CURATED else CuratedSettings(tmp_path),
     )
     with pytest.raises(ConfigurationError, match=r"memory\.mode"):
         EngineLoader(replace(complete, memory=other)).load()

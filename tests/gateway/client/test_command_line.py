@@ -9,7 +9,7 @@ import pytest
 
 from apps.gateway.client.chat import main
 from tests.gateway.client import stub
-from tests.gateway.client.making import KEY, gateway_mode
+from tests.gateway.client.agents import KEY, gateway_mode
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
 
 ROOT = Path(__file__).parents[3]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from apps.gateway.client.config import Mode, Scope, read_settings, settings_of
+from apps.gateway.client.config import MemoryMode, SearchScope, read_settings, settings_of
 from apps.gateway.client.errors import ConfigurationError
-from tests.gateway.client.making import API_KEY, KEY, gateway_mode, gateway_section
+from tests.gateway.client.agents import API_KEY, KEY, gateway_mode, gateway_section
 
 
 def settings(values):
@@ -28,7 +28,7 @@ def refusal(values):
 @pytest.mark.parametrize("values", [{}, {"memory": {}}, {"memory": {"mode": "curated"}}])
 def test_memory_is_curated_unless_the_configuration_says_otherwise(values):
     memory = settings(values).memory
-    assert memory.mode is Mode.CURATED
+    assert memory.mode is MemoryMode.CURATED
     assert memory.gateway is None
     assert memory.curated.folder.name == "memory"
 
@@ -38,7 +38,7 @@ def test_a_complete_gateway_configuration_becomes_typed_values():
     assert gateway.base_url == "http://127.0.0.1:8010"
     assert gateway.user_id == "gateway_test_user"
     assert gateway.user_key.reveal() == KEY
-    assert gateway.scope == (Scope.CURRENT_CHAT, Scope.RESOURCES)
+    assert gateway.scope == (SearchScope.CURRENT_CHAT, SearchScope.RESOURCES)
     assert (gateway.app_id, gateway.project_id) == ("default", "default")
     assert (gateway.top_k, gateway.timeout_seconds) == (8, 2.5)
 
@@ -131,9 +131,9 @@ def test_an_empty_or_unknown_scope_is_refused(scope):
 def test_every_known_scope_is_taken_once():
     given = ["all_user_memory", "resources", "all_user_memory", "current_chat"]
     assert settings(gateway_mode(scope=given)).memory.gateway.scope == (
-        Scope.ALL_USER_MEMORY,
-        Scope.RESOURCES,
-        Scope.CURRENT_CHAT,
+        SearchScope.ALL_USER_MEMORY,
+        SearchScope.RESOURCES,
+        SearchScope.CURRENT_CHAT,
     )
 
 
@@ -164,7 +164,7 @@ def test_a_key_in_the_place_of_a_name_is_not_shown():
 
 
 def test_sections_of_other_programs_are_left_alone():
-    assert settings({"channels": {"mail": True}}).memory.mode is Mode.CURATED
+    assert settings({"channels": {"mail": True}}).memory.mode is MemoryMode.CURATED
 
 
 @pytest.mark.parametrize("values", [[], None, "curated", 1])

@@ -10,7 +10,7 @@ from apps.gateway.client.context import UNTRUSTED_RULE
 from apps.gateway.client.curated_files import SEPARATOR, MemoryService, Target
 from apps.gateway.client.errors import CuratedMemoryError
 from apps.gateway.client.messages import Reply
-from tests.gateway.client.making import Model, calling, kinds, run
+from tests.gateway.client.agents import Model, calling, kinds, run
 
 
 @pytest.fixture

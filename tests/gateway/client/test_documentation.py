@@ -4,8 +4,8 @@ import json
 import re
 from pathlib import Path
 
-from apps.gateway.client.config import Mode, ProviderKind, settings_of
-from apps.gateway.client.providers.scripted import read_script
+from apps.gateway.client.config import MemoryMode, ProviderKind, settings_of
+from apps.gateway.client.providers import read_script
 
 PAGE = Path(__file__).parents[3] / "docs" / "gateway-client.md"
 EXAMPLES = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
@@ -13,8 +13,8 @@ EXAMPLES = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re
 
 def test_both_modes_have_an_example_that_is_valid(tmp_path):
     curated, gateway = (settings_of(json.loads(text), folder=tmp_path) for text in EXAMPLES[:2])
-    assert (curated.memory.mode, curated.provider.kind) == (Mode.CURATED, ProviderKind.OPENAI)
-    assert gateway.memory.mode is Mode.MEMORY_GATEWAY
+    assert (curated.memory.mode, curated.provider.kind) == (MemoryMode.CURATED, ProviderKind.OPENAI)
+    assert gateway.memory.mode is MemoryMode.MEMORY_GATEWAY
 
 
 def test_the_script_is_valid(tmp_path):

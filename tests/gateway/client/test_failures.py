@@ -3,10 +3,10 @@
 import pytest
 
 from apps.gateway.client.errors import SessionStoreError
-from apps.gateway.client.loop import Status
+from apps.gateway.client.loop import RunStatus
 from apps.gateway.client.messages import Reply
 from tests.gateway.client import stub
-from tests.gateway.client.making import KEY, Model, calling, events, kinds, no_answer, run
+from tests.gateway.client.agents import KEY, Model, calling, events, kinds, no_answer, run
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
 from tests.scripted_http import answering, giving
 
@@ -28,7 +28,7 @@ def test_a_failing_gateway_does_not_change_the_answer(make, gateway, path, act):
     gateway.will(path, act)
     engine = make.gateway(Model(Reply("On Thursdays.")), timeoutSeconds=0.3)
     result = run(engine)
-    assert (result.text, result.status) == ("On Thursdays.", Status.COMPLETED)
+    assert (result.text, result.status) == ("On Thursdays.", RunStatus.COMPLETED)
     assert (result.session_id, bool(result.run_id)) == ("s1", True)
     expected = {
         SEARCH: ["recall_failed", "add_succeeded", "flush_succeeded"],
@@ -71,7 +71,7 @@ def test_a_failed_recall_leaves_the_model_without_a_reference_message(make, gate
 def test_a_run_whose_model_fails_is_not_kept(make, gateway):
     engine = make.gateway(Model(no_answer()))
     result = run(engine)
-    assert result.status is Status.ERROR
+    assert result.status is RunStatus.ERROR
     assert result.text == "The model gave no answer: timeout"
     assert gateway.paths == [SEARCH]
     assert engine.store.history("s1", limit=9) == []
@@ -80,7 +80,7 @@ def test_a_run_whose_model_fails_is_not_kept(make, gateway):
 
 def test_a_run_whose_model_fails_after_tools_is_not_kept_either(make, gateway):
     engine = make.gateway(Model(calling("session_search", query="x"), no_answer()))
-    assert run(engine).status is Status.ERROR
+    assert run(engine).status is RunStatus.ERROR
     assert gateway.paths == [SEARCH]
 
 
@@ -96,7 +96,7 @@ def test_the_answer_after_too_many_tool_rounds_is_kept_like_any_other(make, gate
     model = Model(*[calling("session_search", query="x")] * 9)
     engine = make.gateway(model, agent={"maxToolRounds": 2})
     result = run(engine)
-    assert result.status is Status.TOOL_LIMIT
+    assert result.status is RunStatus.TOOL_LIMIT
     assert result.text == "I stopped after 2 rounds of tool calls without reaching an answer."
     assert len(model.seen) == 3
     assert gateway.paths == [SEARCH, ADD, FLUSH]
@@ -107,7 +107,7 @@ def test_the_answer_after_too_many_tool_rounds_is_kept_like_any_other(make, gate
 def test_an_answer_in_the_last_allowed_round_is_no_limit(make):
     model = Model(*[calling("session_search", query="x")] * 2, Reply("At last."))
     result = run(make.gateway(model, agent={"maxToolRounds": 2}))
-    assert (result.text, result.status) == ("At last.", Status.COMPLETED)
+    assert (result.text, result.status) == ("At last.", RunStatus.COMPLETED)
 
 
 @pytest.mark.parametrize("at", [1, 2, 3])
@@ -137,5 +137,5 @@ def test_a_failing_event_store_is_not_mistaken_for_a_failing_gateway(make, gatew
 
 @pytest.mark.parametrize("text", ["", " \n"])
 def test_an_empty_answer_is_no_answer(make, gateway, text):
-    assert run(make.gateway(Model(Reply(text)))).status is Status.ERROR
+    assert run(make.gateway(Model(Reply(text)))).status is RunStatus.ERROR
     assert gateway.paths == [SEARCH]

@@ -5,12 +5,11 @@ import time
 import httpx
 import pytest
 
-from apps.gateway.client.config import GatewaySettings, Scope
+from apps.gateway.client.config import GatewaySettings, SearchScope, Secret
 from apps.gateway.client.errors import Category, MemoryGatewayError, RequestFailed
 from apps.gateway.client.gateway import GatewayClient
-from apps.gateway.client.secret import Secret
 from tests.gateway.client import stub
-from tests.gateway.client.making import KEY, wait
+from tests.gateway.client.agents import KEY, wait
 from tests.gateway.client.stub import ADD, FLUSH, SEARCH
 from tests.scripted_http import answering, drip, giving
 
@@ -31,7 +30,7 @@ def client_of(url, seconds=5.0, transport=None):
         base_url=url,
         user_id="u",
         user_key=Secret(KEY),
-        scope=(Scope.CURRENT_CHAT, Scope.RESOURCES),
+        scope=(SearchScope.CURRENT_CHAT, SearchScope.RESOURCES),
         app_id="app",
         project_id="project",
         top_k=3,

@@ -4,13 +4,12 @@ import json
 
 import pytest
 
-from apps.gateway.client.backends.base import Recall
-from apps.gateway.client.backends.gateway import MemoryGatewayBackend
+from apps.gateway.client.backends import MemoryGatewayBackend, Recall
 from apps.gateway.client.context import CLOSING, OPENING, UNTRUSTED_RULE, Skill
 from apps.gateway.client.errors import ClientError
-from apps.gateway.client.loop import Status
+from apps.gateway.client.loop import RunStatus
 from apps.gateway.client.messages import Reply, ToolCall
-from tests.gateway.client.making import (
+from tests.gateway.client.agents import (
     Model,
     calling,
     run,
@@ -197,7 +196,7 @@ def test_the_prompt_is_kept_and_sent_as_it_was_given(make, gateway):
 
 
 def test_half_characters_of_a_prompt_break_nothing(make, gateway):
-    assert run(make.gateway(), "half \udcff\x00").status is Status.COMPLETED
+    assert run(make.gateway(), "half \udcff\x00").status is RunStatus.COMPLETED
     assert gateway.bodies(ADD)[0]["messages"][0]["content"] == "half ?\N{REPLACEMENT CHARACTER}"
 
 

@@ -11,7 +11,7 @@ from apps.gateway.client.config import settings_of
 from apps.gateway.client.engine import EngineLoader
 from apps.gateway.client.errors import MemoryGatewayError
 from tests.gateway.client import stub
-from tests.gateway.client.making import API_KEY, KEY, gateway_mode, run, wait
+from tests.gateway.client.agents import API_KEY, KEY, gateway_mode, run, wait
 from tests.gateway.client.stub import ADD, COMPLETIONS, FLUSH, SEARCH
 from tests.scripted_http import answering, giving
 

@@ -4,14 +4,12 @@ import json
 
 import pytest
 
-from apps.gateway.client.config import ProviderKind, ProviderSettings, settings_of
+from apps.gateway.client.config import ProviderKind, ProviderSettings, Secret, settings_of
 from apps.gateway.client.engine import EngineLoader, provider_of
 from apps.gateway.client.errors import ConfigurationError, ProviderError
-from apps.gateway.client.providers.openai_compatible import OpenAIProvider
-from apps.gateway.client.providers.scripted import ScriptedProvider, read_script
-from apps.gateway.client.secret import Secret
+from apps.gateway.client.providers import OpenAIProvider, ScriptedProvider, read_script
 from tests.gateway.client import stub
-from tests.gateway.client.making import API_KEY, gateway_mode, run, wait
+from tests.gateway.client.agents import API_KEY, gateway_mode, run, wait
 from tests.gateway.client.stub import ADD, COMPLETIONS, FLUSH, SEARCH
 from tests.scripted_http import answering, giving
 

@@ -9,7 +9,7 @@ import pytest
 
 from apps.gateway.client.errors import SessionStoreError
 from apps.gateway.client.sessions import SessionStore
-from tests.gateway.client.making import Model, calling, run
+from tests.gateway.client.agents import Model, calling, run
 
 
 @pytest.fixture

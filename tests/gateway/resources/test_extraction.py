@@ -9,10 +9,10 @@ import tempfile
 import pytest
 
 from apps.common.errors import ResourceBusy
-from apps.gateway.extraction import running
-from apps.gateway.extraction.bounds import MOST_CHARACTERS, Failure
-from apps.gateway.extraction.kinds import FileKind, declared_kind, is_kind
-from apps.gateway.extraction.running import extract
+from apps.gateway.extraction import sandbox
+from apps.gateway.extraction.file_kinds import FileKind, declared_kind, is_kind
+from apps.gateway.extraction.limits import MAX_CHARACTERS, Failure
+from apps.gateway.extraction.sandbox import extract
 from tests.gateway.resources import files
 
 LARGEST = 25 * 1024 * 1024
@@ -89,9 +89,9 @@ def test_a_word_document_is_read_with_its_tables():
 
 
 def test_a_long_text_is_cut_and_says_so():
-    reading = read(b"word " * MOST_CHARACTERS, FileKind.TXT)
+    reading = read(b"word " * MAX_CHARACTERS, FileKind.TXT)
     assert reading.is_truncated
-    assert len(reading.text.strip()) <= MOST_CHARACTERS
+    assert len(reading.text.strip()) <= MAX_CHARACTERS
 
 
 def test_what_cannot_be_stored_is_left_out():
@@ -142,7 +142,7 @@ def test_whatever_a_file_holds_its_reader_alone_comes_to_harm(raw, kind, failure
     reading = read(raw, kind)
     if failure:
         assert (reading.failure, reading.text) == (failure, "")
-    assert len(reading.text) <= MOST_CHARACTERS + 10
+    assert len(reading.text) <= MAX_CHARACTERS + 10
 
 
 def test_a_document_cannot_have_other_files_read(tmp_path):
@@ -161,8 +161,8 @@ def test_the_reader_knows_no_secret_of_ours_and_ends_when_it_hangs(monkeypatch):
             sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
             super().__init__(sleeping, **options)
 
-    monkeypatch.setattr(running.subprocess, "Popen", Watched)
-    monkeypatch.setattr(running, "MOST_SECONDS", 0.2)
+    monkeypatch.setattr(sandbox.subprocess, "Popen", Watched)
+    monkeypatch.setattr(sandbox, "MAX_SECONDS", 0.2)
 
     assert read(b"text", FileKind.TXT).failure is Failure.TOO_SLOW
     assert not {"SECRET_KEY", "TOKEN_PEPPER", "DATABASE_URL"} & seen["env"].keys()
@@ -178,7 +178,7 @@ def test_the_reader_binds_itself_before_it_looks_at_the_file():
             " print([resource.getrlimit(what) == (most, most)"
             " for what, most in worker.LIMITS.items()], signal.alarm(0) > 0)",
         ],
-        cwd=running.ROOT,
+        cwd=sandbox.ROOT,
         capture_output=True,
         text=True,
         check=True,
@@ -189,17 +189,17 @@ def test_the_reader_binds_itself_before_it_looks_at_the_file():
 def test_a_reader_that_is_killed_or_crashes_is_a_failure(monkeypatch):
     crash = [sys.executable, "-c", "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"]
     popen = subprocess.Popen
-    monkeypatch.setattr(running.subprocess, "Popen", lambda _, **options: popen(crash, **options))
+    monkeypatch.setattr(sandbox.subprocess, "Popen", lambda _, **options: popen(crash, **options))
     assert read(b"text", FileKind.TXT).failure is Failure.UNREADABLE
 
 
 def test_only_a_few_files_are_read_at_once_and_of_each_holder_one(monkeypatch):
-    monkeypatch.setattr(running, "PATIENCE_SECONDS", 0.01)
-    with running._turns.turn("alice"):
+    monkeypatch.setattr(sandbox, "PATIENCE_SECONDS", 0.01)
+    with sandbox._turns.turn("alice"):
         with pytest.raises(ResourceBusy):
             read(b"text", FileKind.TXT, holder="alice")
         assert read(b"text", FileKind.TXT, holder="bob").failure is None
-        with running._turns.turn("carol"), pytest.raises(ResourceBusy):
+        with sandbox._turns.turn("carol"), pytest.raises(ResourceBusy):
             read(b"text", FileKind.TXT, holder="bob")
     assert read(b"text", FileKind.TXT, holder="alice").text.strip() == "text"
 

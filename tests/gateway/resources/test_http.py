@@ -134,7 +134,7 @@ def test_what_is_wrong_is_refused_by_its_name_and_recorded(world, given, status,
 
 
 def test_a_file_that_is_too_large_is_refused(world, monkeypatch):
-    monkeypatch.setattr(uploads, "LARGEST_FILE", 10)
+    monkeypatch.setattr(uploads, "MAX_FILE_BYTES", 10)
     answer = hand_over(world.alice, b"x" * 11)
     assert (answer.status, answer.code) == (413, "PAYLOAD_TOO_LARGE")
 

@@ -13,12 +13,12 @@ from apps.common.errors import (
     ResourceBusy,
     WriteNotAllowed,
 )
-from apps.gateway.extraction.bounds import Failure
-from apps.gateway.extraction.running import Extraction
+from apps.gateway.extraction.limits import Failure
+from apps.gateway.extraction.sandbox import Extraction
 from apps.gateway.resources import services
-from apps.gateway.resources.finding import ResourceSieve, find_resources
-from apps.gateway.resources.models import GatewayResource, ResourceChunk, Status
+from apps.gateway.resources.models import GatewayResource, ResourceChunk, ResourceStatus
 from apps.gateway.resources.presentation import resource_object
+from apps.gateway.resources.search import ResourceFilter, find_resources
 from apps.gateway.resources.selectors import managed_resources
 from apps.gateway.resources.services import (
     add_resource,
@@ -34,8 +34,8 @@ from apps.search.passages import find_passages
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
 from tests.gateway.resources import files
-from tests.gateway.resources.asking import ORDER, found, texts, upload_of
 from tests.gateway.resources.conftest import acting, keep
+from tests.gateway.resources.requests import ORDER, found, texts, upload_of
 from tests.threads import at_once
 
 
@@ -229,7 +229,7 @@ def test_the_sieve_alone_keeps_users_apart_in_one_corpus(alice, bob, repository)
     where = SimpleNamespace(organization_id=repository.organization_id, repository_id=repository.pk)
 
     def hits(user):
-        return find_passages("keys", **vars(where), sieve=ResourceSieve(user.pk), most=5)
+        return find_passages("keys", **vars(where), sieve=ResourceFilter(user.pk), most=5)
 
     assert [hit.object_id for hit in hits(alice.user)] == [kept.chunks.get().pk]
     assert hits(bob.user) == []
@@ -264,5 +264,5 @@ def test_managers_see_the_resources_of_their_organizations(alice, carol, reposit
 
 def test_a_failure_says_why_and_a_success_does_not(alice):
     kept = keep(alice.user, files.locked_pdf("x", "y"), media_type="application/pdf", name="a.pdf")
-    assert (kept.status, kept.failure) == (Status.FAILED, Failure.ENCRYPTED)
+    assert (kept.status, kept.failure) == (ResourceStatus.FAILED, Failure.ENCRYPTED)
     assert "failure" not in resource_object(keep(alice.user))

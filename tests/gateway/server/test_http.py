@@ -232,7 +232,7 @@ def test_an_unforeseen_failure_says_nothing_of_what_was_sent(world, monkeypatch,
     def broken(*_, **__):
         raise RuntimeError(f"{world.alice.key} {SECRET_VALUE}")
 
-    monkeypatch.setattr("apps.gateway.views.memories.search_gateway", broken)
+    monkeypatch.setattr("apps.gateway.views.search_gateway", broken)
     with caplog.at_level(logging.DEBUG):
         answer = world.alice.search(SECRET_VALUE)
     assert (answer.status, answer.code) == (500, "INTERNAL_ERROR")
@@ -277,7 +277,7 @@ def test_health_needs_no_credential_and_tells_no_secret(world, client):
 
 
 def test_health_tells_when_the_database_does_not_answer(world, client, monkeypatch):
-    monkeypatch.setattr("apps.gateway.views.health._database_answers", lambda: False)
+    monkeypatch.setattr("apps.gateway.views._database_answers", lambda: False)
     answer = client.get("/gateway/health")
     assert (answer.status_code, answer.json()["status"]) == (200, "degraded")
     assert answer.json()["backend"] == {"status": "failing"}

@@ -9,18 +9,18 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import BinaryIO, cast
 
-from apps.gateway.extraction.kinds import FileKind
+from apps.gateway.extraction.file_kinds import FileKind
 
 Reader = Callable[[BinaryIO], Iterator[str]]
 
 PLACES = {
-    FileKind.TXT: ("plain", "read_text"),
-    FileKind.MARKDOWN: ("plain", "read_text"),
-    FileKind.CSV: ("tables", "read_csv"),
-    FileKind.JSON: ("structures", "read_json"),
-    FileKind.HTML: ("pages", "read_html"),
-    FileKind.PDF: ("pdf", "read_pdf"),
-    FileKind.DOCX: ("word", "read_docx"),
+    FileKind.TXT: ("text_files", "read_text"),
+    FileKind.MARKDOWN: ("text_files", "read_text"),
+    FileKind.CSV: ("text_files", "read_csv"),
+    FileKind.JSON: ("text_files", "read_json"),
+    FileKind.HTML: ("html_files", "read_html"),
+    FileKind.PDF: ("pdf_files", "read_pdf"),
+    FileKind.DOCX: ("docx_files", "read_docx"),
 }
 
 

@@ -15,8 +15,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.common.messages import attempt
 from apps.events.drafts import EventDraft
-from apps.events.services import append_events
-from apps.events.services.appending import Appended
+from apps.events.services import Appended, append_events
 from apps.ops.importing.acting import add_author_arguments, writing_context
 from apps.ops.importing.events import Batch, Line, batches
 

@@ -1,0 +1,274 @@
+"""What is done with events: appending them, each once, and reading them.
+
+Nothing else writes them.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.clock import now
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import PlatformError, WriteNotAllowed
+from apps.common.text import canonical_json, sha256_hex
+from apps.events.drafts import EventDraft
+from apps.events.guard import Guard, stored_findings
+from apps.events.json_texts import map_texts
+from apps.events.models import Event
+from apps.events.searchable import searchable
+from apps.events.selectors import events_in, get_event, repository_scope
+from apps.events.sequence import draw_numbers, last_stable_number
+from apps.events.vocabulary import (
+    CHANNEL_MAX_LENGTH,
+    CONTEXT_MAX_LENGTH,
+    SOURCE_KEY_MAX_LENGTH,
+    TYPE_MAX_LENGTH,
+)
+from apps.governance.fingerprints import fingerprints_of
+from apps.governance.policy import require_accepted
+from apps.governance.selectors import policy_of
+from apps.index.services import index_documents
+
+#: Characters of the fingerprint that keeps texts different once their secrets are replaced.
+MARK = 16
+EventKey = tuple[str, str]
+RepositoryScope = tuple[uuid.UUID, uuid.UUID]
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """An event of the log; ``deduplicated`` if it was there before this call."""
+
+    event: Event
+    deduplicated: bool = False
+
+
+AppendOutcome = Appended | PlatformError
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A draft and its key: channel and source_event_key, without secrets."""
+
+    draft: EventDraft
+    guard: Guard
+    key: EventKey
+
+
+@verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE, right=Right.WRITE)
+def append_event(*, context: RequestContext, event: EventDraft) -> Appended:
+    """Append one event.
+
+    A second one with the same channel and source_event_key answers the first, whatever it says.
+    Raises WriteNotAllowed, ContentRejected (a participant's name that the write policy rejects),
+    ResourceBusy.
+    """
+    (outcome,) = _append(context, [event])
+    if isinstance(outcome, PlatformError):
+        raise outcome
+    _record(context, [outcome])
+    return outcome
+
+
+@verb(Action.CREATED, ObjectKind.EVENT, Intent.WRITE, right=Right.WRITE)
+def append_events(
+    *, context: RequestContext, events: Sequence[EventDraft | PlatformError]
+) -> list[AppendOutcome]:
+    """Append several events; each is answered for itself, in the order given.
+
+    One that could not be read comes as its refusal. A refused one does not keep others from being
+    appended. Raises WriteNotAllowed, ResourceBusy.
+    """
+    outcomes = _append(context, events)
+    _record(context, [one for one in outcomes if isinstance(one, Appended)])
+    return outcomes
+
+
+def _append(
+    context: RequestContext, given: Sequence[EventDraft | PlatformError]
+) -> list[AppendOutcome]:
+    scope = repository_scope(context)
+    policy = policy_of(scope[0])
+    checked = [_candidate(one, Guard(policy, scope[0])) for one in given]
+    candidates = [one for one in checked if isinstance(one, Candidate)]
+    known = _by_key(scope, [one.key for one in candidates])
+    # What is there already needs no guarding: an import that starts again is quick.
+    events = [known.get(one.key) or _event(one, context) for one in candidates]
+    written = iter(_insert(scope, events))
+    return [next(written) if isinstance(one, Candidate) else one for one in checked]
+
+
+def _candidate(draft: EventDraft | PlatformError, guard: Guard) -> Candidate | PlatformError:
+    """A draft with what identifies it, or the refusal that it came as or deserves."""
+    if isinstance(draft, PlatformError):
+        return draft
+    try:
+        _require_names(draft.participants, guard)
+    except PlatformError as refusal:
+        return refusal
+    channel = _identity(guard, "channel", draft.channel, CHANNEL_MAX_LENGTH)
+    key = _identity(guard, "source_event_key", draft.source_event_key, SOURCE_KEY_MAX_LENGTH)
+    return Candidate(draft, guard, (channel, key))
+
+
+def _require_names(names: Sequence[str], guard: Guard) -> None:
+    """Names decide who sees an event, so a secret in one is refused and not replaced.
+
+    Raises ContentRejected.
+    """
+    for number, name in enumerate(names):
+        if not guard.is_known_clean(name):
+            require_accepted(guard.by.policy.examine(name, field=f"participants[{number}]"))
+
+
+def _event(candidate: Candidate, context: RequestContext) -> Event:
+    """The row of a new event, without the secrets in it; it has no number yet."""
+    organization_id, repository_id = repository_scope(context)
+    draft, guard = candidate.draft, candidate.guard
+    hints = [hint.model_dump() for hint in draft.topic_hints]
+    payload = canonical_json(guard.payload(draft.payload))
+    return Event(
+        organization_id=organization_id,
+        repository_id=repository_id,
+        occurred_at=draft.timestamp,
+        received_at=now(),
+        channel=candidate.key[0],
+        source_event_key=candidate.key[1],
+        participants=list(draft.participants),
+        type=guard.cleaned("type", draft.type)[:TYPE_MAX_LENGTH],
+        context_id=_identity(guard, "context_id", draft.context_id, CONTEXT_MAX_LENGTH),
+        topic_hints=map_texts(hints, "topic_hints", guard.cleaned),
+        internal=draft.is_internal,
+        payload=payload,
+        payload_hash=sha256_hex(payload),
+        guard_version=guard.by.version,
+        findings=stored_findings(guard.findings),
+        verdict=guard.action.value,
+        author_kind=context.actor.kind.value,
+        author_id=context.actor.id,
+        author_label=context.actor.label,
+        agent_id=context.agent_id,
+        request_id=context.request_id,
+    )
+
+
+def _identity(guard: Guard, field_name: str, text: str, most: int) -> str:
+    """What tells events apart without its secrets; two that differ go on to differ."""
+    cleaned = guard.cleaned(field_name, text)
+    if cleaned == text:
+        return text
+    mark = fingerprints_of(guard.organization_id)(text)[:MARK]
+    return f"{cleaned[: most - MARK - 1]} {mark}"
+
+
+def _insert(scope: RepositoryScope, events: Sequence[Event]) -> list[Appended]:
+    """Write those of the events that are new; each comes back as the one that is in the log.
+
+    Another writer of the same key is waited for, until it has committed or given up.
+    """
+    new = [event for event in events if event.event_seq is None]
+    if not new:
+        return [Appended(event, deduplicated=True) for event in events]
+    for event, number in zip(new, draw_numbers(len(new)), strict=True):
+        event.event_seq = number
+    # Everybody in the same order, so that two who write the same keys do not wait for each other.
+    Event.objects.bulk_create(sorted(new, key=_key), ignore_conflicts=True)
+    kept = _by_key(scope, [_key(event) for event in new])
+    mine = {event.pk for event in new}
+    appended = [_appended(kept.get(_key(event), event), event, mine) for event in events]
+    written = [one.event for one in appended if not one.deduplicated]
+    index_documents([searchable(event) for event in written], are_new=True)
+    return appended
+
+
+def _appended(kept: Event, given: Event, mine: Container[uuid.UUID]) -> Appended:
+    return Appended(kept, deduplicated=kept.pk != given.pk or given.pk not in mine)
+
+
+def _key(event: Event) -> EventKey:
+    return event.channel, event.source_event_key
+
+
+def _by_key(scope: RepositoryScope, keys: Sequence[EventKey]) -> dict[EventKey, Event]:
+    """The events in the log that have these keys. Without a source's key nothing is the same."""
+    keyed = [key for key in keys if key[1]]
+    if not keyed:
+        return {}
+    found = Event.objects.filter(
+        organization_id=scope[0],
+        repository_id=scope[1],
+        channel__in={channel for channel, _ in keyed},
+        source_event_key__in={key for _, key in keyed},
+    )
+    return {_key(event): event for event in found}
+
+
+def _record(context: RequestContext, appended: Sequence[Appended]) -> None:
+    """One record of the call; the events themselves name its request."""
+    written = [one.event for one in appended if not one.deduplicated]
+    one = appended[0].event if len(appended) == 1 else None
+    hashes = "\n".join(event.payload_hash for event in written)
+    append_event.record(
+        context,
+        one.pk if one else "",
+        reason=f"{len(written)} appended, {len(appended) - len(written)} there already",
+        content_hash=(one.payload_hash if one else sha256_hex(hashes)) if written else "",
+    )
+
+
+Pick = Callable[[QuerySet[Event]], list[Event]]
+
+
+@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
+def read_event(*, context: RequestContext, event_id: uuid.UUID) -> Event:
+    """One event. Hidden and missing alike: NotFound. Raises WriteNotAllowed too."""
+    event = get_event(context, event_id)
+    read_event.record(context, event.pk, content_hash=event.payload_hash)
+    return event
+
+
+@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
+def list_events(*, context: RequestContext, pick: Pick, with_internal: bool = False) -> list[Event]:
+    """A page of a repository's events; ``pick`` narrows them and takes it.
+
+    It stops below the oldest number whose writer has not committed, so that no page ever changes
+    but at its end. Internal events are for people who decide there. Raises WriteNotAllowed, and
+    what ``pick`` raises.
+    """
+    if with_internal and not context.may(Right.VERIFY):
+        raise WriteNotAllowed("Internal events are for people who decide here.")
+    events = events_in(context).filter(event_seq__lte=last_stable_number())
+    page = pick(events if with_internal else events.filter(internal=False))
+    record_listing(context=context, page=page)
+    return page
+
+
+def record_listing(*, context: RequestContext, page: list[Event]) -> None:
+    """Record a page of events as served, once for every repository on it; an empty page too."""
+    places = {event.repository_id: event.organization_id for event in page}
+    for repository_id, organization_id in places.items():
+        _record_page(context, organization_id, repository_id, page)
+    if not page:
+        _record_page(context, context.organization_id, context.repository_id, page)
+
+
+def _record_page(
+    context: RequestContext,
+    organization_id: uuid.UUID | None,
+    repository_id: uuid.UUID | None,
+    page: list[Event],
+) -> None:
+    shown = [str(event.pk) for event in page if event.repository_id == repository_id]
+    list_events.record(
+        context,
+        organization_id=organization_id,
+        repository_id=repository_id,
+        reason=f"{len(shown)} events",
+        content_hash=sha256_hex("\n".join(shown)) if shown else "",
+    )

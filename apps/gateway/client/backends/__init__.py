@@ -1,1 +1,0 @@
-"""The two memories an agent can have, behind one boundary (Memory backend strategy)."""

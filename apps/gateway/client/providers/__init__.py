@@ -1,1 +1,0 @@
-"""Who answers: anything that completes messages."""

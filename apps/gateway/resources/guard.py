@@ -1,0 +1,88 @@
+"""What the write policy does to the text of a file, as to an event: it is guarded, not refused.
+
+Secrets are taken out before anything is kept. Pieces in which something suspect is left, or worse,
+are kept and neither found nor shown: nobody looks through them as through memories in quarantine.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from apps.events.guard import REPLACED, Guard, StoredFinding, stored_findings
+from apps.gateway.extraction.chunks import Span, spans_of
+from apps.gateway.resources.models import ResourceChunk
+from apps.governance.findings import Action
+from apps.governance.selectors import OrganizationPolicy
+
+#: Characters that are judged at once. A secret that runs over several pieces lies within them.
+STRETCH = 16_000
+PLACE = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a text, and what the policy found in it."""
+
+    text: str
+    findings: list[StoredFinding] = field(default_factory=list)
+
+    @property
+    def withheld_by(self) -> str:
+        """A rule because of which it reaches nobody; empty if there is none."""
+        return next((finding["rule"] for finding in self.findings if _is_suspect(finding)), "")
+
+
+def guarded_pieces(
+    text: str, by: OrganizationPolicy, organization_id: uuid.UUID
+) -> Iterator[Piece]:
+    """A text in pieces, none blank, without its secrets."""
+    for start, end in spans_of(text, most=STRETCH, least=STRETCH // 2):
+        guard = Guard(by, organization_id)
+        cleaned = guard.cleaned(PLACE, text[start:end])
+        standing = _standing(guard)
+        for span in spans_of(cleaned):
+            piece = cleaned[slice(*span)].strip()
+            if piece:
+                yield _judged(piece, _within(standing, span), guard) if standing else Piece(piece)
+
+
+def _judged(text: str, around: list[StoredFinding], above: Guard) -> Piece:
+    """A piece of a suspect stretch, looked at again: of many findings there only some are told."""
+    guard = Guard(above.by, above.organization_id)
+    cleaned = guard.cleaned(PLACE, text)
+    return Piece(cleaned, stored_findings([*_standing(guard), *around]))
+
+
+def visible_text(chunk: ResourceChunk, by: OrganizationPolicy) -> str | None:
+    """A chunk's text as the policy of now lets it be seen; None if it does not."""
+    if chunk.guard_version == by.version:
+        return None if chunk.withheld_by else chunk.text
+    guard = Guard(by, chunk.organization_id)
+    text = guard.cleaned(PLACE, chunk.text)
+    return None if any(map(_is_suspect, _standing(guard))) else text
+
+
+def _standing(guard: Guard) -> list[StoredFinding]:
+    """The findings whose text is still there."""
+    return [finding for finding in guard.findings if not finding[REPLACED]]
+
+
+def _is_suspect(finding: StoredFinding) -> bool:
+    """Whether no memory would be served with what was found."""
+    return bool(finding["action"] != Action.ACCEPT.value)
+
+
+def _within(findings: Sequence[StoredFinding], span: Span) -> list[StoredFinding]:
+    """What touches a stretch of the text, by its places there."""
+    start, end = span
+    return [
+        {
+            **finding,
+            "start": max(finding["start"] - start, 0),
+            "end": min(finding["end"], end) - start,
+        }
+        for finding in findings
+        if finding["start"] < end and start < finding["end"]
+    ]

@@ -1,0 +1,239 @@
+"""Search in what a gateway user owns: flushed messages, memories, files."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext
+from apps.common.errors import PayloadTooLarge
+from apps.common.text import sha256_hex
+from apps.events.models import Event
+from apps.gateway.message_filter import FlushedMessages, answerable_text
+from apps.gateway.messages import SearchRequest, SearchResult
+from apps.gateway.models import GatewaySession, GatewayUser
+from apps.gateway.resources.presentation import resource_uri, session_of
+from apps.gateway.resources.search import find_resources
+from apps.gateway.services.facts import OWN, own_memories
+from apps.gateway.vocabulary import (
+    ANSWERED_CHARACTERS,
+    QUERY_MAX_BYTES,
+    SEARCHED_BYTES,
+    SearchScope,
+)
+from apps.governance.selectors import policy_of
+from apps.memories.models import Memory
+from apps.memories.services.reads import served_entries
+from apps.search.engine import find
+from apps.search.passages import find_passages
+
+#: Some more than are wanted: the write policy of now may hold a few back.
+SPARE = 20
+DIGITS = 6
+#: What the best of a kind weighs at least beside the best of all, where nothing is close.
+LEAST_WEIGHT = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class SearchHit:
+    """Something that answers a question. Scores are comparable within one search only.
+
+    ``closeness`` is its cosine with the question, 0 without a vector.
+    """
+
+    id: str
+    text: str
+    session_id: str
+    score: float
+    source_scope: str
+    closeness: float
+    resource_uri: str | None = None
+
+    def result(self) -> SearchResult:
+        """The hit as it is answered."""
+        return SearchResult(
+            id=self.id,
+            text=self.text,
+            session_id=self.session_id,
+            score=round(self.score, DIGITS),
+            source_scope=self.source_scope,
+            resource_uri=self.resource_uri,
+        )
+
+
+@verb(Action.READ, ObjectKind.GATEWAY_SEARCH, Intent.READ)
+def search_gateway(
+    *, context: RequestContext, user: GatewayUser, search: SearchRequest
+) -> list[SearchHit]:
+    """At most ``top_k`` of what the user may be reminded of, best first.
+
+    Messages that are not flushed are not found, nor is what the write policy holds back. Of a long
+    query the beginning is searched for. Raises PayloadTooLarge, WriteNotAllowed.
+    """
+    searching = _Search(context, user, search)
+    kinds = (searching.in_messages(), searching.in_memories(), searching.in_resources())
+    best = sorted(_comparable(kinds), key=lambda hit: (-hit.score, hit.id))[: search.top_k]
+    answered = {hit.id for hit in best}
+    search_gateway.record(
+        context,
+        served=served_entries([one for one in searching.memories if str(one.pk) in answered]),
+        reason=f"{len(best)} results from {', '.join(search.scope)}",
+        content_hash=sha256_hex("\n".join(hit.id for hit in best)) if best else "",
+    )
+    return best
+
+
+class _Found(NamedTuple):
+    """Something that was found, in the thread of a session."""
+
+    thread: str
+    object_id: uuid.UUID
+    text: str
+    score: float
+    closeness: float
+
+
+@dataclass(slots=True)
+class _Search:
+    """One search of one user; ``memories`` are those that were found."""
+
+    context: RequestContext
+    user: GatewayUser
+    search: SearchRequest
+    query: str = field(init=False)
+    chat: GatewaySession | None = field(init=False)
+    memories: list[Memory] = field(init=False, default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.query = _searched(self.search.query)
+        named = GatewaySession.objects.filter(
+            organization=self.user.organization_id,
+            user=self.user,
+            session_id=self.search.session_id,
+        )
+        self.chat = named.first() if self.search.session_id else None
+
+    @property
+    def is_everywhere(self) -> bool:
+        """Whether all sessions are looked through."""
+        return SearchScope.ALL_USER_MEMORY in self.search.scope
+
+    @property
+    def has_chats(self) -> bool:
+        """Whether there is a session to look in."""
+        is_in_chat = SearchScope.CURRENT_CHAT in self.search.scope and self.chat is not None
+        return self.is_everywhere or is_in_chat
+
+    @property
+    def thread(self) -> str:
+        """That of the only session to look in, empty if it is all of them."""
+        return "" if self.is_everywhere or self.chat is None else self.chat.thread
+
+    def in_messages(self) -> list[SearchHit]:
+        """Messages that were flushed."""
+        if not self.has_chats:
+            return []
+        found = find_passages(
+            self.query,
+            organization_id=self.user.organization_id,
+            repository_id=self.user.repository_id,
+            sieve=FlushedMessages(self.context, self.user, self.thread),
+            most=self.search.top_k + SPARE,
+        )
+        events = Event.objects.in_bulk([one.object_id for one in found])
+        policy = policy_of(self.user.organization_id)
+        hits = [
+            _Found(events[one.object_id].context_id, one.object_id, text, one.score, one.closeness)
+            for one in found
+            if (text := answerable_text(events[one.object_id], policy))
+        ]
+        return self._named(hits)
+
+    def in_memories(self) -> list[SearchHit]:
+        """The user's own memories; of one session those that were stated in it."""
+        if not self.has_chats:
+            return []
+        ranked = find(self.context, self.query, OWN, self.search.top_k + SPARE)
+        mine = own_memories(self.context).filter(pk__in=[memory.pk for memory, _ in ranked])
+        own = set(mine.values_list("pk", flat=True))
+        hits = []
+        for memory, one in ranked:
+            thread = str(memory.provenance.get("thread", ""))
+            if memory.pk in own and self.thread in ("", thread):
+                self.memories.append(memory)
+                text = memory.content[:ANSWERED_CHARACTERS]
+                hits.append(_Found(thread, memory.pk, text, one.score, one.candidate.dense))
+        return self._named(hits)
+
+    def in_resources(self) -> list[SearchHit]:
+        """Pieces of the user's files."""
+        if SearchScope.RESOURCES not in self.search.scope:
+            return []
+        found = find_resources(
+            self.query, context=self.context, user=self.user, most=self.search.top_k
+        )
+        return [
+            SearchHit(
+                id=str(one.chunk_id),
+                text=one.text[:ANSWERED_CHARACTERS],
+                session_id=session_of(one.resource),
+                score=one.score,
+                source_scope=SearchScope.RESOURCES.value,
+                closeness=one.closeness,
+                resource_uri=resource_uri(one.resource),
+            )
+            for one in found
+        ]
+
+    def _named(self, found: list[_Found]) -> list[SearchHit]:
+        """Hits, with the names that the user gave their sessions."""
+        threads = {one.thread for one in found}
+        sessions = GatewaySession.objects.filter(
+            organization=self.user.organization_id, user=self.user, thread__in=threads
+        )
+        names = dict(sessions.values_list("thread", "session_id"))
+        return [
+            SearchHit(
+                id=str(one.object_id),
+                text=one.text,
+                session_id=names.get(one.thread, ""),
+                score=one.score,
+                source_scope=self._scope_of(one.thread),
+                closeness=one.closeness,
+            )
+            for one in found
+        ]
+
+    def _scope_of(self, thread: str) -> str:
+        """Which of the scopes that were asked for led there."""
+        is_chat = self.chat is not None and thread == self.chat.thread
+        if is_chat and SearchScope.CURRENT_CHAT in self.search.scope:
+            return SearchScope.CURRENT_CHAT.value
+        return SearchScope.ALL_USER_MEMORY.value
+
+
+def _comparable(kinds: Sequence[Sequence[SearchHit]]) -> Iterator[SearchHit]:
+    """All hits. Scores are shares of the best of a kind, so they weigh what that one is worth.
+
+    Cosines are the same measure everywhere; how rare a word is differs with each body of text.
+    """
+    closest = max((hit.closeness for hits in kinds for hit in hits), default=0.0)
+    for hits in kinds:
+        own = max((hit.closeness for hit in hits), default=0.0)
+        weight = max(own / closest, LEAST_WEIGHT) if closest > 0 else 1.0
+        yield from (replace(hit, score=hit.score * weight) for hit in hits)
+
+
+def _searched(query: str) -> str:
+    raw = query.encode()
+    if len(raw) > QUERY_MAX_BYTES:
+        raise PayloadTooLarge(
+            f"query may have at most {QUERY_MAX_BYTES} bytes.",
+            field="query",
+            max_bytes=QUERY_MAX_BYTES,
+        )
+    return raw[:SEARCHED_BYTES].decode(errors="ignore")

@@ -1,0 +1,285 @@
+"""The endpoints, one class per address. A view translates; the services decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import Any, ClassVar, cast
+
+from django.db import connection
+from django.db.utils import OperationalError
+from django.http import HttpRequest, QueryDict
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.parsers import BaseParser, MultiPartParser
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
+from rest_framework.views import APIView
+
+from apps.audit.verbs import Operation, performing
+from apps.common.errors import Unauthenticated
+from apps.common.logs import WRONG_TOKEN, note_unauthenticated
+from apps.common.transport import BoundedJSONParser, OneFormat
+from apps.gateway.contexts import GatewayCall, opened, opened_by_token, request_id_of
+from apps.gateway.messages import (
+    DELETED,
+    AddRequest,
+    AddResponse,
+    DeletedResponse,
+    FlushRequest,
+    FlushResponse,
+    HealthResponse,
+    Identity,
+    ResourceRequest,
+    ResourceResponse,
+    SearchRequest,
+    SearchResponse,
+    UserRequest,
+    UserResponse,
+)
+from apps.gateway.openapi import GatewaySchema
+from apps.gateway.resources.presentation import resource_object
+from apps.gateway.resources.selectors import RESOURCE_ID
+from apps.gateway.resources.services import (
+    add_resource,
+    delete_resource,
+    read_resource,
+    read_upload,
+)
+from apps.gateway.resources.uploads import checked_upload
+from apps.gateway.services.search import search_gateway
+from apps.gateway.services.sessions import add_messages, flush_session
+from apps.gateway.services.users import Provisioned, provision_user
+from apps.gateway.vocabulary import BODY_MAX_BYTES
+
+UNKNOWN = "unknown gateway user or key"
+REALM = 'realm="memory-platform"'
+
+
+class GatewayParser(BoundedJSONParser):
+    def most_bytes(self) -> int:
+        return BODY_MAX_BYTES
+
+
+class GatewayView(APIView):
+    """What every endpoint has in common. Who calls stands in the body, see ``contexts``."""
+
+    authentication_classes = ()
+    permission_classes = ()
+    parser_classes: Sequence[type[BaseParser]] = (GatewayParser,)
+    renderer_classes = (JSONRenderer,)
+    content_negotiation_class = OneFormat
+    http_method_names = ("get", "head", "post")
+    schema = GatewaySchema()
+    #: For the description: an access token, instead of a user and its key.
+    needs_token: ClassVar[bool] = False
+    #: What a caller without a good credential lacks, and how the log puts it.
+    scheme: ClassVar[str] = "MemoryGateway"
+    unknown: ClassVar[str] = UNKNOWN
+
+    def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
+        """A body in chunks comes without a length, which the framework takes for no body."""
+        if "Transfer-Encoding" in request.headers:
+            request.META["CONTENT_LENGTH"] = str(BODY_MAX_BYTES + 1)
+        return super().initialize_request(request, *args, **kwargs)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Who is not known is told which credential is missing here."""
+        if not isinstance(exc, Unauthenticated):
+            return super().handle_exception(exc)
+        note_unauthenticated(self.unknown)
+        body = exc.as_dict(request_id_of(self.request))
+        return Response(
+            body, status=exc.http_status, headers={"WWW-Authenticate": f"{self.scheme} {REALM}"}
+        )
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        """What is answered to one user stays in nobody's cache."""
+        response.headers.setdefault("Cache-Control", "no-store")
+        return super().finalize_response(request, response, *args, **kwargs)
+
+
+class HealthView(GatewayView):
+    @extend_schema(operation_id="read_health", responses=HealthResponse)
+    def get(self, request: Request) -> Response:
+        """Whether the database answers. Needs no credential."""
+        return Response(HealthResponse.of(is_well=_database_answers()).shown())
+
+
+def _database_answers() -> bool:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except OperationalError:
+        return False
+    return True
+
+
+class SearchView(GatewayView):
+    @extend_schema(
+        operation_id="search_memories",
+        request=SearchRequest,
+        responses=SearchResponse,
+    )
+    def post(self, request: Request) -> Response:
+        """What the user said, stated and uploaded that answers the query, best first."""
+        with opened(request, request.data, SearchRequest, search_gateway) as (call, search):
+            hits = search_gateway(context=call.context, user=call.caller.user, search=search)
+        return Response(SearchResponse(results=[hit.result() for hit in hits]).shown())
+
+
+class AddView(GatewayView):
+    @extend_schema(operation_id="add_messages", request=AddRequest, responses=AddResponse)
+    def post(self, request: Request) -> Response:
+        """Hand messages over. The same ones within ten minutes are kept once."""
+        with opened(request, request.data, AddRequest, add_messages) as (call, given):
+            added = add_messages(
+                context=call.context,
+                user=call.caller.user,
+                session_id=given.session_id,
+                messages=given.messages,
+            )
+        return Response(added)
+
+
+class FlushView(GatewayView):
+    @extend_schema(operation_id="flush_session", request=FlushRequest, responses=FlushResponse)
+    def post(self, request: Request) -> Response:
+        """Let the messages of a session be found, and remember what the user states in them."""
+        with opened(request, request.data, FlushRequest, flush_session) as (call, given):
+            flushed = flush_session(
+                context=call.context, user=call.caller.user, session_id=given.session_id
+            )
+        return Response(FlushResponse(**asdict(flushed)).shown())
+
+
+USER_HEADER, KEY_HEADER = "X-User-Id", "X-User-Key"
+WHO_CALLS = [
+    OpenApiParameter(USER_HEADER, str, OpenApiParameter.HEADER, required=True),
+    OpenApiParameter(
+        KEY_HEADER,
+        str,
+        OpenApiParameter.HEADER,
+        description="A secret. Instead of it: `Authorization: Bearer` and the key.",
+    ),
+]
+
+
+class ResourcesView(GatewayView):
+    parser_classes = (MultiPartParser,)
+
+    @extend_schema(
+        operation_id="add_resource",
+        request={"multipart/form-data": ResourceRequest},
+        responses={200: ResourceResponse, 201: ResourceResponse},
+    )
+    def post(self, request: Request) -> Response:
+        """Hand over a file, whose text is found from now on. The same bytes are kept once.
+
+        Text, Markdown, HTML, PDF, CSV, JSON and Word; at most 25 MiB. `failed` is a file that gave
+        no text, `failure` says why; handing it over again tries again.
+        """
+        with opened(
+            request,
+            {**_named_by(request), **cast(QueryDict, request.data).dict()},
+            ResourceRequest,
+            add_resource,
+        ) as (call, given):
+            upload = checked_upload(
+                given.file,
+                media_type=given.file.content_type or "",
+                name=given.file.name or "",
+                title=given.title,
+                description=given.description,
+            )
+        # Reading takes its time: no transaction is open meanwhile, and nothing is kept yet.
+        reading = read_upload(context=call.context, upload=upload)
+        with performing(add_resource, context=call.context):
+            added = add_resource(context=call.context, upload=upload, reading=reading)
+        status = HTTP_200_OK if added.deduplicated else HTTP_201_CREATED
+        return Response(resource_object(added.resource).shown(), status=status)
+
+
+class ResourceView(GatewayView):
+    http_method_names = ("get", "head", "delete")
+
+    @extend_schema(operation_id="read_resource", parameters=WHO_CALLS, responses=ResourceResponse)
+    def get(self, request: Request, resource_id: str) -> Response:
+        """What is known of a file of the user; its text is found by searching."""
+        with _own(request, resource_id, read_resource) as call:
+            resource = read_resource(context=call.context, resource_id=resource_id)
+        return Response(resource_object(resource).shown())
+
+    @extend_schema(operation_id="delete_resource", parameters=WHO_CALLS, responses=DeletedResponse)
+    def delete(self, request: Request, resource_id: str) -> Response:
+        """Let a file of the user be found no more."""
+        with _own(request, resource_id, delete_resource) as call:
+            resource = delete_resource(context=call.context, resource_id=resource_id)
+        return Response(DeletedResponse(resource_id=resource.resource_id, status=DELETED).shown())
+
+
+def _named_by(request: Request) -> dict[str, str]:
+    """Who calls, as far as headers say so."""
+    scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
+    bearer = token.strip() if scheme.lower() == "bearer" else ""
+    named = {
+        "user_id": request.headers.get(USER_HEADER, ""),
+        "user_key": request.headers.get(KEY_HEADER, "") or bearer,
+    }
+    return {name: value for name, value in named.items() if value}
+
+
+@contextmanager
+def _own(request: Request, resource_id: str, operation: Operation) -> Iterator[GatewayCall]:
+    """Run an act on a resource of the user whom the headers name."""
+    named = _named_by(request)
+    if len(named) < len(("user_id", "user_key")):
+        raise Unauthenticated()
+    with opened(
+        request,
+        named,
+        Identity,
+        operation,
+        object_id=resource_id if RESOURCE_ID.fullmatch(resource_id) else "",
+    ) as (call, _):
+        yield call
+
+
+class UsersView(GatewayView):
+    needs_token = True
+    scheme = "Bearer"
+    unknown = WRONG_TOKEN
+
+    @extend_schema(
+        operation_id="provision_user",
+        request=UserRequest,
+        responses={200: UserResponse, 201: UserResponse},
+    )
+    def post(self, request: Request) -> Response:
+        """Make a user with a key, which is shown once. For tokens of people who manage access."""
+        with opened_by_token(request) as (context, organization_id, given):
+            made = provision_user(
+                context=context,
+                organization_id=organization_id,
+                repository=given.repository,
+                user_id=given.user_id,
+                rotate=given.rotate,
+            )
+        status = HTTP_201_CREATED if made.is_new else HTTP_200_OK
+        return Response(_shown(made, given.organization, given.repository), status=status)
+
+
+def _shown(made: Provisioned, organization: str, repository: str) -> dict[str, Any]:
+    user = made.user
+    return UserResponse(
+        user_id=user.user_id,
+        user_key=made.user_key or None,
+        organization=organization,
+        repository=repository,
+        revoked=user.is_revoked,
+        created_at=user.created_at,
+    ).shown()

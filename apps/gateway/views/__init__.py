@@ -1,1 +1,0 @@
-"""One class per address. A view translates; the services decide."""
