@@ -13,7 +13,7 @@ from apps.events.guarding import withheld_places
 from apps.events.leaves import texts_in
 from apps.events.models import Event
 from apps.index.models import Kind
-from apps.index.services import Source
+from apps.index.services.documents import Source
 
 #: Characters of an event that are searched; longer payloads are found by how they begin.
 MOST_SEARCHED = 20_000

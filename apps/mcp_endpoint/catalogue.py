@@ -40,7 +40,7 @@ from apps.memories.services.reading import HISTORY_MOST
 from apps.memories.vocabulary import MemoryType, Scope, Tier
 from apps.search.filters import FOUND_STATUSES
 from apps.search.injection import MOST_CHARACTERS
-from apps.search.presentation import Format
+from apps.search.results import Format
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
 
 INSTRUCTIONS = """\

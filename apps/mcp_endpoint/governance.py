@@ -17,7 +17,7 @@ from apps.memories.presentation import memory_object, read_result, status_result
 from apps.memories.selectors import latest_versions_of, links_of
 from apps.memories.vocabulary import MemoryType
 from apps.search.filters import Filters
-from apps.search.presentation import Format, search_answer
+from apps.search.results import Format, search_answer
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.db.models import QuerySet
 
 from apps.index.models import Kind
-from apps.index.services import Source
+from apps.index.services.documents import Source
 from apps.memories.models import Memory
 from apps.memories.services.common import searchable
 

@@ -32,7 +32,7 @@ from apps.rest.fields import (
 )
 from apps.search.filters import FOUND_STATUSES
 from apps.search.injection import MOST_CHARACTERS
-from apps.search.presentation import Format
+from apps.search.results import Format
 
 PAGE_SIZE = 25
 PAGE_SIZE_MOST = 100

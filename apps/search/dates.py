@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from apps.index.words import fold
+from apps.index.tokenizer import fold
 
 #: Characters of a query and dates in it that are looked at.
 LONGEST_TEXT = 2000

@@ -8,7 +8,12 @@ from dataclasses import dataclass, fields
 from typing import Any, Self
 
 from apps.common.errors import InvalidArgument
-from apps.common.text import optional_text, require_one_of, require_tags, require_text
+from apps.common.text import (
+    optional_text,
+    require_one_of,
+    require_tags,
+    require_text,
+)
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Status, Tier
 from apps.organizations.workspaces import WHOLE, Part
 
@@ -130,3 +135,6 @@ def _authors(values: Iterable[str]) -> tuple[str, ...]:
 def _each(values: Iterable[str], check: Callable[[str], str]) -> tuple[str, ...]:
     """The checked values in the order given, each once."""
     return tuple(dict.fromkeys(check(value) for value in values))
+
+
+QUERY_MAX_BYTES = 8192

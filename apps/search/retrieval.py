@@ -13,14 +13,13 @@ from typing import Any
 from apps.common.context import RequestContext
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
 from apps.common.statements import prepared_cursor
-from apps.index.near import near_parameters, near_statement
-from apps.index.selectors import CorpusQuery, read_query
-from apps.index.services import SYSTEM_PLACE, vector_literal
-from apps.index.words import weighted_query_words
+from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
+from apps.index.services.documents import SYSTEM_PLACE, vector_literal
+from apps.index.tokenizer import weighted_query_words
 from apps.memories.served import served_condition
 from apps.search import sql
-from apps.search.candidates import Candidate
 from apps.search.filters import Filters
+from apps.search.ranking import Candidate
 from apps.search.weights import BM25_LENGTH_SHARE, BM25_SATURATION
 
 #: Words of a query that count, the rest of a long one is not looked at.
@@ -38,7 +37,7 @@ LEADERS = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Sieve:
+class CandidateFilter:
     """Which memories may become candidates: a condition on ``memories_memory m``.
 
     A narrow one lets few pass, so more are picked to begin with.
@@ -49,15 +48,15 @@ class Sieve:
     is_narrow: bool = False
 
 
-def served_sieve(
+def served_filter(
     context: RequestContext, filters: Filters, *, with_quarantined: bool = False
-) -> Sieve:
+) -> CandidateFilter:
     """What may be served in a context and passes the filters."""
     condition, parameters = served_condition(context, with_quarantined=with_quarantined)
     if filters.is_empty:
-        return Sieve(condition, parameters)
+        return CandidateFilter(condition, parameters)
     wanted, more = filters.condition()
-    return Sieve(f"{condition} AND ({wanted})", {**parameters, **more}, is_narrow=True)
+    return CandidateFilter(f"{condition} AND ({wanted})", {**parameters, **more}, is_narrow=True)
 
 
 @dataclass(slots=True)
@@ -66,7 +65,7 @@ class Retrieval:
 
     text: str
     places: Collection[uuid.UUID] | None
-    sieve: Sieve
+    sieve: CandidateFilter
     corpora: list[CorpusQuery] = field(init=False)
     _embedder: Embedder = field(init=False)
     _parameters: dict[str, Any] = field(init=False)

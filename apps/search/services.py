@@ -13,14 +13,13 @@ from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.latencies import SEARCHES, timed
 from apps.common.text import require_content
 from apps.memories.services.reading import served_entries
-from apps.search.engine import find
-from apps.search.filters import Filters
-from apps.search.past import find_past
+from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.results import SearchResult, explanation
+from apps.search.selectors.memories import find
+from apps.search.selectors.past import find_past
 
 DEFAULT_LIMIT = 5
 MOST = 10
-QUERY_MAX_BYTES = 8192
 NO_FILTERS = Filters()
 
 

@@ -17,7 +17,7 @@ from django.db.models.functions import Coalesce, Length
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.index.models import Kind
-from apps.index.vectors import vectors_of
+from apps.index.services.similarity import vectors_of
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.vocabulary import (
     OPEN_STATUSES,

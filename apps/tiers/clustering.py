@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from apps.common.text import sha256_hex
-from apps.index.vectors import Vector
+from apps.index.services.similarity import Vector
 
 #: Least cosine of two items that say the same.
 LEAST_COSINE = 0.7

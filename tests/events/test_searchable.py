@@ -7,10 +7,10 @@ from apps.events.models import Event
 from apps.events.searchable import MOST_SEARCHED, searchable
 from apps.events.services import append_event, append_events
 from apps.index.models import Corpus, Document, Embedding, Kind
-from apps.index.rebuilding import count_objects, index_missing, rebuild_documents
-from apps.index.selectors import read_query
-from apps.index.services import place_of
-from apps.index.words import weighted_query_words
+from apps.index.selectors.queries import read_query
+from apps.index.services.documents import place_of
+from apps.index.services.index_rebuild import count_objects, index_missing, rebuild_documents
+from apps.index.tokenizer import weighted_query_words
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory
 from tests.factories.events import draft

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.search.candidates import Candidate
-from apps.search.fusion import FEATURES, OrderClass, rank
+from apps.search.ranking import FEATURES, Candidate, OrderClass, rank
 from apps.search.weights import (
     DEFAULT_WEIGHTS,
     FOREIGN_WEIGHTS,

@@ -10,8 +10,8 @@ from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from apps.search import retrieval
-from apps.search.engine import find
 from apps.search.filters import Filters
+from apps.search.selectors.memories import find
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
 from tests.factories import person_context as context_of

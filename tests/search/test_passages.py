@@ -8,8 +8,9 @@ from apps.access.participants import Mask
 from apps.common.embedders import EmbedderUnavailable
 from apps.events.models import Event
 from apps.events.services import append_events
-from apps.search import passages, retrieval
-from apps.search.passages import EventSieve, find_events
+from apps.search import retrieval
+from apps.search.selectors import passages
+from apps.search.selectors.passages import EventFilter, find_events
 from tests.factories import MemoryFactory, RepositoryFactory
 from tests.factories.events import draft
 
@@ -36,7 +37,7 @@ def found(repository, text="webhooks", most=50, mask=OPEN, **fields):
         text,
         organization_id=repository.organization_id,
         repository_id=repository.pk,
-        sieve=EventSieve(mask=mask, **fields),
+        sieve=EventFilter(mask=mask, **fields),
         most=most,
     )
     return [one.object_id for one in hits]
@@ -156,7 +157,7 @@ def test_a_repository_of_another_organization_gives_nothing(clerk, repository, w
         "webhooks",
         organization_id=uuid.uuid4(),
         repository_id=repository.pk,
-        sieve=EventSieve(mask=OPEN),
+        sieve=EventFilter(mask=OPEN),
         most=5,
     )
     assert hits == []

@@ -29,7 +29,7 @@ from apps.events.vocabulary import (
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.refusing import require_accepted
 from apps.governance.selectors import policy_of
-from apps.index.services import index_documents
+from apps.index.services.documents import index_documents
 
 #: Characters that tell apart what is written alike once its secrets are gone.
 MARK = 16

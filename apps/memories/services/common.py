@@ -9,7 +9,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
 from apps.index.models import Kind
-from apps.index.services import Source, index_documents
+from apps.index.services.documents import Source, index_documents
 from apps.memories.drafts import Draft
 from apps.memories.guarding import Judged, kept_findings
 from apps.memories.models import Memory, MemoryVersion, ReviewAssignment

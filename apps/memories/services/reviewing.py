@@ -17,8 +17,8 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
 from apps.common.text import optional_text
-from apps.index.comparing import compare_again
 from apps.index.models import Kind
+from apps.index.services.similarity import compare_again
 from apps.memories.drafts import REASON_LENGTH, require_reason
 from apps.memories.guarding import KeptFinding, findings_by, let_stand
 from apps.memories.lifecycle import Act, authorise_act

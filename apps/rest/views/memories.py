@@ -60,7 +60,7 @@ from apps.rest.repeats import Result
 from apps.rest.representation import memory_detail, memory_summary, version_entry
 from apps.rest.review_shown import link_entry
 from apps.search.filters import Filters
-from apps.search.presentation import Format, search_answer
+from apps.search.results import Format, search_answer
 from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
 from apps.tiers.services.portable import kept_of
 

@@ -14,9 +14,8 @@ from apps.common.text import require_content, require_one_of
 from apps.memories.models import Memory
 from apps.memories.services.reading import served_entries
 from apps.organizations.workspaces import WHOLE, Part
-from apps.search.engine import Hit, find
-from apps.search.filters import Filters
-from apps.search.services import QUERY_MAX_BYTES
+from apps.search.filters import QUERY_MAX_BYTES, Filters
+from apps.search.selectors.memories import Hit, find
 from apps.tiers.frame import Block, injection_block
 from apps.tiers.items import types_read_as
 from apps.tiers.services.uses import count_use

@@ -18,7 +18,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.logs import log_internal_error
 from apps.memories.models import Memory
 from apps.memories.services.reading import served_entries
-from apps.search.passages import EventSieve, find_events
+from apps.search.selectors.passages import EventFilter, find_events
 from apps.turns.compaction import compact
 from apps.turns.facts import recalled, remembered
 from apps.turns.items import Item, count_tokens, texts_in
@@ -116,7 +116,7 @@ def _search(
     most = settings.TURNS.search_limit
     if not query.strip() or not latest or not most:
         return []
-    sieve = EventSieve(
+    sieve = EventFilter(
         mask=mask_of(context),
         threads=(session.thread,),
         channels=(CHANNEL,),

@@ -5,16 +5,16 @@ from __future__ import annotations
 import time
 import uuid
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.db import connection, transaction
 
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
-from apps.index.models import Document, Embedding, EmbeddingModel
-from apps.index.origins import origin_of
-from apps.index.services import Source, store_vectors, text_to_embed
+from apps.index.models import EmbeddingModel
+from apps.index.registry import origin_of
+from apps.index.selectors.progress import embedding_progress, models_of
+from apps.index.services.documents import Source, store_vectors, text_to_embed
 
 BATCH = 64
 #: Rows of former embedders that one statement removes.
@@ -40,27 +40,6 @@ DELETE FROM index_embedding WHERE (document_id, model_id) IN (
     LIMIT %(most)s
 )
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How many of all documents have a vector of the embedder with this name."""
-
-    embedder: str
-    done: int
-    total: int
-
-    @property
-    def is_complete(self) -> bool:
-        return self.done >= self.total
-
-
-def embedding_progress() -> Progress:
-    """How far the current embedder has come."""
-    embedder = current_embedder()
-    models = [model.pk for model in models_of(embedder)]
-    done = Embedding.objects.filter(model__in=models).count() if models else 0
-    return Progress(embedder.name, done, Document.objects.count())
 
 
 def embed_missing(*, seconds: float) -> int:
@@ -150,15 +129,6 @@ def _learn_size(embedder: Embedder) -> None:
         _ = embedder.dimensions
     except EmbedderUnavailable:
         embedder.embed(["size"])
-
-
-def models_of(embedder: Embedder) -> Sequence[EmbeddingModel]:
-    """The embedder's row, if it has made vectors; all of its name while its size is unknown."""
-    named = EmbeddingModel.objects.filter(name=embedder.name)
-    try:
-        return list(named.filter(dimensions=embedder.dimensions))
-    except EmbedderUnavailable:
-        return list(named)
 
 
 def _forget_former(embedder: Embedder) -> None:

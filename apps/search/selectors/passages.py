@@ -23,13 +23,11 @@ from apps.common.clock import now
 from apps.common.embedders import Embedder, current_embedder
 from apps.common.statements import prepared_cursor
 from apps.index.models import Kind
-from apps.index.near import near_parameters, near_statement
-from apps.index.selectors import CorpusQuery, read_query
-from apps.index.services import place_of
-from apps.index.words import weighted_query_words
-from apps.search import passage_sql, sql
-from apps.search.candidates import Candidate
-from apps.search.fusion import Ranked, rank
+from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
+from apps.index.services.documents import place_of
+from apps.index.tokenizer import weighted_query_words
+from apps.search import sql
+from apps.search.ranking import Candidate, Ranked, rank
 from apps.search.retrieval import (
     DEPTH,
     ENOUGH,
@@ -51,7 +49,7 @@ ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPassage:
     """An object that answers a query; scores can be compared within one search only.
 
     ``closeness`` is its cosine with the query, 0 without a vector.
@@ -62,7 +60,7 @@ class Found:
     closeness: float = 0.0
 
 
-class PassageSieve(Protocol):
+class PassageFilter(Protocol):
     """Which objects of a kind may be found: a condition on ``m``, a row of their table."""
 
     kind: ClassVar[Kind]
@@ -73,7 +71,7 @@ class PassageSieve(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class EventSieve:
+class EventFilter:
     """Which events may be found. All that is given holds together.
 
     ``mask`` is the reader's. ``participants`` must all take part, ``threads`` are context ids of
@@ -94,7 +92,7 @@ class EventSieve:
     through_seq: int | None = None
 
     def condition(self) -> tuple[str, dict[str, Any]]:
-        """What ``PassageSieve`` asks for."""
+        """What ``PassageFilter`` asks for."""
         given = {
             "seen": None if self.mask.is_open else sorted(self.mask.participants),
             "participants": list(self.participants) or None,
@@ -105,16 +103,16 @@ class EventSieve:
             "through": self.through_seq,
         }
         held = {name: value for name, value in given.items() if value is not None}
-        conditions = [passage_sql.EVENTS[name] for name in held]
+        conditions = [sql.EVENTS[name] for name in held]
         parameters = {f"sieve_{name}": value for name, value in held.items()}
         if self.hints:
-            conditions.append(passage_sql.HINTED)
+            conditions.append(sql.HINTED)
             parameters |= _hint_parameters(self.hints)
         return " AND ".join(conditions) or "TRUE", parameters
 
 
 def passing(
-    sieve: PassageSieve, *, organization_id: uuid.UUID, repository_id: uuid.UUID
+    sieve: PassageFilter, *, organization_id: uuid.UUID, repository_id: uuid.UUID
 ) -> tuple[str, dict[str, Any]]:
     """The condition on ``m`` for what passes a sieve in a repository, and its parameters.
 
@@ -122,7 +120,7 @@ def passing(
     """
     condition, parameters = sieve.condition()
     place = {"organization": organization_id, "repository": repository_id}
-    return f"{passage_sql.OWN} AND ({condition})", {**place, **parameters}
+    return f"{sql.OWN} AND ({condition})", {**place, **parameters}
 
 
 def find_events(
@@ -130,9 +128,9 @@ def find_events(
     *,
     organization_id: uuid.UUID,
     repository_id: uuid.UUID,
-    sieve: EventSieve,
+    sieve: EventFilter,
     most: int,
-) -> list[Found]:
+) -> list[FoundPassage]:
     """At most ``most`` events of a repository that answer ``text``, best first.
 
     The caller has asked whether the reader may read there, and records the read.
@@ -151,10 +149,10 @@ def find_passages(
     *,
     organization_id: uuid.UUID,
     repository_id: uuid.UUID,
-    sieve: PassageSieve,
+    sieve: PassageFilter,
     most: int,
     holder: uuid.UUID | None = None,
-) -> list[Found]:
+) -> list[FoundPassage]:
     """The same for objects of any kind that have a corpus for each repository, or ``holder``."""
     place = place_of(sieve.kind, holder or repository_id)
     corpora = read_query(weighted_query_words(text), [place])
@@ -162,7 +160,7 @@ def find_passages(
         return []
     search = _Search(text, corpora[0], sieve, (organization_id, repository_id), most)
     best = nlargest(most, search.ranked(), key=_place)
-    return [Found(one.candidate.object_id, one.score, one.candidate.dense) for one in best]
+    return [FoundPassage(one.candidate.object_id, one.score, one.candidate.dense) for one in best]
 
 
 @dataclass(slots=True)
@@ -171,7 +169,7 @@ class _Search:
 
     text: str
     corpus: CorpusQuery
-    sieve: PassageSieve
+    sieve: PassageFilter
     place: tuple[uuid.UUID, uuid.UUID]
     most: int
     _embedder: Embedder = field(init=False)
@@ -209,20 +207,20 @@ class _Search:
 
     def _few_pass(self) -> bool:
         with connection.cursor() as cursor:
-            statement = passage_sql.COUNT.format(table=self.sieve.table, passes=self._passes)
+            statement = sql.COUNT.format(table=self.sieve.table, passes=self._passes)
             cursor.execute(statement, {**self._parameters, "few": FEW + 1})
             (count,) = cursor.fetchone()
         return bool(count <= FEW)
 
     def _of_passing(self) -> list[Candidate]:
-        passing = passage_sql.PASSING.format(
+        passing = sql.PASSING.format(
             table=self.sieve.table, kind=self.sieve.kind.value, passes=self._passes
         )
         parts = (
             passing,
-            passage_sql.SCORED_OF_PASSING,
+            sql.SCORED_OF_PASSING,
             sql.HITS,
-            passage_sql.NEAR_OF_PASSING,
+            sql.NEAR_OF_PASSING,
             sql.POOL_OF_FOUND,
         )
         every = [True] * len(self._parameters["drives"])
@@ -233,7 +231,7 @@ class _Search:
         parts = (
             self._sifted("scored", sql.SCORES),
             sql.HITS,
-            self._sifted("near", near, best=passage_sql.NEAREST),
+            self._sifted("near", near, best=sql.NEAREST),
             sql.POOL_OF_FOUND,
         )
         depth = max(NEAR_SPARE * self._depth, most_postings // 10)
@@ -242,7 +240,7 @@ class _Search:
         )
 
     def _sifted(self, name: str, source: str, *, best: str = "") -> str:
-        return passage_sql.SIFTED.format(
+        return sql.SIFTED.format(
             name=name, source=source, table=self.sieve.table, passes=self._passes, best=best
         )
 

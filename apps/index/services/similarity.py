@@ -1,4 +1,4 @@
-"""Which documents were not yet compared with their nearest, and which those are.
+"""How near documents are to each other, and which of them were not yet compared.
 
 What is done about near ones is decided by the app that owns the objects.
 """
@@ -10,13 +10,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 from django.db import connection
+from numpy.typing import NDArray
 
 from apps.common.embedders import EmbedderUnavailable, current_embedder
 from apps.index.models import Corpus, Document, EmbeddingModel, Kind
-from apps.index.near import near_parameters, near_statement
-from apps.index.services import SYSTEM_PLACE
-from apps.index.sql import LOCK_UNCOMPARED, LOOK_UP, MARK_COMPARED, SIMILARITIES, UNCOMPARED
+from apps.index.selectors.queries import near_parameters, near_statement
+from apps.index.services.documents import SYSTEM_PLACE
+from apps.index.sql import (
+    LOCK_UNCOMPARED,
+    LOOK_UP,
+    MARK_COMPARED,
+    SIMILARITIES,
+    UNCOMPARED,
+    VECTORS,
+)
 
 #: Documents of each corpus that are looked at.
 NEAREST = 20
@@ -127,3 +136,23 @@ def _corpora(claimed: Claimed) -> dict[int, bool]:
     above = (claimed.repository_id, claimed.organization_id)
     places = [SYSTEM_PLACE, *(place for place in above if place)]
     return dict(Corpus.objects.filter(place__in=places).values_list("pk", "has_walked"))
+
+
+Vector = NDArray[np.float32]
+
+
+def vectors_of(kind: Kind, object_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, Vector]:
+    """Vectors of unit length by what makes them now; those that have none are left out."""
+    model = vector_model()
+    if model is None or not object_ids:
+        return {}
+    given: dict[str, Any] = {"kind": kind.value, "object_id": list(object_ids), "model": model.pk}
+    with connection.cursor() as cursor:
+        cursor.execute(VECTORS, given)
+        return {object_id: _of_unit_length(text) for object_id, text in cursor.fetchall()}
+
+
+def _of_unit_length(text: str) -> Vector:
+    vector = np.fromstring(text.strip("[]"), dtype=np.float32, sep=",")
+    length = float(np.linalg.norm(vector))
+    return vector / length if length else vector

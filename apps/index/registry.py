@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from django.db.models import Exists, OuterRef, QuerySet
 
 from apps.index.models import Document, Kind
-from apps.index.services import Source
+from apps.index.services.documents import Source
 
 
 class Origin(Protocol):

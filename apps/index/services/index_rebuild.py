@@ -1,4 +1,4 @@
-"""Everything that search derives, made again while it is used."""
+"""Documents and term statistics, made again while they are used."""
 
 from __future__ import annotations
 
@@ -11,10 +11,35 @@ from django.db import connection, transaction
 from django.db.models import Exists, OuterRef
 
 from apps.index.models import Corpus, Document, Embedding
-from apps.index.origins import Origin, origins, without_document
-from apps.index.services import index_documents
-from apps.index.sql import SET_LANGUAGES
-from apps.index.statistics import count_corpus
+from apps.index.registry import Origin, origins, without_document
+from apps.index.selectors.queries import COUNTED
+from apps.index.services.documents import index_documents
+from apps.index.sql import COUNT_CORPUS, COUNT_TERMS, FORGET_COUNTS, GROWN_CORPORA, SET_LANGUAGES
+
+#: A corpus is counted again when a tenth of it is new.
+GROWTH = 0.1
+
+
+def refresh_statistics() -> int:
+    """Count the corpora that have grown; how many those were."""
+    with connection.cursor() as cursor:
+        cursor.execute(GROWN_CORPORA, {"counted": COUNTED, "growth": GROWTH})
+        grown = [corpus_id for (corpus_id,) in cursor.fetchall()]
+    for corpus_id in grown:
+        count_corpus(corpus_id)
+    return len(grown)
+
+
+@transaction.atomic
+def count_corpus(corpus_id: int) -> None:
+    """Count one corpus. Two at once are one after the other: the row is locked."""
+    Corpus.objects.select_for_update(of=("self",), no_key=True).get(pk=corpus_id)
+    parameters = {"corpus": corpus_id, "counted": COUNTED}
+    with connection.cursor() as cursor:
+        cursor.execute(COUNT_CORPUS, parameters)
+        cursor.execute(FORGET_COUNTS, parameters)
+        cursor.execute(COUNT_TERMS, parameters)
+
 
 #: Objects in one transaction, short enough for those who want to write one of them.
 BATCH = 32

@@ -2,10 +2,10 @@
 
 import pytest
 
-from apps.index import near
 from apps.index.models import Corpus, Embedding
-from apps.index.near import move_into_index
-from apps.index.statistics import count_corpus
+from apps.index.services import vector_index
+from apps.index.services.index_rebuild import count_corpus
+from apps.index.services.vector_index import move_into_index
 from apps.memories.services import write_version
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory
@@ -19,7 +19,7 @@ TEXT, QUERY = "A doctor heals people.", "physicians"
 @pytest.fixture
 def large(monkeypatch):
     """Let a corpus of one document be a large one."""
-    monkeypatch.setattr(near, "MOST_SCANNED", 0)
+    monkeypatch.setattr(vector_index, "MOST_SCANNED", 0)
 
 
 def found(agent, query=QUERY):
@@ -67,7 +67,7 @@ def test_a_text_written_again_waits_for_the_next_move(agent, large):
 
 
 def test_moving_ends_in_time_and_goes_on_later(agent, large, monkeypatch):
-    monkeypatch.setattr(near, "BATCH", 1)
+    monkeypatch.setattr(vector_index, "BATCH", 1)
     for _ in range(3):
         MemoryFactory(context=agent, content=TEXT)
     count()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from apps.index.words import (
+from apps.index.tokenizer import (
     JOINED_WEIGHT,
     LANGUAGE_NAME_WEIGHT,
     LONGEST_OPENING,

@@ -15,7 +15,7 @@ from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedde
 from apps.common.statements import prepared_cursor
 from apps.index.models import Document, Kind
 from apps.index.sql import ADD_CORPORA, ADD_MODEL, EMBED, FORGET, INDEX
-from apps.index.words import document_words, extra_words, opening
+from apps.index.tokenizer import document_words, extra_words, opening
 
 SYSTEM_PLACE = uuid.UUID(int=0)
 # How often a word counts by where it stands. Tags and other spellings are only mentions.

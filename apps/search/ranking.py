@@ -1,17 +1,64 @@
-"""What ranking knows about a candidate among the others, as numbers from 0 to 1. Pure."""
+"""From candidates to an order: their features, a score, and the classes of the contract. Pure.
+
+The score is a weighted sum of features from 0 to 1, see ``apps.search.weights``.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import astuple, dataclass, fields, replace
+from enum import IntEnum
 from heapq import nlargest
+from operator import mul
 
-from apps.index.words import fold, query_words
-from apps.memories.vocabulary import Status
-from apps.search.candidates import Candidate
+from apps.index.tokenizer import fold, query_words
+from apps.memories.vocabulary import Scope, Status
 from apps.search.dates import date_fit, dates_in
-from apps.search.weights import ENOUGH_WORDS, RELEVANT_COSINE, THREAD_LEADERS
+from apps.search.weights import (
+    DEFAULT_WEIGHTS,
+    ENFORCED_COSINE,
+    ENOUGH_WORDS,
+    RELEVANT_COSINE,
+    THREAD_LEADERS,
+    Weights,
+)
+
+
+@dataclass(slots=True)
+class Candidate:
+    """One row of the candidate statement (``apps.search.sql``), in its order.
+
+    ``lexical`` is BM25, 0 without a match; ``dense`` the cosine, 0 without a vector; ``held``
+    counts the query's terms in title and content; ``said_on``
+    is a day in UTC. ``previous`` and ``next`` are the neighbours'
+    document ids in its thread.
+    """
+
+    document_id: int
+    object_id: uuid.UUID
+    corpus_id: int
+    lexical: float
+    dense: float
+    held: int
+    length: int
+    thread: str
+    author: str
+    said_on: dt.date
+    tags: list[str]
+    type: str
+    status: str
+    scope: str
+    enforced: bool
+    is_contradicted: bool
+    previous: int | None
+    next: int | None
+    is_question: bool
+    #: Whether it holds every term of the query; set by the reader.
+    holds_all: bool = False
+
 
 Thread = tuple[int, str]
 LOCKED, VERIFIED = Status.LOCKED.value, Status.VERIFIED.value
@@ -21,7 +68,7 @@ NO_MATCH = (0.0, 0.0)
 MOST_NAMES = 3
 
 
-class Pool:
+class FeaturePool:
     """All candidates of one query: what one of them is measured against."""
 
     def __init__(self, text: str, candidates: Sequence[Candidate], today: dt.date | None) -> None:
@@ -115,3 +162,92 @@ def _scores(candidates: Sequence[Candidate]) -> dict[int, tuple[float, float]]:
 
 def _thread(candidate: Candidate) -> Thread:
     return candidate.corpus_id, candidate.thread
+
+
+class OrderClass(IntEnum):
+    """The contract's order: what is above comes first, whatever the scores."""
+
+    ENFORCED = 0
+    EXACT = 1
+    SEMANTIC = 2
+    OWN = 3
+    ORGANIZATION = 4
+    SYSTEM = 5
+
+
+CLASS_OF_SCOPE: dict[str, OrderClass] = {
+    Scope.REPOSITORY: OrderClass.SEMANTIC,
+    Scope.USER: OrderClass.OWN,
+    Scope.ORGANIZATION: OrderClass.ORGANIZATION,
+    Scope.SYSTEM: OrderClass.SYSTEM,
+}
+FEATURES = tuple(field.name for field in fields(Weights))
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A candidate in its place; ``values`` of its features are in the order of FEATURES."""
+
+    candidate: Candidate
+    order_class: OrderClass
+    score: float
+    values: tuple[float, ...]
+    weights: Weights
+
+    @property
+    def features(self) -> dict[str, float]:
+        """What each feature has added to the score, for those that have."""
+        added = map(mul, self.values, astuple(self.weights))
+        return {name: part for name, part in zip(FEATURES, added, strict=True) if part}
+
+
+def rank(
+    text: str,
+    candidates: Sequence[Candidate],
+    *,
+    today: dt.date | None = None,
+    weights: Weights = DEFAULT_WEIGHTS,
+) -> list[Ranked]:
+    """The candidates that match the query, best first.
+
+    ``today`` is what "yesterday" in the query counts from; without it such words mean nothing.
+    """
+    pool = FeaturePool(text, candidates, today)
+    factors = astuple(weights)
+    ranked = []
+    for one in candidates:
+        if pool.is_relevant(one):
+            values = pool.values(one)
+            score = sum(map(mul, values, factors))
+            ranked.append(Ranked(one, _order_class(one), score, values, weights))
+    return sorted(ranked, key=_place)
+
+
+def prefer_phrases(ranked: Iterable[Ranked], holders: Collection[uuid.UUID]) -> list[Ranked]:
+    """The same hits, best first, now that ``holders`` are known to hold the query as a phrase."""
+    return sorted(
+        (_with_phrase(one) if one.candidate.object_id in holders else one for one in ranked),
+        key=_place,
+    )
+
+
+def _with_phrase(one: Ranked) -> Ranked:
+    is_exact = one.order_class is OrderClass.SEMANTIC
+    return replace(
+        one,
+        order_class=OrderClass.EXACT if is_exact else one.order_class,
+        score=one.score + one.weights.phrase,
+        values=(*one.values[:-1], 1.0),
+    )
+
+
+def _place(one: Ranked) -> tuple[int, float, int]:
+    return one.order_class, -one.score, -one.candidate.document_id
+
+
+def _order_class(candidate: Candidate) -> OrderClass:
+    if candidate.enforced and (candidate.lexical > 0 or candidate.dense >= ENFORCED_COSINE):
+        return OrderClass.ENFORCED
+    if candidate.holds_all and candidate.scope == Scope.REPOSITORY:
+        return OrderClass.EXACT
+    return CLASS_OF_SCOPE[candidate.scope]

@@ -8,9 +8,10 @@ import pytest
 from django.db import connection, transaction
 
 from apps.common.embedders import EmbedderUnavailable, current_embedder
-from apps.index import embedding
-from apps.index.embedding import LOCK, embed_missing, embedding_progress
 from apps.index.models import Document, Embedding
+from apps.index.selectors.progress import embedding_progress
+from apps.index.services import embeddings
+from apps.index.services.embeddings import LOCK, embed_missing
 from apps.index.tasks import catch_up
 from apps.memories.models import Memory
 from apps.memories.services import write_version
@@ -63,7 +64,7 @@ def test_with_a_slow_embedder_a_memory_is_found_by_words_until_it_has_a_vector(s
 
 
 def test_progress_counts_documents_with_a_vector(service, agent, monkeypatch):
-    monkeypatch.setattr(embedding, "BATCH", 2)
+    monkeypatch.setattr(embeddings, "BATCH", 2)
     for _ in range(5):
         MemoryFactory(context=agent)
     before = embedding_progress()
@@ -76,7 +77,7 @@ def test_progress_counts_documents_with_a_vector(service, agent, monkeypatch):
 def test_after_a_change_of_embedder_searches_go_on_and_former_vectors_go_at_the_end(
     agent, tiny, monkeypatch
 ):
-    monkeypatch.setattr(embedding, "BATCH", 2)
+    monkeypatch.setattr(embeddings, "BATCH", 2)
     for number in range(5):
         MemoryFactory(context=agent, content=f"Restart queue {number}")
     assert sizes() == {256: 5}
@@ -86,7 +87,7 @@ def test_after_a_change_of_embedder_searches_go_on_and_former_vectors_go_at_the_
     assert sizes() == {256: 5, 3: 1}
     assert titles(agent, "coffee") == ["Coffee with milk"]
     assert embedding_progress().done == 1
-    embedding._embed_batch(current_embedder(), 0)
+    embeddings._embed_batch(current_embedder(), 0)
     assert sizes() == {256: 5, 3: 3}
     assert len(titles(agent, "queue restart")) == 5
     assert embed_missing(seconds=SECONDS) == 3
@@ -121,7 +122,7 @@ def test_former_vectors_stay_while_new_ones_are_missing(agent, service):
 
 
 def test_what_was_made_before_the_service_failed_is_kept(agent, service, monkeypatch):
-    monkeypatch.setattr(embedding, "BATCH", 1)
+    monkeypatch.setattr(embeddings, "BATCH", 1)
     for _ in range(3):
         MemoryFactory(context=agent)
     service.answers = [right, right, answering(503)]

@@ -19,18 +19,15 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.embedders import EmbedderUnavailable, current_embedder
 from apps.common.errors import InvalidArgument
-from apps.index.measuring import Measures, measured
-from apps.index.selectors import CorpusQuery, Term
-from apps.index.services import QUESTION_MARKS, Source, text_to_embed
+from apps.index.selectors.queries import CorpusQuery, Measures, Term, measured
+from apps.index.services.documents import QUESTION_MARKS, Source, text_to_embed
 from apps.memories.models import Memory
 from apps.memories.past import REWORDED, Condition, same_text_at, served_at
 from apps.memories.services.common import searchable
-from apps.search.candidates import Candidate
-from apps.search.engine import SPARE, Hit
 from apps.search.filters import Filters
-from apps.search.fusion import prefer_phrases, rank
-from apps.search.phrases import phrase_holders
-from apps.search.retrieval import MOST_TERMS, Retrieval, Sieve, places_of
+from apps.search.ranking import Candidate, prefer_phrases, rank
+from apps.search.retrieval import MOST_TERMS, CandidateFilter, Retrieval, places_of
+from apps.search.selectors.memories import SPARE, Hit, phrase_holders
 from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
 from apps.search.weights import BM25_SATURATION as SATURATION
 from apps.search.weights import weights_for
@@ -53,7 +50,9 @@ def find_past(
     if as_of > now():
         raise InvalidArgument("as_of", "as_of lies in the future.")
     condition, parameters = same_text_at(context, as_of, filters.condition())
-    retrieval = Retrieval(text, places_of(context), Sieve(condition, parameters, is_narrow=True))
+    retrieval = Retrieval(
+        text, places_of(context), CandidateFilter(condition, parameters, is_narrow=True)
+    )
     found = _same(context, as_of, retrieval.candidates())
     reworded = _Reworded(text, retrieval.corpora)
     for chunk in served_at(context, as_of, _and_reworded(filters)):

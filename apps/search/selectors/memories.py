@@ -1,24 +1,27 @@
-"""The search engine: candidates, ranked, and loaded through what may be served."""
+"""Search among memories: candidates, ranked, and loaded through what may be served."""
 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from heapq import nlargest
 
 from apps.common.clock import now
-from apps.common.context import RequestContext
+from apps.common.context import RequestContext, Right, Rights
 from apps.common.embedders import current_embedder
+from apps.common.text import require_content
+from apps.index.services.documents import SYSTEM_PLACE
+from apps.index.tokenizer import query_words
 from apps.memories.models import Memory
 from apps.memories.services.rechecking import take_current
-from apps.search.filters import Filters
-from apps.search.fusion import Ranked, prefer_phrases, rank
-from apps.search.phrases import phrase_holders
-from apps.search.retrieval import Retrieval, Sieve, places_of, served_sieve
+from apps.organizations.selectors import repositories_with
+from apps.search.filters import QUERY_MAX_BYTES, Filters
+from apps.search.ranking import Ranked, prefer_phrases, rank
+from apps.search.retrieval import CandidateFilter, Retrieval, places_of, served_filter
 from apps.search.weights import weights_for
 
 # Lists are long, and what may not be seen or is filtered out leaves them afterwards.
-ANYTHING = Sieve("TRUE", {}, is_narrow=True)
+ANYTHING = CandidateFilter("TRUE", {}, is_narrow=True)
 LOAD = "SELECT m.* FROM memories_memory m WHERE m.id = ANY(%(found)s)"
 
 #: Hits beyond those asked for whose texts are looked at for the phrase.
@@ -39,7 +42,7 @@ def find(
 
     ``with_quarantined`` also those held back, for lists that say so.
     """
-    sieve = served_sieve(context, filters, with_quarantined=with_quarantined)
+    sieve = served_filter(context, filters, with_quarantined=with_quarantined)
     ranked = _ranked(text, places_of(context), sieve)[: most + SPARE]
     found = [one.candidate.object_id for one in ranked]
     # What may be served is asked once more: it may have changed since the candidates were read.
@@ -67,7 +70,9 @@ def find_anywhere(text: str, places: Collection[uuid.UUID] | None, most: int) ->
     return nlargest(most, _ranked(text, places, ANYTHING), key=lambda one: one.score)
 
 
-def _ranked(text: str, places: Collection[uuid.UUID] | None, sieve: Sieve) -> list[Ranked]:
+def _ranked(
+    text: str, places: Collection[uuid.UUID] | None, sieve: CandidateFilter
+) -> list[Ranked]:
     retrieval = Retrieval(text, places, sieve)
     return rank(
         text,
@@ -75,3 +80,44 @@ def _ranked(text: str, places: Collection[uuid.UUID] | None, sieve: Sieve) -> li
         today=now().date(),
         weights=weights_for(current_embedder().name, retrieval.language),
     )
+
+
+#: Hits that a list can hold.
+MOST_LISTED = 500
+
+
+def find_visible(rights: Rights, text: str) -> list[Ranked]:
+    """At most 500 memories at the places where ``rights`` let somebody read, best first.
+
+    By score alone, not in the contract's order. The caller shows those of them that may be seen.
+    Raises InvalidArgument, PayloadTooLarge.
+    """
+    query = require_content(text, field="query", max_bytes=QUERY_MAX_BYTES)
+    return find_anywhere(query, _places(rights), MOST_LISTED)
+
+
+def _places(rights: Rights) -> list[uuid.UUID] | None:
+    """Where the memories are that somebody reads; None is everywhere."""
+    if Right.READ in rights.everywhere:
+        return None
+    repositories = repositories_with(rights).values_list("pk", flat=True)
+    return [*repositories, *rights.touched_organization_ids(Right.READ), SYSTEM_PLACE]
+
+
+def phrase_holders(text: str, memories: Iterable[Memory]) -> set[uuid.UUID]:
+    """The memories with the whole query in title or content, but for case and blanks.
+
+    Of a query of one word none: words alone say it already.
+    """
+    phrase = _plain(text)
+    if len(query_words(text)) < 2:
+        return set()
+    return {
+        memory.pk
+        for memory in memories
+        if phrase in _plain(memory.title) or phrase in _plain(memory.content)
+    }
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split())

@@ -7,10 +7,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from apps.index import rebuilding
-from apps.index.embedding import embedding_progress
 from apps.index.models import Corpus, Document, Embedding, Posting
-from apps.index.rebuilding import ObjectsBusy, index_missing, rebuild_documents
+from apps.index.selectors.progress import embedding_progress
+from apps.index.services import index_rebuild
+from apps.index.services.index_rebuild import ObjectsBusy, index_missing, rebuild_documents
 from apps.memories.models import Memory
 from apps.memories.services import archive_memory, write_version
 from apps.organizations.models import Repository
@@ -156,7 +156,7 @@ def test_a_rebuild_of_one_repository_leaves_the_others_alone(memories, agent):
 
 
 def test_a_rebuild_that_was_interrupted_can_be_started_again(memories, monkeypatch):
-    monkeypatch.setattr(rebuilding, "BATCH", 1)
+    monkeypatch.setattr(index_rebuild, "BATCH", 1)
     before = derived()
     lose_everything()
     steps = rebuild_documents(None)
@@ -176,7 +176,7 @@ def test_objects_without_a_document_are_indexed_in_the_background(memories):
 
 
 def test_indexing_in_the_background_stops_when_its_time_is_over(memories, monkeypatch):
-    monkeypatch.setattr(rebuilding, "BATCH", 1)
+    monkeypatch.setattr(index_rebuild, "BATCH", 1)
     lose_everything()
     assert index_missing(seconds=0) == 1
 
@@ -185,7 +185,7 @@ def test_indexing_in_the_background_stops_when_its_time_is_over(memories, monkey
 def test_a_memory_that_is_being_written_is_tried_again(memories, monkeypatch):
     released = threading.Event()
     held = threading.Event()
-    monkeypatch.setattr(rebuilding.time, "sleep", lambda _: (released.set(), writer.join(20)))
+    monkeypatch.setattr(index_rebuild.time, "sleep", lambda _: (released.set(), writer.join(20)))
     writer = threading.Thread(target=hold, args=[memories[0], held, released])
     writer.start()
     held.wait(20)
@@ -195,7 +195,7 @@ def test_a_memory_that_is_being_written_is_tried_again(memories, monkeypatch):
 @pytest.mark.django_db(transaction=True)
 def test_a_memory_that_is_never_free_is_an_error_after_the_others_are_done(memories, monkeypatch):
     held, released = threading.Event(), threading.Event()
-    monkeypatch.setattr(rebuilding.time, "sleep", lambda _: None)
+    monkeypatch.setattr(index_rebuild.time, "sleep", lambda _: None)
     writer = threading.Thread(target=hold, args=[memories[0], held, released])
     writer.start()
     held.wait(20)

@@ -6,27 +6,16 @@ import datetime as dt
 import time
 import uuid
 from collections import defaultdict
-from dataclasses import dataclass
-
-from django.db.models import QuerySet
 
 from apps.common.clock import now
 from apps.index.models import Corpus, Document
-from apps.index.origins import origin_of
-from apps.index.rebuilding import BATCH, set_languages, write_batch
-from apps.index.statistics import count_corpus
+from apps.index.registry import origin_of
+from apps.index.selectors.progress import documents_in_former_language
+from apps.index.services.index_rebuild import BATCH, count_corpus, set_languages, write_batch
 from apps.organizations.models import Repository
 
 #: Writes that began under the former language have ended by then.
 SETTLED_AFTER = dt.timedelta(minutes=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How many of a repository's documents are in its language."""
-
-    done: int
-    total: int
 
 
 def follow_languages(*, seconds: float) -> int:
@@ -49,19 +38,8 @@ def follow_languages(*, seconds: float) -> int:
     return written
 
 
-def language_progress(repository: Repository) -> Progress:
-    """How far the change of the language is."""
-    total = Document.objects.filter(corpus__place=repository.pk).count()
-    return Progress(done=total - _stale(repository).count(), total=total)
-
-
-def _stale(repository: Repository) -> QuerySet[Document]:
-    documents = Document.objects.filter(corpus__place=repository.pk)
-    return documents.exclude(language=repository.language)
-
-
 def _next_batch(repository: Repository, last: int) -> list[Document]:
-    stale = _stale(repository).filter(pk__gt=last).order_by("pk")
+    stale = documents_in_former_language(repository).filter(pk__gt=last).order_by("pk")
     return list(stale.only("kind", "object_id")[:BATCH])
 
 
@@ -74,7 +52,7 @@ def _write(documents: list[Document]) -> int:
 
 def _settle(repository: Repository) -> None:
     """Done, unless something is left, or somebody may still write in the former language."""
-    if _stale(repository).exists():
+    if documents_in_former_language(repository).exists():
         return
     corpora = Corpus.objects.filter(repository_id=repository.pk)
     for corpus_id in corpora.values_list("pk", flat=True):
