@@ -18,7 +18,7 @@ from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.metering import call_logger
 from apps.mcp_endpoint.registry import View
-from apps.tiers.services.recalling import LARGEST_BUDGET
+from apps.tiers.services.retrieval import LARGEST_BUDGET
 
 NAMES_VARIABLE = "MEMORY_PLATFORM_NAMES"
 #: The seed's flags that are no choice of one client here, and who chooses.

@@ -151,7 +151,7 @@ class ConsolidationRun(models.Model):
         return f"consolidation {self.pk}"
 
 
-class Outcome(models.TextChoices):
+class ClusterOutcome(models.TextChoices):
     """What became of a cluster."""
 
     WAITING = "waiting", "Waiting"
@@ -174,7 +174,7 @@ class Cluster(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     number = models.PositiveIntegerField()
     item_ids = ArrayField(models.UUIDField())
-    outcome = models.CharField(max_length=8, choices=Outcome, default=Outcome.WAITING)
+    outcome = models.CharField(max_length=8, choices=ClusterOutcome, default=ClusterOutcome.WAITING)
     merged = models.ForeignKey(Memory, null=True, on_delete=models.PROTECT, related_name="+")
     source_ids = ArrayField(models.UUIDField(), default=list)
     error = models.CharField(max_length=32, blank=True, help_text="Why it was left as it was.")
@@ -184,16 +184,16 @@ class Cluster(models.Model):
         constraints = (
             models.UniqueConstraint("run", "number", name="cluster_number_in_run"),
             models.CheckConstraint(
-                condition=Q(outcome=Outcome.MERGED, merged__isnull=False)
-                | Q(outcome=Outcome.LEFT, merged__isnull=True)
-                | Q(outcome=Outcome.WAITING),
+                condition=Q(outcome=ClusterOutcome.MERGED, merged__isnull=False)
+                | Q(outcome=ClusterOutcome.LEFT, merged__isnull=True)
+                | Q(outcome=ClusterOutcome.WAITING),
                 name="cluster_merged_has_its_memory",
             ),
         )
         indexes = (
             models.Index(
                 fields=("run", "number"),
-                condition=Q(outcome=Outcome.WAITING),
+                condition=Q(outcome=ClusterOutcome.WAITING),
                 name="cluster_waiting",
             ),
         )

@@ -10,8 +10,8 @@ from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
 from apps.organizations.models import DEFAULT_SCOPE
 from apps.organizations.workspaces import Part, resolve_part
-from apps.tiers.services.consolidating import begin_if_due
-from apps.tiers.services.proposing import Outcome
+from apps.tiers.services.consolidation import begin_if_due
+from apps.tiers.services.proposals import ProposalOutcome
 
 Arguments = Mapping[str, Any]
 Result = dict[str, Any]
@@ -29,7 +29,7 @@ def part_of(context: RequestContext, arguments: Arguments, *, default: bool = Fa
     )
 
 
-def counted(outcomes: Sequence[Outcome]) -> Result:
+def counted(outcomes: Sequence[ProposalOutcome]) -> Result:
     stored = [outcome.memory for outcome in outcomes if outcome.memory]
     return {
         "accepted": len(stored),
@@ -38,7 +38,7 @@ def counted(outcomes: Sequence[Outcome]) -> Result:
     }
 
 
-def proposal_entry(outcome: Outcome) -> Result:
+def proposal_entry(outcome: ProposalOutcome) -> Result:
     """``accepted`` counts what is stored, in quarantine or not."""
     if outcome.memory is None:
         return {
@@ -55,7 +55,9 @@ def proposal_entry(outcome: Outcome) -> Result:
     }
 
 
-def consolidation_of(context: RequestContext, part: Part, outcomes: Sequence[Outcome]) -> Result:
+def consolidation_of(
+    context: RequestContext, part: Part, outcomes: Sequence[ProposalOutcome]
+) -> Result:
     stored = [outcome.memory for outcome in outcomes if outcome.memory]
     if not stored or begin_if_due(context, part) is None:
         return {}

@@ -24,9 +24,9 @@ from apps.mcp_endpoint.schemas import array, flag, integer, record, text
 from apps.organizations.models import WORKSPACE_NAME_LENGTH
 from apps.organizations.services import register_workspace, remove_workspace
 from apps.tiers.services.items import read_items
-from apps.tiers.services.looking import browse_palace, list_workspaces, read_usage
-from apps.tiers.services.proposing import propose
-from apps.tiers.services.recalling import recall
+from apps.tiers.services.lookups import browse_palace, list_workspaces, read_usage
+from apps.tiers.services.proposals import propose
+from apps.tiers.services.retrieval import recall
 
 LONGEST_CONTEXT = 200_000
 NAME = text("Its name.", minLength=1, maxLength=WORKSPACE_NAME_LENGTH)

@@ -18,14 +18,14 @@ from apps.mcp_endpoint.knowledge.core_acts import read
 from apps.organizations.models import DEFAULT_SCOPE, DEFAULT_WORKSPACE, Workspace
 from apps.organizations.services import register_workspace, remove_workspace
 from apps.organizations.workspaces import DEFAULT_DESCRIPTION, DEFAULT_PART
-from apps.tiers import palace
-from apps.tiers.frame import FORMAT_VERSION
+from apps.tiers.injection_block import FORMAT_VERSION
+from apps.tiers.proposal_parser import append_block, extract_proposals
+from apps.tiers.selectors import palace
 from apps.tiers.services import begin_turn, current_turn
-from apps.tiers.services.conversing import augmented, extract_proposals
 from apps.tiers.services.items import locate_item
-from apps.tiers.services.looking import browse_palace, list_workspaces, read_usage
-from apps.tiers.services.proposing import propose
-from apps.tiers.services.recalling import DEFAULT_BUDGET, Mode, recall
+from apps.tiers.services.lookups import browse_palace, list_workspaces, read_usage
+from apps.tiers.services.proposals import propose
+from apps.tiers.services.retrieval import DEFAULT_BUDGET, RecallMode, recall
 
 
 def palace_list(context: RequestContext, arguments: Arguments) -> Result:
@@ -48,13 +48,13 @@ def session_inject(context: RequestContext, arguments: Arguments) -> Result:
         context=context,
         query=arguments["query"],
         budget_tokens=int(arguments.get("budget_tokens", DEFAULT_BUDGET)),
-        mode=Mode.INJECT,
+        mode=RecallMode.INJECT,
         kind=ObjectKind.SESSION_INJECT,
     )
     block = recalled.block
     return {
         **OK,
-        "augmented_context": augmented(arguments.get("system_context", ""), block.text),
+        "augmented_context": append_block(arguments.get("system_context", ""), block.text),
         "items_injected": len(block.memories),
         "tokens_used": block.tokens,
         "session_turn": turn,

@@ -32,11 +32,11 @@ from apps.mcp_endpoint.registry import Tool
 from apps.mcp_endpoint.schemas import array, flag, integer, one_of, text
 from apps.memories.services import link_memories
 from apps.memories.vocabulary import Relation
-from apps.tiers.services.consolidating import consolidate
+from apps.tiers.services.consolidation import consolidate
 from apps.tiers.services.items import VALIDATIONS, read_items, update_item
-from apps.tiers.services.looking import read_statistics
-from apps.tiers.services.proposing import propose, store_item
-from apps.tiers.services.recalling import DEFAULT_K, RECALLED, Mode, recall, search_items
+from apps.tiers.services.lookups import read_statistics
+from apps.tiers.services.proposals import propose, store_item
+from apps.tiers.services.retrieval import DEFAULT_K, RECALLED, RecallMode, recall, search_items
 
 RECALL = Tool(
     name="memory_recall",
@@ -51,7 +51,7 @@ RECALL = Tool(
     properties={
         "query": QUERY,
         "budget_tokens": BUDGET,
-        "mode": {**one_of(list(Mode), "What to answer with."), "default": "hybrid"},
+        "mode": {**one_of(list(RecallMode), "What to answer with."), "default": "hybrid"},
         "tier": TIER,
         "scope": SCOPE,
         "workspace": WORKSPACE,

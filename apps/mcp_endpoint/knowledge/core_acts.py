@@ -18,20 +18,28 @@ from apps.mcp_endpoint.knowledge.answers import (
 from apps.memories.selectors import outgoing_links
 from apps.memories.services import link_memories
 from apps.memories.short_ids import find_id, short_id
-from apps.tiers.frame import FORMAT_VERSION
-from apps.tiers.items import catalog_entry, contradicted, full_item, preview_entry
+from apps.tiers.injection_block import FORMAT_VERSION
 from apps.tiers.models import MemoryUse
-from apps.tiers.services.consolidating import consolidate
-from apps.tiers.services.items import Change, read_items, update_item
-from apps.tiers.services.looking import read_statistics
-from apps.tiers.services.proposing import propose, read_proposals, store_item
-from apps.tiers.services.recalling import DEFAULT_BUDGET, DEFAULT_K, Mode, recall, search_items
-from apps.tiers.tags import split_tags
+from apps.tiers.presentation import catalog_entry, full_item, preview_entry
+from apps.tiers.proposal_parser import read_proposals
+from apps.tiers.selectors.items import contradicted
+from apps.tiers.services.consolidation import consolidate
+from apps.tiers.services.items import ItemChange, read_items, update_item
+from apps.tiers.services.lookups import read_statistics
+from apps.tiers.services.proposals import propose, store_item
+from apps.tiers.services.retrieval import (
+    DEFAULT_BUDGET,
+    DEFAULT_K,
+    RecallMode,
+    recall,
+    search_items,
+)
+from apps.tiers.vocabulary import split_tags
 
 
 def recall_memories(context: RequestContext, arguments: Arguments) -> Result:
     """memory_recall: what bears on a query, within a budget of tokens."""
-    mode = arguments.get("mode", Mode.HYBRID)
+    mode = arguments.get("mode", RecallMode.HYBRID)
     recalled = recall(
         context=context,
         query=arguments["query"],
@@ -118,7 +126,7 @@ def read(context: RequestContext, arguments: Arguments) -> Result:
 
 def update(context: RequestContext, arguments: Arguments) -> Result:
     """memory_update: a new version, or labels."""
-    change = Change(**{name: value for name, value in arguments.items() if name != "id"})
+    change = ItemChange(**{name: value for name, value in arguments.items() if name != "id"})
     memory = update_item(context=context, item_id=arguments["id"], change=change)
     pending = {"pending": True} if memory.is_pending else {}
     return {**OK, "id": short_id(memory), **pending, **quarantine_of(memory)}

@@ -12,7 +12,6 @@ from apps.common.context import RequestContext
 from apps.common.errors import InvalidContext
 from apps.common.text import require_text
 from apps.tiers.models import SESSION_LENGTH, KnowledgeSession
-from apps.tiers.sql import NEXT_TURN
 
 #: After so long a session that goes on begins anew with its first turn.
 IDLE = dt.timedelta(days=30)
@@ -76,3 +75,16 @@ def _count(
         cursor.execute(NEXT_TURN, parameters)
         turn, stored = cursor.fetchone()
     return turn, stored
+
+
+NEXT_TURN = """
+INSERT INTO tiers_knowledgesession AS session
+       (organization_id, repository_id, actor_kind, actor_id, session_id, turn, stm_tokens,
+        updated_at)
+VALUES (%(organization_id)s, %(repository_id)s, %(actor_kind)s, %(actor_id)s, %(session_id)s,
+        %(turns)s, %(tokens)s, %(now)s)
+ON CONFLICT (organization_id, repository_id, actor_kind, actor_id, session_id) DO UPDATE
+    SET turn = session.turn + EXCLUDED.turn, stm_tokens = session.stm_tokens + EXCLUDED.stm_tokens,
+        updated_at = EXCLUDED.updated_at
+RETURNING turn, stm_tokens
+"""

@@ -1,13 +1,15 @@
-"""The session bridge: memory before a turn, knowledge out of what was said after it."""
+"""Proposals in what a model or a client sends: a JSON text, or marked blocks in an answer."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
-from apps.common.errors import InvalidArgument
+from apps.common.errors import (
+    InvalidArgument,
+)
 from apps.common.text import require_content
-from apps.tiers.services.proposing import MOST_ITEMS, read_proposals
 
 RESPONSE_MAX_BYTES = 1_000_000
 NAME = "MEMORY_PROPOSALS_JSON"
@@ -32,7 +34,7 @@ def extract_proposals(response_text: str) -> list[object]:
     return items
 
 
-def augmented(system_context: str, block: str) -> str:
+def append_block(system_context: str, block: str) -> str:
     """The caller's context, a blank line, and what was recalled."""
     return "\n\n".join(part for part in (system_context, block) if part)
 
@@ -51,3 +53,26 @@ def _blocks(text: str) -> Iterator[str]:
             raise InvalidArgument("response_text", f"A block {NAME} has no end.")
         yield text[opening.end() : closing.start()]
         end = closing.end()
+
+
+MOST_ITEMS = 100
+
+
+def read_proposals(text: str, *, name: str = "items") -> list[object]:
+    """The proposals of a JSON text: an array of them, one alone, or ``{"items": [...]}``.
+
+    Raises InvalidArgument naming the argument.
+    """
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InvalidArgument(name, f"{name} is no JSON; give an array of proposals.") from None
+    if isinstance(given, dict):
+        given = given["items"] if isinstance(given.get("items"), list) else [given]
+    if not isinstance(given, list) or not given:
+        raise InvalidArgument(name, f"{name} must be a JSON array with at least one proposal.")
+    if len(given) > MOST_ITEMS:
+        raise InvalidArgument(
+            name, f"At most {MOST_ITEMS} proposals at once.", max_items=MOST_ITEMS
+        )
+    return given

@@ -15,7 +15,7 @@ from apps.common.secrecy import Secrecy
 from apps.common.tokens import ESTIMATE
 from apps.governance.redaction import redact
 from apps.memories.models import Memory
-from apps.tiers.frame import framed_harmless, injection_block
+from apps.tiers.injection_block import framed_harmless, injection_block
 
 FIRST = re.compile(
     r"\[RAGIX_MEMORY format_version=1 type=memory_recall matched=\d+ injected=\d+ budget=\d+\]"

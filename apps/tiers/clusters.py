@@ -26,7 +26,7 @@ Apart = Mapping[uuid.UUID, Set[uuid.UUID]]
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ClusterItem:
     """What is compared of an item; ``vector`` None: not made yet."""
 
     key: uuid.UUID
@@ -39,7 +39,7 @@ def digest_of(content: str) -> str:
     return sha256_hex(" ".join(unicodedata.normalize("NFKC", content).casefold().split()))
 
 
-def clusters_of(items: Sequence[Item], apart: Apart) -> list[list[uuid.UUID]]:
+def clusters_of(items: Sequence[ClusterItem], apart: Apart) -> list[list[uuid.UUID]]:
     """Clusters of two or more, each led by the one that comes first in ``items``.
 
     ``apart`` names, of both, pairs that are not to meet in one.
@@ -62,7 +62,7 @@ def clusters_of(items: Sequence[Item], apart: Apart) -> list[list[uuid.UUID]]:
     return found
 
 
-def _matrix(items: Sequence[Item]) -> NDArray[np.float32]:
+def _matrix(items: Sequence[ClusterItem]) -> NDArray[np.float32]:
     """A row for each item; a missing vector is close to nothing."""
     sizes = {item.vector.size for item in items if item.vector is not None}
     matrix = np.zeros((len(items), max(sizes, default=1)), dtype=np.float32)
@@ -72,7 +72,7 @@ def _matrix(items: Sequence[Item]) -> NDArray[np.float32]:
     return matrix
 
 
-def _together(found: list[int], items: Sequence[Item], apart: Apart) -> list[int]:
+def _together(found: list[int], items: Sequence[ClusterItem], apart: Apart) -> list[int]:
     """Those found, without any that is to stay apart from one before it."""
     if not apart:
         return found

@@ -1,4 +1,4 @@
-"""The memory palace: domain, room, shelf and card of an item, and what stands where.
+"""The memory palace, read: what is at a path of domain, room, shelf and card.
 
 The domain is the corpus, the room what the item is about, the shelf its type.
 """
@@ -16,39 +16,15 @@ from apps.common.text import require_storable
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
 from apps.memories.services.rechecking import recheck
-from apps.memories.short_ids import short_id
 from apps.tiers.models import DOMAIN_LENGTH, ROOM_LENGTH, PalaceLocation
-from apps.tiers.naming import escape, slug
 from apps.tiers.vocabulary import item_type
 
-DEFAULT_DOMAIN = "default"
-MISCELLANEOUS = "misc"
 LEVELS = ("domain", "room", "shelf", "card")
 PATH_LENGTH = DOMAIN_LENGTH + ROOM_LENGTH + 50
 #: Children of one level that are listed; ``count`` says how many there are.
 MOST_LISTED = 1000
 
-Listing = dict[str, Any]
-
-
-def assign_palace(memory: Memory) -> PalaceLocation:
-    """Put an item where it belongs by what it says now; once more when that changes."""
-    place = {
-        "organization_id": memory.organization_id,
-        "repository_id": memory.repository_id,
-        "domain": escape(memory.corpus_id) or DEFAULT_DOMAIN,
-        "room": room_of(memory),
-        "shelf": item_type(memory.type),
-        "card": short_id(memory),
-    }
-    location, _ = PalaceLocation.objects.update_or_create(memory=memory, defaults=place)
-    return location
-
-
-def room_of(memory: Memory) -> str:
-    """Its first tag, else the first thing it names."""
-    first = next(iter([*memory.tags, *memory.entities]), "")
-    return slug(first)[:ROOM_LENGTH] or MISCELLANEOUS
+PalaceListing = dict[str, Any]
 
 
 def location_of(memory: Memory) -> PalaceLocation | None:
@@ -56,7 +32,7 @@ def location_of(memory: Memory) -> PalaceLocation | None:
     return PalaceLocation.objects.filter(memory=memory).first()
 
 
-def palace(context: RequestContext, path: object = "", *, most: int = MOST_LISTED) -> Listing:
+def palace(context: RequestContext, path: object = "", *, most: int = MOST_LISTED) -> PalaceListing:
     """What stands at ``path``: the level, its path, its children and how many there are.
 
     Only what is served in the context. A path to a card lists that card. Nothing stands at a path
@@ -87,7 +63,9 @@ def steps_of(path: object) -> list[str]:
     return steps
 
 
-def _places(standing: QuerySet[PalaceLocation], level: str, steps: list[str], most: int) -> Listing:
+def _places(
+    standing: QuerySet[PalaceLocation], level: str, steps: list[str], most: int
+) -> PalaceListing:
     counted = standing.values(level).annotate(items=Count("pk")).order_by(level)
     children = [
         {
@@ -103,7 +81,7 @@ def _places(standing: QuerySet[PalaceLocation], level: str, steps: list[str], mo
 
 def _cards(
     context: RequestContext, standing: QuerySet[PalaceLocation], steps: list[str], most: int
-) -> Listing:
+) -> PalaceListing:
     found = list(standing.select_related("memory")[:most])
     recheck([location.memory for location in found], context)
     children = [
@@ -121,7 +99,9 @@ def _cards(
     return _listing("card", steps, children, standing.count())
 
 
-def _listing(level: str, steps: list[str], children: list[Listing], count: int) -> Listing:
+def _listing(
+    level: str, steps: list[str], children: list[PalaceListing], count: int
+) -> PalaceListing:
     return {
         "level": level,
         "path": "/".join(steps) or "/",

@@ -1,4 +1,4 @@
-"""What the knowledge tools keep of memories, in exported files and out of them."""
+"""What the knowledge tools add to exported memories, and restore when they are imported."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from apps.common.clock import iso
 from apps.memories.models import Memory
 from apps.memories.portable.fields import fields_of, number, optional_moment
 from apps.tiers.models import MemoryUse, PalaceLocation
-from apps.tiers.palace import assign_palace
+from apps.tiers.services.palace import assign_palace
 
 KNOWN = frozenset({"use", "place"})
 USE_FIELDS = frozenset({"count", "last_used_at"})
@@ -22,7 +22,7 @@ MOST_USES = 2**63 - 1
 Kept = Mapping[str, Any]
 
 
-def kept_of(memory_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, dict[str, Any]]:
+def exported_usage(memory_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, dict[str, Any]]:
     """How often memories were used, and where they stand in the palace, where there is something.
 
     A place follows from the memory: it is told, and found anew when the memory is brought back.
@@ -38,7 +38,7 @@ def kept_of(memory_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, dict[str, Any]]:
 
 
 @transaction.atomic
-def bring_back(memory: Memory, kept: Any) -> None:
+def restore_usage(memory: Memory, kept: Any) -> None:
     """Give a memory that has just been brought back what was kept of it. Raises InvalidArgument."""
     given = fields_of(kept, "beside", frozenset(), optional=KNOWN)
     if "use" in given:

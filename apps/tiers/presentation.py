@@ -8,45 +8,19 @@ from typing import Any
 
 from apps.common.clock import iso
 from apps.common.context import Actor
-from apps.common.errors import InvalidArgument
 from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.presentation import is_withheld
 from apps.memories.short_ids import short_id
-from apps.memories.vocabulary import APPROVED_STATUSES, MemoryType, Relation, Status
+from apps.memories.vocabulary import APPROVED_STATUSES, Status
 from apps.search.injection import cut
-from apps.tiers.vocabulary import ITEM_TYPES, item_type
+from apps.tiers.vocabulary import item_type
 
-Item = dict[str, Any]
+ItemEntry = dict[str, Any]
 
 PREVIEW_CHARACTERS = 200
 QUARANTINED_MARK = "[QUARANTINED] "
-
-
-def require_word(word: object, *, field: str = "type") -> MemoryType:
-    """The type meant by one of the eight words. Raises InvalidArgument."""
-    if isinstance(word, str) and word in ITEM_TYPES:
-        return ITEM_TYPES[word]
-    words = list(ITEM_TYPES)
-    raise InvalidArgument(field, f"{field} must be one of {', '.join(words)}.", allowed=words)
-
-
-def types_read_as(word: str) -> list[str]:
-    """All types that are shown under ``word``. Raises InvalidArgument naming ``type_filter``."""
-    require_word(word, field="type_filter")
-    return [kind for kind in MemoryType.values if item_type(kind) == word]
-
-
-def contradicted(memories: Iterable[Memory]) -> frozenset[uuid.UUID]:
-    """Those that an approved memory contradicts by an accepted link."""
-    links = MemoryLink.objects.filter(
-        target__in=[memory.pk for memory in memories],
-        relation=Relation.CONTRADICTS,
-        suggested=False,
-        source__status__in=APPROVED_STATUSES,
-    )
-    return frozenset(links.values_list("target_id", flat=True))
 
 
 def validation_of(memory: Memory, disputed: Collection[uuid.UUID]) -> str:
@@ -58,7 +32,7 @@ def validation_of(memory: Memory, disputed: Collection[uuid.UUID]) -> str:
 
 def catalog_entry(
     memory: Memory, disputed: Collection[uuid.UUID], *, withheld: bool = False
-) -> Item:
+) -> ItemEntry:
     """What a list says of a memory: everything but its text.
 
     Of one in quarantine title and tags are told only where nothing was found in them, and not at
@@ -86,7 +60,7 @@ def _is_suspect(memory: Memory) -> bool:
 
 def preview_entry(
     memory: Memory, disputed: Collection[uuid.UUID], secrecy: Secrecy = Secrecy.S3
-) -> Item:
+) -> ItemEntry:
     """A catalog entry with the beginning of the text."""
     # Hidden before it is cut: half a host's name is not one any more.
     preview = cut(redact(memory.content.strip(), secrecy), PREVIEW_CHARACTERS)
@@ -100,7 +74,7 @@ def full_item(
     viewer: Actor,
     links: Iterable[MemoryLink],
     uses: tuple[int, str | None],
-) -> Item:
+) -> ItemEntry:
     """All there is to tell; an agent gets no text of a quarantined memory.
 
     ``links`` go out from it; ``uses`` is how often and when last it was used.

@@ -1,9 +1,8 @@
-"""Proposals: the knowledge tools' way of writing. Each stands or falls by itself."""
+"""Proposals: the knowledge tools' way of writing. Each is accepted or refused by itself."""
 
 from __future__ import annotations
 
 import datetime as dt
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,13 +31,11 @@ from apps.memories.services import write_memory
 from apps.memories.vocabulary import MemoryType, Scope, Tier, Writer
 from apps.organizations.models import DEFAULT_SCOPE
 from apps.organizations.workspaces import Part
-from apps.tiers.items import require_word
-from apps.tiers.palace import assign_palace
-from apps.tiers.tags import normalised_tags
+from apps.tiers.services.palace import assign_palace
+from apps.tiers.vocabulary import normalised_tags, require_item_type
 
 #: What is not verified by then is forgotten (seed, section 8.2).
 SHORT_TERM = dt.timedelta(hours=72)
-MOST_ITEMS = 100
 MOST_CHARACTERS = 5_000
 #: Only a pointer may be longer.
 USUAL_CHARACTERS = 2_000
@@ -57,7 +54,7 @@ KNOWN = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ProposalOutcome:
     """What became of one proposal: the memory written, or why there is none.
 
     ``ignored`` are the names of its fields that mean nothing here.
@@ -76,30 +73,10 @@ class Outcome:
         return [f"{self.refusal.code}: {self.refusal.message}"] if self.refusal else []
 
 
-def read_proposals(text: str, *, name: str = "items") -> list[object]:
-    """The proposals of a JSON text: an array of them, one alone, or ``{"items": [...]}``.
-
-    Raises InvalidArgument naming the argument.
-    """
-    try:
-        given = json.loads(text)
-    except (ValueError, RecursionError):
-        raise InvalidArgument(name, f"{name} is no JSON; give an array of proposals.") from None
-    if isinstance(given, dict):
-        given = given["items"] if isinstance(given.get("items"), list) else [given]
-    if not isinstance(given, list) or not given:
-        raise InvalidArgument(name, f"{name} must be a JSON array with at least one proposal.")
-    if len(given) > MOST_ITEMS:
-        raise InvalidArgument(
-            name, f"At most {MOST_ITEMS} proposals at once.", max_items=MOST_ITEMS
-        )
-    return given
-
-
 @verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
 def propose(
     *, context: RequestContext, items: Sequence[object], part: Part, source_doc: str = ""
-) -> list[Outcome]:
+) -> list[ProposalOutcome]:
     """Store what can be stored, for the short term; one outcome for each item, in their order.
 
     ``source_doc`` overrides the sources that the items name. Raises WriteNotAllowed,
@@ -125,7 +102,7 @@ def store_item(
     """Write one item of the family. Raises InvalidArgument, PayloadTooLarge, ContentRejected,
     WriteNotAllowed.
     """
-    kind = require_word(item.get("type", "note"))
+    kind = require_item_type(item.get("type", "note"))
     content = require_length(item.get("content"), kind)
     memory = write_memory(
         context=context,
@@ -164,15 +141,17 @@ def require_length(given: object, kind: str) -> str:
     return content
 
 
-def _outcome(context: RequestContext, place: int, item: object, part: Part, source: str) -> Outcome:
+def _outcome(
+    context: RequestContext, place: int, item: object, part: Part, source: str
+) -> ProposalOutcome:
     if not isinstance(item, dict):
-        return Outcome(place, refusal=InvalidArgument("items", "A proposal is an object."))
+        return ProposalOutcome(place, refusal=InvalidArgument("items", "A proposal is an object."))
     try:
         _require_storable(item)
         memory = store_item(context=context, item=item, part=part, source_doc=source)
     except (InvalidArgument, PayloadTooLarge, ContentRejected, WriteNotAllowed) as refusal:
-        return Outcome(place, refusal=refusal)
-    return Outcome(place, memory, ignored=_ignored(item))
+        return ProposalOutcome(place, refusal=refusal)
+    return ProposalOutcome(place, memory, ignored=_ignored(item))
 
 
 def _require_storable(item: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""One step of a consolidation: plan it, merge one cluster, promote a few items."""
+"""The steps of a consolidation: plan it, merge one cluster, promote a few items."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from apps.memories.services.rechecking import recheck
 from apps.memories.services.tiering import merge, promote
 from apps.memories.vocabulary import Tier
 from apps.organizations.workspaces import Part
-from apps.tiers.candidates import (
+from apps.tiers.merge_drafts import belonging_of, draft_of, provenance_of
+from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun, Phase
+from apps.tiers.selectors.consolidation import (
     cluster,
-    continued,
     find_clusters,
     mergeable,
+    partly_merged,
     promotable,
     rows_of,
     why_promoted,
 )
-from apps.tiers.merging import belonging_of, draft_of, provenance_of
-from apps.tiers.models import Cluster, ConsolidationRun, Outcome, Phase
-from apps.tiers.palace import assign_palace
-from apps.tiers.services.uses import hand_on_uses
+from apps.tiers.services.palace import assign_palace
+from apps.tiers.services.usage import transfer_uses
 from apps.tiers.vocabulary import NEXT_TIER
 
 #: Items of one cluster, and items to promote, in one transaction.
@@ -37,12 +37,12 @@ MOST_PROMOTED = 50
 HELD_BACK = "QUARANTINED"
 
 
-class HeldBack(Exception):
+class MergeQuarantined(Exception):
     """The write policy would keep from readers what a cluster becomes: it stays as it is."""
 
 
 @transaction.atomic
-def step(run_id: int) -> ConsolidationRun | None:
+def run_step(run_id: int) -> ConsolidationRun | None:
     """Do a little of a run; how far it is now, or None while somebody else does."""
     free = ConsolidationRun.objects.select_for_update(of=("self",), no_key=True, skip_locked=True)
     run = free.filter(pk=run_id).first()
@@ -117,18 +117,18 @@ def _promote_some(run: ConsolidationRun, tier: Tier) -> int:
 
 
 def _merge_next(run: ConsolidationRun) -> None:
-    waiting = run.clusters.filter(outcome=Outcome.WAITING).order_by("number").first()
+    waiting = run.clusters.filter(outcome=ClusterOutcome.WAITING).order_by("number").first()
     if waiting is None:
         run.phase = Phase.PROMOTE_SHORT
         return
     try:
         with transaction.atomic():
             _merge_some(run, waiting)
-    except HeldBack:
+    except MergeQuarantined:
         _give_up(waiting, HELD_BACK)
     except PlatformError as refusal:
         _give_up(waiting, refusal.code.value)
-    run.done += waiting.outcome != Outcome.WAITING
+    run.done += waiting.outcome != ClusterOutcome.WAITING
     waiting.save()
 
 
@@ -149,12 +149,12 @@ def _go_on(waiting: Cluster, rest: list[uuid.UUID]) -> None:
     if rest:
         waiting.item_ids = [waiting.merged_id, *rest] if waiting.merged_id else rest
     else:
-        waiting.outcome = Outcome.MERGED if waiting.merged_id else Outcome.LEFT
+        waiting.outcome = ClusterOutcome.MERGED if waiting.merged_id else ClusterOutcome.LEFT
 
 
 def _give_up(waiting: Cluster, error: str) -> None:
     """Nothing of this attempt holds; what was merged before does."""
-    waiting.outcome = Outcome.MERGED if waiting.merged_id else Outcome.LEFT
+    waiting.outcome = ClusterOutcome.MERGED if waiting.merged_id else ClusterOutcome.LEFT
     waiting.error = error
 
 
@@ -165,7 +165,7 @@ def _locked(
     place = context_of(run), part_of(run)
     items = mergeable(*place, run.tiers).filter(pk__in=keys)
     # Locked in one order, whoever else is at it; who decides on one meanwhile is not waited for.
-    both = (items, continued(*place, former))
+    both = (items, partly_merged(*place, former))
     free = [
         item
         for rows in both
@@ -196,8 +196,8 @@ def _merge(context: RequestContext, sources: Sequence[Memory]) -> Memory:
         tier=Tier.MIDDLE,
     )
     if merged.is_quarantined:
-        raise HeldBack
-    hand_on_uses(sources, merged)
+        raise MergeQuarantined
+    transfer_uses(sources, merged)
     assign_palace(merged)
     return merged
 

@@ -1,4 +1,4 @@
-"""Looking at a repository's knowledge as a whole: reads like any other, each with its record."""
+"""Reads of the knowledge tools that are recorded: statistics, palace, workspaces, usage."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.organizations.models import Workspace
 from apps.organizations.workspaces import Part, workspaces_in
-from apps.tiers.palace import palace
-from apps.tiers.statistics import Statistics, statistics
+from apps.tiers.selectors.palace import palace
+from apps.tiers.selectors.statistics import Statistics, statistics
 
 
 @verb(Action.READ, ObjectKind.STATISTICS, Intent.READ, right=Right.READ)
 def read_statistics(*, context: RequestContext, part: Part) -> Statistics:
     """What a part of the repository holds, in figures. Raises WriteNotAllowed."""
-    _look(context, ObjectKind.STATISTICS)
+    _record_read(context, ObjectKind.STATISTICS)
     return statistics(context, part)
 
 
 @verb(Action.READ, ObjectKind.PALACE, Intent.READ, right=Right.READ)
 def browse_palace(*, context: RequestContext, path: str = "") -> dict[str, Any]:
     """What stands at a path of the palace. Raises WriteNotAllowed, InvalidArgument."""
-    _look(context, ObjectKind.PALACE)
+    _record_read(context, ObjectKind.PALACE)
     return palace(context, path)
 
 
 @verb(Action.READ, ObjectKind.WORKSPACE, Intent.READ, right=Right.READ)
 def list_workspaces(*, context: RequestContext) -> list[Workspace]:
     """The registered workspaces, by name; the default is no row. Raises WriteNotAllowed."""
-    _look(context, ObjectKind.WORKSPACE)
+    _record_read(context, ObjectKind.WORKSPACE)
     return list(workspaces_in(context))
 
 
 @verb(Action.READ, ObjectKind.METRICS, Intent.READ, right=Right.READ)
 def read_usage(*, context: RequestContext, tool: str | None = None) -> dict[str, Any]:
     """How the organization's tools are used. Raises WriteNotAllowed."""
-    _look(context, ObjectKind.METRICS)
+    _record_read(context, ObjectKind.METRICS)
     return usage_of(context.organization_id, tool)
 
 
-def _look(context: RequestContext, kind: ObjectKind) -> None:
+def _record_read(context: RequestContext, kind: ObjectKind) -> None:
     audit.record(context=context, action=Action.READ, object_kind=kind)

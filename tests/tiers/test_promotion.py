@@ -6,7 +6,7 @@ from apps.audit.models import Action, AuditRecord
 from apps.memories.models import Memory
 from apps.memories.services import lock_memory, verify_memory
 from apps.tiers.models import MemoryUse
-from apps.tiers.services.consolidating import consolidate
+from apps.tiers.services.consolidation import consolidate
 from tests.factories.states import quarantined
 from tests.tiers.items import item
 

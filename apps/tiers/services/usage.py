@@ -1,4 +1,4 @@
-"""Counting what is served, beside the memories: a read changes none of them."""
+"""Counting how often memories are served, in rows of their own: a read changes no memory."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from django.db import connection
 from apps.common.clock import now
 from apps.memories.models import Memory
 from apps.tiers.models import MemoryUse
-from apps.tiers.sql import COUNT_USES
 
 
 def count_use(memories: Iterable[Memory]) -> None:
@@ -32,12 +31,7 @@ def count_use(memories: Iterable[Memory]) -> None:
         cursor.execute(COUNT_USES, parameters)
 
 
-def use_of(memory: Memory) -> MemoryUse | None:
-    """How often an item was used; None for one that never was."""
-    return MemoryUse.objects.filter(memory=memory).first()
-
-
-def hand_on_uses(sources: Iterable[Memory], heir: Memory) -> None:
+def transfer_uses(sources: Iterable[Memory], heir: Memory) -> None:
     """Let ``heir`` count as used as often as all ``sources`` together; theirs stay as they are."""
     uses = list(MemoryUse.objects.filter(memory__in=[source.pk for source in sources]))
     if not uses:
@@ -49,3 +43,16 @@ def hand_on_uses(sources: Iterable[Memory], heir: Memory) -> None:
         count=sum(use.count for use in uses),
         last_used_at=max((use.last_used_at for use in uses if use.last_used_at), default=None),
     )
+
+
+# Ordered, so that two who count the same memories never wait for each other in a circle.
+COUNT_USES = """
+INSERT INTO tiers_memoryuse (memory_id, organization_id, repository_id, count, last_used_at)
+SELECT memory_id, organization_id, repository_id, uses, %(now)s
+FROM unnest(%(memory_id)s::uuid[], %(organization_id)s::uuid[], %(repository_id)s::uuid[],
+            %(uses)s::bigint[])
+     AS given (memory_id, organization_id, repository_id, uses)
+ORDER BY memory_id
+ON CONFLICT (memory_id) DO UPDATE
+    SET count = tiers_memoryuse.count + EXCLUDED.count, last_used_at = EXCLUDED.last_used_at
+"""

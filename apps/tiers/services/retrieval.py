@@ -1,4 +1,4 @@
-"""Recall and search of the knowledge tools: reads, recorded with what was served."""
+"""Recall and search of the knowledge tools: reads, recorded with the memories they returned."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from apps.memories.services.reading import served_entries
 from apps.organizations.workspaces import WHOLE, Part
 from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.selectors.memories import Hit, find
-from apps.tiers.frame import Block, injection_block
-from apps.tiers.items import types_read_as
-from apps.tiers.services.uses import count_use
-from apps.tiers.tags import split_tags
+from apps.tiers.injection_block import InjectionBlock, injection_block
+from apps.tiers.services.usage import count_use
+from apps.tiers.vocabulary import split_tags, stored_types_of
 
 DEFAULT_BUDGET = 1500
 LARGEST_BUDGET = 100_000
@@ -30,7 +29,7 @@ DEFAULT_K = 10
 LEAST_SIMILARITY = 0.35
 
 
-class Mode(StrEnum):
+class RecallMode(StrEnum):
     """Whether a recall answers with a text, with a list, or with both."""
 
     INJECT = "inject"
@@ -39,12 +38,12 @@ class Mode(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Recalled:
+class RecallResult:
     """What bears on the query, best first, what is listed of it, and the block made of it."""
 
     found: list[Memory]
     listed: list[Memory]
-    block: Block
+    block: InjectionBlock
 
 
 @verb(Action.READ, ObjectKind.MEMORY_RECALL, Intent.READ, right=Right.READ)
@@ -53,27 +52,27 @@ def recall(
     context: RequestContext,
     query: str,
     budget_tokens: int = DEFAULT_BUDGET,
-    mode: str = Mode.HYBRID,
+    mode: str = RecallMode.HYBRID,
     tier: str = "",
     part: Part = WHOLE,
     kind: str = ObjectKind.MEMORY_RECALL,
-) -> Recalled:
+) -> RecallResult:
     """Memories that bear on ``query``, as a text of at most ``budget_tokens`` (seed, section 3.2).
 
     ``kind`` is named in the text's first line. Raises WriteNotAllowed, InvalidArgument,
     PayloadTooLarge.
     """
-    require_one_of(mode, list(Mode), field="mode")
+    require_one_of(mode, list(RecallMode), field="mode")
     budget = require_budget(budget_tokens)
     filters = Filters.checked(tiers=[tier] if tier else [], part=part)
     hits = find(context, _query(query), filters, RECALLED)
     found = [memory for memory, _ in filter(_bears_on_it, hits)]
-    block = Block("", [], 0)
-    if mode != Mode.CATALOG:
+    block = InjectionBlock("", [], 0)
+    if mode != RecallMode.CATALOG:
         block = injection_block(found, kind=kind, budget=budget, secrecy=context.secrecy)
-    listed = [] if mode == Mode.INJECT else found
+    listed = [] if mode == RecallMode.INJECT else found
     _record(context, listed or block.memories)
-    return Recalled(found, listed, block)
+    return RecallResult(found, listed, block)
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
@@ -98,7 +97,7 @@ def search_items(
     filters = Filters.checked(
         tags=split_tags(tags),
         tiers=[tier] if tier else [],
-        types=types_read_as(type_filter) if type_filter else [],
+        types=stored_types_of(type_filter) if type_filter else [],
         domain=domain,
         part=part,
     )

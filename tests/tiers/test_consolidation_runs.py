@@ -5,10 +5,9 @@ import pytest
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.services import verify_memory
 from apps.tiers.models import Cluster, ConsolidationRun, Phase
-from apps.tiers.planning import plan_consolidation
-from apps.tiers.results import result_of
-from apps.tiers.services import consolidating, steps
-from apps.tiers.services.consolidating import begin, consolidate, continue_runs
+from apps.tiers.selectors.consolidation import plan_consolidation, result_of
+from apps.tiers.services import consolidation, consolidation_steps
+from apps.tiers.services.consolidation import begin, consolidate, continue_runs
 from tests.factories import RepositoryFactory, agent_context
 from tests.threads import at_once
 from tests.tiers.items import item
@@ -32,7 +31,7 @@ def merged_into_one(memory):
 def test_a_run_that_was_stopped_is_continued(agent, monkeypatch):
     twins = twins_of_each(agent)
     run = begin(context=agent)
-    while steps.step(run.pk).done < 1:
+    while consolidation_steps.run_step(run.pk).done < 1:
         pass
     run.refresh_from_db()
     assert (run.phase, run.done, run.total) == (Phase.MERGE, 1, 3)
@@ -50,7 +49,7 @@ def test_a_step_that_fails_leaves_nothing_behind(agent, monkeypatch):
     def fail(*_):
         raise RuntimeError("no power")
 
-    monkeypatch.setattr(steps, "assign_palace", fail)
+    monkeypatch.setattr(consolidation_steps, "assign_palace", fail)
     with pytest.raises(RuntimeError):
         continue_runs(seconds=60)
     assert Memory.objects.filter(status="archived").count() == 0
@@ -63,15 +62,15 @@ def test_a_step_that_fails_leaves_nothing_behind(agent, monkeypatch):
 def test_a_run_that_always_fails_is_given_up_and_does_not_keep_others_waiting(agent, monkeypatch):
     twins_of_each(agent)
     poisoned, other = begin(context=agent), begin(context=agent_context(RepositoryFactory()))
-    real = steps.STEPS[Phase.PLAN]
+    real = consolidation_steps.STEPS[Phase.PLAN]
 
     def fail(run):
         if run.pk == poisoned.pk:
             raise RuntimeError("always")
         real(run)
 
-    monkeypatch.setitem(steps.STEPS, Phase.PLAN, fail)
-    for _ in range(consolidating.MOST_ATTEMPTS):
+    monkeypatch.setitem(consolidation_steps.STEPS, Phase.PLAN, fail)
+    for _ in range(consolidation.MOST_ATTEMPTS):
         with pytest.raises(RuntimeError):
             continue_runs(seconds=60)
     continue_runs(seconds=60)
@@ -85,7 +84,7 @@ def test_a_run_that_always_fails_is_given_up_and_does_not_keep_others_waiting(ag
 def test_an_item_decided_on_after_the_plan_is_left_alone(agent, maintainer):
     twins = [item(agent, SUBJECTS[0] + end) for end in (".", ", always.", ", often.")]
     run = begin(context=agent)
-    steps.step(run.pk)
+    consolidation_steps.run_step(run.pk)
     verify_memory(context=maintainer, memory_id=twins[0].pk)
     continue_runs(seconds=60)
     statuses = [Memory.objects.get(pk=twin.pk).status for twin in twins]
@@ -93,7 +92,7 @@ def test_an_item_decided_on_after_the_plan_is_left_alone(agent, maintainer):
 
 
 def test_a_large_cluster_is_merged_in_parts_into_one(agent, monkeypatch):
-    monkeypatch.setattr(steps, "MOST_MERGED", 3)
+    monkeypatch.setattr(consolidation_steps, "MOST_MERGED", 3)
     items = [item(agent, SUBJECTS[0] + "." * number) for number in range(1, 8)]
     result = consolidate(context=agent)
     assert (result["clusters_found"], result["items_merged"]) == (1, 7)
@@ -106,7 +105,7 @@ def test_a_large_cluster_is_merged_in_parts_into_one(agent, monkeypatch):
 
 
 def test_a_large_part_is_left_to_the_worker(agent, monkeypatch):
-    monkeypatch.setattr(consolidating, "MOST_AT_ONCE", 5)
+    monkeypatch.setattr(consolidation, "MOST_AT_ONCE", 5)
     twins_of_each(agent)
     result = consolidate(context=agent)
     assert (result["in_progress"], result["items_merged"]) == (True, 0)

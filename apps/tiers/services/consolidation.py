@@ -1,6 +1,6 @@
 """Consolidation: items that say the same become one, and what proved its worth is promoted.
 
-A run is a row, and goes on step by step, each a transaction that holds the row: whoever is stopped
+A run is a row, and advances in steps, each a transaction that holds the row: whoever is stopped
 leaves the rest to the next. Small ones are done at once, others by the worker.
 """
 
@@ -10,6 +10,7 @@ import datetime as dt
 import time
 import uuid
 from collections.abc import Collection
+from dataclasses import replace
 
 from django.conf import settings
 from django.db import transaction
@@ -23,13 +24,23 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import ErrorCode, InvalidArgument, InvalidContext
 from apps.common.text import optional_text, require_one_of
 from apps.common.tokens import BYTES_PER_TOKEN
+from apps.memories.models import Memory
+from apps.memories.selectors import served_in
+from apps.memories.services import record_listing
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import CORPUS_LENGTH, WORKSPACE_NAME_LENGTH
 from apps.organizations.workspaces import DEFAULT_PART, Part
-from apps.tiers.candidates import items_in, whole_part
 from apps.tiers.models import ConsolidationRun
-from apps.tiers.results import Result, result_of
-from apps.tiers.services.steps import step
+from apps.tiers.selectors.consolidation import (
+    MOST_TOLD,
+    ConsolidationPlan,
+    ConsolidationResult,
+    items_in,
+    plan_consolidation,
+    result_of,
+    whole_part,
+)
+from apps.tiers.services.consolidation_steps import run_step
 
 SHORT_TERM = (Tier.SHORT.value,)
 #: Items up to which a run is done while the caller waits.
@@ -40,7 +51,7 @@ DUE_FRACTION = 0.15
 REST = dt.timedelta(minutes=1)
 #: Runs that one call of ``continue_runs`` takes up.
 MOST_TAKEN_UP = 100
-#: Times a run is taken up without a step that works, before it is given up.
+#: Times a run is taken up without a step that succeeds, before it is given up.
 MOST_ATTEMPTS = 5
 
 
@@ -51,7 +62,7 @@ def consolidate(
     part: Part = DEFAULT_PART,
     tiers: Collection[str] = SHORT_TERM,
     promote: bool = True,
-) -> Result:
+) -> ConsolidationResult:
     """Consolidate a part of the context's repository; what came of it, see ``result_of``.
 
     Raises as ``start``.
@@ -143,7 +154,7 @@ def require_tiers(tiers: Collection[str]) -> list[str]:
 
 def _finish(run: ConsolidationRun) -> ConsolidationRun:
     """All steps of a run, in the transaction that began it."""
-    while not run.finished_at and (taken := step(run.pk)):
+    while not run.finished_at and (taken := run_step(run.pk)):
         run = taken
     return run
 
@@ -151,7 +162,7 @@ def _finish(run: ConsolidationRun) -> ConsolidationRun:
 def _go_on(key: int, deadline: float) -> int:
     """Steps of a run until it ends, or somebody else does them, or the time is over."""
     steps = 0
-    while (run := step(key)) is not None:
+    while (run := run_step(key)) is not None:
         steps += 1
         if run.finished_at or time.monotonic() > deadline:
             break
@@ -240,3 +251,33 @@ def _require_flag(promote: object) -> bool:
 
 def _octets(column: str) -> Func:
     return Func(F(column), function="octet_length", output_field=IntegerField())
+
+
+@verb(Action.READ, ObjectKind.CONSOLIDATION, Intent.READ, right=Right.READ)
+def preview_consolidation(
+    *,
+    context: RequestContext,
+    part: Part = DEFAULT_PART,
+    tiers: Collection[str] = SHORT_TERM,
+    promote: bool = True,
+    most: int = MOST_TOLD,
+) -> ConsolidationPlan:
+    """The plan, its texts recorded as read; without what turns out to be quarantined.
+
+    Raises WriteNotAllowed, InvalidArgument.
+    """
+    plan = plan_consolidation(context, part, tiers=require_tiers(tiers), promote=promote, most=most)
+    read = _shown([source for merge in plan.merges for source in merge.sources], context)
+    record_listing(context=context, page=read)
+    shown = {one.pk for one in read if not one.is_quarantined}
+    merges = [merge for merge in plan.merges if shown.issuperset(one.pk for one in merge.sources)]
+    return replace(plan, merges=merges)
+
+
+def _shown(sources: list[Memory], context: RequestContext) -> list[Memory]:
+    """An agent is shown what it would be served: nothing unverified where that is hidden."""
+    if not context.actor.is_agent:
+        return sources
+    keys = [source.pk for source in sources]
+    served = set(served_in(context).filter(pk__in=keys).values_list("pk", flat=True))
+    return [source for source in sources if source.pk in served]

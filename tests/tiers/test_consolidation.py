@@ -8,11 +8,11 @@ from apps.memories.models import Memory, MemoryLink
 from apps.memories.services import link_memories, lock_memory, tiering, verify_memory
 from apps.memories.short_ids import find_id, short_id
 from apps.organizations.workspaces import WHOLE
-from apps.tiers import merging
+from apps.tiers import merge_drafts
 from apps.tiers.models import ConsolidationRun, MemoryUse
-from apps.tiers.palace import location_of
+from apps.tiers.selectors.palace import location_of
 from apps.tiers.services import count_use
-from apps.tiers.services.consolidating import begin_if_due, consolidate, continue_runs
+from apps.tiers.services.consolidation import begin_if_due, consolidate, continue_runs
 from tests.factories.states import quarantined
 from tests.sharing import shared
 from tests.tiers.items import item
@@ -215,13 +215,13 @@ class Worder:
 
     def word(self, sources):
         if self.answer is None:
-            raise merging.MergerUnavailable
+            raise merge_drafts.MergerUnavailable
         return self.answer
 
 
 def test_a_merger_may_word_what_several_items_become(agent, twins, monkeypatch):
-    monkeypatch.setattr(merging, "_mergers", [Worder(None)])
-    merging.use_merger(Worder(("Reload", "Reload nginx after changes.")))
+    monkeypatch.setattr(merge_drafts, "_mergers", [Worder(None)])
+    merge_drafts.use_merger(Worder(("Reload", "Reload nginx after changes.")))
     consolidate(context=agent)
     merged = Memory.objects.get(tier="mtm")
     assert (merged.title, merged.content) == ("Reload", "Reload nginx after changes.")
@@ -232,6 +232,6 @@ def test_a_merger_may_word_what_several_items_become(agent, twins, monkeypatch):
 
 @pytest.mark.parametrize("answer", [None, ("", ""), ("x" * 300, "Fine."), ("", "x" * 40_000)])
 def test_without_a_wording_that_can_be_kept_the_best_one_s_is(agent, twins, monkeypatch, answer):
-    monkeypatch.setattr(merging, "_mergers", [Worder(answer)])
+    monkeypatch.setattr(merge_drafts, "_mergers", [Worder(answer)])
     consolidate(context=agent)
     assert Memory.objects.get(tier="mtm").content == RELOAD_LONGER

@@ -32,7 +32,7 @@ HARMLESS = {"bracket": "(", "rule": "·"}
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class InjectionBlock:
     """A text of ``tokens`` tokens and the memories that are in it; both may be empty."""
 
     text: str
@@ -65,7 +65,7 @@ def injection_block(
     budget: int,
     secrecy: Secrecy = Secrecy.S3,
     counter: TokenCounter = ESTIMATE,
-) -> Block:
+) -> InjectionBlock:
     """As many of ``memories``, in their order, as fit into ``budget`` tokens, frame included.
 
     One that does not fit ends at a sentence, else at a word, and is the last; where there is no
@@ -75,10 +75,10 @@ def injection_block(
     reader = _Reader(secrecy, counter)
     pieces = _pieces(memories, kind, budget, reader)
     if not pieces:
-        return Block("", [], 0)
+        return InjectionBlock("", [], 0)
     first = _first_line(kind, len(memories), len(pieces), budget)
     text, tokens = _composed(first, pieces, reader)
-    return Block(text, [piece.memory for piece in pieces], tokens)
+    return InjectionBlock(text, [piece.memory for piece in pieces], tokens)
 
 
 def framed_harmless(text: str) -> str:
