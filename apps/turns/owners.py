@@ -16,7 +16,7 @@ LABEL_LENGTH = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
+class SessionOwner:
     """The caller, or a user under it; no other caller has the same."""
 
     kind: str
@@ -31,11 +31,11 @@ class Owner:
         return tuple(sorted({name for name in (self.caller, self.user_id) if name}))
 
 
-def owner_of(context: RequestContext, user_id: object = None) -> Owner:
+def owner_of(context: RequestContext, user_id: object = None) -> SessionOwner:
     """The owner a call names. Raises InvalidArgument and ContentRejected naming user_id."""
     actor, caller = context.actor, context.agent_id
     if user_id is None or user_id == "":
-        return Owner(actor.kind.value, actor.id, actor.label, caller)
+        return SessionOwner(actor.kind.value, actor.id, actor.label, caller)
     name = participant_name(user_id)
     if name is None or len(name) > USER_LENGTH:
         raise InvalidArgument(
@@ -43,4 +43,4 @@ def owner_of(context: RequestContext, user_id: object = None) -> Owner:
         )
     require_harmless(name, field="user_id")
     label = f"{name} ({actor.label})"[:LABEL_LENGTH]
-    return Owner(USER_KIND, f"{actor.kind.value}:{actor.id}:{name}", label, caller, name)
+    return SessionOwner(USER_KIND, f"{actor.kind.value}:{actor.id}:{name}", label, caller, name)

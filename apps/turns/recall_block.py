@@ -24,7 +24,7 @@ LONGEST_VALUE = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class RecalledFact:
     """A fact as it is told."""
 
     fact_id: str
@@ -41,7 +41,7 @@ class Remembered:
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class RecalledPassage:
     """Something that was said before: where it stands in the session's log, and its beginning."""
 
     path: str
@@ -53,7 +53,7 @@ class Chunk:
         return f"- chunk {self.path}#{one_line(self.log_id)}: {one_line(self.content)}"
 
 
-def block_of(facts: Sequence[Remembered], chunks: Sequence[Chunk]) -> list[Item]:
+def block_of(facts: Sequence[RecalledFact], chunks: Sequence[RecalledPassage]) -> list[Item]:
     """The block as one item; none if there is nothing to be reminded of."""
     if not facts and not chunks:
         return []

@@ -12,12 +12,11 @@ from apps.common.errors import InvalidArgument, ScopeViolation
 from apps.mcp_endpoint.registry import Arguments, Result
 from apps.mcp_endpoint.turns.schemas import AFTER, BEFORE, LIST, MAINTAIN, READ
 from apps.organizations.models import Repository
-from apps.turns.maintenance import run_maintenance
-from apps.turns.reading import read_file
 from apps.turns.requests import read_turn_record, read_turn_request, require_size
 from apps.turns.services import after_turn, before_turn, commit_turn, prepare_turn
-from apps.turns.services.running import TOKEN, repository_of
-from apps.turns.tree import list_directory
+from apps.turns.services.maintenance import run_maintenance
+from apps.turns.services.operations import TOKEN, repository_of
+from apps.turns.services.tree import list_directory, read_file
 
 SLUG = re.compile(r"[-a-zA-Z0-9_]{1,50}")
 NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")

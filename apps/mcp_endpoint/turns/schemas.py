@@ -8,7 +8,7 @@ from typing import Any
 from apps.mcp_endpoint.schemas import Schema, array, flag, integer, record, text
 from apps.turns.items import MOST_ITEMS, TEXT_BYTES
 from apps.turns.requests import DEFAULT_WINDOW, LARGEST_WINDOW
-from apps.turns.tree import MOST_DEPTH, MOST_LIMIT, USUAL_DEPTH, USUAL_LIMIT
+from apps.turns.services.tree import MOST_DEPTH, MOST_LIMIT, USUAL_DEPTH, USUAL_LIMIT
 from apps.turns.vocabulary import SESSION_LENGTH, TURN_LENGTH, USER_LENGTH
 
 PROJECT = text("The repository, by its short name.", minLength=1)

@@ -22,10 +22,9 @@ from apps.mcp_endpoint.turns.schemas import (
     SUMMARIES,
     TOKEN,
 )
-from apps.turns.maintenance import run_maintenance
-from apps.turns.reading import read_file
 from apps.turns.services import after_turn, before_turn, prepare_turn
-from apps.turns.tree import list_directory
+from apps.turns.services.maintenance import run_maintenance
+from apps.turns.services.tree import list_directory, read_file
 
 
 def is_enabled() -> bool:

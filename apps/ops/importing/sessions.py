@@ -15,9 +15,9 @@ from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
 from apps.common.text import require_text
 from apps.ops.importing.session_files import Row, Source
-from apps.turns.extraction import Extracted
+from apps.turns.fact_extraction import ExtractedFact
 from apps.turns.items import MOST_ITEMS, Item, read_items
-from apps.turns.services.importing import PastTurn, import_facts, import_turn
+from apps.turns.services.turn_import import PastTurn, import_facts, import_turn
 from apps.turns.vocabulary import FACT_ID_LENGTH, KEY_LENGTH, TURN_LENGTH, VALUE_BYTES, Level
 
 INPUT, OUTPUT, SUMMARY = "input_item", "output_item", "compact_summary"
@@ -107,7 +107,7 @@ class SessionImport:
 
     def _facts(self, path: Path) -> None:
         """The facts of a file, those of one turn together."""
-        batch: list[Extracted] = []
+        batch: list[ExtractedFact] = []
         first: Row | None = None
         for row in self.source.rows(path):
             is_other = first is not None and _turn_of(row) != _turn_of(first)
@@ -122,7 +122,7 @@ class SessionImport:
         if first is not None:
             self._state(first, batch)
 
-    def _state(self, first: Row, batch: list[Extracted]) -> None:
+    def _state(self, first: Row, batch: list[ExtractedFact]) -> None:
         with self._noted(first):
             self.counts[STATED] += import_facts(
                 context=self.context,
@@ -149,12 +149,12 @@ def _items_for(turn: Gathered, kind: object) -> list[Item]:
     return turn.inputs if kind == INPUT else turn.outputs
 
 
-def _fact(row: Row) -> Extracted:
+def _fact(row: Row) -> ExtractedFact:
     """The fact that a line states. Raises InvalidArgument naming the field."""
     value = row.value
     if value.get("type", FACT) != FACT:
         raise InvalidArgument("type", f"type must be {FACT}.")
-    return Extracted(
+    return ExtractedFact(
         fact_id=_text(row, "fact_id", FACT_ID_LENGTH),
         key=_text(row, "key", KEY_LENGTH),
         value=_text(row, "value", VALUE_BYTES),

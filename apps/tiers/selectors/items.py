@@ -1,4 +1,4 @@
-"""What the knowledge tools read beside an item: whether it is contradicted, how often it was used."""
+"""What is read beside an item: whether it is contradicted, and how often it was used."""
 
 from __future__ import annotations
 

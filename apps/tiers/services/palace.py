@@ -1,4 +1,4 @@
-"""The memory palace, written: the location that follows from an item's corpus, first tag and type."""
+"""Assigning items their place in the memory palace, by corpus, first tag and type."""
 
 from __future__ import annotations
 

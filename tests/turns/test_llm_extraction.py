@@ -9,10 +9,10 @@ import pytest
 
 from apps.memories.models import Memory
 from apps.turns.configuration import HeuristicSettings
-from apps.turns.metering import HEURISTIC, figures
+from apps.turns.llm_client import MOST_ANSWERED, NAME, arguments_in
 from apps.turns.models import TurnGuard
-from apps.turns.responses import MOST_ANSWERED, NAME, arguments_in
-from apps.turns.services.extracting import MOST_FACTS, extract_waiting, facts_of
+from apps.turns.services.instrumentation import HEURISTIC, figures
+from apps.turns.services.llm_extraction import MOST_FACTS, extract_waiting, facts_of
 from apps.turns.vocabulary import Level
 from tests.governance.hostile import KEY, ORDER, tables_with
 from tests.scripted_http import ScriptedServer, answering, giving, listening, slowly

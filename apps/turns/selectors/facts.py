@@ -14,8 +14,8 @@ from apps.memories.models import Memory
 from apps.memories.served import ALIVE, alive_parameters
 from apps.memories.services.rechecking import take_current
 from apps.memories.vocabulary import Tier
-from apps.turns.owners import Owner
-from apps.turns.recall_block import Remembered
+from apps.turns.owners import SessionOwner
+from apps.turns.recall_block import RecalledFact
 from apps.turns.vocabulary import LEVEL_OF, Level
 
 WORD = re.compile(r"\w+")
@@ -64,7 +64,9 @@ LIMIT %(most)s
 HOLDS = "(strpos(told, %(term_{0})s::text) > 0)::int"
 
 
-def recalled(context: RequestContext, owner: Owner, query: str, *, most: int) -> list[Memory]:
+def recall_facts(
+    context: RequestContext, owner: SessionOwner, query: str, *, most: int
+) -> list[Memory]:
     """At most ``most`` facts of the owner in the context's repository, best first.
 
     One for each identity; nothing that has expired, is quarantined, or is refused by now.
@@ -75,10 +77,10 @@ def recalled(context: RequestContext, owner: Owner, query: str, *, most: int) ->
     return take_current(_read(wanted, most), context, most=most)
 
 
-def remembered(memory: Memory) -> Remembered:
+def as_recalled(memory: Memory) -> RecalledFact:
     """A fact as it is told."""
     fact = memory.fact
-    return Remembered(
+    return RecalledFact(
         fact_id=fact.fact_id,
         level=level_of(memory).value,
         key=fact.key,
@@ -114,7 +116,7 @@ def _read(wanted: Sequence[uuid.UUID], at_once: int) -> Iterator[Memory]:
 
 
 def _ranked(
-    context: RequestContext, owner: Owner, terms: Sequence[str], most: int
+    context: RequestContext, owner: SessionOwner, terms: Sequence[str], most: int
 ) -> list[uuid.UUID]:
     parameters: dict[str, Any] = {
         **alive_parameters(context),

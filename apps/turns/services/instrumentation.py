@@ -1,18 +1,26 @@
-"""What is counted of turns: how often, how it ended, how long it took. In the database, so that
-the numbers are those of all processes, and survive restarts.
+"""Counting, timing and logging calls around turns.
+
+Counted in the database, so that the numbers are those of all processes and survive restarts.
 """
 
 from __future__ import annotations
 
+import json
+import logging
 from bisect import bisect_left
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import randrange
+from time import perf_counter
 from typing import Any
 
 from django.db import Error as DatabaseError
 from django.db import connection
 
+from apps.common.clock import iso, now
+from apps.common.context import RequestContext
 from apps.common.logs import log_internal_error
 from apps.turns.models import Measure
 
@@ -53,7 +61,7 @@ ON CONFLICT ON CONSTRAINT one_row_per_measure_and_shard DO UPDATE SET
 
 
 @dataclass(slots=True)
-class Figures:
+class MeasureTotals:
     """One measure with one label, all rows together; see ``Measure``."""
 
     name: str
@@ -78,11 +86,11 @@ def observe(name: str, milliseconds: float, label: str = "") -> None:
     _add(name, label, times=1, milliseconds=milliseconds, buckets=buckets)
 
 
-def figures() -> list[Figures]:
+def figures() -> list[MeasureTotals]:
     """Everything that was counted, by name and label."""
-    summed: dict[tuple[str, str], Figures] = {}
+    summed: dict[tuple[str, str], MeasureTotals] = {}
     for row in Measure.objects.order_by("name", "label", "shard"):
-        one = summed.setdefault((row.name, row.label), Figures(row.name, row.label))
+        one = summed.setdefault((row.name, row.label), MeasureTotals(row.name, row.label))
         one.count += row.count
         one.total_ms += row.total_ms
         one.buckets = [a + b for a, b in zip(one.buckets, row.buckets, strict=True)]
@@ -112,3 +120,37 @@ def _add(name: str, label: str, *, times: int, milliseconds: float, buckets: lis
             cursor.execute(ADD, values)
     except DatabaseError as failure:
         log_internal_error(failure, request_id="")
+
+
+#: One line of JSON for each act, never with content; heard by nobody unless asked for.
+logger = logging.getLogger("memory_platform.turns")
+DECIMALS = 3
+TIMED = {AFTER_TURN: AFTER_TURN_MS}
+
+
+@contextmanager
+def instrumented(
+    measure: str, context: RequestContext, *, session_id: str, turn_id: str = ""
+) -> Iterator[None]:
+    """Count, time and log what is done inside, outside its transactions. Raises what it raises."""
+    started, status = perf_counter(), ERROR
+    try:
+        yield
+        status = OK
+    finally:
+        milliseconds = (perf_counter() - started) * 1000
+        count(measure, status)
+        if measure in TIMED:
+            observe(TIMED[measure], milliseconds)
+        if logger.isEnabledFor(logging.INFO):
+            line = {
+                "timestamp": iso(now()),
+                "act": measure.removesuffix("_total"),
+                "request_id": context.request_id,
+                "project": str(context.repository_id),
+                "session_id": session_id,
+                "turn_id": turn_id,
+                "latency_ms": round(milliseconds, DECIMALS),
+                "status": status,
+            }
+            logger.info("%s", json.dumps(line))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.turns.extraction import LONGEST_VALUE, STATEMENTS, facts_in, normalized
+from apps.turns.fact_extraction import LONGEST_VALUE, STATEMENTS, facts_in, normalized_value
 from apps.turns.vocabulary import Level
 
 
@@ -47,7 +47,7 @@ def test_a_value_is_cut_between_characters():
 
 
 def test_values_are_compared_without_case_and_blanks():
-    assert normalized("  Green   TEA ") == normalized("green tea")
+    assert normalized_value("  Green   TEA ") == normalized_value("green tea")
 
 
 @given(st.lists(st.text(max_size=200), max_size=5))

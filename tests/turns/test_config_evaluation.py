@@ -8,7 +8,7 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from apps.common.errors import ResourceBusy
-from apps.turns import comparing
+from apps.turns import config_evaluation
 from tests.governance.hostile import KEY
 from tests.turns.conftest import assistant, begin, block_in, finish, user
 
@@ -172,8 +172,8 @@ def test_a_turn_that_is_refused_is_compared_as_well(run, monkeypatch):
             raise ResourceBusy
         return whole(context=context, request=request)
 
-    whole = comparing.before_turn
-    monkeypatch.setattr(comparing, "before_turn", refuse)
+    whole = config_evaluation.before_turn
+    monkeypatch.setattr(config_evaluation, "before_turn", refuse)
 
     first, second = compared(run, *again)["differing_turns"]
 

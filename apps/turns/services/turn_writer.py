@@ -23,29 +23,36 @@ from apps.events.models import Event
 from apps.events.selectors import place_of
 from apps.events.services import append_events
 from apps.events.vocabulary import TYPE_LENGTH
-from apps.turns.extraction import facts_in
+from apps.turns.fact_extraction import facts_in
+from apps.turns.input_dedup import without_repeated
 from apps.turns.items import Item, said_by_user
-from apps.turns.locking import hold_session, try_session_of
-from apps.turns.metering import AFTER_TURN, CONFLICTS, FACT_WRITE, count, count_all
 from apps.turns.models import Session, TurnGuard, TurnItem
-from apps.turns.observing import observed
-from apps.turns.owners import Owner, owner_of
+from apps.turns.owners import SessionOwner, owner_of
 from apps.turns.requests import TurnRecord
-from apps.turns.services.stating import Statement, state_facts
-from apps.turns.sessions import CHANNEL, open_session
-from apps.turns.stripping import new_items
+from apps.turns.selectors.sessions import CHANNEL
+from apps.turns.services.fact_writer import StatedFact, write_facts
+from apps.turns.services.instrumentation import (
+    AFTER_TURN,
+    CONFLICTS,
+    FACT_WRITE,
+    count,
+    count_all,
+    instrumented,
+)
+from apps.turns.services.sessions import open_session
+from apps.turns.session_locks import hold_session, try_session_of
 from apps.turns.vocabulary import TurnStatus
 
 #: Who has not finished by then never will.
 STALE_AFTER = dt.timedelta(minutes=2)
 
 
-class Conflict(ResourceBusy):
+class TurnConflict(ResourceBusy):
     """Somebody else writes this very turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class TurnClaim:
     """The right to write a turn. Whoever takes it up anew takes it away."""
 
     guard_id: int
@@ -62,7 +69,7 @@ def after_turn(*, context: RequestContext, record: TurnRecord) -> None:
     in the session.
     """
     owner = owner_of(context, record.user_id)
-    with observed(AFTER_TURN, context, session_id=record.session_id, turn_id=record.turn_id):
+    with instrumented(AFTER_TURN, context, session_id=record.session_id, turn_id=record.turn_id):
         try:
             claim = _claim(context, owner, record)
             if claim is None:
@@ -70,14 +77,14 @@ def after_turn(*, context: RequestContext, record: TurnRecord) -> None:
                 return
             with _released_unless_done(claim):
                 stated = _write(context, owner, record, claim)
-        except Conflict:
+        except TurnConflict:
             count(CONFLICTS)
             raise
         count_all([(FACT_WRITE, statement.level.value) for statement in stated])
 
 
 @transaction.atomic
-def _claim(context: RequestContext, owner: Owner, record: TurnRecord) -> Claim | None:
+def _claim(context: RequestContext, owner: SessionOwner, record: TurnRecord) -> TurnClaim | None:
     """Take up a turn, visible to all others from now on; None if it is written already.
 
     Raises ResourceBusy.
@@ -92,28 +99,28 @@ def _claim(context: RequestContext, owner: Owner, record: TurnRecord) -> Claim |
         defaults={"created_at": moment, "updated_at": moment},
     )
     if is_new:
-        return Claim(guard.pk, guard.claim)
+        return TurnClaim(guard.pk, guard.claim)
     if guard.status == TurnStatus.DONE:
         _record(context, session, reason="written already")
         return None
     if guard.updated_at > moment - STALE_AFTER:
-        raise Conflict("The turn is being written by another call.")
+        raise TurnConflict("The turn is being written by another call.")
     guard.claim, guard.updated_at = uuid.uuid4(), moment
     guard.save(update_fields=["claim", "updated_at"])
-    return Claim(guard.pk, guard.claim)
+    return TurnClaim(guard.pk, guard.claim)
 
 
 @transaction.atomic
 def _write(
-    context: RequestContext, owner: Owner, record: TurnRecord, claim: Claim
-) -> list[Statement]:
+    context: RequestContext, owner: SessionOwner, record: TurnRecord, claim: TurnClaim
+) -> list[StatedFact]:
     """Write all of the turn. Raises ResourceBusy when somebody else has taken it up meanwhile."""
     hold_session(_repository_id(context), owner, record.session_id)
     guard = _own_guard(claim)
     session, moment = guard.session, now()
-    inputs = new_items(context, session, record.input_items)
+    inputs = without_repeated(context, session, record.input_items)
     events = append_items(context, owner, guard, inputs, record.output_items, moment)
-    stated = state_facts(
+    stated = write_facts(
         context=context,
         owner=owner,
         session=session,
@@ -130,19 +137,19 @@ def _write(
     return stated
 
 
-def _own_guard(claim: Claim) -> TurnGuard:
+def _own_guard(claim: TurnClaim) -> TurnGuard:
     own = TurnGuard.objects.filter(
         pk=claim.guard_id, claim=claim.number, status=TurnStatus.PROCESSING
     )
     guard = own.select_related("session__repository").select_for_update(of=("self",)).first()
     if guard is None:
-        raise Conflict("The turn was taken up by another call.")
+        raise TurnConflict("The turn was taken up by another call.")
     return guard
 
 
 def append_items(
     context: RequestContext,
-    owner: Owner,
+    owner: SessionOwner,
     guard: TurnGuard,
     inputs: Sequence[Item],
     outputs: Sequence[Item],
@@ -177,7 +184,12 @@ def append_items(
 
 
 def _draft(
-    owner: Owner, guard: TurnGuard, is_output: bool, place: int, item: Item, moment: dt.datetime
+    owner: SessionOwner,
+    guard: TurnGuard,
+    is_output: bool,
+    place: int,
+    item: Item,
+    moment: dt.datetime,
 ) -> EventDraft:
     direction = "out" if is_output else "in"
     return EventDraft(
@@ -203,7 +215,7 @@ def _finish(guard: TurnGuard, moment: dt.datetime) -> None:
 
 
 @contextmanager
-def _released_unless_done(claim: Claim) -> Iterator[None]:
+def _released_unless_done(claim: TurnClaim) -> Iterator[None]:
     """Let the turn be tried again at once when writing it failed here."""
     is_done = False
     try:
@@ -215,7 +227,7 @@ def _released_unless_done(claim: Claim) -> Iterator[None]:
 
 
 @transaction.atomic
-def _release(claim: Claim) -> None:
+def _release(claim: TurnClaim) -> None:
     own = TurnGuard.objects.filter(
         pk=claim.guard_id, claim=claim.number, status=TurnStatus.PROCESSING
     )

@@ -19,33 +19,32 @@ from apps.common.logs import log_internal_error
 from apps.memories.models import Memory
 from apps.memories.services.reading import served_entries
 from apps.search.selectors.passages import EventFilter, find_events
-from apps.turns.compaction import compact
-from apps.turns.facts import recalled, remembered
 from apps.turns.items import Item, count_tokens, texts_in
-from apps.turns.layout import absolute, archived_file, raw_file
-from apps.turns.locking import try_session_of
-from apps.turns.metering import BEFORE_TURN, COMPACTION, count
 from apps.turns.models import Session, TurnItem
-from apps.turns.observing import observed
-from apps.turns.owners import Owner, owner_of
-from apps.turns.recall_block import Chunk, block_of, without_blocks
+from apps.turns.owners import SessionOwner, owner_of
+from apps.turns.recall_block import RecalledPassage, block_of, without_blocks
 from apps.turns.requests import TurnRequest
-from apps.turns.sessions import (
+from apps.turns.selectors.facts import as_recalled, recall_facts
+from apps.turns.selectors.sessions import (
     CHANNEL,
-    Said,
+    LoggedItem,
     find_session,
-    recent,
-    said,
+    logged_items,
+    recent_items,
     visible_items,
     with_calls,
 )
+from apps.turns.services.instrumentation import BEFORE_TURN, COMPACTION, count, instrumented
+from apps.turns.services.maintenance import compact_session
+from apps.turns.session_locks import try_session_of
+from apps.turns.session_tree import absolute, archived_file, raw_file
 
 #: Characters of the input that are searched for.
 MOST_SEARCHED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class TurnContext:
     """What a model is to be given, which facts are in it and about how many tokens it takes."""
 
     input_items: list[Item]
@@ -72,14 +71,14 @@ class _Past:
 
 
 @verb(Action.READ, ObjectKind.TURN, Intent.READ, commits=True, right=Right.READ)
-def before_turn(*, context: RequestContext, request: TurnRequest) -> Prepared:
+def before_turn(*, context: RequestContext, request: TurnRequest) -> TurnContext:
     """The items to give the model: what is remembered, what was said last, the input of now.
 
     Near the end of the model's window older items go behind a summary and the oldest are left out.
     Raises WriteNotAllowed, InvalidArgument and ContentRejected (user_id).
     """
     owner = owner_of(context, request.user_id)
-    with observed(BEFORE_TURN, context, session_id=request.session_id, turn_id=request.turn_id):
+    with instrumented(BEFORE_TURN, context, session_id=request.session_id, turn_id=request.turn_id):
         current = without_blocks(request.current_input)
         past = _read(context, owner, request.session_id, current)
         limit = settings.TURNS.compact_threshold * request.max_tokens
@@ -88,15 +87,17 @@ def before_turn(*, context: RequestContext, request: TurnRequest) -> Prepared:
             past = _fitting(past, current, limit)
         items = [*past.block, *past.items, *current]
         ids = [memory.fact.fact_id for memory in past.facts]
-        return Prepared(items, ids, count_tokens(items))
+        return TurnContext(items, ids, count_tokens(items))
 
 
 @transaction.atomic
-def _read(context: RequestContext, owner: Owner, session_id: str, current: Sequence[Item]) -> _Past:
+def _read(
+    context: RequestContext, owner: SessionOwner, session_id: str, current: Sequence[Item]
+) -> _Past:
     query = "\n".join(texts_in(current))
-    facts = recalled(context, owner, query, most=settings.TURNS.recall_facts_limit)
+    facts = recall_facts(context, owner, query, most=settings.TURNS.recall_facts_limit)
     session = find_session(context, owner, session_id)
-    latest = recent(context, session, settings.TURNS.recent_context_items) if session else []
+    latest = recent_items(context, session, settings.TURNS.recent_context_items) if session else []
     chunks = _search(context, session, query, latest) if session else []
     audit.record(
         context=context,
@@ -105,13 +106,13 @@ def _read(context: RequestContext, owner: Owner, session_id: str, current: Seque
         served=served_entries(facts),
         reason=f"before a turn, {len(latest) + len(chunks)} events",
     )
-    block = block_of([remembered(memory) for memory in facts], chunks)
+    block = block_of([as_recalled(memory) for memory in facts], chunks)
     return _Past(block, facts, with_calls([one.item for one in latest]), session)
 
 
 def _search(
-    context: RequestContext, session: Session, query: str, latest: Sequence[Said]
-) -> list[Chunk]:
+    context: RequestContext, session: Session, query: str, latest: Sequence[LoggedItem]
+) -> list[RecalledPassage]:
     """What of the session before its latest items bears on the input; nothing if that fails."""
     most = settings.TURNS.search_limit
     if not query.strip() or not latest or not most:
@@ -138,13 +139,15 @@ def _search(
     return _chunks(context, session, [one.object_id for one in found])
 
 
-def _chunks(context: RequestContext, session: Session, event_ids: Sequence[Any]) -> list[Chunk]:
+def _chunks(
+    context: RequestContext, session: Session, event_ids: Sequence[Any]
+) -> list[RecalledPassage]:
     rows = visible_items(context, session).filter(pk__in=event_ids)
-    by_id = {one.row.pk: one for one in said(rows)}
+    by_id = {one.row.pk: one for one in logged_items(rows)}
     found = [by_id[key] for key in event_ids if key in by_id]
     archived = set(session.archived_days.values_list("day", flat=True)) if found else set()
     return [
-        Chunk(_log_of(session, one.row, archived), one.row.log_id, text)
+        RecalledPassage(_log_of(session, one.row, archived), one.row.log_id, text)
         for one in found
         if (text := "\n".join(texts_in([one.item])))
     ]
@@ -181,7 +184,7 @@ def _compact(session: Session | None) -> None:
             ):
                 return
             session.refresh_from_db()
-            done = compact(session, keep=settings.TURNS.recent_context_items)
+            done = compact_session(session, keep=settings.TURNS.recent_context_items)
     except DatabaseError as error:
         log_internal_error(error, request_id="")
         return

@@ -18,16 +18,16 @@ from apps.common.context import RequestContext, system_context
 from apps.common.errors import PlatformError
 from apps.common.logs import log_internal_error
 from apps.common.text import UNSTORABLE, canonical_json
-from apps.turns.extraction import Extracted
-from apps.turns.facts import recalled, remembered
+from apps.turns.fact_extraction import ExtractedFact
 from apps.turns.items import Item, texts_in
-from apps.turns.locking import hold_session
-from apps.turns.metering import FACT_WRITE, HEURISTIC, OK, count, count_all
+from apps.turns.llm_client import NAME, ModelUnavailable, ask
 from apps.turns.models import TurnGuard
-from apps.turns.owners import Owner
-from apps.turns.responses import NAME, ModelUnavailable, ask
-from apps.turns.services.stating import Statement, state_facts
-from apps.turns.sessions import said, visible_items
+from apps.turns.owners import SessionOwner
+from apps.turns.selectors.facts import as_recalled, recall_facts
+from apps.turns.selectors.sessions import logged_items, visible_items
+from apps.turns.services.fact_writer import StatedFact, write_facts
+from apps.turns.services.instrumentation import FACT_WRITE, HEURISTIC, OK, count, count_all
+from apps.turns.session_locks import hold_session
 from apps.turns.vocabulary import FACT_ID_LENGTH, KEY_LENGTH, VALUE_BYTES, Level, TurnStatus
 
 logger = logging.getLogger("memory_platform.turns")
@@ -108,7 +108,9 @@ def _extract(guard: TurnGuard) -> None:
     context = system_context(
         organization_id=session.organization_id, repository_id=session.repository_id
     )
-    owner = Owner(session.owner_kind, session.owner_id, session.owner_label, "", session.user_id)
+    owner = SessionOwner(
+        session.owner_kind, session.owner_id, session.owner_label, "", session.user_id
+    )
     try:
         answer = ask(settings.TURNS.heuristic, _request(context, owner, guard))
         stated = _state(context, owner, guard, list(facts_of(answer)))
@@ -124,11 +126,11 @@ def _extract(guard: TurnGuard) -> None:
 
 
 @transaction.atomic
-def _request(context: RequestContext, owner: Owner, guard: TurnGuard) -> dict[str, Any]:
+def _request(context: RequestContext, owner: SessionOwner, guard: TurnGuard) -> dict[str, Any]:
     rows = visible_items(context, guard.session).filter(turn=guard).order_by("event_seq")
-    items = [one.item for one in said(rows)]
-    known = recalled(context, owner, "\n".join(texts_in(items)), most=MOST_KNOWN)
-    facts = [remembered(memory) for memory in known]
+    items = [one.item for one in logged_items(rows)]
+    known = recall_facts(context, owner, "\n".join(texts_in(items)), most=MOST_KNOWN)
+    facts = [as_recalled(memory) for memory in known]
     told = [
         {"fact_id": fact.fact_id, "key": fact.key, "value": fact.value, "tier": fact.level}
         for fact in facts
@@ -149,10 +151,10 @@ def _request(context: RequestContext, owner: Owner, guard: TurnGuard) -> dict[st
 
 @transaction.atomic
 def _state(
-    context: RequestContext, owner: Owner, guard: TurnGuard, found: Sequence[Extracted]
-) -> list[Statement]:
+    context: RequestContext, owner: SessionOwner, guard: TurnGuard, found: Sequence[ExtractedFact]
+) -> list[StatedFact]:
     hold_session(guard.session.repository_id, owner, guard.session.session_id)
-    return state_facts(
+    return write_facts(
         context=context,
         owner=owner,
         session=guard.session,
@@ -162,7 +164,7 @@ def _state(
     )
 
 
-def facts_of(answer: dict[str, Any]) -> Iterator[Extracted]:
+def facts_of(answer: dict[str, Any]) -> Iterator[ExtractedFact]:
     """The facts of a call, the last of each identity; what is none is left out."""
     given = answer.get("updated_facts")
     facts = [_fact(one) for one in given[:MOST_FACTS]] if isinstance(given, list) else []
@@ -170,7 +172,7 @@ def facts_of(answer: dict[str, Any]) -> Iterator[Extracted]:
     yield from latest.values()
 
 
-def _fact(given: object) -> Extracted | None:
+def _fact(given: object) -> ExtractedFact | None:
     if not isinstance(given, dict):
         return None
     key = _line(given.get("key"))
@@ -178,7 +180,7 @@ def _fact(given: object) -> Extracted | None:
     too_long = len(key) > KEY_LENGTH or len(fact_id) > FACT_ID_LENGTH
     if not key or not value or too_long or len(value.encode()) > VALUE_BYTES:
         return None
-    return Extracted(fact_id, key, value, _confidence(given.get("confidence")), _level(given))
+    return ExtractedFact(fact_id, key, value, _confidence(given.get("confidence")), _level(given))
 
 
 def _level(given: dict[str, Any]) -> Level:

@@ -11,13 +11,15 @@ from apps.common.text import canonical_json, sha256_hex
 from apps.turns.items import Item
 from apps.turns.models import Session
 from apps.turns.recall_block import without_blocks
-from apps.turns.sessions import Said, said, visible_items
+from apps.turns.selectors.sessions import LoggedItem, logged_items, visible_items
 
 #: So many times the items that are repeated are looked through: others may have come meanwhile.
 SPARE = 2
 
 
-def new_items(context: RequestContext, session: Session, items: Sequence[Item]) -> list[Item]:
+def without_repeated(
+    context: RequestContext, session: Session, items: Sequence[Item]
+) -> list[Item]:
     """The items without blocks of memories and without the past that was repeated before them.
 
     Only a beginning that holds an answer of the model counts as repeated: a person may say the
@@ -27,11 +29,11 @@ def new_items(context: RequestContext, session: Session, items: Sequence[Item]) 
     if not own:
         return own
     rows = visible_items(context, session).order_by("-event_seq")
-    past = said(rows[: SPARE * settings.TURNS.recent_context_items])[::-1]
+    past = logged_items(rows[: SPARE * settings.TURNS.recent_context_items])[::-1]
     return own[_repeated(own, past) :]
 
 
-def _repeated(items: Sequence[Item], past: Sequence[Said]) -> int:
+def _repeated(items: Sequence[Item], past: Sequence[LoggedItem]) -> int:
     """How many items at the beginning are the past, in its order, up to its last answer."""
     wanted = [_digest(item) for item in items]
     place = until = 0

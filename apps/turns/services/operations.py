@@ -23,14 +23,14 @@ from apps.events.guarding import Guard
 from apps.events.selectors import place_of
 from apps.governance.selectors import policy_of
 from apps.turns.items import Item, read_items
-from apps.turns.locking import hold_session
 from apps.turns.models import PreparedTurn, Session, TurnGuard
 from apps.turns.owners import owner_of
 from apps.turns.recall_block import without_blocks
 from apps.turns.requests import TurnRecord, TurnRequest
-from apps.turns.services.after import after_turn
-from apps.turns.services.before import Prepared, before_turn
-from apps.turns.sessions import open_session
+from apps.turns.services.sessions import open_session
+from apps.turns.services.turn_context import TurnContext, before_turn
+from apps.turns.services.turn_writer import after_turn
+from apps.turns.session_locks import hold_session
 from apps.turns.vocabulary import TurnStatus
 
 TOKEN = "operation_token"  # noqa: S105 - an argument's name
@@ -42,7 +42,7 @@ Operation = dict[str, Any]
 
 
 @verb(Action.CREATED, ObjectKind.TURN, Intent.WRITE, commits=True, right=Right.WRITE)
-def prepare_turn(*, context: RequestContext, request: TurnRequest) -> tuple[Prepared, str]:
+def prepare_turn(*, context: RequestContext, request: TurnRequest) -> tuple[TurnContext, str]:
     """What to give the model, and a token with which its answer is handed in within a day.
 
     Raises WriteNotAllowed, InvalidArgument, ContentRejected, ResourceBusy.

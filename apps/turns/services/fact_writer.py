@@ -19,11 +19,11 @@ from apps.memories.models import Memory
 from apps.memories.services import write_memory
 from apps.memories.services.restating import renew_owned, replace_owned
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Writer
-from apps.turns.extraction import Extracted, normalized
-from apps.turns.facts import identity_of, level_of
-from apps.turns.locking import hold_session
+from apps.turns.fact_extraction import ExtractedFact, normalized_value
 from apps.turns.models import Fact, Session
-from apps.turns.owners import Owner
+from apps.turns.owners import SessionOwner
+from apps.turns.selectors.facts import identity_of, level_of
+from apps.turns.session_locks import hold_session
 from apps.turns.vocabulary import TIER_OF, Level
 
 #: In the place of a session's id: nobody's session is called so.
@@ -31,22 +31,22 @@ ALL_SESSIONS = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class StatedFact:
     """A fact that was written."""
 
     memory: Memory
     level: Level
 
 
-def state_facts(
+def write_facts(
     *,
     context: RequestContext,
-    owner: Owner,
+    owner: SessionOwner,
     session: Session,
     turn_id: str,
-    found: Sequence[Extracted],
+    found: Sequence[ExtractedFact],
     found_by: str = "",
-) -> list[Statement]:
+) -> list[StatedFact]:
     """Write what was found, but for what is known and what the write policy rejects.
 
     What is known already is renewed, what it contradicts of the unverified gives way. Runs in the
@@ -75,12 +75,12 @@ def expiry_of(level: Level, moment: dt.datetime) -> dt.datetime | None:
 @dataclass(frozen=True, slots=True)
 class _Writer:
     context: RequestContext
-    owner: Owner
+    owner: SessionOwner
     session: Session
     turn_id: str
     found_by: str
 
-    def write(self, found: Extracted) -> Statement | None:
+    def write(self, found: ExtractedFact) -> StatedFact | None:
         """The fact as it was written; None if it was known, or may not be kept."""
         moment = found.stated_at or now()
         expires_at = found.expires_at or expiry_of(found.level, moment)
@@ -98,9 +98,9 @@ class _Writer:
         if not memory.is_quarantined:
             for earlier in known:
                 replace_owned(context=self.context, memory_id=earlier.pk, replacement=memory)
-        return Statement(memory, found.level)
+        return StatedFact(memory, found.level)
 
-    def _renew(self, same: Memory, found: Extracted, expires_at: dt.datetime | None) -> None:
+    def _renew(self, same: Memory, found: ExtractedFact, expires_at: dt.datetime | None) -> None:
         if not same.is_quarantined:
             renew_owned(
                 context=self.context,
@@ -121,7 +121,7 @@ class _Writer:
         alive = Q(expires_at__isnull=True) | Q(expires_at__gt=now())
         return own.filter(alive, status__in=SERVED_STATUSES).order_by("-fact__created_at")
 
-    def _store(self, found: Extracted, expires_at: dt.datetime | None) -> Memory:
+    def _store(self, found: ExtractedFact, expires_at: dt.datetime | None) -> Memory:
         return write_memory(
             context=self.context,
             content=found.value,
@@ -142,7 +142,9 @@ class _Writer:
             ),
         )
 
-    def _note(self, memory: Memory, found: Extracted, identity: str, moment: dt.datetime) -> None:
+    def _note(
+        self, memory: Memory, found: ExtractedFact, identity: str, moment: dt.datetime
+    ) -> None:
         Fact.objects.create(
             memory=memory,
             organization_id=self.session.organization_id,
@@ -158,5 +160,8 @@ class _Writer:
         )
 
 
-def _says(memory: Memory, found: Extracted) -> bool:
-    return normalized(memory.content) == normalized(found.value) and level_of(memory) is found.level
+def _says(memory: Memory, found: ExtractedFact) -> bool:
+    return (
+        normalized_value(memory.content) == normalized_value(found.value)
+        and level_of(memory) is found.level
+    )

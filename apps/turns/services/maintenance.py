@@ -1,9 +1,4 @@
-"""Looking after sessions: older events go behind a summary, past days are archived, facts that hold
-no longer are put away, folders are described anew.
-
-Each step is a transaction of its own that has the session alone and does nothing when there is
-nothing to do: stopped anywhere, it is simply done again, and done twice it changes nothing.
-"""
+"""Putting a session's older events behind a summary."""
 
 from __future__ import annotations
 
@@ -15,7 +10,7 @@ from dataclasses import asdict, dataclass
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 from django.db.models.functions import TruncDate
 
 from apps.audit import services as audit
@@ -26,13 +21,37 @@ from apps.common.context import Intent, RequestContext, Right, system_context
 from apps.common.errors import PlatformError, ResourceBusy
 from apps.common.logs import log_internal_error
 from apps.memories.services.expiring import archive_expired
-from apps.turns.compaction import compact
-from apps.turns.locking import hold_session_of, try_session_of
-from apps.turns.metering import COMPACTION, MAINTENANCE, count
-from apps.turns.models import ArchivedDay, Session
-from apps.turns.observing import observed
-from apps.turns.summaries import summaries_of
-from apps.turns.tree import files_of, require_session
+from apps.turns.models import ArchivedDay, Compaction, Session
+from apps.turns.selectors.tree import files_of, require_session
+from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, count, instrumented
+from apps.turns.session_locks import hold_session_of, try_session_of
+from apps.turns.session_tree import summaries_of
+
+
+def compact_session(session: Session, *, keep: int) -> Compaction | None:
+    """Let only the newest ``keep`` events be repeated from now on; None if there are no more.
+
+    The caller holds the session, and its row is as it is in the database.
+    """
+    open_items = session.items.filter(event_seq__gt=session.compacted_through)
+    older = open_items.order_by("-event_seq").values("event_seq")[keep:]
+    count = older.count()
+    if not count:
+        return None
+    moment = now()
+    through = open_items.filter(event_seq__in=older).aggregate(last=Max("event_seq"))["last"]
+    compaction = Compaction.objects.create(
+        organization_id=session.organization_id,
+        session=session,
+        created_at=moment,
+        through=through,
+        events=count,
+    )
+    session.compacted_through = through
+    session.compacted_at = moment
+    session.save(update_fields=["compacted_through", "compacted_at"])
+    return compaction
+
 
 #: More open items than so many times what is repeated to a model: the older ones are summarised.
 COMPACT_ABOVE = 2
@@ -43,7 +62,7 @@ BATCH = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Maintained:
+class MaintenanceReport:
     """What was done: events behind a summary, days archived, facts put away, folders described."""
 
     compacted: int = 0
@@ -59,7 +78,7 @@ class Maintained:
 @verb(Action.UPDATED, ObjectKind.SESSION, Intent.WRITE, commits=True, right=Right.WRITE)
 def run_maintenance(
     *, context: RequestContext, session_id: object, user_id: object = None
-) -> Maintained:
+) -> MaintenanceReport:
     """Look after one of the caller's sessions now.
 
     Raises InvalidArgument, ContentRejected, WriteNotAllowed, NotFound, and ResourceBusy while
@@ -97,9 +116,9 @@ def maintain_due(*, seconds: float) -> int:
 Hold = Callable[[Session], None]
 
 
-def _maintain(context: RequestContext, session: Session, hold: Hold) -> Maintained:
-    with observed(MAINTENANCE, context, session_id=session.session_id):
-        done = Maintained(
+def _maintain(context: RequestContext, session: Session, hold: Hold) -> MaintenanceReport:
+    with instrumented(MAINTENANCE, context, session_id=session.session_id):
+        done = MaintenanceReport(
             compacted=_compact(session.pk, hold),
             archived=_archive(session.pk, hold),
             expired=_sweep(session.pk, hold),
@@ -118,7 +137,7 @@ def _compact(session_id: uuid.UUID, hold: Hold) -> int:
     later = session.items.filter(event_seq__gt=session.compacted_through)
     if later.count() <= COMPACT_ABOVE * keep:
         return 0
-    compaction = compact(session, keep=keep)
+    compaction = compact_session(session, keep=keep)
     return compaction.events if compaction else 0
 
 
@@ -181,7 +200,9 @@ def _describe(context: RequestContext, session_id: uuid.UUID, hold: Hold) -> int
 
 
 @transaction.atomic
-def _finish(context: RequestContext, session_id: uuid.UUID, hold: Hold, done: Maintained) -> None:
+def _finish(
+    context: RequestContext, session_id: uuid.UUID, hold: Hold, done: MaintenanceReport
+) -> None:
     session = _held(session_id, hold)
     session.maintained_at = now()
     session.save(update_fields=["maintained_at"])

@@ -1,4 +1,7 @@
-"""The files of a session's tree, line by line. Long ones come in parts."""
+"""Listing the folders and reading the files of a session, each call recorded as a read.
+
+Long files come in parts.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,19 @@ from typing import Any
 from django.conf import settings
 from django.db.models import QuerySet
 
+from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import iso
-from apps.common.context import Intent, RequestContext
+from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import canonical_json
 from apps.memories.services.rechecking import take_current
-from apps.turns.facts import level_of
-from apps.turns.layout import (
+from apps.turns.models import Fact, Session, TurnGuard, TurnItem
+from apps.turns.selectors.facts import level_of
+from apps.turns.selectors.sessions import LoggedItem, logged_items, visible_items
+from apps.turns.selectors.tree import files_of, held_facts, require_session
+from apps.turns.session_tree import (
     ABSTRACT,
     OVERVIEW,
     POINTER,
@@ -26,17 +33,86 @@ from apps.turns.layout import (
     PURPOSES,
     STATE,
     WATERMARKS,
-    File,
-    Holding,
+    FileKind,
+    FolderContents,
+    SessionFile,
     absolute,
+    abstract_of,
     compact_path,
+    contents_of,
+    depth_of,
+    is_inside,
     relative,
+    summaries_of,
 )
-from apps.turns.models import Fact, Session, TurnGuard, TurnItem
-from apps.turns.sessions import Said, said, visible_items
-from apps.turns.summaries import summaries_of
-from apps.turns.tree import files_of, held_facts, read_session
 from apps.turns.vocabulary import TurnStatus, tiers_of
+
+USUAL_DEPTH, MOST_DEPTH = 8, 32
+
+
+USUAL_LIMIT, MOST_LIMIT = 200, 1_000
+
+
+Summary = dict[str, Any]
+
+
+@verb(Action.READ, ObjectKind.SESSION, Intent.READ)
+def list_directory(
+    *,
+    context: RequestContext,
+    session_id: object,
+    user_id: object = None,
+    path: object = "",
+    depth: object = 0,
+    limit: object = 0,
+) -> list[Summary]:
+    """The folders at and below ``path``, by path, with what is said of each.
+
+    ``depth`` and ``limit``: 0 or less is the usual, too much the most. Raises InvalidArgument,
+    WriteNotAllowed, and NotFound for a session or a path that is not there.
+    """
+    most_deep = _bounded(depth, "depth", usual=USUAL_DEPTH, most=MOST_DEPTH)
+    most = _bounded(limit, "limit", usual=USUAL_LIMIT, most=MOST_LIMIT)
+    session = read_session(context, session_id, user_id)
+    start = relative(path, session.session_id)
+    contents = contents_of(files_of(context, session))
+    if start not in contents:
+        raise NotFound("There is no such folder in the session.", field="path")
+    lowest = depth_of(start) + most_deep
+    inside = (folder for folder in contents if is_inside(folder, start))
+    shown = sorted(folder for folder in inside if depth_of(folder) <= lowest)
+    return [_summary(session, folder, contents) for folder in shown[:most]]
+
+
+def read_session(context: RequestContext, session_id: object, user_id: object) -> Session:
+    """The caller's own session, and the record that it was looked at.
+
+    Raises InvalidArgument, ContentRejected, WriteNotAllowed and NotFound.
+    """
+    context.require(Right.READ)
+    session = require_session(context, session_id, user_id)
+    audit.record(
+        context=context, action=Action.READ, object_kind=ObjectKind.SESSION, object_id=session.pk
+    )
+    return session
+
+
+def _summary(session: Session, folder: str, contents: dict[str, FolderContents]) -> Summary:
+    """What is said of a folder: as maintenance left it, else as it is now."""
+    kept = session.summaries.get(folder)
+    return {
+        "path": absolute(folder, session.session_id),
+        "abstract": kept["abstract"] if kept else abstract_of(folder, contents),
+        "updated_at": iso(session.summarized_at) or "" if kept else "",
+        "has_overview": folder in PURPOSES,
+    }
+
+
+def _bounded(given: object, field: str, *, usual: int, most: int) -> int:
+    if not isinstance(given, int) or isinstance(given, bool):
+        raise InvalidArgument(field, f"{field} must be a whole number.")
+    return min(given, most) if given > 0 else usual
+
 
 LINES, BYTES = 1_000, 1024 * 1024
 #: Rows that are read at once.
@@ -98,16 +174,16 @@ def _lines_of(context: RequestContext, session: Session, path: str, line: int) -
     return _file_lines(context, session, file, line)
 
 
-def _file_lines(context: RequestContext, session: Session, file: File, line: int) -> Lines:
-    if file.holding is Holding.STATE:
+def _file_lines(context: RequestContext, session: Session, file: SessionFile, line: int) -> Lines:
+    if file.holding is FileKind.STATE:
         text = canonical_json(STATES[file.path](context, session)) + "\n"
         return islice(iter([text]), line, None)
-    if file.holding is Holding.FACTS:
+    if file.holding is FileKind.FACTS:
         return _fact_lines(context, session, file, line)
-    if file.holding is Holding.COMPACT:
+    if file.holding is FileKind.COMPACT:
         return islice(_compact_lines(session, file), line, None)
     items = visible_items(context, session)
-    if file.holding is Holding.CURRENT:
+    if file.holding is FileKind.CURRENT:
         summary = _summary_line(session)
         later = items.filter(event_seq__gt=session.compacted_through)
         return chain(summary[line:], _item_lines(later, max(line - len(summary), 0)))
@@ -117,12 +193,12 @@ def _file_lines(context: RequestContext, session: Session, file: File, line: int
 def _item_lines(rows: QuerySet[TurnItem], line: int) -> Lines:
     """Items as lines of the log, each as a model gets it."""
     ordered, place = rows.order_by("event_seq"), line
-    while chunk := said(ordered[place : place + CHUNK]):
+    while chunk := logged_items(ordered[place : place + CHUNK]):
         yield from (_text(_log_event(one)) for one in chunk)
         place += CHUNK
 
 
-def _log_event(one: Said) -> Line:
+def _log_event(one: LoggedItem) -> Line:
     return {
         "id": one.row.log_id,
         "ts": iso(one.row.said_at),
@@ -132,7 +208,7 @@ def _log_event(one: Said) -> Line:
     }
 
 
-def _compact_lines(session: Session, file: File) -> Lines:
+def _compact_lines(session: Session, file: SessionFile) -> Lines:
     """The summaries of a day, the archiving of days among them, by time."""
     begin, end = _begin(file.first), _end(file)
     summaries = [
@@ -165,7 +241,7 @@ def _summary_event(word: str, moment: dt.datetime, text: str) -> Line:
     }
 
 
-def _fact_lines(context: RequestContext, session: Session, file: File, line: int) -> Lines:
+def _fact_lines(context: RequestContext, session: Session, file: SessionFile, line: int) -> Lines:
     """Facts as lines. What the write policy of now holds back only says that it is there."""
     rows = held_facts(session).filter(
         memory__tier__in=tiers_of(file.level) if file.level else [],
@@ -268,6 +344,6 @@ def _begin(day: dt.date | None) -> dt.datetime:
     return dt.datetime.combine(day or dt.date.min, dt.time.min, tzinfo=dt.UTC)
 
 
-def _end(file: File) -> dt.datetime:
+def _end(file: SessionFile) -> dt.datetime:
     """The midnight after the last day."""
     return _begin(file.last) + dt.timedelta(days=1)

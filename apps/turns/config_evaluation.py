@@ -20,13 +20,13 @@ from django.db import transaction
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.turns.configuration import TurnSettings
-from apps.turns.maintenance import run_maintenance
-from apps.turns.observing import logger
 from apps.turns.owners import owner_of
 from apps.turns.requests import TurnRecord, TurnRequest, read_turn_record, read_turn_request
+from apps.turns.selectors.sessions import find_session
+from apps.turns.selectors.tree import files_of
 from apps.turns.services import after_turn, before_turn
-from apps.turns.sessions import find_session
-from apps.turns.tree import files_of
+from apps.turns.services.instrumentation import logger
+from apps.turns.services.maintenance import run_maintenance
 
 RECALLED, TOKENS, ERROR = "recall_fact_ids", "context_token_count", "error"
 FIRST, SECOND, RECORDED = "first", "second", "recorded"
@@ -36,7 +36,7 @@ Tree = dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedTurn:
     """A turn as it was recorded, and what another memory answered before it, if that is known."""
 
     request: TurnRequest
@@ -49,7 +49,7 @@ class Recorded:
 
 
 @dataclass(slots=True)
-class Outcome:
+class ConfigOutcome:
     """What a configuration made of one user's turns."""
 
     turns: list[Seen] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Comparison:
         }
 
 
-def read_recorded(value: object) -> Recorded:
+def read_recorded_turn(value: object) -> RecordedTurn:
     """A recorded turn: the arguments of memory_after_turn, and optionally current_input,
     max_input_tok, and the recall_fact_ids and context_token_count of another memory.
 
@@ -80,7 +80,7 @@ def read_recorded(value: object) -> Recorded:
     """
     given = value if isinstance(value, Mapping) else {}
     asked = {"current_input": given.get("input_items"), **given}
-    return Recorded(
+    return RecordedTurn(
         request=read_turn_request(asked),
         record=read_turn_record(given),
         seen={name: given[name] for name in (RECALLED, TOKENS) if name in given},
@@ -90,7 +90,7 @@ def read_recorded(value: object) -> Recorded:
 def compare_turns(
     *,
     context: RequestContext,
-    recorded: Iterable[Recorded],
+    recorded: Iterable[RecordedTurn],
     first: TurnSettings,
     second: TurnSettings,
 ) -> Comparison:
@@ -99,7 +99,7 @@ def compare_turns(
     While a user's turns are done, other readers of the repository's log do not see what comes after
     them. Raises WriteNotAllowed.
     """
-    by_user: dict[str, list[Recorded]] = defaultdict(list)
+    by_user: dict[str, list[RecordedTurn]] = defaultdict(list)
     for one in recorded:
         by_user[one.user].append(one)
     comparison = Comparison()
@@ -108,9 +108,11 @@ def compare_turns(
     return comparison
 
 
-def _done(context: RequestContext, turns: Sequence[Recorded], given: TurnSettings) -> Outcome:
+def _done(
+    context: RequestContext, turns: Sequence[RecordedTurn], given: TurnSettings
+) -> ConfigOutcome:
     """What comes of a user's turns under one configuration."""
-    outcome, somebody = Outcome(), f"compared-{uuid.uuid4().hex}"
+    outcome, somebody = ConfigOutcome(), f"compared-{uuid.uuid4().hex}"
     with _undone(), _configured(given):
         for turn in turns:
             outcome.turns.append(_turn(context, turn, somebody))
@@ -119,7 +121,7 @@ def _done(context: RequestContext, turns: Sequence[Recorded], given: TurnSetting
     return outcome
 
 
-def _turn(context: RequestContext, turn: Recorded, somebody: str) -> Seen:
+def _turn(context: RequestContext, turn: RecordedTurn, somebody: str) -> Seen:
     """What the tools answer around one turn; an error is an answer too."""
     try:
         prepared = before_turn(context=context, request=replace(turn.request, user_id=somebody))
@@ -140,7 +142,10 @@ def _tree(context: RequestContext, session_id: str, somebody: str) -> Tree:
 
 
 def _note(
-    comparison: Comparison, turns: Sequence[Recorded], first: Outcome, second: Outcome
+    comparison: Comparison,
+    turns: Sequence[RecordedTurn],
+    first: ConfigOutcome,
+    second: ConfigOutcome,
 ) -> None:
     comparison.turns += len(turns)
     for turn, one, other in zip(turns, first.turns, second.turns, strict=True):

@@ -17,17 +17,17 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidTransition
 from apps.events.selectors import place_of
-from apps.turns.extraction import Extracted
-from apps.turns.facts import identity_of
+from apps.turns.fact_extraction import ExtractedFact
+from apps.turns.input_dedup import without_repeated
 from apps.turns.items import Item
-from apps.turns.locking import hold_session
 from apps.turns.models import Fact, Session, TurnGuard
-from apps.turns.owners import Owner, owner_of
+from apps.turns.owners import SessionOwner, owner_of
 from apps.turns.requests import require_name
-from apps.turns.services.after import append_items
-from apps.turns.services.stating import expiry_of, state_facts
-from apps.turns.sessions import open_session
-from apps.turns.stripping import new_items
+from apps.turns.selectors.facts import identity_of
+from apps.turns.services.fact_writer import expiry_of, write_facts
+from apps.turns.services.sessions import open_session
+from apps.turns.services.turn_writer import append_items
+from apps.turns.session_locks import hold_session
 from apps.turns.vocabulary import SESSION_LENGTH, TURN_LENGTH, TurnStatus
 
 
@@ -64,7 +64,7 @@ def import_turn(
         created_at=turn.said_at,
         updated_at=turn.said_at,
     )
-    inputs = new_items(context, session, turn.input_items)
+    inputs = without_repeated(context, session, turn.input_items)
     events = append_items(context, owner, guard, inputs, turn.output_items, turn.said_at)
     Session.objects.filter(pk=session.pk).update(latest_turn_id=turn_id, updated_at=now())
     _record(context, session, f"taken over, {len(events)} events")
@@ -78,7 +78,7 @@ def import_facts(
     session_id: str,
     user_id: object,
     turn_id: str,
-    facts: Sequence[Extracted],
+    facts: Sequence[ExtractedFact],
 ) -> int:
     """Take over facts that still hold and are not here yet; how many are new.
 
@@ -97,7 +97,7 @@ def import_facts(
             created_at__in=[fact.stated_at for fact in alive],
         ).values_list("identity", "created_at")
     )
-    stated = state_facts(
+    stated = write_facts(
         context=context,
         owner=owner,
         session=session,
@@ -113,14 +113,16 @@ def import_facts(
     return len(stated)
 
 
-def _opened(context: RequestContext, session_id: str, user_id: object) -> tuple[Owner, Session]:
+def _opened(
+    context: RequestContext, session_id: str, user_id: object
+) -> tuple[SessionOwner, Session]:
     owner = owner_of(context, user_id)
     name = require_name({"session_id": session_id}, "session_id", SESSION_LENGTH)
     hold_session(place_of(context)[1], owner, name)
     return owner, open_session(context, owner, name)
 
 
-def _dated(fact: Extracted, moment: dt.datetime) -> Extracted:
+def _dated(fact: ExtractedFact, moment: dt.datetime) -> ExtractedFact:
     """When it was stated, not in the future, and until when it holds."""
     stated_at = min(fact.stated_at or moment, moment)
     return replace(

@@ -1,4 +1,4 @@
-"""What the tree of a session looks like: its files, by what they hold, and its folders.
+"""The tree of a session: the paths of its files and folders, and what is said of each folder.
 
 Nothing of it is stored. All dates are UTC; the same rows always give the same tree.
 """
@@ -6,13 +6,21 @@ Nothing of it is stored. All dates are UTC; the same rows always give the same t
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from apps.common.errors import InvalidArgument, NotFound
-from apps.turns.paths import base_of
+from apps.common.text import canonical_json
 from apps.turns.vocabulary import Level
+
+ROOT = "/memory"
+
+
+def base_of(session_id: str) -> str:
+    """The folder of a session."""
+    return f"{ROOT}/{session_id}"
+
 
 PATH_LENGTH = 512
 ABSTRACT, OVERVIEW = ".abstract", ".overview"
@@ -37,7 +45,7 @@ PURPOSES = {
 }
 
 
-class Holding(StrEnum):
+class FileKind(StrEnum):
     """What a file holds."""
 
     STATE = "state"
@@ -49,49 +57,49 @@ class Holding(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class SessionFile:
     """A file of the tree by its path below the session. ``first`` is the first day it is about,
     ``last`` the last; ``lines`` is how many it has.
     """
 
     path: str
-    holding: Holding
+    holding: FileKind
     lines: int = 1
     first: dt.date | None = None
     last: dt.date | None = None
     level: Level | None = None
 
 
-def raw_file(day: dt.date, lines: int) -> File:
+def raw_file(day: dt.date, lines: int) -> SessionFile:
     path = f"events/raw/{day:%Y/%m/%d}/log-{day:%Y%m%d}.jsonl"
-    return File(path, Holding.RAW, lines, day, day)
+    return SessionFile(path, FileKind.RAW, lines, day, day)
 
 
-def archived_file(day: dt.date, lines: int) -> File:
+def archived_file(day: dt.date, lines: int) -> SessionFile:
     path = f"events/archive/{day:%Y/%m/%d}/log-{day:%Y%m%d}.jsonl.zst"
-    return File(path, Holding.ARCHIVED, lines, day, day)
+    return SessionFile(path, FileKind.ARCHIVED, lines, day, day)
 
 
-def compact_file(day: dt.date, lines: int) -> File:
-    return File(compact_path(day), Holding.COMPACT, lines, day, day)
+def compact_file(day: dt.date, lines: int) -> SessionFile:
+    return SessionFile(compact_path(day), FileKind.COMPACT, lines, day, day)
 
 
 def compact_path(day: dt.date) -> str:
     return f"events/compact/{day:%Y/%m/%d}/compact-{day:%Y%m%d}.jsonl"
 
 
-def fact_files(level: Level, days: Iterable[tuple[dt.date, int]]) -> list[File]:
+def fact_files(level: Level, days: Iterable[tuple[dt.date, int]]) -> list[SessionFile]:
     """The files of a level that facts of these days lie in: months, days or weeks."""
-    files: dict[str, File] = {}
+    files: dict[str, SessionFile] = {}
     for day, lines in days:
         path, first, last = _shard(level, day)
         known = files.get(path)
         lines += known.lines if known else 0
-        files[path] = File(path, Holding.FACTS, lines, first, last, level)
+        files[path] = SessionFile(path, FileKind.FACTS, lines, first, last, level)
     return list(files.values())
 
 
-def folders_of(files: Iterable[File]) -> set[str]:
+def folders_of(files: Iterable[SessionFile]) -> set[str]:
     """Every folder above a file, and those that are always there."""
     return set(PURPOSES).union(*(parents_of(file.path) for file in files))
 
@@ -154,3 +162,79 @@ def _shard(level: Level, day: dt.date) -> tuple[str, dt.date, dt.date]:
 
 def _is_safe(part: str) -> bool:
     return part not in ("", ".", "..") and part.isprintable() and "\\" not in part
+
+
+MOST_SAMPLES = 20
+
+
+@dataclass(slots=True)
+class FolderContents:
+    """What is below a folder: how many folders, files and lines, and the days they are about."""
+
+    folders: int = 0
+    files: int = 0
+    lines: int = 0
+    days: list[dt.date] = field(default_factory=list)
+
+    def add(self, file: SessionFile) -> None:
+        self.files += 1
+        self.lines += file.lines
+        if file.first is not None and file.last is not None:
+            self.days = [min([*self.days, file.first]), max([*self.days, file.last])]
+
+    @property
+    def told(self) -> str:
+        if not self.files:
+            return "It is empty."
+        counts = f"{_number(self.files, 'file')} in {_number(self.folders, 'folder')} below it"
+        spans = f", {self.days[0].isoformat()} to {self.days[1].isoformat()}" if self.days else ""
+        return f"{counts}, {_number(self.lines, 'line')} in all{spans}."
+
+
+def contents_of(files: Iterable[SessionFile]) -> dict[str, FolderContents]:
+    """What is below each folder there is."""
+    known = list(files)
+    found = {folder: FolderContents() for folder in folders_of(known)}
+    for folder in found:
+        for above in parents_of(folder):
+            found[above].folders += 1
+    for file in known:
+        for above in parents_of(file.path):
+            found[above].add(file)
+    return found
+
+
+def summaries_of(files: Sequence[SessionFile]) -> dict[str, dict[str, str]]:
+    """The abstract and the overview of every folder that is always there, by its path."""
+    contents = contents_of(files)
+    return {
+        folder: {
+            "abstract": abstract_of(folder, contents),
+            "overview": overview_of(folder, contents, files),
+        }
+        for folder in PURPOSES
+    }
+
+
+def abstract_of(folder: str, contents: dict[str, FolderContents]) -> str:
+    """What is in a folder, in a sentence or two."""
+    nearest = next(above for above in (folder, *parents_of(folder)) if above in PURPOSES)
+    return f"{PURPOSES[nearest]} {contents[folder].told}"
+
+
+def overview_of(
+    folder: str, contents: dict[str, FolderContents], files: Sequence[SessionFile]
+) -> str:
+    """The abstract, then the numbers as JSON."""
+    inside = sorted(file.path for file in files if is_inside(file.path, folder))
+    numbers = {
+        "directories": contents[folder].folders,
+        "files": contents[folder].files,
+        "lines": contents[folder].lines,
+        "sample_paths": inside[:MOST_SAMPLES],
+    }
+    return f"{abstract_of(folder, contents)}\n\n{canonical_json(numbers)}\n"
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"

@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.utils import OperationalError
 
 from apps.common.errors import LOCK_NOT_AVAILABLE, ResourceBusy
-from apps.turns.owners import Owner
+from apps.turns.owners import SessionOwner
 
 WAIT = "SELECT current_setting('lock_timeout'), set_config('lock_timeout', %s, true)"
 LOCK = "SELECT pg_advisory_xact_lock(%s)"
@@ -18,7 +18,7 @@ TRY = "SELECT pg_try_advisory_xact_lock(%s)"
 RESTORE = "SELECT set_config('lock_timeout', %s, true)"
 
 
-def hold_session(repository_id: uuid.UUID, owner: Owner, session_id: str) -> None:
+def hold_session(repository_id: uuid.UUID, owner: SessionOwner, session_id: str) -> None:
     """Have the session alone until the running transaction ends.
 
     Waits as long as is set for that. Raises ResourceBusy; the transaction is lost then.

@@ -14,7 +14,7 @@ from apps.events.models import Event
 from apps.turns.models import PreparedTurn, Session, TurnGuard
 from apps.turns.requests import read_turn_request
 from apps.turns.services import commit_turn, prepare_turn
-from apps.turns.services.running import SALT, sweep_prepared
+from apps.turns.services.operations import SALT, sweep_prepared
 from tests.factories import agent_context
 from tests.governance.hostile import KEY, tables_with
 from tests.turns.conftest import assistant, begin, finish, user

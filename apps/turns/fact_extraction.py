@@ -16,7 +16,7 @@ LONGEST_VALUE = 128
 
 
 @dataclass(frozen=True, slots=True)
-class Extracted:
+class ExtractedFact:
     """A fact as it was stated: ``fact_id`` and ``key`` together name it, ``value`` is what it says.
 
     ``confidence`` lies between 0 and 1. ``stated_at`` and ``expires_at`` are known of facts that
@@ -33,7 +33,7 @@ class Extracted:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class FactPattern:
     """Words that are followed by the value of a fact."""
 
     words: str
@@ -49,29 +49,29 @@ class Statement:
 
 
 STATEMENTS = (
-    Statement("my name is", "user_name", "name", 0.95, Level.L0),
-    Statement("i prefer", "user_preference", "preference", 0.92, Level.L0),
-    Statement("i like", "user_like", "like", 0.85, Level.L2),
-    Statement("today i need", "today_task", "today_task", 0.80, Level.L1),
-    Statement("this week i need", "weekly_task", "weekly_task", 0.82, Level.L2),
+    FactPattern("my name is", "user_name", "name", 0.95, Level.L0),
+    FactPattern("i prefer", "user_preference", "preference", 0.92, Level.L0),
+    FactPattern("i like", "user_like", "like", 0.85, Level.L2),
+    FactPattern("today i need", "today_task", "today_task", 0.80, Level.L1),
+    FactPattern("this week i need", "weekly_task", "weekly_task", 0.82, Level.L2),
 )
 PATTERNS = tuple((statement, statement.pattern) for statement in STATEMENTS)
 
 
-def facts_in(texts: Iterable[str]) -> list[Extracted]:
+def facts_in(texts: Iterable[str]) -> list[ExtractedFact]:
     """What the texts of a person state, at most one fact for each kind of statement.
 
     The first statement of a kind counts; its value keeps the case it is written in.
     """
     said = "\n".join(texts)
     return [
-        Extracted(one.fact_id, one.key, value, one.confidence, one.level)
+        ExtractedFact(one.fact_id, one.key, value, one.confidence, one.level)
         for one, pattern in PATTERNS
         if (value := _first_value(said, pattern))
     ]
 
 
-def normalized(value: str) -> str:
+def normalized_value(value: str) -> str:
     """A value for comparison: case and blanks make no difference."""
     return " ".join(value.lower().split())
 

@@ -15,8 +15,7 @@ from apps.events.models import Event
 from apps.memories.models import Memory
 from apps.ops.importing import session_files
 from apps.turns.models import Fact, Session, TurnGuard, TurnItem
-from apps.turns.reading import read_file
-from apps.turns.tree import list_directory
+from apps.turns.services.tree import list_directory, read_file
 from tests.governance.hostile import KEY
 from tests.turns.conftest import assistant, begin, block_in, finish, user
 

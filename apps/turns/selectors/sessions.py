@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from apps.access.participants import mask_of
-from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.events.presentation import event_object
 from apps.events.selectors import place_of
 from apps.governance.selectors import policy_of
 from apps.turns.items import Item, message
 from apps.turns.models import Session, TurnItem
-from apps.turns.owners import LABEL_LENGTH, Owner
+from apps.turns.owners import SessionOwner
 from apps.turns.recall_block import neutral_item
 
 CHANNEL = "turns"
@@ -23,14 +22,14 @@ OUTPUT_ENDING = "_output"
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class LoggedItem:
     """An item of the past and where it stands in the log."""
 
     row: TurnItem
     item: Item
 
 
-def find_session(context: RequestContext, owner: Owner, session_id: str) -> Session | None:
+def find_session(context: RequestContext, owner: SessionOwner, session_id: str) -> Session | None:
     """The owner's session in the context's repository. Raises InvalidContext."""
     organization_id, repository_id = place_of(context)
     return Session.objects.filter(
@@ -42,27 +41,10 @@ def find_session(context: RequestContext, owner: Owner, session_id: str) -> Sess
     ).first()
 
 
-def open_session(context: RequestContext, owner: Owner, session_id: str) -> Session:
-    """The same, begun if there is none. The caller holds it."""
-    moment = now()
-    organization_id, repository_id = place_of(context)
-    return find_session(context, owner, session_id) or Session.objects.create(
-        organization_id=organization_id,
-        repository_id=repository_id,
-        owner_kind=owner.kind,
-        owner_id=owner.id,
-        owner_label=owner.label[:LABEL_LENGTH],
-        user_id=owner.user_id,
-        session_id=session_id,
-        created_at=moment,
-        updated_at=moment,
-    )
-
-
-def recent(context: RequestContext, session: Session, most: int) -> list[Said]:
+def recent_items(context: RequestContext, session: Session, most: int) -> list[LoggedItem]:
     """The last ``most`` items that no summary stands for, in their order, as a model gets them."""
     rows = visible_items(context, session).filter(event_seq__gt=session.compacted_through)
-    return said(rows.order_by("-event_seq")[:most])[::-1]
+    return logged_items(rows.order_by("-event_seq")[:most])[::-1]
 
 
 def visible_items(context: RequestContext, session: Session) -> QuerySet[TurnItem]:
@@ -72,13 +54,15 @@ def visible_items(context: RequestContext, session: Session) -> QuerySet[TurnIte
     return seen.select_related("event", "turn")
 
 
-def said(rows: Iterable[TurnItem]) -> list[Said]:
+def logged_items(rows: Iterable[TurnItem]) -> list[LoggedItem]:
     """The items themselves, without what the write policy of now rejects."""
     listed = list(rows)
     if not listed:
         return []
     policy = policy_of(listed[0].organization_id)
-    return [Said(row, _shown(event_object(row.event, by=policy)["payload"])) for row in listed]
+    return [
+        LoggedItem(row, _shown(event_object(row.event, by=policy)["payload"])) for row in listed
+    ]
 
 
 def with_calls(past: Sequence[Item]) -> list[Item]:
