@@ -22,25 +22,25 @@ from itertools import islice, pairwise
 from apps.index.spellings import LANGUAGE_NAMES, OTHER_SPELLINGS
 
 #: Characters of one word; what is longer is cut.
-LONGEST_WORD = 64
+WORD_MAX_LENGTH = 64
 #: How many words of a document and of a query are looked at.
-MOST_DOCUMENT_WORDS = 20_000
-MOST_QUERY_WORDS = 256
+MAX_DOCUMENT_WORDS = 20_000
+MAX_QUERY_WORDS = 256
 #: Characters and parts of one identifier; a blob of letters and digits has no meaningful ones.
-LONGEST_NAME = 512
-MOST_PARTS = 32
+NAME_MAX_LENGTH = 512
+MAX_PARTS = 32
 #: Characters normalised at once: Unicode normalisation is quadratic in a run of accents.
-LONGEST_PIECE = 400
+PIECE_MAX_LENGTH = 400
 
 #: Words and characters at the beginning of a text that stand in for a missing title.
 OPENING_WORDS = 10
-LONGEST_OPENING = 80
+OPENING_MAX_LENGTH = 80
 
 #: A query's words weigh 1, but for names of programming languages and for neighbouring words
 #: written as one (``data frame`` as ``dataframe``), of this length at least.
 LANGUAGE_NAME_WEIGHT = 0.25
 JOINED_WEIGHT = 0.5
-SHORTEST_JOINED = 3
+JOINED_MIN_LENGTH = 3
 
 #: Han, kana, Hangul, Thai, Lao, Myanmar, Khmer: no spaces, or particles glued to the words.
 UNSPACED = (
@@ -59,7 +59,7 @@ FOLDED_LETTERS = str.maketrans(
 )
 
 INVISIBLE = re.compile("[\u00ad\u200c-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]")
-PIECE = re.compile(rf"\S{{1,{LONGEST_PIECE}}}")
+PIECE = re.compile(rf"\S{{1,{PIECE_MAX_LENGTH}}}")
 UNSPACED_RUN = re.compile(f"([{UNSPACED}]+)")
 TOKEN = re.compile(rf"[^\W_](?:\+\+|#)(?!\w)|[\w{MARKS}]+(?:[-.,'\u2019][\w{MARKS}]+)*")
 NUMBER = re.compile(r"\d+(?:[.,]\d+)+")
@@ -78,17 +78,17 @@ class QueryWord:
 
 def document_words(text: str) -> list[str]:
     """The words of a document in reading order, repeated as often as they occur."""
-    return [word for word, _ in islice(_words(text), MOST_DOCUMENT_WORDS)]
+    return [word for word, _ in islice(_words(text), MAX_DOCUMENT_WORDS)]
 
 
 def opening(text: str) -> str:
     """The first words of a text: what it has for a title when it was given none."""
-    return " ".join(text.split(None, OPENING_WORDS)[:OPENING_WORDS])[:LONGEST_OPENING]
+    return " ".join(text.split(None, OPENING_WORDS)[:OPENING_WORDS])[:OPENING_MAX_LENGTH]
 
 
 def query_words(text: str) -> list[str]:
     """The words of a query in reading order; what follows the first 256 is not looked at."""
-    return [word for word, _ in islice(_words(text), MOST_QUERY_WORDS)]
+    return [word for word, _ in islice(_words(text), MAX_QUERY_WORDS)]
 
 
 def weighted_query_words(text: str) -> list[QueryWord]:
@@ -97,14 +97,14 @@ def weighted_query_words(text: str) -> list[QueryWord]:
     What follows the first 256 words is not looked at. Spellings joined from several words are not
     required: a document may hold the parts.
     """
-    words = list(islice(_words(text), MOST_QUERY_WORDS))
+    words = list(islice(_words(text), MAX_QUERY_WORDS))
     parts = dict.fromkeys(word for word, is_joined in words if not is_joined)
     joined = dict.fromkeys(word for word, is_joined in words if is_joined)
     pairs = dict.fromkeys(
         first + second
         for first, second in pairwise(parts)
-        if min(len(first), len(second)) >= SHORTEST_JOINED
-        and len(first) + len(second) <= LONGEST_WORD
+        if min(len(first), len(second)) >= JOINED_MIN_LENGTH
+        and len(first) + len(second) <= WORD_MAX_LENGTH
     )
     found = [QueryWord(word, _weight(word)) for word in parts]
     found += [QueryWord(word, _weight(word), False) for word in joined if word not in parts]
@@ -122,7 +122,7 @@ def extra_words(words: Iterable[str]) -> list[str]:
     known = dict.fromkeys(words)
     extra: dict[str, None] = {}
     for word in known:
-        extra[fold(word)[:LONGEST_WORD]] = None
+        extra[fold(word)[:WORD_MAX_LENGTH]] = None
         if UNSPACED_RUN.fullmatch(word):
             extra.update(dict.fromkeys(word))
         extra.update(dict.fromkeys(OTHER_SPELLINGS.get(word, ())))
@@ -169,10 +169,10 @@ def _pairs(run: str) -> Iterator[str]:
 def _token_words(token: str) -> Iterator[tuple[str, bool]]:
     """The words of letters, digits and what may join them: ``_ - . , '``."""
     if token.isalpha() and (token[1:].islower() or len(token) == 1):
-        yield token.lower()[:LONGEST_WORD], False
+        yield token.lower()[:WORD_MAX_LENGTH], False
         return
     if NUMBER.fullmatch(token):
-        yield token.replace(",", ".")[:LONGEST_WORD], True
+        yield token.replace(",", ".")[:WORD_MAX_LENGTH], True
     for piece in re.split("[.,]", token):
         for name in re.split("['\u2019]", CLITIC.sub("", piece)):
             yield from _name_words(name)
@@ -181,12 +181,12 @@ def _token_words(token: str) -> Iterator[tuple[str, bool]]:
 def _name_words(name: str) -> Iterator[tuple[str, bool]]:
     """The name as one word and, if it has several, its parts."""
     whole = name.replace("-", "").replace("_", "").lower()
-    parts = [part for run in JOINT.split(name[:LONGEST_NAME]) if run for part in _humps(run)]
+    parts = [part for run in JOINT.split(name[:NAME_MAX_LENGTH]) if run for part in _humps(run)]
     is_joined = len(parts) > 1
-    if 0 < len(whole) <= LONGEST_WORD:
+    if 0 < len(whole) <= WORD_MAX_LENGTH:
         yield whole, is_joined
-    if is_joined or len(whole) > LONGEST_WORD:
-        yield from ((part.lower()[:LONGEST_WORD], False) for part in parts[:MOST_PARTS])
+    if is_joined or len(whole) > WORD_MAX_LENGTH:
+        yield from ((part.lower()[:WORD_MAX_LENGTH], False) for part in parts[:MAX_PARTS])
 
 
 def _humps(run: str) -> list[str]:

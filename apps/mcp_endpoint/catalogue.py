@@ -39,9 +39,9 @@ from apps.memories import services as memories
 from apps.memories.services.reading import HISTORY_MOST
 from apps.memories.vocabulary import MemoryType, Scope, Tier
 from apps.search.filters import FOUND_STATUSES
-from apps.search.injection import MOST_CHARACTERS
+from apps.search.injection import MAX_CHARACTERS
 from apps.search.results import Format
-from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
+from apps.search.services import DEFAULT_LIMIT, MAX_LIMIT, search_memories
 
 INSTRUCTIONS = """\
 Long-term memory of a team, governed by people. Search before you decide; write down decisions, \
@@ -108,7 +108,8 @@ SEARCH = Tool(
     properties={
         "query": text("What you want to know, in words.", minLength=1),
         "limit": integer(
-            f"How many at most, 1 to {MOST}; {DEFAULT_LIMIT} if left out. More counts as {MOST}.",
+            f"How many at most, 1 to {MAX_LIMIT}; {DEFAULT_LIMIT} if left out."
+            f" More counts as {MAX_LIMIT}.",
             minimum=1,
             default=DEFAULT_LIMIT,
         ),
@@ -134,7 +135,7 @@ SEARCH = Tool(
         "tags": {**TAGS, "description": "Only memories that have all of these tags."},
         "format": one_of(
             list(Format),
-            f"text: the hits as one text of at most {MOST_CHARACTERS} characters, each under its "
+            f"text: the hits as one text of at most {MAX_CHARACTERS} characters, each under its "
             "origin; results then come without contents.",
         ),
         "as_of": text("What was served then. For people with audit rights."),

@@ -18,7 +18,7 @@ from apps.memories.selectors import latest_versions_of, links_of
 from apps.memories.vocabulary import MemoryType
 from apps.search.filters import Filters
 from apps.search.results import Format, search_answer
-from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
+from apps.search.services import DEFAULT_LIMIT, MAX_LIMIT, search_memories
 
 
 def write(context: RequestContext, arguments: Arguments) -> Result:
@@ -44,7 +44,7 @@ def search(context: RequestContext, arguments: Arguments) -> Result:
         form=arguments.get("format", Format.OBJECTS),
         secrecy=context.secrecy,
     )
-    return {**answer, **({"clamped_to": MOST} if limit > MOST else {})}
+    return {**answer, **({"clamped_to": MAX_LIMIT} if limit > MAX_LIMIT else {})}
 
 
 def read(context: RequestContext, arguments: Arguments) -> Result:

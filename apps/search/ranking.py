@@ -65,7 +65,7 @@ LOCKED, VERIFIED = Status.LOCKED.value, Status.VERIFIED.value
 #: Lexical and dense score of what is no candidate.
 NO_MATCH = (0.0, 0.0)
 #: Words of an author's name up to which the first alone may name a person.
-MOST_NAMES = 3
+MAX_NAMES = 3
 
 
 class FeaturePool:
@@ -132,7 +132,7 @@ class FeaturePool:
     def _is_named(self, author: str) -> bool:
         """By the whole name, or a person by the first: written with a capital on both sides."""
         names = author.split()
-        first = names[0] if 1 < len(names) <= MOST_NAMES else ""
+        first = names[0] if 1 < len(names) <= MAX_NAMES else ""
         if first[:1].isupper() and first in self._text and fold(first.lower()) in self._words:
             return True
         words = {fold(word) for word in query_words(author)}

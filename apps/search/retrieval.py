@@ -23,14 +23,14 @@ from apps.search.ranking import Candidate
 from apps.search.weights import BM25_LENGTH_SHARE, BM25_SATURATION
 
 #: Words of a query that count, the rest of a long one is not looked at.
-MOST_TERMS = 64
+MAX_TERMS = 64
 #: Postings that the rare words of a query may read in one corpus, and each word when looking deep.
-MOST_POSTINGS = 3_000
+MAX_POSTINGS = 3_000
 #: Candidates by words, shared by the corpora, and half as many by vector; all when fewer than
 #: ENOUGH pass.
 DEPTH = 120
 NARROW_DEPTH = 3000
-LEAST_DEPTH = 60
+MIN_DEPTH = 60
 ENOUGH = 30
 #: Hits whose neighbours become candidates too.
 LEADERS = 30
@@ -96,7 +96,7 @@ class Retrieval:
     def _found(self) -> list[Candidate]:
         """The best are sifted after they were picked: look deeper when too few are left."""
         depth = NARROW_DEPTH if self.sieve.is_narrow else DEPTH
-        depth = max(LEAST_DEPTH, depth // len(self.corpora))
+        depth = max(MIN_DEPTH, depth // len(self.corpora))
         found = self._at(depth)
         largest = max(corpus.documents for corpus in self.corpora)
         return found if len(found) >= ENOUGH or depth >= largest else self._at(largest)
@@ -105,7 +105,7 @@ class Retrieval:
         near = near_statement(self._parameters)
         parts = (sql.SCORED, sql.HITS, f"near AS MATERIALIZED ({near})", sql.POOL_OF_FOUND)
         # Looking deeper also means at older holders of common words.
-        postings = max(MOST_POSTINGS, 10 * depth)
+        postings = max(MAX_POSTINGS, 10 * depth)
         return self._fetch(
             parts, depth=depth, dense_depth=depth // 2, most_postings=postings, is_given=False
         )
@@ -156,7 +156,7 @@ def term_columns(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
     }
     for corpus in corpora:
         driving = _driving(corpus)
-        for term in corpus.terms[:MOST_TERMS]:
+        for term in corpus.terms[:MAX_TERMS]:
             columns["corpus"].append(corpus.corpus_id)
             columns["term"].append(term.text)
             columns["weight"].append(corpus.weight(term) * (1 + BM25_SATURATION))
@@ -171,21 +171,21 @@ def term_columns(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
 
 def required_terms(corpus: CorpusQuery) -> int:
     """How many terms an exact match holds; a longer query than is looked at has none."""
-    terms = corpus.terms[: MOST_TERMS + 1]
+    terms = corpus.terms[: MAX_TERMS + 1]
     return sum(term.is_required for term in terms)
 
 
 def _driving(corpus: CorpusQuery) -> set[str]:
     """The rarest words, as long as all that hold them can be looked at; one at least."""
     held = sorted(
-        (term for term in corpus.terms[:MOST_TERMS] if term.documents),
+        (term for term in corpus.terms[:MAX_TERMS] if term.documents),
         key=lambda term: term.documents,
     )
     totals = accumulate(term.documents for term in held)
     return {
         term.text
         for number, (term, total) in enumerate(zip(held, totals, strict=True))
-        if not number or total <= MOST_POSTINGS
+        if not number or total <= MAX_POSTINGS
     }
 
 

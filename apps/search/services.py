@@ -19,7 +19,7 @@ from apps.search.selectors.memories import find
 from apps.search.selectors.past import find_past
 
 DEFAULT_LIMIT = 5
-MOST = 10
+MAX_LIMIT = 10
 NO_FILTERS = Filters()
 
 
@@ -45,7 +45,7 @@ def search_memories(
     text = require_content(query, field="query", max_bytes=QUERY_MAX_BYTES)
     if limit < 1:
         raise InvalidArgument("limit", "limit must be at least 1.")
-    most = min(limit, MOST)
+    most = min(limit, MAX_LIMIT)
     if as_of is None:
         hits = find(context, text, filters, most)
     else:

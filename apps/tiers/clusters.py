@@ -18,7 +18,7 @@ from apps.common.text import sha256_hex
 from apps.index.services.similarity import Vector
 
 #: Least cosine of two items that say the same.
-LEAST_COSINE = 0.7
+MIN_COSINE = 0.7
 #: Items that are compared with all others in one multiplication.
 BLOCK = 256
 
@@ -49,7 +49,7 @@ def clusters_of(items: Sequence[ClusterItem], apart: Apart) -> list[list[uuid.UU
     is_free = np.ones(len(items), dtype=bool)
     found = []
     for start in range(0, len(items), BLOCK):
-        close = matrix[start : start + BLOCK] @ matrix.T >= LEAST_COSINE
+        close = matrix[start : start + BLOCK] @ matrix.T >= MIN_COSINE
         for leader in range(start, min(start + BLOCK, len(items))):
             if not is_free[leader]:
                 continue

@@ -23,7 +23,7 @@ FORMAT_VERSION = 1
 UNVERIFIED_MARK = "[UNVERIFIED] "
 NO_TIER = "none"
 #: With fewer tokens left than this a text says nothing.
-LEAST_USEFUL = 10
+MIN_USEFUL_TOKENS = 10
 # In a folded text: the bracket of our first and last line, or the rule before an item.
 IMITATION = re.compile(
     r"(?P<bracket>\[)(?=[^\w\n]{0,8}rag[i1]x)|(?P<rule>-)(?=-[^\w\n]{0,8}[i1]tem)"
@@ -109,7 +109,7 @@ def _pieces(memories: Sequence[Memory], kind: str, budget: int, reader: _Reader)
 def _fitted(body: str, room: int, counter: TokenCounter) -> str:
     if counter.count(f"{body}\n") <= room:
         return body
-    if room < LEAST_USEFUL:
+    if room < MIN_USEFUL_TOKENS:
         return ""
     return cut(body, counter.fitting(body, room - 1))
 

@@ -22,7 +22,7 @@ BEST_WEIGHT, SHARED_WEIGHT, RECENT_WEIGHT, VALIDATION_WEIGHT = 0.3, 0.3, 0.2, 0.
 VALIDATION = 0.5
 DECAY_PER_DAY = 0.01
 #: What a memory has at most.
-MOST_TAGS = 7
+MAX_TAGS = 7
 LISTS = ("chunk_ids", "content_hashes")
 OWN = (*LISTS, "sources", "merged_from", "tags", "entities")
 
@@ -61,7 +61,7 @@ def draft_of(sources: Sequence[Memory]) -> Draft:
 
     The best one's own wording if the merger has none, or none that can be kept.
     """
-    tags = _all_tags(sources)[:MOST_TAGS]
+    tags = _all_tags(sources)[:MAX_TAGS]
     try:
         title, content = _mergers[0].word(sources)
         return make_draft(title=title, content=content, tags=tags)
@@ -111,7 +111,7 @@ def provenance_of(sources: Sequence[Memory]) -> Provenance:
         "sources": _sources(sources),
         **lists,
         "merged_from": [short_id(source) for source in sources],
-        "tags": tags if len(tags) > MOST_TAGS else [],
+        "tags": tags if len(tags) > MAX_TAGS else [],
         "entities": entities if len(entities) > MOST_ENTITIES else [],
     }
     return {name: value for name, value in told.items() if value}

@@ -20,9 +20,9 @@ from apps.organizations.models import (
 
 ACTOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 #: A corpus id whose every character is escaped.
-DOMAIN_LENGTH = 3 * CORPUS_LENGTH
-ROOM_LENGTH = 100
-SESSION_LENGTH = 255
+DOMAIN_MAX_LENGTH = 3 * CORPUS_LENGTH
+ROOM_MAX_LENGTH = 100
+SESSION_MAX_LENGTH = 255
 
 
 class MemoryUse(models.Model):
@@ -53,8 +53,8 @@ class PalaceLocation(models.Model):
     )
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
-    domain = models.CharField(max_length=DOMAIN_LENGTH)
-    room = models.CharField(max_length=ROOM_LENGTH)
+    domain = models.CharField(max_length=DOMAIN_MAX_LENGTH)
+    room = models.CharField(max_length=ROOM_MAX_LENGTH)
     shelf = models.CharField(max_length=24)
     card = models.CharField(max_length=16)
 
@@ -209,7 +209,7 @@ class KnowledgeSession(models.Model):
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     actor_kind = models.CharField(max_length=8, choices=ACTOR_KINDS)
     actor_id = models.CharField(max_length=64)
-    session_id = models.CharField(max_length=SESSION_LENGTH)
+    session_id = models.CharField(max_length=SESSION_MAX_LENGTH)
     turn = models.PositiveBigIntegerField(default=0)
     stm_tokens = models.PositiveBigIntegerField(
         default=0, help_text="What was stored in it for the short term."

@@ -29,8 +29,8 @@ def extract_proposals(response_text: str) -> list[object]:
     """
     text = require_content(response_text, field="response_text", max_bytes=RESPONSE_MAX_BYTES)
     items = [item for block in _blocks(text) for item in _items(block)]
-    if len(items) > MOST_ITEMS:
-        raise InvalidArgument("response_text", f"At most {MOST_ITEMS} proposals at once.")
+    if len(items) > MAX_ITEMS:
+        raise InvalidArgument("response_text", f"At most {MAX_ITEMS} proposals at once.")
     return items
 
 
@@ -55,7 +55,7 @@ def _blocks(text: str) -> Iterator[str]:
         end = closing.end()
 
 
-MOST_ITEMS = 100
+MAX_ITEMS = 100
 
 
 def read_proposals(text: str, *, name: str = "items") -> list[object]:
@@ -71,8 +71,6 @@ def read_proposals(text: str, *, name: str = "items") -> list[object]:
         given = given["items"] if isinstance(given.get("items"), list) else [given]
     if not isinstance(given, list) or not given:
         raise InvalidArgument(name, f"{name} must be a JSON array with at least one proposal.")
-    if len(given) > MOST_ITEMS:
-        raise InvalidArgument(
-            name, f"At most {MOST_ITEMS} proposals at once.", max_items=MOST_ITEMS
-        )
+    if len(given) > MAX_ITEMS:
+        raise InvalidArgument(name, f"At most {MAX_ITEMS} proposals at once.", max_items=MAX_ITEMS)
     return given

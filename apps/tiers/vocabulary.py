@@ -55,7 +55,7 @@ def stored_types_of(word: str) -> list[str]:
 
 SEPARATOR = re.compile(r"[^a-z0-9]+")
 #: Longer texts are no tags, whatever they come to.
-LONGEST_GIVEN = 200
+GIVEN_TAG_MAX_LENGTH = 200
 
 
 def normalised_tags(tags: Iterable[object]) -> list[str]:
@@ -69,8 +69,10 @@ def split_tags(text: str) -> list[str]:
 
 
 def _normalised(tag: object) -> str:
-    if not isinstance(tag, str) or len(tag) > LONGEST_GIVEN:
-        raise InvalidArgument("tags", f"A tag is a text of at most {LONGEST_GIVEN} characters.")
+    if not isinstance(tag, str) or len(tag) > GIVEN_TAG_MAX_LENGTH:
+        raise InvalidArgument(
+            "tags", f"A tag is a text of at most {GIVEN_TAG_MAX_LENGTH} characters."
+        )
     plain = unicodedata.normalize("NFKD", tag.casefold())
     letters = "".join(c for c in plain if not unicodedata.combining(c))
     return SEPARATOR.sub("-", letters).strip("-")

@@ -12,7 +12,7 @@ from apps.turns.vocabulary import Level
 BLANK = r"[ \t]"
 #: A value ends there, and at so many bytes of UTF-8.
 VALUE_END = re.compile(r"[\n.!?,;]")
-LONGEST_VALUE = 128
+VALUE_MAX_BYTES = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,6 @@ def _first_value(said: str, pattern: re.Pattern[str]) -> str:
 
 def _value_at(said: str, start: int) -> str:
     """The value that begins at ``start``, without blanks around it."""
-    end = VALUE_END.search(said, start, start + 2 * LONGEST_VALUE)
-    value = said[start : end.start() if end else start + 2 * LONGEST_VALUE].strip()
-    return value.encode(errors="ignore")[:LONGEST_VALUE].decode(errors="ignore").strip()
+    end = VALUE_END.search(said, start, start + 2 * VALUE_MAX_BYTES)
+    value = said[start : end.start() if end else start + 2 * VALUE_MAX_BYTES].strip()
+    return value.encode(errors="ignore")[:VALUE_MAX_BYTES].decode(errors="ignore").strip()

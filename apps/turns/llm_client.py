@@ -19,9 +19,9 @@ import httpx
 
 from apps.turns.configuration import HeuristicSettings
 
-MOST_ANSWERED = 2 * 1024 * 1024
+ANSWER_MAX_BYTES = 2 * 1024 * 1024
 #: Objects and lists of an answer that are looked into.
-MOST_PARTS = 10_000
+MAX_PARTS = 10_000
 NAME = "extract_and_merge_memories"
 
 
@@ -56,7 +56,7 @@ def arguments_in(answer: object) -> dict[str, Any] | None:
 def _objects(answer: object) -> Iterator[dict[str, Any]]:
     """The objects of an answer, outer ones first, without recursion."""
     waiting, seen = deque([answer]), 0
-    while waiting and seen < MOST_PARTS:
+    while waiting and seen < MAX_PARTS:
         part = waiting.popleft()
         seen += 1
         if isinstance(part, dict):
@@ -107,6 +107,6 @@ async def _exchange(
         body = bytearray()
         async for piece in response.aiter_bytes():
             body += piece
-            if len(body) > MOST_ANSWERED:
+            if len(body) > ANSWER_MAX_BYTES:
                 return "too_large"
         return bytes(body)

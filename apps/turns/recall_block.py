@@ -20,7 +20,7 @@ ROLE = "developer"
 TRUSTED_ROLES = frozenset({ROLE, "system"})
 IMITATION = re.compile(r"(?i)memory[\s_-]{1,8}recall[\s*_`]{0,8}[:\uff1a]")
 NEUTRAL = "memory recall (quoted)"
-LONGEST_VALUE = 600
+VALUE_MAX_LENGTH = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +86,4 @@ def neutral_item(item: Item) -> Item:
 
 def one_line(text: str) -> str:
     """The beginning of a text on one line, unable to pass for a block."""
-    return neutral(" ".join(text[: 2 * LONGEST_VALUE].split()))[:LONGEST_VALUE]
+    return neutral(" ".join(text[: 2 * VALUE_MAX_LENGTH].split()))[:VALUE_MAX_LENGTH]

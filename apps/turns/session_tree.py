@@ -22,7 +22,7 @@ def base_of(session_id: str) -> str:
     return f"{ROOT}/{session_id}"
 
 
-PATH_LENGTH = 512
+PATH_MAX_LENGTH = 512
 ABSTRACT, OVERVIEW = ".abstract", ".overview"
 STATE, POLICY = "meta/state.json", "meta/policy.json"
 WATERMARKS = "meta/watermarks.json"
@@ -116,8 +116,10 @@ def relative(path: object, session_id: str) -> str:
 
     Raises InvalidArgument for what is no safe path, NotFound for one that is outside.
     """
-    if not isinstance(path, str) or len(path) > PATH_LENGTH:
-        raise InvalidArgument("path", f"path must be a text of at most {PATH_LENGTH} characters.")
+    if not isinstance(path, str) or len(path) > PATH_MAX_LENGTH:
+        raise InvalidArgument(
+            "path", f"path must be a text of at most {PATH_MAX_LENGTH} characters."
+        )
     base = base_of(session_id)
     if path in ("", "/", base):
         return ""
@@ -164,7 +166,7 @@ def _is_safe(part: str) -> bool:
     return part not in ("", ".", "..") and part.isprintable() and "\\" not in part
 
 
-MOST_SAMPLES = 20
+MAX_SAMPLES = 20
 
 
 @dataclass(slots=True)
@@ -231,7 +233,7 @@ def overview_of(
         "directories": contents[folder].folders,
         "files": contents[folder].files,
         "lines": contents[folder].lines,
-        "sample_paths": inside[:MOST_SAMPLES],
+        "sample_paths": inside[:MAX_SAMPLES],
     }
     return f"{abstract_of(folder, contents)}\n\n{canonical_json(numbers)}\n"
 

@@ -181,7 +181,7 @@ def test_a_cluster_is_seen_before_it_is_merged_and_found_afterwards(world: World
 def test_a_run_shows_its_progress_until_it_is_done(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consolidation, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(consolidation, "MAX_AT_ONCE", 1)
     furnished(world.own, "our")
     ConsolidationRun.objects.all().update(finished_at="2026-01-01T00:00Z")
     client = signed_in(world.own.maintainer)

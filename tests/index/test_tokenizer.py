@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from apps.index.tokenizer import (
     JOINED_WEIGHT,
     LANGUAGE_NAME_WEIGHT,
-    LONGEST_OPENING,
-    LONGEST_WORD,
-    MOST_DOCUMENT_WORDS,
-    MOST_QUERY_WORDS,
+    MAX_DOCUMENT_WORDS,
+    MAX_QUERY_WORDS,
+    OPENING_MAX_LENGTH,
+    WORD_MAX_LENGTH,
     QueryWord,
     document_words,
     extra_words,
@@ -129,7 +129,7 @@ def test_the_name_of_a_programming_language_says_little():
 def test_the_opening_of_a_text_is_its_first_words():
     assert opening("def add(a,\n        b):\n    return a + b") == "def add(a, b): return a + b"
     assert opening("one two three four five six seven eight nine ten eleven").endswith("ten")
-    assert len(opening("\u597d" * 1000)) == LONGEST_OPENING
+    assert len(opening("\u597d" * 1000)) == OPENING_MAX_LENGTH
     assert opening("") == ""
 
 
@@ -140,29 +140,30 @@ def test_signs_that_make_another_letter_are_not_folded():
 
 
 def test_long_words_and_long_texts_are_cut():
-    assert query_words("x" * 1000) == ["x" * LONGEST_WORD]
-    assert len(query_words("word " * 5000)) == MOST_QUERY_WORDS
+    assert query_words("x" * 1000) == ["x" * WORD_MAX_LENGTH]
+    assert len(query_words("word " * 5000)) == MAX_QUERY_WORDS
     assert all(
-        len(word.text) <= LONGEST_WORD for word in weighted_query_words("word" * 12 + " words" * 40)
+        len(word.text) <= WORD_MAX_LENGTH
+        for word in weighted_query_words("word" * 12 + " words" * 40)
     )
-    assert len(document_words("word " * 50_000)) == MOST_DOCUMENT_WORDS
+    assert len(document_words("word " * 50_000)) == MAX_DOCUMENT_WORDS
 
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_text_is_cut_in_time_that_grows_with_its_length(text):
     words = document_words(text)
-    assert len(words) <= MOST_DOCUMENT_WORDS
-    assert len(extra_words(words)) <= len(words) + LONGEST_WORD
-    assert len(weighted_query_words(text)) <= 2 * MOST_QUERY_WORDS
+    assert len(words) <= MAX_DOCUMENT_WORDS
+    assert len(extra_words(words)) <= len(words) + WORD_MAX_LENGTH
+    assert len(weighted_query_words(text)) <= 2 * MAX_QUERY_WORDS
 
 
 @given(st.text())
-@example("\u00df" * LONGEST_WORD)
-@example("\u0130" * LONGEST_WORD)
+@example("\u00df" * WORD_MAX_LENGTH)
+@example("\u0130" * WORD_MAX_LENGTH)
 def test_any_text_gives_words_that_can_be_stored(text):
     words = document_words(text)
     for word in [*words, *extra_words(words)]:
-        assert 0 < len(word) <= LONGEST_WORD
+        assert 0 < len(word) <= WORD_MAX_LENGTH
         assert word == word.lower()
         assert "\x00" not in word
         assert not word.isspace()
@@ -170,4 +171,4 @@ def test_any_text_gives_words_that_can_be_stored(text):
 
 @given(st.text())
 def test_a_query_is_cut_like_a_document(text):
-    assert query_words(text) == document_words(text)[:MOST_QUERY_WORDS]
+    assert query_words(text) == document_words(text)[:MAX_QUERY_WORDS]

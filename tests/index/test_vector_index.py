@@ -19,7 +19,7 @@ TEXT, QUERY = "A doctor heals people.", "physicians"
 @pytest.fixture
 def large(monkeypatch):
     """Let a corpus of one document be a large one."""
-    monkeypatch.setattr(vector_index, "MOST_SCANNED", 0)
+    monkeypatch.setattr(vector_index, "MAX_SCANNED", 0)
 
 
 def found(agent, query=QUERY):

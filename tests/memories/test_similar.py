@@ -250,7 +250,7 @@ def test_a_memory_gets_its_closest_pairs_only(agent):
 
 
 def test_large_repositories_are_searched_through_the_approximate_index(agent, monkeypatch):
-    monkeypatch.setattr(vector_index, "MOST_SCANNED", 0)
+    monkeypatch.setattr(vector_index, "MAX_SCANNED", 0)
     for text in (TEXT, COPY, ELSEWHERE):
         MemoryFactory(context=agent, content=text)
     count_corpus(Corpus.objects.get().pk)

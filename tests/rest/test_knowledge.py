@@ -66,7 +66,7 @@ def test_a_consolidation_is_previewed_started_and_read(
 def test_a_large_one_goes_on_by_itself(
     world: World, address: str, twins: list[Memory], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consolidation, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(consolidation, "MAX_AT_ONCE", 1)
     agent = world.agent()
     run = agent.post(f"{address}/consolidations", {}).json()
     assert (run["phase"], run["finished_at"]) == ("plan", None)

@@ -99,9 +99,9 @@ def test_types_tags_and_dates_filter(agent):
 
 
 def test_a_filter_finds_old_holders_of_a_common_word(agent, monkeypatch):
-    monkeypatch.setattr(retrieval, "MOST_POSTINGS", 1)
+    monkeypatch.setattr(retrieval, "MAX_POSTINGS", 1)
     monkeypatch.setattr(retrieval, "NARROW_DEPTH", 1)
-    monkeypatch.setattr(retrieval, "LEAST_DEPTH", 1)
+    monkeypatch.setattr(retrieval, "MIN_DEPTH", 1)
     old = MemoryFactory(context=agent, content=CONTENT, type="fact")
     for _ in range(30):
         MemoryFactory(context=agent, content="Webhooks.", type="note")

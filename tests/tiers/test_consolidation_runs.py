@@ -70,7 +70,7 @@ def test_a_run_that_always_fails_is_given_up_and_does_not_keep_others_waiting(ag
         real(run)
 
     monkeypatch.setitem(consolidation_steps.STEPS, Phase.PLAN, fail)
-    for _ in range(consolidation.MOST_ATTEMPTS):
+    for _ in range(consolidation.MAX_ATTEMPTS):
         with pytest.raises(RuntimeError):
             continue_runs(seconds=60)
     continue_runs(seconds=60)
@@ -92,7 +92,7 @@ def test_an_item_decided_on_after_the_plan_is_left_alone(agent, maintainer):
 
 
 def test_a_large_cluster_is_merged_in_parts_into_one(agent, monkeypatch):
-    monkeypatch.setattr(consolidation_steps, "MOST_MERGED", 3)
+    monkeypatch.setattr(consolidation_steps, "MAX_MERGED", 3)
     items = [item(agent, SUBJECTS[0] + "." * number) for number in range(1, 8)]
     result = consolidate(context=agent)
     assert (result["clusters_found"], result["items_merged"]) == (1, 7)
@@ -105,7 +105,7 @@ def test_a_large_cluster_is_merged_in_parts_into_one(agent, monkeypatch):
 
 
 def test_a_large_part_is_left_to_the_worker(agent, monkeypatch):
-    monkeypatch.setattr(consolidation, "MOST_AT_ONCE", 5)
+    monkeypatch.setattr(consolidation, "MAX_AT_ONCE", 5)
     twins_of_each(agent)
     result = consolidate(context=agent)
     assert (result["in_progress"], result["items_merged"]) == (True, 0)

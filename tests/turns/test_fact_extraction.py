@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.turns.fact_extraction import LONGEST_VALUE, STATEMENTS, facts_in, normalized_value
+from apps.turns.fact_extraction import STATEMENTS, VALUE_MAX_BYTES, facts_in, normalized_value
 from apps.turns.vocabulary import Level
 
 
@@ -43,7 +43,7 @@ def test_what_states_nothing_is_no_fact(said):
 
 def test_a_value_is_cut_between_characters():
     (fact,) = facts_in(["I like " + "é" * 200])
-    assert fact.value == "é" * (LONGEST_VALUE // 2)
+    assert fact.value == "é" * (VALUE_MAX_BYTES // 2)
 
 
 def test_values_are_compared_without_case_and_blanks():
@@ -54,7 +54,7 @@ def test_values_are_compared_without_case_and_blanks():
 def test_whatever_is_said_there_is_at_most_one_fact_of_each_kind(texts):
     facts = facts_in(texts)
     assert len({fact.fact_id for fact in facts}) == len(facts) <= len(STATEMENTS)
-    assert all(0 < len(fact.value.encode()) <= LONGEST_VALUE for fact in facts)
+    assert all(0 < len(fact.value.encode()) <= VALUE_MAX_BYTES for fact in facts)
 
 
 @pytest.mark.parametrize("piece", ["my name is \n", "i like", "i like ", "today i need \t", "i "])

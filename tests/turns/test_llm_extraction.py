@@ -9,10 +9,10 @@ import pytest
 
 from apps.memories.models import Memory
 from apps.turns.configuration import HeuristicSettings
-from apps.turns.llm_client import MOST_ANSWERED, NAME, arguments_in
+from apps.turns.llm_client import ANSWER_MAX_BYTES, NAME, arguments_in
 from apps.turns.models import TurnGuard
 from apps.turns.services.instrumentation import HEURISTIC, figures
-from apps.turns.services.llm_extraction import MOST_FACTS, extract_waiting, facts_of
+from apps.turns.services.llm_extraction import MAX_FACTS, extract_waiting, facts_of
 from apps.turns.vocabulary import Level
 from tests.governance.hostile import KEY, ORDER, tables_with
 from tests.scripted_http import ScriptedServer, answering, giving, listening, slowly
@@ -119,7 +119,7 @@ def test_the_model_has_the_last_word_over_the_rules(agent, model):
         (answering(200, b"[" * 100_000), "no_call"),
         (answering(500), "refused"),
         (answering(307, Location="/elsewhere"), "refused"),
-        (answering(200, b"a" * (MOST_ANSWERED + 1)), "too_large"),
+        (answering(200, b"a" * (ANSWER_MAX_BYTES + 1)), "too_large"),
         (answering(200, b"nonsense", Content_Encoding="gzip"), "not_decodable"),
         (dawdling, "timeout"),
         (hanging_up, "network"),
@@ -187,8 +187,8 @@ def test_facts_of_any_shape_are_taken_as_far_as_they_are_some():
         ("drink", "sure", "Green tea", 0.78, Level.L0),
     ]
     assert list(facts_of({"updated_facts": "text"})) == list(facts_of({})) == []
-    many = [{**TEA, "key": str(number)} for number in range(2 * MOST_FACTS)]
-    assert len(list(facts_of({"updated_facts": many}))) == MOST_FACTS
+    many = [{**TEA, "key": str(number)} for number in range(2 * MAX_FACTS)]
+    assert len(list(facts_of({"updated_facts": many}))) == MAX_FACTS
 
 
 def test_the_call_is_found_wherever_it_is():

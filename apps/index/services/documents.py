@@ -24,7 +24,7 @@ CONTENT_WEIGHT = 1
 MENTION = 0
 QUESTION_MARKS = ("?", "\uff1f", "\u061f")
 #: Characters of a text that its vector stands for.
-MOST_EMBEDDED = 4000
+MAX_EMBEDDED_CHARACTERS = 4000
 
 Words = list[tuple[str, int]]
 
@@ -125,7 +125,7 @@ def store_vectors(
 
 def text_to_embed(title: str, content: str) -> str:
     """What a vector stands for."""
-    return f"{title or opening(content)}\n{content}"[:MOST_EMBEDDED]
+    return f"{title or opening(content)}\n{content}"[:MAX_EMBEDDED_CHARACTERS]
 
 
 def vector_literal(vector: Sequence[float]) -> str:

@@ -15,7 +15,7 @@ from apps.index.models import INDEXED_DIMENSIONS, Corpus, EmbeddingModel
 from apps.index.sql import START_WALKING, WALK_TO
 
 #: Documents of a corpus up to which all vectors are compared.
-MOST_SCANNED = 20_000
+MAX_SCANNED = 20_000
 
 
 #: Vectors moved in one transaction: about 0.2 seconds that somebody who writes one may wait.
@@ -29,7 +29,7 @@ def move_into_index(*, seconds: float) -> int:
     """
     deadline = time.monotonic() + seconds
     with connection.cursor() as cursor:
-        cursor.execute(START_WALKING, {"most_scanned": MOST_SCANNED})
+        cursor.execute(START_WALKING, {"most_scanned": MAX_SCANNED})
     moved = 0
     models = EmbeddingModel.objects.filter(dimensions__in=INDEXED_DIMENSIONS)
     for model in models.values_list("pk", flat=True):

@@ -36,7 +36,7 @@ from apps.tiers.services.consolidation import consolidate
 from apps.tiers.services.items import VALIDATIONS, read_items, update_item
 from apps.tiers.services.lookups import read_statistics
 from apps.tiers.services.proposals import propose, store_item
-from apps.tiers.services.retrieval import DEFAULT_K, RECALLED, RecallMode, recall, search_items
+from apps.tiers.services.retrieval import DEFAULT_K, MAX_RECALLED, RecallMode, recall, search_items
 
 RECALL = Tool(
     name="memory_recall",
@@ -88,7 +88,7 @@ SEARCH = Tool(
         "domain": text("Only with this in the title or in a tag."),
         "scope": SCOPE,
         "workspace": WORKSPACE,
-        "k": integer("How many at most.", minimum=1, maximum=RECALLED, default=DEFAULT_K),
+        "k": integer("How many at most.", minimum=1, maximum=MAX_RECALLED, default=DEFAULT_K),
     },
     required=("query",),
     result=ok({"count": COUNT, "items": entries("Best first.")}, ["count", "items"]),

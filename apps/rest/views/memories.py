@@ -61,7 +61,7 @@ from apps.rest.representation import memory_detail, memory_summary, version_entr
 from apps.rest.review_shown import link_entry
 from apps.search.filters import Filters
 from apps.search.results import Format, search_answer
-from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
+from apps.search.services import DEFAULT_LIMIT, MAX_LIMIT, search_memories
 from apps.tiers.services.import_export import exported_usage
 
 ADDRESS = "v1/memories/<str:memory_id>"
@@ -161,8 +161,8 @@ class MemorySearchView(PlatformView):
             form=form,
             secrecy=call.context.secrecy,
         )
-        clamped = arguments.get("limit", DEFAULT_LIMIT) > MOST
-        return Response({**answer, **({"clamped_to": MOST} if clamped else {})})
+        clamped = arguments.get("limit", DEFAULT_LIMIT) > MAX_LIMIT
+        return Response({**answer, **({"clamped_to": MAX_LIMIT} if clamped else {})})
 
 
 @route("v1/memories/export", "memory-export")

@@ -83,7 +83,7 @@ def _ranked(
 
 
 #: Hits that a list can hold.
-MOST_LISTED = 500
+MAX_LISTED = 500
 
 
 def find_visible(rights: Rights, text: str) -> list[Ranked]:
@@ -93,7 +93,7 @@ def find_visible(rights: Rights, text: str) -> list[Ranked]:
     Raises InvalidArgument, PayloadTooLarge.
     """
     query = require_content(text, field="query", max_bytes=QUERY_MAX_BYTES)
-    return find_anywhere(query, _places(rights), MOST_LISTED)
+    return find_anywhere(query, _places(rights), MAX_LISTED)
 
 
 def _places(rights: Rights) -> list[uuid.UUID] | None:

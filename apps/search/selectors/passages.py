@@ -31,7 +31,7 @@ from apps.search.ranking import Candidate, Ranked, rank
 from apps.search.retrieval import (
     DEPTH,
     ENOUGH,
-    MOST_POSTINGS,
+    MAX_POSTINGS,
     missing_neighbours,
     query_vector,
     required_terms,
@@ -40,11 +40,11 @@ from apps.search.retrieval import (
 from apps.search.weights import weights_for
 
 #: Objects that pass the filters up to which every one of them is compared.
-FEW = 4000
+MAX_COMPARED = 4000
 #: So many times the vectors that are wanted are looked at where more pass: some will not.
 NEAR_SPARE = 4
 #: The part of the weight of a query's hints that an event's own hints cover at least.
-LEAST_HINT_OVERLAP = 0.25
+MIN_HINT_OVERLAP = 0.25
 ROUNDING = 1e-9
 
 
@@ -200,7 +200,7 @@ class _Search:
     def _candidates(self) -> list[Candidate]:
         if self._few_pass():
             return self._of_passing()
-        found = self._of_picked(MOST_POSTINGS)
+        found = self._of_picked(MAX_POSTINGS)
         # The newest holders of a common word may all be other people's.
         is_thin = len(found) < min(self.most, ENOUGH)
         return self._of_picked(self.corpus.documents) if is_thin else found
@@ -208,9 +208,9 @@ class _Search:
     def _few_pass(self) -> bool:
         with connection.cursor() as cursor:
             statement = sql.COUNT.format(table=self.sieve.table, passes=self._passes)
-            cursor.execute(statement, {**self._parameters, "few": FEW + 1})
+            cursor.execute(statement, {**self._parameters, "few": MAX_COMPARED + 1})
             (count,) = cursor.fetchone()
-        return bool(count <= FEW)
+        return bool(count <= MAX_COMPARED)
 
     def _of_passing(self) -> list[Candidate]:
         passing = sql.PASSING.format(
@@ -289,5 +289,5 @@ def _hint_parameters(hints: Sequence[tuple[str, float]]) -> dict[str, Any]:
         "sieve_hints": [hint for hint, _ in hints],
         "sieve_weights": [confidence for _, confidence in hints],
         # A sum of floats may miss the threshold by what rounding takes.
-        "sieve_overlap": LEAST_HINT_OVERLAP * weight - ROUNDING,
+        "sieve_overlap": MIN_HINT_OVERLAP * weight - ROUNDING,
     }

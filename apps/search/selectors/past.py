@@ -26,15 +26,15 @@ from apps.memories.past import REWORDED, Condition, same_text_at, served_at
 from apps.memories.services.common import searchable
 from apps.search.filters import Filters
 from apps.search.ranking import Candidate, prefer_phrases, rank
-from apps.search.retrieval import MOST_TERMS, CandidateFilter, Retrieval, places_of
+from apps.search.retrieval import MAX_TERMS, CandidateFilter, Retrieval, places_of
 from apps.search.selectors.memories import SPARE, Hit, phrase_holders
 from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
 from apps.search.weights import BM25_SATURATION as SATURATION
 from apps.search.weights import weights_for
 
 #: Candidates held at once, and of too many, how many are kept by words and by vector each.
-MOST_FOUND = 8000
-MOST_KEPT = 2000
+MAX_FOUND = 8000
+MAX_KEPT = 2000
 
 Then = tuple[Memory, bool]
 Found = tuple[Candidate, Memory]
@@ -57,7 +57,7 @@ def find_past(
     reworded = _Reworded(text, retrieval.corpora)
     for chunk in served_at(context, as_of, _and_reworded(filters)):
         found |= reworded.measure(chunk)
-        if len(found) > MOST_FOUND:
+        if len(found) > MAX_FOUND:
             found = _best(found)
     ranked = rank(
         text,
@@ -106,7 +106,7 @@ class _Reworded:
 
     def __post_init__(self) -> None:
         self.by_place = {corpus.place: corpus for corpus in self.corpora}
-        self.terms = {term.text for corpus in self.corpora for term in corpus.terms[:MOST_TERMS]}
+        self.terms = {term.text for corpus in self.corpora for term in corpus.terms[:MAX_TERMS]}
         self.vector = self._vector()
 
     def measure(self, chunk: Sequence[Then]) -> dict[uuid.UUID, Found]:
@@ -135,7 +135,7 @@ class _Reworded:
         self, memory: Memory, source: Source, measures: Measures, dense: float, contradicted: bool
     ) -> Candidate:
         corpus = self.by_place.get(source.place)
-        terms = corpus.terms[:MOST_TERMS] if corpus else []
+        terms = corpus.terms[:MAX_TERMS] if corpus else []
         required = [term for term in terms if term.is_required]
         held = sum(measures.frequencies.get(term.text, 0) > 0 for term in required)
         return Candidate(
@@ -191,7 +191,7 @@ def _best(found: dict[uuid.UUID, Found]) -> dict[uuid.UUID, Found]:
     """The likeliest by words and by vector."""
     candidates = [candidate for candidate, _ in found.values()]
     kept = [
-        *nlargest(MOST_KEPT, candidates, key=attrgetter("lexical")),
-        *nlargest(MOST_KEPT, candidates, key=attrgetter("dense")),
+        *nlargest(MAX_KEPT, candidates, key=attrgetter("lexical")),
+        *nlargest(MAX_KEPT, candidates, key=attrgetter("dense")),
     ]
     return {candidate.object_id: found[candidate.object_id] for candidate in kept}

@@ -41,7 +41,7 @@ from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun
 from apps.tiers.vocabulary import NEXT_TIER
 
 #: Items of one type and first tag that are compared with each other, the best of them.
-MOST_COMPARED = 5000
+MAX_COMPARED = 5000
 PROMOTING_USES = 5
 PROMOTING_CONFIDENCE = 0.8
 PROMOTING_TYPES = (MemoryType.CONSTRAINT, MemoryType.DECISION_LOG, MemoryType.DEFINITION)
@@ -145,7 +145,7 @@ def find_clusters(items: QuerySet[Memory]) -> Iterator[list[uuid.UUID]]:
         group = MergeKey(*key)
         same_tag = Q(tags__0=group.first_tag) if group.first_tag else Q(tags=[])
         rows = items.filter(same_tag, corpus_id=group.corpus_id, type=group.type)
-        found = rows.values_list("pk", "content")[:MOST_COMPARED]
+        found = rows.values_list("pk", "content")[:MAX_COMPARED]
         yield from cluster([CandidateRow(pk, group, content) for pk, content in found])
 
 
@@ -195,7 +195,7 @@ def _contradicting(keys: Sequence[uuid.UUID]) -> Apart:
 
 
 #: Merges, and promotions, that a plan names; it counts all.
-MOST_TOLD = 50
+MAX_PLANNED = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +232,7 @@ def plan_consolidation(
     *,
     tiers: Collection[str] = (Tier.SHORT.value,),
     promote: bool = True,
-    most: int = MOST_TOLD,
+    most: int = MAX_PLANNED,
 ) -> ConsolidationPlan:
     """What consolidating a part of the context's repository would do; the caller asks who reads.
 
@@ -281,14 +281,14 @@ def runs_in(context: RequestContext) -> QuerySet[ConsolidationRun]:
 
 
 #: Merges that a result names; the run's rows have all of them.
-MOST_CHAINS = 200
+MAX_CHAINS = 200
 
 ConsolidationResult = dict[str, Any]
 
 
 def result_of(run: ConsolidationRun) -> ConsolidationResult:
     """Counts, and what became of what. ``run_id`` and ``in_progress`` are there until the end."""
-    chains = merge_chains(run.clusters.filter(outcome=ClusterOutcome.MERGED)[:MOST_CHAINS])
+    chains = merge_chains(run.clusters.filter(outcome=ClusterOutcome.MERGED)[:MAX_CHAINS])
     return {
         "items_processed": run.items_processed,
         "clusters_found": run.total,

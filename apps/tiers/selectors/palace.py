@@ -16,13 +16,13 @@ from apps.common.text import require_storable
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
 from apps.memories.services.rechecking import recheck
-from apps.tiers.models import DOMAIN_LENGTH, ROOM_LENGTH, PalaceLocation
+from apps.tiers.models import DOMAIN_MAX_LENGTH, ROOM_MAX_LENGTH, PalaceLocation
 from apps.tiers.vocabulary import item_type
 
 LEVELS = ("domain", "room", "shelf", "card")
-PATH_LENGTH = DOMAIN_LENGTH + ROOM_LENGTH + 50
+PATH_MAX_LENGTH = DOMAIN_MAX_LENGTH + ROOM_MAX_LENGTH + 50
 #: Children of one level that are listed; ``count`` says how many there are.
-MOST_LISTED = 1000
+MAX_LISTED = 1000
 
 PalaceListing = dict[str, Any]
 
@@ -32,7 +32,7 @@ def location_of(memory: Memory) -> PalaceLocation | None:
     return PalaceLocation.objects.filter(memory=memory).first()
 
 
-def palace(context: RequestContext, path: object = "", *, most: int = MOST_LISTED) -> PalaceListing:
+def palace(context: RequestContext, path: object = "", *, most: int = MAX_LISTED) -> PalaceListing:
     """What stands at ``path``: the level, its path, its children and how many there are.
 
     Only what is served in the context. A path to a card lists that card. Nothing stands at a path
@@ -55,8 +55,10 @@ def standing_at(context: RequestContext, steps: Sequence[str]) -> QuerySet[Palac
 
 def steps_of(path: object) -> list[str]:
     """The names on a path, at most one for each level. Raises InvalidArgument."""
-    if not isinstance(path, str) or len(path) > PATH_LENGTH:
-        raise InvalidArgument("path", f"path must be a text of at most {PATH_LENGTH} characters.")
+    if not isinstance(path, str) or len(path) > PATH_MAX_LENGTH:
+        raise InvalidArgument(
+            "path", f"path must be a text of at most {PATH_MAX_LENGTH} characters."
+        )
     steps = [step for step in require_storable(path, field="path").split("/") if step]
     if len(steps) > len(LEVELS):
         raise InvalidArgument("path", "path has at most four levels: domain/room/shelf/card.")

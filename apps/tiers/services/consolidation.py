@@ -32,7 +32,7 @@ from apps.organizations.models import CORPUS_LENGTH, WORKSPACE_NAME_LENGTH
 from apps.organizations.workspaces import DEFAULT_PART, Part
 from apps.tiers.models import ConsolidationRun
 from apps.tiers.selectors.consolidation import (
-    MOST_TOLD,
+    MAX_PLANNED,
     ConsolidationPlan,
     ConsolidationResult,
     items_in,
@@ -44,15 +44,15 @@ from apps.tiers.services.consolidation_steps import run_step
 
 SHORT_TERM = (Tier.SHORT.value,)
 #: Items up to which a run is done while the caller waits.
-MOST_AT_ONCE = 200
+MAX_AT_ONCE = 200
 DUE_ITEMS = 20
 DUE_FRACTION = 0.15
 #: Between two automatic runs of a part to which less than DUE_ITEMS were added.
 REST = dt.timedelta(minutes=1)
 #: Runs that one call of ``continue_runs`` takes up.
-MOST_TAKEN_UP = 100
+MAX_TAKEN_UP = 100
 #: Times a run is taken up without a step that succeeds, before it is given up.
-MOST_ATTEMPTS = 5
+MAX_ATTEMPTS = 5
 
 
 @verb(Action.UPDATED, ObjectKind.CONSOLIDATION, Intent.WRITE, commits=True)
@@ -83,7 +83,7 @@ def start(
     Raises WriteNotAllowed, InvalidContext, InvalidArgument, ContentRejected.
     """
     run = begin(context=context, part=part, tiers=tiers, promote=promote)
-    few = items_in(context, part, run.tiers)[: MOST_AT_ONCE + 1].count() <= MOST_AT_ONCE
+    few = items_in(context, part, run.tiers)[: MAX_AT_ONCE + 1].count() <= MAX_AT_ONCE
     return _finish(run) if few else run
 
 
@@ -172,7 +172,7 @@ def _go_on(key: int, deadline: float) -> int:
 def _waiting_runs() -> list[int]:
     waiting = ConsolidationRun.objects.filter(finished_at=None)
     longest = waiting.order_by(F("touched_at").asc(nulls_first=True), "pk")
-    return list(longest.values_list("pk", flat=True)[:MOST_TAKEN_UP])
+    return list(longest.values_list("pk", flat=True)[:MAX_TAKEN_UP])
 
 
 @transaction.atomic
@@ -186,7 +186,7 @@ def _take_up(key: int) -> bool:
     if run is None:
         return False
     run.touched_at, run.attempts = now(), run.attempts + 1
-    if is_given_up := run.attempts > MOST_ATTEMPTS:
+    if is_given_up := run.attempts > MAX_ATTEMPTS:
         run.finished_at, run.error = now(), ErrorCode.INTERNAL_ERROR.value
     run.save()
     return not is_given_up
@@ -260,7 +260,7 @@ def preview_consolidation(
     part: Part = DEFAULT_PART,
     tiers: Collection[str] = SHORT_TERM,
     promote: bool = True,
-    most: int = MOST_TOLD,
+    most: int = MAX_PLANNED,
 ) -> ConsolidationPlan:
     """The plan, its texts recorded as read; without what turns out to be quarantined.
 

@@ -32,8 +32,8 @@ from apps.tiers.services.usage import transfer_uses
 from apps.tiers.vocabulary import NEXT_TIER
 
 #: Items of one cluster, and items to promote, in one transaction.
-MOST_MERGED = 100
-MOST_PROMOTED = 50
+MAX_MERGED = 100
+MAX_PROMOTED = 50
 HELD_BACK = "QUARANTINED"
 
 
@@ -107,7 +107,7 @@ def _promote_some(run: ConsolidationRun, tier: Tier) -> int:
     context, target = context_of(run), NEXT_TIER[tier.value]
     due = promotable(context, part_of(run), tier.value)
     free = due.select_for_update(of=("self",), no_key=True, skip_locked=True)
-    batch = list(free[:MOST_PROMOTED])
+    batch = list(free[:MAX_PROMOTED])
     recheck(batch, context)
     for memory in (one for one in batch if not one.is_quarantined):
         reason = f"From {tier.value} to {target.value}: {why_promoted(memory)}."
@@ -135,14 +135,14 @@ def _merge_next(run: ConsolidationRun) -> None:
 def _merge_some(run: ConsolidationRun, waiting: Cluster) -> None:
     """Merge what is still there and still the same of the first items of a cluster."""
     former = waiting.merged_id
-    sources = _still_together(_locked(run, waiting.item_ids[:MOST_MERGED], former), former)
+    sources = _still_together(_locked(run, waiting.item_ids[:MAX_MERGED], former), former)
     if sources:
         originals = [source.pk for source in sources if source.pk != former]
         waiting.merged = _merge(context_of(run), sources)
         waiting.source_ids = [*waiting.source_ids, *originals]
         run.items_merged += len(originals)
         run.palace_assigned += former is None
-    _go_on(waiting, waiting.item_ids[MOST_MERGED:])
+    _go_on(waiting, waiting.item_ids[MAX_MERGED:])
 
 
 def _go_on(waiting: Cluster, rest: list[uuid.UUID]) -> None:

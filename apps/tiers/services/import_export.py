@@ -14,10 +14,10 @@ from apps.memories.portable.fields import fields_of, number, optional_moment
 from apps.tiers.models import MemoryUse, PalaceLocation
 from apps.tiers.services.palace import assign_palace
 
-KNOWN = frozenset({"use", "place"})
+KNOWN_FIELDS = frozenset({"use", "place"})
 USE_FIELDS = frozenset({"count", "last_used_at"})
 #: What a counter of the database holds.
-MOST_USES = 2**63 - 1
+MAX_USES = 2**63 - 1
 
 Kept = Mapping[str, Any]
 
@@ -40,7 +40,7 @@ def exported_usage(memory_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, dict[str,
 @transaction.atomic
 def restore_usage(memory: Memory, kept: Any) -> None:
     """Give a memory that has just been brought back what was kept of it. Raises InvalidArgument."""
-    given = fields_of(kept, "beside", frozenset(), optional=KNOWN)
+    given = fields_of(kept, "beside", frozenset(), optional=KNOWN_FIELDS)
     if "use" in given:
         _count(memory, fields_of(given["use"], "beside.use", USE_FIELDS))
     if "place" in given:
@@ -52,6 +52,6 @@ def _count(memory: Memory, use: Kept) -> None:
         memory=memory,
         organization_id=memory.organization_id,
         repository_id=memory.repository_id,
-        count=number(use["count"], "beside.use.count", least=0, most=MOST_USES),
+        count=number(use["count"], "beside.use.count", least=0, most=MAX_USES),
         last_used_at=optional_moment(use["last_used_at"], "beside.use.last_used_at"),
     )

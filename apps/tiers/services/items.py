@@ -26,7 +26,7 @@ from apps.tiers.services.proposals import require_length
 from apps.tiers.services.usage import count_use
 from apps.tiers.vocabulary import split_tags
 
-MOST_READ = 50
+MAX_READ = 50
 VALIDATIONS = ("unverified", "verified", "contradicted")
 
 
@@ -61,8 +61,8 @@ def read_items(*, context: RequestContext, ids: str) -> tuple[list[Memory], list
     Raises WriteNotAllowed, InvalidArgument, MemoryNotFound when none of them is found.
     """
     wanted = list(dict.fromkeys(part.strip() for part in ids.split(",") if part.strip()))
-    if not 1 <= len(wanted) <= MOST_READ:
-        raise InvalidArgument("ids", f"ids must name 1 to {MOST_READ} items, with commas between.")
+    if not 1 <= len(wanted) <= MAX_READ:
+        raise InvalidArgument("ids", f"ids must name 1 to {MAX_READ} items, with commas between.")
     found = _found(context, wanted)
     if not found:
         raise MemoryNotFound()

@@ -7,7 +7,7 @@ import unicodedata
 
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
-from apps.tiers.models import ROOM_LENGTH, PalaceLocation
+from apps.tiers.models import ROOM_MAX_LENGTH, PalaceLocation
 from apps.tiers.vocabulary import item_type
 
 DEFAULT_DOMAIN = "default"
@@ -33,7 +33,7 @@ def assign_palace(memory: Memory) -> PalaceLocation:
 def room_of(memory: Memory) -> str:
     """Its first tag, else the first thing it names."""
     first = next(iter([*memory.tags, *memory.entities]), "")
-    return slug(first)[:ROOM_LENGTH] or MISCELLANEOUS
+    return slug(first)[:ROOM_MAX_LENGTH] or MISCELLANEOUS
 
 
 _MARKS = re.compile(r"[\u0300-\u036f]+")

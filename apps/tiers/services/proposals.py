@@ -36,16 +36,16 @@ from apps.tiers.vocabulary import normalised_tags, require_item_type
 
 #: What is not verified by then is forgotten (seed, section 8.2).
 SHORT_TERM = dt.timedelta(hours=72)
-MOST_CHARACTERS = 5_000
+POINTER_MAX_LENGTH = 5_000
 #: Only a pointer may be longer.
-USUAL_CHARACTERS = 2_000
-SOURCE_LENGTH = 500
-WHY_LENGTH = 1_000
-RULE_LENGTH = 255
+CONTENT_MAX_LENGTH = 2_000
+SOURCE_MAX_LENGTH = 500
+WHY_MAX_LENGTH = 1_000
+RULE_MAX_LENGTH = 255
 NAME = re.compile(r"[a-z][a-z_]{0,31}")
-MOST_SOURCES = 100
+MAX_SOURCES = 100
 SOURCE_KINDS = ("chat", "doc", "tool", "mixed")
-KNOWN = frozenset(
+KNOWN_FIELDS = frozenset(
     {
         *("title", "content", "type", "tags", "entities", "why_store", "rule_id"),
         *("provenance_hint",),
@@ -84,7 +84,7 @@ def propose(
     """
     authorise_writing(type_=MemoryType.NOTE, scope=Scope.REPOSITORY, place=context, context=context)
     _belonging({}, part)
-    source = optional_text(source_doc, field="source_doc", max_length=SOURCE_LENGTH)
+    source = optional_text(source_doc, field="source_doc", max_length=SOURCE_MAX_LENGTH)
     if not items:  # looked through, and nothing was proposed
         audit.record(context=context, action=Action.READ, object_kind=ObjectKind.SESSION)
     return [_outcome(context, place, item, part, source) for place, item in enumerate(items)]
@@ -125,16 +125,16 @@ def require_length(given: object, kind: str) -> str:
     """A content that is not too long for this family. Raises InvalidArgument, PayloadTooLarge,
     ContentRejected.
     """
-    content = require_content(given, field="content", max_bytes=4 * MOST_CHARACTERS)
-    if len(content) > MOST_CHARACTERS:
+    content = require_content(given, field="content", max_bytes=4 * POINTER_MAX_LENGTH)
+    if len(content) > POINTER_MAX_LENGTH:
         raise PayloadTooLarge(
-            f"content may have at most {MOST_CHARACTERS} characters.",
+            f"content may have at most {POINTER_MAX_LENGTH} characters.",
             field="content",
-            max_characters=MOST_CHARACTERS,
+            max_characters=POINTER_MAX_LENGTH,
         )
-    if len(content) > USUAL_CHARACTERS and kind != MemoryType.POINTER:
+    if len(content) > CONTENT_MAX_LENGTH and kind != MemoryType.POINTER:
         raise ContentRejected(
-            f"Only a pointer may be longer than {USUAL_CHARACTERS} characters.",
+            f"Only a pointer may be longer than {CONTENT_MAX_LENGTH} characters.",
             reasons=[TOO_LONG.id],
             fields=["content"],
         )
@@ -162,7 +162,7 @@ def _require_storable(item: Mapping[str, Any]) -> None:
 
 def _ignored(item: Mapping[str, Any]) -> tuple[str, ...]:
     """Fields that mean nothing here; only what cannot be but a name is repeated."""
-    return tuple(sorted(name for name in item if name not in KNOWN and NAME.fullmatch(name)))
+    return tuple(sorted(name for name in item if name not in KNOWN_FIELDS and NAME.fullmatch(name)))
 
 
 def _belonging(item: Mapping[str, Any], part: Part) -> Belonging:
@@ -182,12 +182,12 @@ def _provenance(item: Mapping[str, Any], source_doc: str) -> dict[str, Any]:
     if kind not in SOURCE_KINDS:
         raise InvalidArgument("source_kind", f"source_kind is one of {', '.join(SOURCE_KINDS)}.")
     told = {
-        "source_id": source_doc or _text(hint, "source_id", SOURCE_LENGTH),
+        "source_id": source_doc or _text(hint, "source_id", SOURCE_MAX_LENGTH),
         "source_kind": kind,
         "chunk_ids": _texts(hint, "chunk_ids"),
         "content_hashes": _texts(hint, "content_hashes"),
-        "why_store": _text(item, "why_store", WHY_LENGTH),
-        "rule_id": _text(item, "rule_id", RULE_LENGTH),
+        "why_store": _text(item, "why_store", WHY_MAX_LENGTH),
+        "rule_id": _text(item, "rule_id", RULE_MAX_LENGTH),
     }
     return {name: value for name, value in told.items() if value}
 
@@ -199,9 +199,9 @@ def _text(given: Mapping[str, Any], name: str, longest: int) -> str:
 
 def _texts(given: Mapping[str, Any], name: str) -> list[str]:
     values = _list(given, name)
-    if len(values) > MOST_SOURCES:
-        raise InvalidArgument(name, f"At most {MOST_SOURCES} {name}.", max_items=MOST_SOURCES)
-    return [optional_text(value, field=name, max_length=SOURCE_LENGTH) for value in values]
+    if len(values) > MAX_SOURCES:
+        raise InvalidArgument(name, f"At most {MAX_SOURCES} {name}.", max_items=MAX_SOURCES)
+    return [optional_text(value, field=name, max_length=SOURCE_MAX_LENGTH) for value in values]
 
 
 def _list(given: Mapping[str, Any], name: str) -> list[Any]:

@@ -21,12 +21,12 @@ from apps.tiers.services.usage import count_use
 from apps.tiers.vocabulary import split_tags, stored_types_of
 
 DEFAULT_BUDGET = 1500
-LARGEST_BUDGET = 100_000
+MAX_BUDGET = 100_000
 #: Memories that a recall looks at, and the most that a search gives.
-RECALLED = 50
+MAX_RECALLED = 50
 DEFAULT_K = 10
 #: Without a word of the query in it a memory has to be at least so close to it to be recalled.
-LEAST_SIMILARITY = 0.35
+MIN_SIMILARITY = 0.35
 
 
 class RecallMode(StrEnum):
@@ -65,7 +65,7 @@ def recall(
     require_one_of(mode, list(RecallMode), field="mode")
     budget = require_budget(budget_tokens)
     filters = Filters.checked(tiers=[tier] if tier else [], part=part)
-    hits = find(context, _query(query), filters, RECALLED)
+    hits = find(context, _query(query), filters, MAX_RECALLED)
     found = [memory for memory, _ in filter(_bears_on_it, hits)]
     block = InjectionBlock("", [], 0)
     if mode != RecallMode.CATALOG:
@@ -92,8 +92,8 @@ def search_items(
     ``tags`` are separated by commas, ``domain`` is a part of the title or of a tag. Raises
     WriteNotAllowed, InvalidArgument, PayloadTooLarge.
     """
-    if not 1 <= k <= RECALLED:
-        raise InvalidArgument("k", f"k must lie between 1 and {RECALLED}.")
+    if not 1 <= k <= MAX_RECALLED:
+        raise InvalidArgument("k", f"k must lie between 1 and {MAX_RECALLED}.")
     filters = Filters.checked(
         tags=split_tags(tags),
         tiers=[tier] if tier else [],
@@ -109,9 +109,9 @@ def search_items(
 
 def require_budget(tokens: int) -> int:
     """A number of tokens that a text may take. Raises InvalidArgument."""
-    if not 1 <= tokens <= LARGEST_BUDGET:
+    if not 1 <= tokens <= MAX_BUDGET:
         raise InvalidArgument(
-            "budget_tokens", f"budget_tokens must lie between 1 and {LARGEST_BUDGET}."
+            "budget_tokens", f"budget_tokens must lie between 1 and {MAX_BUDGET}."
         )
     return tokens
 
@@ -124,7 +124,7 @@ def _bears_on_it(hit: Hit) -> bool:
     """Whether a hit is more than the least unlike of what there is; rules always are."""
     memory, ranked = hit
     candidate = ranked.candidate
-    return memory.enforced or candidate.lexical > 0 or candidate.dense >= LEAST_SIMILARITY
+    return memory.enforced or candidate.lexical > 0 or candidate.dense >= MIN_SIMILARITY
 
 
 def _record(context: RequestContext, served: list[Memory]) -> None:

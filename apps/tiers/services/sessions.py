@@ -11,7 +11,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidContext
 from apps.common.text import require_text
-from apps.tiers.models import SESSION_LENGTH, KnowledgeSession
+from apps.tiers.models import SESSION_MAX_LENGTH, KnowledgeSession
 
 #: After so long a session that goes on begins anew with its first turn.
 IDLE = dt.timedelta(days=30)
@@ -53,7 +53,7 @@ def sweep_sessions() -> int:
 
 def require_session_id(session_id: object) -> str:
     """Raises InvalidArgument naming the field."""
-    return require_text(session_id, field="session_id", max_length=SESSION_LENGTH)
+    return require_text(session_id, field="session_id", max_length=SESSION_MAX_LENGTH)
 
 
 def _count(

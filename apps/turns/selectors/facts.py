@@ -22,10 +22,10 @@ WORD = re.compile(r"\w+")
 #: Scripts that are written without blanks: of these, every two signs that stand together.
 UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]+")
 #: Of a query; the first ones count.
-MOST_TERMS = 32
-MOST_READ = 8_192
-SHORTEST_TERM = 2
-UNTOLD = frozenset(
+MAX_TERMS = 32
+MAX_QUERY_CHARACTERS = 8_192
+TERM_MIN_LENGTH = 2
+STOP_WORDS = frozenset(
     {
         "a", "am", "an", "and", "are", "as", "at", "be", "but", "by", "can", "could", "did", "do",
         "does", "for", "from", "had", "has", "have", "how", "i", "if", "in", "is", "it", "its",
@@ -101,10 +101,10 @@ def identity_of(fact_id: str, key: str) -> str:
 
 def terms_of(query: str) -> list[str]:
     """The words of a query that say something, each once."""
-    words = (match.group() for match in WORD.finditer(query[:MOST_READ].lower()))
+    words = (match.group() for match in WORD.finditer(query[:MAX_QUERY_CHARACTERS].lower()))
     parts = (part for word in words for part in _parts(word))
-    telling = (part for part in parts if len(part) >= SHORTEST_TERM and part not in UNTOLD)
-    return _first(telling, MOST_TERMS)
+    telling = (part for part in parts if len(part) >= TERM_MIN_LENGTH and part not in STOP_WORDS)
+    return _first(telling, MAX_TERMS)
 
 
 def _read(wanted: Sequence[uuid.UUID], at_once: int) -> Iterator[Memory]:
@@ -137,7 +137,7 @@ def _parts(word: str) -> Iterator[str]:
     yield from UNSPACED.sub(" ", word).split()
     for match in UNSPACED.finditer(word):
         run = match.group()
-        yield from (run[place : place + SHORTEST_TERM] for place in range(len(run) - 1))
+        yield from (run[place : place + TERM_MIN_LENGTH] for place in range(len(run) - 1))
 
 
 def _first(words: Iterable[str], most: int) -> list[str]:

@@ -33,12 +33,12 @@ from apps.turns.session_tree import (
     fact_files,
     raw_file,
 )
-from apps.turns.vocabulary import LEVEL_OF, SESSION_LENGTH, Level
+from apps.turns.vocabulary import LEVEL_OF, SESSION_MAX_LENGTH, Level
 
 
 def require_session(context: RequestContext, session_id: object, user_id: object) -> Session:
     """The caller's own session. Raises InvalidArgument, ContentRejected and NotFound."""
-    name = require_name({"session_id": session_id}, "session_id", SESSION_LENGTH)
+    name = require_name({"session_id": session_id}, "session_id", SESSION_MAX_LENGTH)
     session = find_session(context, owner_of(context, user_id), name)
     if session is None:
         raise NotFound("There is no such session.", field="session_id")

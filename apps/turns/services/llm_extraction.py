@@ -28,15 +28,21 @@ from apps.turns.selectors.sessions import logged_items, visible_items
 from apps.turns.services.fact_writer import StatedFact, write_facts
 from apps.turns.services.instrumentation import FACT_WRITE, HEURISTIC, OK, count, count_all
 from apps.turns.session_locks import hold_session
-from apps.turns.vocabulary import FACT_ID_LENGTH, KEY_LENGTH, VALUE_BYTES, Level, TurnStatus
+from apps.turns.vocabulary import (
+    FACT_ID_MAX_LENGTH,
+    KEY_MAX_LENGTH,
+    VALUE_MAX_BYTES,
+    Level,
+    TurnStatus,
+)
 
 logger = logging.getLogger("memory_platform.turns")
 
-USUAL_CONFIDENCE = 0.78
-MOST_FACTS = 50
+DEFAULT_CONFIDENCE = 0.78
+MAX_FACTS = 50
 #: Of what was said, in characters, and facts that are known.
-MOST_SENT = 48_000
-MOST_KNOWN = 50
+MAX_SENT_CHARACTERS = 48_000
+MAX_KNOWN_FACTS = 50
 PROMPT = (
     "You keep the memory of an assistant. Answer with one call of the function and nothing else."
     " First: extract the facts about the user that the turn states and that will matter later."
@@ -129,7 +135,7 @@ def _extract(guard: TurnGuard) -> None:
 def _request(context: RequestContext, owner: SessionOwner, guard: TurnGuard) -> dict[str, Any]:
     rows = visible_items(context, guard.session).filter(turn=guard).order_by("event_seq")
     items = [one.item for one in logged_items(rows)]
-    known = recall_facts(context, owner, "\n".join(texts_in(items)), most=MOST_KNOWN)
+    known = recall_facts(context, owner, "\n".join(texts_in(items)), most=MAX_KNOWN_FACTS)
     facts = [as_recalled(memory) for memory in known]
     told = [
         {"fact_id": fact.fact_id, "key": fact.key, "value": fact.value, "tier": fact.level}
@@ -167,7 +173,7 @@ def _state(
 def facts_of(answer: dict[str, Any]) -> Iterator[ExtractedFact]:
     """The facts of a call, the last of each identity; what is none is left out."""
     given = answer.get("updated_facts")
-    facts = [_fact(one) for one in given[:MOST_FACTS]] if isinstance(given, list) else []
+    facts = [_fact(one) for one in given[:MAX_FACTS]] if isinstance(given, list) else []
     latest = {(fact.fact_id.lower(), fact.key.lower()): fact for fact in facts if fact}
     yield from latest.values()
 
@@ -177,8 +183,8 @@ def _fact(given: object) -> ExtractedFact | None:
         return None
     key = _line(given.get("key"))
     fact_id, value = _line(given.get("fact_id")) or key, _line(given.get("value"))
-    too_long = len(key) > KEY_LENGTH or len(fact_id) > FACT_ID_LENGTH
-    if not key or not value or too_long or len(value.encode()) > VALUE_BYTES:
+    too_long = len(key) > KEY_MAX_LENGTH or len(fact_id) > FACT_ID_MAX_LENGTH
+    if not key or not value or too_long or len(value.encode()) > VALUE_MAX_BYTES:
         return None
     return ExtractedFact(fact_id, key, value, _confidence(given.get("confidence")), _level(given))
 
@@ -196,12 +202,12 @@ def _line(text: object) -> str:
 
 def _confidence(given: object) -> float:
     is_number = isinstance(given, int | float) and not isinstance(given, bool)
-    return float(given) if is_number and 0 < given <= 1 else USUAL_CONFIDENCE  # type: ignore[arg-type, operator]
+    return float(given) if is_number and 0 < given <= 1 else DEFAULT_CONFIDENCE  # type: ignore[arg-type, operator]
 
 
 def _bounded(items: Sequence[Item]) -> list[Item]:
     """As many of the items as are sent; the first ones are what the user said."""
-    kept, left = [], MOST_SENT
+    kept, left = [], MAX_SENT_CHARACTERS
     for item in items:
         left -= len(canonical_json(item))
         if left < 0:

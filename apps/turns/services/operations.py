@@ -36,7 +36,7 @@ from apps.turns.vocabulary import TurnStatus
 TOKEN = "operation_token"  # noqa: S105 - an argument's name
 SALT = "turns.operation"
 GOOD_FOR = dt.timedelta(hours=24)
-LONGEST_TOKEN = 4096
+TOKEN_MAX_LENGTH = 4096
 
 Operation = dict[str, Any]
 
@@ -114,7 +114,7 @@ def _remember(context: RequestContext, request: TurnRequest) -> Session:
 def _operation(token: object) -> Operation:
     """What a token stands for. Raises InvalidArgument."""
     try:
-        if isinstance(token, str) and len(token) <= LONGEST_TOKEN:
+        if isinstance(token, str) and len(token) <= TOKEN_MAX_LENGTH:
             operation = signing.loads(token, salt=SALT, max_age=GOOD_FOR)
             if isinstance(operation, dict):
                 return operation

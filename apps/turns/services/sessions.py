@@ -6,7 +6,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.events.selectors import place_of
 from apps.turns.models import Session
-from apps.turns.owners import LABEL_LENGTH, SessionOwner
+from apps.turns.owners import LABEL_MAX_LENGTH, SessionOwner
 from apps.turns.selectors.sessions import find_session
 
 
@@ -19,7 +19,7 @@ def open_session(context: RequestContext, owner: SessionOwner, session_id: str) 
         repository_id=repository_id,
         owner_kind=owner.kind,
         owner_id=owner.id,
-        owner_label=owner.label[:LABEL_LENGTH],
+        owner_label=owner.label[:LABEL_MAX_LENGTH],
         user_id=owner.user_id,
         session_id=session_id,
         created_at=moment,

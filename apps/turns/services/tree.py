@@ -47,10 +47,10 @@ from apps.turns.session_tree import (
 )
 from apps.turns.vocabulary import TurnStatus, tiers_of
 
-USUAL_DEPTH, MOST_DEPTH = 8, 32
+DEFAULT_DEPTH, MAX_DEPTH = 8, 32
 
 
-USUAL_LIMIT, MOST_LIMIT = 200, 1_000
+DEFAULT_LIMIT, MAX_LIMIT = 200, 1_000
 
 
 Summary = dict[str, Any]
@@ -71,8 +71,8 @@ def list_directory(
     ``depth`` and ``limit``: 0 or less is the usual, too much the most. Raises InvalidArgument,
     WriteNotAllowed, and NotFound for a session or a path that is not there.
     """
-    most_deep = _bounded(depth, "depth", usual=USUAL_DEPTH, most=MOST_DEPTH)
-    most = _bounded(limit, "limit", usual=USUAL_LIMIT, most=MOST_LIMIT)
+    most_deep = _bounded(depth, "depth", usual=DEFAULT_DEPTH, most=MAX_DEPTH)
+    most = _bounded(limit, "limit", usual=DEFAULT_LIMIT, most=MAX_LIMIT)
     session = read_session(context, session_id, user_id)
     start = relative(path, session.session_id)
     contents = contents_of(files_of(context, session))

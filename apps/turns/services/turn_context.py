@@ -40,7 +40,7 @@ from apps.turns.session_locks import try_session_of
 from apps.turns.session_tree import absolute, archived_file, raw_file
 
 #: Characters of the input that are searched for.
-MOST_SEARCHED = 2_000
+MAX_SEARCHED_CHARACTERS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def _search(
     try:
         with transaction.atomic():
             found = find_events(
-                query[:MOST_SEARCHED],
+                query[:MAX_SEARCHED_CHARACTERS],
                 organization_id=session.organization_id,
                 repository_id=session.repository_id,
                 sieve=sieve,

@@ -28,7 +28,7 @@ from apps.turns.services.fact_writer import expiry_of, write_facts
 from apps.turns.services.sessions import open_session
 from apps.turns.services.turn_writer import append_items
 from apps.turns.session_locks import hold_session
-from apps.turns.vocabulary import SESSION_LENGTH, TURN_LENGTH, TurnStatus
+from apps.turns.vocabulary import SESSION_MAX_LENGTH, TURN_MAX_LENGTH, TurnStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def import_turn(
     PayloadTooLarge, ContentRejected and ResourceBusy.
     """
     owner, session = _opened(context, session_id, user_id)
-    turn_id = require_name({"turn_id": turn.turn_id}, "turn_id", TURN_LENGTH)
+    turn_id = require_name({"turn_id": turn.turn_id}, "turn_id", TURN_MAX_LENGTH)
     if session.turns.filter(turn_id=turn_id).exists():
         return False
     if session.items.filter(said_at__gt=turn.said_at).exists():
@@ -117,7 +117,7 @@ def _opened(
     context: RequestContext, session_id: str, user_id: object
 ) -> tuple[SessionOwner, Session]:
     owner = owner_of(context, user_id)
-    name = require_name({"session_id": session_id}, "session_id", SESSION_LENGTH)
+    name = require_name({"session_id": session_id}, "session_id", SESSION_MAX_LENGTH)
     hold_session(place_of(context)[1], owner, name)
     return owner, open_session(context, owner, name)
 
