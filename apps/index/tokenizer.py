@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
@@ -76,6 +76,20 @@ class QueryWord:
     is_required: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A query, cut into words once. What follows the first 256 words is not looked at.
+
+    ``words`` are in reading order, repeated as often as they occur. ``weighted`` are the different
+    ones, the required ones first, each in reading order; spellings joined from several words are
+    not required: a document may hold the parts.
+    """
+
+    text: str
+    words: list[str]
+    weighted: list[QueryWord]
+
+
 def document_words(text: str) -> list[str]:
     """The words of a document in reading order, repeated as often as they occur."""
     return [word for word, _ in islice(_words(text), MAX_DOCUMENT_WORDS)]
@@ -86,18 +100,13 @@ def opening(text: str) -> str:
     return " ".join(text.split(None, OPENING_WORDS)[:OPENING_WORDS])[:OPENING_MAX_LENGTH]
 
 
-def query_words(text: str) -> list[str]:
-    """The words of a query in reading order; what follows the first 256 is not looked at."""
-    return [word for word, _ in islice(_words(text), MAX_QUERY_WORDS)]
-
-
-def weighted_query_words(text: str) -> list[QueryWord]:
-    """The different words of a query, the required ones first, each in reading order.
-
-    What follows the first 256 words is not looked at. Spellings joined from several words are not
-    required: a document may hold the parts.
-    """
+def parse_query(text: str) -> Query:
+    """The query with its words."""
     words = list(islice(_words(text), MAX_QUERY_WORDS))
+    return Query(text, [word for word, _ in words], _weighted(words))
+
+
+def _weighted(words: Sequence[tuple[str, bool]]) -> list[QueryWord]:
     parts = dict.fromkeys(word for word, is_joined in words if not is_joined)
     joined = dict.fromkeys(word for word, is_joined in words if is_joined)
     pairs = dict.fromkeys(

@@ -14,7 +14,7 @@ from enum import IntEnum
 from heapq import nlargest
 from operator import mul
 
-from apps.index.tokenizer import fold, query_words
+from apps.index.tokenizer import Query, document_words, fold
 from apps.memories.vocabulary import Scope, Status
 from apps.search.dates import date_fit, dates_in
 from apps.search.weights import (
@@ -71,11 +71,13 @@ MAX_NAMES = 3
 class FeaturePool:
     """All candidates of one query: what one of them is measured against."""
 
-    def __init__(self, text: str, candidates: Sequence[Candidate], today: dt.date | None) -> None:
+    def __init__(
+        self, query: Query, candidates: Sequence[Candidate], today: dt.date | None
+    ) -> None:
         """Measure all; ``today`` is what "yesterday" in the query counts from."""
-        self._text = text
-        self._words = frozenset(fold(word) for word in query_words(text))
-        self._dates = dates_in(text, today=today)
+        self._text = query.text
+        self._words = frozenset(fold(word) for word in query.words)
+        self._dates = dates_in(query.text, today=today)
         self._named: dict[str, float] = {}
         self._timely: dict[dt.date, float] = {}
         self._scores = _scores(candidates)
@@ -135,7 +137,7 @@ class FeaturePool:
         first = names[0] if 1 < len(names) <= MAX_NAMES else ""
         if first[:1].isupper() and first in self._text and fold(first.lower()) in self._words:
             return True
-        words = {fold(word) for word in query_words(author)}
+        words = {fold(word) for word in document_words(author)}
         return bool(words) and words <= self._words
 
     def _support(self, candidates: Sequence[Candidate]) -> dict[Thread, float]:
@@ -202,7 +204,7 @@ class Ranked:
 
 
 def rank(
-    text: str,
+    query: Query,
     candidates: Sequence[Candidate],
     *,
     today: dt.date | None = None,
@@ -212,7 +214,7 @@ def rank(
 
     ``today`` is what "yesterday" in the query counts from; without it such words mean nothing.
     """
-    pool = FeaturePool(text, candidates, today)
+    pool = FeaturePool(query, candidates, today)
     factors = astuple(weights)
     ranked = []
     for one in candidates:

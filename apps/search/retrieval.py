@@ -15,7 +15,7 @@ from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedde
 from apps.common.statements import prepared_cursor
 from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
 from apps.index.services.documents import SYSTEM_PLACE, vector_literal
-from apps.index.tokenizer import weighted_query_words
+from apps.index.tokenizer import Query
 from apps.memories.served import served_condition
 from apps.search import sql
 from apps.search.filters import Filters
@@ -63,7 +63,7 @@ def served_filter(
 class Retrieval:
     """One query at some places. ``candidates`` costs two statements, or three with threads."""
 
-    text: str
+    query: Query
     places: Collection[uuid.UUID] | None
     sieve: CandidateFilter
     corpora: list[CorpusQuery] = field(init=False)
@@ -71,7 +71,7 @@ class Retrieval:
     _parameters: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.corpora = read_query(weighted_query_words(self.text), self.places)
+        self.corpora = read_query(self.query.weighted, self.places)
         self._embedder = current_embedder()
         self._parameters = {
             **self.sieve.parameters,
@@ -126,7 +126,7 @@ class Retrieval:
 
     def _vector(self) -> dict[str, Any]:
         """The query's vector and where to compare it; without a vector nothing is near."""
-        vector = query_vector(self._embedder, self.text)
+        vector = query_vector(self._embedder, self.query.text)
         dimensions = self._embedder.dimensions if vector else None
         corpora = {corpus.corpus_id: corpus.has_walked for corpus in self.corpora}
         near = near_parameters(

@@ -10,14 +10,14 @@ from apps.index.models import Corpus, Document, Embedding, Kind
 from apps.index.selectors.queries import read_query
 from apps.index.services.documents import place_of
 from apps.index.services.index_rebuild import count_objects, index_missing, rebuild_documents
-from apps.index.tokenizer import weighted_query_words
+from apps.index.tokenizer import parse_query
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory
 from tests.factories.events import draft
 from tests.threads import at_once
 
 TEXT = "Webhooks are delivered at least once."
-WORDS = weighted_query_words("webhooks")
+WORDS = parse_query("webhooks").weighted
 
 
 def documents(repository):

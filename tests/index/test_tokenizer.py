@@ -16,8 +16,7 @@ from apps.index.tokenizer import (
     extra_words,
     fold,
     opening,
-    query_words,
-    weighted_query_words,
+    parse_query,
 )
 
 #: Anything quadratic would take minutes at this length.
@@ -64,7 +63,7 @@ HOSTILE = {
     ],
 )
 def test_text_is_cut_into_words(text, words):
-    assert query_words(text) == words.split()
+    assert parse_query(text).words == words.split()
     assert document_words(text) == words.split()
 
 
@@ -81,12 +80,12 @@ def test_text_is_cut_into_words(text, words):
     ],
 )
 def test_scripts_without_spaces_give_pairs_of_characters(text, words):
-    assert query_words(text) == words
+    assert parse_query(text).words == words
 
 
 def test_a_phrase_of_a_document_is_a_run_of_its_words():
     document = document_words("We call getUserName before the sign-up form is shown.")
-    phrase = query_words("getUserName before the sign-up")
+    phrase = parse_query("getUserName before the sign-up").words
     starts = range(len(document))
     assert any(document[start : start + len(phrase)] == phrase for start in starts)
 
@@ -103,7 +102,7 @@ def test_a_document_can_be_found_by_the_long_form_of_an_abbreviation_and_by_the_
 
 
 def test_a_query_asks_for_parts_and_welcomes_what_is_written_as_one():
-    assert weighted_query_words("the sign-up data frame") == [
+    assert parse_query("the sign-up data frame").weighted == [
         QueryWord("the"),
         QueryWord("sign"),
         QueryWord("up"),
@@ -116,12 +115,12 @@ def test_a_query_asks_for_parts_and_welcomes_what_is_written_as_one():
 
 
 def test_a_word_of_a_query_comes_once():
-    texts = [word.text for word in weighted_query_words("sign-up signup sign up up")]
+    texts = [word.text for word in parse_query("sign-up signup sign up up").weighted]
     assert sorted(texts) == sorted(set(texts))
 
 
 def test_the_name_of_a_programming_language_says_little():
-    python, sort = weighted_query_words("Python: sort")[:2]
+    python, sort = parse_query("Python: sort").weighted[:2]
     assert (python.weight, sort.weight) == (LANGUAGE_NAME_WEIGHT, 1.0)
     assert python.is_required
 
@@ -140,11 +139,11 @@ def test_signs_that_make_another_letter_are_not_folded():
 
 
 def test_long_words_and_long_texts_are_cut():
-    assert query_words("x" * 1000) == ["x" * WORD_MAX_LENGTH]
-    assert len(query_words("word " * 5000)) == MAX_QUERY_WORDS
+    assert parse_query("x" * 1000).words == ["x" * WORD_MAX_LENGTH]
+    assert len(parse_query("word " * 5000).words) == MAX_QUERY_WORDS
     assert all(
         len(word.text) <= WORD_MAX_LENGTH
-        for word in weighted_query_words("word" * 12 + " words" * 40)
+        for word in parse_query("word" * 12 + " words" * 40).weighted
     )
     assert len(document_words("word " * 50_000)) == MAX_DOCUMENT_WORDS
 
@@ -154,7 +153,7 @@ def test_hostile_text_is_cut_in_time_that_grows_with_its_length(text):
     words = document_words(text)
     assert len(words) <= MAX_DOCUMENT_WORDS
     assert len(extra_words(words)) <= len(words) + WORD_MAX_LENGTH
-    assert len(weighted_query_words(text)) <= 2 * MAX_QUERY_WORDS
+    assert len(parse_query(text).weighted) <= 2 * MAX_QUERY_WORDS
 
 
 @given(st.text())
@@ -171,4 +170,4 @@ def test_any_text_gives_words_that_can_be_stored(text):
 
 @given(st.text())
 def test_a_query_is_cut_like_a_document(text):
-    assert query_words(text) == document_words(text)[:MAX_QUERY_WORDS]
+    assert parse_query(text).words == document_words(text)[:MAX_QUERY_WORDS]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from apps.index.tokenizer import parse_query
 from apps.search.ranking import FEATURES, Candidate, OrderClass, rank
 from apps.search.weights import (
     DEFAULT_WEIGHTS,
@@ -49,7 +50,7 @@ def candidate(document_id=1, **fields):
 
 
 def order(candidates, text=QUERY, **options):
-    return [one.candidate.document_id for one in rank(text, candidates, **options)]
+    return [one.candidate.document_id for one in rank(parse_query(text), candidates, **options)]
 
 
 def first(better, worse, text=QUERY, **options):
@@ -69,11 +70,11 @@ def test_no_score_lifts_a_candidate_out_of_its_class():
         candidate(6, scope="organization", enforced=True, lexical=0.1, dense=0.0),
     ]
     assert order(candidates) == [6, 5, 4, 3, 2, 1]
-    assert [one.order_class for one in rank(QUERY, candidates)] == list(OrderClass)
+    assert [one.order_class for one in rank(parse_query(QUERY), candidates)] == list(OrderClass)
 
 
 def test_only_the_repositorys_own_are_exact():
-    ranked = rank(QUERY, [candidate(scope="organization", holds_all=True)])
+    ranked = rank(parse_query(QUERY), [candidate(scope="organization", holds_all=True)])
     assert ranked[0].order_class == OrderClass.ORGANIZATION
 
 
@@ -105,7 +106,7 @@ def test_the_answer_to_a_question_that_matches_comes_before_what_follows_a_state
     assert after_question.index(1) <= after_statement.index(1)
     scores = {
         one.candidate.document_id: one.features
-        for one in rank(QUERY, [replace(before, is_question=True), answer])
+        for one in rank(parse_query(QUERY), [replace(before, is_question=True), answer])
     }
     assert scores[1]["answer_lexical"] == DEFAULT_WEIGHTS.answer_lexical
 
@@ -133,7 +134,7 @@ def test_who_said_it_counts_when_the_query_says_so():
     john, mary = candidate(1, author="John"), candidate(2, author="Mary")
     assert order([john, mary], "What does John like?") == [1, 2]
     assert order([john, mary], "What does Mary like?") == [2, 1]
-    features = rank("use the backend", [candidate(author="Backend coder")])[0].features
+    features = rank(parse_query("use the backend"), [candidate(author="Backend coder")])[0].features
     assert "author" not in features
 
 
@@ -159,7 +160,10 @@ def test_among_equals_the_newer_comes_first():
 
 
 def test_the_score_is_the_sum_of_the_features_named():
-    ranked = rank(QUERY, [candidate(1, author="Mary", status="locked"), candidate(2, lexical=3.0)])
+    ranked = rank(
+        parse_query(QUERY),
+        [candidate(1, author="Mary", status="locked"), candidate(2, lexical=3.0)],
+    )
     for one in ranked:
         assert one.score == pytest.approx(sum(one.features.values()))
         assert set(one.features) <= set(FEATURES)
@@ -201,7 +205,7 @@ CANDIDATES = st.lists(
 
 @given(st.text(), CANDIDATES)
 def test_any_candidates_are_ordered_by_class_and_score_and_nothing_is_made_up(text, candidates):
-    ranked = rank(text, candidates, today=dt.date(2024, 3, 1))
+    ranked = rank(parse_query(text), candidates, today=dt.date(2024, 3, 1))
     keys = [(one.order_class, -one.score) for one in ranked]
     assert keys == sorted(keys)
     documents = [one.candidate.document_id for one in ranked]
@@ -226,5 +230,5 @@ def test_locking_a_memory_never_moves_it_down(candidates):
 
 
 def test_every_weight_has_a_feature():
-    ranked = rank(QUERY, [candidate()], weights=Weights())
+    ranked = rank(parse_query(QUERY), [candidate()], weights=Weights())
     assert len(ranked[0].values) == len(FEATURES)

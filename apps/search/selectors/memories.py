@@ -11,7 +11,7 @@ from apps.common.context import RequestContext, Right, Rights
 from apps.common.embedders import current_embedder
 from apps.common.text import require_content
 from apps.index.services.documents import SYSTEM_PLACE
-from apps.index.tokenizer import query_words
+from apps.index.tokenizer import Query, parse_query
 from apps.memories.models import Memory
 from apps.memories.services.rechecking import take_current
 from apps.organizations.selectors import repositories_with
@@ -42,8 +42,9 @@ def find(
 
     ``with_quarantined`` also those held back, for lists that say so.
     """
+    query = parse_query(text)
     sieve = served_filter(context, filters, with_quarantined=with_quarantined)
-    ranked = _ranked(text, places_of(context), sieve)[: most + SPARE]
+    ranked = _ranked(query, places_of(context), sieve)[: most + SPARE]
     found = [one.candidate.object_id for one in ranked]
     # What may be served is asked once more: it may have changed since the candidates were read.
     statement = f"{LOAD} AND {sieve.condition}"
@@ -52,7 +53,7 @@ def find(
         for memory in Memory.objects.raw(statement, {**sieve.parameters, "found": found})
     }
     served = [one for one in ranked if one.candidate.object_id in memories]
-    best = prefer_phrases(served, phrase_holders(text, memories.values()))
+    best = prefer_phrases(served, phrase_holders(query, memories.values()))
     by_memory = {one.candidate.object_id: one for one in best}
     kept = take_current(
         (memories[key] for key in by_memory),
@@ -63,19 +64,12 @@ def find(
     return [(memory, by_memory[memory.pk]) for memory in kept]
 
 
-def find_anywhere(text: str, places: Collection[uuid.UUID] | None, most: int) -> list[Ranked]:
-    """At most ``most`` memories at these places (None: all of them), best first, whatever their
-    status. For lists of people; the caller still filters them by what may be seen.
-    """
-    return nlargest(most, _ranked(text, places, ANYTHING), key=lambda one: one.score)
-
-
 def _ranked(
-    text: str, places: Collection[uuid.UUID] | None, sieve: CandidateFilter
+    query: Query, places: Collection[uuid.UUID] | None, sieve: CandidateFilter
 ) -> list[Ranked]:
-    retrieval = Retrieval(text, places, sieve)
+    retrieval = Retrieval(query, places, sieve)
     return rank(
-        text,
+        query,
         retrieval.candidates(),
         today=now().date(),
         weights=weights_for(current_embedder().name, retrieval.language),
@@ -89,11 +83,12 @@ MAX_LISTED = 500
 def find_visible(rights: Rights, text: str) -> list[Ranked]:
     """At most 500 memories at the places where ``rights`` let somebody read, best first.
 
-    By score alone, not in the contract's order. The caller shows those of them that may be seen.
-    Raises InvalidArgument, PayloadTooLarge.
+    Whatever their status, by score alone, not in the contract's order. The caller shows those of
+    them that may be seen. Raises InvalidArgument, PayloadTooLarge.
     """
-    query = require_content(text, field="query", max_bytes=QUERY_MAX_BYTES)
-    return find_anywhere(query, _places(rights), MAX_LISTED)
+    query = parse_query(require_content(text, field="query", max_bytes=QUERY_MAX_BYTES))
+    ranked = _ranked(query, _places(rights), ANYTHING)
+    return nlargest(MAX_LISTED, ranked, key=lambda one: one.score)
 
 
 def _places(rights: Rights) -> list[uuid.UUID] | None:
@@ -104,13 +99,13 @@ def _places(rights: Rights) -> list[uuid.UUID] | None:
     return [*repositories, *rights.touched_organization_ids(Right.READ), SYSTEM_PLACE]
 
 
-def phrase_holders(text: str, memories: Iterable[Memory]) -> set[uuid.UUID]:
+def phrase_holders(query: Query, memories: Iterable[Memory]) -> set[uuid.UUID]:
     """The memories with the whole query in title or content, but for case and blanks.
 
     Of a query of one word none: words alone say it already.
     """
-    phrase = _plain(text)
-    if len(query_words(text)) < 2:
+    phrase = _plain(query.text)
+    if len(query.words) < 2:
         return set()
     return {
         memory.pk

@@ -25,7 +25,7 @@ from apps.common.statements import prepared_cursor
 from apps.index.models import Kind
 from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
 from apps.index.services.documents import place_of
-from apps.index.tokenizer import weighted_query_words
+from apps.index.tokenizer import Query, parse_query
 from apps.search import sql
 from apps.search.ranking import Candidate, Ranked, rank
 from apps.search.retrieval import (
@@ -155,10 +155,11 @@ def find_passages(
 ) -> list[FoundPassage]:
     """The same for objects of any kind that have a corpus for each repository, or ``holder``."""
     place = place_of(sieve.kind, holder or repository_id)
-    corpora = read_query(weighted_query_words(text), [place])
+    query = parse_query(text)
+    corpora = read_query(query.weighted, [place])
     if not corpora:
         return []
-    search = _Search(text, corpora[0], sieve, (organization_id, repository_id), most)
+    search = _Search(query, corpora[0], sieve, (organization_id, repository_id), most)
     best = nlargest(most, search.ranked(), key=_place)
     return [FoundPassage(one.candidate.object_id, one.score, one.candidate.dense) for one in best]
 
@@ -167,7 +168,7 @@ def find_passages(
 class _Search:
     """One query in one corpus."""
 
-    text: str
+    query: Query
     corpus: CorpusQuery
     sieve: PassageFilter
     place: tuple[uuid.UUID, uuid.UUID]
@@ -195,7 +196,7 @@ class _Search:
         if missing:
             found += self._fetch((sql.POOL_OF_GIVEN,), given=missing, is_given=True)
         weights = weights_for(self._embedder.name, self.corpus.language)
-        return rank(self.text, found, today=now().date(), weights=weights)
+        return rank(self.query, found, today=now().date(), weights=weights)
 
     def _candidates(self) -> list[Candidate]:
         if self._few_pass():
@@ -268,7 +269,7 @@ class _Search:
         return found
 
     def _vector(self) -> dict[str, Any]:
-        vector = query_vector(self._embedder, self.text)
+        vector = query_vector(self._embedder, self.query.text)
         near = near_parameters(
             {self.corpus.corpus_id: self.corpus.has_walked},
             model=self._embedder.name,

@@ -21,6 +21,7 @@ from apps.common.embedders import EmbedderUnavailable, current_embedder
 from apps.common.errors import InvalidArgument
 from apps.index.selectors.queries import CorpusQuery, Measures, Term, measured
 from apps.index.services.documents import QUESTION_MARKS, Source, text_to_embed
+from apps.index.tokenizer import parse_query
 from apps.memories.models import Memory
 from apps.memories.past import REWORDED, Condition, same_text_at, served_at
 from apps.memories.services.common import searchable
@@ -50,8 +51,9 @@ def find_past(
     if as_of > now():
         raise InvalidArgument("as_of", "as_of lies in the future.")
     condition, parameters = same_text_at(context, as_of, filters.condition())
+    query = parse_query(text)
     retrieval = Retrieval(
-        text, places_of(context), CandidateFilter(condition, parameters, is_narrow=True)
+        query, places_of(context), CandidateFilter(condition, parameters, is_narrow=True)
     )
     found = _same(context, as_of, retrieval.candidates())
     reworded = _Reworded(text, retrieval.corpora)
@@ -60,13 +62,13 @@ def find_past(
         if len(found) > MAX_FOUND:
             found = _best(found)
     ranked = rank(
-        text,
+        query,
         [candidate for candidate, _ in found.values()],
         today=as_of.date(),
         weights=weights_for(current_embedder().name, retrieval.language),
     )[: most + SPARE]
     best = [found[one.candidate.object_id][1] for one in ranked]
-    ranked = prefer_phrases(ranked, phrase_holders(text, best))[:most]
+    ranked = prefer_phrases(ranked, phrase_holders(query, best))[:most]
     return [(found[one.candidate.object_id][1], one) for one in ranked]
 
 
