@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import iso
@@ -51,10 +50,8 @@ def search_memories(
     else:
         hits = find_past(context, text, filters, most, as_of)
     found = [memory for memory, _ in hits]
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.MEMORY,
+    search_memories.record(
+        context,
         served=served_entries(found),
         reason=f"as of {iso(as_of)}" if as_of else "",
     )

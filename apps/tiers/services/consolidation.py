@@ -16,7 +16,6 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Func, IntegerField, Q, QuerySet, Sum
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -98,12 +97,7 @@ def begin(
     """Have a part consolidated by the worker. Raises as ``start``."""
     run = _run(context, part, require_tiers(tiers), promote=_require_flag(promote))
     run.save()
-    audit.record(
-        context=context,
-        action=Action.CREATED,
-        object_kind=ObjectKind.CONSOLIDATION,
-        object_id=run.pk,
-    )
+    begin.record(context, run.pk)
     return run
 
 

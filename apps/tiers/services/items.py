@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
@@ -174,10 +173,5 @@ def _validate(context: RequestContext, key: uuid.UUID, change: ItemChange) -> No
 
 def _record(context: RequestContext, found: list[Memory]) -> None:
     served = [memory for memory in found if not is_withheld(memory, context.actor)]
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.MEMORY,
-        served=served_entries(served),
-    )
+    read_items.record(context, served=served_entries(served))
     count_use(served)

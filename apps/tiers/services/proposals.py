@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import verb
+from apps.audit.verbs import reading, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import (
@@ -86,7 +85,7 @@ def propose(
     _belonging({}, part)
     source = optional_text(source_doc, field="source_doc", max_length=SOURCE_MAX_LENGTH)
     if not items:  # looked through, and nothing was proposed
-        audit.record(context=context, action=Action.READ, object_kind=ObjectKind.SESSION)
+        reading(ObjectKind.SESSION).record(context)
     return [_outcome(context, place, item, part, source) for place, item in enumerate(items)]
 
 

@@ -13,7 +13,6 @@ from django.db import DatabaseError, transaction
 from django.db.models import Count, F, Max, Q, QuerySet
 from django.db.models.functions import TruncDate
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -71,7 +70,7 @@ class MaintenanceReport:
     described: int = 0
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         return ", ".join(f"{number} {word}" for word, number in asdict(self).items())
 
 
@@ -206,13 +205,7 @@ def _finish(
     session = _held(session_id, hold)
     session.maintained_at = now()
     session.save(update_fields=["maintained_at"])
-    audit.record(
-        context=context,
-        action=Action.UPDATED,
-        object_kind=ObjectKind.SESSION,
-        object_id=session.pk,
-        reason=done.told,
-    )
+    run_maintenance.record(context, session.pk, reason=done.summary)
 
 
 def _held(session_id: uuid.UUID, hold: Hold) -> Session:

@@ -12,7 +12,6 @@ from django.db import transaction
 from django.db.models import Q
 
 from apps.access.limits import holder_of
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -149,11 +148,5 @@ def _inputs(
     )
     if not done.exists():
         raise InvalidArgument(TOKEN, f"{TOKEN} stands for an input that is kept no longer.")
-    audit.record(
-        context=context,
-        action=Action.CREATED,
-        object_kind=ObjectKind.TURN,
-        object_id=session.pk,
-        reason="written already",
-    )
+    commit_turn.record(context, session.pk, reason="written already")
     return None

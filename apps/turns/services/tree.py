@@ -13,9 +13,8 @@ from typing import Any
 from django.conf import settings
 from django.db.models import QuerySet
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import verb
+from apps.audit.verbs import reading, verb
 from apps.common.clock import iso
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
@@ -91,9 +90,7 @@ def read_session(context: RequestContext, session_id: object, user_id: object) -
     """
     context.require(Right.READ)
     session = require_session(context, session_id, user_id)
-    audit.record(
-        context=context, action=Action.READ, object_kind=ObjectKind.SESSION, object_id=session.pk
-    )
+    reading(ObjectKind.SESSION).record(context, session.pk)
     return session
 
 

@@ -10,7 +10,6 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -67,7 +66,7 @@ def import_turn(
     inputs = without_repeated(context, session, turn.input_items)
     events = append_items(context, owner, guard, inputs, turn.output_items, turn.said_at)
     Session.objects.filter(pk=session.pk).update(latest_turn_id=turn_id, updated_at=now())
-    _record(context, session, f"taken over, {len(events)} events")
+    import_turn.record(context, session.pk, reason=f"taken over, {len(events)} events")
     return True
 
 
@@ -109,7 +108,7 @@ def import_facts(
         ],
     )
     if stated:
-        _record(context, session, f"taken over, {len(stated)} facts")
+        import_facts.record(context, session.pk, reason=f"taken over, {len(stated)} facts")
     return len(stated)
 
 
@@ -129,14 +128,4 @@ def _dated(fact: ExtractedFact, moment: dt.datetime) -> ExtractedFact:
         fact,
         stated_at=stated_at,
         expires_at=fact.expires_at or expiry_of(fact.level, stated_at),
-    )
-
-
-def _record(context: RequestContext, session: Session, reason: str) -> None:
-    audit.record(
-        context=context,
-        action=Action.CREATED,
-        object_kind=ObjectKind.TURN,
-        object_id=session.pk,
-        reason=reason,
     )

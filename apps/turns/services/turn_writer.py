@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db import transaction
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -250,11 +249,9 @@ def _record(
     reason: str,
     content_hashes: Sequence[str] = (),
 ) -> None:
-    audit.record(
-        context=context,
-        action=Action.CREATED,
-        object_kind=ObjectKind.TURN,
-        object_id=session.pk,
+    after_turn.record(
+        context,
+        session.pk,
         reason=reason,
         content_hash=sha256_hex("\n".join(content_hashes)) if content_hashes else "",
     )
