@@ -46,6 +46,9 @@ CONDITIONS = {
 }
 
 
+QUERY_MAX_BYTES = 8192
+
+
 @dataclass(frozen=True, slots=True)
 class Filters:
     """All given filters hold together; of several values of one (but tags) any will do.
@@ -139,6 +142,3 @@ def _authors(values: Iterable[str]) -> tuple[str, ...]:
 def _each(values: Iterable[str], check: Callable[[str], str]) -> tuple[str, ...]:
     """The checked values in the order given, each once."""
     return tuple(dict.fromkeys(check(value) for value in values))
-
-
-QUERY_MAX_BYTES = 8192

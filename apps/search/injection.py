@@ -130,8 +130,8 @@ def cut(text: str, room: int) -> str:
 def _head(memory: Memory, secrecy: Secrecy) -> str:
     """The line with the tags; on it the title, if there is one."""
     tags = f"[ORIGIN: {memory.get_scope_display()}] [STATUS: {memory.status}]"
-    shown = redact(" ".join(memory.title.split()), secrecy)
-    title = cut(harmless(shown), TITLE_CHARACTERS)
+    visible = redact(" ".join(memory.title.split()), secrecy)
+    title = cut(harmless(visible), TITLE_CHARACTERS)
     return f"{tags} {title}\n" if title else f"{tags}\n"
 
 

@@ -26,6 +26,14 @@ from apps.search.weights import (
     Weights,
 )
 
+Thread = tuple[int, str]
+LOCKED, VERIFIED = Status.LOCKED.value, Status.VERIFIED.value
+#: Lexical and dense score of what is no candidate.
+NO_MATCH = (0.0, 0.0)
+#: Words of an author's name up to which the first alone may name a person.
+MAX_NAMES = 3
+FEATURES = tuple(field.name for field in fields(Weights))
+
 
 @dataclass(slots=True)
 class Candidate:
@@ -58,14 +66,6 @@ class Candidate:
     is_question: bool
     #: Whether it holds every term of the query; set by the reader.
     holds_all: bool = False
-
-
-Thread = tuple[int, str]
-LOCKED, VERIFIED = Status.LOCKED.value, Status.VERIFIED.value
-#: Lexical and dense score of what is no candidate.
-NO_MATCH = (0.0, 0.0)
-#: Words of an author's name up to which the first alone may name a person.
-MAX_NAMES = 3
 
 
 class FeaturePool:
@@ -183,7 +183,6 @@ CLASS_OF_SCOPE: dict[str, OrderClass] = {
     Scope.ORGANIZATION: OrderClass.ORGANIZATION,
     Scope.SYSTEM: OrderClass.SYSTEM,
 }
-FEATURES = tuple(field.name for field in fields(Weights))
 
 
 @dataclass(frozen=True, slots=True)

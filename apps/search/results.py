@@ -17,6 +17,9 @@ from apps.search.ranking import Ranked
 DIGITS = 4
 
 
+Answer = dict[str, Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """Why a hit stands where it stands.
@@ -61,9 +64,6 @@ def explanation(ranked: Ranked) -> Explanation:
     )
 
 
-Answer = dict[str, Any]
-
-
 class Format(StrEnum):
     """How a caller wants the hits."""
 
@@ -78,21 +78,21 @@ def search_answer(
     form: str = Format.OBJECTS,
     secrecy: Secrecy = Secrecy.S3,
 ) -> Answer:
-    """``results``, each as ``show`` shows it, with its explanation if there is one.
+    """``results``, each as ``show`` presents it, with its explanation if there is one.
 
     As text the contents stand in ``text``, and ``results`` has the rest of what is in there.
     """
     pairs = zip_longest(found.memories, found.explanations)
-    shown = {memory.pk: _entry(show(memory), explanation) for memory, explanation in pairs}
+    presented = {memory.pk: _entry(show(memory), explanation) for memory, explanation in pairs}
     if form != Format.TEXT:
-        return {"results": list(shown.values())}
+        return {"results": list(presented.values())}
     text, inside = injection_text(found.memories, secrecy=secrecy)
-    return {"text": text, "results": [_without_content(shown[memory.pk]) for memory in inside]}
+    return {"text": text, "results": [_without_content(presented[memory.pk]) for memory in inside]}
 
 
-def _entry(shown: Answer, explanation: Explanation | None) -> Answer:
-    return {**shown, "explain": explanation.as_dict()} if explanation else shown
+def _entry(presented: Answer, explanation: Explanation | None) -> Answer:
+    return {**presented, "explain": explanation.as_dict()} if explanation else presented
 
 
-def _without_content(shown: Answer) -> Answer:
-    return {name: value for name, value in shown.items() if name != "content"}
+def _without_content(presented: Answer) -> Answer:
+    return {name: value for name, value in presented.items() if name != "content"}

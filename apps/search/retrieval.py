@@ -65,7 +65,7 @@ class Retrieval:
 
     query: Query
     places: Collection[uuid.UUID] | None
-    sieve: CandidateFilter
+    candidate_filter: CandidateFilter
     corpora: list[CorpusQuery] = field(init=False)
     _embedder: Embedder = field(init=False)
     _parameters: dict[str, Any] = field(init=False)
@@ -74,7 +74,7 @@ class Retrieval:
         self.corpora = read_query(self.query.weighted, self.places)
         self._embedder = current_embedder()
         self._parameters = {
-            **self.sieve.parameters,
+            **self.candidate_filter.parameters,
             **term_columns(self.corpora),
             **self._vector(),
         }
@@ -95,7 +95,7 @@ class Retrieval:
 
     def _found(self) -> list[Candidate]:
         """The best are sifted after they were picked: look deeper when too few are left."""
-        depth = NARROW_DEPTH if self.sieve.is_narrow else DEPTH
+        depth = NARROW_DEPTH if self.candidate_filter.is_narrow else DEPTH
         depth = max(MIN_DEPTH, depth // len(self.corpora))
         found = self._at(depth)
         largest = max(corpus.documents for corpus in self.corpora)
@@ -115,7 +115,7 @@ class Retrieval:
 
     def _fetch(self, parts: Sequence[str], **more: Any) -> list[Candidate]:
         tables = ", ".join((sql.TERMS, *parts, sql.REST, sql.MEASURED))
-        statement = f"WITH {tables} {sql.memory_candidates(self.sieve.condition)}"
+        statement = f"WITH {tables} {sql.memory_candidates(self.candidate_filter.condition)}"
         wanted = {corpus.corpus_id: required_terms(corpus) for corpus in self.corpora}
         with prepared_cursor() as cursor:
             cursor.execute(statement, {**self._parameters, **more})

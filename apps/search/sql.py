@@ -131,18 +131,6 @@ WHERE document.kind = '{{kind}}' AND document.corpus_id = ANY(%(corpora)s) AND {
 """
 
 
-def memory_candidates(served: str) -> str:
-    """The memories of ``measured`` for which the condition on ``m`` holds."""
-    return CANDIDATES.format(
-        about=ABOUT_MEMORIES, table="memories_memory", kind="memory", served=served
-    )
-
-
-def passage_candidates(kind: str, table: str, served: str) -> str:
-    """The same of other objects: rows of ``table`` that documents of ``kind`` stand for."""
-    return CANDIDATES.format(about=ABOUT_PASSAGES, table=table, kind=kind, served=served)
-
-
 # What an EventSieve asks for.
 EVENTS = {
     "seen": "m.participants && %(sieve_seen)s::varchar[]",
@@ -164,7 +152,6 @@ m.topic_hints @> ANY(%(sieve_hinted)s::jsonb[]) AND %(sieve_overlap)s::float8 <=
     WHERE m.topic_hints @> jsonb_build_array(jsonb_build_object('hint', given.hint))
 )
 """
-
 # All that pass the filters, and what the query's words and its vector say of each.
 PASSING = """
 passing AS MATERIALIZED (
@@ -211,3 +198,15 @@ SIFTED = """
 NEAREST = "ORDER BY picked.distance LIMIT %(near_depth)s"
 COUNT = "SELECT count(*) FROM (SELECT FROM {table} m WHERE {passes} LIMIT %(few)s) AS counted"
 OWN = "m.organization_id = %(organization)s AND m.repository_id = %(repository)s"
+
+
+def memory_candidates(served: str) -> str:
+    """The memories of ``measured`` for which the condition on ``m`` holds."""
+    return CANDIDATES.format(
+        about=ABOUT_MEMORIES, table="memories_memory", kind="memory", served=served
+    )
+
+
+def passage_candidates(kind: str, table: str, served: str) -> str:
+    """The same of other objects: rows of ``table`` that documents of ``kind`` stand for."""
+    return CANDIDATES.format(about=ABOUT_PASSAGES, table=table, kind=kind, served=served)

@@ -54,7 +54,7 @@ class _Reader:
     secrecy: Secrecy
     counter: TokenCounter
 
-    def shown(self, text: str) -> str:
+    def presented(self, text: str) -> str:
         return framed_harmless(redact(text, self.secrecy))
 
 
@@ -96,9 +96,9 @@ def _pieces(memories: Sequence[Memory], kind: str, budget: int, reader: _Reader)
     pieces: list[_Piece] = []
     for memory in memories:
         mark = "" if memory.status in APPROVED_STATUSES else UNVERIFIED_MARK
-        title = mark + reader.shown(" ".join(str(memory).split()))
+        title = mark + reader.presented(" ".join(str(memory).split()))
         room -= counter.count(f"{_item_line(memory, most, most, reader)}\n{title}\n")
-        body = _fitted(reader.shown(memory.content.strip()), room, counter)
+        body = _fitted(reader.presented(memory.content.strip()), room, counter)
         if not body:
             break
         pieces.append(_Piece(memory, title, body))
@@ -123,8 +123,8 @@ def _composed(first: str, pieces: Sequence[_Piece], reader: _Reader) -> tuple[st
     head = "\n".join(lines) + "\n"
     count = reader.counter.count
     tokens = count(head + _last_line(0))
-    while (told := count(head + _last_line(tokens))) != tokens:
-        tokens = told
+    while (counted := count(head + _last_line(tokens))) != tokens:
+        tokens = counted
     return head + _last_line(tokens), tokens
 
 

@@ -105,7 +105,7 @@ def provenance_of(sources: Sequence[Memory]) -> Provenance:
     hashes = [f"sha256:{source.content_hash}" for source in sources]
     lists = {name: _unique(_listed(sources, name)) for name in LISTS}
     lists["content_hashes"] = _unique([*lists["content_hashes"], *hashes])
-    told: Provenance = {
+    collected: Provenance = {
         "source_kind": "mixed",
         "source_id": named[0]["source_id"] if named else "",
         "sources": _sources(sources),
@@ -114,17 +114,17 @@ def provenance_of(sources: Sequence[Memory]) -> Provenance:
         "tags": tags if len(tags) > MAX_TAGS else [],
         "entities": entities if len(entities) > MOST_ENTITIES else [],
     }
-    return {name: value for name, value in told.items() if value}
+    return {name: value for name, value in collected.items() if value}
 
 
 def _sources(memories: Sequence[Memory]) -> list[Provenance]:
     """What each says of where it comes from; of what was merged before, what its sources said."""
-    told: list[Provenance] = []
+    collected: list[Provenance] = []
     for memory in memories:
         earlier = [one for one in _listed([memory], "sources") if isinstance(one, dict)]
         own = {name: value for name, value in memory.provenance.items() if name not in OWN}
-        told += earlier or [own]
-    return _unique(one for one in told if one)
+        collected += earlier or [own]
+    return _unique(one for one in collected if one)
 
 
 def _all_tags(sources: Sequence[Memory]) -> list[str]:

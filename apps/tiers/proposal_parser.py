@@ -21,6 +21,9 @@ FENCE_END = re.compile(r"^[ \t]*```", re.MULTILINE)
 TAG_END = re.compile(rf"[<\[]/{NAME}[>\]]")
 
 
+MAX_ITEMS = 100
+
+
 def extract_proposals(response_text: str) -> list[object]:
     """The proposals of every marked block of a model's answer; none when there is no block.
 
@@ -53,9 +56,6 @@ def _blocks(text: str) -> Iterator[str]:
             raise InvalidArgument("response_text", f"A block {NAME} has no end.")
         yield text[opening.end() : closing.start()]
         end = closing.end()
-
-
-MAX_ITEMS = 100
 
 
 def read_proposals(text: str, *, name: str = "items") -> list[object]:

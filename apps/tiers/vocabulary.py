@@ -48,7 +48,7 @@ def require_item_type(word: object, *, field: str = "type") -> MemoryType:
 
 
 def stored_types_of(word: str) -> list[str]:
-    """All types that are shown under ``word``. Raises InvalidArgument naming ``type_filter``."""
+    """All types that are presented as ``word``. Raises InvalidArgument naming ``type_filter``."""
     require_item_type(word, field="type_filter")
     return [kind for kind in MemoryType.values if item_type(kind) == word]
 

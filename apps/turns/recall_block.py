@@ -25,7 +25,7 @@ VALUE_MAX_LENGTH = 600
 
 @dataclass(frozen=True, slots=True)
 class RecalledFact:
-    """A fact as it is told."""
+    """A fact as a line of the block."""
 
     fact_id: str
     level: str
@@ -36,8 +36,8 @@ class RecalledFact:
     @property
     def line(self) -> str:
         named = f"{one_line(self.key)}={one_line(self.value)}"
-        told = f"{one_line(self.fact_id)} [{self.level}] {named}"
-        return f"- fact {told} (confidence {self.confidence:.2f})"
+        described = f"{one_line(self.fact_id)} [{self.level}] {named}"
+        return f"- fact {described} (confidence {self.confidence:.2f})"
 
 
 @dataclass(frozen=True, slots=True)

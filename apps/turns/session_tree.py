@@ -17,11 +17,6 @@ from apps.turns.vocabulary import Level
 ROOT = "/memory"
 
 
-def base_of(session_id: str) -> str:
-    """The folder of a session."""
-    return f"{ROOT}/{session_id}"
-
-
 PATH_MAX_LENGTH = 512
 ABSTRACT, OVERVIEW = ".abstract", ".overview"
 STATE, POLICY = "meta/state.json", "meta/policy.json"
@@ -43,6 +38,12 @@ PURPOSES = {
     "runtime": "What the next turn begins with.",
     "runtime/context": "The items that are repeated to the model, behind the last summary.",
 }
+MAX_SAMPLES = 20
+
+
+def base_of(session_id: str) -> str:
+    """The folder of a session."""
+    return f"{ROOT}/{session_id}"
 
 
 class FileKind(StrEnum):
@@ -166,9 +167,6 @@ def _is_safe(part: str) -> bool:
     return part not in ("", ".", "..") and part.isprintable() and "\\" not in part
 
 
-MAX_SAMPLES = 20
-
-
 @dataclass(slots=True)
 class FolderContents:
     """What is below a folder: how many folders, files and lines, and the days they are about."""
@@ -185,7 +183,7 @@ class FolderContents:
             self.days = [min([*self.days, file.first]), max([*self.days, file.last])]
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         if not self.files:
             return "It is empty."
         counts = f"{_number(self.files, 'file')} in {_number(self.folders, 'folder')} below it"
@@ -221,7 +219,7 @@ def summaries_of(files: Sequence[SessionFile]) -> dict[str, dict[str, str]]:
 def abstract_of(folder: str, contents: dict[str, FolderContents]) -> str:
     """What is in a folder, in a sentence or two."""
     nearest = next(above for above in (folder, *parents_of(folder)) if above in PURPOSES)
-    return f"{PURPOSES[nearest]} {contents[folder].told}"
+    return f"{PURPOSES[nearest]} {contents[folder].summary}"
 
 
 def overview_of(

@@ -19,7 +19,7 @@ from apps.turns.owners import owner_of
 from apps.turns.services import maintenance
 from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, figures
 from apps.turns.services.maintenance import MaintenanceReport, maintain_due, run_maintenance
-from apps.turns.session_locks import hold_session_of
+from apps.turns.services.sessions import hold_session_of
 from apps.turns.tasks import maintain_due_task
 from tests.threads import at_once
 from tests.turns.conftest import SESSION, begin, finish

@@ -18,7 +18,7 @@ from apps.organizations.models import Repository
 from apps.turns.models import Fact, Session, TurnGuard, TurnItem
 from apps.turns.owners import owner_of
 from apps.turns.services import turn_writer
-from apps.turns.session_locks import hold_session
+from apps.turns.services.sessions import hold_session
 from tests.factories import RepositoryFactory, agent_context
 from tests.processes import OtherProcess
 from tests.threads import at_once

@@ -30,7 +30,7 @@ from apps.memories.vocabulary import MemoryType, Scope, Writer
 from apps.search.filters import Filters
 from apps.turns.fact_extraction import ExtractedFact, facts_in, normalized_value
 from apps.turns.services.fact_writer import ALL_SESSIONS, expiry_of
-from apps.turns.session_locks import hold_session_of
+from apps.turns.services.sessions import hold_session_of
 from apps.turns.vocabulary import TIER_OF
 
 #: Messages of one flush that are read for facts: the latest.

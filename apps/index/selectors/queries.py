@@ -34,6 +34,24 @@ from apps.index.tokenizer import QueryWord
 COUNTED = 2000
 
 
+EF_SEARCH = 100
+MEASURE = f"""
+WITH found AS (
+    SELECT words.number, {FOLD.format("lexeme")} AS term, sum(words.weight) AS frequency
+    FROM unnest({WORDS}) AS words (number, word, weight)
+    JOIN unnest(%(language)s::text[]) WITH ORDINALITY AS source (language, number)
+         USING (number)
+    CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("source.language")}, words.word))
+         AS lexeme
+    GROUP BY words.number, term
+)
+SELECT number, sum(frequency)::int,
+       coalesce(array_agg(term) FILTER (WHERE term = ANY(%(terms)s)), '{{}}'),
+       coalesce(array_agg(frequency::int) FILTER (WHERE term = ANY(%(terms)s)), '{{}}')
+FROM found GROUP BY number
+"""  # noqa: S608 - made of constants
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """A stemmed word of a query and the number of a corpus' documents that hold it."""
@@ -86,9 +104,6 @@ def read_query(
     return list(found.values())
 
 
-EF_SEARCH = 100
-
-
 def near_parameters(
     corpora: Mapping[int, bool], *, model: str, dimensions: int | None, vector: str | None
 ) -> dict[str, Any]:
@@ -117,23 +132,6 @@ def near_statement(parameters: Mapping[str, Any]) -> str:
     dimensions = int(parameters["dimensions"])
     parts = (APPROXIMATED.format(corpus=int(key), dimensions=dimensions) for key in walked)
     return " UNION ALL ".join((SCANNED, *parts))
-
-
-MEASURE = f"""
-WITH found AS (
-    SELECT words.number, {FOLD.format("lexeme")} AS term, sum(words.weight) AS frequency
-    FROM unnest({WORDS}) AS words (number, word, weight)
-    JOIN unnest(%(language)s::text[]) WITH ORDINALITY AS source (language, number)
-         USING (number)
-    CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("source.language")}, words.word))
-         AS lexeme
-    GROUP BY words.number, term
-)
-SELECT number, sum(frequency)::int,
-       coalesce(array_agg(term) FILTER (WHERE term = ANY(%(terms)s)), '{{}}'),
-       coalesce(array_agg(frequency::int) FILTER (WHERE term = ANY(%(terms)s)), '{{}}')
-FROM found GROUP BY number
-"""  # noqa: S608 - made of constants
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,22 @@ from apps.index.sql import COUNT_CORPUS, COUNT_TERMS, FORGET_COUNTS, GROWN_CORPO
 GROWTH = 0.1
 
 
+#: Objects in one transaction, short enough for those who want to write one of them.
+BATCH = 32
+#: How often and after how many seconds objects are tried again that somebody was writing.
+ROUNDS = 5
+PAUSE = 0.5
+# Postings of documents that no longer hold the term: nothing else would find and remove them.
+FORGET_STRAYS = """
+DELETE FROM index_posting posting
+WHERE corpus_id = %(corpus)s AND NOT EXISTS (
+    SELECT FROM index_document document
+    WHERE document.id = posting.document_id AND document.corpus_id = posting.corpus_id
+      AND posting.term = ANY(document.terms)
+)
+"""
+
+
 def refresh_statistics() -> int:
     """Count the corpora that have grown; how many those were."""
     with connection.cursor() as cursor:
@@ -39,23 +55,6 @@ def count_corpus(corpus_id: int) -> None:
         cursor.execute(COUNT_CORPUS, parameters)
         cursor.execute(FORGET_COUNTS, parameters)
         cursor.execute(COUNT_TERMS, parameters)
-
-
-#: Objects in one transaction, short enough for those who want to write one of them.
-BATCH = 32
-#: How often and after how many seconds objects are tried again that somebody was writing.
-ROUNDS = 5
-PAUSE = 0.5
-
-# Postings of documents that no longer hold the term: nothing else would find and remove them.
-FORGET_STRAYS = """
-DELETE FROM index_posting posting
-WHERE corpus_id = %(corpus)s AND NOT EXISTS (
-    SELECT FROM index_document document
-    WHERE document.id = posting.document_id AND document.corpus_id = posting.corpus_id
-      AND posting.term = ANY(document.terms)
-)
-"""
 
 
 def count_objects(repository_id: uuid.UUID | None) -> int:

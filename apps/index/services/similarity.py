@@ -33,6 +33,9 @@ NEAREST = 20
 LOCK = 0x6E656172
 
 
+Vector = NDArray[np.float32]
+
+
 @dataclass(frozen=True, slots=True)
 class Claimed:
     """A document that is to be compared; nobody writes it until the transaction ends."""
@@ -136,9 +139,6 @@ def _corpora(claimed: Claimed) -> dict[int, bool]:
     above = (claimed.repository_id, claimed.organization_id)
     places = [SYSTEM_PLACE, *(place for place in above if place)]
     return dict(Corpus.objects.filter(place__in=places).values_list("pk", "has_walked"))
-
-
-Vector = NDArray[np.float32]
 
 
 def vectors_of(kind: Kind, object_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, Vector]:

@@ -30,6 +30,10 @@ SPARE = 10
 Hit = tuple[Memory, Ranked]
 
 
+#: Hits that a list can hold.
+MAX_LISTED = 500
+
+
 def find(
     context: RequestContext,
     text: str,
@@ -43,14 +47,14 @@ def find(
     ``with_quarantined`` also those held back, for lists that say so.
     """
     query = parse_query(text)
-    sieve = served_filter(context, filters, with_quarantined=with_quarantined)
-    ranked = _ranked(query, places_of(context), sieve)[: most + SPARE]
+    candidate_filter = served_filter(context, filters, with_quarantined=with_quarantined)
+    ranked = _ranked(query, places_of(context), candidate_filter)[: most + SPARE]
     found = [one.candidate.object_id for one in ranked]
     # What may be served is asked once more: it may have changed since the candidates were read.
-    statement = f"{LOAD} AND {sieve.condition}"
+    statement = f"{LOAD} AND {candidate_filter.condition}"
     memories = {
         memory.pk: memory
-        for memory in Memory.objects.raw(statement, {**sieve.parameters, "found": found})
+        for memory in Memory.objects.raw(statement, {**candidate_filter.parameters, "found": found})
     }
     served = [one for one in ranked if one.candidate.object_id in memories]
     best = prefer_phrases(served, phrase_holders(query, memories.values()))
@@ -65,19 +69,15 @@ def find(
 
 
 def _ranked(
-    query: Query, places: Collection[uuid.UUID] | None, sieve: CandidateFilter
+    query: Query, places: Collection[uuid.UUID] | None, candidate_filter: CandidateFilter
 ) -> list[Ranked]:
-    retrieval = Retrieval(query, places, sieve)
+    retrieval = Retrieval(query, places, candidate_filter)
     return rank(
         query,
         retrieval.candidates(),
         today=now().date(),
         weights=weights_for(current_embedder().name, retrieval.language),
     )
-
-
-#: Hits that a list can hold.
-MAX_LISTED = 500
 
 
 def find_visible(rights: Rights, text: str) -> list[Ranked]:

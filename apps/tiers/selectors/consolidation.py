@@ -47,6 +47,14 @@ PROMOTING_CONFIDENCE = 0.8
 PROMOTING_TYPES = (MemoryType.CONSTRAINT, MemoryType.DECISION_LOG, MemoryType.DEFINITION)
 
 
+_KEY = ("corpus_id", "type", "tags__0")
+#: Merges, and promotions, that a plan names; it counts all.
+MAX_PLANNED = 50
+#: Merges that a result names; the run's rows have all of them.
+MAX_CHAINS = 200
+ConsolidationResult = dict[str, Any]
+
+
 class MergeKey(NamedTuple):
     """What items share that may be merged at all."""
 
@@ -179,9 +187,6 @@ def cluster(rows: Sequence[CandidateRow]) -> list[list[uuid.UUID]]:
     ]
 
 
-_KEY = ("corpus_id", "type", "tags__0")
-
-
 def _contradicting(keys: Sequence[uuid.UUID]) -> Apart:
     """Pairs of which one is said to contradict the other: both are to stay."""
     links = MemoryLink.objects.filter(
@@ -192,10 +197,6 @@ def _contradicting(keys: Sequence[uuid.UUID]) -> Apart:
         apart[source].add(target)
         apart[target].add(source)
     return apart
-
-
-#: Merges, and promotions, that a plan names; it counts all.
-MAX_PLANNED = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,12 +279,6 @@ def runs_in(context: RequestContext) -> QuerySet[ConsolidationRun]:
     """Those of the context's repository, newest first; the caller asks who reads."""
     here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
     return ConsolidationRun.objects.filter(here)
-
-
-#: Merges that a result names; the run's rows have all of them.
-MAX_CHAINS = 200
-
-ConsolidationResult = dict[str, Any]
 
 
 def result_of(run: ConsolidationRun) -> ConsolidationResult:

@@ -263,13 +263,15 @@ def preview_consolidation(
     plan = plan_consolidation(context, part, tiers=require_tiers(tiers), promote=promote, most=most)
     read = _shown([source for merge in plan.merges for source in merge.sources], context)
     record_listing(context=context, page=read)
-    shown = {one.pk for one in read if not one.is_quarantined}
-    merges = [merge for merge in plan.merges if shown.issuperset(one.pk for one in merge.sources)]
+    readable = {one.pk for one in read if not one.is_quarantined}
+    merges = [
+        merge for merge in plan.merges if readable.issuperset(one.pk for one in merge.sources)
+    ]
     return replace(plan, merges=merges)
 
 
 def _shown(sources: list[Memory], context: RequestContext) -> list[Memory]:
-    """An agent is shown what it would be served: nothing unverified where that is hidden."""
+    """An agent sees what it would be served: nothing unverified where that is hidden."""
     if not context.actor.is_agent:
         return sources
     keys = [source.pk for source in sources]

@@ -25,15 +25,15 @@ Kept = Mapping[str, Any]
 def exported_usage(memory_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, dict[str, Any]]:
     """How often memories were used, and where they stand in the palace, where there is something.
 
-    A place follows from the memory: it is told, and found anew when the memory is brought back.
+    A place follows from the memory: it is exported, and assigned anew when the memory is imported.
     """
     kept: dict[uuid.UUID, dict[str, Any]] = {}
     for use in MemoryUse.objects.filter(memory__in=memory_ids):
-        told = {"count": use.count, "last_used_at": iso(use.last_used_at)}
-        kept.setdefault(use.memory_id, {})["use"] = told
+        entry = {"count": use.count, "last_used_at": iso(use.last_used_at)}
+        kept.setdefault(use.memory_id, {})["use"] = entry
     for place in PalaceLocation.objects.filter(memory__in=memory_ids):
-        told = {"domain": place.domain, "room": place.room, "shelf": place.shelf}
-        kept.setdefault(place.memory_id, {})["place"] = told
+        entry = {"domain": place.domain, "room": place.room, "shelf": place.shelf}
+        kept.setdefault(place.memory_id, {})["place"] = entry
     return kept
 
 

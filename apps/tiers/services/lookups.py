@@ -10,8 +10,8 @@ from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.organizations.models import Workspace
 from apps.organizations.workspaces import Part, workspaces_in
+from apps.tiers.selectors.items import Statistics, statistics
 from apps.tiers.selectors.palace import palace
-from apps.tiers.selectors.statistics import Statistics, statistics
 
 
 @verb(Action.READ, ObjectKind.STATISTICS, Intent.READ, right=Right.READ)

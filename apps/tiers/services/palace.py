@@ -16,6 +16,10 @@ DEFAULT_DOMAIN = "default"
 MISCELLANEOUS = "misc"
 
 
+_MARKS = re.compile(r"[\u0300-\u036f]+")
+_NO_WORD = re.compile(r"[^\w]+|_+")
+
+
 def assign_palace(memory: Memory) -> PalaceLocation:
     """Put an item where it belongs by what it says now; once more when that changes."""
     place = {
@@ -34,10 +38,6 @@ def room_of(memory: Memory) -> str:
     """Its first tag, else the first thing it names."""
     first = next(iter([*memory.tags, *memory.entities]), "")
     return slug(first)[:ROOM_MAX_LENGTH] or MISCELLANEOUS
-
-
-_MARKS = re.compile(r"[\u0300-\u036f]+")
-_NO_WORD = re.compile(r"[^\w]+|_+")
 
 
 def slug(text: str) -> str:

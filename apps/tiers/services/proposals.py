@@ -180,7 +180,7 @@ def _provenance(item: Mapping[str, Any], source_doc: str) -> dict[str, Any]:
     kind = "doc" if source_doc else hint.get("source_kind", "chat")
     if kind not in SOURCE_KINDS:
         raise InvalidArgument("source_kind", f"source_kind is one of {', '.join(SOURCE_KINDS)}.")
-    told = {
+    provenance = {
         "source_id": source_doc or _text(hint, "source_id", SOURCE_MAX_LENGTH),
         "source_kind": kind,
         "chunk_ids": _texts(hint, "chunk_ids"),
@@ -188,7 +188,7 @@ def _provenance(item: Mapping[str, Any], source_doc: str) -> dict[str, Any]:
         "why_store": _text(item, "why_store", WHY_MAX_LENGTH),
         "rule_id": _text(item, "rule_id", RULE_MAX_LENGTH),
     }
-    return {name: value for name, value in told.items() if value}
+    return {name: value for name, value in provenance.items() if value}
 
 
 def _text(given: Mapping[str, Any], name: str, longest: int) -> str:

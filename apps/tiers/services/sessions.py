@@ -17,6 +17,19 @@ from apps.tiers.models import SESSION_MAX_LENGTH, KnowledgeSession
 IDLE = dt.timedelta(days=30)
 
 
+NEXT_TURN = """
+INSERT INTO tiers_knowledgesession AS session
+       (organization_id, repository_id, actor_kind, actor_id, session_id, turn, stm_tokens,
+        updated_at)
+VALUES (%(organization_id)s, %(repository_id)s, %(actor_kind)s, %(actor_id)s, %(session_id)s,
+        %(turns)s, %(tokens)s, %(now)s)
+ON CONFLICT (organization_id, repository_id, actor_kind, actor_id, session_id) DO UPDATE
+    SET turn = session.turn + EXCLUDED.turn, stm_tokens = session.stm_tokens + EXCLUDED.stm_tokens,
+        updated_at = EXCLUDED.updated_at
+RETURNING turn, stm_tokens
+"""
+
+
 def begin_turn(context: RequestContext, session_id: object) -> int:
     """Count one turn more of the actor's session in the repository; which one it is, from 1.
 
@@ -75,16 +88,3 @@ def _count(
         cursor.execute(NEXT_TURN, parameters)
         turn, stored = cursor.fetchone()
     return turn, stored
-
-
-NEXT_TURN = """
-INSERT INTO tiers_knowledgesession AS session
-       (organization_id, repository_id, actor_kind, actor_id, session_id, turn, stm_tokens,
-        updated_at)
-VALUES (%(organization_id)s, %(repository_id)s, %(actor_kind)s, %(actor_id)s, %(session_id)s,
-        %(turns)s, %(tokens)s, %(now)s)
-ON CONFLICT (organization_id, repository_id, actor_kind, actor_id, session_id) DO UPDATE
-    SET turn = session.turn + EXCLUDED.turn, stm_tokens = session.stm_tokens + EXCLUDED.stm_tokens,
-        updated_at = EXCLUDED.updated_at
-RETURNING turn, stm_tokens
-"""

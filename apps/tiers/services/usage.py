@@ -12,6 +12,18 @@ from apps.common.clock import now
 from apps.memories.models import Memory
 from apps.tiers.models import MemoryUse
 
+# Ordered, so that two who count the same memories never wait for each other in a circle.
+COUNT_USES = """
+INSERT INTO tiers_memoryuse (memory_id, organization_id, repository_id, count, last_used_at)
+SELECT memory_id, organization_id, repository_id, uses, %(now)s
+FROM unnest(%(memory_id)s::uuid[], %(organization_id)s::uuid[], %(repository_id)s::uuid[],
+            %(uses)s::bigint[])
+     AS given (memory_id, organization_id, repository_id, uses)
+ORDER BY memory_id
+ON CONFLICT (memory_id) DO UPDATE
+    SET count = tiers_memoryuse.count + EXCLUDED.count, last_used_at = EXCLUDED.last_used_at
+"""
+
 
 def count_use(memories: Iterable[Memory]) -> None:
     """Count one use more of each, in one statement; one that is named twice was used twice."""
@@ -43,16 +55,3 @@ def transfer_uses(sources: Iterable[Memory], heir: Memory) -> None:
         count=sum(use.count for use in uses),
         last_used_at=max((use.last_used_at for use in uses if use.last_used_at), default=None),
     )
-
-
-# Ordered, so that two who count the same memories never wait for each other in a circle.
-COUNT_USES = """
-INSERT INTO tiers_memoryuse (memory_id, organization_id, repository_id, count, last_used_at)
-SELECT memory_id, organization_id, repository_id, uses, %(now)s
-FROM unnest(%(memory_id)s::uuid[], %(organization_id)s::uuid[], %(repository_id)s::uuid[],
-            %(uses)s::bigint[])
-     AS given (memory_id, organization_id, repository_id, uses)
-ORDER BY memory_id
-ON CONFLICT (memory_id) DO UPDATE
-    SET count = tiers_memoryuse.count + EXCLUDED.count, last_used_at = EXCLUDED.last_used_at
-"""

@@ -44,7 +44,7 @@ RANK = f"""
 WITH own AS MATERIALIZED (
     SELECT DISTINCT ON (f.identity)
            m.id, m.tier, m.confidence, f.created_at,
-           lower(f.key || ' ' || m.content || ' ' || f.fact_id) AS told
+           lower(f.key || ' ' || m.content || ' ' || f.fact_id) AS searched
     FROM turns_fact f JOIN memories_memory m ON m.id = f.memory_id
     WHERE f.organization_id = %(organization_id)s AND f.repository_id = %(repository_id)s
       AND f.owner_kind = %(owner_kind)s AND f.owner_id = %(owner_id)s AND {ALIVE}
@@ -61,7 +61,7 @@ ORDER BY confidence
 LIMIT %(most)s
 """  # noqa: S608 - constants only
 # One by one: to go through a list for each of ten thousand facts takes several times as long.
-HOLDS = "(strpos(told, %(term_{0})s::text) > 0)::int"
+HOLDS = "(strpos(searched, %(term_{0})s::text) > 0)::int"
 
 
 def recall_facts(
@@ -78,7 +78,7 @@ def recall_facts(
 
 
 def as_recalled(memory: Memory) -> RecalledFact:
-    """A fact as it is told."""
+    """A fact as the block presents it."""
     fact = memory.fact
     return RecalledFact(
         fact_id=fact.fact_id,

@@ -1,4 +1,4 @@
-"""The tree of a session: its rows, shown as the folders and files that clients know.
+"""The tree of a session: its rows, presented as the folders and files that clients know.
 
 Read-only and made anew for each call. An owner sees her own sessions and nothing else; what the
 write policy of now rejects is withheld as everywhere.
@@ -63,12 +63,12 @@ def files_of(context: RequestContext, session: Session) -> list[SessionFile]:
 
 
 def held_facts(session: Session) -> QuerySet[Fact]:
-    """The facts that were stated in a session, hold now and may be told."""
+    """The facts that were stated in a session, hold now and may be served."""
     own = Fact.objects.filter(organization_id=session.organization_id, session=session)
     alive = Q(memory__expires_at__isnull=True) | Q(memory__expires_at__gt=now())
-    told = Q(repository__hide_unverified=False) | Q(memory__status__in=APPROVED_STATUSES)
+    servable = Q(repository__hide_unverified=False) | Q(memory__status__in=APPROVED_STATUSES)
     return own.filter(
-        alive & told, memory__status__in=SERVED_STATUSES, memory__quarantine_reason=""
+        alive & servable, memory__status__in=SERVED_STATUSES, memory__quarantine_reason=""
     )
 
 

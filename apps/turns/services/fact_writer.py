@@ -23,7 +23,7 @@ from apps.turns.fact_extraction import ExtractedFact, normalized_value
 from apps.turns.models import Fact, Session
 from apps.turns.owners import SessionOwner
 from apps.turns.selectors.facts import identity_of, level_of
-from apps.turns.session_locks import hold_session
+from apps.turns.services.sessions import hold_session
 from apps.turns.vocabulary import TIER_OF, Level
 
 #: In the place of a session's id: nobody's session is called so.

@@ -60,6 +60,12 @@ ON CONFLICT ON CONSTRAINT one_row_per_measure_and_shard DO UPDATE SET
 """
 
 
+#: One line of JSON for each act, never with content; heard by nobody unless asked for.
+logger = logging.getLogger("memory_platform.turns")
+DECIMALS = 3
+TIMED = {AFTER_TURN: AFTER_TURN_MS}
+
+
 @dataclass(slots=True)
 class MeasureTotals:
     """One measure with one label, all rows together; see ``Measure``."""
@@ -120,12 +126,6 @@ def _add(name: str, label: str, *, times: int, milliseconds: float, buckets: lis
             cursor.execute(ADD, values)
     except DatabaseError as failure:
         log_internal_error(failure, request_id="")
-
-
-#: One line of JSON for each act, never with content; heard by nobody unless asked for.
-logger = logging.getLogger("memory_platform.turns")
-DECIMALS = 3
-TIMED = {AFTER_TURN: AFTER_TURN_MS}
 
 
 @contextmanager

@@ -27,7 +27,7 @@ from apps.turns.selectors.facts import as_recalled, recall_facts
 from apps.turns.selectors.sessions import logged_items, visible_items
 from apps.turns.services.fact_writer import StatedFact, write_facts
 from apps.turns.services.instrumentation import FACT_WRITE, HEURISTIC, OK, count, count_all
-from apps.turns.session_locks import hold_session
+from apps.turns.services.sessions import hold_session
 from apps.turns.vocabulary import (
     FACT_ID_MAX_LENGTH,
     KEY_MAX_LENGTH,
@@ -137,7 +137,7 @@ def _request(context: RequestContext, owner: SessionOwner, guard: TurnGuard) -> 
     items = [one.item for one in logged_items(rows)]
     known = recall_facts(context, owner, "\n".join(texts_in(items)), most=MAX_KNOWN_FACTS)
     facts = [as_recalled(memory) for memory in known]
-    told = [
+    known_facts = [
         {"fact_id": fact.fact_id, "key": fact.key, "value": fact.value, "tier": fact.level}
         for fact in facts
     ]
@@ -147,7 +147,7 @@ def _request(context: RequestContext, owner: SessionOwner, guard: TurnGuard) -> 
         "instructions": PROMPT,
         "input": (
             f"Current turn items (JSON):\n{canonical_json(_bounded(items))}\n\n"
-            f"Existing facts (JSON):\n{canonical_json(told)}"
+            f"Existing facts (JSON):\n{canonical_json(known_facts)}"
         ),
         "tools": [FUNCTION],
         "max_output_tokens": model.max_output_tokens,

@@ -23,8 +23,16 @@ from apps.memories.services.expiring import archive_expired
 from apps.turns.models import ArchivedDay, Compaction, Session
 from apps.turns.selectors.tree import files_of, require_session
 from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, count, instrumented
-from apps.turns.session_locks import hold_session_of, try_session_of
+from apps.turns.services.sessions import hold_session_of, try_session_of
 from apps.turns.session_tree import summaries_of
+
+#: More open items than so many times what is repeated to a model: the older ones are summarised.
+COMPACT_ABOVE = 2
+SWEEP_SECONDS = 5.0
+#: After its last event a session is looked after until its last day is archived, and once more.
+AFTERWARDS = dt.timedelta(days=2)
+BATCH = 20
+Hold = Callable[[Session], None]
 
 
 def compact_session(session: Session, *, keep: int) -> Compaction | None:
@@ -50,14 +58,6 @@ def compact_session(session: Session, *, keep: int) -> Compaction | None:
     session.compacted_at = moment
     session.save(update_fields=["compacted_through", "compacted_at"])
     return compaction
-
-
-#: More open items than so many times what is repeated to a model: the older ones are summarised.
-COMPACT_ABOVE = 2
-SWEEP_SECONDS = 5.0
-#: After its last event a session is looked after until its last day is archived, and once more.
-AFTERWARDS = dt.timedelta(days=2)
-BATCH = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +110,6 @@ def maintain_due(*, seconds: float) -> int:
             continue
         done += 1
     return done
-
-
-Hold = Callable[[Session], None]
 
 
 def _maintain(context: RequestContext, session: Session, hold: Hold) -> MaintenanceReport:

@@ -26,10 +26,9 @@ from apps.turns.models import PreparedTurn, Session, TurnGuard
 from apps.turns.owners import owner_of
 from apps.turns.recall_block import without_blocks
 from apps.turns.requests import TurnRecord, TurnRequest
-from apps.turns.services.sessions import open_session
+from apps.turns.services.sessions import hold_session, open_session
 from apps.turns.services.turn_context import TurnContext, before_turn
 from apps.turns.services.turn_writer import after_turn
-from apps.turns.session_locks import hold_session
 from apps.turns.vocabulary import TurnStatus
 
 TOKEN = "operation_token"  # noqa: S105 - an argument's name

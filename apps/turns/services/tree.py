@@ -55,6 +55,14 @@ DEFAULT_LIMIT, MAX_LIMIT = 200, 1_000
 Summary = dict[str, Any]
 
 
+LINES, BYTES = 1_000, 1024 * 1024
+#: Rows that are read at once.
+CHUNK = 50
+COMPACT_SUMMARY = "compact_summary"
+Line = dict[str, Any]
+Lines = Iterator[str]
+
+
 @verb(Action.READ, ObjectKind.SESSION, Intent.READ)
 def list_directory(
     *,
@@ -79,8 +87,8 @@ def list_directory(
         raise NotFound("There is no such folder in the session.", field="path")
     lowest = depth_of(start) + most_deep
     inside = (folder for folder in contents if is_inside(folder, start))
-    shown = sorted(folder for folder in inside if depth_of(folder) <= lowest)
-    return [_summary(session, folder, contents) for folder in shown[:most]]
+    listed = sorted(folder for folder in inside if depth_of(folder) <= lowest)
+    return [_summary(session, folder, contents) for folder in listed[:most]]
 
 
 def read_session(context: RequestContext, session_id: object, user_id: object) -> Session:
@@ -109,15 +117,6 @@ def _bounded(given: object, field: str, *, usual: int, most: int) -> int:
     if not isinstance(given, int) or isinstance(given, bool):
         raise InvalidArgument(field, f"{field} must be a whole number.")
     return min(given, most) if given > 0 else usual
-
-
-LINES, BYTES = 1_000, 1024 * 1024
-#: Rows that are read at once.
-CHUNK = 50
-COMPACT_SUMMARY = "compact_summary"
-
-Line = dict[str, Any]
-Lines = Iterator[str]
 
 
 @verb(Action.READ, ObjectKind.SESSION, Intent.READ)
@@ -251,8 +250,8 @@ def _fact_lines(context: RequestContext, session: Session, file: SessionFile, li
         current = {memory.pk for memory in take_current(memories, context, most=len(memories))}
         for fact in chunk:
             head = {"id": str(fact.pk), "ts": iso(fact.created_at)}
-            shown = _fact(fact) if fact.pk in current else {"type": "withheld"}
-            yield _text({**head, **shown})
+            body = _fact(fact) if fact.pk in current else {"type": "withheld"}
+            yield _text({**head, **body})
         place += CHUNK
 
 

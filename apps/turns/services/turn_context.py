@@ -36,7 +36,7 @@ from apps.turns.selectors.sessions import (
 )
 from apps.turns.services.instrumentation import BEFORE_TURN, COMPACTION, count, instrumented
 from apps.turns.services.maintenance import compact_session
-from apps.turns.session_locks import try_session_of
+from apps.turns.services.sessions import try_session_of
 from apps.turns.session_tree import absolute, archived_file, raw_file
 
 #: Characters of the input that are searched for.

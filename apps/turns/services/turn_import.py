@@ -24,9 +24,8 @@ from apps.turns.owners import SessionOwner, owner_of
 from apps.turns.requests import require_name
 from apps.turns.selectors.facts import identity_of
 from apps.turns.services.fact_writer import expiry_of, write_facts
-from apps.turns.services.sessions import open_session
+from apps.turns.services.sessions import hold_session, open_session
 from apps.turns.services.turn_writer import append_items
-from apps.turns.session_locks import hold_session
 from apps.turns.vocabulary import SESSION_MAX_LENGTH, TURN_MAX_LENGTH, TurnStatus
 
 

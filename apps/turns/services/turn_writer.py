@@ -38,8 +38,7 @@ from apps.turns.services.instrumentation import (
     count_all,
     instrumented,
 )
-from apps.turns.services.sessions import open_session
-from apps.turns.session_locks import hold_session, try_session_of
+from apps.turns.services.sessions import hold_session, open_session, try_session_of
 from apps.turns.vocabulary import TurnStatus
 
 #: Who has not finished by then never will.
