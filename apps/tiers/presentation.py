@@ -35,7 +35,7 @@ def catalog_entry(
 ) -> ItemEntry:
     """What a list says of a memory: everything but its text.
 
-    Of one in quarantine title and tags are presented only where nothing was found in them, and not at
+    Of one in quarantine it has title and tags only where nothing was found in them, and not at
     all when it is ``withheld``.
     """
     mark = QUARANTINED_MARK if memory.is_quarantined else ""
