@@ -9,7 +9,7 @@ from django.template.response import TemplateResponse
 from django.utils.cache import add_never_cache_headers
 
 from apps.console.navigation import may_manage_platform
-from apps.index.state import search_state
+from apps.index.selectors.progress import search_state
 
 TEMPLATE = "console/search_index.html"
 PROGRESS = "console/search_index_progress.html"

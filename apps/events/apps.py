@@ -9,6 +9,6 @@ class EventsConfig(AppConfig):
     def ready(self) -> None:
         """Tell the index how to read events."""
         from apps.events.searchable import Events
-        from apps.index.origins import register
+        from apps.index.registry import register
 
         register(Events())

@@ -13,7 +13,7 @@ from apps.events.guard import withheld_places
 from apps.events.json_texts import texts_in
 from apps.events.models import Event
 from apps.index.models import Kind
-from apps.index.services import Source
+from apps.index.services.documents import Source
 
 #: Characters of an event that are searched; longer payloads are found by how they begin.
 MAX_INDEXED_CHARACTERS = 20_000

@@ -33,7 +33,7 @@ from apps.events.vocabulary import (
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import policy_of
-from apps.index.services import index_documents
+from apps.index.services.documents import index_documents
 
 #: Characters of the fingerprint that keeps texts different once their secrets are replaced.
 MARK = 16

@@ -9,6 +9,6 @@ class GatewayConfig(AppConfig):
     def ready(self) -> None:
         """Tell the index how to read resources."""
         from apps.gateway.resources.searchable import Resources
-        from apps.index.origins import register
+        from apps.index.registry import register
 
         register(Resources())

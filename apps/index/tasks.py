@@ -5,11 +5,10 @@ import logging
 from celery import shared_task
 
 from apps.common.embedders import EmbedderUnavailable
-from apps.index.embedding import embed_missing
-from apps.index.languages import follow_languages
-from apps.index.near import move_into_index
-from apps.index.rebuilding import index_missing
-from apps.index.statistics import refresh_statistics
+from apps.index.services.embeddings import embed_missing
+from apps.index.services.index_rebuild import index_missing, refresh_statistics
+from apps.index.services.languages import follow_languages
+from apps.index.services.vector_index import move_into_index
 
 logger = logging.getLogger(__name__)
 

@@ -44,9 +44,9 @@ from apps.memories.selectors import latest_versions_of, links_of
 from apps.memories.services.reads import MAX_HISTORY
 from apps.memories.vocabulary import MemoryType, Scope, Tier
 from apps.search.filters import FOUND_STATUSES, Filters
-from apps.search.injection import MOST_CHARACTERS
-from apps.search.presentation import Format, search_answer
-from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
+from apps.search.injection import MAX_CHARACTERS
+from apps.search.results import Format, search_answer
+from apps.search.services import DEFAULT_LIMIT, MAX_LIMIT, search_memories
 
 
 def write(context: RequestContext, arguments: Arguments) -> ToolResult:
@@ -115,7 +115,7 @@ def search(context: RequestContext, arguments: Arguments) -> ToolResult:
         form=arguments.get("format", Format.OBJECTS),
         secrecy=context.secrecy,
     )
-    return {**answer, **({"clamped_to": MOST} if limit > MOST else {})}
+    return {**answer, **({"clamped_to": MAX_LIMIT} if limit > MAX_LIMIT else {})}
 
 
 SEARCH = Tool(
@@ -132,7 +132,8 @@ SEARCH = Tool(
     properties={
         "query": text("What you want to know, in words.", minLength=1),
         "limit": integer(
-            f"How many at most, 1 to {MOST}; {DEFAULT_LIMIT} if left out. More counts as {MOST}.",
+            f"How many at most, 1 to {MAX_LIMIT}; {DEFAULT_LIMIT} if left out. More counts as "
+            f"{MAX_LIMIT}.",
             minimum=1,
             default=DEFAULT_LIMIT,
         ),
@@ -158,7 +159,7 @@ SEARCH = Tool(
         "tags": {**TAGS, "description": "Only memories that have all of these tags."},
         "format": one_of(
             list(Format),
-            f"text: the hits as one text of at most {MOST_CHARACTERS} characters, each under its "
+            f"text: the hits as one text of at most {MAX_CHARACTERS} characters, each under its "
             "origin; results then come without contents.",
         ),
         "as_of": text("What was served then. For people with audit rights."),

@@ -18,7 +18,7 @@ from apps.mcp_endpoint.call_log import call_logger
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.registry import EndpointView
-from apps.tiers.services.recalling import LARGEST_BUDGET
+from apps.tiers.services.retrieval import MAX_BUDGET
 
 NAMES_VARIABLE = "MEMORY_PLATFORM_NAMES"
 #: The seed's flags that are no choice of one client here, and who chooses.
@@ -128,6 +128,6 @@ def _repository(text: str) -> uuid.UUID:
 
 
 def _budget(text: str) -> int:
-    if text.isascii() and text.isdecimal() and 1 <= int(text[:10]) <= LARGEST_BUDGET:
+    if text.isascii() and text.isdecimal() and 1 <= int(text[:10]) <= MAX_BUDGET:
         return int(text)
-    raise ArgumentTypeError(f"a whole number of tokens from 1 to {LARGEST_BUDGET}")
+    raise ArgumentTypeError(f"a whole number of tokens from 1 to {MAX_BUDGET}")

@@ -16,51 +16,59 @@ from apps.mcp_endpoint.families import TURNS
 from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import Schema, array, flag, integer, record, text
 from apps.organizations.models import Repository
-from apps.turns.items import MOST_ITEMS, TEXT_BYTES
-from apps.turns.maintenance import run_maintenance
-from apps.turns.reading import read_file
+from apps.turns.items import MAX_ITEMS, TEXT_MAX_BYTES
 from apps.turns.requests import (
     DEFAULT_WINDOW,
-    LARGEST_WINDOW,
+    MAX_WINDOW,
     read_turn_record,
     read_turn_request,
     require_size,
 )
 from apps.turns.services import after_turn, before_turn, commit_turn, prepare_turn
-from apps.turns.services.running import TOKEN, repository_of
-from apps.turns.tree import MOST_DEPTH, MOST_LIMIT, USUAL_DEPTH, USUAL_LIMIT, list_directory
-from apps.turns.vocabulary import SESSION_LENGTH, TURN_LENGTH, USER_LENGTH
+from apps.turns.services.maintenance import run_maintenance
+from apps.turns.services.operations import TOKEN, repository_of
+from apps.turns.services.tree import (
+    DEFAULT_DEPTH,
+    DEFAULT_LIMIT,
+    MAX_DEPTH,
+    MAX_LIMIT,
+    list_directory,
+    read_file,
+)
+from apps.turns.vocabulary import SESSION_MAX_LENGTH, TURN_MAX_LENGTH, USER_MAX_LENGTH
 
 PROJECT = text("The repository, by its short name.", minLength=1)
 SESSION = text(
     "The conversation: letters, digits and . _ - : @ + = , ~ only.",
     minLength=1,
-    maxLength=SESSION_LENGTH,
+    maxLength=SESSION_MAX_LENGTH,
 )
-TURN = text("Your id of the turn, made of the same signs.", minLength=1, maxLength=TURN_LENGTH)
-USER = text("Whom you speak for; sessions and facts are that user's then.", maxLength=USER_LENGTH)
+TURN = text("Your id of the turn, made of the same signs.", minLength=1, maxLength=TURN_MAX_LENGTH)
+USER = text(
+    "Whom you speak for; sessions and facts are that user's then.", maxLength=USER_MAX_LENGTH
+)
 ITEM: Schema = {"type": "object", "description": "A response item, such as a message."}
 WINDOW = integer(
     "Tokens that fit into the model's input.",
     minimum=1,
-    maximum=LARGEST_WINDOW,
+    maximum=MAX_WINDOW,
     default=DEFAULT_WINDOW,
 )
 INSTRUCTIONS = text("Taken for compatibility; not used.")
 CURRENT_INPUT: Schema = {
     "description": (
-        f"The new input: up to {MOST_ITEMS} response items, or one, or a text. At most "
-        f"{TEXT_BYTES // 1024} KiB of text in a part."
+        f"The new input: up to {MAX_ITEMS} response items, or one, or a text. At most "
+        f"{TEXT_MAX_BYTES // 1024} KiB of text in a part."
     ),
     "anyOf": [
-        {"type": "array", "items": {"type": "object"}, "maxItems": MOST_ITEMS},
+        {"type": "array", "items": {"type": "object"}, "maxItems": MAX_ITEMS},
         {"type": "object"},
         {"type": "string"},
     ],
 }
 CURRENT_TEXT = text("Instead of current_input: what the user says.")
-INPUT_ITEMS = array(ITEM, "What the model was given in this turn.", maxItems=MOST_ITEMS)
-OUTPUT_ITEMS = array(ITEM, "What the model answered.", maxItems=MOST_ITEMS)
+INPUT_ITEMS = array(ITEM, "What the model was given in this turn.", maxItems=MAX_ITEMS)
+OUTPUT_ITEMS = array(ITEM, "What the model answered.", maxItems=MAX_ITEMS)
 OPERATION_TOKEN = text("As the first call returned it.")
 OK: Mapping[str, Any] = {"ok": {"type": "boolean", "const": True}}
 PLACE: Mapping[str, Schema] = {"project": PROJECT, "session_id": SESSION}
@@ -99,11 +107,11 @@ LIST: Mapping[str, Schema] = {
     **MAINTAIN,
     "path": {**text("A folder, absolute or below the session's; empty: all of it."), "default": ""},
     "depth": integer(
-        f"How many levels below it, at most {MOST_DEPTH}; 0 or less: {USUAL_DEPTH}.",
-        default=USUAL_DEPTH,
+        f"How many levels below it, at most {MAX_DEPTH}; 0 or less: {DEFAULT_DEPTH}.",
+        default=DEFAULT_DEPTH,
     ),
     "limit": integer(
-        f"How many folders, at most {MOST_LIMIT}; 0 or less: {USUAL_LIMIT}.", default=USUAL_LIMIT
+        f"How many folders, at most {MAX_LIMIT}; 0 or less: {DEFAULT_LIMIT}.", default=DEFAULT_LIMIT
     ),
 }
 READ: Mapping[str, Schema] = {

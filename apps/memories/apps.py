@@ -8,7 +8,7 @@ class MemoriesConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the index how to read memories."""
-        from apps.index.origins import register
+        from apps.index.registry import register
         from apps.memories.selectors.search_documents import MemoryDocuments
 
         register(MemoryDocuments())

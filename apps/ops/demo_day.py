@@ -25,7 +25,7 @@ from apps.memories.selectors import memories_in
 from apps.organizations.models import Repository
 from apps.organizations.workspaces import DEFAULT_PART
 from apps.search.services import search_memories
-from apps.tiers.services.proposing import propose
+from apps.tiers.services.proposals import propose
 
 Step = Mapping[str, Any]
 OWN_FIELDS = ("type", "title", "content", "tags")

@@ -16,7 +16,7 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 
 from apps.common.latencies import latencies
-from apps.turns.metering import (
+from apps.turns.services.instrumentation import (
     AFTER_TURN,
     AFTER_TURN_MS,
     BEFORE_TURN,
@@ -29,7 +29,7 @@ from apps.turns.metering import (
     LABELS,
     MAINTENANCE,
     OK,
-    Figures,
+    MeasureTotals,
     figures,
 )
 from apps.turns.vocabulary import Level
@@ -82,7 +82,7 @@ class TurnFigures(Collector):
 
     def collect(self) -> Iterator[CounterMetricFamily | HistogramMetricFamily]:
         """Yield one family for each metric."""
-        known: dict[str, dict[str, Figures]] = defaultdict(dict)
+        known: dict[str, dict[str, MeasureTotals]] = defaultdict(dict)
         for one in figures():
             known[one.name][one.label] = one
         for metric in METRICS:
@@ -90,7 +90,7 @@ class TurnFigures(Collector):
             yield make(metric, known[metric.name])
 
 
-def _counter(metric: Metric, known: dict[str, Figures]) -> CounterMetricFamily:
+def _counter(metric: Metric, known: dict[str, MeasureTotals]) -> CounterMetricFamily:
     names = [LABELS[metric.name]] if metric.name in LABELS else []
     family = CounterMetricFamily(metric.name, metric.meaning, labels=names)
     for label in (*metric.labels, *sorted(known.keys() - {*metric.labels})):
@@ -99,8 +99,8 @@ def _counter(metric: Metric, known: dict[str, Figures]) -> CounterMetricFamily:
     return family
 
 
-def _histogram(metric: Metric, known: dict[str, Figures]) -> HistogramMetricFamily:
-    figure = known.get("") or Figures(metric.name, "")
+def _histogram(metric: Metric, known: dict[str, MeasureTotals]) -> HistogramMetricFamily:
+    figure = known.get("") or MeasureTotals(metric.name, "")
     bounds = (f"{bound:g}" for bound in BOUNDS)
     buckets = [*zip(bounds, figure.buckets, strict=True), ("+Inf", figure.count)]
     return HistogramMetricFamily(metric.name, metric.meaning, buckets, figure.total_ms)

@@ -31,8 +31,8 @@ from apps.rest.fields import (
     words,
 )
 from apps.search.filters import FOUND_STATUSES
-from apps.search.injection import MOST_CHARACTERS
-from apps.search.presentation import Format
+from apps.search.injection import MAX_CHARACTERS
+from apps.search.results import Format
 
 PAGE_SIZE = 25
 PAGE_SIZE_MOST = 100
@@ -167,7 +167,7 @@ class Search(StrictSerializer):
         choices=FORMATS,
         required=False,
         help_text=(
-            f"`text`: the hits as one text of at most {MOST_CHARACTERS} characters; `results` then "
+            f"`text`: the hits as one text of at most {MAX_CHARACTERS} characters; `results` then "
             "come without contents."
         ),
     )

@@ -11,12 +11,12 @@ from apps.rest.fields import words
 from apps.rest.inputs import TIERS
 from apps.rest.outputs import Page, Shape
 from apps.rest.repeats import Result
-from apps.tiers.models import Cluster, ConsolidationRun, Outcome, Phase
-from apps.tiers.planning import Plan, PlannedMerge, PlannedPromotion
+from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun, Phase
+from apps.tiers.selectors.consolidation import ConsolidationPlan, PlannedMerge, PlannedPromotion
 
 # The OpenAPI page names its enumerations after these lists (see the settings).
 PHASES = words(Phase)
-OUTCOMES = words(Outcome)
+OUTCOMES = words(ClusterOutcome)
 MOST_CLUSTERS = 200
 
 
@@ -158,7 +158,7 @@ def run_detail(run: ConsolidationRun) -> Result:
     return {**run_entry(run), "clusters": [_cluster(one) for one in clusters]}
 
 
-def plan_entry(plan: Plan) -> Result:
+def plan_entry(plan: ConsolidationPlan) -> Result:
     return {
         "items_processed": plan.items,
         "clusters_found": plan.clusters,

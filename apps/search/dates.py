@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from apps.index.words import fold
+from apps.index.tokenizer import fold
 
 #: Characters of a query and dates in it that are looked at.
-LONGEST_TEXT = 2000
-MOST_DATES = 8
+MAX_QUERY_CHARACTERS = 2000
+MAX_DATES = 8
 #: How much it says that a day, a month or a year fits.
 DAY_FIT, MONTH_FIT, YEAR_FIT = 1.0, 0.6, 0.3
 #: What happened is told on the day or in the days after it.
@@ -119,7 +119,7 @@ QueryDate = NamedDate | Span
 
 def dates_in(text: str, *, today: dt.date | None) -> list[QueryDate]:
     """The dates that a query names; words such as "yesterday" count from ``today``, if given."""
-    plain = fold(text[:LONGEST_TEXT].lower())
+    plain = fold(text[:MAX_QUERY_CHARACTERS].lower())
     found: list[QueryDate] = []
     rest = plain
     for pattern, read in ((YEAR_FIRST, _year_first), (YEAR_LAST, _year_last), (IDEOGRAPHIC, _cjk)):
@@ -129,7 +129,7 @@ def dates_in(text: str, *, today: dt.date | None) -> list[QueryDate]:
     if today:
         found += _relative(rest, today)
     found += _named(rest)
-    return list(islice(dict.fromkeys(found), MOST_DATES))
+    return list(islice(dict.fromkeys(found), MAX_DATES))
 
 
 def date_fit(dates: Sequence[QueryDate], said_on: dt.date) -> float:

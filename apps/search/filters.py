@@ -8,13 +8,18 @@ from dataclasses import dataclass, fields
 from typing import Any, Self
 
 from apps.common.errors import InvalidArgument
-from apps.common.text import optional_text, require_one_of, require_tags, require_text
+from apps.common.text import (
+    optional_text,
+    require_one_of,
+    require_tags,
+    require_text,
+)
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Status, Tier
 from apps.organizations.workspaces import WHOLE, Part
 
-MOST_AUTHORS = 20
-AUTHOR_LENGTH = 255
-DOMAIN_LENGTH = 255
+MAX_AUTHORS = 20
+AUTHOR_MAX_LENGTH = 255
+DOMAIN_MAX_LENGTH = 255
 FOUND_STATUSES = [status.value for status in Status if status in SERVED_STATUSES]
 # Each filter's condition on ``m``, a row of memories_memory or one shaped like it.
 CONDITIONS = {
@@ -39,6 +44,9 @@ CONDITIONS = {
         " unnest(m.tags) AS tag WHERE strpos(tag, lower(%(filter_domain)s)) > 0))"
     ),
 }
+
+
+QUERY_MAX_BYTES = 8192
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +98,9 @@ class Filters:
             until=until,
             workspace_scope=part.scope or "",
             corpus_id=part.corpus_id or "",
-            domain=optional_text(domain, field="domain", max_length=DOMAIN_LENGTH, guarded=False),
+            domain=optional_text(
+                domain, field="domain", max_length=DOMAIN_MAX_LENGTH, guarded=False
+            ),
         )
 
     @property
@@ -120,10 +130,12 @@ def _words(values: Iterable[str], allowed: list[str], *, field: str) -> tuple[st
 def _authors(values: Iterable[str]) -> tuple[str, ...]:
     authors = _each(
         values,
-        lambda value: require_text(value, field="author", max_length=AUTHOR_LENGTH, guarded=False),
+        lambda value: require_text(
+            value, field="author", max_length=AUTHOR_MAX_LENGTH, guarded=False
+        ),
     )
-    if len(authors) > MOST_AUTHORS:
-        raise InvalidArgument("author", f"At most {MOST_AUTHORS} authors.", max_items=MOST_AUTHORS)
+    if len(authors) > MAX_AUTHORS:
+        raise InvalidArgument("author", f"At most {MAX_AUTHORS} authors.", max_items=MAX_AUTHORS)
     return authors
 
 

@@ -16,10 +16,10 @@ from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact
 from apps.memories.models import Memory
 
-MOST_CHARACTERS = 4000
+MAX_CHARACTERS = 4000
 TITLE_CHARACTERS = 80
 # With less room than this a text says nothing; the last hits are left out instead.
-LEAST_USEFUL = 40
+MIN_USEFUL_CHARACTERS = 40
 ELLIPSIS = " …"
 SEPARATOR = "\n\n"
 
@@ -71,7 +71,7 @@ IMITATION = re.compile(
 def injection_text(
     memories: Sequence[Memory],
     *,
-    most: int = MOST_CHARACTERS,
+    most: int = MAX_CHARACTERS,
     secrecy: Secrecy = Secrecy.S3,
 ) -> tuple[str, list[Memory]]:
     """The text, and the memories that are in it; both in the order given.
@@ -83,7 +83,7 @@ def injection_text(
     """
     chosen = list(memories)
     heads = [_head(memory, secrecy) for memory in chosen]
-    while chosen and _taken(heads) + LEAST_USEFUL * len(heads) > most:
+    while chosen and _taken(heads) + MIN_USEFUL_CHARACTERS * len(heads) > most:
         del chosen[-1], heads[-1]
     contents = [redact(memory.content.strip(), secrecy) for memory in chosen]
     bodies = [harmless(content[: most + 1]) for content in contents]
@@ -130,8 +130,8 @@ def cut(text: str, room: int) -> str:
 def _head(memory: Memory, secrecy: Secrecy) -> str:
     """The line with the tags; on it the title, if there is one."""
     tags = f"[ORIGIN: {memory.get_scope_display()}] [STATUS: {memory.status}]"
-    shown = redact(" ".join(memory.title.split()), secrecy)
-    title = cut(harmless(shown), TITLE_CHARACTERS)
+    visible = redact(" ".join(memory.title.split()), secrecy)
+    title = cut(harmless(visible), TITLE_CHARACTERS)
     return f"{tags} {title}\n" if title else f"{tags}\n"
 
 

@@ -13,32 +13,31 @@ from typing import Any
 from apps.common.context import RequestContext
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
 from apps.common.statements import prepared_cursor
-from apps.index.near import near_parameters, near_statement
-from apps.index.selectors import CorpusQuery, read_query
-from apps.index.services import SYSTEM_PLACE, vector_literal
-from apps.index.words import weighted_query_words
+from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
+from apps.index.services.documents import SYSTEM_PLACE, vector_literal
+from apps.index.tokenizer import Query
 from apps.memories.selectors.visibility_sql import served_condition
 from apps.search import sql
-from apps.search.candidates import Candidate
 from apps.search.filters import Filters
+from apps.search.ranking import Candidate
 from apps.search.weights import BM25_LENGTH_SHARE, BM25_SATURATION
 
 #: Words of a query that count, the rest of a long one is not looked at.
-MOST_TERMS = 64
+MAX_TERMS = 64
 #: Postings that the rare words of a query may read in one corpus, and each word when looking deep.
-MOST_POSTINGS = 3_000
+MAX_POSTINGS = 3_000
 #: Candidates by words, shared by the corpora, and half as many by vector; all when fewer than
 #: ENOUGH pass.
 DEPTH = 120
 NARROW_DEPTH = 3000
-LEAST_DEPTH = 60
+MIN_DEPTH = 60
 ENOUGH = 30
 #: Hits whose neighbours become candidates too.
 LEADERS = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Sieve:
+class CandidateFilter:
     """Which memories may become candidates: a condition on ``memories_memory m``.
 
     A narrow one lets few pass, so more are picked to begin with.
@@ -49,33 +48,33 @@ class Sieve:
     is_narrow: bool = False
 
 
-def served_sieve(
+def served_filter(
     context: RequestContext, filters: Filters, *, with_quarantined: bool = False
-) -> Sieve:
+) -> CandidateFilter:
     """What may be served in a context and passes the filters."""
     condition, parameters = served_condition(context, with_quarantined=with_quarantined)
     if filters.is_empty:
-        return Sieve(condition, parameters)
+        return CandidateFilter(condition, parameters)
     wanted, more = filters.condition()
-    return Sieve(f"{condition} AND ({wanted})", {**parameters, **more}, is_narrow=True)
+    return CandidateFilter(f"{condition} AND ({wanted})", {**parameters, **more}, is_narrow=True)
 
 
 @dataclass(slots=True)
 class Retrieval:
     """One query at some places. ``candidates`` costs two statements, or three with threads."""
 
-    text: str
+    query: Query
     places: Collection[uuid.UUID] | None
-    sieve: Sieve
+    candidate_filter: CandidateFilter
     corpora: list[CorpusQuery] = field(init=False)
     _embedder: Embedder = field(init=False)
     _parameters: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.corpora = read_query(weighted_query_words(self.text), self.places)
+        self.corpora = read_query(self.query.weighted, self.places)
         self._embedder = current_embedder()
         self._parameters = {
-            **self.sieve.parameters,
+            **self.candidate_filter.parameters,
             **term_columns(self.corpora),
             **self._vector(),
         }
@@ -96,8 +95,8 @@ class Retrieval:
 
     def _found(self) -> list[Candidate]:
         """The best are sifted after they were picked: look deeper when too few are left."""
-        depth = NARROW_DEPTH if self.sieve.is_narrow else DEPTH
-        depth = max(LEAST_DEPTH, depth // len(self.corpora))
+        depth = NARROW_DEPTH if self.candidate_filter.is_narrow else DEPTH
+        depth = max(MIN_DEPTH, depth // len(self.corpora))
         found = self._at(depth)
         largest = max(corpus.documents for corpus in self.corpora)
         return found if len(found) >= ENOUGH or depth >= largest else self._at(largest)
@@ -106,7 +105,7 @@ class Retrieval:
         near = near_statement(self._parameters)
         parts = (sql.SCORED, sql.HITS, f"near AS MATERIALIZED ({near})", sql.POOL_OF_FOUND)
         # Looking deeper also means at older holders of common words.
-        postings = max(MOST_POSTINGS, 10 * depth)
+        postings = max(MAX_POSTINGS, 10 * depth)
         return self._fetch(
             parts, depth=depth, dense_depth=depth // 2, most_postings=postings, is_given=False
         )
@@ -116,7 +115,7 @@ class Retrieval:
 
     def _fetch(self, parts: Sequence[str], **more: Any) -> list[Candidate]:
         tables = ", ".join((sql.TERMS, *parts, sql.REST, sql.MEASURED))
-        statement = f"WITH {tables} {sql.memory_candidates(self.sieve.condition)}"
+        statement = f"WITH {tables} {sql.memory_candidates(self.candidate_filter.condition)}"
         wanted = {corpus.corpus_id: required_terms(corpus) for corpus in self.corpora}
         with prepared_cursor() as cursor:
             cursor.execute(statement, {**self._parameters, **more})
@@ -127,7 +126,7 @@ class Retrieval:
 
     def _vector(self) -> dict[str, Any]:
         """The query's vector and where to compare it; without a vector nothing is near."""
-        vector = query_vector(self._embedder, self.text)
+        vector = query_vector(self._embedder, self.query.text)
         dimensions = self._embedder.dimensions if vector else None
         corpora = {corpus.corpus_id: corpus.has_walked for corpus in self.corpora}
         near = near_parameters(
@@ -157,7 +156,7 @@ def term_columns(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
     }
     for corpus in corpora:
         driving = _driving(corpus)
-        for term in corpus.terms[:MOST_TERMS]:
+        for term in corpus.terms[:MAX_TERMS]:
             columns["corpus"].append(corpus.corpus_id)
             columns["term"].append(term.text)
             columns["weight"].append(corpus.weight(term) * (1 + BM25_SATURATION))
@@ -172,21 +171,21 @@ def term_columns(corpora: Sequence[CorpusQuery]) -> dict[str, list[Any]]:
 
 def required_terms(corpus: CorpusQuery) -> int:
     """How many terms an exact match holds; a longer query than is looked at has none."""
-    terms = corpus.terms[: MOST_TERMS + 1]
+    terms = corpus.terms[: MAX_TERMS + 1]
     return sum(term.is_required for term in terms)
 
 
 def _driving(corpus: CorpusQuery) -> set[str]:
     """The rarest words, as long as all that hold them can be looked at; one at least."""
     held = sorted(
-        (term for term in corpus.terms[:MOST_TERMS] if term.documents),
+        (term for term in corpus.terms[:MAX_TERMS] if term.documents),
         key=lambda term: term.documents,
     )
     totals = accumulate(term.documents for term in held)
     return {
         term.text
         for number, (term, total) in enumerate(zip(held, totals, strict=True))
-        if not number or total <= MOST_POSTINGS
+        if not number or total <= MAX_POSTINGS
     }
 
 

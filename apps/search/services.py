@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import iso
@@ -13,14 +12,13 @@ from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.latencies import SEARCHES, timed
 from apps.common.text import require_content
 from apps.memories.services.reads import served_entries
-from apps.search.engine import find
-from apps.search.filters import Filters
-from apps.search.past import find_past
+from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.results import SearchResult, explanation
+from apps.search.selectors.memories import find
+from apps.search.selectors.past import find_past
 
 DEFAULT_LIMIT = 5
-MOST = 10
-QUERY_MAX_BYTES = 8192
+MAX_LIMIT = 10
 NO_FILTERS = Filters()
 
 
@@ -46,16 +44,14 @@ def search_memories(
     text = require_content(query, field="query", max_bytes=QUERY_MAX_BYTES)
     if limit < 1:
         raise InvalidArgument("limit", "limit must be at least 1.")
-    most = min(limit, MOST)
+    most = min(limit, MAX_LIMIT)
     if as_of is None:
         hits = find(context, text, filters, most)
     else:
         hits = find_past(context, text, filters, most, as_of)
     found = [memory for memory, _ in hits]
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.MEMORY,
+    search_memories.record(
+        context,
         served=served_entries(found),
         reason=f"as of {iso(as_of)}" if as_of else "",
     )

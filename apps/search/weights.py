@@ -25,6 +25,10 @@ RELEVANT_COSINE = 0.4
 ENFORCED_COSINE = 0.5
 
 
+#: The embedders that are not strong, by the beginning of their names.
+STATIC_EMBEDDERS = ("wordllama",)
+
+
 @dataclass(frozen=True, slots=True)
 class Weights:
     """What each feature, from 0 to 1, adds to the score."""
@@ -68,8 +72,6 @@ DEFAULT_WEIGHTS = Weights()
 #: meaning together weigh the same everywhere, so that the other features keep their worth.
 STRONG_WEIGHTS = Weights(lexical=0.6, dense=1.3)
 FOREIGN_WEIGHTS = Weights(lexical=0.85, dense=1.05)
-#: The embedders that are not strong, by the beginning of their names.
-STATIC_EMBEDDERS = ("wordllama",)
 
 
 def weights_for(embedder: str, language: str = "english") -> Weights:

@@ -20,9 +20,9 @@ from apps.organizations.models import (
 
 ACTOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 #: A corpus id whose every character is escaped.
-DOMAIN_LENGTH = 3 * CORPUS_LENGTH
-ROOM_LENGTH = 100
-SESSION_LENGTH = 255
+DOMAIN_MAX_LENGTH = 3 * CORPUS_LENGTH
+ROOM_MAX_LENGTH = 100
+SESSION_MAX_LENGTH = 255
 
 
 class MemoryUse(models.Model):
@@ -53,8 +53,8 @@ class PalaceLocation(models.Model):
     )
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
-    domain = models.CharField(max_length=DOMAIN_LENGTH)
-    room = models.CharField(max_length=ROOM_LENGTH)
+    domain = models.CharField(max_length=DOMAIN_MAX_LENGTH)
+    room = models.CharField(max_length=ROOM_MAX_LENGTH)
     shelf = models.CharField(max_length=24)
     card = models.CharField(max_length=16)
 
@@ -151,7 +151,7 @@ class ConsolidationRun(models.Model):
         return f"consolidation {self.pk}"
 
 
-class Outcome(models.TextChoices):
+class ClusterOutcome(models.TextChoices):
     """What became of a cluster."""
 
     WAITING = "waiting", "Waiting"
@@ -174,7 +174,7 @@ class Cluster(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     number = models.PositiveIntegerField()
     item_ids = ArrayField(models.UUIDField())
-    outcome = models.CharField(max_length=8, choices=Outcome, default=Outcome.WAITING)
+    outcome = models.CharField(max_length=8, choices=ClusterOutcome, default=ClusterOutcome.WAITING)
     merged = models.ForeignKey(Memory, null=True, on_delete=models.PROTECT, related_name="+")
     source_ids = ArrayField(models.UUIDField(), default=list)
     error = models.CharField(max_length=32, blank=True, help_text="Why it was left as it was.")
@@ -184,16 +184,16 @@ class Cluster(models.Model):
         constraints = (
             models.UniqueConstraint("run", "number", name="cluster_number_in_run"),
             models.CheckConstraint(
-                condition=Q(outcome=Outcome.MERGED, merged__isnull=False)
-                | Q(outcome=Outcome.LEFT, merged__isnull=True)
-                | Q(outcome=Outcome.WAITING),
+                condition=Q(outcome=ClusterOutcome.MERGED, merged__isnull=False)
+                | Q(outcome=ClusterOutcome.LEFT, merged__isnull=True)
+                | Q(outcome=ClusterOutcome.WAITING),
                 name="cluster_merged_has_its_memory",
             ),
         )
         indexes = (
             models.Index(
                 fields=("run", "number"),
-                condition=Q(outcome=Outcome.WAITING),
+                condition=Q(outcome=ClusterOutcome.WAITING),
                 name="cluster_waiting",
             ),
         )
@@ -209,7 +209,7 @@ class KnowledgeSession(models.Model):
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     actor_kind = models.CharField(max_length=8, choices=ACTOR_KINDS)
     actor_id = models.CharField(max_length=64)
-    session_id = models.CharField(max_length=SESSION_LENGTH)
+    session_id = models.CharField(max_length=SESSION_MAX_LENGTH)
     turn = models.PositiveBigIntegerField(default=0)
     stm_tokens = models.PositiveBigIntegerField(
         default=0, help_text="What was stored in it for the short term."

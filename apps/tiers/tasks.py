@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from apps.tiers.services.consolidating import continue_runs
+from apps.tiers.services.consolidation import continue_runs
 from apps.tiers.services.sessions import sweep_sessions
 
 #: Less than the period, most of the time.

@@ -1,10 +1,14 @@
-"""The words of the knowledge tools for what a memory is."""
+"""The words of the knowledge tools: types, tiers and tags of an item."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from apps.common.errors import InvalidArgument
+from apps.common.text import require_tags
 from apps.memories.vocabulary import MemoryType, Tier
 
 #: The eight types of the knowledge tools, and what each is here.
@@ -33,3 +37,42 @@ NEXT_TIER: Mapping[str, Tier] = MappingProxyType(
 def item_type(memory_type: str) -> str:
     """The knowledge tools' word for a type; what they have no word for is a note to them."""
     return _SHOWN.get(MemoryType(memory_type), "note")
+
+
+def require_item_type(word: object, *, field: str = "type") -> MemoryType:
+    """The type meant by one of the eight words. Raises InvalidArgument."""
+    if isinstance(word, str) and word in ITEM_TYPES:
+        return ITEM_TYPES[word]
+    words = list(ITEM_TYPES)
+    raise InvalidArgument(field, f"{field} must be one of {', '.join(words)}.", allowed=words)
+
+
+def stored_types_of(word: str) -> list[str]:
+    """All types that are presented as ``word``. Raises InvalidArgument naming ``type_filter``."""
+    require_item_type(word, field="type_filter")
+    return [kind for kind in MemoryType.values if item_type(kind) == word]
+
+
+SEPARATOR = re.compile(r"[^a-z0-9]+")
+#: Longer texts are no tags, whatever they come to.
+GIVEN_TAG_MAX_LENGTH = 200
+
+
+def normalised_tags(tags: Iterable[object]) -> list[str]:
+    """Up to seven tags, each once. Nothing is cut or left out. Raises InvalidArgument."""
+    return require_tags([_normalised(tag) for tag in tags])
+
+
+def split_tags(text: str) -> list[str]:
+    """The tags of a text with commas between them. Raises InvalidArgument."""
+    return normalised_tags(part for part in text.split(",") if part.strip())
+
+
+def _normalised(tag: object) -> str:
+    if not isinstance(tag, str) or len(tag) > GIVEN_TAG_MAX_LENGTH:
+        raise InvalidArgument(
+            "tags", f"A tag is a text of at most {GIVEN_TAG_MAX_LENGTH} characters."
+        )
+    plain = unicodedata.normalize("NFKD", tag.casefold())
+    letters = "".join(c for c in plain if not unicodedata.combining(c))
+    return SEPARATOR.sub("-", letters).strip("-")

@@ -22,10 +22,10 @@ API_KEY = "MEMORY_HEURISTIC_API_KEY"
 SWITCH = "settings.mcp.tools.memory"
 MEMORY = "settings.mcp.memory"
 HEURISTIC = f"{MEMORY}.heuristic"
-LARGEST_FILE = 256 * 1024
-LONGEST_MODEL = 200
+MAX_FILE_BYTES = 256 * 1024
+MODEL_MAX_LENGTH = 200
 VERSION, ENDPOINT = "/v1", "/responses"
-LARGEST_COUNT = 1_000_000
+MAX_COUNT = 1_000_000
 
 Section = Mapping[str, Any]
 
@@ -73,11 +73,11 @@ class TurnSettings:
     compact_threshold: float = _bounded(0.8, 0.01, 1.0)
     l1_retention_days: int = _bounded(1, 1, 36_500)
     l2_retention_days: int = _bounded(7, 1, 36_500)
-    compaction_min_age_hours: int = _bounded(24, 0, LARGEST_COUNT)
-    summary_refresh_interval_minutes: int = _bounded(60, 0, LARGEST_COUNT)
-    max_processed_turns: int = _bounded(1024, 1, LARGEST_COUNT)
+    compaction_min_age_hours: int = _bounded(24, 0, MAX_COUNT)
+    summary_refresh_interval_minutes: int = _bounded(60, 0, MAX_COUNT)
+    max_processed_turns: int = _bounded(1024, 1, MAX_COUNT)
     session_lock_timeout_ms: int = _bounded(5_000, 0, 60_000)
-    maintenance_schedule_minutes: int = _bounded(0, 0, LARGEST_COUNT)
+    maintenance_schedule_minutes: int = _bounded(0, 0, MAX_COUNT)
     heuristic: HeuristicSettings = HeuristicSettings()
 
     @property
@@ -125,9 +125,9 @@ def _heuristic(given: Section) -> HeuristicSettings:
         _require_base_url(found.base_url)
     elif found.enabled:
         raise ImproperlyConfigured(f"{HEURISTIC}.enabled needs {HEURISTIC}.base_url.")
-    if not found.model.strip() or len(found.model) > LONGEST_MODEL:
+    if not found.model.strip() or len(found.model) > MODEL_MAX_LENGTH:
         raise ImproperlyConfigured(
-            f"{HEURISTIC}.model must be a name of 1 to {LONGEST_MODEL} characters."
+            f"{HEURISTIC}.model must be a name of 1 to {MODEL_MAX_LENGTH} characters."
         )
     return found
 
@@ -135,13 +135,13 @@ def _heuristic(given: Section) -> HeuristicSettings:
 def _load(path: Path) -> object:
     try:
         with path.open("rb") as file:
-            text = file.read(LARGEST_FILE + 1)
+            text = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise ImproperlyConfigured(
             f"{FILE} names {path}, which cannot be read: {error.strerror}."
         ) from None
-    if len(text) > LARGEST_FILE:
-        raise ImproperlyConfigured(f"{path} is larger than {LARGEST_FILE // 1024} KiB.")
+    if len(text) > MAX_FILE_BYTES:
+        raise ImproperlyConfigured(f"{path} is larger than {MAX_FILE_BYTES // 1024} KiB.")
     try:
         return yaml.safe_load(text)
     except (yaml.YAMLError, UnicodeDecodeError, ValueError, RecursionError) as error:

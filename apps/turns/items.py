@@ -12,12 +12,12 @@ from apps.events.vocabulary import PAYLOAD_MAX_BYTES, PAYLOAD_MAX_LEVELS
 
 Item = dict[str, Any]
 
-MOST_ITEMS = 200
-TEXT_BYTES = 32 * 1024
+MAX_ITEMS = 200
+TEXT_MAX_BYTES = 32 * 1024
 #: An item is one level of its event's payload.
-MOST_LEVELS = PAYLOAD_MAX_LEVELS - 1
+MAX_LEVELS = PAYLOAD_MAX_LEVELS - 1
 BYTES_PER_TOKEN = 4
-NAME_LENGTH = 64
+EVENT_NAME_BYTES = 64
 MESSAGE = "message"
 USER_ROLE = "user"
 TYPES = frozenset(
@@ -43,9 +43,9 @@ def read_items(given: object, *, field: str, least: int = 0) -> list[Item]:
     """
     if not isinstance(given, list):
         raise InvalidArgument(field, f"{field} must be a list of items.")
-    if len(given) > MOST_ITEMS:
+    if len(given) > MAX_ITEMS:
         raise PayloadTooLarge(
-            f"{field} may have at most {MOST_ITEMS} items.", field=field, max_items=MOST_ITEMS
+            f"{field} may have at most {MAX_ITEMS} items.", field=field, max_items=MAX_ITEMS
         )
     if len(given) < least:
         raise InvalidArgument(field, f"{field} must not be empty.")
@@ -117,7 +117,7 @@ def _read_item(given: object, place: str) -> Item:
         raise InvalidArgument(f"{place}.role", f"{place}.role names no known role.")
     _require_content(given.get("content"), f"{place}.content")
     item = {**given, "type": kind}
-    if len(canonical_json(item).encode()) > PAYLOAD_MAX_BYTES - NAME_LENGTH:
+    if len(canonical_json(item).encode()) > PAYLOAD_MAX_BYTES - EVENT_NAME_BYTES:
         raise PayloadTooLarge(
             f"{place} is larger than an event may be.", field=place, max_bytes=PAYLOAD_MAX_BYTES
         )
@@ -140,16 +140,18 @@ def _require_content(content: object, place: str) -> None:
 
 
 def _require_short(text: str, place: str) -> None:
-    if len(text) > TEXT_BYTES or len(text.encode()) > TEXT_BYTES:
+    if len(text) > TEXT_MAX_BYTES or len(text.encode()) > TEXT_MAX_BYTES:
         raise PayloadTooLarge(
-            f"{place} may have at most {TEXT_BYTES} bytes.", field=place, max_bytes=TEXT_BYTES
+            f"{place} may have at most {TEXT_MAX_BYTES} bytes.",
+            field=place,
+            max_bytes=TEXT_MAX_BYTES,
         )
 
 
 def _require_storable(item: Item, place: str) -> None:
     """Raises InvalidArgument for what neither JSON nor the database could hold."""
-    fault = next(faults_in(item, most_levels=MOST_LEVELS), None)
+    fault = next(faults_in(item, most_levels=MAX_LEVELS), None)
     if fault is Fault.LEVELS:
-        raise InvalidArgument(place, f"{place} is nested too deep.", max_levels=MOST_LEVELS)
+        raise InvalidArgument(place, f"{place} is nested too deep.", max_levels=MAX_LEVELS)
     if fault is not None:
         raise InvalidArgument(place, f"{place} holds something that cannot be stored.")

@@ -14,13 +14,13 @@ from apps.events.models import Event
 from apps.memories.models import Memory
 from apps.organizations.models import Organization, Repository
 from apps.turns.vocabulary import (
-    FACT_ID_LENGTH,
-    KEY_LENGTH,
-    OWNER_KIND_LENGTH,
-    OWNER_LENGTH,
-    SESSION_LENGTH,
-    TURN_LENGTH,
-    USER_LENGTH,
+    FACT_ID_MAX_LENGTH,
+    KEY_MAX_LENGTH,
+    OWNER_KIND_MAX_LENGTH,
+    OWNER_MAX_LENGTH,
+    SESSION_MAX_LENGTH,
+    TURN_MAX_LENGTH,
+    USER_MAX_LENGTH,
     TurnStatus,
 )
 
@@ -36,14 +36,14 @@ class Session(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
-    owner_kind = models.CharField(max_length=OWNER_KIND_LENGTH)
-    owner_id = models.CharField(max_length=OWNER_LENGTH)
+    owner_kind = models.CharField(max_length=OWNER_KIND_MAX_LENGTH)
+    owner_id = models.CharField(max_length=OWNER_MAX_LENGTH)
     owner_label = models.CharField("owner", max_length=255)
-    user_id = models.CharField("user ID", max_length=USER_LENGTH, blank=True)
-    session_id = models.CharField("session ID", max_length=SESSION_LENGTH)
+    user_id = models.CharField("user ID", max_length=USER_MAX_LENGTH, blank=True)
+    session_id = models.CharField("session ID", max_length=SESSION_MAX_LENGTH)
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
-    latest_turn_id = models.CharField("latest turn", max_length=TURN_LENGTH, blank=True)
+    latest_turn_id = models.CharField("latest turn", max_length=TURN_MAX_LENGTH, blank=True)
     compacted_through = models.BigIntegerField(default=0)
     compacted_at = models.DateTimeField(null=True)
     maintained_at = models.DateTimeField(null=True)
@@ -84,7 +84,7 @@ class TurnGuard(models.Model):
     session = models.ForeignKey(
         Session, on_delete=models.PROTECT, related_name="turns", db_index=False
     )
-    turn_id = models.CharField("turn ID", max_length=TURN_LENGTH)
+    turn_id = models.CharField("turn ID", max_length=TURN_MAX_LENGTH)
     status = models.CharField(max_length=16, choices=TurnStatus, default=TurnStatus.PROCESSING)
     claim = models.UUIDField(default=uuid.uuid4, editable=False)
     awaits_model = models.BooleanField(default=False, db_default=False, editable=False)
@@ -215,15 +215,15 @@ class Fact(models.Model):
     )
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
-    owner_kind = models.CharField(max_length=OWNER_KIND_LENGTH)
-    owner_id = models.CharField(max_length=OWNER_LENGTH)
+    owner_kind = models.CharField(max_length=OWNER_KIND_MAX_LENGTH)
+    owner_id = models.CharField(max_length=OWNER_MAX_LENGTH)
     identity = models.CharField(max_length=64, help_text="SHA-256 of what names it.")
-    fact_id = models.CharField("fact ID", max_length=FACT_ID_LENGTH)
-    key = models.CharField(max_length=KEY_LENGTH)
+    fact_id = models.CharField("fact ID", max_length=FACT_ID_MAX_LENGTH)
+    key = models.CharField(max_length=KEY_MAX_LENGTH)
     session = models.ForeignKey(
         Session, on_delete=models.PROTECT, related_name="facts", db_index=False
     )
-    turn_id = models.CharField("turn ID", max_length=TURN_LENGTH)
+    turn_id = models.CharField("turn ID", max_length=TURN_MAX_LENGTH)
     created_at = models.DateTimeField()
 
     class Meta:
@@ -251,7 +251,7 @@ class PreparedTurn(models.Model):
     session = models.ForeignKey(
         Session, on_delete=models.PROTECT, related_name="prepared", db_index=False
     )
-    turn_id = models.CharField("turn ID", max_length=TURN_LENGTH)
+    turn_id = models.CharField("turn ID", max_length=TURN_MAX_LENGTH)
     items = models.TextField()
     created_at = models.DateTimeField()
 

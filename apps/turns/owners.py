@@ -8,15 +8,15 @@ from apps.access.participants import participant_name
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.guarding import require_harmless
-from apps.turns.vocabulary import USER_LENGTH
+from apps.turns.vocabulary import USER_MAX_LENGTH
 
 #: The kind of owners that callers name. Nobody else acts as one of them.
 USER_KIND = "user"
-LABEL_LENGTH = 255
+LABEL_MAX_LENGTH = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
+class SessionOwner:
     """The caller, or a user under it; no other caller has the same."""
 
     kind: str
@@ -31,16 +31,16 @@ class Owner:
         return tuple(sorted({name for name in (self.caller, self.user_id) if name}))
 
 
-def owner_of(context: RequestContext, user_id: object = None) -> Owner:
+def owner_of(context: RequestContext, user_id: object = None) -> SessionOwner:
     """The owner a call names. Raises InvalidArgument and ContentRejected naming user_id."""
     actor, caller = context.actor, context.agent_id
     if user_id is None or user_id == "":
-        return Owner(actor.kind.value, actor.id, actor.label, caller)
+        return SessionOwner(actor.kind.value, actor.id, actor.label, caller)
     name = participant_name(user_id)
-    if name is None or len(name) > USER_LENGTH:
+    if name is None or len(name) > USER_MAX_LENGTH:
         raise InvalidArgument(
-            "user_id", f"user_id must be 1 to {USER_LENGTH} printable characters, not *."
+            "user_id", f"user_id must be 1 to {USER_MAX_LENGTH} printable characters, not *."
         )
     require_harmless(name, field="user_id")
-    label = f"{name} ({actor.label})"[:LABEL_LENGTH]
-    return Owner(USER_KIND, f"{actor.kind.value}:{actor.id}:{name}", label, caller, name)
+    label = f"{name} ({actor.label})"[:LABEL_MAX_LENGTH]
+    return SessionOwner(USER_KIND, f"{actor.kind.value}:{actor.id}:{name}", label, caller, name)

@@ -20,12 +20,12 @@ ROLE = "developer"
 TRUSTED_ROLES = frozenset({ROLE, "system"})
 IMITATION = re.compile(r"(?i)memory[\s_-]{1,8}recall[\s*_`]{0,8}[:\uff1a]")
 NEUTRAL = "memory recall (quoted)"
-LONGEST_VALUE = 600
+VALUE_MAX_LENGTH = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
-    """A fact as it is told."""
+class RecalledFact:
+    """A fact as a line of the block."""
 
     fact_id: str
     level: str
@@ -36,12 +36,12 @@ class Remembered:
     @property
     def line(self) -> str:
         named = f"{one_line(self.key)}={one_line(self.value)}"
-        told = f"{one_line(self.fact_id)} [{self.level}] {named}"
-        return f"- fact {told} (confidence {self.confidence:.2f})"
+        described = f"{one_line(self.fact_id)} [{self.level}] {named}"
+        return f"- fact {described} (confidence {self.confidence:.2f})"
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class RecalledPassage:
     """Something that was said before: where it stands in the session's log, and its beginning."""
 
     path: str
@@ -53,7 +53,7 @@ class Chunk:
         return f"- chunk {self.path}#{one_line(self.log_id)}: {one_line(self.content)}"
 
 
-def block_of(facts: Sequence[Remembered], chunks: Sequence[Chunk]) -> list[Item]:
+def block_of(facts: Sequence[RecalledFact], chunks: Sequence[RecalledPassage]) -> list[Item]:
     """The block as one item; none if there is nothing to be reminded of."""
     if not facts and not chunks:
         return []
@@ -86,4 +86,4 @@ def neutral_item(item: Item) -> Item:
 
 def one_line(text: str) -> str:
     """The beginning of a text on one line, unable to pass for a block."""
-    return neutral(" ".join(text[: 2 * LONGEST_VALUE].split()))[:LONGEST_VALUE]
+    return neutral(" ".join(text[: 2 * VALUE_MAX_LENGTH].split()))[:VALUE_MAX_LENGTH]

@@ -11,10 +11,10 @@ from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.guarding import require_harmless
 from apps.common.text import canonical_json
 from apps.turns.items import Item, message, read_items
-from apps.turns.vocabulary import SESSION_LENGTH, TURN_LENGTH
+from apps.turns.vocabulary import SESSION_MAX_LENGTH, TURN_MAX_LENGTH
 
-REQUEST_BYTES = 4 * 1024 * 1024
-LARGEST_WINDOW = 100_000_000
+REQUEST_MAX_BYTES = 4 * 1024 * 1024
+MAX_WINDOW = 100_000_000
 DEFAULT_WINDOW = 120_000
 #: Safe as a name in a path, whatever system it is written to.
 PATH_SAFE = re.compile(r"[A-Za-z0-9_@+=:,~-][A-Za-z0-9_.@+=:,~-]*")
@@ -49,8 +49,8 @@ def read_turn_request(arguments: Arguments) -> TurnRequest:
     """Raises InvalidArgument and ContentRejected naming the argument, PayloadTooLarge."""
     require_size(arguments)
     return TurnRequest(
-        session_id=require_name(arguments, "session_id", SESSION_LENGTH),
-        turn_id=require_name(arguments, "turn_id", TURN_LENGTH),
+        session_id=require_name(arguments, "session_id", SESSION_MAX_LENGTH),
+        turn_id=require_name(arguments, "turn_id", TURN_MAX_LENGTH),
         user_id=arguments.get("user_id"),
         current_input=_current_input(arguments),
         max_tokens=_window(arguments.get("max_input_tok", DEFAULT_WINDOW)),
@@ -61,8 +61,8 @@ def read_turn_record(arguments: Arguments) -> TurnRecord:
     """Raises InvalidArgument and ContentRejected naming the argument, PayloadTooLarge."""
     require_size(arguments)
     return TurnRecord(
-        session_id=require_name(arguments, "session_id", SESSION_LENGTH),
-        turn_id=require_name(arguments, "turn_id", TURN_LENGTH),
+        session_id=require_name(arguments, "session_id", SESSION_MAX_LENGTH),
+        turn_id=require_name(arguments, "turn_id", TURN_MAX_LENGTH),
         user_id=arguments.get("user_id"),
         input_items=_items(arguments, "input_items"),
         output_items=_items(arguments, "output_items"),
@@ -94,11 +94,11 @@ def require_size(arguments: Arguments) -> None:
         size = len(canonical_json(arguments).encode(errors="surrogatepass"))
     except (ValueError, RecursionError):
         raise InvalidArgument("arguments", "The arguments are no JSON that can be kept.") from None
-    if size > REQUEST_BYTES:
+    if size > REQUEST_MAX_BYTES:
         raise PayloadTooLarge(
-            f"A request may have at most {REQUEST_BYTES} bytes.",
+            f"A request may have at most {REQUEST_MAX_BYTES} bytes.",
             field="arguments",
-            max_bytes=REQUEST_BYTES,
+            max_bytes=REQUEST_MAX_BYTES,
         )
 
 
@@ -126,8 +126,8 @@ def _items(arguments: Arguments, name: str) -> list[Item]:
 
 def _window(given: object) -> int:
     is_number = isinstance(given, int) and not isinstance(given, bool)
-    if not is_number or not 0 < given <= LARGEST_WINDOW:  # type: ignore[operator]
+    if not is_number or not 0 < given <= MAX_WINDOW:  # type: ignore[operator]
         raise InvalidArgument(
-            "max_input_tok", f"max_input_tok must be a whole number from 1 to {LARGEST_WINDOW}."
+            "max_input_tok", f"max_input_tok must be a whole number from 1 to {MAX_WINDOW}."
         )
     return int(given)  # type: ignore[call-overload, no-any-return]

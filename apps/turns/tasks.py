@@ -2,9 +2,9 @@
 
 from celery import shared_task
 
-from apps.turns.maintenance import maintain_due
-from apps.turns.services.extracting import extract_waiting
-from apps.turns.services.running import sweep_prepared
+from apps.turns.services.llm_extraction import extract_waiting
+from apps.turns.services.maintenance import maintain_due
+from apps.turns.services.operations import sweep_prepared
 
 #: Less than the period, most of the time.
 MAINTENANCE_SECONDS = 30.0

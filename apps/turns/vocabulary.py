@@ -8,15 +8,15 @@ from django.db import models
 
 from apps.memories.vocabulary import Tier
 
-SESSION_LENGTH = 256
-TURN_LENGTH = 256
-OWNER_KIND_LENGTH = 16
-OWNER_LENGTH = 255
-#: What a user is called under an agent; with the agent's id it has to fit into OWNER_LENGTH.
-USER_LENGTH = 200
-FACT_ID_LENGTH = 128
-KEY_LENGTH = 128
-VALUE_BYTES = 4096
+SESSION_MAX_LENGTH = 256
+TURN_MAX_LENGTH = 256
+OWNER_KIND_MAX_LENGTH = 16
+OWNER_MAX_LENGTH = 255
+#: What a user is called under an agent; with the agent's id it has to fit into OWNER_MAX_LENGTH.
+USER_MAX_LENGTH = 200
+FACT_ID_MAX_LENGTH = 128
+KEY_MAX_LENGTH = 128
+VALUE_MAX_BYTES = 4096
 
 
 class Level(StrEnum):

@@ -18,9 +18,10 @@ from django.db.models.expressions import DatabaseDefault
 
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
-from apps.index.embedding import embed_missing, embedding_progress
-from apps.index.near import move_into_index
-from apps.index.statistics import refresh_statistics
+from apps.index.selectors.progress import embedding_progress
+from apps.index.services.embeddings import embed_missing
+from apps.index.services.index_rebuild import refresh_statistics
+from apps.index.services.vector_index import move_into_index
 from apps.memories.authorship import make_authorship
 from apps.memories.drafts import make_draft
 from apps.memories.models import Memory, MemoryVersion

@@ -18,11 +18,12 @@ from apps.governance.selectors import policy_of
 from apps.memories.drafts import make_draft
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.vocabulary import MemoryType, Scope, Tier, Writer
-from apps.turns.facts import identity_of
 from apps.turns.items import Item, message
 from apps.turns.models import Fact, Session, TurnGuard, TurnItem
 from apps.turns.owners import owner_of
-from apps.turns.sessions import CHANNEL, open_session
+from apps.turns.selectors.facts import identity_of
+from apps.turns.selectors.sessions import CHANNEL
+from apps.turns.services.sessions import open_session
 from apps.turns.vocabulary import TurnStatus
 from tests.benchmarks.corpus import Text
 from tests.benchmarks.loading import ROWS_PER_COPY, copy_rows

@@ -13,8 +13,8 @@ from apps.memories.models import Memory
 from apps.organizations.models import Workspace
 from apps.organizations.services import register_workspace
 from apps.tiers.models import ConsolidationRun
-from apps.tiers.services import consolidating, count_use
-from apps.tiers.services.consolidating import begin, continue_runs
+from apps.tiers.services import consolidation, count_use
+from apps.tiers.services.consolidation import begin, continue_runs
 from tests.console.test_accessibility import faults_of
 from tests.console.test_visibility import everything
 from tests.console.world import Place, World, signed_in
@@ -181,7 +181,7 @@ def test_a_cluster_is_seen_before_it_is_merged_and_found_afterwards(world: World
 def test_a_run_shows_its_progress_until_it_is_done(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consolidating, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(consolidation, "MAX_AT_ONCE", 1)
     furnished(world.own, "our")
     ConsolidationRun.objects.all().update(finished_at="2026-01-01T00:00Z")
     client = signed_in(world.own.maintainer)

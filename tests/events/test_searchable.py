@@ -7,17 +7,17 @@ from apps.events.models import Event
 from apps.events.searchable import MAX_INDEXED_CHARACTERS, searchable
 from apps.events.services import append_event, append_events
 from apps.index.models import Corpus, Document, Embedding, Kind
-from apps.index.rebuilding import count_objects, index_missing, rebuild_documents
-from apps.index.selectors import read_query
-from apps.index.services import place_of
-from apps.index.words import weighted_query_words
+from apps.index.selectors.queries import read_query
+from apps.index.services.documents import place_of
+from apps.index.services.index_rebuild import count_objects, index_missing, rebuild_documents
+from apps.index.tokenizer import parse_query
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory
 from tests.factories.events import draft
 from tests.threads import at_once
 
 TEXT = "Webhooks are delivered at least once."
-WORDS = weighted_query_words("webhooks")
+WORDS = parse_query("webhooks").weighted
 
 
 def documents(repository):

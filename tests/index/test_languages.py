@@ -6,8 +6,9 @@ import pytest
 
 from apps.common.clock import now
 from apps.common.context import system_context
-from apps.index.languages import follow_languages, language_progress
 from apps.index.models import Document
+from apps.index.selectors.progress import language_progress
+from apps.index.services.languages import follow_languages
 from apps.organizations.models import Repository
 from apps.organizations.services import update_repository
 from apps.search.services import search_memories

@@ -12,7 +12,7 @@ from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.registry import Tool
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
-from apps.tiers.palace import assign_palace
+from apps.tiers.services.palace import assign_palace
 from tests.factories.states import let_in
 from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
 from tests.mcp_endpoint.test_matrix import arguments_for

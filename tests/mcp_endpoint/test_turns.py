@@ -18,7 +18,7 @@ from apps.mcp_endpoint.registry import EndpointView
 from apps.organizations.roles import Role
 from apps.turns.items import message
 from apps.turns.models import Session, TurnGuard
-from apps.turns.services import after
+from apps.turns.services import turn_writer
 from tests.mcp_endpoint.served import ERAS, Served
 from tests.mcp_endpoint.world import HERE, Caller, World, code, field_of
 
@@ -226,7 +226,7 @@ def test_a_turn_over_http_is_kept_outside_of_the_calls_transaction(
     agent = served_world.agent()
     arguments = {**DONE, "project": served_world.repository.slug}
     seen: list[str] = []
-    finish = after._finish
+    finish = turn_writer._finish
 
     def looked_at(guard: TurnGuard, moment: Any) -> None:
         import threading
@@ -242,7 +242,7 @@ def test_a_turn_over_http_is_kept_outside_of_the_calls_transaction(
         thread.join()
         finish(guard, moment)
 
-    monkeypatch.setattr(after, "_finish", looked_at)
+    monkeypatch.setattr(turn_writer, "_finish", looked_at)
     answer = served.call(AFTER, arguments, era=era, token=agent.token, path="/x/turns")
     assert answer.json()["result"]["structuredContent"] == {"ok": True}
     assert seen == ["processing"]

@@ -19,7 +19,7 @@ from apps.memories.models import Memory
 from apps.memories.services import lock_memory
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
-from apps.tiers.palace import assign_palace
+from apps.tiers.services.palace import assign_palace
 from apps.turns.items import message
 from apps.turns.requests import TurnRecord
 from apps.turns.services import after_turn

@@ -4,9 +4,9 @@ import pytest
 from django.db import transaction
 
 from apps.common.context import system_context
-from apps.index import near
 from apps.index.models import Corpus, Document
-from apps.index.statistics import count_corpus
+from apps.index.services import vector_index
+from apps.index.services.index_rebuild import count_corpus
 from apps.index.tasks import catch_up
 from apps.memories.models import Memory, MemoryVersion, SimilarPair
 from apps.memories.selectors.similarity import MAX_PAIRS, kind_of_pair, pairs_of
@@ -250,7 +250,7 @@ def test_a_memory_gets_its_closest_pairs_only(agent):
 
 
 def test_large_repositories_are_searched_through_the_approximate_index(agent, monkeypatch):
-    monkeypatch.setattr(near, "MOST_SCANNED", 0)
+    monkeypatch.setattr(vector_index, "MAX_SCANNED", 0)
     for text in (TEXT, COPY, ELSEWHERE):
         MemoryFactory(context=agent, content=text)
     count_corpus(Corpus.objects.get().pk)

@@ -12,7 +12,7 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.context import Right
 from apps.events.models import Event
-from apps.index.embedding import embed_missing
+from apps.index.services.embeddings import embed_missing
 from apps.memories.models import Memory, RecallNotice, ReviewAssignment, SimilarPair
 from apps.memories.selectors.review_queue import QueueFilter, queue
 from apps.memories.services.similarity import compare_memories

@@ -15,8 +15,8 @@ from apps.memories.services import link_memories, verify_memory
 from apps.memories.short_ids import short_id
 from apps.ops.memory_tool.importing import reimport_memory
 from apps.organizations.roles import Role
-from apps.tiers.palace import assign_palace
 from apps.tiers.services import count_use
+from apps.tiers.services.palace import assign_palace
 from tests.contract.clients import ROOT, stdio_environment
 from tests.factories import (
     MemoryFactory,

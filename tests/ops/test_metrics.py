@@ -15,7 +15,14 @@ from prometheus_client.parser import text_string_to_metric_families
 from apps.common.errors import InvalidArgument
 from apps.common.latencies import CHILD_NAME, FOLDER, HTTP_REQUESTS, JOBS, LATENCIES, SEARCHES
 from apps.search.services import search_memories
-from apps.turns.metering import AFTER_TURN, AFTER_TURN_MS, BOUNDS, FACT_WRITE, count, observe
+from apps.turns.services.instrumentation import (
+    AFTER_TURN,
+    AFTER_TURN_MS,
+    BOUNDS,
+    FACT_WRITE,
+    count,
+    observe,
+)
 from memory_platform.asgi import application
 from memory_platform.timing import OTHER
 from tests.factories import RepositoryFactory, agent_context

@@ -17,7 +17,7 @@ from apps.organizations.roles import Role
 from apps.organizations.services import invite_person, register_workspace
 from apps.rest.examples import example_of, example_of_model
 from apps.rest.openapi import Body
-from apps.tiers.services.consolidating import begin
+from apps.tiers.services.consolidation import begin
 from apps.topics.models import Topic
 from tests.factories import AgentFactory, MemoryFactory, agent_context
 from tests.factories.events import draft, event

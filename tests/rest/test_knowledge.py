@@ -8,8 +8,8 @@ import pytest
 
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
-from apps.tiers.services import consolidating, count_use
-from apps.tiers.services.consolidating import continue_runs
+from apps.tiers.services import consolidation, count_use
+from apps.tiers.services.consolidation import continue_runs
 from tests.factories import agent_context
 from tests.rest.world import World, code_of
 from tests.sharing import shared
@@ -66,7 +66,7 @@ def test_a_consolidation_is_previewed_started_and_read(
 def test_a_large_one_goes_on_by_itself(
     world: World, address: str, twins: list[Memory], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consolidating, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(consolidation, "MAX_AT_ONCE", 1)
     agent = world.agent()
     run = agent.post(f"{address}/consolidations", {}).json()
     assert (run["phase"], run["finished_at"]) == ("plan", None)

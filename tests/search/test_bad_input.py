@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from apps.access.credentials import credential_of_user
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.organizations.roles import Role
-from apps.search.filters import Filters
-from apps.search.lists import find_visible
-from apps.search.services import QUERY_MAX_BYTES, search_memories
+from apps.search.filters import QUERY_MAX_BYTES, Filters
+from apps.search.selectors.memories import find_visible
+from apps.search.services import search_memories
 from tests.factories import MemoryFactory, person_with_role
 from tests.factories import person_context as context_of
 from tests.mcp_endpoint.world import World as Endpoint

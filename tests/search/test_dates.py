@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.search.dates import MOST_DATES, NamedDate, date_fit, dates_in
+from apps.search.dates import MAX_DATES, NamedDate, date_fit, dates_in
 
 TODAY = dt.date(2024, 3, 15)
 DAYS = st.dates()
@@ -97,5 +97,5 @@ def test_no_dates_fit_nothing():
 @given(st.text(alphabet=st.sampled_from("0123456789-/. \u5e74\u6708\u65e5mayjuly")), DAYS)
 def test_any_text_is_read_and_any_day_gets_a_fit(text, said_on):
     dates = dates_in(text, today=TODAY)
-    assert len(dates) <= MOST_DATES
+    assert len(dates) <= MAX_DATES
     assert 0.0 <= date_fit(dates, said_on) <= 1.0

@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.common.errors import InvalidArgument
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
-from apps.search.filters import MOST_AUTHORS, Filters
+from apps.search.filters import MAX_AUTHORS, Filters
 from apps.search.services import search_memories
 from tests.factories import (
     AgentFactory,
@@ -133,7 +133,7 @@ def test_since_and_until_bound_when_it_was_written_both_ends_included(agent):
         ({"authors": [" "]}, "author"),
         ({"authors": ["x" * 256]}, "author"),
         ({"authors": ["nul \x00"]}, "author"),
-        ({"authors": [f"a{number}" for number in range(MOST_AUTHORS + 1)]}, "author"),
+        ({"authors": [f"a{number}" for number in range(MAX_AUTHORS + 1)]}, "author"),
         ({"statuses": ["deprecated"]}, "status"),
         ({"statuses": ["archived"]}, "status"),
         ({"scopes": ["galaxy"]}, "scope"),

@@ -10,8 +10,8 @@ from apps.common.secrecy import Secrecy
 from apps.memories.models import Memory
 from apps.search.injection import (
     ELLIPSIS,
-    LEAST_USEFUL,
-    MOST_CHARACTERS,
+    MAX_CHARACTERS,
+    MIN_USEFUL_CHARACTERS,
     SEPARATOR,
     cut,
     harmless,
@@ -51,7 +51,7 @@ def test_short_hits_stay_whole_and_long_ones_share_what_is_left():
     assert middle.endswith("\nShort one.")
     assert first == last
     assert first.endswith("length." + ELLIPSIS)
-    assert MOST_CHARACTERS - 100 < len(text) <= MOST_CHARACTERS
+    assert MAX_CHARACTERS - 100 < len(text) <= MAX_CHARACTERS
 
 
 def test_ten_long_hits_with_long_titles_all_find_room():
@@ -59,7 +59,7 @@ def test_ten_long_hits_with_long_titles_all_find_room():
     text, inside = injection_text(hits)
     assert len(inside) == 10
     assert text.count("[ORIGIN: ") == 10
-    assert len(text) <= MOST_CHARACTERS
+    assert len(text) <= MAX_CHARACTERS
 
 
 def test_what_finds_no_useful_room_is_left_out_from_the_end():
@@ -67,9 +67,10 @@ def test_what_finds_no_useful_room_is_left_out_from_the_end():
     text, inside = injection_text(hits)
     assert inside == hits[: len(inside)]
     assert 20 < len(inside) < 90
-    assert len(text) <= MOST_CHARACTERS
+    assert len(text) <= MAX_CHARACTERS
     assert all(
-        len(piece.partition("\n")[2]) >= LEAST_USEFUL // 2 for piece in text.split(SEPARATOR)
+        len(piece.partition("\n")[2]) >= MIN_USEFUL_CHARACTERS // 2
+        for piece in text.split(SEPARATOR)
     )
 
 
@@ -161,7 +162,7 @@ def test_ordinary_brackets_stay(text):
 def test_never_too_long_never_a_foreign_tag_and_always_the_same(fields):
     hits = [memory(content, title=title) for content, title in fields]
     text, inside = injection_text(hits)
-    assert len(text) <= MOST_CHARACTERS
+    assert len(text) <= MAX_CHARACTERS
     assert text.count("[ORIGIN: ") == text.count("[STATUS: ") == len(inside)
     assert injection_text(hits) == (text, inside)
 
@@ -180,7 +181,7 @@ def test_a_cut_text_fits_and_is_a_beginning(text, room):
 @pytest.mark.parametrize("unit", ["[", ".", "[ORIGIN", "\u0301", "🇩", "a", "\n", "[a", " [\u200b"])
 def test_a_monotonous_text_is_bounded_like_any_other(unit):
     text, _ = injection_text([memory(unit * 32_768) for _ in range(10)])
-    assert len(text) <= MOST_CHARACTERS
+    assert len(text) <= MAX_CHARACTERS
 
 
 @pytest.mark.parametrize("tier", [Secrecy.S0, Secrecy.S2])
@@ -192,4 +193,4 @@ def test_a_place_is_hidden_before_it_could_be_cut_in_half(tier, before):
     text = injection_text([memory(content, title=title)], secrecy=tier)[0]
 
     assert "vault01" not in text
-    assert len(text) <= MOST_CHARACTERS
+    assert len(text) <= MAX_CHARACTERS

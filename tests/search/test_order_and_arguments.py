@@ -10,8 +10,8 @@ from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from apps.search import retrieval
-from apps.search.engine import find
 from apps.search.filters import Filters
+from apps.search.selectors.memories import find
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
 from tests.factories import person_context as context_of
@@ -99,9 +99,9 @@ def test_types_tags_and_dates_filter(agent):
 
 
 def test_a_filter_finds_old_holders_of_a_common_word(agent, monkeypatch):
-    monkeypatch.setattr(retrieval, "MOST_POSTINGS", 1)
+    monkeypatch.setattr(retrieval, "MAX_POSTINGS", 1)
     monkeypatch.setattr(retrieval, "NARROW_DEPTH", 1)
-    monkeypatch.setattr(retrieval, "LEAST_DEPTH", 1)
+    monkeypatch.setattr(retrieval, "MIN_DEPTH", 1)
     old = MemoryFactory(context=agent, content=CONTENT, type="fact")
     for _ in range(30):
         MemoryFactory(context=agent, content="Webhooks.", type="note")

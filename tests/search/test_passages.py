@@ -8,8 +8,9 @@ from apps.access.participants import Mask
 from apps.common.embedders import EmbedderUnavailable
 from apps.events.models import Event
 from apps.events.services import append_events
-from apps.search import passages, retrieval
-from apps.search.passages import EventSieve, find_events
+from apps.search import retrieval
+from apps.search.selectors import passages
+from apps.search.selectors.passages import EventFilter, find_events
 from tests.factories import MemoryFactory, RepositoryFactory
 from tests.factories.events import draft
 
@@ -22,7 +23,7 @@ OPEN = Mask(frozenset({"*"}))
 def way(request, monkeypatch):
     """Both ways: every object that passes is compared, or the best are picked and sifted."""
     if request.param == "many":
-        monkeypatch.setattr(passages, "FEW", 0)
+        monkeypatch.setattr(passages, "MAX_COMPARED", 0)
     return request.param
 
 
@@ -36,7 +37,7 @@ def found(repository, text="webhooks", most=50, mask=OPEN, **fields):
         text,
         organization_id=repository.organization_id,
         repository_id=repository.pk,
-        sieve=EventSieve(mask=mask, **fields),
+        sieve=EventFilter(mask=mask, **fields),
         most=most,
     )
     return [one.object_id for one in hits]
@@ -156,7 +157,7 @@ def test_a_repository_of_another_organization_gives_nothing(clerk, repository, w
         "webhooks",
         organization_id=uuid.uuid4(),
         repository_id=repository.pk,
-        sieve=EventSieve(mask=OPEN),
+        sieve=EventFilter(mask=OPEN),
         most=5,
     )
     assert hits == []
@@ -175,8 +176,8 @@ def test_no_more_than_asked_for_the_best_of_them(clerk, repository, way):
 def test_old_words_of_the_reader_are_found_below_many_new_ones_of_others(
     clerk, repository, monkeypatch
 ):
-    monkeypatch.setattr(passages, "FEW", 0)
-    monkeypatch.setattr(passages, "MOST_POSTINGS", 5)
+    monkeypatch.setattr(passages, "MAX_COMPARED", 0)
+    monkeypatch.setattr(passages, "MAX_POSTINGS", 5)
     (ours,) = told(clerk, "Webhooks, as Ann said.", participants=["ann"])
     told(clerk, *(f"Webhooks number {n}." for n in range(40)), participants=["eve"])
 
@@ -211,7 +212,7 @@ def test_both_ways_find_the_same(clerk, repository, monkeypatch):
         *(f"Order {n} of {n % 7} pears was {'shipped' if n % 3 else 'lost'}." for n in range(60)),
     )
     few = found(repository, "lost pears", most=60)
-    monkeypatch.setattr(passages, "FEW", 0)
+    monkeypatch.setattr(passages, "MAX_COMPARED", 0)
     assert found(repository, "lost pears", most=60) == few
 
 

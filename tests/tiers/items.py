@@ -11,7 +11,7 @@ from apps.memories.attributes import MemoryAttributes
 from apps.memories.models import Memory
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import Writer
-from apps.tiers.palace import assign_palace
+from apps.tiers.services.palace import assign_palace
 
 
 def item(context: RequestContext, content: str, **given: Any) -> Memory:

@@ -13,7 +13,7 @@ from apps.memories.models import Memory, MemoryLink
 from apps.memories.services import lock_memory, verify_memory
 from apps.memories.short_ids import find_id
 from apps.organizations.roles import Role
-from apps.tiers.services.consolidating import consolidate
+from apps.tiers.services.consolidation import consolidate
 from tests.factories import RepositoryFactory, agent_context, person_context, person_with_role
 from tests.factories.states import quarantined
 from tests.tiers.items import item

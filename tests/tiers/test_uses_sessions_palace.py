@@ -10,8 +10,9 @@ from apps.memories.models import Memory
 from apps.memories.services import archive_memory
 from apps.memories.short_ids import short_id
 from apps.tiers.models import KnowledgeSession, MemoryUse
-from apps.tiers.palace import assign_palace, location_of, palace
+from apps.tiers.selectors.palace import location_of, palace
 from apps.tiers.services import add_tokens, begin_turn, count_use, current_turn
+from apps.tiers.services.palace import assign_palace
 from apps.tiers.services.sessions import sweep_sessions
 from tests.factories import RepositoryFactory, agent_context
 from tests.threads import at_once

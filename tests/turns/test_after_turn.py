@@ -10,13 +10,13 @@ from apps.common.clock import now
 from apps.common.errors import PlatformError, ResourceBusy, WriteNotAllowed
 from apps.events.models import Event
 from apps.memories.models import Memory
-from apps.turns import facts as recalling
-from apps.turns.extraction import Extracted
-from apps.turns.metering import figures
+from apps.turns.fact_extraction import ExtractedFact
 from apps.turns.models import Fact, Session, TurnGuard, TurnItem
-from apps.turns.services import after
-from apps.turns.services.importing import import_facts
-from apps.turns.services.stating import expiry_of
+from apps.turns.selectors import facts as recalling
+from apps.turns.services import turn_writer
+from apps.turns.services.fact_writer import expiry_of
+from apps.turns.services.instrumentation import figures
+from apps.turns.services.turn_import import import_facts
 from apps.turns.vocabulary import Level
 from tests.factories import agent_context
 from tests.governance.hostile import KEY, ORDER, SUSPECT, tables_with
@@ -61,14 +61,14 @@ def test_a_turn_that_somebody_writes_is_busy_until_it_is_stale(agent):
     finish(agent, answer="")
     guard = TurnGuard.objects.get()
     former = guard.claim
-    fresh = now() - after.STALE_AFTER + dt.timedelta(seconds=5)
+    fresh = now() - turn_writer.STALE_AFTER + dt.timedelta(seconds=5)
     TurnGuard.objects.update(status="processing", updated_at=fresh)
     with pytest.raises(ResourceBusy) as refused:
         finish(agent, "My name is Ada.")
     assert refused.value.retryable
     assert kept() == (0, 0, 1)
 
-    TurnGuard.objects.update(updated_at=now() - after.STALE_AFTER - dt.timedelta(seconds=1))
+    TurnGuard.objects.update(updated_at=now() - turn_writer.STALE_AFTER - dt.timedelta(seconds=1))
     finish(agent, "My name is Ada.")
     assert kept() == (2, 1, 1)
     guard.refresh_from_db()
@@ -77,28 +77,28 @@ def test_a_turn_that_somebody_writes_is_busy_until_it_is_stale(agent):
 
 def test_who_lost_the_turn_writes_nothing(agent, monkeypatch):
     """One is so slow that another takes the turn up and finishes it."""
-    write = after._write
+    write = turn_writer._write
 
     def slow(context, owner, record, claim):
-        monkeypatch.setattr(after, "_write", write)
-        TurnGuard.objects.update(updated_at=now() - 2 * after.STALE_AFTER)
+        monkeypatch.setattr(turn_writer, "_write", write)
+        TurnGuard.objects.update(updated_at=now() - 2 * turn_writer.STALE_AFTER)
         finish(agent, "My name is Ada.")
         return write(context, owner, record, claim)
 
-    monkeypatch.setattr(after, "_write", slow)
+    monkeypatch.setattr(turn_writer, "_write", slow)
     with pytest.raises(ResourceBusy):
         finish(agent, "My name is Ada.")
     assert kept() == (2, 1, 1)
     assert TurnGuard.objects.get().status == "done"
 
 
-@pytest.mark.parametrize("step", ["append_events", "state_facts", "_finish", "_record"])
+@pytest.mark.parametrize("step", ["append_events", "write_facts", "_finish", "_record"])
 def test_what_fails_leaves_nothing_and_can_be_tried_again_at_once(agent, monkeypatch, step):
     def fail(*args, **kwargs):
         raise RuntimeError("a step that fails")
 
     with monkeypatch.context() as broken:
-        broken.setattr(after, step, fail)
+        broken.setattr(turn_writer, step, fail)
         with pytest.raises(RuntimeError):
             finish(agent, "My name is Ada.")
     assert kept() == (0, 0, 0)
@@ -109,10 +109,10 @@ def test_what_fails_leaves_nothing_and_can_be_tried_again_at_once(agent, monkeyp
 
 
 def test_a_session_that_has_only_facts_of_elsewhere_outlives_a_turn_that_fails(agent, monkeypatch):
-    name = Extracted("user_name", "name", "Ada", 0.9, Level.L0)
+    name = ExtractedFact("user_name", "name", "Ada", 0.9, Level.L0)
     import_facts(context=agent, session_id=SESSION, user_id=None, turn_id="", facts=[name])
     with monkeypatch.context() as patched:
-        patched.setattr(after, "_finish", Mock(side_effect=RuntimeError))
+        patched.setattr(turn_writer, "_finish", Mock(side_effect=RuntimeError))
         with pytest.raises(RuntimeError):
             finish(agent, "Hello")
     finish(agent, "Hello")
@@ -120,8 +120,8 @@ def test_a_session_that_has_only_facts_of_elsewhere_outlives_a_turn_that_fails(a
 
 
 def test_a_session_that_somebody_else_begins_a_turn_in_is_left_to_them(agent, monkeypatch):
-    monkeypatch.setattr(after, "_finish", Mock(side_effect=RuntimeError))
-    monkeypatch.setattr(after, "try_session_of", lambda *place: False)
+    monkeypatch.setattr(turn_writer, "_finish", Mock(side_effect=RuntimeError))
+    monkeypatch.setattr(turn_writer, "try_session_of", lambda *place: False)
     with pytest.raises(RuntimeError):
         finish(agent, "Hello")
     assert Session.objects.count() == 1

@@ -12,7 +12,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from apps.turns.configuration import (
-    LARGEST_FILE,
+    MAX_FILE_BYTES,
     HeuristicSettings,
     TurnSettings,
     settings_in,
@@ -216,7 +216,7 @@ def test_a_file_that_is_missing_or_huge_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ImproperlyConfigured, match="cannot be read: No such file"):
         turn_settings({"MEMORY_PLATFORM_CONFIG": str(tmp_path / "none.yaml")})
     with pytest.raises(ImproperlyConfigured, match="is larger than"):
-        turn_settings(saved(tmp_path, "#" * (LARGEST_FILE + 1)))
+        turn_settings(saved(tmp_path, "#" * (MAX_FILE_BYTES + 1)))
 
 
 def test_times_are_given_in_the_units_that_code_uses() -> None:

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from apps.mcp_endpoint.pipe.tool import PIPE
 from apps.ops.metrics import METRICS
 from apps.turns.configuration import TurnSettings, settings_in
-from apps.turns.layout import PURPOSES
+from apps.turns.session_tree import PURPOSES
 from tests.factories import AgentFactory, RepositoryFactory, agent_token
 from tests.mcp_endpoint.test_pipe import run
 from tests.mcp_endpoint.world import Caller, code

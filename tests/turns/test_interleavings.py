@@ -12,7 +12,7 @@ from apps.common.errors import ResourceBusy
 from apps.memories.models import Memory
 from apps.turns.models import Fact, TurnGuard, TurnItem
 from apps.turns.requests import read_turn_record
-from apps.turns.services import after
+from apps.turns.services import turn_writer
 from tests.factories import RepositoryFactory, agent_context
 from tests.turns.conftest import assistant, user
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 SESSIONS, TURNS = ("monday", "tuesday"), ("t1", "t2", "t3")
 NAMES = ("Ada", "Grace")
-STEPS = ("append_events", "state_facts", "_finish")
+STEPS = ("append_events", "write_facts", "_finish")
 
 
 @dataclass
@@ -54,7 +54,7 @@ class World:
 
     def __init__(self, context):
         self.context = context
-        self.owner = after.owner_of(context)
+        self.owner = turn_writer.owner_of(context)
         self.done = {}
         self.holder = {}
         self.stale = set()
@@ -77,7 +77,7 @@ class World:
 
     def take(self, attempt):
         try:
-            claim = after._claim(self.context, self.owner, self.record(attempt))
+            claim = turn_writer._claim(self.context, self.owner, self.record(attempt))
         except ResourceBusy:
             assert attempt.key in self.holder
             assert attempt.key not in self.stale
@@ -104,8 +104,8 @@ class World:
                 self.stale.discard(attempt.key)
             return
         try:
-            with after._released_unless_done(attempt.claim):
-                after._write(self.context, self.owner, self.record(attempt), attempt.claim)
+            with turn_writer._released_unless_done(attempt.claim):
+                turn_writer._write(self.context, self.owner, self.record(attempt), attempt.claim)
         except ResourceBusy:
             assert not is_holder
             return
@@ -115,15 +115,15 @@ class World:
 
     def fail(self, attempt, step):
         with (
-            mock.patch.object(after, step, side_effect=RuntimeError),
+            mock.patch.object(turn_writer, step, side_effect=RuntimeError),
             pytest.raises((RuntimeError, ResourceBusy)),
-            after._released_unless_done(attempt.claim),
+            turn_writer._released_unless_done(attempt.claim),
         ):
-            after._write(self.context, self.owner, self.record(attempt), attempt.claim)
+            turn_writer._write(self.context, self.owner, self.record(attempt), attempt.claim)
 
     def let_time_pass(self):
         """Whoever has not finished by now counts as dead."""
-        longer = 2 * after.STALE_AFTER
+        longer = 2 * turn_writer.STALE_AFTER
         for guard in TurnGuard.objects.filter(status="processing"):
             guard.updated_at -= longer
             guard.save()
@@ -159,7 +159,7 @@ def test_every_turn_is_written_once_or_not_at_all(db, tries, order):
             world.check()
         world.let_time_pass()
         for attempt in tries:
-            after.after_turn(context=world.context, record=world.record(attempt))
+            turn_writer.after_turn(context=world.context, record=world.record(attempt))
             world.done.setdefault(attempt.key, attempt.name)
         world.holder.clear()
         world.check()

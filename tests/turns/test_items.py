@@ -4,15 +4,15 @@ import pytest
 
 from apps.common.errors import ContentRejected, InvalidArgument, PayloadTooLarge
 from apps.turns.items import (
-    MOST_ITEMS,
-    TEXT_BYTES,
+    MAX_ITEMS,
+    TEXT_MAX_BYTES,
     count_tokens,
     message,
     read_items,
     said_by_user,
     texts_in,
 )
-from apps.turns.requests import REQUEST_BYTES, read_turn_record, read_turn_request
+from apps.turns.requests import REQUEST_MAX_BYTES, read_turn_record, read_turn_request
 from tests.governance.hostile import KEY
 
 ITEM = message("user", "Hello")
@@ -57,10 +57,10 @@ def test_an_item_that_is_none_is_named(item, field):
 @pytest.mark.parametrize(
     ("items", "field"),
     [
-        ([ITEM] * (MOST_ITEMS + 1), "items"),
-        ([ITEM, message("user", "a" * (TEXT_BYTES + 1))], "items[1].content[0].text"),
-        ([message("user", "é" * (TEXT_BYTES // 2 + 1))], "items[0].content[0].text"),
-        ([{"content": "a" * (TEXT_BYTES + 1)}], "items[0].content"),
+        ([ITEM] * (MAX_ITEMS + 1), "items"),
+        ([ITEM, message("user", "a" * (TEXT_MAX_BYTES + 1))], "items[1].content[0].text"),
+        ([message("user", "é" * (TEXT_MAX_BYTES // 2 + 1))], "items[0].content[0].text"),
+        ([{"content": "a" * (TEXT_MAX_BYTES + 1)}], "items[0].content"),
         ([{"type": "function_call_output", "output": "a" * 300_000}], "items[0]"),
     ],
     ids=["many", "long", "long in bytes", "long alone", "large"],
@@ -72,16 +72,18 @@ def test_what_is_too_much_is_too_large(items, field):
 
 
 def test_as_much_as_is_allowed_is_taken():
-    items = [message("user", "a" * TEXT_BYTES)] + [ITEM] * (MOST_ITEMS - 1)
-    assert len(read_items(items, field="items")) == MOST_ITEMS
+    items = [message("user", "a" * TEXT_MAX_BYTES)] + [ITEM] * (MAX_ITEMS - 1)
+    assert len(read_items(items, field="items")) == MAX_ITEMS
 
 
 def test_a_request_has_a_bound_of_its_own():
-    part = {"type": "input_text", "text": "a" * TEXT_BYTES}
-    items = [{"role": "user", "content": [part] * 7}] * (REQUEST_BYTES // (7 * TEXT_BYTES) + 1)
+    part = {"type": "input_text", "text": "a" * TEXT_MAX_BYTES}
+    items = [{"role": "user", "content": [part] * 7}] * (
+        REQUEST_MAX_BYTES // (7 * TEXT_MAX_BYTES) + 1
+    )
     with pytest.raises(PayloadTooLarge) as refused:
         read_turn_request({**GOOD, "current_input": items})
-    assert refused.value.details == {"field": "arguments", "max_bytes": REQUEST_BYTES}
+    assert refused.value.details == {"field": "arguments", "max_bytes": REQUEST_MAX_BYTES}
 
 
 @pytest.mark.parametrize("value", [float("nan"), nested(100_000)], ids=["nan", "deep"])

@@ -14,12 +14,12 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import InternalError, NotFound, PlatformError, ResourceBusy, WriteNotAllowed
 from apps.memories.models import Memory
-from apps.turns import maintenance
-from apps.turns.locking import hold_session_of
-from apps.turns.maintenance import Maintained, maintain_due, run_maintenance
-from apps.turns.metering import COMPACTION, MAINTENANCE, figures
 from apps.turns.models import ArchivedDay, Compaction, Session, TurnItem
 from apps.turns.owners import owner_of
+from apps.turns.services import maintenance
+from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, figures
+from apps.turns.services.maintenance import MaintenanceReport, maintain_due, run_maintenance
+from apps.turns.services.sessions import hold_session_of
 from apps.turns.tasks import maintain_due_task
 from tests.threads import at_once
 from tests.turns.conftest import SESSION, begin, finish
@@ -60,8 +60,8 @@ def busy_session(agent, turns):
     return Session.objects.get()
 
 
-DONE = Maintained(compacted=4, archived=1, expired=1, described=12)
-NOTHING = Maintained()
+DONE = MaintenanceReport(compacted=4, archived=1, expired=1, described=12)
+NOTHING = MaintenanceReport()
 
 
 def test_everything_that_there_is_to_do_is_done_once(agent, busy_session):
@@ -156,7 +156,7 @@ def test_maintenance_that_is_interrupted_is_finished_by_the_next(
     assert session.maintained_at is not None
 
 
-@pytest.mark.parametrize("name", ["compact", "archive_expired", "summaries_of"])
+@pytest.mark.parametrize("name", ["compact_session", "archive_expired", "summaries_of"])
 def test_a_step_that_breaks_inside_leaves_nothing_half_done(agent, busy_session, monkeypatch, name):
     whole = getattr(maintenance, name)
 

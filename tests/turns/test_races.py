@@ -15,10 +15,10 @@ from apps.common.errors import PlatformError, ResourceBusy
 from apps.events.models import Event
 from apps.memories.models import Memory
 from apps.organizations.models import Repository
-from apps.turns.locking import hold_session
 from apps.turns.models import Fact, Session, TurnGuard, TurnItem
 from apps.turns.owners import owner_of
-from apps.turns.services import after
+from apps.turns.services import turn_writer
+from apps.turns.services.sessions import hold_session
 from tests.factories import RepositoryFactory, agent_context
 from tests.processes import OtherProcess
 from tests.threads import at_once
@@ -112,7 +112,7 @@ def test_who_waits_too_long_for_the_session_is_told_so(agent, turns):
 def finish_elsewhere(said, turn, step=""):
     """Finishes the turn and says how that went, or stands still behind a step of it."""
     if step:
-        setattr(after, step, standing_still_behind(getattr(after, step), said))
+        setattr(turn_writer, step, standing_still_behind(getattr(turn_writer, step), said))
     agent = agent_context(Repository.objects.get(), agent=Agent.objects.get())
     try:
         finish(agent, "My name is Ada.", turn=turn)
@@ -130,7 +130,7 @@ def standing_still_behind(former, said):
     return reached
 
 
-@pytest.mark.parametrize("step", ["_claim", "append_items", "state_facts", "_finish"])
+@pytest.mark.parametrize("step", ["_claim", "append_items", "write_facts", "_finish"])
 def test_a_process_that_dies_in_the_middle_leaves_a_turn_that_is_completed_once(agent, step):
     process = OtherProcess(finish_elsewhere, "turn-1", step)
     assert process.hear() == "there"
@@ -140,7 +140,7 @@ def test_a_process_that_dies_in_the_middle_leaves_a_turn_that_is_completed_once(
 
     with pytest.raises(ResourceBusy):
         finish(agent, "My name is Ada.")
-    stale = now() - after.STALE_AFTER - dt.timedelta(seconds=1)
+    stale = now() - turn_writer.STALE_AFTER - dt.timedelta(seconds=1)
     TurnGuard.objects.update(updated_at=stale)
     outcomes = at_once([partial(finish, agent, "My name is Ada.") for _ in range(3)])
     assert any(one is None for one in outcomes)

@@ -11,11 +11,10 @@ from apps.common.clock import now
 from apps.common.context import EVERYBODY
 from apps.common.errors import NotFound, PlatformError
 from apps.memories.models import Memory
-from apps.turns import reading
-from apps.turns.layout import PURPOSES, fact_files
 from apps.turns.models import Compaction, Fact, Session, TurnItem
-from apps.turns.reading import read_file
-from apps.turns.tree import list_directory
+from apps.turns.services import tree
+from apps.turns.services.tree import list_directory, read_file
+from apps.turns.session_tree import PURPOSES, fact_files
 from apps.turns.vocabulary import Level
 from tests.factories import agent_context
 from tests.turns.conftest import SESSION, finish, user
@@ -217,7 +216,7 @@ def test_long_files_come_in_parts(agent, monkeypatch):
     whole = read(agent, path)["content"]
     for limit, value in (("LINES", 3), ("BYTES", 700), ("CHUNK", 1)):
         with monkeypatch.context() as patch:
-            patch.setattr(reading, limit, value)
+            patch.setattr(tree, limit, value)
             parts, line = [], 0
             while line is not None:
                 part = read(agent, path, line=line)

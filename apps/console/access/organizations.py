@@ -38,7 +38,7 @@ from apps.console.base.admin import (
 from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.filters import OrganizationFilter
 from apps.console.base.pages import Page, VerbPage, done, form_data, form_page, run, verb_page
-from apps.index.languages import language_progress
+from apps.index.selectors.progress import language_progress
 from apps.memories.services.retention import memories_to_follow
 from apps.organizations.models import DeprecationRule, Language, Organization, Repository
 from apps.organizations.policies import POLICY_FIELDS, PolicyChange, policy_changes

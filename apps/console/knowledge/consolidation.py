@@ -19,11 +19,9 @@ from apps.memories.selectors import named_memories
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import DEFAULT_WORKSPACE
 from apps.organizations.workspaces import resolve_part, workspaces_in
-from apps.tiers.models import Cluster, ConsolidationRun, Outcome
-from apps.tiers.planning import Plan
-from apps.tiers.runs import runs_in
-from apps.tiers.services.consolidating import start
-from apps.tiers.services.previewing import preview_consolidation
+from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun
+from apps.tiers.selectors.consolidation import ConsolidationPlan, runs_in
+from apps.tiers.services.consolidation import preview_consolidation, start
 from apps.tiers.vocabulary import NEXT_TIER
 
 RUNS_SHOWN = 20
@@ -118,7 +116,7 @@ def one_run(visit: KnowledgeVisit, run_id: int) -> HttpResponse:
     shown = {"shown": _run_row(visit, found)}
     if visit.request.headers.get("HX-Request"):
         return visit.show_part("progress", shown)
-    clusters = found.clusters.exclude(outcome=Outcome.WAITING).order_by("number")
+    clusters = found.clusters.exclude(outcome=ClusterOutcome.WAITING).order_by("number")
     listed = visit.listed(clusters, per_page=CLUSTERS_PER_PAGE)
     extra = {
         **shown,
@@ -143,7 +141,7 @@ def _asked(context: RequestContext, form: ConsolidationForm) -> dict[str, Any]:
     }
 
 
-def _preview(context: RequestContext, form: ConsolidationForm) -> Plan:
+def _preview(context: RequestContext, form: ConsolidationForm) -> ConsolidationPlan:
     return preview_consolidation(context=context, most=MOST_PREVIEWED, **_asked(context, form))
 
 

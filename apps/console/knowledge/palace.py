@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 
 from apps.common.errors import InvalidArgument
 from apps.console.knowledge.section import SECTION, KnowledgeVisit
-from apps.tiers.palace import palace, standing_at, steps_of
+from apps.tiers.selectors.palace import palace, standing_at, steps_of
 
 MOST_SHOWN = 200
 TITLES = {"domain": "Domains", "room": "Rooms", "shelf": "Shelves", "card": "Cards"}

@@ -37,8 +37,8 @@ from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import SimilarKind, Writer
 from apps.organizations.models import DEFAULT_SCOPE
 from apps.tiers.models import PalaceLocation
-from apps.tiers.palace import location_of
-from apps.tiers.services.uses import use_of
+from apps.tiers.selectors.items import use_of
+from apps.tiers.selectors.palace import location_of
 
 TABS = (
     ("content", "Content"),

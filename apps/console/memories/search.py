@@ -21,9 +21,9 @@ from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.filters import as_uuid
 from apps.memories.models import Memory
 from apps.memories.services import record_listing
-from apps.search.fusion import OrderClass, Ranked
-from apps.search.lists import find_visible
+from apps.search.ranking import OrderClass, Ranked
 from apps.search.results import explanation
+from apps.search.selectors.memories import find_visible
 
 Hits = dict[uuid.UUID, Ranked]
 CLASS_LABELS = {

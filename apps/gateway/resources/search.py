@@ -14,7 +14,7 @@ from apps.gateway.resources.models import GatewayResource
 from apps.gateway.resources.searchable import findable_chunks
 from apps.governance.selectors import policy_of
 from apps.index.models import Kind
-from apps.search.passages import find_passages
+from apps.search.selectors.passages import find_passages
 
 #: Hits beyond those asked for: the policy of now may keep some from being shown.
 SPARE = 10

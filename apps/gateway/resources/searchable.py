@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from apps.gateway.resources.models import ResourceChunk
 from apps.index.models import Kind
-from apps.index.services import Source
+from apps.index.services.documents import Source
 
 
 class Resources:

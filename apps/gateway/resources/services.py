@@ -25,7 +25,7 @@ from apps.gateway.resources.selectors import get_resource, resources_of
 from apps.gateway.resources.uploads import Upload
 from apps.governance.selectors import policy_of
 from apps.index.models import Kind
-from apps.index.services import forget_documents, index_documents
+from apps.index.services.documents import forget_documents, index_documents
 
 #: Chunks that one statement of the index takes.
 BATCH = 64

@@ -28,9 +28,9 @@ from apps.memories.selectors import memories_in, open_to_readers
 from apps.memories.services import deprecate_memory, write_memory
 from apps.memories.vocabulary import MemoryType, Scope, Writer
 from apps.search.filters import Filters
-from apps.turns.extraction import Extracted, facts_in, normalized
-from apps.turns.locking import hold_session_of
-from apps.turns.services.stating import ALL_SESSIONS, expiry_of
+from apps.turns.fact_extraction import ExtractedFact, facts_in, normalized_value
+from apps.turns.services.fact_writer import ALL_SESSIONS, expiry_of
+from apps.turns.services.sessions import hold_session_of
 from apps.turns.vocabulary import TIER_OF
 
 #: Messages of one flush that are read for facts: the latest.
@@ -83,12 +83,12 @@ def _own_words(user: GatewayUser, events: QuerySet[Event]) -> Iterator[str]:
 
 
 def _remember(
-    context: RequestContext, user: GatewayUser, session: GatewaySession, fact: Extracted
+    context: RequestContext, user: GatewayUser, session: GatewaySession, fact: ExtractedFact
 ) -> bool:
     identity = f"{fact.fact_id}.{fact.key}"
     content = f"{fact.key.replace('_', ' ')}: {fact.value}"
     before = list(own_memories(context).filter(provenance__fact=identity))
-    if any(normalized(memory.content) == normalized(content) for memory in before):
+    if any(normalized_value(memory.content) == normalized_value(content) for memory in before):
         return False
     with suppress(ContentRejected), transaction.atomic():
         memory = write_memory(

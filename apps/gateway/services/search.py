@@ -28,8 +28,8 @@ from apps.gateway.vocabulary import (
 from apps.governance.selectors import policy_of
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
-from apps.search.engine import find
-from apps.search.passages import find_passages
+from apps.search.selectors.memories import find
+from apps.search.selectors.passages import find_passages
 
 #: Some more than are wanted: the write policy of now may hold a few back.
 SPARE = 20

@@ -37,12 +37,14 @@ from apps.memories.selectors import outgoing_links
 from apps.memories.services import link_memories
 from apps.memories.short_ids import find_id, short_id
 from apps.memories.vocabulary import Relation
-from apps.tiers.items import contradicted, full_item
 from apps.tiers.models import MemoryUse
-from apps.tiers.services.consolidating import consolidate
-from apps.tiers.services.items import VALIDATIONS, Change, read_items, update_item
-from apps.tiers.services.proposing import propose, read_proposals, store_item
-from apps.tiers.tags import split_tags
+from apps.tiers.presentation import full_item
+from apps.tiers.proposal_parser import read_proposals
+from apps.tiers.selectors.items import contradicted
+from apps.tiers.services.consolidation import consolidate
+from apps.tiers.services.items import VALIDATIONS, ItemChange, read_items, update_item
+from apps.tiers.services.proposals import propose, store_item
+from apps.tiers.vocabulary import split_tags
 
 
 def propose_items(context: RequestContext, arguments: Arguments) -> ToolResult:
@@ -159,7 +161,7 @@ READ = Tool(
 
 def update(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_update: a new version, or labels."""
-    change = Change(**{name: value for name, value in arguments.items() if name != "id"})
+    change = ItemChange(**{name: value for name, value in arguments.items() if name != "id"})
     memory = update_item(context=context, item_id=arguments["id"], change=change)
     pending = {"pending": True} if memory.is_pending else {}
     return {**OK, "id": short_id(memory), **pending, **quarantine_of(memory)}

@@ -14,9 +14,9 @@ from apps.mcp_endpoint.knowledge.shared import (
 )
 from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import array, text
-from apps.tiers import palace
+from apps.tiers.selectors import palace
 from apps.tiers.services.items import locate_item, read_items
-from apps.tiers.services.looking import browse_palace
+from apps.tiers.services.lookups import browse_palace
 
 
 def palace_list(context: RequestContext, arguments: Arguments) -> ToolResult:

@@ -22,13 +22,14 @@ from apps.mcp_endpoint.knowledge.shared import (
 )
 from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import integer, one_of, text
-from apps.tiers.frame import FORMAT_VERSION
-from apps.tiers.items import catalog_entry, contradicted, preview_entry
-from apps.tiers.services.recalling import (
+from apps.tiers.injection_block import FORMAT_VERSION
+from apps.tiers.presentation import catalog_entry, preview_entry
+from apps.tiers.selectors.items import contradicted
+from apps.tiers.services.retrieval import (
     DEFAULT_BUDGET,
     DEFAULT_K,
-    RECALLED,
-    Mode,
+    MAX_RECALLED,
+    RecallMode,
     recall,
     search_items,
 )
@@ -36,7 +37,7 @@ from apps.tiers.services.recalling import (
 
 def recall_memories(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory_recall: what bears on a query, within a budget of tokens."""
-    mode = arguments.get("mode", Mode.HYBRID)
+    mode = arguments.get("mode", RecallMode.HYBRID)
     recalled = recall(
         context=context,
         query=arguments["query"],
@@ -69,7 +70,7 @@ RECALL = Tool(
     properties={
         "query": QUERY,
         "budget_tokens": BUDGET,
-        "mode": {**one_of(list(Mode), "What to answer with."), "default": "hybrid"},
+        "mode": {**one_of(list(RecallMode), "What to answer with."), "default": "hybrid"},
         "tier": TIER,
         "scope": SCOPE,
         "workspace": WORKSPACE,
@@ -124,7 +125,7 @@ SEARCH = Tool(
         "domain": text("Only with this in the title or in a tag."),
         "scope": SCOPE,
         "workspace": WORKSPACE,
-        "k": integer("How many at most.", minimum=1, maximum=RECALLED, default=DEFAULT_K),
+        "k": integer("How many at most.", minimum=1, maximum=MAX_RECALLED, default=DEFAULT_K),
     },
     required=("query",),
     result=ok({"count": COUNT, "items": entries("Best first.")}, ["count", "items"]),

@@ -25,13 +25,13 @@ from apps.mcp_endpoint.knowledge.shared import (
 from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import integer, text
 from apps.organizations.workspaces import DEFAULT_PART
-from apps.tiers.frame import FORMAT_VERSION
+from apps.tiers.injection_block import FORMAT_VERSION
+from apps.tiers.proposal_parser import append_block, extract_proposals
 from apps.tiers.services import begin_turn, current_turn
-from apps.tiers.services.conversing import augmented, extract_proposals
-from apps.tiers.services.proposing import propose
-from apps.tiers.services.recalling import (
+from apps.tiers.services.proposals import propose
+from apps.tiers.services.retrieval import (
     DEFAULT_BUDGET,
-    Mode,
+    RecallMode,
     recall,
 )
 
@@ -45,13 +45,13 @@ def session_inject(context: RequestContext, arguments: Arguments) -> ToolResult:
         context=context,
         query=arguments["query"],
         budget_tokens=int(arguments.get("budget_tokens", DEFAULT_BUDGET)),
-        mode=Mode.INJECT,
+        mode=RecallMode.INJECT,
         kind=ObjectKind.SESSION_INJECT,
     )
     block = recalled.block
     return {
         **OK,
-        "augmented_context": augmented(arguments.get("system_context", ""), block.text),
+        "augmented_context": append_block(arguments.get("system_context", ""), block.text),
         "items_injected": len(block.memories),
         "tokens_used": block.tokens,
         "session_turn": turn,

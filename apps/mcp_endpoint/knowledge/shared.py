@@ -15,9 +15,9 @@ from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import CORPUS_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_LENGTH
 from apps.organizations.workspaces import Part, resolve_part
-from apps.tiers.services.consolidating import begin_if_due
-from apps.tiers.services.proposing import Outcome
-from apps.tiers.services.recalling import DEFAULT_BUDGET, LARGEST_BUDGET
+from apps.tiers.services.consolidation import begin_if_due
+from apps.tiers.services.proposals import ProposalOutcome
+from apps.tiers.services.retrieval import DEFAULT_BUDGET, MAX_BUDGET
 from apps.tiers.vocabulary import ITEM_TYPES
 
 OK = {"status": "ok"}
@@ -33,7 +33,7 @@ def part_of(context: RequestContext, arguments: Arguments, *, default: bool = Fa
     )
 
 
-def counted(outcomes: Sequence[Outcome]) -> ToolResult:
+def counted(outcomes: Sequence[ProposalOutcome]) -> ToolResult:
     stored = [outcome.memory for outcome in outcomes if outcome.memory]
     return {
         "accepted": len(stored),
@@ -42,7 +42,7 @@ def counted(outcomes: Sequence[Outcome]) -> ToolResult:
     }
 
 
-def proposal_entry(outcome: Outcome) -> ToolResult:
+def proposal_entry(outcome: ProposalOutcome) -> ToolResult:
     """``accepted`` counts what is stored, in quarantine or not."""
     if outcome.memory is None:
         return {
@@ -60,7 +60,7 @@ def proposal_entry(outcome: Outcome) -> ToolResult:
 
 
 def consolidation_of(
-    context: RequestContext, part: Part, outcomes: Sequence[Outcome]
+    context: RequestContext, part: Part, outcomes: Sequence[ProposalOutcome]
 ) -> ToolResult:
     stored = [outcome.memory for outcome in outcomes if outcome.memory]
     if not stored or begin_if_due(context, part) is None:
@@ -97,7 +97,7 @@ WORKSPACE = text(
 )
 CORPUS = text("A corpus of documents.", maxLength=CORPUS_LENGTH)
 BUDGET = integer(
-    "The most tokens of the text.", minimum=1, maximum=LARGEST_BUDGET, default=DEFAULT_BUDGET
+    "The most tokens of the text.", minimum=1, maximum=MAX_BUDGET, default=DEFAULT_BUDGET
 )
 SESSION = text("The conversation: project:conversation.", minLength=1, maxLength=SESSION_LENGTH)
 SOURCE_DOC = text("The document it comes from; overrides the sources named in the items.")

@@ -16,7 +16,7 @@ from apps.mcp_endpoint.knowledge.shared import (
 )
 from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import array, text
-from apps.tiers.services.looking import read_statistics, read_usage
+from apps.tiers.services.lookups import read_statistics, read_usage
 
 
 def stats(context: RequestContext, arguments: Arguments) -> ToolResult:

@@ -22,7 +22,7 @@ from apps.organizations.models import (
 )
 from apps.organizations.services import register_workspace, remove_workspace
 from apps.organizations.workspaces import DEFAULT_DESCRIPTION
-from apps.tiers.services.looking import list_workspaces
+from apps.tiers.services.lookups import list_workspaces
 
 NAME = text("Its name.", minLength=1, maxLength=WORKSPACE_NAME_LENGTH)
 WORKSPACE_ENTRY = record(

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
 from apps.index.models import Kind
-from apps.index.services import Source
+from apps.index.services.documents import Source
 from apps.memories.models import Memory
 
 

@@ -13,9 +13,9 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from apps.common.context import RequestContext
-from apps.index.comparing import nearest
 from apps.index.models import Kind
-from apps.index.words import document_words
+from apps.index.services.similarity import nearest
+from apps.index.tokenizer import document_words
 from apps.memories.models import Memory, MemoryLink, SimilarPair
 from apps.memories.selectors import open_to_readers, readable_in, visible_to
 from apps.memories.vocabulary import Scope, SimilarKind

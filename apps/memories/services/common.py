@@ -6,7 +6,7 @@ from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
-from apps.index.services import index_documents
+from apps.index.services.documents import index_documents
 from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion, ReviewAssignment
 from apps.memories.selectors.search_documents import search_document

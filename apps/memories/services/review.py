@@ -16,8 +16,8 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
 from apps.common.text import optional_text
-from apps.index.comparing import compare_again
 from apps.index.models import Kind
+from apps.index.services.similarity import compare_again
 from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
 from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import (

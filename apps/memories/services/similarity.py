@@ -9,7 +9,8 @@ from collections.abc import Mapping, Set
 from django.db import transaction
 from django.db.models import Q
 
-from apps.index.comparing import (
+from apps.index.models import EmbeddingModel, Kind
+from apps.index.services.similarity import (
     Claimed,
     claim,
     is_only_sweep,
@@ -17,7 +18,6 @@ from apps.index.comparing import (
     uncompared,
     vector_model,
 )
-from apps.index.models import EmbeddingModel, Kind
 from apps.memories.models import Memory, SimilarPair
 from apps.memories.selectors.similarity import (
     MAX_PAIRS,

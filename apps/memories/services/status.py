@@ -13,8 +13,8 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context
 from apps.common.errors import InvalidArgument, VersionConflict, WriteNotAllowed
-from apps.index.comparing import compare_again
 from apps.index.models import Kind
+from apps.index.services.similarity import compare_again
 from apps.memories.drafts import require_reason
 from apps.memories.lifecycle import TRANSITIONS, LifecycleAct, authorise_act, next_status
 from apps.memories.models import Memory

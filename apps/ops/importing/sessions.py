@@ -15,10 +15,16 @@ from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
 from apps.common.text import require_text
 from apps.ops.importing.session_files import Row, Source
-from apps.turns.extraction import Extracted
-from apps.turns.items import MOST_ITEMS, Item, read_items
-from apps.turns.services.importing import PastTurn, import_facts, import_turn
-from apps.turns.vocabulary import FACT_ID_LENGTH, KEY_LENGTH, TURN_LENGTH, VALUE_BYTES, Level
+from apps.turns.fact_extraction import ExtractedFact
+from apps.turns.items import MAX_ITEMS, Item, read_items
+from apps.turns.services.turn_import import PastTurn, import_facts, import_turn
+from apps.turns.vocabulary import (
+    FACT_ID_MAX_LENGTH,
+    KEY_MAX_LENGTH,
+    TURN_MAX_LENGTH,
+    VALUE_MAX_BYTES,
+    Level,
+)
 
 INPUT, OUTPUT, SUMMARY = "input_item", "output_item", "compact_summary"
 FACT = "fact_upsert"
@@ -97,9 +103,9 @@ class SessionImport:
             moment = _moment(row, "ts") or turn.said_at
             turn.said_at = max(turn.said_at, min(moment, now()))
             items = _items_for(turn, row.value.get("type"))
-            if len(items) >= MOST_ITEMS:
+            if len(items) >= MAX_ITEMS:
                 raise PayloadTooLarge(
-                    f"A turn has at most {MOST_ITEMS} items each way.", max_items=MOST_ITEMS
+                    f"A turn has at most {MAX_ITEMS} items each way.", max_items=MAX_ITEMS
                 )
             items += read_items([row.value.get("item")], field="item")
         except PlatformError as error:
@@ -107,7 +113,7 @@ class SessionImport:
 
     def _facts(self, path: Path) -> None:
         """The facts of a file, those of one turn together."""
-        batch: list[Extracted] = []
+        batch: list[ExtractedFact] = []
         first: Row | None = None
         for row in self.source.rows(path):
             is_other = first is not None and _turn_of(row) != _turn_of(first)
@@ -122,7 +128,7 @@ class SessionImport:
         if first is not None:
             self._state(first, batch)
 
-    def _state(self, first: Row, batch: list[Extracted]) -> None:
+    def _state(self, first: Row, batch: list[ExtractedFact]) -> None:
         with self._noted(first):
             self.counts[STATED] += import_facts(
                 context=self.context,
@@ -149,15 +155,15 @@ def _items_for(turn: Gathered, kind: object) -> list[Item]:
     return turn.inputs if kind == INPUT else turn.outputs
 
 
-def _fact(row: Row) -> Extracted:
+def _fact(row: Row) -> ExtractedFact:
     """The fact that a line states. Raises InvalidArgument naming the field."""
     value = row.value
     if value.get("type", FACT) != FACT:
         raise InvalidArgument("type", f"type must be {FACT}.")
-    return Extracted(
-        fact_id=_text(row, "fact_id", FACT_ID_LENGTH),
-        key=_text(row, "key", KEY_LENGTH),
-        value=_text(row, "value", VALUE_BYTES),
+    return ExtractedFact(
+        fact_id=_text(row, "fact_id", FACT_ID_MAX_LENGTH),
+        key=_text(row, "key", KEY_MAX_LENGTH),
+        value=_text(row, "value", VALUE_MAX_BYTES),
         confidence=_confidence(value.get("confidence")),
         level=Level.of(value.get("tier")),
         stated_at=_moment(row, "ts"),
@@ -179,7 +185,7 @@ def _confidence(given: object) -> float:
 def _turn_of(row: Row) -> str:
     """The turn a fact comes from, if that is told."""
     given = row.value.get("source_turn_id")
-    return given if isinstance(given, str) and len(given) <= TURN_LENGTH else ""
+    return given if isinstance(given, str) and len(given) <= TURN_MAX_LENGTH else ""
 
 
 def _moment(row: Row, name: str) -> dt.datetime | None:

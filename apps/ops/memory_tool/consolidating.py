@@ -15,8 +15,8 @@ from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Tier
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place
 from apps.ops.memory_tool.finding import add_part_arguments, part_of
-from apps.tiers.planning import PlannedMerge, PlannedPromotion, plan_consolidation
-from apps.tiers.services.consolidating import consolidate
+from apps.tiers.selectors.consolidation import PlannedMerge, PlannedPromotion, plan_consolidation
+from apps.tiers.services.consolidation import consolidate
 
 Result = dict[str, Any]
 

@@ -20,7 +20,7 @@ from apps.memories.selectors.export_pages import ExportFilter, exported_memories
 from apps.memories.services import begin_export
 from apps.memories.vocabulary import MemoryType, Tier
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place
-from apps.tiers.services.portable import kept_of
+from apps.tiers.services.import_export import exported_usage
 
 PRIVATE = 0o600
 #: The first and the last line.
@@ -45,7 +45,7 @@ def export(options: Mapping[str, Any], write: Tell, tell: Tell) -> None:
     chosen = _chosen(options)
     context = open_place(options, Intent.READ)
     path = options["output"]
-    pages = perform(begin_export, context, chosen=chosen, beside=kept_of)
+    pages = perform(begin_export, context, chosen=chosen, beside=exported_usage)
     total = exported_memories(context, chosen).count()
     if path is None:
         _write_all(pages, write, total)

@@ -16,11 +16,12 @@ from apps.memories.selectors import links_of
 from apps.memories.vocabulary import Tier
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place
 from apps.organizations.workspaces import Part, resolve_part
-from apps.tiers.items import Item, catalog_entry, contradicted, full_item, preview_entry
 from apps.tiers.models import MemoryUse
+from apps.tiers.presentation import ItemEntry, catalog_entry, full_item, preview_entry
+from apps.tiers.selectors.items import contradicted
 from apps.tiers.services.items import read_items
-from apps.tiers.services.looking import read_statistics
-from apps.tiers.services.recalling import DEFAULT_K, search_items
+from apps.tiers.services.lookups import read_statistics
+from apps.tiers.services.retrieval import DEFAULT_K, search_items
 
 Result = dict[str, Any]
 
@@ -115,7 +116,7 @@ def _redacted(context: RequestContext, result: Result) -> Result:
     return shown
 
 
-def _found(memory: Memory, disputed: frozenset[Any], *, whole: bool) -> Item:
+def _found(memory: Memory, disputed: frozenset[Any], *, whole: bool) -> ItemEntry:
     """A quarantined memory is listed without its text."""
     if memory.is_quarantined:
         return catalog_entry(memory, disputed)
@@ -126,7 +127,7 @@ def _found(memory: Memory, disputed: frozenset[Any], *, whole: bool) -> Item:
 
 def _whole(
     memory: Memory, disputed: frozenset[Any], use: MemoryUse | None, context: RequestContext
-) -> Item:
+) -> ItemEntry:
     uses = (use.count, iso(use.last_used_at)) if use else (0, None)
     item = full_item(
         memory, disputed, viewer=context.actor, links=links_of(memory, context), uses=uses

@@ -30,7 +30,7 @@ from apps.ops.importing.archive import (
     require_header,
 )
 from apps.ops.memory_tool.acting import add_acting_arguments, open_place, sentence
-from apps.tiers.services.portable import bring_back
+from apps.tiers.services.import_export import restore_usage
 
 WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
 NAME_LENGTH = 200
@@ -131,7 +131,7 @@ class Import:
                 strict=self.options["strict"],
             )
             if done.outcome is ImportOutcome.WRITTEN:
-                bring_back(done.memory, line.fields.get("beside", {}))
+                restore_usage(done.memory, line.fields.get("beside", {}))
             if self.options["dry_run"]:
                 transaction.set_rollback(True)
         self.summary.notes.update(done.notes)

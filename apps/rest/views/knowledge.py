@@ -18,10 +18,9 @@ from apps.rest.endpoints import Call, PlatformView, answering, listing, route, w
 from apps.rest.pagination import LatestRows
 from apps.rest.repeats import Result
 from apps.tiers.models import ConsolidationRun
-from apps.tiers.runs import runs_in
-from apps.tiers.services.consolidating import SHORT_TERM, start
-from apps.tiers.services.looking import browse_palace, list_workspaces
-from apps.tiers.services.previewing import preview_consolidation
+from apps.tiers.selectors.consolidation import runs_in
+from apps.tiers.services.consolidation import SHORT_TERM, preview_consolidation, start
+from apps.tiers.services.lookups import browse_palace, list_workspaces
 
 ADDRESS = "v1/repositories/<str:repository_id>"
 CONSOLIDATIONS = f"{ADDRESS}/consolidations"

@@ -60,9 +60,9 @@ from apps.rest.repeats import Result
 from apps.rest.representation import memory_detail, memory_summary, version_entry
 from apps.rest.review_shown import link_entry
 from apps.search.filters import Filters
-from apps.search.presentation import Format, search_answer
-from apps.search.services import DEFAULT_LIMIT, MOST, search_memories
-from apps.tiers.services.portable import kept_of
+from apps.search.results import Format, search_answer
+from apps.search.services import DEFAULT_LIMIT, MAX_LIMIT, search_memories
+from apps.tiers.services.import_export import exported_usage
 
 ADDRESS = "v1/memories/<str:memory_id>"
 IN_REPOSITORY = ByArguments(repository_place)
@@ -161,8 +161,8 @@ class MemorySearchView(PlatformView):
             form=form,
             secrecy=call.context.secrecy,
         )
-        clamped = arguments.get("limit", DEFAULT_LIMIT) > MOST
-        return Response({**answer, **({"clamped_to": MOST} if clamped else {})})
+        clamped = arguments.get("limit", DEFAULT_LIMIT) > MAX_LIMIT
+        return Response({**answer, **({"clamped_to": MAX_LIMIT} if clamped else {})})
 
 
 @route("v1/memories/export", "memory-export")
@@ -182,7 +182,7 @@ class MemoryExportView(PlatformView):
         shape = inputs.ExportMemories
         with called(request, services.begin_export, IN_REPOSITORY, {}, shape) as call:
             pages = services.begin_export(
-                context=call.context, chosen=_chosen(call.given), beside=kept_of
+                context=call.context, chosen=_chosen(call.given), beside=exported_usage
             )
         return streamed_file(request._request, pages, name=export_name(), content_type=CONTENT_TYPE)
 

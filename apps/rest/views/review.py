@@ -48,8 +48,8 @@ from apps.rest.review_shown import (
     timeline_entry,
 )
 from apps.rest.views.memories import ADDRESS, changing, require_seen
-from apps.tiers.palace import location_of
-from apps.tiers.services.uses import use_of
+from apps.tiers.selectors.items import use_of
+from apps.tiers.selectors.palace import location_of
 
 READING = reading(ObjectKind.MEMORY)
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
@@ -21,17 +20,17 @@ from apps.memories.services.recheck import recheck
 from apps.memories.short_ids import find_id, parse_id, short_id
 from apps.memories.vocabulary import APPROVED_STATUSES
 from apps.tiers.models import PalaceLocation
-from apps.tiers.palace import assign_palace
-from apps.tiers.services.proposing import require_length
-from apps.tiers.services.uses import count_use
-from apps.tiers.tags import split_tags
+from apps.tiers.services.palace import assign_palace
+from apps.tiers.services.proposals import require_length
+from apps.tiers.services.usage import count_use
+from apps.tiers.vocabulary import split_tags
 
-MOST_READ = 50
+MAX_READ = 50
 VALIDATIONS = ("unverified", "verified", "contradicted")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ItemChange:
     """What of an item is to be another; None stays. ``tags`` have commas between them."""
 
     title: str | None = None
@@ -61,8 +60,8 @@ def read_items(*, context: RequestContext, ids: str) -> tuple[list[Memory], list
     Raises WriteNotAllowed, InvalidArgument, MemoryNotFound when none of them is found.
     """
     wanted = list(dict.fromkeys(part.strip() for part in ids.split(",") if part.strip()))
-    if not 1 <= len(wanted) <= MOST_READ:
-        raise InvalidArgument("ids", f"ids must name 1 to {MOST_READ} items, with commas between.")
+    if not 1 <= len(wanted) <= MAX_READ:
+        raise InvalidArgument("ids", f"ids must name 1 to {MAX_READ} items, with commas between.")
     found = _found(context, wanted)
     if not found:
         raise MemoryNotFound()
@@ -73,8 +72,8 @@ def read_items(*, context: RequestContext, ids: str) -> tuple[list[Memory], list
 
 
 @verb(Action.UPDATED, ObjectKind.MEMORY, Intent.WRITE)
-def update_item(*, context: RequestContext, item_id: str, change: Change) -> Memory:
-    """Change an item's text (a new version), its labels or its validation (people only).
+def update_item(*, context: RequestContext, item_id: str, change: ItemChange) -> Memory:
+    """Update an item's text (a new version), its labels or its validation (people only).
 
     Raises MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition, InvalidArgument,
     PayloadTooLarge, ContentRejected.
@@ -117,14 +116,14 @@ def _name(text: str) -> str:
     return f"{prefix}-{digits.lower()}" if prefix else digits.lower()
 
 
-def _authorise(context: RequestContext, change: Change) -> None:
+def _authorise(context: RequestContext, change: ItemChange) -> None:
     if change.is_empty:
         raise InvalidArgument("title", "Say what is to change: title, content, tags or labels.")
     if context.actor.is_agent and (change.is_of_labels or change.validation is not None):
         raise WriteNotAllowed("Only people set tier, confidence and validation.")
 
 
-def _rewrite(context: RequestContext, key: uuid.UUID, change: Change) -> None:
+def _rewrite(context: RequestContext, key: uuid.UUID, change: ItemChange) -> None:
     memory = get_for_update(context, key)  # what is not given stays as it is now
     is_readable = readable_in(context).filter(pk=key).exists()
     if not is_readable or (change.content is None and is_withheld(memory, context.actor)):
@@ -152,7 +151,7 @@ def _newest(memory: Memory) -> Memory | MemoryVersion:
     return memory.versions.get(number=memory.pending_version)
 
 
-def _validate(context: RequestContext, key: uuid.UUID, change: Change) -> None:
+def _validate(context: RequestContext, key: uuid.UUID, change: ItemChange) -> None:
     """Approve what the caller has just written, else what is served: nothing she has not seen."""
     validation = change.validation
     if validation not in VALIDATIONS:
@@ -174,10 +173,5 @@ def _validate(context: RequestContext, key: uuid.UUID, change: Change) -> None:
 
 def _record(context: RequestContext, found: list[Memory]) -> None:
     served = [memory for memory in found if not is_withheld(memory, context.actor)]
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.MEMORY,
-        served=served_entries(served),
-    )
+    read_items.record(context, served=served_entries(served))
     count_use(served)

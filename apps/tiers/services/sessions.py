@@ -11,11 +11,23 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidContext
 from apps.common.text import require_text
-from apps.tiers.models import SESSION_LENGTH, KnowledgeSession
-from apps.tiers.sql import NEXT_TURN
+from apps.tiers.models import SESSION_MAX_LENGTH, KnowledgeSession
 
 #: After so long a session that goes on begins anew with its first turn.
 IDLE = dt.timedelta(days=30)
+
+
+NEXT_TURN = """
+INSERT INTO tiers_knowledgesession AS session
+       (organization_id, repository_id, actor_kind, actor_id, session_id, turn, stm_tokens,
+        updated_at)
+VALUES (%(organization_id)s, %(repository_id)s, %(actor_kind)s, %(actor_id)s, %(session_id)s,
+        %(turns)s, %(tokens)s, %(now)s)
+ON CONFLICT (organization_id, repository_id, actor_kind, actor_id, session_id) DO UPDATE
+    SET turn = session.turn + EXCLUDED.turn, stm_tokens = session.stm_tokens + EXCLUDED.stm_tokens,
+        updated_at = EXCLUDED.updated_at
+RETURNING turn, stm_tokens
+"""
 
 
 def begin_turn(context: RequestContext, session_id: object) -> int:
@@ -54,7 +66,7 @@ def sweep_sessions() -> int:
 
 def require_session_id(session_id: object) -> str:
     """Raises InvalidArgument naming the field."""
-    return require_text(session_id, field="session_id", max_length=SESSION_LENGTH)
+    return require_text(session_id, field="session_id", max_length=SESSION_MAX_LENGTH)
 
 
 def _count(

@@ -12,7 +12,7 @@ from functools import lru_cache
 from apps.events.guard import withheld_places
 from apps.events.models import Event
 from apps.events.searchable import text_of
-from apps.index.words import document_words
+from apps.index.tokenizer import document_words
 from apps.topics.build.fold import EventFeatures
 
 STOP_WORDS = frozenset(

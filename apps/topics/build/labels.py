@@ -20,7 +20,7 @@ from apps.events.presentation import event_object
 from apps.events.searchable import text_of
 from apps.events.vocabulary import GuardVerdict
 from apps.governance.selectors import OrganizationPolicy
-from apps.index.words import document_words
+from apps.index.tokenizer import document_words
 from apps.topics.build.features import TEXT_MAX_LENGTH, counted_words, hints_of, words_of_names
 from apps.topics.models import SnapshotNode
 from apps.topics.vocabulary import LABEL_MAX_LENGTH, SUMMARY_MAX_LENGTH

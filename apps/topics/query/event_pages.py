@@ -12,7 +12,7 @@ from django.db import connection
 
 from apps.common.context import RequestContext
 from apps.events.models import Event
-from apps.search.passages import EventSieve, find_events, passing
+from apps.search.selectors.passages import EventFilter, find_events, passing
 from apps.topics.query.cursors import CursorPosition
 from apps.topics.query.questions import MAX_LIMIT, Question
 from apps.topics.selectors import SnapshotPin
@@ -73,7 +73,7 @@ def page_of_events(
 def newest_events(
     question: Question,
     pinned: SnapshotPin,
-    sieve: EventSieve,
+    sieve: EventFilter,
     position: CursorPosition,
     *,
     most: int,
@@ -93,7 +93,7 @@ def newest_events(
 def _searched(
     question: Question,
     pinned: SnapshotPin,
-    sieve: EventSieve,
+    sieve: EventFilter,
     position: CursorPosition,
     bytes_too: bool,
 ) -> EventPage:
@@ -118,7 +118,7 @@ def _searched(
 
 
 def _newest_rows(
-    pinned: SnapshotPin, sieve: EventSieve, after: tuple[str, int] | None, most: int
+    pinned: SnapshotPin, sieve: EventFilter, after: tuple[str, int] | None, most: int
 ) -> list[EventHit]:
     passes, parameters = passing(
         sieve, organization_id=pinned.organization_id, repository_id=pinned.repository_id

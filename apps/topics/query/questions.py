@@ -17,7 +17,7 @@ from apps.events.vocabulary import (
     MAX_HINTS,
     MAX_PARTICIPANTS,
 )
-from apps.search.passages import EventSieve
+from apps.search.selectors.passages import EventFilter
 
 DEFAULT_LIMIT, MAX_LIMIT = 50, 500
 QUERY_BYTES = 8192
@@ -48,9 +48,9 @@ class Question:
 
     def sieve(
         self, context: RequestContext, *, through: int, after: int | None = None
-    ) -> EventSieve:
+    ) -> EventFilter:
         """The events it may be answered from, but for its text."""
-        return EventSieve(
+        return EventFilter(
             mask=mask_of(context),
             participants=self.participants,
             threads=(self.context_id,) if self.context_id else (),

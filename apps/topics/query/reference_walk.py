@@ -19,7 +19,7 @@ from django.db.models import QuerySet
 
 from apps.access.participants import mask_of
 from apps.common.context import RequestContext
-from apps.search.passages import passing
+from apps.search.selectors.passages import passing
 from apps.topics.llm.forests import WalkRequest
 from apps.topics.llm.walker import WalkResult, walk
 from apps.topics.models import SnapshotNode

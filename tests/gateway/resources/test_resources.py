@@ -27,10 +27,10 @@ from apps.gateway.resources.services import (
     read_upload,
 )
 from apps.index.models import Corpus, Document, Embedding, Kind, Posting
-from apps.index.rebuilding import count_objects, index_missing, rebuild_documents
+from apps.index.services.index_rebuild import count_objects, index_missing, rebuild_documents
 from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
-from apps.search.passages import find_passages
+from apps.search.selectors.passages import find_passages
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
 from tests.gateway.resources import files

@@ -17,7 +17,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors import memories_in, visible_to
 from apps.memories.services import read_memory
 from apps.organizations.roles import Role
-from apps.search.passages import EventSieve, find_events
+from apps.search.selectors.passages import EventFilter, find_events
 from apps.search.services import search_memories
 from tests.factories import (
     AgentFactory,
@@ -145,7 +145,7 @@ def test_no_agent_of_the_repository_sees_what_a_user_handed_over(furnished):
         assert list_events(context=context, pick=list) == []
         with pytest.raises(PlatformError):
             read_event(context=context, event_id=Event.objects.first().pk)
-        sieve = EventSieve(Mask(context.participants), with_internal=True)
+        sieve = EventFilter(Mask(context.participants), with_internal=True)
         place = {"organization_id": repository.organization_id, "repository_id": repository.pk}
         assert find_events(MARKER, **place, sieve=sieve, most=10) == []
 

@@ -14,14 +14,14 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.common.errors import PlatformError
 from apps.ops.importing.acting import add_author_arguments, writing_context
 from apps.ops.importing.session_files import Source
-from apps.turns.comparing import (
+from apps.turns.config_evaluation import (
     FIRST,
     RECORDED,
     SECOND,
     Comparison,
-    Recorded,
+    RecordedTurn,
     compare_turns,
-    read_recorded,
+    read_recorded_turn,
 )
 from apps.turns.configuration import FILE, TurnSettings, turn_settings
 
@@ -59,15 +59,15 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError(f"{wrong} lines are no turns and were left out.")
 
-    def _read(self, path: Path, *, most: int) -> tuple[list[Recorded], int]:
+    def _read(self, path: Path, *, most: int) -> tuple[list[RecordedTurn], int]:
         """The turns of a file, and how many of its lines are none."""
-        source, turns = Source(path.parent), list[Recorded]()
+        source, turns = Source(path.parent), list[RecordedTurn]()
         for row in source.rows(path):
             if len(turns) >= most:
                 self.stderr.write(f"Only the first {most} turns are compared; see --most.")
                 break
             try:
-                turns.append(read_recorded(row.value))
+                turns.append(read_recorded_turn(row.value))
             except PlatformError as error:
                 source.note(row.path, row.line, error)
         for problem in source.problems:

@@ -11,9 +11,10 @@ from django.db import connection
 from tqdm import tqdm
 
 from apps.common.embedders import EmbedderUnavailable
-from apps.index.embedding import embed_missing, embedding_progress
-from apps.index.near import move_into_index
-from apps.index.rebuilding import ObjectsBusy, count_objects, rebuild_documents
+from apps.index.selectors.progress import embedding_progress
+from apps.index.services.embeddings import embed_missing
+from apps.index.services.index_rebuild import ObjectsBusy, count_objects, rebuild_documents
+from apps.index.services.vector_index import move_into_index
 from apps.organizations.models import Repository
 
 #: Seconds between two looks at how many vectors there are.

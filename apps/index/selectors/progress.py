@@ -1,0 +1,100 @@
+"""How far everything is that search prepares in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
+from apps.index.models import INDEXED_DIMENSIONS, Corpus, Document, Embedding, EmbeddingModel, Kind
+from apps.organizations.models import Repository
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingProgress:
+    """How many of all documents have a vector of the embedder with this name."""
+
+    embedder: str
+    done: int
+    total: int
+
+    @property
+    def is_complete(self) -> bool:
+        return self.done >= self.total
+
+
+def embedding_progress() -> EmbeddingProgress:
+    """How far the current embedder has come."""
+    embedder = current_embedder()
+    models = [model.pk for model in models_of(embedder)]
+    done = Embedding.objects.filter(model__in=models).count() if models else 0
+    return EmbeddingProgress(embedder.name, done, Document.objects.count())
+
+
+def models_of(embedder: Embedder) -> Sequence[EmbeddingModel]:
+    """The embedder's row, if it has made vectors; all of its name while its size is unknown."""
+    named = EmbeddingModel.objects.filter(name=embedder.name)
+    try:
+        return list(named.filter(dimensions=embedder.dimensions))
+    except EmbedderUnavailable:
+        return list(named)
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageProgress:
+    """How many of a repository's documents are in its language."""
+
+    done: int
+    total: int
+
+
+def language_progress(repository: Repository) -> LanguageProgress:
+    """How far the change of the language is."""
+    total = Document.objects.filter(corpus__place=repository.pk).count()
+    return LanguageProgress(
+        done=total - documents_in_former_language(repository).count(), total=total
+    )
+
+
+def documents_in_former_language(repository: Repository) -> QuerySet[Document]:
+    documents = Document.objects.filter(corpus__place=repository.pk)
+    return documents.exclude(language=repository.language)
+
+
+@dataclass(frozen=True, slots=True)
+class IndexState:
+    """Vectors of the current embedder, and what still waits for the worker.
+
+    ``former`` counts vectors of former embedders that are not removed yet, ``unmoved`` those of
+    large repositories that are compared one by one until they are in the approximate index,
+    ``uncompared`` the memories that were not yet compared with those near to them.
+    """
+
+    progress: EmbeddingProgress
+    former: int
+    unmoved: int
+    uncompared: int
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing waits."""
+        waits = self.former or self.unmoved or self.uncompared
+        return self.progress.is_complete and not waits
+
+
+def search_state() -> IndexState:
+    """Counts over all organizations, so only for people who manage the platform."""
+    current = models_of(current_embedder())
+    vectors = Embedding.objects.filter(model__in=current)
+    return IndexState(
+        progress=embedding_progress(),
+        former=Embedding.objects.exclude(model__in=current).count(),
+        unmoved=vectors.filter(
+            is_walked=False,
+            dimensions__in=INDEXED_DIMENSIONS,
+            corpus_id__in=Corpus.objects.filter(has_walked=True).values("pk"),
+        ).count(),
+        uncompared=Document.objects.filter(kind=Kind.MEMORY, is_compared=False).count(),
+    )

@@ -1,0 +1,160 @@
+"""What a query means to each corpus: its terms, how common they are, and what is near its vector.
+
+Texts that are not in the index are measured as the index would measure them.
+
+In small corpora vectors are compared one by one, in large ones an approximate index is walked; see
+``apps.index.services.vector_index``.
+"""
+
+from __future__ import annotations
+
+import math
+import uuid
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import connection
+
+from apps.common.statements import prepared_cursor
+from apps.index.models import INDEXED_DIMENSIONS
+from apps.index.services.documents import Source, words_of
+from apps.index.sql import (
+    APPROXIMATED,
+    DICTIONARY,
+    FOLD,
+    READ_QUERY,
+    SCANNED,
+    WALK,
+    WORDS,
+)
+from apps.index.tokenizer import QueryWord
+
+#: Documents and postings counted in a search; beyond it the last sweep's figures hold.
+COUNTED = 2000
+
+
+EF_SEARCH = 100
+MEASURE = f"""
+WITH found AS (
+    SELECT words.number, {FOLD.format("lexeme")} AS term, sum(words.weight) AS frequency
+    FROM unnest({WORDS}) AS words (number, word, weight)
+    JOIN unnest(%(language)s::text[]) WITH ORDINALITY AS source (language, number)
+         USING (number)
+    CROSS JOIN LATERAL unnest(ts_lexize({DICTIONARY.format("source.language")}, words.word))
+         AS lexeme
+    GROUP BY words.number, term
+)
+SELECT number, sum(frequency)::int,
+       coalesce(array_agg(term) FILTER (WHERE term = ANY(%(terms)s)), '{{}}'),
+       coalesce(array_agg(frequency::int) FILTER (WHERE term = ANY(%(terms)s)), '{{}}')
+FROM found GROUP BY number
+"""  # noqa: S608 - made of constants
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A stemmed word of a query and the number of a corpus' documents that hold it."""
+
+    text: str
+    documents: int
+    weight: float = 1.0
+    is_required: bool = True
+
+
+@dataclass(slots=True)
+class CorpusQuery:
+    """A query as one corpus understands it."""
+
+    corpus_id: int
+    place: uuid.UUID
+    language: str
+    has_walked: bool
+    documents: int
+    average_length: float
+    terms: list[Term] = field(default_factory=list)
+
+    def weight(self, term: Term) -> float:
+        """BM25's inverse document frequency, the rarer the more, times the word's own weight."""
+        rest = max(0, self.documents - term.documents)
+        return term.weight * math.log1p((rest + 0.5) / (term.documents + 0.5))
+
+
+def read_query(
+    words: Sequence[QueryWord], places: Collection[uuid.UUID] | None
+) -> list[CorpusQuery]:
+    """The words as terms of every corpus at these places, at None of all memories'. One query.
+
+    Terms come in the order of the words, each once; stop words are left out.
+    """
+    parameters: dict[str, Any] = {
+        "words": [word.text for word in words],
+        "weights": [word.weight for word in words],
+        "required": [word.is_required for word in words],
+        "places": None if places is None else list(places),
+        "counted": COUNTED,
+    }
+    found: dict[int, CorpusQuery] = {}
+    with prepared_cursor() as cursor:
+        cursor.execute(READ_QUERY, parameters)
+        for *about_corpus, term, holders, weight, is_required in cursor.fetchall():
+            corpus = found.setdefault(about_corpus[0], CorpusQuery(*about_corpus))
+            if term is not None:
+                corpus.terms.append(Term(term, holders, weight, is_required))
+    return list(found.values())
+
+
+def near_parameters(
+    corpora: Mapping[int, bool], *, model: str, dimensions: int | None, vector: str | None
+) -> dict[str, Any]:
+    """What ``near_statement`` needs: corpora and whether some of their vectors are walked to.
+
+    ``model`` made the vector. Without a vector nothing is near. ``dense_depth``, how many in each
+    corpus, is the caller's.
+    """
+    indexed = dimensions in INDEXED_DIMENSIONS
+    return {
+        "vector": vector,
+        "model": model if vector else None,
+        "dimensions": dimensions,
+        "scanned": list(corpora),
+        "walked": [key for key, has_walked in corpora.items() if indexed and has_walked],
+    }
+
+
+def near_statement(parameters: Mapping[str, Any]) -> str:
+    """A query for the nearest documents: id and distance. Run it in the same transaction."""
+    walked = parameters["walked"]
+    if not walked:
+        return SCANNED
+    with connection.cursor() as cursor:
+        cursor.execute(WALK, {"ef_search": str(EF_SEARCH)})
+    dimensions = int(parameters["dimensions"])
+    parts = (APPROXIMATED.format(corpus=int(key), dimensions=dimensions) for key in walked)
+    return " UNION ALL ".join((SCANNED, *parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """A text's length in words, and how often it holds each of the terms asked for."""
+
+    length: int
+    frequencies: dict[str, int]
+
+
+def measured(
+    sources: Sequence[Source], languages: Sequence[str], terms: Collection[str]
+) -> list[Measures]:
+    """The measures of each source, read in its language, in order. One query."""
+    parameters: dict[str, Any] = {
+        **words_of(sources),
+        "language": list(languages),
+        "terms": list(terms),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(MEASURE, parameters)
+        found = {
+            number: Measures(length, dict(zip(held, frequencies, strict=True)))
+            for number, length, held, frequencies in cursor.fetchall()
+        }
+    return [found.get(number, Measures(0, {})) for number in range(1, len(sources) + 1)]

@@ -1,0 +1,1 @@
+"""The only writers of what search derives: documents, vectors and term statistics."""

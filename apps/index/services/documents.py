@@ -1,0 +1,182 @@
+"""Keeping documents in step with what they stand for, in the writer's transaction."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
+
+from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
+from apps.common.statements import prepared_cursor
+from apps.index.models import Document, Kind
+from apps.index.sql import ADD_CORPORA, ADD_MODEL, EMBED, FORGET, INDEX
+from apps.index.tokenizer import document_words, extra_words, opening
+
+SYSTEM_PLACE = uuid.UUID(int=0)
+# How often a word counts by where it stands. Tags and other spellings are only mentions.
+TITLE_WEIGHT = 2
+CONTENT_WEIGHT = 1
+MENTION = 0
+QUESTION_MARKS = ("?", "\uff1f", "\u061f")
+#: Characters of a text that its vector stands for.
+MAX_EMBEDDED_CHARACTERS = 4000
+
+Words = list[tuple[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What is to be found: the texts of one object and what is known about them.
+
+    ``author`` said it, at ``said_at``, in ``thread``. What only ``holder`` may find is in a corpus
+    of the holder's own.
+    """
+
+    kind: Kind
+    object_id: uuid.UUID
+    organization_id: uuid.UUID | None
+    repository_id: uuid.UUID | None
+    title: str
+    content: str
+    tags: Sequence[str]
+    said_at: dt.datetime
+    author: str = ""
+    thread: str = ""
+    holder: uuid.UUID | None = None
+
+    @property
+    def place(self) -> uuid.UUID:
+        """The key of its corpus."""
+        place = self.holder or self.repository_id or self.organization_id or SYSTEM_PLACE
+        return place_of(self.kind, place)
+
+
+def place_of(kind: Kind, place_id: uuid.UUID) -> uuid.UUID:
+    """The key of the corpus that holds documents of a kind at a place: memories' is the place's.
+
+    A place is a repository or what is above it, or whoever holds a corpus alone.
+    """
+    return place_id if kind is Kind.MEMORY else uuid.uuid5(place_id, kind.value)
+
+
+def index_documents(sources: Sequence[Source], *, are_new: bool = False) -> None:
+    """Write the documents of these objects, new or again, so that the next search finds them.
+
+    Vectors are made here if the embedder is cheap enough, else by the sweep (``embed_missing``).
+    One statement for what is certainly new, two for the rest.
+    """
+    if not sources:
+        return
+    embedder = current_embedder()
+    vectors = _vectors(sources, embedder)
+    parameters: dict[str, Any] = {
+        "kind": [source.kind.value for source in sources],
+        "object_id": [source.object_id for source in sources],
+        "organization_id": [source.organization_id for source in sources],
+        "repository_id": [source.repository_id for source in sources],
+        "place": [source.place for source in sources],
+        "thread": [source.thread for source in sources],
+        "author": [source.author for source in sources],
+        "said_at": [source.said_at for source in sources],
+        "is_question": [source.content.rstrip().endswith(QUESTION_MARKS) for source in sources],
+        **words_of(sources),
+        "vector": vectors or [None] * len(sources),
+        "model": embedder.name if vectors else None,
+        "dimensions": embedder.dimensions if vectors else None,
+    }
+    with prepared_cursor() as cursor:
+        if not are_new:
+            cursor.execute(FORGET, parameters)
+        cursor.execute(INDEX, parameters)
+        if cursor.fetchone() != (len(sources), len(vectors)):
+            _index_first(cursor, parameters, has_vectors=bool(vectors))
+
+
+def forget_documents(kind: Kind, object_ids: Sequence[uuid.UUID]) -> None:
+    """Take objects out of what is searched: their words, vectors and documents."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            FORGET, {"kind": [kind.value] * len(object_ids), "object_id": list(object_ids)}
+        )
+    Document.objects.filter(kind=kind, object_id__in=object_ids).delete()
+
+
+def store_vectors(
+    embedder: Embedder, object_ids: Sequence[uuid.UUID], vectors: Iterable[Sequence[float]]
+) -> None:
+    """Keep the vectors of these documents; the later of two for one document wins."""
+    parameters: dict[str, Any] = {
+        "model": embedder.name,
+        "dimensions": embedder.dimensions,
+        "object_id": list(object_ids),
+        "vectors": [vector_literal(vector) for vector in vectors],
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(EMBED, parameters)
+        if cursor.rowcount == 0:
+            cursor.execute(ADD_MODEL, parameters)
+            cursor.execute(EMBED, parameters)
+
+
+def text_to_embed(title: str, content: str) -> str:
+    """What a vector stands for."""
+    return f"{title or opening(content)}\n{content}"[:MAX_EMBEDDED_CHARACTERS]
+
+
+def vector_literal(vector: Sequence[float]) -> str:
+    """A vector as pgvector reads it."""
+    return "[" + ",".join(f"{value:.5g}" for value in vector) + "]"
+
+
+def _index_first(cursor: CursorWrapper, parameters: dict[str, Any], *, has_vectors: bool) -> None:
+    """The first document of a place, or by an embedding model: make that, and write all again."""
+    cursor.execute(ADD_CORPORA, parameters)
+    if has_vectors:
+        cursor.execute(ADD_MODEL, parameters)
+    cursor.execute(FORGET, parameters)
+    cursor.execute(INDEX, parameters)
+
+
+def _vectors(sources: Sequence[Source], embedder: Embedder) -> list[str]:
+    """All vectors, or none if they take long; a failure is no reason to refuse a write either."""
+    if not embedder.is_inline:
+        return []
+    texts = [text_to_embed(source.title, source.content) for source in sources]
+    try:
+        return [vector_literal(vector) for vector in embedder.embed(texts)]
+    except EmbedderUnavailable:
+        return []
+
+
+def words_of(sources: Sequence[Source]) -> dict[str, str]:
+    """All words of all sources as columns: which source, the word, how often it counts.
+
+    Each a text with spaces between: much cheaper to hand over than arrays, and no word has one.
+    """
+    rows = [
+        (number, word, weight)
+        for number, source in enumerate(sources, start=1)
+        for word, weight in _weighted_words(source)
+    ]
+    numbers, words, weights = zip(*rows, strict=True) if rows else ((), (), ())
+    return {
+        "number": " ".join(map(str, numbers)),
+        "word": " ".join(words),
+        "weight": " ".join(map(str, weights)),
+    }
+
+
+def _weighted_words(source: Source) -> Words:
+    title, content = document_words(source.title), document_words(source.content)
+    begin = () if title else document_words(opening(source.content))
+    tags = document_words(" ".join(source.tags))
+    return [
+        *((word, TITLE_WEIGHT) for word in title),
+        *((word, CONTENT_WEIGHT) for word in (*begin, *content)),
+        *((word, MENTION) for word in (*extra_words([*title, *content]), *tags)),
+    ]

@@ -1,0 +1,65 @@
+"""When a repository's language changes, its documents are written again word by word."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+import uuid
+from collections import defaultdict
+
+from apps.common.clock import now
+from apps.index.models import Corpus, Document
+from apps.index.registry import origin_of
+from apps.index.selectors.progress import documents_in_former_language
+from apps.index.services.index_rebuild import BATCH, count_corpus, set_languages, write_batch
+from apps.organizations.models import Repository
+
+#: Writes that began under the former language have ended by then.
+SETTLED_AFTER = dt.timedelta(minutes=1)
+
+
+def follow_languages(*, seconds: float) -> int:
+    """Write documents again whose repository changed its language, for about ``seconds``.
+
+    Returns how many. May be stopped anywhere and run again; meanwhile searches find the old words
+    or the new. An object that is being written at this moment is left to the next run.
+    """
+    deadline = time.monotonic() + seconds
+    written = 0
+    for repository in Repository.objects.exclude(language_changed_at=None).order_by("pk"):
+        set_languages({repository.pk})
+        last = 0
+        while batch := _next_batch(repository, last):
+            last = batch[-1].pk
+            written += _write(batch)
+            if time.monotonic() > deadline:
+                return written
+        _settle(repository)
+    return written
+
+
+def _next_batch(repository: Repository, last: int) -> list[Document]:
+    stale = documents_in_former_language(repository).filter(pk__gt=last).order_by("pk")
+    return list(stale.only("kind", "object_id")[:BATCH])
+
+
+def _write(documents: list[Document]) -> int:
+    by_kind: dict[str, list[uuid.UUID]] = defaultdict(list)
+    for document in documents:
+        by_kind[document.kind].append(document.object_id)
+    return sum(len(write_batch(origin_of(kind), keys)) for kind, keys in by_kind.items())
+
+
+def _settle(repository: Repository) -> None:
+    """Done, unless something is left, or somebody may still write in the former language."""
+    if documents_in_former_language(repository).exists():
+        return
+    corpora = Corpus.objects.filter(repository_id=repository.pk)
+    for corpus_id in corpora.values_list("pk", flat=True):
+        count_corpus(corpus_id)
+    Repository.objects.filter(
+        pk=repository.pk,
+        language=repository.language,
+        language_changed_at=repository.language_changed_at,
+        language_changed_at__lt=now() - SETTLED_AFTER,
+    ).update(language_changed_at=None)

@@ -1,0 +1,254 @@
+"""From candidates to an order: their features, a score, and the classes of the contract. Pure.
+
+The score is a weighted sum of features from 0 to 1, see ``apps.search.weights``.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import astuple, dataclass, fields, replace
+from enum import IntEnum
+from heapq import nlargest
+from operator import mul
+
+from apps.index.tokenizer import Query, document_words, fold
+from apps.memories.vocabulary import Scope, Status
+from apps.search.dates import date_fit, dates_in
+from apps.search.weights import (
+    DEFAULT_WEIGHTS,
+    ENFORCED_COSINE,
+    ENOUGH_WORDS,
+    RELEVANT_COSINE,
+    THREAD_LEADERS,
+    Weights,
+)
+
+Thread = tuple[int, str]
+LOCKED, VERIFIED = Status.LOCKED.value, Status.VERIFIED.value
+#: Lexical and dense score of what is no candidate.
+NO_MATCH = (0.0, 0.0)
+#: Words of an author's name up to which the first alone may name a person.
+MAX_NAMES = 3
+FEATURES = tuple(field.name for field in fields(Weights))
+
+
+@dataclass(slots=True)
+class Candidate:
+    """One row of the candidate statement (``apps.search.sql``), in its order.
+
+    ``lexical`` is BM25, 0 without a match; ``dense`` the cosine, 0 without a vector; ``held``
+    counts the query's terms in title and content; ``said_on``
+    is a day in UTC. ``previous`` and ``next`` are the neighbours'
+    document ids in its thread.
+    """
+
+    document_id: int
+    object_id: uuid.UUID
+    corpus_id: int
+    lexical: float
+    dense: float
+    held: int
+    length: int
+    thread: str
+    author: str
+    said_on: dt.date
+    tags: list[str]
+    type: str
+    status: str
+    scope: str
+    enforced: bool
+    is_contradicted: bool
+    previous: int | None
+    next: int | None
+    is_question: bool
+    #: Whether it holds every term of the query; set by the reader.
+    holds_all: bool = False
+
+
+class FeaturePool:
+    """All candidates of one query: what one of them is measured against."""
+
+    def __init__(
+        self, query: Query, candidates: Sequence[Candidate], today: dt.date | None
+    ) -> None:
+        """Measure all; ``today`` is what "yesterday" in the query counts from."""
+        self._text = query.text
+        self._words = frozenset(fold(word) for word in query.words)
+        self._dates = dates_in(query.text, today=today)
+        self._named: dict[str, float] = {}
+        self._timely: dict[dt.date, float] = {}
+        self._scores = _scores(candidates)
+        self._questions = {one.document_id for one in candidates if one.is_question}
+        self._threads = self._support(candidates)
+
+    def is_relevant(self, candidate: Candidate) -> bool:
+        """Whether it matches itself, or stands beside one that holds words of the query."""
+        return (
+            candidate.lexical > 0
+            or candidate.dense >= RELEVANT_COSINE
+            or self._beside(candidate.previous)[0] > 0
+            or self._beside(candidate.next)[0] > 0
+        )
+
+    def values(self, candidate: Candidate) -> tuple[float, ...]:
+        """The features, in the order of the weights."""
+        before = self._beside(candidate.previous)
+        after = self._beside(candidate.next)
+        answered = before if candidate.previous in self._questions else NO_MATCH
+        return (
+            *self._scores[candidate.document_id],
+            min(candidate.length / ENOUGH_WORDS, 1.0),
+            float(candidate.is_question),
+            self._names(candidate.author),
+            self._fits(candidate.said_on) if self._dates else 0.0,
+            float(not self._words.isdisjoint(candidate.tags)),
+            before[0],
+            *after,
+            *answered,
+            self._threads.get(_thread(candidate), 0.0),
+            float(candidate.status == LOCKED),
+            float(candidate.status == VERIFIED),
+            float(candidate.is_contradicted),
+            0.0,  # whether it holds the phrase is known once its text is read
+        )
+
+    def _beside(self, document_id: int | None) -> tuple[float, float]:
+        """The scores of a neighbour in the thread."""
+        return NO_MATCH if document_id is None else self._scores.get(document_id, NO_MATCH)
+
+    def _names(self, author: str) -> float:
+        """1 if the query names the author."""
+        if author not in self._named:
+            self._named[author] = float(bool(author) and self._is_named(author))
+        return self._named[author]
+
+    def _fits(self, said_on: dt.date) -> float:
+        """How well the day fits the dates in the query."""
+        if said_on not in self._timely:
+            self._timely[said_on] = date_fit(self._dates, said_on)
+        return self._timely[said_on]
+
+    def _is_named(self, author: str) -> bool:
+        """By the whole name, or a person by the first: written with a capital on both sides."""
+        names = author.split()
+        first = names[0] if 1 < len(names) <= MAX_NAMES else ""
+        if first[:1].isupper() and first in self._text and fold(first.lower()) in self._words:
+            return True
+        words = {fold(word) for word in document_words(author)}
+        return bool(words) and words <= self._words
+
+    def _support(self, candidates: Sequence[Candidate]) -> dict[Thread, float]:
+        """For every thread the mean of its best lexical scores."""
+        found: dict[Thread, list[float]] = defaultdict(list)
+        for one in candidates:
+            if one.thread:
+                found[_thread(one)].append(self._scores[one.document_id][0])
+        return {
+            thread: sum(nlargest(THREAD_LEADERS, scores)) / THREAD_LEADERS
+            for thread, scores in found.items()
+        }
+
+
+def _scores(candidates: Sequence[Candidate]) -> dict[int, tuple[float, float]]:
+    """Lexical and dense score of every document, as shares of the best."""
+    lexical = max((one.lexical for one in candidates), default=0.0) or 1.0
+    dense = max((one.dense for one in candidates), default=0.0)
+    dense = dense if dense > 0 else 1.0
+    return {
+        one.document_id: (one.lexical / lexical, max(one.dense, 0.0) / dense) for one in candidates
+    }
+
+
+def _thread(candidate: Candidate) -> Thread:
+    return candidate.corpus_id, candidate.thread
+
+
+class OrderClass(IntEnum):
+    """The contract's order: what is above comes first, whatever the scores."""
+
+    ENFORCED = 0
+    EXACT = 1
+    SEMANTIC = 2
+    OWN = 3
+    ORGANIZATION = 4
+    SYSTEM = 5
+
+
+CLASS_OF_SCOPE: dict[str, OrderClass] = {
+    Scope.REPOSITORY: OrderClass.SEMANTIC,
+    Scope.USER: OrderClass.OWN,
+    Scope.ORGANIZATION: OrderClass.ORGANIZATION,
+    Scope.SYSTEM: OrderClass.SYSTEM,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A candidate in its place; ``values`` of its features are in the order of FEATURES."""
+
+    candidate: Candidate
+    order_class: OrderClass
+    score: float
+    values: tuple[float, ...]
+    weights: Weights
+
+    @property
+    def features(self) -> dict[str, float]:
+        """What each feature has added to the score, for those that have."""
+        added = map(mul, self.values, astuple(self.weights))
+        return {name: part for name, part in zip(FEATURES, added, strict=True) if part}
+
+
+def rank(
+    query: Query,
+    candidates: Sequence[Candidate],
+    *,
+    today: dt.date | None = None,
+    weights: Weights = DEFAULT_WEIGHTS,
+) -> list[Ranked]:
+    """The candidates that match the query, best first.
+
+    ``today`` is what "yesterday" in the query counts from; without it such words mean nothing.
+    """
+    pool = FeaturePool(query, candidates, today)
+    factors = astuple(weights)
+    ranked = []
+    for one in candidates:
+        if pool.is_relevant(one):
+            values = pool.values(one)
+            score = sum(map(mul, values, factors))
+            ranked.append(Ranked(one, _order_class(one), score, values, weights))
+    return sorted(ranked, key=_place)
+
+
+def prefer_phrases(ranked: Iterable[Ranked], holders: Collection[uuid.UUID]) -> list[Ranked]:
+    """The same hits, best first, now that ``holders`` are known to hold the query as a phrase."""
+    return sorted(
+        (_with_phrase(one) if one.candidate.object_id in holders else one for one in ranked),
+        key=_place,
+    )
+
+
+def _with_phrase(one: Ranked) -> Ranked:
+    is_exact = one.order_class is OrderClass.SEMANTIC
+    return replace(
+        one,
+        order_class=OrderClass.EXACT if is_exact else one.order_class,
+        score=one.score + one.weights.phrase,
+        values=(*one.values[:-1], 1.0),
+    )
+
+
+def _place(one: Ranked) -> tuple[int, float, int]:
+    return one.order_class, -one.score, -one.candidate.document_id
+
+
+def _order_class(candidate: Candidate) -> OrderClass:
+    if candidate.enforced and (candidate.lexical > 0 or candidate.dense >= ENFORCED_COSINE):
+        return OrderClass.ENFORCED
+    if candidate.holds_all and candidate.scope == Scope.REPOSITORY:
+        return OrderClass.EXACT
+    return CLASS_OF_SCOPE[candidate.scope]

@@ -1,0 +1,1 @@
+"""Search, each function scoped by what its caller may see."""

@@ -1,0 +1,118 @@
+"""Search among memories: candidates, ranked, and loaded through what may be served."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection, Iterable
+from heapq import nlargest
+
+from apps.common.clock import now
+from apps.common.context import RequestContext, Right, Rights
+from apps.common.embedders import current_embedder
+from apps.common.text import require_content
+from apps.index.services.documents import SYSTEM_PLACE
+from apps.index.tokenizer import Query, parse_query
+from apps.memories.models import Memory
+from apps.memories.services.recheck import take_current
+from apps.organizations.selectors import repositories_with
+from apps.search.filters import QUERY_MAX_BYTES, Filters
+from apps.search.ranking import Ranked, prefer_phrases, rank
+from apps.search.retrieval import CandidateFilter, Retrieval, places_of, served_filter
+from apps.search.weights import weights_for
+
+# Lists are long, and what may not be seen or is filtered out leaves them afterwards.
+ANYTHING = CandidateFilter("TRUE", {}, is_narrow=True)
+LOAD = "SELECT m.* FROM memories_memory m WHERE m.id = ANY(%(found)s)"
+
+#: Hits beyond those asked for whose texts are looked at for the phrase.
+SPARE = 10
+
+Hit = tuple[Memory, Ranked]
+
+
+#: Hits that a list can hold.
+MAX_LISTED = 500
+
+
+def find(
+    context: RequestContext,
+    text: str,
+    filters: Filters,
+    most: int,
+    *,
+    with_quarantined: bool = False,
+) -> list[Hit]:
+    """At most ``most`` memories that may be served in the context, best first.
+
+    ``with_quarantined`` also those held back, for lists that say so.
+    """
+    query = parse_query(text)
+    candidate_filter = served_filter(context, filters, with_quarantined=with_quarantined)
+    ranked = _ranked(query, places_of(context), candidate_filter)[: most + SPARE]
+    found = [one.candidate.object_id for one in ranked]
+    # What may be served is asked once more: it may have changed since the candidates were read.
+    statement = f"{LOAD} AND {candidate_filter.condition}"
+    memories = {
+        memory.pk: memory
+        for memory in Memory.objects.raw(statement, {**candidate_filter.parameters, "found": found})
+    }
+    served = [one for one in ranked if one.candidate.object_id in memories]
+    best = prefer_phrases(served, phrase_holders(query, memories.values()))
+    by_memory = {one.candidate.object_id: one for one in best}
+    kept = take_current(
+        (memories[key] for key in by_memory),
+        context,
+        most=most,
+        with_quarantined=with_quarantined,
+    )
+    return [(memory, by_memory[memory.pk]) for memory in kept]
+
+
+def _ranked(
+    query: Query, places: Collection[uuid.UUID] | None, candidate_filter: CandidateFilter
+) -> list[Ranked]:
+    retrieval = Retrieval(query, places, candidate_filter)
+    return rank(
+        query,
+        retrieval.candidates(),
+        today=now().date(),
+        weights=weights_for(current_embedder().name, retrieval.language),
+    )
+
+
+def find_visible(rights: Rights, text: str) -> list[Ranked]:
+    """At most 500 memories at the places where ``rights`` let somebody read, best first.
+
+    Whatever their status, by score alone, not in the contract's order. The caller shows those of
+    them that may be seen. Raises InvalidArgument, PayloadTooLarge.
+    """
+    query = parse_query(require_content(text, field="query", max_bytes=QUERY_MAX_BYTES))
+    ranked = _ranked(query, _places(rights), ANYTHING)
+    return nlargest(MAX_LISTED, ranked, key=lambda one: one.score)
+
+
+def _places(rights: Rights) -> list[uuid.UUID] | None:
+    """Where the memories are that somebody reads; None is everywhere."""
+    if Right.READ in rights.everywhere:
+        return None
+    repositories = repositories_with(rights).values_list("pk", flat=True)
+    return [*repositories, *rights.touched_organization_ids(Right.READ), SYSTEM_PLACE]
+
+
+def phrase_holders(query: Query, memories: Iterable[Memory]) -> set[uuid.UUID]:
+    """The memories with the whole query in title or content, but for case and blanks.
+
+    Of a query of one word none: words alone say it already.
+    """
+    phrase = _plain(query.text)
+    if len(query.words) < 2:
+        return set()
+    return {
+        memory.pk
+        for memory in memories
+        if phrase in _plain(memory.title) or phrase in _plain(memory.content)
+    }
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split())

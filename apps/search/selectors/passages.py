@@ -1,0 +1,294 @@
+"""Search in what was said: events, and other objects that have a corpus of their own.
+
+Words and vectors weigh as they do for memories. Who may see what, and every other filter, is part
+of the statements: nothing that is kept from the reader is picked, counted or ranked. Where few
+objects pass the filters all of them are compared, else those that hold the rarest words and the
+nearest by vector.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from heapq import nlargest
+from typing import Any, ClassVar, Protocol
+
+from django.db import connection
+
+from apps.access.participants import Mask
+from apps.common.clock import now
+from apps.common.embedders import Embedder, current_embedder
+from apps.common.statements import prepared_cursor
+from apps.index.models import Kind
+from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
+from apps.index.services.documents import place_of
+from apps.index.tokenizer import Query, parse_query
+from apps.search import sql
+from apps.search.ranking import Candidate, Ranked, rank
+from apps.search.retrieval import (
+    DEPTH,
+    ENOUGH,
+    MAX_POSTINGS,
+    missing_neighbours,
+    query_vector,
+    required_terms,
+    term_columns,
+)
+from apps.search.weights import weights_for
+
+#: Objects that pass the filters up to which every one of them is compared.
+MAX_COMPARED = 4000
+#: So many times the vectors that are wanted are looked at where more pass: some will not.
+NEAR_SPARE = 4
+#: The part of the weight of a query's hints that an event's own hints cover at least.
+MIN_HINT_OVERLAP = 0.25
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPassage:
+    """An object that answers a query; scores can be compared within one search only.
+
+    ``closeness`` is its cosine with the query, 0 without a vector.
+    """
+
+    object_id: uuid.UUID
+    score: float
+    closeness: float = 0.0
+
+
+class PassageFilter(Protocol):
+    """Which objects of a kind may be found: a condition on ``m``, a row of their table."""
+
+    kind: ClassVar[Kind]
+    table: ClassVar[str]
+
+    def condition(self) -> tuple[str, dict[str, Any]]:
+        """SQL, and its parameters; they begin with ``sieve_``."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventFilter:
+    """Which events may be found. All that is given holds together.
+
+    ``mask`` is the reader's. ``participants`` must all take part, ``threads`` are context ids of
+    which any will do, as of ``channels``; ``hints`` are weighted as an event's own are. Numbers lie
+    after ``after_seq`` and up to ``through_seq``.
+    """
+
+    kind: ClassVar[Kind] = Kind.EVENT
+    table: ClassVar[str] = "events_event"
+
+    mask: Mask
+    participants: tuple[str, ...] = ()
+    threads: tuple[str, ...] = ()
+    channels: tuple[str, ...] = ()
+    hints: tuple[tuple[str, float], ...] = ()
+    with_internal: bool = False
+    after_seq: int | None = None
+    through_seq: int | None = None
+
+    def condition(self) -> tuple[str, dict[str, Any]]:
+        """What ``PassageFilter`` asks for."""
+        given = {
+            "seen": None if self.mask.is_open else sorted(self.mask.participants),
+            "participants": list(self.participants) or None,
+            "threads": list(self.threads) or None,
+            "channels": list(self.channels) or None,
+            "internal": None if self.with_internal else False,
+            "after": self.after_seq,
+            "through": self.through_seq,
+        }
+        held = {name: value for name, value in given.items() if value is not None}
+        conditions = [sql.EVENTS[name] for name in held]
+        parameters = {f"sieve_{name}": value for name, value in held.items()}
+        if self.hints:
+            conditions.append(sql.HINTED)
+            parameters |= _hint_parameters(self.hints)
+        return " AND ".join(conditions) or "TRUE", parameters
+
+
+def passing(
+    sieve: PassageFilter, *, organization_id: uuid.UUID, repository_id: uuid.UUID
+) -> tuple[str, dict[str, Any]]:
+    """The condition on ``m`` for what passes a sieve in a repository, and its parameters.
+
+    Whoever reads without searching reads with the same mask and filters.
+    """
+    condition, parameters = sieve.condition()
+    place = {"organization": organization_id, "repository": repository_id}
+    return f"{sql.OWN} AND ({condition})", {**place, **parameters}
+
+
+def find_events(
+    text: str,
+    *,
+    organization_id: uuid.UUID,
+    repository_id: uuid.UUID,
+    sieve: EventFilter,
+    most: int,
+) -> list[FoundPassage]:
+    """At most ``most`` events of a repository that answer ``text``, best first.
+
+    The caller has asked whether the reader may read there, and records the read.
+    """
+    return find_passages(
+        text,
+        organization_id=organization_id,
+        repository_id=repository_id,
+        sieve=sieve,
+        most=most,
+    )
+
+
+def find_passages(
+    text: str,
+    *,
+    organization_id: uuid.UUID,
+    repository_id: uuid.UUID,
+    sieve: PassageFilter,
+    most: int,
+    holder: uuid.UUID | None = None,
+) -> list[FoundPassage]:
+    """The same for objects of any kind that have a corpus for each repository, or ``holder``."""
+    place = place_of(sieve.kind, holder or repository_id)
+    query = parse_query(text)
+    corpora = read_query(query.weighted, [place])
+    if not corpora:
+        return []
+    search = _Search(query, corpora[0], sieve, (organization_id, repository_id), most)
+    best = nlargest(most, search.ranked(), key=_place)
+    return [FoundPassage(one.candidate.object_id, one.score, one.candidate.dense) for one in best]
+
+
+@dataclass(slots=True)
+class _Search:
+    """One query in one corpus."""
+
+    query: Query
+    corpus: CorpusQuery
+    sieve: PassageFilter
+    place: tuple[uuid.UUID, uuid.UUID]
+    most: int
+    _embedder: Embedder = field(init=False)
+    _passes: str = field(init=False)
+    _parameters: dict[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._embedder = current_embedder()
+        organization_id, repository_id = self.place
+        self._passes, parameters = passing(
+            self.sieve, organization_id=organization_id, repository_id=repository_id
+        )
+        self._parameters = {
+            **parameters,
+            **term_columns([self.corpus]),
+            **self._vector(),
+        }
+
+    def ranked(self) -> list[Ranked]:
+        """Every candidate that matches, in no order that matters."""
+        found = self._candidates()
+        missing = missing_neighbours(found)
+        if missing:
+            found += self._fetch((sql.POOL_OF_GIVEN,), given=missing, is_given=True)
+        weights = weights_for(self._embedder.name, self.corpus.language)
+        return rank(self.query, found, today=now().date(), weights=weights)
+
+    def _candidates(self) -> list[Candidate]:
+        if self._few_pass():
+            return self._of_passing()
+        found = self._of_picked(MAX_POSTINGS)
+        # The newest holders of a common word may all be other people's.
+        is_thin = len(found) < min(self.most, ENOUGH)
+        return self._of_picked(self.corpus.documents) if is_thin else found
+
+    def _few_pass(self) -> bool:
+        with connection.cursor() as cursor:
+            statement = sql.COUNT.format(table=self.sieve.table, passes=self._passes)
+            cursor.execute(statement, {**self._parameters, "few": MAX_COMPARED + 1})
+            (count,) = cursor.fetchone()
+        return bool(count <= MAX_COMPARED)
+
+    def _of_passing(self) -> list[Candidate]:
+        passing = sql.PASSING.format(
+            table=self.sieve.table, kind=self.sieve.kind.value, passes=self._passes
+        )
+        parts = (
+            passing,
+            sql.SCORED_OF_PASSING,
+            sql.HITS,
+            sql.NEAR_OF_PASSING,
+            sql.POOL_OF_FOUND,
+        )
+        every = [True] * len(self._parameters["drives"])
+        return self._fetch(parts, drives=every, dense_depth=self._near_depth)
+
+    def _of_picked(self, most_postings: int) -> list[Candidate]:
+        near = near_statement(self._parameters)
+        parts = (
+            self._sifted("scored", sql.SCORES),
+            sql.HITS,
+            self._sifted("near", near, best=sql.NEAREST),
+            sql.POOL_OF_FOUND,
+        )
+        depth = max(NEAR_SPARE * self._depth, most_postings // 10)
+        return self._fetch(
+            parts, most_postings=most_postings, dense_depth=depth, near_depth=self._near_depth
+        )
+
+    def _sifted(self, name: str, source: str, *, best: str = "") -> str:
+        return sql.SIFTED.format(
+            name=name, source=source, table=self.sieve.table, passes=self._passes, best=best
+        )
+
+    @property
+    def _depth(self) -> int:
+        return max(DEPTH, self.most)
+
+    @property
+    def _near_depth(self) -> int:
+        """As many as are wanted: what is meant may be said in other words everywhere."""
+        return max(DEPTH // 2, self.most)
+
+    def _fetch(
+        self, parts: Sequence[str], *, is_given: bool = False, **more: Any
+    ) -> list[Candidate]:
+        tables = ", ".join((sql.TERMS, *parts, sql.REST, sql.MEASURED))
+        last = sql.passage_candidates(self.sieve.kind.value, self.sieve.table, self._passes)
+        given = {**self._parameters, "depth": self._depth, "is_given": is_given, **more}
+        with prepared_cursor() as cursor:
+            cursor.execute(f"WITH {tables} {last}", given)
+            found = [Candidate(*row) for row in cursor.fetchall()]
+        wanted = required_terms(self.corpus)
+        for candidate in found:
+            candidate.holds_all = 0 < wanted <= candidate.held
+        return found
+
+    def _vector(self) -> dict[str, Any]:
+        vector = query_vector(self._embedder, self.query.text)
+        near = near_parameters(
+            {self.corpus.corpus_id: self.corpus.has_walked},
+            model=self._embedder.name,
+            dimensions=self._embedder.dimensions if vector else None,
+            vector=vector,
+        )
+        return {**near, "corpora": [self.corpus.corpus_id]}
+
+
+def _place(one: Ranked) -> tuple[float, int]:
+    return one.score, one.candidate.document_id
+
+
+def _hint_parameters(hints: Sequence[tuple[str, float]]) -> dict[str, Any]:
+    weight = math.fsum(confidence for _, confidence in hints)
+    return {
+        "sieve_hinted": [json.dumps([{"hint": hint}]) for hint, _ in hints],
+        "sieve_hints": [hint for hint, _ in hints],
+        "sieve_weights": [confidence for _, confidence in hints],
+        # A sum of floats may miss the threshold by what rounding takes.
+        "sieve_overlap": MIN_HINT_OVERLAP * weight - ROUNDING,
+    }

@@ -1,0 +1,199 @@
+"""Searching what was served at a moment in the past.
+
+What is found is exact (see ``apps.memories.selectors.point_in_time``), its order nearly: how common
+words are is counted as of now. What is served with the same text today is searched through the index; what was
+reworded since is read and measured, and its vector compared only if the embedder is quick.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from heapq import nlargest
+from itertools import chain
+from operator import attrgetter, mul
+
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.embedders import EmbedderUnavailable, current_embedder
+from apps.common.errors import InvalidArgument
+from apps.index.selectors.queries import CorpusQuery, Measures, Term, measured
+from apps.index.services.documents import QUESTION_MARKS, Source, text_to_embed
+from apps.index.tokenizer import parse_query
+from apps.memories.models import Memory
+from apps.memories.selectors.point_in_time import REWORDED, Condition, same_text_at, served_at
+from apps.memories.selectors.search_documents import search_document
+from apps.search.filters import Filters
+from apps.search.ranking import Candidate, prefer_phrases, rank
+from apps.search.retrieval import MAX_TERMS, CandidateFilter, Retrieval, places_of
+from apps.search.selectors.memories import SPARE, Hit, phrase_holders
+from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
+from apps.search.weights import BM25_SATURATION as SATURATION
+from apps.search.weights import weights_for
+
+#: Candidates held at once, and of too many, how many are kept by words and by vector each.
+MAX_FOUND = 8000
+MAX_KEPT = 2000
+
+Then = tuple[Memory, bool]
+Found = tuple[Candidate, Memory]
+
+
+def find_past(
+    context: RequestContext, text: str, filters: Filters, most: int, as_of: dt.datetime
+) -> list[Hit]:
+    """At most ``most`` memories that would have been served then, as they were, best first.
+
+    They are not to be saved. Raises InvalidArgument for a moment that is yet to come.
+    """
+    if as_of > now():
+        raise InvalidArgument("as_of", "as_of lies in the future.")
+    condition, parameters = same_text_at(context, as_of, filters.condition())
+    query = parse_query(text)
+    retrieval = Retrieval(
+        query, places_of(context), CandidateFilter(condition, parameters, is_narrow=True)
+    )
+    found = _same(context, as_of, retrieval.candidates())
+    reworded = _Reworded(text, retrieval.corpora)
+    for chunk in served_at(context, as_of, _and_reworded(filters)):
+        found |= reworded.measure(chunk)
+        if len(found) > MAX_FOUND:
+            found = _best(found)
+    ranked = rank(
+        query,
+        [candidate for candidate, _ in found.values()],
+        today=as_of.date(),
+        weights=weights_for(current_embedder().name, retrieval.language),
+    )[: most + SPARE]
+    best = [found[one.candidate.object_id][1] for one in ranked]
+    ranked = prefer_phrases(ranked, phrase_holders(query, best))[:most]
+    return [(found[one.candidate.object_id][1], one) for one in ranked]
+
+
+def _same(
+    context: RequestContext, as_of: dt.datetime, candidates: Sequence[Candidate]
+) -> dict[uuid.UUID, Found]:
+    """What the index found, in the state in which it was."""
+    by_id = {candidate.object_id: candidate for candidate in candidates}
+    these = ("m.id = ANY(%(found)s)", {"found": list(by_id)})
+    found = {}
+    for memory, is_contradicted in chain.from_iterable(served_at(context, as_of, these)):
+        candidate = replace(
+            by_id[memory.pk],
+            status=memory.status,
+            enforced=memory.enforced,
+            is_contradicted=is_contradicted,
+        )
+        found[memory.pk] = (candidate, memory)
+    return found
+
+
+def _and_reworded(filters: Filters) -> Condition:
+    condition, parameters = filters.condition()
+    return (f"{REWORDED} AND {condition}" if condition else REWORDED), parameters
+
+
+@dataclass(slots=True)
+class _Reworded:
+    """Texts that are not in the index any more, measured one by one."""
+
+    text: str
+    corpora: Sequence[CorpusQuery]
+    by_place: dict[uuid.UUID, CorpusQuery] = field(init=False)
+    terms: set[str] = field(init=False)
+    vector: list[float] | None = field(init=False)
+    seen: int = field(init=False, default=0)
+
+    def __post_init__(self) -> None:
+        self.by_place = {corpus.place: corpus for corpus in self.corpora}
+        self.terms = {term.text for corpus in self.corpora for term in corpus.terms[:MAX_TERMS]}
+        self.vector = self._vector()
+
+    def measure(self, chunk: Sequence[Then]) -> dict[uuid.UUID, Found]:
+        """The memories with what ranking needs to know of them."""
+        sources = [search_document(memory) for memory, _ in chunk]
+        likeness = self._likeness(sources)
+        found = {}
+        for (memory, contradicted), source, measures, dense in zip(
+            chunk,
+            sources,
+            measured(sources, self._languages(sources), self.terms),
+            likeness,
+            strict=True,
+        ):
+            self.seen += 1
+            candidate = self._candidate(memory, source, measures, dense, contradicted)
+            found[memory.pk] = (candidate, memory)
+        return found
+
+    def _languages(self, sources: Sequence[Source]) -> list[str]:
+        """What has no corpus was never indexed; then any language will do."""
+        corpora = (self.by_place.get(source.place) for source in sources)
+        return [corpus.language if corpus else "simple" for corpus in corpora]
+
+    def _candidate(
+        self, memory: Memory, source: Source, measures: Measures, dense: float, contradicted: bool
+    ) -> Candidate:
+        corpus = self.by_place.get(source.place)
+        terms = corpus.terms[:MAX_TERMS] if corpus else []
+        required = [term for term in terms if term.is_required]
+        held = sum(measures.frequencies.get(term.text, 0) > 0 for term in required)
+        return Candidate(
+            document_id=-self.seen,
+            object_id=memory.pk,
+            corpus_id=corpus.corpus_id if corpus else 0,
+            lexical=sum(_bm25(corpus, term, measures) for term in terms) if corpus else 0.0,
+            dense=dense,
+            held=held,
+            length=measures.length,
+            thread=source.thread,
+            author=source.author,
+            said_on=source.said_at.astimezone(dt.UTC).date(),
+            tags=memory.tags,
+            type=memory.type,
+            status=memory.status,
+            scope=memory.scope,
+            enforced=memory.enforced,
+            is_contradicted=contradicted,
+            previous=None,
+            next=None,
+            is_question=source.content.rstrip().endswith(QUESTION_MARKS),
+            holds_all=0 < len(required) <= held,
+        )
+
+    def _vector(self) -> list[float] | None:
+        embedder = current_embedder()
+        try:
+            return embedder.embed_query(self.text) if embedder.is_inline else None
+        except EmbedderUnavailable:
+            return None
+
+    def _likeness(self, sources: Sequence[Source]) -> list[float]:
+        """The cosine of each text with the query; 0 without vectors."""
+        if self.vector is None:
+            return [0.0] * len(sources)
+        texts = [text_to_embed(source.title, source.content) for source in sources]
+        vectors = current_embedder().embed(texts)
+        return [sum(map(mul, self.vector, vector)) for vector in vectors]
+
+
+def _bm25(corpus: CorpusQuery, term: Term, measures: Measures) -> float:
+    """A term's share, as the statement of a search of today counts it."""
+    if term.text not in measures.frequencies:
+        return 0.0
+    frequency = max(measures.frequencies[term.text], 1)
+    relative = measures.length / max(corpus.average_length, 1.0)
+    damping = SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * relative)
+    return corpus.weight(term) * (1 + SATURATION) * frequency / (frequency + damping)
+
+
+def _best(found: dict[uuid.UUID, Found]) -> dict[uuid.UUID, Found]:
+    """The likeliest by words and by vector."""
+    candidates = [candidate for candidate, _ in found.values()]
+    kept = [
+        *nlargest(MAX_KEPT, candidates, key=attrgetter("lexical")),
+        *nlargest(MAX_KEPT, candidates, key=attrgetter("dense")),
+    ]
+    return {candidate.object_id: found[candidate.object_id] for candidate in kept}

@@ -1,0 +1,76 @@
+"""Proposals in what a model or a client sends: a JSON text, or marked blocks in an answer."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+from apps.common.errors import (
+    InvalidArgument,
+)
+from apps.common.text import require_content
+
+RESPONSE_MAX_BYTES = 1_000_000
+NAME = "MEMORY_PROPOSALS_JSON"
+# ```MEMORY_PROPOSALS_JSON, ```json MEMORY_PROPOSALS_JSON, <MEMORY_PROPOSALS_JSON>, [MEMORY_…].
+OPENING = re.compile(
+    rf"(?P<fence>```)[ \t]*(?:json[ \t]+)?{NAME}[ \t]*\r?$|[<\[]{NAME}[>\]]", re.MULTILINE
+)
+FENCE_END = re.compile(r"^[ \t]*```", re.MULTILINE)
+TAG_END = re.compile(rf"[<\[]/{NAME}[>\]]")
+
+
+MAX_ITEMS = 100
+
+
+def extract_proposals(response_text: str) -> list[object]:
+    """The proposals of every marked block of a model's answer; none when there is no block.
+
+    Linear in the text's length. Raises InvalidArgument for a block without an end or that is no
+    JSON, PayloadTooLarge.
+    """
+    text = require_content(response_text, field="response_text", max_bytes=RESPONSE_MAX_BYTES)
+    items = [item for block in _blocks(text) for item in _items(block)]
+    if len(items) > MAX_ITEMS:
+        raise InvalidArgument("response_text", f"At most {MAX_ITEMS} proposals at once.")
+    return items
+
+
+def append_block(system_context: str, block: str) -> str:
+    """The caller's context, a blank line, and what was recalled."""
+    return "\n\n".join(part for part in (system_context, block) if part)
+
+
+def _items(block: str) -> list[object]:
+    if block.strip() in {"", "[]"}:
+        return []
+    return read_proposals(block, name="response_text")
+
+
+def _blocks(text: str) -> Iterator[str]:
+    end = 0
+    while (opening := OPENING.search(text, end)) is not None:
+        closing = (FENCE_END if opening["fence"] else TAG_END).search(text, opening.end())
+        if closing is None:
+            raise InvalidArgument("response_text", f"A block {NAME} has no end.")
+        yield text[opening.end() : closing.start()]
+        end = closing.end()
+
+
+def read_proposals(text: str, *, name: str = "items") -> list[object]:
+    """The proposals of a JSON text: an array of them, one alone, or ``{"items": [...]}``.
+
+    Raises InvalidArgument naming the argument.
+    """
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InvalidArgument(name, f"{name} is no JSON; give an array of proposals.") from None
+    if isinstance(given, dict):
+        given = given["items"] if isinstance(given.get("items"), list) else [given]
+    if not isinstance(given, list) or not given:
+        raise InvalidArgument(name, f"{name} must be a JSON array with at least one proposal.")
+    if len(given) > MAX_ITEMS:
+        raise InvalidArgument(name, f"At most {MAX_ITEMS} proposals at once.", max_items=MAX_ITEMS)
+    return given

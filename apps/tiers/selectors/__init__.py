@@ -1,0 +1,1 @@
+"""The only readers of items, palace and consolidations."""

@@ -1,0 +1,319 @@
+"""Consolidations: which items may be merged or promoted, what a run would do, and what it did.
+
+A run touches only this family's own items, neither quarantined nor locked, and merges only those
+that nobody has verified.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.db.models import Count, F, Q, QuerySet
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Coalesce, Length
+
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.index.models import Kind
+from apps.index.services.similarity import vectors_of
+from apps.memories.drafts import MemoryDraft
+from apps.memories.models import Memory, MemoryLink
+from apps.memories.short_ids import short_id
+from apps.memories.vocabulary import (
+    OPEN_STATUSES,
+    PROTECTED_TYPES,
+    MemoryType,
+    Relation,
+    Scope,
+    Status,
+    Tier,
+    Writer,
+)
+from apps.organizations.models import DEFAULT_SCOPE
+from apps.organizations.workspaces import DEFAULT_PART, Part
+from apps.tiers.clusters import Apart, ClusterItem, clusters_of, digest_of
+from apps.tiers.merge_drafts import confidence_of, draft_of
+from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun
+from apps.tiers.vocabulary import NEXT_TIER
+
+#: Items of one type and first tag that are compared with each other, the best of them.
+MAX_COMPARED = 5000
+PROMOTING_USES = 5
+PROMOTING_CONFIDENCE = 0.8
+PROMOTING_TYPES = (MemoryType.CONSTRAINT, MemoryType.DECISION_LOG, MemoryType.DEFINITION)
+
+
+_KEY = ("corpus_id", "type", "tags__0")
+#: Merges, and promotions, that a plan names; it counts all.
+MAX_PLANNED = 50
+#: Merges that a result names; the run's rows have all of them.
+MAX_CHAINS = 200
+ConsolidationResult = dict[str, Any]
+
+
+class MergeKey(NamedTuple):
+    """What items share that may be merged at all."""
+
+    corpus_id: str
+    type: str
+    first_tag: str | None
+
+
+class CandidateRow(NamedTuple):
+    """What is compared of an item."""
+
+    pk: uuid.UUID
+    key: MergeKey
+    content: str
+
+
+def whole_part(part: Part) -> Part:
+    """Without a scope: the repository's own."""
+    return Part(part.scope or DEFAULT_SCOPE, part.corpus_id)
+
+
+def items_in(context: RequestContext, part: Part, tiers: Collection[str]) -> QuerySet[Memory]:
+    """Items that are open, alive and not in quarantine."""
+    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
+    alive = Q(expires_at__isnull=True) | Q(expires_at__gt=now())
+    items = Memory.objects.filter(
+        here,
+        alive,
+        scope=Scope.REPOSITORY,
+        family=Writer.KNOWLEDGE,
+        status__in=OPEN_STATUSES,
+        quarantine_reason="",
+        workspace_scope=whole_part(part).scope or DEFAULT_SCOPE,
+        tier__in=list(tiers),
+    )
+    return items if part.corpus_id is None else items.filter(corpus_id=part.corpus_id)
+
+
+def mergeable(context: RequestContext, part: Part, tiers: Collection[str]) -> QuerySet[Memory]:
+    """Those that may be merged, the best first: what nobody verified and agents may write.
+
+    ``tiers`` are those asked for; of them only the short term is merged, ever.
+    """
+    short = {Tier.SHORT.value} & set(tiers)
+    return _unverified(items_in(context, part, short))
+
+
+def partly_merged(context: RequestContext, part: Part, key: uuid.UUID | None) -> QuerySet[Memory]:
+    """What a large cluster has been merged into so far, if it still may be merged further."""
+    return _unverified(items_in(context, part, Tier.values).filter(Q(pk=key)))
+
+
+def _unverified(items: QuerySet[Memory]) -> QuerySet[Memory]:
+    items = items.filter(status=Status.UNVERIFIED)
+    return items.exclude(type__in=PROTECTED_TYPES).order_by(
+        "-confidence", Length("content").desc(), "created_at", "pk"
+    )
+
+
+def promotable(context: RequestContext, part: Part, tier: str) -> QuerySet[Memory]:
+    """Those of a tier that have proved their worth, oldest first; ``uses`` says how often used."""
+    has_source = Q(confidence__gte=PROMOTING_CONFIDENCE, source_id__gt="")
+    return (
+        items_in(context, part, [tier])
+        .annotate(
+            uses=Coalesce(F("use__count"), 0),
+            source_id=KeyTextTransform("source_id", "provenance"),
+        )
+        .filter(
+            Q(uses__gte=PROMOTING_USES)
+            | Q(type__in=PROMOTING_TYPES)
+            | Q(status=Status.VERIFIED)
+            | has_source
+        )
+        .order_by("created_at", "pk")
+    )
+
+
+def why_promoted(memory: Memory) -> str:
+    """The rule that holds for one of ``promotable``, in words."""
+    uses: int = memory.uses  # type: ignore[attr-defined]
+    if memory.status == Status.VERIFIED:
+        return "verified"
+    if memory.type in PROMOTING_TYPES:
+        return f"a {memory.get_type_display().lower()}"
+    if uses >= PROMOTING_USES:
+        return f"used {uses} times"
+    return f"confidence {memory.confidence:.2f} with a source"
+
+
+def find_clusters(items: QuerySet[Memory]) -> Iterator[list[uuid.UUID]]:
+    """Clusters among ``mergeable`` items, the best of each first; one group after the other."""
+    counted = items.order_by().values_list(*_KEY).annotate(Count("pk"))
+    groups = counted.filter(pk__count__gt=1).order_by(*_KEY)
+    for *key, _ in list(groups):
+        group = MergeKey(*key)
+        same_tag = Q(tags__0=group.first_tag) if group.first_tag else Q(tags=[])
+        rows = items.filter(same_tag, corpus_id=group.corpus_id, type=group.type)
+        found = rows.values_list("pk", "content")[:MAX_COMPARED]
+        yield from cluster([CandidateRow(pk, group, content) for pk, content in found])
+
+
+def rows_of(memories: Sequence[Memory]) -> list[CandidateRow]:
+    """What is compared of items that are there already."""
+    return [
+        CandidateRow(
+            memory.pk,
+            MergeKey(memory.corpus_id, memory.type, memory.tags[0] if memory.tags else None),
+            memory.content,
+        )
+        for memory in memories
+    ]
+
+
+def cluster(rows: Sequence[CandidateRow]) -> list[list[uuid.UUID]]:
+    """Clusters among rows, the best of each first, none across two keys."""
+    groups: dict[MergeKey, list[CandidateRow]] = defaultdict(list)
+    for row in rows:
+        groups[row.key].append(row)
+    keys = [row.pk for row in rows]
+    vectors = vectors_of(Kind.MEMORY, keys)
+    apart = _contradicting(keys)
+    return [
+        found
+        for group in groups.values()
+        for found in clusters_of(
+            [ClusterItem(row.pk, digest_of(row.content), vectors.get(row.pk)) for row in group],
+            apart,
+        )
+    ]
+
+
+def _contradicting(keys: Sequence[uuid.UUID]) -> Apart:
+    """Pairs of which one is said to contradict the other: both are to stay."""
+    links = MemoryLink.objects.filter(
+        source__in=keys, target__in=keys, relation=Relation.CONTRADICTS, declined_at=None
+    )
+    apart: dict[uuid.UUID, set[uuid.UUID]] = defaultdict(set)
+    for source, target in links.values_list("source_id", "target_id"):
+        apart[source].add(target)
+        apart[target].add(source)
+    return apart
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedMerge:
+    """Items that say the same, the best first, and what they would become."""
+
+    sources: Sequence[Memory]
+    draft: MemoryDraft
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedPromotion:
+    """An item that has proved its worth, why, and where it would go."""
+
+    memory: Memory
+    tier: Tier
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConsolidationPlan:
+    """``items`` are looked at, ``clusters`` found in all; the lists may be shorter."""
+
+    items: int
+    clusters: int
+    merges: Sequence[PlannedMerge]
+    promotions: Sequence[PlannedPromotion]
+
+
+def plan_consolidation(
+    context: RequestContext,
+    part: Part = DEFAULT_PART,
+    *,
+    tiers: Collection[str] = (Tier.SHORT.value,),
+    promote: bool = True,
+    most: int = MAX_PLANNED,
+) -> ConsolidationPlan:
+    """What consolidating a part of the context's repository would do; the caller asks who reads.
+
+    What is merged is no longer promoted, and what comes to a tier by this waits for the next run.
+    """
+    items = mergeable(context, part, tiers)
+    clusters = list(find_clusters(items))
+    merged = {key for keys in clusters for key in keys}
+    return ConsolidationPlan(
+        items=items.count(),
+        clusters=len(clusters),
+        merges=_merges(clusters[:most]),
+        promotions=_promotions(context, part, tiers, merged, most) if promote else (),
+    )
+
+
+def _merges(clusters: Sequence[Sequence[uuid.UUID]]) -> list[PlannedMerge]:
+    found = Memory.objects.in_bulk([key for keys in clusters for key in keys])
+    merges = []
+    for keys in clusters:
+        sources = [found[key] for key in keys if key in found]
+        merges.append(PlannedMerge(sources, draft_of(sources), confidence_of(sources, now())))
+    return merges
+
+
+def _promotions(
+    context: RequestContext,
+    part: Part,
+    tiers: Collection[str],
+    merged: Collection[uuid.UUID],
+    most: int,
+) -> list[PlannedPromotion]:
+    planned: list[PlannedPromotion] = []
+    for tier in (tier for tier in NEXT_TIER if tier in tiers):
+        due = promotable(context, part, tier).exclude(pk__in=merged)
+        planned += [
+            PlannedPromotion(memory, NEXT_TIER[tier], why_promoted(memory)) for memory in due[:most]
+        ]
+    return planned[:most]
+
+
+def runs_in(context: RequestContext) -> QuerySet[ConsolidationRun]:
+    """Those of the context's repository, newest first; the caller asks who reads."""
+    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
+    return ConsolidationRun.objects.filter(here)
+
+
+def result_of(run: ConsolidationRun) -> ConsolidationResult:
+    """Counts, and what became of what. ``run_id`` and ``in_progress`` are there until the end."""
+    chains = merge_chains(run.clusters.filter(outcome=ClusterOutcome.MERGED)[:MAX_CHAINS])
+    return {
+        "items_processed": run.items_processed,
+        "clusters_found": run.total,
+        "items_merged": run.items_merged,
+        "items_promoted": run.items_promoted,
+        "palace_assigned": run.palace_assigned,
+        "merge_chains": chains,
+        **({} if run.finished_at else {"run_id": run.pk, "in_progress": True}),
+        **({"error": run.error} if run.error else {}),
+    }
+
+
+def merge_chains(clusters: Iterable[Cluster]) -> list[ConsolidationResult]:
+    """What was merged into what, by short id and title."""
+    merged = list(clusters)
+    keys = {key for cluster in merged for key in (cluster.merged_id, *cluster.source_ids) if key}
+    titles = _titles(keys)
+    return [
+        {
+            "merged_id": short_id(cluster.merged_id),
+            "merged_title": titles[cluster.merged_id],
+            "source_count": len(cluster.source_ids),
+            "source_ids": [short_id(key) for key in cluster.source_ids],
+            "source_titles": [titles[key] for key in cluster.source_ids],
+        }
+        for cluster in merged
+        if cluster.merged_id
+    ]
+
+
+def _titles(keys: Iterable[uuid.UUID]) -> dict[uuid.UUID, str]:
+    found = Memory.objects.filter(pk__in=list(keys)).only("title", "type")
+    return {memory.pk: str(memory) for memory in found}

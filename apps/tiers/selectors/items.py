@@ -1,0 +1,93 @@
+"""Reading items: which are contradicted, how often they were used, how many there are."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+
+from apps.audit.models import AuditRecord
+from apps.common.context import RequestContext
+from apps.index.models import Document, Embedding
+from apps.memories.models import Memory, MemoryLink
+from apps.memories.selectors import open_to_readers
+from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Relation, Tier
+from apps.organizations.models import Repository
+from apps.organizations.workspaces import Part
+from apps.tiers.injection_block import FORMAT_VERSION, NO_TIER
+from apps.tiers.models import MemoryUse
+from apps.tiers.vocabulary import item_type
+
+Statistics = dict[str, Any]
+
+
+def contradicted(memories: Iterable[Memory]) -> frozenset[uuid.UUID]:
+    """Those that an approved memory contradicts by an accepted link."""
+    links = MemoryLink.objects.filter(
+        target__in=[memory.pk for memory in memories],
+        relation=Relation.CONTRADICTS,
+        suggested=False,
+        source__status__in=APPROVED_STATUSES,
+    )
+    return frozenset(links.values_list("target_id", flat=True))
+
+
+def use_of(memory: Memory) -> MemoryUse | None:
+    """How often an item was used; None for one that never was."""
+    return MemoryUse.objects.filter(memory=memory).first()
+
+
+def statistics(context: RequestContext, part: Part) -> Statistics:
+    """The repository's items in use, by tier and by type; those in quarantine apart.
+
+    ``events_count`` are the audit records of the repository, ``embeddings_count`` the vectors.
+    """
+    items = _of_part(context, part)
+    in_use = open_to_readers(items)
+    types: dict[str, int] = {}
+    for kind, count in in_use.values_list("type").annotate(Count("pk")):
+        types[item_type(kind)] = types.get(item_type(kind), 0) + count
+    tiers = dict(in_use.values_list("tier").annotate(Count("pk")))
+    return {
+        "total_items": sum(types.values()),
+        "by_tier": {tier: tiers.get(tier, 0) for tier in Tier.values}
+        | ({NO_TIER: tiers[""]} if tiers.get("") else {}),
+        "by_type": dict(sorted(types.items())),
+        "quarantined": _quarantined(items).count(),
+        "events_count": _records(context).count(),
+        "embeddings_count": _embeddings(context).count(),
+        "fts5_available": True,
+        "fts_tokenizer": _language(context),
+        "format_version": FORMAT_VERSION,
+    }
+
+
+def _of_part(context: RequestContext, part: Part) -> QuerySet[Memory]:
+    items = Memory.objects.filter(_here(context))
+    if part.scope is not None:
+        items = items.filter(workspace_scope=part.scope)
+    return items if part.corpus_id is None else items.filter(corpus_id=part.corpus_id)
+
+
+def _here(context: RequestContext) -> Q:
+    return Q(organization_id=context.organization_id, repository_id=context.repository_id)
+
+
+def _quarantined(items: QuerySet[Memory]) -> QuerySet[Memory]:
+    return items.filter(status__in=SERVED_STATUSES).exclude(quarantine_reason="")
+
+
+def _records(context: RequestContext) -> QuerySet[AuditRecord]:
+    return AuditRecord.objects.filter(_here(context))
+
+
+def _embeddings(context: RequestContext) -> QuerySet[Embedding]:
+    documents = Document.objects.filter(_here(context))
+    return Embedding.objects.filter(document__in=documents.values("pk"))
+
+
+def _language(context: RequestContext) -> str:
+    here = Repository.objects.filter(Q(pk=context.repository_id))
+    return here.values_list("language", flat=True).first() or ""

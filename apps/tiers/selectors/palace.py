@@ -1,0 +1,112 @@
+"""The memory palace, read: what is at a path of domain, room, shelf and card.
+
+The domain is the corpus, the room what the item is about, the shelf its type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument
+from apps.common.text import require_storable
+from apps.memories.models import Memory
+from apps.memories.selectors import served_in
+from apps.memories.services.recheck import recheck
+from apps.tiers.models import DOMAIN_MAX_LENGTH, ROOM_MAX_LENGTH, PalaceLocation
+from apps.tiers.vocabulary import item_type
+
+LEVELS = ("domain", "room", "shelf", "card")
+PATH_MAX_LENGTH = DOMAIN_MAX_LENGTH + ROOM_MAX_LENGTH + 50
+#: Children of one level that are listed; ``count`` says how many there are.
+MAX_LISTED = 1000
+
+PalaceListing = dict[str, Any]
+
+
+def location_of(memory: Memory) -> PalaceLocation | None:
+    """Where an item stands; None for what was never put anywhere."""
+    return PalaceLocation.objects.filter(memory=memory).first()
+
+
+def palace(context: RequestContext, path: object = "", *, most: int = MAX_LISTED) -> PalaceListing:
+    """What stands at ``path``: the level, its path, its children and how many there are.
+
+    Only what is served in the context. A path to a card lists that card. Nothing stands at a path
+    that nobody knows. Raises InvalidArgument.
+    """
+    steps = steps_of(path)
+    standing = standing_at(context, steps)
+    if len(steps) >= LEVELS.index("card"):
+        return _cards(context, standing, steps, most)
+    return _places(standing, LEVELS[len(steps)], steps, most)
+
+
+def standing_at(context: RequestContext, steps: Sequence[str]) -> QuerySet[PalaceLocation]:
+    """Everything below a place that is served in the context, by its card."""
+    here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
+    names = dict(zip(LEVELS, steps, strict=False))
+    served = served_in(context).values("pk")
+    return PalaceLocation.objects.filter(here, memory__in=served, **names).order_by("card")
+
+
+def steps_of(path: object) -> list[str]:
+    """The names on a path, at most one for each level. Raises InvalidArgument."""
+    if not isinstance(path, str) or len(path) > PATH_MAX_LENGTH:
+        raise InvalidArgument(
+            "path", f"path must be a text of at most {PATH_MAX_LENGTH} characters."
+        )
+    steps = [step for step in require_storable(path, field="path").split("/") if step]
+    if len(steps) > len(LEVELS):
+        raise InvalidArgument("path", "path has at most four levels: domain/room/shelf/card.")
+    return steps
+
+
+def _places(
+    standing: QuerySet[PalaceLocation], level: str, steps: list[str], most: int
+) -> PalaceListing:
+    counted = standing.values(level).annotate(items=Count("pk")).order_by(level)
+    children = [
+        {
+            "name": row[level],
+            "type": level,
+            "path": "/".join([*steps, row[level]]),
+            "item_count": row["items"],
+        }
+        for row in counted[:most]
+    ]
+    return _listing(level, steps, children, counted.count())
+
+
+def _cards(
+    context: RequestContext, standing: QuerySet[PalaceLocation], steps: list[str], most: int
+) -> PalaceListing:
+    found = list(standing.select_related("memory")[:most])
+    recheck([location.memory for location in found], context)
+    children = [
+        {
+            "item_id": location.card,
+            "card": location.card,
+            "title": location.memory.title,
+            "type": item_type(location.memory.type),
+            "tier": location.memory.tier,
+            "path": location.path,
+        }
+        for location in found
+        if not location.memory.is_quarantined
+    ]
+    return _listing("card", steps, children, standing.count())
+
+
+def _listing(
+    level: str, steps: list[str], children: list[PalaceListing], count: int
+) -> PalaceListing:
+    return {
+        "level": level,
+        "path": "/".join(steps) or "/",
+        "children": children,
+        "count": count,
+    }

@@ -1,0 +1,138 @@
+"""Recall and search of the knowledge tools: reads, recorded with the memories they returned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from apps.audit import services as audit
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument
+from apps.common.text import require_content, require_one_of
+from apps.memories.models import Memory
+from apps.memories.services.reads import served_entries
+from apps.organizations.workspaces import WHOLE, Part
+from apps.search.filters import QUERY_MAX_BYTES, Filters
+from apps.search.selectors.memories import Hit, find
+from apps.tiers.injection_block import InjectionBlock, injection_block
+from apps.tiers.services.usage import count_use
+from apps.tiers.vocabulary import split_tags, stored_types_of
+
+DEFAULT_BUDGET = 1500
+MAX_BUDGET = 100_000
+#: Memories that a recall looks at, and the most that a search gives.
+MAX_RECALLED = 50
+DEFAULT_K = 10
+#: Without a word of the query in it a memory has to be at least so close to it to be recalled.
+MIN_SIMILARITY = 0.35
+
+
+class RecallMode(StrEnum):
+    """Whether a recall answers with a text, with a list, or with both."""
+
+    INJECT = "inject"
+    CATALOG = "catalog"
+    HYBRID = "hybrid"
+
+
+@dataclass(frozen=True, slots=True)
+class RecallResult:
+    """What bears on the query, best first, what is listed of it, and the block made of it."""
+
+    found: list[Memory]
+    listed: list[Memory]
+    block: InjectionBlock
+
+
+@verb(Action.READ, ObjectKind.MEMORY_RECALL, Intent.READ, right=Right.READ)
+def recall(
+    *,
+    context: RequestContext,
+    query: str,
+    budget_tokens: int = DEFAULT_BUDGET,
+    mode: str = RecallMode.HYBRID,
+    tier: str = "",
+    part: Part = WHOLE,
+    kind: str = ObjectKind.MEMORY_RECALL,
+) -> RecallResult:
+    """Memories that bear on ``query``, as a text of at most ``budget_tokens`` (seed, section 3.2).
+
+    ``kind`` is named in the text's first line. Raises WriteNotAllowed, InvalidArgument,
+    PayloadTooLarge.
+    """
+    require_one_of(mode, list(RecallMode), field="mode")
+    budget = require_budget(budget_tokens)
+    filters = Filters.checked(tiers=[tier] if tier else [], part=part)
+    hits = find(context, _query(query), filters, MAX_RECALLED)
+    found = [memory for memory, _ in filter(_bears_on_it, hits)]
+    block = InjectionBlock("", [], 0)
+    if mode != RecallMode.CATALOG:
+        block = injection_block(found, kind=kind, budget=budget, secrecy=context.secrecy)
+    listed = [] if mode == RecallMode.INJECT else found
+    _record(context, listed or block.memories)
+    return RecallResult(found, listed, block)
+
+
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
+def search_items(
+    *,
+    context: RequestContext,
+    query: str,
+    tags: str = "",
+    tier: str = "",
+    type_filter: str = "",
+    domain: str = "",
+    part: Part = WHOLE,
+    k: int = DEFAULT_K,
+) -> list[Memory]:
+    """At most ``k`` memories, best first, those in quarantine too (seed, section 3.3).
+
+    ``tags`` are separated by commas, ``domain`` is a part of the title or of a tag. Raises
+    WriteNotAllowed, InvalidArgument, PayloadTooLarge.
+    """
+    if not 1 <= k <= MAX_RECALLED:
+        raise InvalidArgument("k", f"k must lie between 1 and {MAX_RECALLED}.")
+    filters = Filters.checked(
+        tags=split_tags(tags),
+        tiers=[tier] if tier else [],
+        types=stored_types_of(type_filter) if type_filter else [],
+        domain=domain,
+        part=part,
+    )
+    hits = find(context, _query(query), filters, k, with_quarantined=True)
+    found = [memory for memory, _ in hits]
+    _record(context, found)
+    return found
+
+
+def require_budget(tokens: int) -> int:
+    """A number of tokens that a text may take. Raises InvalidArgument."""
+    if not 1 <= tokens <= MAX_BUDGET:
+        raise InvalidArgument(
+            "budget_tokens", f"budget_tokens must lie between 1 and {MAX_BUDGET}."
+        )
+    return tokens
+
+
+def _query(text: str) -> str:
+    return require_content(text, field="query", max_bytes=QUERY_MAX_BYTES)
+
+
+def _bears_on_it(hit: Hit) -> bool:
+    """Whether a hit is more than the least unlike of what there is; rules always are."""
+    memory, ranked = hit
+    candidate = ranked.candidate
+    return memory.enforced or candidate.lexical > 0 or candidate.dense >= MIN_SIMILARITY
+
+
+def _record(context: RequestContext, served: list[Memory]) -> None:
+    """The read, and a use of each memory whose text or entry was given."""
+    audit.record(
+        context=context,
+        action=Action.READ,
+        object_kind=ObjectKind.MEMORY,
+        served=served_entries([memory for memory in served if not memory.is_quarantined]),
+    )
+    count_use(served)

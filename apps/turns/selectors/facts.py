@@ -1,0 +1,149 @@
+"""What an owner is reminded of: her facts of all sessions, ranked where they are stored."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from apps.common.context import RequestContext
+from apps.common.statements import prepared_cursor
+from apps.common.text import sha256_hex
+from apps.memories.models import Memory
+from apps.memories.selectors.visibility_sql import ALIVE, alive_parameters
+from apps.memories.services.recheck import take_current
+from apps.memories.vocabulary import Tier
+from apps.turns.owners import SessionOwner
+from apps.turns.recall_block import RecalledFact
+from apps.turns.vocabulary import LEVEL_OF, Level
+
+WORD = re.compile(r"\w+")
+#: Scripts that are written without blanks: of these, every two signs that stand together.
+UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]+")
+#: Of a query; the first ones count.
+MAX_TERMS = 32
+MAX_QUERY_CHARACTERS = 8_192
+TERM_MIN_LENGTH = 2
+STOP_WORDS = frozenset(
+    {
+        "a", "am", "an", "and", "are", "as", "at", "be", "but", "by", "can", "could", "did", "do",
+        "does", "for", "from", "had", "has", "have", "how", "i", "if", "in", "is", "it", "its",
+        "me", "my", "no", "not", "of", "on", "or", "our", "please", "should", "so", "than", "that",
+        "the", "their", "them", "then", "there", "these", "they", "this", "to", "us", "was", "we",
+        "were", "what", "when", "where", "which", "who", "why", "will", "with", "would", "you",
+        "your",
+    }
+)  # fmt: skip
+#: Some more than are wanted: the write policy of now may hold a few back.
+SPARE = 2
+
+# Of one identity what people approved, else the newest. Then: how sure, how lasting, how recent
+# (a quarter, gone after 60 hours), and what it has in common with the query.
+RANK = f"""
+WITH own AS MATERIALIZED (
+    SELECT DISTINCT ON (f.identity)
+           m.id, m.tier, m.confidence, f.created_at,
+           lower(f.key || ' ' || m.content || ' ' || f.fact_id) AS searched
+    FROM turns_fact f JOIN memories_memory m ON m.id = f.memory_id
+    WHERE f.organization_id = %(organization_id)s AND f.repository_id = %(repository_id)s
+      AND f.owner_kind = %(owner_kind)s AND f.owner_id = %(owner_id)s AND {ALIVE}
+    ORDER BY f.identity, m.status = ANY(%(approved)s) DESC, f.created_at DESC, m.id
+), measured AS MATERIALIZED (
+    SELECT id, tier, confidence, created_at, {{matched}} AS matched FROM own
+)
+SELECT id FROM measured
+ORDER BY confidence
+       + CASE tier WHEN 'ltm' THEN 0.35::float8 WHEN 'mtm' THEN 0.2 WHEN 'stm' THEN 0.1 ELSE 0 END
+       + greatest(0.25::float8 - date_part('epoch', %(now)s - created_at) / 864000, 0)
+       + CASE WHEN matched > 0 THEN 0.25::float8 + 0.15::float8 * matched ELSE 0 END DESC,
+         created_at DESC, confidence DESC, id
+LIMIT %(most)s
+"""  # noqa: S608 - constants only
+# One by one: to go through a list for each of ten thousand facts takes several times as long.
+HOLDS = "(strpos(searched, %(term_{0})s::text) > 0)::int"
+
+
+def recall_facts(
+    context: RequestContext, owner: SessionOwner, query: str, *, most: int
+) -> list[Memory]:
+    """At most ``most`` facts of the owner in the context's repository, best first.
+
+    One for each identity; nothing that has expired, is quarantined, or is refused by now.
+    """
+    if not most:
+        return []
+    wanted = _ranked(context, owner, terms_of(query), most * SPARE)
+    return take_current(_read(wanted, most), context, most=most)
+
+
+def as_recalled(memory: Memory) -> RecalledFact:
+    """A fact as the block presents it."""
+    fact = memory.fact
+    return RecalledFact(
+        fact_id=fact.fact_id,
+        level=level_of(memory).value,
+        key=fact.key,
+        value=memory.content,
+        confidence=memory.confidence,
+    )
+
+
+def level_of(memory: Memory) -> Level:
+    """How long it is meant to hold. People may have changed its tier."""
+    return LEVEL_OF[Tier(memory.tier)] if memory.tier else Level.L2
+
+
+def identity_of(fact_id: str, key: str) -> str:
+    """What names a fact, whatever the case."""
+    return sha256_hex(f"{fact_id.strip().lower()}::{key.strip().lower()}")
+
+
+def terms_of(query: str) -> list[str]:
+    """The words of a query that say something, each once."""
+    words = (match.group() for match in WORD.finditer(query[:MAX_QUERY_CHARACTERS].lower()))
+    parts = (part for word in words for part in _parts(word))
+    telling = (part for part in parts if len(part) >= TERM_MIN_LENGTH and part not in STOP_WORDS)
+    return _first(telling, MAX_TERMS)
+
+
+def _read(wanted: Sequence[uuid.UUID], at_once: int) -> Iterator[Memory]:
+    """The facts in this order, no more of them than are asked for and a few."""
+    for start in range(0, len(wanted), at_once):
+        part = wanted[start : start + at_once]
+        found = Memory.objects.select_related("fact").in_bulk(part)
+        yield from (found[key] for key in part if key in found)
+
+
+def _ranked(
+    context: RequestContext, owner: SessionOwner, terms: Sequence[str], most: int
+) -> list[uuid.UUID]:
+    parameters: dict[str, Any] = {
+        **alive_parameters(context),
+        "organization_id": context.organization_id,
+        "owner_kind": owner.kind,
+        "owner_id": owner.id,
+        "most": most,
+        **{f"term_{number}": term for number, term in enumerate(terms)},
+    }
+    matched = " + ".join(HOLDS.format(number) for number in range(len(terms))) or "0"
+    with prepared_cursor() as cursor:
+        cursor.execute(RANK.format(matched=matched), parameters)
+        return [key for (key,) in cursor.fetchall()]
+
+
+def _parts(word: str) -> Iterator[str]:
+    """A word, or what it consists of where words run together."""
+    yield from UNSPACED.sub(" ", word).split()
+    for match in UNSPACED.finditer(word):
+        run = match.group()
+        yield from (run[place : place + TERM_MIN_LENGTH] for place in range(len(run) - 1))
+
+
+def _first(words: Iterable[str], most: int) -> list[str]:
+    found: dict[str, None] = {}
+    for word in words:
+        found.setdefault(word)
+        if len(found) == most:
+            break
+    return list(found)

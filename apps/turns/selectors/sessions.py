@@ -1,0 +1,88 @@
+"""Finding sessions and what was said in them, as its owner may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from apps.access.participants import mask_of
+from apps.common.context import RequestContext
+from apps.events.presentation import event_object
+from apps.events.selectors import repository_scope
+from apps.governance.selectors import policy_of
+from apps.turns.items import Item, message
+from apps.turns.models import Session, TurnItem
+from apps.turns.owners import SessionOwner
+from apps.turns.recall_block import neutral_item
+
+CHANNEL = "turns"
+OUTPUT_ENDING = "_output"
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedItem:
+    """An item of the past and where it stands in the log."""
+
+    row: TurnItem
+    item: Item
+
+
+def find_session(context: RequestContext, owner: SessionOwner, session_id: str) -> Session | None:
+    """The owner's session in the context's repository. Raises InvalidContext."""
+    organization_id, repository_id = repository_scope(context)
+    return Session.objects.filter(
+        organization_id=organization_id,
+        repository_id=repository_id,
+        owner_kind=owner.kind,
+        owner_id=owner.id,
+        session_id=session_id,
+    ).first()
+
+
+def recent_items(context: RequestContext, session: Session, most: int) -> list[LoggedItem]:
+    """The last ``most`` items that no summary stands for, in their order, as a model gets them."""
+    rows = visible_items(context, session).filter(event_seq__gt=session.compacted_through)
+    return logged_items(rows.order_by("-event_seq")[:most])[::-1]
+
+
+def visible_items(context: RequestContext, session: Session) -> QuerySet[TurnItem]:
+    """The items of a session whose events the context may see, with their events."""
+    own = TurnItem.objects.filter(organization_id=session.organization_id, session=session)
+    seen = own.filter(mask_of(context).condition("event__participants"))
+    return seen.select_related("event", "turn")
+
+
+def logged_items(rows: Iterable[TurnItem]) -> list[LoggedItem]:
+    """The items themselves, without what the write policy of now rejects."""
+    listed = list(rows)
+    if not listed:
+        return []
+    policy = policy_of(listed[0].organization_id)
+    return [
+        LoggedItem(row, _shown(event_object(row.event, by=policy)["payload"])) for row in listed
+    ]
+
+
+def with_calls(past: Sequence[Item]) -> list[Item]:
+    """The items without answers to calls that lie further back; models refuse such."""
+    called: set[str] = set()
+    kept: list[Item] = []
+    for item in past:
+        call = item.get("call_id")
+        if str(item.get("type")).endswith(OUTPUT_ENDING) and call is not None:
+            if not isinstance(call, str) or call not in called:
+                continue
+        elif isinstance(call, str):
+            called.add(call)
+        kept.append(item)
+    return kept
+
+
+def _shown(payload: dict[str, object]) -> Item:
+    """A payload that is withheld as a whole says so in an item of its own."""
+    item = payload.get("item")
+    if isinstance(item, dict):
+        return neutral_item(item)
+    return message("developer", str(payload.get("text", "")))

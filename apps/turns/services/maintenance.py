@@ -1,0 +1,238 @@
+"""Putting a session's older events behind a summary."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+import uuid
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+
+from django.conf import settings
+from django.db import DatabaseError, transaction
+from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models.functions import TruncDate
+
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.clock import now
+from apps.common.context import Intent, RequestContext, Right, system_context
+from apps.common.errors import PlatformError, ResourceBusy
+from apps.common.logs import log_internal_error
+from apps.memories.services.status import archive_expired
+from apps.turns.models import ArchivedDay, Compaction, Session
+from apps.turns.selectors.tree import files_of, require_session
+from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, count, instrumented
+from apps.turns.services.sessions import hold_session_of, try_session_of
+from apps.turns.session_tree import summaries_of
+
+#: More open items than so many times what is repeated to a model: the older ones are summarised.
+COMPACT_ABOVE = 2
+SWEEP_SECONDS = 5.0
+#: After its last event a session is looked after until its last day is archived, and once more.
+AFTERWARDS = dt.timedelta(days=2)
+BATCH = 20
+Hold = Callable[[Session], None]
+
+
+def compact_session(session: Session, *, keep: int) -> Compaction | None:
+    """Let only the newest ``keep`` events be repeated from now on; None if there are no more.
+
+    The caller holds the session, and its row is as it is in the database.
+    """
+    open_items = session.items.filter(event_seq__gt=session.compacted_through)
+    older = open_items.order_by("-event_seq").values("event_seq")[keep:]
+    count = older.count()
+    if not count:
+        return None
+    moment = now()
+    through = open_items.filter(event_seq__in=older).aggregate(last=Max("event_seq"))["last"]
+    compaction = Compaction.objects.create(
+        organization_id=session.organization_id,
+        session=session,
+        created_at=moment,
+        through=through,
+        events=count,
+    )
+    session.compacted_through = through
+    session.compacted_at = moment
+    session.save(update_fields=["compacted_through", "compacted_at"])
+    return compaction
+
+
+@dataclass(frozen=True, slots=True)
+class MaintenanceReport:
+    """What was done: events behind a summary, days archived, facts put away, folders described."""
+
+    compacted: int = 0
+    archived: int = 0
+    expired: int = 0
+    described: int = 0
+
+    @property
+    def summary(self) -> str:
+        return ", ".join(f"{number} {word}" for word, number in asdict(self).items())
+
+
+@verb(Action.UPDATED, ObjectKind.SESSION, Intent.WRITE, commits=True, right=Right.WRITE)
+def run_maintenance(
+    *, context: RequestContext, session_id: object, user_id: object = None
+) -> MaintenanceReport:
+    """Look after one of the caller's sessions now.
+
+    Raises InvalidArgument, ContentRejected, WriteNotAllowed, NotFound, and ResourceBusy while
+    another call writes in the session.
+    """
+    session = require_session(context, session_id, user_id)
+    return _maintain(context, session, _wait_for)
+
+
+def maintain_due(*, seconds: float) -> int:
+    """Look after sessions of all organizations that are due, for about ``seconds``; how many.
+
+    Sessions that somebody writes in are left for later. May be stopped anywhere and run again,
+    also by several processes at once.
+    """
+    deadline, done = time.monotonic() + seconds, 0
+    for session in _due()[:BATCH]:
+        if time.monotonic() > deadline:
+            break
+        context = system_context(
+            organization_id=session.organization_id, repository_id=session.repository_id
+        )
+        try:
+            _maintain(context, session, _have_now)
+        except ResourceBusy:
+            continue
+        except (PlatformError, DatabaseError) as failure:
+            log_internal_error(failure, request_id=context.request_id)
+            _put_off(session)
+            continue
+        done += 1
+    return done
+
+
+def _maintain(context: RequestContext, session: Session, hold: Hold) -> MaintenanceReport:
+    with instrumented(MAINTENANCE, context, session_id=session.session_id):
+        done = MaintenanceReport(
+            compacted=_compact(session.pk, hold),
+            archived=_archive(session.pk, hold),
+            expired=_sweep(session.pk, hold),
+            described=_describe(context, session.pk, hold),
+        )
+        _finish(context, session.pk, hold, done)
+    if done.compacted:
+        count(COMPACTION)
+    return done
+
+
+@transaction.atomic
+def _compact(session_id: uuid.UUID, hold: Hold) -> int:
+    session = _held(session_id, hold)
+    keep = settings.TURNS.recent_context_items
+    later = session.items.filter(event_seq__gt=session.compacted_through)
+    if later.count() <= COMPACT_ABOVE * keep:
+        return 0
+    compaction = compact_session(session, keep=keep)
+    return compaction.events if compaction else 0
+
+
+@transaction.atomic
+def _archive(session_id: uuid.UUID, hold: Hold) -> int:
+    """Put the logs of past days away; how many days. A day that has more events now counts anew."""
+    session = _held(session_id, hold)
+    moment = now()
+    midnight = moment.astimezone(dt.UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+    # A day is as old as its beginning, and never today's.
+    old_enough = moment - settings.TURNS.compaction_min_age + dt.timedelta(days=1)
+    before = min(midnight, old_enough.replace(hour=0, minute=0, second=0, microsecond=0))
+    known = dict(session.archived_days.values_list("day", "events"))
+    days = (
+        session.items.filter(said_at__lt=before)
+        .order_by()
+        .annotate(day=TruncDate("said_at", tzinfo=dt.UTC))
+        .values_list("day")
+        .annotate(events=Count("pk"))
+    )
+    changed = [
+        ArchivedDay(
+            organization_id=session.organization_id,
+            session=session,
+            day=day,
+            archived_at=moment,
+            events=events,
+        )
+        for day, events in days
+        if known.get(day) != events
+    ]
+    ArchivedDay.objects.bulk_create(
+        changed,
+        update_conflicts=True,
+        update_fields=["archived_at", "events"],
+        unique_fields=["organization", "session", "day"],
+    )
+    return len(changed)
+
+
+@transaction.atomic
+def _sweep(session_id: uuid.UUID, hold: Hold) -> int:
+    session = _held(session_id, hold)
+    own = Q(fact__organization_id=session.organization_id, fact__session=session)
+    return archive_expired(seconds=SWEEP_SECONDS, among=own)
+
+
+@transaction.atomic
+def _describe(context: RequestContext, session_id: uuid.UUID, hold: Hold) -> int:
+    """Write abstracts and overviews anew, unless that was done a short while ago; how many."""
+    session = _held(session_id, hold)
+    moment = now()
+    oldest = moment - settings.TURNS.summary_refresh_interval
+    if session.summarized_at is not None and session.summarized_at > oldest:
+        return 0
+    session.summaries = summaries_of(files_of(context, session))
+    session.summarized_at = moment
+    session.save(update_fields=["summaries", "summarized_at"])
+    return len(session.summaries)
+
+
+@transaction.atomic
+def _finish(
+    context: RequestContext, session_id: uuid.UUID, hold: Hold, done: MaintenanceReport
+) -> None:
+    session = _held(session_id, hold)
+    session.maintained_at = now()
+    session.save(update_fields=["maintained_at"])
+    run_maintenance.record(context, session.pk, reason=done.summary)
+
+
+def _held(session_id: uuid.UUID, hold: Hold) -> Session:
+    """The session as it is now that nobody else writes in it."""
+    hold(Session.objects.get(pk=session_id))
+    return Session.objects.get(pk=session_id)
+
+
+def _wait_for(session: Session) -> None:
+    hold_session_of(session.repository_id, session.owner_kind, session.owner_id, session.session_id)
+
+
+def _have_now(session: Session) -> None:
+    """Raises ResourceBusy at once when somebody else has it."""
+    place = (session.repository_id, session.owner_kind, session.owner_id, session.session_id)
+    if not try_session_of(*place):
+        raise ResourceBusy("The session is being written by another call.")
+
+
+def _due() -> QuerySet[Session]:
+    """Sessions that were never looked after, or not lately and something came after that."""
+    lately = now() - dt.timedelta(minutes=settings.TURNS.maintenance_schedule_minutes)
+    in_time = F("updated_at") + AFTERWARDS + settings.TURNS.compaction_min_age
+    again = Q(maintained_at__lte=lately) & Q(maintained_at__lt=in_time)
+    never = Q(maintained_at__isnull=True)
+    return Session.objects.filter(never | again).order_by(
+        F("maintained_at").asc(nulls_first=True), "pk"
+    )
+
+
+def _put_off(session: Session) -> None:
+    """Let the others have their turn; this one is tried again when it is due."""
+    Session.objects.filter(pk=session.pk).update(maintained_at=now())

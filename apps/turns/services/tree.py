@@ -1,0 +1,345 @@
+"""Listing the folders and reading the files of a session, each call recorded as a read.
+
+Long files come in parts.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, islice
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import reading, verb
+from apps.common.clock import iso
+from apps.common.context import Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, NotFound
+from apps.common.text import canonical_json
+from apps.memories.services.recheck import take_current
+from apps.turns.models import Fact, Session, TurnGuard, TurnItem
+from apps.turns.selectors.facts import level_of
+from apps.turns.selectors.sessions import LoggedItem, logged_items, visible_items
+from apps.turns.selectors.tree import files_of, held_facts, require_session
+from apps.turns.session_tree import (
+    ABSTRACT,
+    OVERVIEW,
+    POINTER,
+    POLICY,
+    PURPOSES,
+    STATE,
+    WATERMARKS,
+    FileKind,
+    FolderContents,
+    SessionFile,
+    absolute,
+    abstract_of,
+    compact_path,
+    contents_of,
+    depth_of,
+    is_inside,
+    relative,
+    summaries_of,
+)
+from apps.turns.vocabulary import TurnStatus, tiers_of
+
+DEFAULT_DEPTH, MAX_DEPTH = 8, 32
+
+
+DEFAULT_LIMIT, MAX_LIMIT = 200, 1_000
+
+
+Summary = dict[str, Any]
+
+
+LINES, BYTES = 1_000, 1024 * 1024
+#: Rows that are read at once.
+CHUNK = 50
+COMPACT_SUMMARY = "compact_summary"
+Line = dict[str, Any]
+Lines = Iterator[str]
+
+
+@verb(Action.READ, ObjectKind.SESSION, Intent.READ)
+def list_directory(
+    *,
+    context: RequestContext,
+    session_id: object,
+    user_id: object = None,
+    path: object = "",
+    depth: object = 0,
+    limit: object = 0,
+) -> list[Summary]:
+    """The folders at and below ``path``, by path, with what is said of each.
+
+    ``depth`` and ``limit``: 0 or less is the usual, too much the most. Raises InvalidArgument,
+    WriteNotAllowed, and NotFound for a session or a path that is not there.
+    """
+    most_deep = _bounded(depth, "depth", usual=DEFAULT_DEPTH, most=MAX_DEPTH)
+    most = _bounded(limit, "limit", usual=DEFAULT_LIMIT, most=MAX_LIMIT)
+    session = read_session(context, session_id, user_id)
+    start = relative(path, session.session_id)
+    contents = contents_of(files_of(context, session))
+    if start not in contents:
+        raise NotFound("There is no such folder in the session.", field="path")
+    lowest = depth_of(start) + most_deep
+    inside = (folder for folder in contents if is_inside(folder, start))
+    listed = sorted(folder for folder in inside if depth_of(folder) <= lowest)
+    return [_summary(session, folder, contents) for folder in listed[:most]]
+
+
+def read_session(context: RequestContext, session_id: object, user_id: object) -> Session:
+    """The caller's own session, and the record that it was looked at.
+
+    Raises InvalidArgument, ContentRejected, WriteNotAllowed and NotFound.
+    """
+    context.require(Right.READ)
+    session = require_session(context, session_id, user_id)
+    reading(ObjectKind.SESSION).record(context, session.pk)
+    return session
+
+
+def _summary(session: Session, folder: str, contents: dict[str, FolderContents]) -> Summary:
+    """What is said of a folder: as maintenance left it, else as it is now."""
+    kept = session.summaries.get(folder)
+    return {
+        "path": absolute(folder, session.session_id),
+        "abstract": kept["abstract"] if kept else abstract_of(folder, contents),
+        "updated_at": iso(session.summarized_at) or "" if kept else "",
+        "has_overview": folder in PURPOSES,
+    }
+
+
+def _bounded(given: object, field: str, *, usual: int, most: int) -> int:
+    if not isinstance(given, int) or isinstance(given, bool):
+        raise InvalidArgument(field, f"{field} must be a whole number.")
+    return min(given, most) if given > 0 else usual
+
+
+@verb(Action.READ, ObjectKind.SESSION, Intent.READ)
+def read_file(
+    *,
+    context: RequestContext,
+    session_id: object,
+    user_id: object = None,
+    path: object,
+    line: object = 0,
+) -> dict[str, Any]:
+    """The text of one file from its line ``line`` on, up to about a megabyte of it.
+
+    ``next_line`` is there if there is more. Raises InvalidArgument, WriteNotAllowed, and NotFound
+    for a session or a file that is not there.
+    """
+    if not isinstance(line, int) or isinstance(line, bool) or not 0 <= line < 2**31:
+        raise InvalidArgument("line", "line must be a whole number, 0 or more.")
+    session = read_session(context, session_id, user_id)
+    wanted = relative(path, session.session_id)
+    lines = _lines_of(context, session, wanted, line)
+    if lines is None:
+        raise NotFound("There is no such file in the session.", field="path")
+    text, count, has_more = _part(lines)
+    found = {"path": absolute(wanted, session.session_id), "content": text, "lines": count}
+    return found | ({"next_line": line + count} if has_more else {})
+
+
+def _part(lines: Lines) -> tuple[str, int, bool]:
+    """As many lines as fit, how many that are, and whether there are more."""
+    kept, size = list[str](), 0
+    for line in lines:
+        if kept and (len(kept) >= LINES or size + len(line) > BYTES):
+            return "".join(kept), len(kept), True
+        kept.append(line)
+        size += len(line)
+    return "".join(kept), len(kept), False
+
+
+def _lines_of(context: RequestContext, session: Session, path: str, line: int) -> Lines | None:
+    """The lines of a file from a number on; None if there is no such file."""
+    folder, _, name = path.rpartition("/")
+    files = files_of(context, session)
+    if name in (ABSTRACT, OVERVIEW) and folder in PURPOSES:
+        kept = session.summaries.get(folder) or summaries_of(files)[folder]
+        text = kept[name.removeprefix(".")]
+        return islice(iter(text.splitlines(keepends=True)), line, None)
+    file = next((file for file in files if file.path == path), None)
+    if file is None:
+        return None
+    return _file_lines(context, session, file, line)
+
+
+def _file_lines(context: RequestContext, session: Session, file: SessionFile, line: int) -> Lines:
+    if file.holding is FileKind.STATE:
+        text = canonical_json(STATES[file.path](context, session)) + "\n"
+        return islice(iter([text]), line, None)
+    if file.holding is FileKind.FACTS:
+        return _fact_lines(context, session, file, line)
+    if file.holding is FileKind.COMPACT:
+        return islice(_compact_lines(session, file), line, None)
+    items = visible_items(context, session)
+    if file.holding is FileKind.CURRENT:
+        summary = _summary_line(session)
+        later = items.filter(event_seq__gt=session.compacted_through)
+        return chain(summary[line:], _item_lines(later, max(line - len(summary), 0)))
+    return _item_lines(items.filter(said_at__gte=_begin(file.first), said_at__lt=_end(file)), line)
+
+
+def _item_lines(rows: QuerySet[TurnItem], line: int) -> Lines:
+    """Items as lines of the log, each as a model gets it."""
+    ordered, place = rows.order_by("event_seq"), line
+    while chunk := logged_items(ordered[place : place + CHUNK]):
+        yield from (_text(_log_event(one)) for one in chunk)
+        place += CHUNK
+
+
+def _log_event(one: LoggedItem) -> Line:
+    return {
+        "id": one.row.log_id,
+        "ts": iso(one.row.said_at),
+        "type": "output_item" if one.row.is_output else "input_item",
+        "turn_id": one.row.turn.turn_id,
+        "item": one.item,
+    }
+
+
+def _compact_lines(session: Session, file: SessionFile) -> Lines:
+    """The summaries of a day, the archiving of days among them, by time."""
+    begin, end = _begin(file.first), _end(file)
+    summaries = [
+        ("compact", one.created_at, f"{one.events} earlier events stand behind this summary.")
+        for one in session.compactions.filter(created_at__gte=begin, created_at__lt=end)
+    ]
+    summaries += [
+        ("archive", day.archived_at, f"The log of {day.day} was archived: {day.events} events.")
+        for day in session.archived_days.filter(archived_at__gte=begin, archived_at__lt=end)
+    ]
+    for word, moment, text in sorted(summaries, key=lambda one: (one[1], one[0], one[2])):
+        yield _text(_summary_event(word, moment, text))
+
+
+def _summary_line(session: Session) -> list[str]:
+    """What stands for the events that are repeated no more."""
+    if session.compacted_at is None:
+        return []
+    text = "Earlier events of this conversation stand behind this summary."
+    return [_text(_summary_event("compact", session.compacted_at, text))]
+
+
+def _summary_event(word: str, moment: dt.datetime, text: str) -> Line:
+    return {
+        "id": f"{word}-{moment.astimezone(dt.UTC):%Y%m%dT%H%M%S%fZ}",
+        "ts": iso(moment),
+        "type": COMPACT_SUMMARY,
+        "turn_id": "",
+        "summary": text,
+    }
+
+
+def _fact_lines(context: RequestContext, session: Session, file: SessionFile, line: int) -> Lines:
+    """Facts as lines. What the write policy of now holds back only says that it is there."""
+    rows = held_facts(session).filter(
+        memory__tier__in=tiers_of(file.level) if file.level else [],
+        created_at__gte=_begin(file.first),
+        created_at__lt=_end(file),
+    )
+    ordered, place = rows.select_related("memory").order_by("created_at", "pk"), line
+    while chunk := list(ordered[place : place + CHUNK]):
+        memories = [fact.memory for fact in chunk]
+        current = {memory.pk for memory in take_current(memories, context, most=len(memories))}
+        for fact in chunk:
+            head = {"id": str(fact.pk), "ts": iso(fact.created_at)}
+            body = _fact(fact) if fact.pk in current else {"type": "withheld"}
+            yield _text({**head, **body})
+        place += CHUNK
+
+
+def _fact(fact: Fact) -> Line:
+    memory = fact.memory
+    return {
+        "type": "fact_upsert",
+        "fact_id": fact.fact_id,
+        "key": fact.key,
+        "value": memory.content,
+        "confidence": memory.confidence,
+        "tier": level_of(memory).value,
+        "expires_at": iso(memory.expires_at) or "",
+        "source_turn_id": fact.turn_id,
+    }
+
+
+def _state(context: RequestContext, session: Session) -> Line:
+    done = session.turns.filter(status=TurnStatus.DONE).order_by("-updated_at", "-pk")
+    latest = list(done.values_list("turn_id", flat=True)[: settings.TURNS.max_processed_turns])
+    return {
+        "version": 1,
+        "latest_turn_id": session.latest_turn_id,
+        "processed_turn_ids": latest[::-1],
+        "last_compact_at": iso(session.compacted_at) or "",
+        "last_maintenance_at": iso(session.maintained_at) or "",
+        "updated_at": iso(session.updated_at),
+    }
+
+
+def _policy(context: RequestContext, session: Session) -> Line:
+    turns = settings.TURNS
+    return {
+        "version": 1,
+        "timezone": "UTC",
+        "tiers": {
+            "L0": {"retention_days": 0, "auto_delete": False},
+            "L1": {"retention_days": turns.l1_retention_days, "auto_delete": True},
+            "L2": {"retention_days": turns.l2_retention_days, "auto_delete": True},
+        },
+        "compaction": {
+            "enabled": True,
+            "recent_context_items": turns.recent_context_items,
+            "threshold": turns.compact_threshold,
+            "min_shard_age_hours": turns.compaction_min_age_hours,
+        },
+        "summary": {"refresh_interval_minutes": turns.summary_refresh_interval_minutes},
+    }
+
+
+def _watermarks(context: RequestContext, session: Session) -> Line:
+    items = visible_items(context, session)
+    last = items.order_by("-event_seq").first()
+    return {
+        "version": 1,
+        "events": items.count(),
+        "last_event_id": last.log_id if last else "",
+        "turns": TurnGuard.objects.filter(
+            organization_id=session.organization_id, session=session, status=TurnStatus.DONE
+        ).count(),
+    }
+
+
+def _pointer(context: RequestContext, session: Session) -> Line:
+    moment = session.compacted_at
+    day = moment.astimezone(dt.UTC).date() if moment else None
+    return {
+        "last_compact_at": iso(moment) or "",
+        "compact_file": absolute(compact_path(day), session.session_id) if day else "",
+    }
+
+
+STATES: Mapping[str, Callable[[RequestContext, Session], Line]] = {
+    STATE: _state,
+    POLICY: _policy,
+    WATERMARKS: _watermarks,
+    POINTER: _pointer,
+}
+
+
+def _text(line: Line) -> str:
+    return canonical_json(line) + "\n"
+
+
+def _begin(day: dt.date | None) -> dt.datetime:
+    return dt.datetime.combine(day or dt.date.min, dt.time.min, tzinfo=dt.UTC)
+
+
+def _end(file: SessionFile) -> dt.datetime:
+    """The midnight after the last day."""
+    return _begin(file.last) + dt.timedelta(days=1)

@@ -1,0 +1,234 @@
+"""Ranking candidates: the contract's classes first, then what the features say."""
+
+import datetime as dt
+import uuid
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from apps.index.tokenizer import parse_query
+from apps.search.ranking import FEATURES, Candidate, OrderClass, rank
+from apps.search.weights import (
+    DEFAULT_WEIGHTS,
+    FOREIGN_WEIGHTS,
+    STRONG_WEIGHTS,
+    Weights,
+    weights_for,
+)
+
+QUERY = "When did Mary visit the harbour?"
+
+
+def candidate(document_id=1, **fields):
+    """A memory of the repository that matches a little."""
+    return Candidate(
+        **{
+            "document_id": document_id,
+            "object_id": uuid.UUID(int=document_id),
+            "corpus_id": 1,
+            "lexical": 1.0,
+            "dense": 0.5,
+            "held": 1,
+            "length": 20,
+            "thread": "",
+            "author": "",
+            "said_on": dt.date(2024, 3, 1),
+            "tags": [],
+            "type": "fact",
+            "status": "unverified",
+            "scope": "repository",
+            "enforced": False,
+            "is_contradicted": False,
+            "previous": None,
+            "next": None,
+            "is_question": False,
+            **fields,
+        }
+    )
+
+
+def order(candidates, text=QUERY, **options):
+    return [one.candidate.document_id for one in rank(parse_query(text), candidates, **options)]
+
+
+def first(better, worse, text=QUERY, **options):
+    """Whether ``better`` is first although it is the older one, which otherwise comes last."""
+    better, worse = replace(better, document_id=1), replace(worse, document_id=2)
+    return order([better, worse], text, **options) == [1, 2]
+
+
+def test_no_score_lifts_a_candidate_out_of_its_class():
+    great = {"lexical": 9.0, "dense": 1.0, "status": "locked"}
+    candidates = [
+        candidate(1, scope="system", **great),
+        candidate(2, scope="organization", lexical=8.0),
+        candidate(3, scope="user", lexical=7.0),
+        candidate(4, lexical=6.0),
+        candidate(5, lexical=2.0, holds_all=True),
+        candidate(6, scope="organization", enforced=True, lexical=0.1, dense=0.0),
+    ]
+    assert order(candidates) == [6, 5, 4, 3, 2, 1]
+    assert [one.order_class for one in rank(parse_query(QUERY), candidates)] == list(OrderClass)
+
+
+def test_only_the_repositorys_own_are_exact():
+    ranked = rank(parse_query(QUERY), [candidate(scope="organization", holds_all=True)])
+    assert ranked[0].order_class == OrderClass.ORGANIZATION
+
+
+def test_an_enforced_rule_that_only_resembles_the_query_a_little_keeps_its_place():
+    rule = candidate(1, scope="organization", enforced=True, lexical=0.0, dense=0.45)
+    assert order([rule, candidate(2)]) == [2, 1]
+    assert order([replace(rule, dense=0.6), candidate(2)]) == [1, 2]
+
+
+def test_what_has_no_word_and_no_likeness_is_no_match():
+    assert order([candidate(lexical=0.0, dense=0.1)]) == []
+    assert order([candidate(lexical=0.0, dense=0.9)]) == [1]
+    assert order([candidate(lexical=0.1, dense=0.0)]) == [1]
+    assert order([]) == []
+
+
+def test_an_answer_is_found_through_the_question_before_it():
+    question = candidate(7, thread="a", next=8, is_question=True, lexical=5.0)
+    answer = candidate(8, thread="a", previous=7, lexical=0.0, dense=0.1)
+    other = candidate(9, thread="b", lexical=0.0, dense=0.1)
+    assert set(order([question, answer, other])) == {7, 8}
+
+
+def test_the_answer_to_a_question_that_matches_comes_before_what_follows_a_statement():
+    before = candidate(3, thread="a", lexical=5.0, next=1)
+    answer = candidate(1, thread="a", previous=3)
+    after_statement = order([before, answer, candidate(2)])
+    after_question = order([replace(before, is_question=True), answer, candidate(2)])
+    assert after_question.index(1) <= after_statement.index(1)
+    scores = {
+        one.candidate.document_id: one.features
+        for one in rank(parse_query(QUERY), [replace(before, is_question=True), answer])
+    }
+    assert scores[1]["answer_lexical"] == DEFAULT_WEIGHTS.answer_lexical
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"lexical": 2.0}, {}),
+        ({"dense": 0.6}, {}),
+        ({"length": 40}, {"length": 5}),
+        ({}, {"is_question": True}),
+        ({"author": "Mary"}, {"author": "John"}),
+        ({"author": "Mary Stone"}, {"author": "John"}),
+        ({"tags": ["harbour"]}, {"tags": ["city"]}),
+        ({"status": "locked"}, {"status": "verified"}),
+        ({"status": "verified"}, {}),
+        ({}, {"is_contradicted": True}),
+    ],
+)
+def test_what_speaks_for_a_candidate(better, worse):
+    assert first(candidate(**better), candidate(**worse))
+
+
+def test_who_said_it_counts_when_the_query_says_so():
+    john, mary = candidate(1, author="John"), candidate(2, author="Mary")
+    assert order([john, mary], "What does John like?") == [1, 2]
+    assert order([john, mary], "What does Mary like?") == [2, 1]
+    features = rank(parse_query("use the backend"), [candidate(author="Backend coder")])[0].features
+    assert "author" not in features
+
+
+def test_when_it_was_said_counts_when_the_query_says_so():
+    march, july = candidate(1), candidate(2, said_on=dt.date(2024, 7, 2))
+    assert order([march, july], "in March 2024") == [1, 2]
+    assert order([march, july], "on 2 July 2024") == [2, 1]
+    yesterday = {"text": "yesterday", "today": dt.date(2024, 3, 2)}
+    assert order([march, july], **yesterday) == [1, 2]
+
+
+def test_a_thread_in_which_others_match_too_speaks_for_its_hits():
+    support = [candidate(number, thread="a", lexical=5.0) for number in (3, 4)]
+    ranked = order([candidate(1, thread="a"), candidate(2, thread="b"), *support])
+    assert ranked.index(1) < ranked.index(2)
+    elsewhere = [replace(one, corpus_id=2) for one in support]
+    ranked = order([candidate(1, thread="a"), candidate(2, thread="b"), *elsewhere])
+    assert ranked.index(2) < ranked.index(1)
+
+
+def test_among_equals_the_newer_comes_first():
+    assert order([candidate(1), candidate(3), candidate(2)]) == [3, 2, 1]
+
+
+def test_the_score_is_the_sum_of_the_features_named():
+    ranked = rank(
+        parse_query(QUERY),
+        [candidate(1, author="Mary", status="locked"), candidate(2, lexical=3.0)],
+    )
+    for one in ranked:
+        assert one.score == pytest.approx(sum(one.features.values()))
+        assert set(one.features) <= set(FEATURES)
+        assert all(one.features.values())
+
+
+def test_meaning_weighs_more_when_the_model_reads_sentences():
+    assert weights_for("wordllama-256") == DEFAULT_WEIGHTS
+    assert weights_for("onnx:something") == STRONG_WEIGHTS
+    assert weights_for("onnx:something", "indonesian") == FOREIGN_WEIGHTS
+    by_words, by_meaning = candidate(1, lexical=2.0, dense=0.45), candidate(2, dense=0.9)
+    assert order([by_words, by_meaning]) == [1, 2]
+    assert order([by_words, by_meaning], weights=STRONG_WEIGHTS) == [2, 1]
+
+
+CANDIDATES = st.lists(
+    st.builds(
+        candidate,
+        st.integers(1, 40),
+        lexical=st.floats(0, 1e6),
+        dense=st.floats(-1, 1),
+        length=st.integers(0, 50_000),
+        thread=st.sampled_from(["", "a", "b"]),
+        author=st.sampled_from(["", "Mary", "a b c d", "\u732b"]),
+        said_on=st.dates(),
+        status=st.sampled_from(["locked", "verified", "unverified"]),
+        scope=st.sampled_from(["repository", "user", "organization", "system"]),
+        enforced=st.booleans(),
+        is_contradicted=st.booleans(),
+        is_question=st.booleans(),
+        holds_all=st.booleans(),
+        previous=st.none() | st.integers(1, 40),
+        next=st.none() | st.integers(1, 40),
+    ),
+    unique_by=lambda one: one.document_id,
+    max_size=30,
+)
+
+
+@given(st.text(), CANDIDATES)
+def test_any_candidates_are_ordered_by_class_and_score_and_nothing_is_made_up(text, candidates):
+    ranked = rank(parse_query(text), candidates, today=dt.date(2024, 3, 1))
+    keys = [(one.order_class, -one.score) for one in ranked]
+    assert keys == sorted(keys)
+    documents = [one.candidate.document_id for one in ranked]
+    assert len(set(documents)) == len(documents)
+    matching = {one.document_id for one in candidates if one.lexical > 0}
+    assert matching <= set(documents) <= {one.document_id for one in candidates}
+
+
+@given(CANDIDATES)
+def test_the_order_does_not_depend_on_the_order_of_the_candidates(candidates):
+    assert order(candidates) == order(candidates[::-1])
+
+
+@given(CANDIDATES)
+def test_locking_a_memory_never_moves_it_down(candidates):
+    before = order(candidates)
+    for one in candidates[:3]:
+        locked = replace(one, status="locked")
+        after = order([locked if other is one else other for other in candidates])
+        if one.document_id in before:
+            assert after.index(one.document_id) <= before.index(one.document_id)
+
+
+def test_every_weight_has_a_feature():
+    ranked = rank(parse_query(QUERY), [candidate()], weights=Weights())
+    assert len(ranked[0].values) == len(FEATURES)
