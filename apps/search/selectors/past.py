@@ -1,7 +1,8 @@
 """Searching what was served at a moment in the past.
 
 What is found is exact (see ``apps.memories.selectors.point_in_time``), its order nearly: how common
-words are is counted as of now. What is served with the same text today is searched through the index; what was
+words are is counted as of now. What is served with the same text today is searched through the
+index; what was
 reworded since is read and measured, and its vector compared only if the embedder is quick.
 """
 
