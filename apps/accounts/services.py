@@ -11,18 +11,18 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
 
-from apps.accounts.authority import require_manage
 from apps.accounts.identity import newcomer_context
 from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import PasswordReset, User
+from apps.accounts.permissions import require_manage
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext
+from apps.common.database import refused_if_taken
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.text import optional_text, require_text
-from apps.common.uniqueness import refused_if_taken
 
 USERNAME_LENGTH = 150
 EMAIL_LENGTH = 254

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from apps.common.statements import prepared_cursor
+from apps.common.database import prepared_cursor
 from apps.index.sql import READ_QUERY
 from apps.index.words import QueryWord
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
-from apps.audit.readers import MOST_READERS, Usage, usage_of
+from apps.audit.selectors.readers import MOST_READERS, ReaderUsage, usage_of
 from apps.common.context import Right, Rights
 from apps.memories.models import Memory, RecallNotice
 from apps.organizations.models import Organization
@@ -26,7 +26,7 @@ class Reliance:
     """
 
     is_open: bool
-    readers: Sequence[Usage] = ()
+    readers: Sequence[ReaderUsage] = ()
     has_more_readers: bool = False
     notices: Sequence[RecallNotice] = ()
     has_more_notices: bool = False

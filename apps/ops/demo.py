@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import secrets
 import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +27,12 @@ from apps.access.services import create_agent, issue_agent_token, issue_personal
 from apps.accounts.models import User
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
+from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, new_request_id, system_context
+from apps.common.errors import PlatformError
+from apps.events.drafts import read_drafts
+from apps.events.services import append_events
+from apps.events.vocabulary import MOST_EVENTS
 from apps.memories.models import Memory
 from apps.memories.services import (
     archive_memory,
@@ -36,12 +43,34 @@ from apps.memories.services import (
     write_version,
 )
 from apps.memories.vocabulary import Scope, Status
-from apps.ops.demo_day import Actors, live_a_day
-from apps.ops.demo_talk import overhear
-from apps.ops.importing.reading import read_entries, source_files
+from apps.ops.demo_steps import Actors, live_a_day
+from apps.ops.importing.memory_files import read_entries, source_files
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import create_organization, create_repository, grant_role
+
+#: As much as one looks through; the whole of it is for `manage.py import_events`.
+BATCHES = 3
+WEEK = dt.timedelta(weeks=1)
+
+
+def overhear(path: Path, context: RequestContext) -> None:
+    """Append the beginning of a conversation. Raises PlatformError when an event is refused."""
+    with path.open(encoding="utf-8") as file:
+        events = [json.loads(line) for line in islice(file, BATCHES * MOST_EVENTS)]
+    weeks = (now() - dt.datetime.fromisoformat(events[-1]["timestamp"])) // WEEK
+    moved = [_moved(event, weeks * WEEK) for event in events]
+    for at in range(0, len(moved), MOST_EVENTS):
+        drafts = read_drafts(moved[at : at + MOST_EVENTS])
+        for outcome in append_events(context=context, events=drafts):
+            if isinstance(outcome, PlatformError):
+                raise outcome
+
+
+def _moved(event: dict[str, Any], later: dt.timedelta) -> dict[str, Any]:
+    moment = dt.datetime.fromisoformat(event["timestamp"]) + later
+    return {**event, "timestamp": moment.isoformat()}
+
 
 USERNAME = "admin"
 PASSWORD_BYTES = 18

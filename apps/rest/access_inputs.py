@@ -7,10 +7,10 @@ from rest_framework import serializers
 from apps.access.models import Ability, AgentKind
 from apps.access.selectors import TokenState
 from apps.common.secrecy import Secrecy
-from apps.organizations.members import InvitationState
 from apps.organizations.models import DeprecationRule, Language
 from apps.organizations.policies import MOST_RETENTION_DAYS
 from apps.organizations.roles import Role
+from apps.organizations.selectors.members import InvitationState
 from apps.rest.fields import (
     Boolean,
     Choice,

@@ -10,7 +10,7 @@ from typing import Any, Self
 from apps.common.errors import InvalidArgument
 from apps.common.text import optional_text, require_one_of, require_tags, require_text
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Status, Tier
-from apps.organizations.workspaces import WHOLE, Part
+from apps.organizations.selectors.workspaces import WHOLE, Part
 
 MOST_AUTHORS = 20
 AUTHOR_LENGTH = 255

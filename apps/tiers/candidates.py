@@ -30,7 +30,7 @@ from apps.memories.vocabulary import (
     Writer,
 )
 from apps.organizations.models import DEFAULT_SCOPE
-from apps.organizations.workspaces import Part
+from apps.organizations.selectors.workspaces import Part
 from apps.tiers.clustering import Apart, Item, clusters_of, digest_of
 
 #: Items of one type and first tag that are compared with each other, the best of them.

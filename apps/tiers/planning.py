@@ -11,7 +11,7 @@ from apps.common.context import RequestContext
 from apps.memories.drafts import Draft
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Tier
-from apps.organizations.workspaces import DEFAULT_PART, Part
+from apps.organizations.selectors.workspaces import DEFAULT_PART, Part
 from apps.tiers.candidates import find_clusters, mergeable, promotable, why_promoted
 from apps.tiers.merging import confidence_of, draft_of
 from apps.tiers.vocabulary import NEXT_TIER

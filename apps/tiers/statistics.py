@@ -13,7 +13,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors import open_to_readers
 from apps.memories.vocabulary import SERVED_STATUSES, Tier
 from apps.organizations.models import Repository
-from apps.organizations.workspaces import Part
+from apps.organizations.selectors.workspaces import Part
 from apps.tiers.frame import FORMAT_VERSION, NO_TIER
 from apps.tiers.vocabulary import item_type
 

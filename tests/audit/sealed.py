@@ -10,8 +10,8 @@ from django.db import connection
 from apps.audit import services as audit
 from apps.audit import sql
 from apps.audit.models import Action, Leaf, Verification
-from apps.audit.sealing import seal_pending
-from apps.audit.verification import begin_verification, step
+from apps.audit.services.seals import seal_pending
+from apps.audit.services.verification import begin_verification, step
 from apps.common.context import system_context
 from tests.database import owner_connection
 from tests.flushing import switch_triggers

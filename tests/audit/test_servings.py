@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.audit import services as audit
 from apps.audit.hashing import payload_hash
 from apps.audit.models import Action, AuditRecord, Serving
-from apps.audit.readers import MOST_COUNTED, readers_of, usage_of
+from apps.audit.selectors.readers import MOST_COUNTED, readers_of, usage_of
 from apps.common.errors import InvalidArgument
 from apps.memories.services import list_memories, read_memory, write_version
 from apps.search.services import search_memories

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.common.nesting import LEVELS, shallow
+from apps.common.json_limits import LEVELS, shallow
 from apps.events.models import Event
 from apps.mcp_endpoint.wire import checked_body
 from apps.organizations.roles import Role

@@ -12,7 +12,7 @@ from apps.audit.models import AuditRecord
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.services import link_memories, verify_memory
 from apps.memories.short_ids import short_id
-from apps.ops.memory_tool.importing import reimport_memory
+from apps.ops.memory_tool.import_file import reimport_memory
 from apps.organizations.roles import Role
 from apps.tiers.palace import assign_palace
 from apps.tiers.services import count_use
@@ -94,7 +94,7 @@ def test_a_killed_import_is_simply_run_again(path, target, admin, monkeypatch):
             raise KeyboardInterrupt
         return reimport_memory(**arguments)
 
-    monkeypatch.setattr("apps.ops.memory_tool.importing.reimport_memory", killed_at_the_third)
+    monkeypatch.setattr("apps.ops.memory_tool.import_file.reimport_memory", killed_at_the_third)
     with pytest.raises(KeyboardInterrupt):
         run("import", path, who=admin, repository=target)
     assert target.memory_set.count() == 2

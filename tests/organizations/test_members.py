@@ -5,10 +5,10 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.context import Right, system_context
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
-from apps.organizations.members import managed_people, members_of
 from apps.organizations.models import RoleGroup
 from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
+from apps.organizations.selectors.members import managed_people, members_of
 from apps.organizations.services import change_role
 from tests.factories import (
     OrganizationFactory,

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from apps.audit.models import AuditRecord
 from apps.audit.selectors import visible_records
-from apps.audit.statistics import (
+from apps.audit.selectors.statistics import (
     MOST_COUNTED,
     Presence,
     activity_by_agent,

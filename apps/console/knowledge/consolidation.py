@@ -18,7 +18,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors import named_memories
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import DEFAULT_WORKSPACE
-from apps.organizations.workspaces import resolve_part, workspaces_in
+from apps.organizations.selectors.workspaces import resolve_part, workspaces_in
 from apps.tiers.models import Cluster, ConsolidationRun, Outcome
 from apps.tiers.planning import Plan
 from apps.tiers.runs import runs_in

@@ -19,9 +19,9 @@ from apps.organizations.models import (
     WORKSPACE_NAME_LENGTH,
     Workspace,
 )
+from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION, workspaces_in
 from apps.organizations.services import register_workspace, remove_workspace
 from apps.organizations.services.workspaces import DESCRIPTION_LENGTH
-from apps.organizations.workspaces import DEFAULT_DESCRIPTION, workspaces_in
 
 Counts = dict[tuple[str, str], int]
 REMOVE_HELP = "Only the name goes. What was written under it stays where it is."

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.common.errors import Unauthenticated
+from apps.common.http import BoundedJSONParser, OneFormat
 from apps.common.logs import note_unauthenticated
-from apps.common.transport import BoundedJSONParser, OneFormat
 from apps.gateway.calls import request_id_of
 from apps.gateway.openapi import GatewaySchema
 from apps.gateway.vocabulary import BODY_BYTES

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from apps.accounts.authority import require_manage
+from apps.accounts.permissions import require_manage
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.common.context import RequestContext

@@ -9,7 +9,7 @@ from apps.common.context import RequestContext
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
 from apps.organizations.models import DEFAULT_SCOPE
-from apps.organizations.workspaces import Part, resolve_part
+from apps.organizations.selectors.workspaces import Part, resolve_part
 from apps.tiers.services.consolidating import begin_if_due
 from apps.tiers.services.proposing import Outcome
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.access.limits import DEFAULT_SESSION, limiter_state, spend_proposals
+from apps.access.services.rate_limits import DEFAULT_SESSION, limiter_state, spend_proposals
 from apps.audit.models import ObjectKind
 from apps.common.clock import iso
 from apps.common.context import RequestContext
@@ -16,8 +16,8 @@ from apps.mcp_endpoint.knowledge.answers import (
 )
 from apps.mcp_endpoint.knowledge.core_acts import read
 from apps.organizations.models import DEFAULT_SCOPE, DEFAULT_WORKSPACE, Workspace
+from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION, DEFAULT_PART
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.organizations.workspaces import DEFAULT_DESCRIPTION, DEFAULT_PART
 from apps.tiers import palace
 from apps.tiers.frame import FORMAT_VERSION
 from apps.tiers.services import begin_turn, current_turn

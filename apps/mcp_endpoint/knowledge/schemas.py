@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.access.limits import SESSION_LENGTH
+from apps.access.services.rate_limits import SESSION_LENGTH
 from apps.mcp_endpoint.schemas import Schema, flag, integer, one_of, record, text
 from apps.memories.drafts import TITLE_LENGTH
 from apps.memories.vocabulary import Tier

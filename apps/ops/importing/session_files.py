@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, NoReturn
 import zstandard
 
 from apps.common.errors import InvalidArgument, NotFound, PayloadTooLarge, PlatformError
-from apps.common.nesting import shallow
+from apps.common.json_limits import shallow
 
 LONGEST_LINE = 1024 * 1024
 LARGEST_FILE = 512 * 1024 * 1024

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import QuerySet
 
-from apps.accounts.authority import require_manage
 from apps.accounts.identity import newcomer_context
 from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import User
+from apps.accounts.permissions import require_manage
 from apps.accounts.services import USERNAME_LENGTH, add_person, checked_email
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind

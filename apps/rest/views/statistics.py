@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from apps.audit.models import ObjectKind
 from apps.audit.selectors import visible_records
-from apps.audit.statistics import (
+from apps.audit.selectors.statistics import (
     MOST_COUNTED,
     activity_by_agent,
     refusals_by_code,

@@ -21,11 +21,10 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import ErrorCode, InvalidArgument, InvalidContext
-from apps.common.text import optional_text, require_one_of
-from apps.common.tokens import BYTES_PER_TOKEN
+from apps.common.text import BYTES_PER_TOKEN, optional_text, require_one_of
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import CORPUS_LENGTH, WORKSPACE_NAME_LENGTH
-from apps.organizations.workspaces import DEFAULT_PART, Part
+from apps.organizations.selectors.workspaces import DEFAULT_PART, Part
 from apps.tiers.candidates import items_in, whole_part
 from apps.tiers.models import ConsolidationRun
 from apps.tiers.results import Result, result_of

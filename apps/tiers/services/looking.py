@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.access.usage import usage_of
+from apps.access.services.usage import usage_of
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.organizations.models import Workspace
-from apps.organizations.workspaces import Part, workspaces_in
+from apps.organizations.selectors.workspaces import Part, workspaces_in
 from apps.tiers.palace import palace
 from apps.tiers.statistics import Statistics, statistics
 

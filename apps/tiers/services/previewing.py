@@ -11,7 +11,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
 from apps.memories.services import record_listing
-from apps.organizations.workspaces import DEFAULT_PART, Part
+from apps.organizations.selectors.workspaces import DEFAULT_PART, Part
 from apps.tiers.planning import MOST_TOLD, Plan, plan_consolidation
 from apps.tiers.services.consolidating import SHORT_TERM, require_tiers
 

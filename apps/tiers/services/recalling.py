@@ -13,7 +13,7 @@ from apps.common.errors import InvalidArgument
 from apps.common.text import require_content, require_one_of
 from apps.memories.models import Memory
 from apps.memories.services.reading import served_entries
-from apps.organizations.workspaces import WHOLE, Part
+from apps.organizations.selectors.workspaces import WHOLE, Part
 from apps.search.engine import Hit, find
 from apps.search.filters import Filters
 from apps.search.services import QUERY_MAX_BYTES

@@ -15,7 +15,7 @@ from apps.memories.models import Memory
 from apps.memories.services.rechecking import recheck
 from apps.memories.services.tiering import merge, promote
 from apps.memories.vocabulary import Tier
-from apps.organizations.workspaces import Part
+from apps.organizations.selectors.workspaces import Part
 from apps.tiers.candidates import (
     cluster,
     continued,

@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.audit.models import AuditRecord
-from apps.audit.notes import BadNote, KeyMissing, parse
-from apps.audit.proofs import NoProof, proof_of
+from apps.audit.selectors.proofs import NoProof, proof_of
+from apps.audit.signed_notes import BadNote, KeyMissing, parse
 
 
 class Command(BaseCommand):

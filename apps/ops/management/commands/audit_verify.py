@@ -14,9 +14,9 @@ from django.db import connection
 from tqdm import tqdm
 
 from apps.audit.models import Verification
-from apps.audit.notes import BadNote, KeyMissing, Note, parse
-from apps.audit.seal_state import Backlog, backlog
-from apps.audit.verification import begin_verification, step
+from apps.audit.selectors.seals import Backlog, backlog
+from apps.audit.services.verification import begin_verification, step
+from apps.audit.signed_notes import BadNote, KeyMissing, Note, parse
 from apps.common.clock import iso
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument

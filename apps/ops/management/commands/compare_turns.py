@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.common.errors import PlatformError
-from apps.ops.importing.acting import add_author_arguments, writing_context
+from apps.ops.cli_context import add_author_arguments, writing_context
 from apps.ops.importing.session_files import Source
 from apps.turns.comparing import (
     FIRST,

@@ -17,8 +17,8 @@ from apps.common.messages import attempt
 from apps.events.drafts import EventDraft
 from apps.events.services import append_events
 from apps.events.services.appending import Appended
-from apps.ops.importing.acting import add_author_arguments, writing_context
-from apps.ops.importing.events import Batch, Line, batches
+from apps.ops.cli_context import add_author_arguments, writing_context
+from apps.ops.importing.event_files import Batch, Line, batches
 
 APPENDED, KNOWN, FAILED = "appended", "there already", "failed"
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from apps.common.context import RequestContext
-from apps.ops.topics import add_place_argument, build_and_tell
+from apps.ops.topic_builds import add_place_argument, build_and_tell
 from apps.topics.models import Snapshot
 from apps.topics.services import rebuild
 

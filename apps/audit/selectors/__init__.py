@@ -1,0 +1,5 @@
+"""Reading the audit trail, always within the reader's rights."""
+
+from apps.audit.selectors.records import readable_records, records_of_object, visible_records
+
+__all__ = ["readable_records", "records_of_object", "visible_records"]
