@@ -24,8 +24,8 @@ from apps.common.database import refused_if_taken
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.text import optional_text, require_text
 
-USERNAME_LENGTH = 150
-EMAIL_LENGTH = 254
+USERNAME_MAX_LENGTH = 150
+EMAIL_MAX_LENGTH = 254
 USERNAME_TAKEN = "This user name is taken."
 RESET_LIFETIME = dt.timedelta(hours=24)
 
@@ -182,7 +182,7 @@ def _record(
 
 def _new_username(username: str) -> str:
     username = User.normalize_username(
-        require_text(username, field="username", max_length=USERNAME_LENGTH)
+        require_text(username, field="username", max_length=USERNAME_MAX_LENGTH)
     )
     try:
         User.username_validator(username)
@@ -195,7 +195,7 @@ def _new_username(username: str) -> str:
 
 def checked_email(email: str) -> str:
     """An address with its domain in lower case, or nothing. Raises InvalidArgument."""
-    email = optional_text(email, field="email", max_length=EMAIL_LENGTH)
+    email = optional_text(email, field="email", max_length=EMAIL_MAX_LENGTH)
     if email:
         try:
             validate_email(email)

@@ -10,7 +10,7 @@ from typing import Any
 
 from apps.common.text import UNSTORABLE
 
-LARGEST_INTEGER = 2**63 - 1
+MAX_INTEGER = 2**63 - 1
 
 
 class Fault(StrEnum):
@@ -44,7 +44,7 @@ def faults_in(value: object, *, most_levels: float = math.inf) -> Iterator[Fault
         elif isinstance(part, float):
             if not math.isfinite(part):
                 yield Fault.FLOAT
-        elif isinstance(part, int) and abs(part) > LARGEST_INTEGER:
+        elif isinstance(part, int) and abs(part) > MAX_INTEGER:
             yield Fault.INTEGER
 
 
@@ -54,12 +54,12 @@ def is_storable(value: object, *, most_levels: int) -> bool:
 
 
 #: More than anything here may have, less than any parser refuses.
-LEVELS = 100
+MAX_LEVELS = 100
 TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
 
 def shallow(body: bytes) -> bytes:
-    """``body`` with null in the place of what is more than LEVELS deep. Linear; no check of JSON.
+    """``body`` with null for what lies more than MAX_LEVELS deep. Linear; no check of JSON.
 
     What is left is still too deep for every argument, so it is refused where it stands.
     """
@@ -68,12 +68,12 @@ def shallow(body: bytes) -> bytes:
         token = match.group()
         if token in b"[{":
             level += 1
-            if level == LEVELS + 1:
+            if level == MAX_LEVELS + 1:
                 parts += [body[kept_from : match.start()], b"null"]
         elif token in b"]}":
-            if level == LEVELS + 1:
+            if level == MAX_LEVELS + 1:
                 kept_from = match.end()
             level -= 1
-    if level > LEVELS:
+    if level > MAX_LEVELS:
         return body
     return b"".join([*parts, body[kept_from:]])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
-from apps.audit.selectors.readers import MOST_READERS, ReaderUsage, usage_of
+from apps.audit.selectors.readers import MAX_READERS, ReaderUsage, usage_of
 from apps.common.context import Right, Rights
 from apps.memories.models import Memory, RecallNotice
 from apps.organizations.models import Organization
@@ -37,7 +37,7 @@ def reliance_on(memory: Memory, rights: Rights) -> Reliance:
     organization_ids = audited_organizations(memory, rights)
     if not organization_ids:
         return Reliance(is_open=False)
-    readers = usage_of(memory.pk, organization_ids, MOST_READERS + 1)
+    readers = usage_of(memory.pk, organization_ids, MAX_READERS + 1)
     notices = list(
         memory.recall_notices.filter(organization_id__in=organization_ids)
         .select_related("replacement")
@@ -45,8 +45,8 @@ def reliance_on(memory: Memory, rights: Rights) -> Reliance:
     )
     return Reliance(
         is_open=True,
-        readers=readers[:MOST_READERS],
-        has_more_readers=len(readers) > MOST_READERS,
+        readers=readers[:MAX_READERS],
+        has_more_readers=len(readers) > MAX_READERS,
         notices=notices[:MOST_NOTICES],
         has_more_notices=len(notices) > MOST_NOTICES,
     )

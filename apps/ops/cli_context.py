@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 import os
+import uuid
 from argparse import SUPPRESS, Action, ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from django.core.management.base import CommandError
 
+from apps.access.clients import TOKEN_VARIABLE
 from apps.access.credentials import (
     Credential,
     credential_of_agent,
     credential_of_user,
     open_context,
 )
-from apps.access.models import Ability, Agent
+from apps.access.models import Ability
+from apps.access.selectors import agent_named
 from apps.access.services.authentication import authenticate
-from apps.accounts.models import User
+from apps.accounts.selectors import person_named
 from apps.common.context import Intent, RequestContext, Right, new_request_id
-from apps.common.errors import ContentRejected, PlatformError, ScopeViolation
-from apps.common.text import parse_uuid
+from apps.common.errors import ContentRejected, PlatformError, ScopeViolation, WriteNotAllowed
 from apps.organizations.models import Repository
+from apps.organizations.selectors import find_repository
 
-TOKEN_VARIABLE = "MEMORY_PLATFORM_TOKEN"  # noqa: S105 - a name, not a secret
 
-
-def add_acting_arguments(parser: ArgumentParser) -> None:
-    """Who acts and in which repository."""
+def add_caller_arguments(parser: ArgumentParser) -> None:
+    """Declare who calls and in which repository; an access token may say both."""
     parser.add_argument(
         "--repository",
         metavar="SLUG-OR-ID",
@@ -42,10 +43,61 @@ def add_acting_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def open_place(options: Mapping[str, Any], intent: Intent) -> RequestContext:
-    """The context of who acts in the repository. Raises CommandError, PlatformError."""
-    credential = _credential(options["as_user"])
-    repository = _repository(options["repository"], credential)
+def add_author_arguments(parser: ArgumentParser) -> None:
+    """Declare the repository and the person or agent that writes."""
+    parser.add_argument("--repository", required=True, metavar="SLUG")
+    author = parser.add_mutually_exclusive_group(required=True)
+    author.add_argument("--as-user", metavar="USERNAME", help="the person who writes")
+    author.add_argument("--as-agent", metavar="AGENT_ID", help="the agent that writes")
+
+
+def open_caller_context(options: Mapping[str, Any], intent: Intent) -> RequestContext:
+    """The context of the caller in the repository. Raises CommandError, PlatformError."""
+    if options["as_user"] is not None:
+        credential = _credential_of_person(options["as_user"])
+    else:
+        credential = _credential_of_token()
+    named = options["repository"]
+    if named is None:
+        named = credential.only_repository_id
+    if named is None:
+        raise CommandError("Say which repository: --repository SLUG-OR-ID.")
+    return _open(credential, repository_named(named), intent)
+
+
+def open_author_context(options: Mapping[str, Any]) -> RequestContext:
+    """The context of the named author in the named repository. Raises CommandError."""
+    repository = repository_named(options["repository"])
+    if options["as_user"] is not None:
+        author = _credential_of_person(options["as_user"])
+    else:
+        author = _credential_of_agent(options["as_agent"], repository)
+    try:
+        context = _open(author, repository, Intent.WRITE)
+        context.require(Right.WRITE)
+    except (ScopeViolation, WriteNotAllowed) as error:
+        label = author.actor.label
+        raise CommandError(f"{label} may not write memories in {repository.slug}.") from error
+    return context
+
+
+def repository_named(named: str | uuid.UUID) -> Repository:
+    """The repository with this slug or id. Raises CommandError if there is none."""
+    repository = find_repository(named)
+    if repository is None:
+        raise CommandError(f"There is no repository {named!r}.")
+    return repository
+
+
+def error_line(error: PlatformError) -> str:
+    """An error on one line: its code, what is wrong, and for a refused text the rules."""
+    line = f"{error.code.value}: {error.message}"
+    if isinstance(error, ContentRejected) and error.details["reasons"]:
+        return f"{line} ({', '.join(error.details['reasons'])})"
+    return line
+
+
+def _open(credential: Credential, repository: Repository, intent: Intent) -> RequestContext:
     return open_context(
         credential,
         organization_id=repository.organization_id,
@@ -55,93 +107,31 @@ def open_place(options: Mapping[str, Any], intent: Intent) -> RequestContext:
     )
 
 
-def sentence(error: PlatformError) -> str:
-    """An error on one line: its code, what is wrong, and for a refused text the rules."""
-    told = f"{error.code.value}: {error.message}"
-    if isinstance(error, ContentRejected) and error.details["reasons"]:
-        return f"{told} ({', '.join(error.details['reasons'])})"
-    return told
+def _credential_of_person(username: str) -> Credential:
+    user = person_named(username)
+    if user is None:
+        raise CommandError(f"There is no user {username!r}.")
+    return credential_of_user(user)
 
 
-def _credential(username: str | None) -> Credential:
-    if username is not None:
-        user = User.objects.filter(username=username).first()
-        if user is None:
-            raise CommandError(f"There is no user {username!r}.")
-        return credential_of_user(user)
+def _credential_of_token() -> Credential:
     bearer = os.environ.get(TOKEN_VARIABLE, "").strip()
     if not bearer:
         raise CommandError(f"Say who acts: --as USERNAME, or an access token in {TOKEN_VARIABLE}.")
     return authenticate(bearer)
 
 
-def _repository(named: str | None, credential: Credential) -> Repository:
-    rows = Repository.objects.select_related("organization")
-    if named is None:
-        only = credential.only_repository_id
-        if only is None:
-            raise CommandError("Say which repository: --repository SLUG-OR-ID.")
-        return rows.get(pk=only)
-    key = parse_uuid(named)
-    found = rows.filter(pk=key) if key else rows.filter(slug=named)
-    repository = found.first()
-    if repository is None:
-        raise CommandError(f"There is no repository {named!r}.")
-    return repository
-
-
-def add_author_arguments(parser: ArgumentParser) -> None:
-    """Declare the repository and the person or agent that writes."""
-    parser.add_argument("--repository", required=True, metavar="SLUG")
-    author = parser.add_mutually_exclusive_group(required=True)
-    author.add_argument("--as-user", metavar="USERNAME", help="the person who writes")
-    author.add_argument("--as-agent", metavar="AGENT_ID", help="the agent that writes")
-
-
-def writing_context(options: dict[str, Any]) -> RequestContext:
-    """The context of the named author in the named repository. Raises CommandError."""
-    repository = Repository.objects.filter(slug=options["repository"]).first()
-    if repository is None:
-        raise CommandError(f"There is no repository {options['repository']!r}.")
-    context = _open_for_writing(_author(options, repository), repository)
-    if not context.may(Right.WRITE):
-        raise CommandError(f"{context.actor.label} may not write memories in {repository.slug}.")
-    return context
-
-
-def _open_for_writing(credential: Credential, repository: Repository) -> RequestContext:
-    try:
-        return open_context(
-            credential,
-            organization_id=repository.organization_id,
-            repository_id=repository.pk,
-            intent=Intent.WRITE,
-            request_id=new_request_id(),
-        )
-    except ScopeViolation as error:
-        label = credential.actor.label
-        raise CommandError(f"{label} may not write memories in {repository.slug}.") from error
-
-
-def _author(options: dict[str, Any], repository: Repository) -> Credential:
-    if options["as_user"] is not None:
-        user = User.objects.filter(username=options["as_user"]).first()
-        if user is None:
-            raise CommandError(f"There is no user {options['as_user']!r}.")
-        return credential_of_user(user)
-    agent = Agent.objects.filter(
-        organization_id=repository.organization_id, agent_id=options["as_agent"]
-    ).first()
+def _credential_of_agent(agent_id: str, repository: Repository) -> Credential:
+    agent = agent_named(agent_id, organization_id=repository.organization_id)
     if agent is None:
-        raise CommandError(
-            f"There is no agent {options['as_agent']!r} in the repository's organization."
-        )
+        raise CommandError(f"There is no agent {agent_id!r} in the repository's organization.")
     return credential_of_agent(
         agent, repository_ids=[repository.pk], abilities=[Ability.READ, Ability.WRITE]
     )
 
 
-ELSEWHERE = {
+#: Options of similar programs that are settings of the whole platform here.
+PLATFORM_OPTIONS = {
     "--db": "The database is a setting of the platform: DATABASE_URL.",
     "--embedder": "The embedder is a setting of the platform: EMBEDDER.",
     "--model": "The embedder's model is a setting of the platform: EMBEDDER_PATH, EMBEDDER_MODEL.",
@@ -149,7 +139,7 @@ ELSEWHERE = {
 }
 
 
-class _SetElsewhere(Action):
+class _RefusePlatformOption(Action):
     def __call__(
         self,
         parser: ArgumentParser,
@@ -157,10 +147,12 @@ class _SetElsewhere(Action):
         values: Any,
         option_string: str | None = None,
     ) -> NoReturn:
-        parser.error(f"{option_string} is not given here. {ELSEWHERE[self.option_strings[0]]}")
+        parser.error(
+            f"{option_string} is not given here. {PLATFORM_OPTIONS[self.option_strings[0]]}"
+        )
 
 
 def refuse_platform_options(parser: ArgumentParser) -> None:
-    """Answer each of them with where it is set."""
-    for name in ELSEWHERE:
-        parser.add_argument(name, nargs="?", action=_SetElsewhere, help=SUPPRESS)
+    """Refuse each of PLATFORM_OPTIONS and say where it is set."""
+    for name in PLATFORM_OPTIONS:
+        parser.add_argument(name, nargs="?", action=_RefusePlatformOption, help=SUPPRESS)

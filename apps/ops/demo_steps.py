@@ -41,14 +41,14 @@ class Actors:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class StepKind:
     """What a step can do: the verb, and how it is called."""
 
     verb: Operation
     act: Callable[[RequestContext, Step, Actors], object]
 
 
-def live_a_day(path: Path, repositories: Mapping[str, Repository], actors: Actors) -> None:
+def replay_steps(path: Path, repositories: Mapping[str, Repository], actors: Actors) -> None:
     """Take the steps in a file, in order; without a file the day is a quiet one.
 
     Raises PlatformError when a step is refused that should not be.
@@ -61,7 +61,7 @@ def live_a_day(path: Path, repositories: Mapping[str, Repository], actors: Actor
 
 def _take(step: Step, repository: Repository, actors: Actors) -> None:
     """One step as a transport would take it. ``refusal`` is the error code that it meets."""
-    deed, agent = DEEDS[step["do"]], actors.agents.get(step["as"])
+    deed, agent = STEP_KINDS[step["do"]], actors.agents.get(step["as"])
     context = open_context(
         agent or actors.person,
         organization_id=repository.organization_id,
@@ -143,14 +143,14 @@ def _assign(context: RequestContext, step: Step, actors: Actors) -> object:
     )
 
 
-DEEDS: Mapping[str, Deed] = {
-    "write": Deed(services.write_memory, _write),
-    "propose": Deed(propose, _propose),
-    "edit": Deed(services.write_version, _edit),
-    "search": Deed(search_memories, _search),
-    "read": Deed(services.read_memory, _read),
-    "link": Deed(services.link_memories, _link),
-    "verify": Deed(services.verify_memory, _verify),
-    "deprecate": Deed(services.deprecate_memory, _deprecate),
-    "assign": Deed(services.assign_review, _assign),
+STEP_KINDS: Mapping[str, StepKind] = {
+    "write": StepKind(services.write_memory, _write),
+    "propose": StepKind(propose, _propose),
+    "edit": StepKind(services.write_version, _edit),
+    "search": StepKind(search_memories, _search),
+    "read": StepKind(services.read_memory, _read),
+    "link": StepKind(services.link_memories, _link),
+    "verify": StepKind(services.verify_memory, _verify),
+    "deprecate": StepKind(services.deprecate_memory, _deprecate),
+    "assign": StepKind(services.assign_review, _assign),
 }

@@ -19,7 +19,7 @@ from django.db import connections
 from apps.access.services.usage import note_platform_start
 from apps.common.embedders import current_embedder
 from apps.common.latencies import CHILD_NAME, FOLDER
-from apps.ops import first_run, health
+from apps.ops import first_run, services
 from apps.ops.children import Child, Gate, Register, stop_children
 from apps.ops.database import prepare_database
 from apps.ops.embedded_postgres import EmbeddedPostgres
@@ -84,7 +84,7 @@ class Supervisor:
         self.start_web(self.listener)
         self.start_postgres()
         prepare_database()
-        health.forget()
+        services.forget_heartbeat()
         note_platform_start()
         connections.close_all()
         summary = run_apart(

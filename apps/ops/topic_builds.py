@@ -11,21 +11,21 @@ from tqdm import tqdm
 
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import PlatformError
-from apps.organizations.models import Repository
+from apps.organizations.selectors import find_repository
 from apps.topics.models import Snapshot
 from apps.topics.vocabulary import BuildStage, SnapshotStatus
 
 Build = Callable[[RequestContext, Callable[[Snapshot], None]], Snapshot]
 
 
-def add_place_argument(parser: ArgumentParser) -> None:
+def add_repository_argument(parser: ArgumentParser) -> None:
     """Declare whose log is built from."""
     parser.add_argument("--repository", required=True, metavar="SLUG")
 
 
-def build_and_tell(slug: str, build: Build) -> str:
+def build_and_report(slug: str, build: Build) -> str:
     """Build, show how far it is, and say what came of it. Raises CommandError."""
-    repository = Repository.objects.filter(slug=slug).first()
+    repository = find_repository(slug)
     if repository is None:
         raise CommandError(f"There is no repository «{slug}».")
     context = system_context(

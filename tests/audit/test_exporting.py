@@ -14,7 +14,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.audit.filters import TEXT_WINDOW, by_verdict, holding_text, newest
-from apps.audit.models import Action, AuditRecord
+from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.selectors import visible_records
 from apps.audit.services import exports, record
 from apps.audit.services.exports import ExportFormat, begin_export, export_records
@@ -74,7 +74,7 @@ def noted(repository: Repository, reason: str) -> AuditRecord:
     return record(
         context=system_context(),
         action=Action.REVOKED,
-        object_kind="access_token",
+        object_kind=ObjectKind.ACCESS_TOKEN,
         organization_id=repository.organization_id,
         reason=reason,
     )

@@ -52,7 +52,7 @@ def test_many_texts_go_in_batches_and_long_ones_are_cut(service, embedder):
     texts = ["x" * 10_000] * 150
     assert len(embedder.embed(texts)) == 150
     assert [len(question["input"]) for _, _, question in service.requests] == [64, 64, 22]
-    assert len(service.requests[0][2]["input"][0]) == http_endpoint.MOST_CHARACTERS
+    assert len(service.requests[0][2]["input"][0]) == http_endpoint.MAX_CHARACTERS
 
 
 def test_no_text_is_no_request(service, embedder):
@@ -88,7 +88,7 @@ def test_it_waits_as_long_as_the_service_asks_but_not_for_ever(service, embedder
         answering(429, Retry_After="Fri, 31 Dec 1999 23:59:59 GMT"),
     ]
     embedder.embed(["one"])
-    assert waited == [3, http_endpoint.LONGEST_PAUSE, 0.01]
+    assert waited == [3, http_endpoint.MAX_PAUSE, 0.01]
 
 
 @pytest.mark.parametrize("status", [400, 401, 404, 413])

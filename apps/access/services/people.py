@@ -14,7 +14,7 @@ from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import require_text
 from apps.organizations.services.roles import keep_a_super_admin
 
-REASON_LENGTH = 1000
+REASON_MAX_LENGTH = 1000
 
 
 @verb(Action.DEACTIVATED, ObjectKind.USER, Intent.ADMIN)
@@ -58,7 +58,7 @@ def _decided(context: RequestContext, user_id: int, reason: str) -> tuple[User, 
     user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
     if user is None:
         raise NotFound()
-    return user, require_text(reason, field="reason", max_length=REASON_LENGTH)
+    return user, require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
 
 
 def _record(context: RequestContext, user: User, action: Action, reason: str) -> None:

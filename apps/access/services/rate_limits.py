@@ -15,7 +15,7 @@ from apps.common.errors import RateLimited
 from apps.common.logs import note_rate_limited
 from apps.common.text import UNSTORABLE, require_text, sha256_hex
 
-MOST_SESSIONS = 1_000
+MAX_SESSIONS = 1_000
 #: How long a turn lasts where the caller does not number them.
 TURN_SECONDS = 60
 
@@ -59,7 +59,7 @@ FORGET = "DELETE FROM access_sessionbucket WHERE holder = %(holder)s AND session
 FORGET_TURNS = f"""
 DELETE FROM access_proposalturn WHERE id IN (
     SELECT id FROM access_proposalturn WHERE holder = %(holder)s
-    ORDER BY began_at DESC OFFSET {MOST_SESSIONS} FOR UPDATE SKIP LOCKED)
+    ORDER BY began_at DESC OFFSET {MAX_SESSIONS} FOR UPDATE SKIP LOCKED)
 """
 # A numbered turn lasts until another number comes, one without number for its time.
 SAME_TURN = f"""
@@ -94,7 +94,7 @@ DELETE FROM access_proposalturn WHERE began_at < clock_timestamp() - interval '1
 
 #: The session of a caller that names none.
 DEFAULT_SESSION = "mcp"
-SESSION_LENGTH = 200
+SESSION_MAX_LENGTH = 200
 DIGEST_LENGTH = 32
 
 
@@ -209,7 +209,7 @@ def session_named(given: object) -> str:
     """The session that an argument names, the default one if it names none that can be."""
     if not isinstance(given, str) or UNSTORABLE.search(given):
         return DEFAULT_SESSION
-    return given if given.strip() and len(given) <= SESSION_LENGTH else DEFAULT_SESSION
+    return given if given.strip() and len(given) <= SESSION_MAX_LENGTH else DEFAULT_SESSION
 
 
 def sweep_sessions() -> int:
@@ -243,7 +243,7 @@ def _has_room(values: dict[str, Any]) -> bool:
     with connection.cursor() as cursor:
         cursor.execute(FORGET_FULL, values)
         cursor.execute(CROWD, values)
-        if cursor.fetchone()[0] <= MOST_SESSIONS:
+        if cursor.fetchone()[0] <= MAX_SESSIONS:
             return True
         cursor.execute(FORGET, values)
     return False
@@ -290,5 +290,5 @@ def _turn(bearer: Bearer, session: str, turn: int | None) -> dict[str, Any]:
 
 
 def _key(bearer: Bearer, session: str) -> dict[str, Any]:
-    named = require_text(session, field="session_id", max_length=SESSION_LENGTH)
+    named = require_text(session, field="session_id", max_length=SESSION_MAX_LENGTH)
     return {"holder": holder_of(bearer), "session": sha256_hex(named)[:DIGEST_LENGTH]}

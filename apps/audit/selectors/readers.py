@@ -12,10 +12,10 @@ from apps.common.context import ActorKind
 from apps.common.database import prepared_cursor
 
 #: Readings of one reader that are counted; what is more is «1000+».
-MOST_COUNTED = 1000
+MAX_COUNTED = 1000
 #: Newest readings of one reader that are named.
-MOST_NAMED = 3
-MOST_READERS = 50
+MAX_NAMED = 3
+MAX_READERS = 50
 ALL_KINDS = (ActorKind.AGENT, ActorKind.HUMAN)
 
 # A loose index scan over serving_by_reader: one probe for each reader, none for the readings.
@@ -100,7 +100,7 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class ReaderUsage:
-    """How a reader relied on a memory. ``readings`` stops at one more than MOST_COUNTED."""
+    """How a reader relied on a memory. ``readings`` stops at one more than MAX_COUNTED."""
 
     reader: Reader
     readings: int
@@ -111,7 +111,7 @@ class ReaderUsage:
     @property
     def count(self) -> str:
         """How often, «1000+» when nobody counted to the end."""
-        return f"{MOST_COUNTED}+" if self.readings > MOST_COUNTED else str(self.readings)
+        return f"{MAX_COUNTED}+" if self.readings > MAX_COUNTED else str(self.readings)
 
 
 def readers_of(
@@ -126,14 +126,14 @@ def readers_of(
 
 
 def usage_of(
-    memory_id: uuid.UUID, organization_ids: Collection[uuid.UUID], most: int = MOST_READERS
+    memory_id: uuid.UUID, organization_ids: Collection[uuid.UUID], most: int = MAX_READERS
 ) -> list[ReaderUsage]:
     """How the ``most`` latest readers relied on the memory, the latest first."""
     parameters = {
         **_parameters(memory_id, organization_ids, ALL_KINDS),
         "most": most,
-        "named": MOST_NAMED,
-        "counted": MOST_COUNTED + 1,
+        "named": MAX_NAMED,
+        "counted": MAX_COUNTED + 1,
     }
     with prepared_cursor() as cursor:
         cursor.execute(USAGE, parameters)

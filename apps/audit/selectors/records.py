@@ -38,3 +38,8 @@ def records_of_object(
     return AuditRecord.objects.filter(
         organization_id=organization_id, object_kind=object_kind, object_id=str(object_id)
     )
+
+
+def record_with_id(record_id: int) -> AuditRecord | None:
+    """One record, for the operator's commands, which see the whole trail."""
+    return AuditRecord.objects.filter(pk=record_id).first()

@@ -19,7 +19,7 @@ from apps.common.context import Right, Rights
 
 #: Sealing takes a second or two; longer than this means that something holds it back.
 LATE_AFTER = dt.timedelta(seconds=10)
-MOST_COUNTED = 10_000
+MAX_COUNTED = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Backlog:
     @property
     def is_more(self) -> bool:
         """Whether counting stopped."""
-        return self.count > MOST_COUNTED
+        return self.count > MAX_COUNTED
 
     @property
     def seconds(self) -> float | None:
@@ -47,7 +47,7 @@ class Backlog:
         return self.oldest is not None and now() - self.oldest > LATE_AFTER
 
     def __str__(self) -> str:
-        number = f"more than {MOST_COUNTED:,}" if self.is_more else f"{self.count:,}"
+        number = f"more than {MAX_COUNTED:,}" if self.is_more else f"{self.count:,}"
         wait = "record waits" if self.count == 1 else "records wait"
         return f"{number} {wait} to be sealed, the oldest for {self.seconds or 0:,.0f} seconds"
 
@@ -111,7 +111,7 @@ def backlog(trees: list[uuid.UUID] | None = None) -> Backlog:
 
 def _waiting_and_newest(trees: list[uuid.UUID] | None) -> tuple[Backlog, Newest | None]:
     scope: dict[str, Any] = {
-        "most": MOST_COUNTED + 1,
+        "most": MAX_COUNTED + 1,
         "platform": PLATFORM_TREE,
         "is_everywhere": trees is None,
         "trees": trees or [],

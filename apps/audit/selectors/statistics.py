@@ -13,7 +13,7 @@ from apps.audit.models import CHANGED_STATUS, VERDICT_OK, Action, AuditRecord
 
 WRITES = (Action.CREATED, Action.UPDATED)
 #: Counting stops here; a bigger trail is said to hold more.
-MOST_COUNTED = 100_000
+MAX_COUNTED = 100_000
 
 Flow = dict[dt.date, dict[str, int]]
 
@@ -102,11 +102,11 @@ class _Rows(Subquery):
 
 def size_and_last(records: QuerySet[AuditRecord]) -> tuple[int, AuditRecord | None]:
     """``size_of`` and the newest record, in one statement."""
-    counted = records.order_by().values("pk")[: MOST_COUNTED + 1]
+    counted = records.order_by().values("pk")[: MAX_COUNTED + 1]
     last = records.order_by("-id").annotate(size=_Rows(counted)).first()
     return (last.size, last) if last else (0, None)
 
 
 def size_of(records: QuerySet[AuditRecord]) -> int:
-    """How many records there are; counting stops at ``MOST_COUNTED`` + 1."""
-    return records.order_by()[: MOST_COUNTED + 1].count()
+    """How many records there are; counting stops at ``MAX_COUNTED`` + 1."""
+    return records.order_by()[: MAX_COUNTED + 1].count()

@@ -24,7 +24,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 
 EVERY = dt.timedelta(days=1)
-MOST_TOLD = 20
+MAX_PROBLEMS = 20
 
 
 @verb(Action.VERIFIED, ObjectKind.AUDIT_TRAIL, Intent.ADMIN)
@@ -115,7 +115,7 @@ def _note_down(run: Verification, walk: Walk) -> None:
     run.unsealed += walk.unsealed
     run.out_of_order += walk.out_of_order
     run.problem_count += len(walk.problems)
-    run.problems = [*run.problems, *map(asdict, walk.problems)][:MOST_TOLD]
+    run.problems = [*run.problems, *map(asdict, walk.problems)][:MAX_PROBLEMS]
     for problem in walk.problems:
         run.problem_trees[problem.tree] = run.problem_trees.get(problem.tree, 0) + 1
     if walk.position.is_done:

@@ -9,7 +9,7 @@ from threading import Lock
 TOLERATED = 1
 #: Seconds it stays open at first; every further failure doubles them.
 FIRST_PAUSE = 5.0
-LONGEST_PAUSE = 60.0
+MAX_PAUSE = 60.0
 
 
 class Breaker:
@@ -28,7 +28,7 @@ class Breaker:
                 return True
             if time.monotonic() < self._open_until:
                 return False
-            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            self._pause = min(2 * self._pause, MAX_PAUSE)
             self._open_until = time.monotonic() + self._pause
             return True
 

@@ -16,7 +16,7 @@ import urllib3
 from apps.common.embedders.base import EmbedderUnavailable, Vector
 from apps.common.embedders.circuit_breaker import Breaker
 
-MOST_DIMENSIONS = 16_000  # of a half-precision column
+MAX_DIMENSIONS = 16_000  # of a half-precision column
 
 
 def vectors_of(answer: bytes, *, count: int, host: str) -> list[Vector]:
@@ -32,7 +32,7 @@ def vectors_of(answer: bytes, *, count: int, host: str) -> list[Vector]:
     if table.dtype.kind not in "fi" or table.ndim != 2:
         raise EmbedderUnavailable(f"{host} answered with vectors of several sizes or no numbers.")
     lengths = np.linalg.norm(table.astype(np.float64), axis=1, keepdims=True)
-    if not (np.isfinite(lengths).all() and lengths.all() and table.shape[1] <= MOST_DIMENSIONS):
+    if not (np.isfinite(lengths).all() and lengths.all() and table.shape[1] <= MAX_DIMENSIONS):
         raise EmbedderUnavailable(f"{host} answered with numbers that make no vector.")
     unit: list[Vector] = (table / lengths).tolist()
     return unit
@@ -50,9 +50,9 @@ logger = logging.getLogger("memory_platform.embedder")
 
 BATCH = 64
 #: Characters of a text that are sent; services refuse what exceeds their model.
-MOST_CHARACTERS = 8000
+MAX_CHARACTERS = 8000
 #: A text of so few is not too long for any model: the service refuses for another reason.
-FEWEST_CHARACTERS = 500
+MIN_CHARACTERS = 500
 TOO_MUCH = {
     HTTPStatus.BAD_REQUEST,
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
@@ -63,9 +63,9 @@ PATIENCE = 30.0
 QUERY_PATIENCE = 0.8
 #: Seconds before a batch is sent again; after the last one it is given up.
 PAUSES = (0.5, 1.0, 2.0)
-LONGEST_PAUSE = 10.0
+MAX_PAUSE = 10.0
 PIECE = 1 << 16
-MOST_BYTES = 64 << 20
+MAX_BYTES = 64 << 20
 
 
 class TryAgain(EmbedderUnavailable):
@@ -137,7 +137,7 @@ class HttpEmbedder:
             if len(batch) > 1:
                 half = len(batch) // 2
                 return self._divided(batch[:half]) + self._divided(batch[half:])
-            if len(batch[0]) <= FEWEST_CHARACTERS:
+            if len(batch[0]) <= MIN_CHARACTERS:
                 raise
             return self._divided([batch[0][: len(batch[0]) // 2]])
 
@@ -146,13 +146,13 @@ class HttpEmbedder:
             try:
                 return self._ask(batch, patience=PATIENCE)
             except TryAgain as error:
-                time.sleep(min(max(pause, error.after), LONGEST_PAUSE))
+                time.sleep(min(max(pause, error.after), MAX_PAUSE))
         return self._ask(batch, patience=PATIENCE)
 
     def _ask(self, texts: Sequence[str], *, patience: float) -> list[Vector]:
         question = {
             "model": self._model,
-            "input": [text[:MOST_CHARACTERS] for text in texts],
+            "input": [text[:MAX_CHARACTERS] for text in texts],
             "encoding_format": "float",
         }
         try:
@@ -196,7 +196,7 @@ class HttpEmbedder:
         answer = bytearray()
         while piece := response.read1(PIECE):
             answer += piece
-            if len(answer) > MOST_BYTES:
+            if len(answer) > MAX_BYTES:
                 raise EmbedderUnavailable(f"{self._host} answered with too much.")
             if time.monotonic() > deadline:
                 raise TryAgain(f"{self._host} answered too slowly.")

@@ -21,7 +21,7 @@ from apps.mcp_endpoint.knowledge.schemas import (
 )
 from apps.mcp_endpoint.registry import Tool
 from apps.mcp_endpoint.schemas import array, flag, integer, record, text
-from apps.organizations.models import WORKSPACE_NAME_LENGTH
+from apps.organizations.models import WORKSPACE_NAME_MAX_LENGTH
 from apps.organizations.services import register_workspace, remove_workspace
 from apps.tiers.services.items import read_items
 from apps.tiers.services.looking import browse_palace, list_workspaces, read_usage
@@ -29,7 +29,7 @@ from apps.tiers.services.proposing import propose
 from apps.tiers.services.recalling import recall
 
 LONGEST_CONTEXT = 200_000
-NAME = text("Its name.", minLength=1, maxLength=WORKSPACE_NAME_LENGTH)
+NAME = text("Its name.", minLength=1, maxLength=WORKSPACE_NAME_MAX_LENGTH)
 WORKSPACE = record(
     {
         "name": NAME,

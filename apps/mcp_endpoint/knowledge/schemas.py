@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.access.services.rate_limits import SESSION_LENGTH
+from apps.access.services.rate_limits import SESSION_MAX_LENGTH
 from apps.mcp_endpoint.schemas import Schema, flag, integer, one_of, record, text
 from apps.memories.drafts import TITLE_LENGTH
 from apps.memories.vocabulary import Tier
-from apps.organizations.models import CORPUS_LENGTH, WORKSPACE_NAME_LENGTH
+from apps.organizations.models import CORPUS_MAX_LENGTH, WORKSPACE_NAME_MAX_LENGTH
 from apps.tiers.services.recalling import DEFAULT_BUDGET, LARGEST_BUDGET
 from apps.tiers.vocabulary import ITEM_TYPES
 
@@ -29,18 +29,18 @@ CONFIDENCE: Schema = {
     "maximum": 1,
     "description": "How sure it is.",
 }
-SCOPE = text("The part of the repository.", minLength=1, maxLength=WORKSPACE_NAME_LENGTH)
+SCOPE = text("The part of the repository.", minLength=1, maxLength=WORKSPACE_NAME_MAX_LENGTH)
 WRITE_SCOPE: Schema = {**SCOPE, "default": "project"}
 WORKSPACE = text(
     "A registered workspace; stands for its scope and corpus instead of scope.",
     minLength=1,
-    maxLength=WORKSPACE_NAME_LENGTH,
+    maxLength=WORKSPACE_NAME_MAX_LENGTH,
 )
-CORPUS = text("A corpus of documents.", maxLength=CORPUS_LENGTH)
+CORPUS = text("A corpus of documents.", maxLength=CORPUS_MAX_LENGTH)
 BUDGET = integer(
     "The most tokens of the text.", minimum=1, maximum=LARGEST_BUDGET, default=DEFAULT_BUDGET
 )
-SESSION = text("The conversation: project:conversation.", minLength=1, maxLength=SESSION_LENGTH)
+SESSION = text("The conversation: project:conversation.", minLength=1, maxLength=SESSION_MAX_LENGTH)
 SOURCE_DOC = text("The document it comes from; overrides the sources named in the items.")
 
 COUNT = integer("How many.")

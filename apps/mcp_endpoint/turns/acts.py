@@ -11,7 +11,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, ScopeViolation
 from apps.mcp_endpoint.registry import Arguments, Result
 from apps.mcp_endpoint.turns.schemas import AFTER, BEFORE, LIST, MAINTAIN, READ
-from apps.organizations.models import Repository
+from apps.organizations.selectors import repository_id_named
 from apps.turns.maintenance import run_maintenance
 from apps.turns.reading import read_file
 from apps.turns.requests import read_turn_record, read_turn_request, require_size
@@ -37,10 +37,7 @@ def named_place(credential: Credential, arguments: Arguments) -> uuid.UUID | Non
         raise InvalidArgument("project", "project is missing.", reason="PROJECT_REQUIRED")
     found = None
     if SLUG.fullmatch(project):
-        repositories = Repository.objects.filter(slug=project)
-        if credential.organization_id:
-            repositories = repositories.filter(organization_id=credential.organization_id)
-        found = repositories.values_list("pk", flat=True).first()
+        found = repository_id_named(project, organization_id=credential.organization_id)
     if found is None:
         raise ScopeViolation(field="project")
     return found

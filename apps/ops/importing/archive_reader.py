@@ -15,7 +15,7 @@ from apps.memories.portable.format import FORMAT, VERSION, LineKind, Tally
 from apps.ops.importing.memory_files import skip_rest_of_line
 
 #: A line holds every wording its memory ever had.
-LONGEST_LINE = 256 * 1024 * 1024
+MAX_LINE_BYTES = 256 * 1024 * 1024
 Seen = Callable[[int], object]
 
 
@@ -54,7 +54,7 @@ def memory_lines(stream: BinaryIO) -> Iterator[ArchiveLine]:
             yield line
 
 
-def look_through(stream: BinaryIO, seen: Seen = lambda _: None) -> Mapping[str, Any]:
+def check_archive(stream: BinaryIO, seen: Seen = lambda _: None) -> Mapping[str, Any]:
     """The header of a whole, unchanged file; ``seen`` is told the bytes of each line.
 
     Raises UnknownFormat, DamagedArchive.
@@ -109,9 +109,9 @@ def _raw_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None, int]]:
     """Number, bytes and size of each line; no bytes if it is too long."""
     stream.seek(0)
     number = 0
-    while raw := stream.readline(LONGEST_LINE + 1):
+    while raw := stream.readline(MAX_LINE_BYTES + 1):
         number += 1
-        if len(raw) > LONGEST_LINE:
+        if len(raw) > MAX_LINE_BYTES:
             yield number, None, len(raw) + skip_rest_of_line(stream, raw)
         else:
             yield number, raw, len(raw)
@@ -119,7 +119,7 @@ def _raw_lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None, int]]:
 
 def _parsed(number: int, raw: bytes | None, size: int) -> ArchiveLine:
     if raw is None:
-        problem = PayloadTooLarge(f"A line may have at most {LONGEST_LINE} bytes.")
+        problem = PayloadTooLarge(f"A line may have at most {MAX_LINE_BYTES} bytes.")
         return ArchiveLine(number, size, problem=problem)
     try:
         fields = json.loads(raw.decode("utf-8"), parse_constant=_no_constant)

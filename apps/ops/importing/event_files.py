@@ -15,7 +15,7 @@ from apps.common.json_limits import shallow
 from apps.events.vocabulary import MOST_EVENTS, PAYLOAD_BYTES
 
 #: JSON writes one byte as six characters at most (\u0001); the rest is for other fields.
-MOST_LINE_BYTES = 6 * PAYLOAD_BYTES + 262_144
+MAX_LINE_BYTES = 6 * PAYLOAD_BYTES + 262_144
 SKIPPED_BYTES = 65_536
 KEY_DIGITS = 32
 
@@ -65,10 +65,10 @@ def batches(path: Path) -> Iterator[Batch]:
 def _raw_lines(file: BinaryIO) -> Iterator[tuple[int, bytes | None, int]]:
     """Number, bytes and size of each line that says something; None for one that is too long."""
     number = 0
-    while raw := file.readline(MOST_LINE_BYTES):
+    while raw := file.readline(MAX_LINE_BYTES):
         number += 1
         size = len(raw)
-        if len(raw) == MOST_LINE_BYTES and not raw.endswith(b"\n"):
+        if len(raw) == MAX_LINE_BYTES and not raw.endswith(b"\n"):
             while rest := file.readline(SKIPPED_BYTES):
                 size += len(rest)
                 if rest.endswith(b"\n"):
@@ -80,7 +80,7 @@ def _raw_lines(file: BinaryIO) -> Iterator[tuple[int, bytes | None, int]]:
 
 def _line(number: int, raw: bytes | None, size: int, seen: Counter[bytes]) -> Line:
     if raw is None:
-        too_long = PayloadTooLarge("The line is too long.", max_bytes=MOST_LINE_BYTES)
+        too_long = PayloadTooLarge("The line is too long.", max_bytes=MAX_LINE_BYTES)
         return Line(number, size, problem=too_long)
     try:
         event = json.loads(shallow(raw).decode(), parse_constant=_refuse)

@@ -178,7 +178,7 @@ def _storable(name: str) -> str:
 # Never identity, place or status: those come from the command line and from people. The author of
 # a file is who said the words; the memory's author is who imports them.
 FIELDS = frozenset({"key", "type", "title", "content", "tags", "author", "date", "thread", "tier"})
-KEY_LENGTH = 255
+KEY_MAX_LENGTH = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,5 +249,5 @@ def _provenance(entry: Entry, fields: Mapping[str, Any]) -> dict[str, Any]:
     key = fields.get("key")
     if key is None:
         return {"source": entry.source, "line": entry.line}
-    checked = require_text(key, field="key", max_length=KEY_LENGTH, guarded=False)
+    checked = require_text(key, field="key", max_length=KEY_MAX_LENGTH, guarded=False)
     return {"source": entry.source, "key": checked}

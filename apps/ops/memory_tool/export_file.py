@@ -19,7 +19,7 @@ from apps.common.context import Intent
 from apps.memories.portable.rows import Chosen, chosen_memories
 from apps.memories.services import begin_export
 from apps.memories.vocabulary import MemoryType, Tier
-from apps.ops.cli_context import add_acting_arguments, open_place
+from apps.ops.cli_context import add_caller_arguments, open_caller_context
 from apps.tiers.services.portable import kept_of
 
 PRIVATE = 0o600
@@ -29,7 +29,7 @@ Tell = Callable[[str], object]
 
 
 def add_export_arguments(parser: ArgumentParser) -> None:
-    add_acting_arguments(parser)
+    add_caller_arguments(parser)
     parser.add_argument("--tier", action="append", choices=Tier.values, help="only this; repeat")
     parser.add_argument(
         "--type", action="append", choices=MemoryType.values, help="only this; can be repeated"
@@ -43,7 +43,7 @@ def add_export_arguments(parser: ArgumentParser) -> None:
 def export(options: Mapping[str, Any], write: Tell, tell: Tell) -> None:
     """Write everything the repository remembers. Raises CommandError, PlatformError."""
     chosen = _chosen(options)
-    context = open_place(options, Intent.READ)
+    context = open_caller_context(options, Intent.READ)
     path = options["output"]
     pages = perform(begin_export, context, chosen=chosen, beside=kept_of)
     total = chosen_memories(context, chosen).count()

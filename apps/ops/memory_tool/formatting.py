@@ -11,14 +11,14 @@ INDENT = "    "
 #: Of a consolidation: told line by line.
 LISTS = ("merge_chains", "merges", "promotions")
 #: What `show` tells beside the text, in this order, where there is something to tell.
-TOLD = (
+ITEM_FIELDS = (
     *("memory_id", "status", "validation", "type", "tier", "confidence", "scope", "corpus_id"),
     *("tags", "entities", "version", "links", "provenance", "usage_count", "last_used_at"),
     *("created_at", "updated_at", "expires_at", "superseded_by"),
 )
 
 
-def told_search(result: Mapping[str, Any]) -> Iterator[str]:
+def search_lines(result: Mapping[str, Any]) -> Iterator[str]:
     """A numbered list, the best first."""
     if not result["items"]:
         yield "Nothing was found."
@@ -31,18 +31,18 @@ def told_search(result: Mapping[str, Any]) -> Iterator[str]:
             yield indent(_printable(text), INDENT)
 
 
-def told_items(result: Mapping[str, Any]) -> Iterator[str]:
+def item_lines(result: Mapping[str, Any]) -> Iterator[str]:
     """Each item with everything there is to tell."""
     for item in result["items"]:
         yield f"{item['id']}  {_one_line(item['title'])}"
-        for name in TOLD:
+        for name in ITEM_FIELDS:
             if item.get(name) not in (None, "", [], {}):
                 yield f"{INDENT}{name}: {_value(item[name])}"
         if "content" in item:
             yield indent(_printable(item["content"]), INDENT)
 
 
-def told_counts(result: Mapping[str, Any]) -> Iterator[str]:
+def count_lines(result: Mapping[str, Any]) -> Iterator[str]:
     """Name and value, counts by name below."""
     for name, value in result.items():
         if isinstance(value, Mapping):
@@ -52,9 +52,9 @@ def told_counts(result: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name}: {value}"
 
 
-def told_consolidation(result: Mapping[str, Any]) -> Iterator[str]:
+def consolidation_lines(result: Mapping[str, Any]) -> Iterator[str]:
     """What became of what, or would become."""
-    yield from told_counts({key: told for key, told in result.items() if key not in LISTS})
+    yield from count_lines({key: told for key, told in result.items() if key not in LISTS})
     for chain in result.get("merge_chains", ()):
         sources = ", ".join(chain["source_ids"])
         yield f"{chain['merged_id']} {_one_line(chain['merged_title'])} out of {sources}"

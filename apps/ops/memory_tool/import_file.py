@@ -20,25 +20,25 @@ from apps.common.text import require_text
 from apps.memories.drafts import REASON_LENGTH
 from apps.memories.services import reimport_links, reimport_memory
 from apps.memories.services.reimporting import Outcome, require_reimporting
-from apps.ops.cli_context import add_acting_arguments, open_place, sentence
+from apps.ops.cli_context import add_caller_arguments, error_line, open_caller_context
 from apps.ops.importing.archive_reader import (
     ArchiveLine,
     DamagedArchive,
     UnknownFormat,
+    check_archive,
     first_line,
-    look_through,
     memory_lines,
     require_header,
 )
 from apps.tiers.services.portable import bring_back
 
 WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
-NAME_LENGTH = 200
+NAME_MAX_LENGTH = 200
 Tell = Callable[[str], object]
 
 
 def add_import_arguments(parser: ArgumentParser) -> None:
-    add_acting_arguments(parser)
+    add_caller_arguments(parser)
     parser.add_argument("file", type=Path, help="what `memory export` wrote")
     parser.add_argument("--dry-run", action="store_true", help="check everything, write nothing")
     parser.add_argument(
@@ -102,7 +102,7 @@ class Import:
     def _check(self, stream: BinaryIO, bar: tqdm[Any]) -> None:
         try:
             require_header(first_line(stream))
-            look_through(stream, bar.update)
+            check_archive(stream, bar.update)
         except UnknownFormat as error:
             raise CommandError(f"{self.path}: {error}") from error
         except DamagedArchive as error:
@@ -117,7 +117,7 @@ class Import:
             self.summary.memories[self._arrive(line)] += 1
         except PlatformError as error:
             self.summary.memories[FAILED] += 1
-            self._warn(bar, f"{self.path}:{line.number}: {sentence(error)}")
+            self._warn(bar, f"{self.path}:{line.number}: {error_line(error)}")
 
     def _arrive(self, line: ArchiveLine) -> str:
         """In a transaction of its own, which a dry run takes back. Raises PlatformError."""
@@ -151,7 +151,7 @@ class Import:
                 )
         except PlatformError as error:
             self.summary.links[FAILED] += 1
-            self._warn(bar, f"{self.path}:{line.number}: links: {sentence(error)}")
+            self._warn(bar, f"{self.path}:{line.number}: links: {error_line(error)}")
         else:
             counts = {WRITTEN: done.written, SKIPPED: done.skipped}
             counts["lead to what is not here"] = done.missing
@@ -174,7 +174,7 @@ class Import:
 def import_archive(options: Mapping[str, Any], warn: Tell) -> tuple[Summary, RequestContext]:
     """Raises CommandError, PlatformError."""
     path: Path = options["file"]
-    context = open_place(options, Intent.WRITE)
+    context = open_caller_context(options, Intent.WRITE)
     require_text(_name(path), field="file", max_length=REASON_LENGTH)
     try:
         with path.open("rb") as stream:
@@ -189,4 +189,4 @@ def _is_replaced(line: ArchiveLine) -> bool:
 
 def _name(path: Path) -> str:
     """What the audit trail calls the file; a name that is no UTF-8 is made one."""
-    return path.name.encode(errors="replace").decode()[:NAME_LENGTH]
+    return path.name.encode(errors="replace").decode()[:NAME_MAX_LENGTH]

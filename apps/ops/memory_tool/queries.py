@@ -17,7 +17,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors import links_of
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Tier
-from apps.ops.cli_context import add_acting_arguments, open_place
+from apps.ops.cli_context import add_caller_arguments, open_caller_context
 from apps.organizations.selectors.workspaces import Part, resolve_part
 from apps.tiers.items import Item, catalog_entry, contradicted, full_item, preview_entry
 from apps.tiers.models import MemoryUse
@@ -31,7 +31,7 @@ Result = dict[str, Any]
 
 
 def add_search_arguments(parser: ArgumentParser) -> None:
-    add_acting_arguments(parser)
+    add_caller_arguments(parser)
     add_part_arguments(parser)
     parser.add_argument("query")
     parser.add_argument(
@@ -45,12 +45,12 @@ def add_search_arguments(parser: ArgumentParser) -> None:
 
 
 def add_show_arguments(parser: ArgumentParser) -> None:
-    add_acting_arguments(parser)
+    add_caller_arguments(parser)
     parser.add_argument("id", nargs="+", help="MEM-… or a UUID")
 
 
 def add_stats_arguments(parser: ArgumentParser) -> None:
-    add_acting_arguments(parser)
+    add_caller_arguments(parser)
     add_part_arguments(parser)
 
 
@@ -78,7 +78,7 @@ def part_of(context: RequestContext, options: Mapping[str, Any]) -> Part:
 
 def search(options: Mapping[str, Any]) -> Result:
     """Raises CommandError, PlatformError."""
-    context = open_place(options, Intent.READ)
+    context = open_caller_context(options, Intent.READ)
     with performing(search_items, context=context):
         found = search_items(
             context=context,
@@ -98,7 +98,7 @@ def search(options: Mapping[str, Any]) -> Result:
 
 def show(options: Mapping[str, Any]) -> Result:
     """Every item of the ids given. Raises CommandError, PlatformError, MemoryNotFound (any)."""
-    context = open_place(options, Intent.READ)
+    context = open_caller_context(options, Intent.READ)
     with performing(read_items, context=context):
         found, missing = read_items(context=context, ids=",".join(options["id"]))
         if missing:
@@ -111,7 +111,7 @@ def show(options: Mapping[str, Any]) -> Result:
 
 def stats(options: Mapping[str, Any]) -> Result:
     """Raises CommandError, PlatformError."""
-    context = open_place(options, Intent.READ)
+    context = open_caller_context(options, Intent.READ)
     return perform(read_statistics, context, part=part_of(context, options))
 
 
@@ -140,7 +140,7 @@ def _whole(
 
 
 def add_consolidate_arguments(parser: ArgumentParser) -> None:
-    add_acting_arguments(parser)
+    add_caller_arguments(parser)
     add_part_arguments(parser)
     parser.add_argument(
         "--tier", action="append", choices=Tier.values, help="whose items are merged (stm); repeat"
@@ -152,7 +152,7 @@ def add_consolidate_arguments(parser: ArgumentParser) -> None:
 def consolidation(options: Mapping[str, Any]) -> Result:
     """Raises CommandError, PlatformError."""
     intent = Intent.READ if options["dry_run"] else Intent.WRITE
-    context = open_place(options, intent)
+    context = open_caller_context(options, intent)
     result = (_planned if options["dry_run"] else _done)(context, options)
     shown: Result = redact_result(result, context.secrecy)
     return shown

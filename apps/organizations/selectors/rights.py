@@ -13,6 +13,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from apps.accounts.models import User
 from apps.common.context import RepositoryRights, RequestContext, Right, Rights
+from apps.common.text import parse_uuid
 from apps.organizations.models import (
     Organization,
     OrganizationGroupObjectPermission,
@@ -153,6 +154,36 @@ def place_of(context: RequestContext) -> tuple[Organization | None, Repository |
     organizations = Organization.objects.filter(pk__in=[context.organization_id])
     repositories = Repository.objects.filter(pk__in=[context.repository_id])
     return organizations.first(), repositories.first()
+
+
+def find_repository(named: str | uuid.UUID) -> Repository | None:
+    """The repository with this id or slug, wherever it lies; for commands of the operator."""
+    key = parse_uuid(named)
+    found = Repository.objects.filter(pk=key) if key else Repository.objects.filter(slug=named)
+    return found.select_related("organization").first()
+
+
+def repository_ids_named(slug: str) -> list[uuid.UUID]:
+    """The repositories with this slug: organizations may each have one."""
+    return list(Repository.objects.filter(slug=slug).values_list("pk", flat=True))
+
+
+def repository_id_named(slug: str, *, organization_id: uuid.UUID | None) -> uuid.UUID | None:
+    """The repository with this slug in the organization; None: in any, the first one found."""
+    repositories = Repository.objects.filter(slug=slug)
+    if organization_id:
+        repositories = repositories.filter(organization_id=organization_id)
+    return repositories.values_list("pk", flat=True).first()
+
+
+def organization_id_named(slug: str) -> uuid.UUID | None:
+    """The organization with this slug."""
+    return Organization.objects.filter(slug=slug).values_list("pk", flat=True).first()
+
+
+def organizations_exist() -> bool:
+    """Whether there is any organization."""
+    return Organization.objects.exists()
 
 
 def organization_exists(organization_id: uuid.UUID) -> bool:

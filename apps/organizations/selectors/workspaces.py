@@ -12,7 +12,7 @@ from apps.common.text import require_text
 from apps.organizations.models import (
     DEFAULT_SCOPE,
     DEFAULT_WORKSPACE,
-    WORKSPACE_NAME_LENGTH,
+    WORKSPACE_NAME_MAX_LENGTH,
     Workspace,
 )
 
@@ -49,7 +49,7 @@ def resolve_part(
         return Part(scope, corpus_id)
     if workspace == DEFAULT_WORKSPACE:
         return DEFAULT_PART
-    name = require_text(workspace, field="workspace", max_length=WORKSPACE_NAME_LENGTH)
+    name = require_text(workspace, field="workspace", max_length=WORKSPACE_NAME_MAX_LENGTH)
     found = workspaces_in(context).filter(name=name).first()
     if found is None:
         raise InvalidArgument("workspace", f"Unknown workspace: {name}")

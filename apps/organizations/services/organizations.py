@@ -19,9 +19,9 @@ from apps.common.text import optional_text, require_text
 from apps.organizations.models import Organization, Repository
 from apps.organizations.policies import adopt, checked_policy
 
-NAME_LENGTH = 200
-SLUG_LENGTH = 50
-REASON_LENGTH = 1000
+NAME_MAX_LENGTH = 200
+SLUG_MAX_LENGTH = 50
+REASON_MAX_LENGTH = 1000
 
 
 @verb(Action.CREATED, ObjectKind.ORGANIZATION, Intent.ADMIN)
@@ -33,7 +33,7 @@ def create_organization(*, context: RequestContext, slug: str, name: str) -> Org
     require_manage(context, organization_id=None)
     organization = Organization(
         slug=_require_slug(slug),
-        name=require_text(name, field="name", max_length=NAME_LENGTH),
+        name=require_text(name, field="name", max_length=NAME_MAX_LENGTH),
     )
     _save(organization, context)
     audit.record(
@@ -59,7 +59,7 @@ def update_organization(
     if organization is None:
         raise NotFound()
     require_manage(context, organization_id=organization.pk)
-    organization.name = require_text(name, field="name", max_length=NAME_LENGTH)
+    organization.name = require_text(name, field="name", max_length=NAME_MAX_LENGTH)
     _save(organization, context)
     audit.record(
         context=context,
@@ -84,7 +84,7 @@ def create_repository(
     repository = Repository(
         organization_id=organization_id,
         slug=_require_slug(slug),
-        name=require_text(name, field="name", max_length=NAME_LENGTH),
+        name=require_text(name, field="name", max_length=NAME_MAX_LENGTH),
         **checked_policy(policy),
     )
     _save(repository, context)
@@ -115,9 +115,9 @@ def update_repository(
     if repository is None:
         raise NotFound()
     require_manage(context, organization_id=repository.organization_id)
-    reason = optional_text(reason, field="reason", max_length=REASON_LENGTH)
+    reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     if name is not None:
-        repository.name = require_text(name, field="name", max_length=NAME_LENGTH)
+        repository.name = require_text(name, field="name", max_length=NAME_MAX_LENGTH)
     adopt(repository, checked_policy(policy))
     _save(repository, context, reason)
     _record(context, repository, Action.UPDATED, reason)
@@ -125,7 +125,7 @@ def update_repository(
 
 
 def _require_slug(slug: str) -> str:
-    slug = require_text(slug, field="slug", max_length=SLUG_LENGTH)
+    slug = require_text(slug, field="slug", max_length=SLUG_MAX_LENGTH)
     if slug != slugify(slug):
         raise InvalidArgument("slug", "A slug has lower-case letters, digits and hyphens only.")
     return slug

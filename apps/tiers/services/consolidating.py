@@ -23,7 +23,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import ErrorCode, InvalidArgument, InvalidContext
 from apps.common.text import BYTES_PER_TOKEN, optional_text, require_one_of
 from apps.memories.vocabulary import Tier
-from apps.organizations.models import CORPUS_LENGTH, WORKSPACE_NAME_LENGTH
+from apps.organizations.models import CORPUS_MAX_LENGTH, WORKSPACE_NAME_MAX_LENGTH
 from apps.organizations.selectors.workspaces import DEFAULT_PART, Part
 from apps.tiers.candidates import items_in, whole_part
 from apps.tiers.models import ConsolidationRun
@@ -193,8 +193,10 @@ def _run(
     return ConsolidationRun(
         organization_id=organization_id,
         repository_id=repository_id,
-        scope=optional_text(whole.scope or "", field="scope", max_length=WORKSPACE_NAME_LENGTH),
-        corpus_id=optional_text(whole.corpus_id or "", field="corpus_id", max_length=CORPUS_LENGTH),
+        scope=optional_text(whole.scope or "", field="scope", max_length=WORKSPACE_NAME_MAX_LENGTH),
+        corpus_id=optional_text(
+            whole.corpus_id or "", field="corpus_id", max_length=CORPUS_MAX_LENGTH
+        ),
         tiers=tiers,
         promote=promote,
         is_automatic=is_automatic,

@@ -17,7 +17,7 @@ from apps.common.messages import attempt
 from apps.events.drafts import EventDraft
 from apps.events.services import append_events
 from apps.events.services.appending import Appended
-from apps.ops.cli_context import add_author_arguments, writing_context
+from apps.ops.cli_context import add_author_arguments, open_author_context
 from apps.ops.importing.event_files import Batch, Line, batches
 
 APPENDED, KNOWN, FAILED = "appended", "there already", "failed"
@@ -39,7 +39,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, then tell how many were appended, known and refused; fail if any was."""
-        context = writing_context(options)
+        context = open_author_context(options)
         path: Path = options["file"]
         try:
             counts = self._import(path, context)

@@ -14,7 +14,7 @@ from tqdm import tqdm
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.memories.vocabulary import MemoryType
-from apps.ops.cli_context import add_author_arguments, writing_context
+from apps.ops.cli_context import add_author_arguments, open_author_context
 from apps.ops.importing.memory_files import (
     SUFFIXES,
     Entry,
@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, then tell how many were written, skipped and refused; fail if any was."""
-        context = writing_context(options)
+        context = open_author_context(options)
         files = _files(options["path"])
         choices = Options(options["type"], frozenset(options["ignore"]))
         with transaction_for(dry_run=options["dry_run"]):

@@ -14,7 +14,7 @@ from apps.common.embedders import EmbedderUnavailable
 from apps.index.embedding import embed_missing, embedding_progress
 from apps.index.near import move_into_index
 from apps.index.rebuilding import ObjectsBusy, count_objects, rebuild_documents
-from apps.organizations.models import Repository
+from apps.organizations.selectors import repository_ids_named
 
 #: Seconds between two looks at how many vectors there are.
 LOOK_EVERY = 2.0
@@ -55,9 +55,7 @@ class Command(BaseCommand):
 
 def _repository_ids(slug: str) -> list[uuid.UUID | None]:
     """Repositories with this name; organizations may each have one."""
-    found: list[uuid.UUID | None] = list(
-        Repository.objects.filter(slug=slug).values_list("pk", flat=True)
-    )
+    found: list[uuid.UUID | None] = [*repository_ids_named(slug)]
     if not found:
         raise CommandError(f"There is no repository «{slug}».")
     return found
