@@ -1,17 +1,21 @@
-"""Prepared cursors, and unique constraints answered as refusals."""
+"""Prepared cursors, locked rows, and unique constraints answered as refusals."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import connection, transaction
 from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.backends.utils import CursorWrapper
+from django.db.models import Model
 from django.db.utils import IntegrityError
 
 from apps.common.errors import InvalidArgument
+
+UNIQUE_VIOLATION = "23505"
+Row = TypeVar("Row", bound=Model)
 
 
 def prepared_cursor() -> CursorWrapper:
@@ -27,9 +31,6 @@ def prepared_cursor() -> CursorWrapper:
     return connection.make_cursor(cursor)
 
 
-UNIQUE_VIOLATION = "23505"
-
-
 @contextmanager
 def refused_if_taken(field: str, message: str) -> Iterator[None]:
     """Save a row in a savepoint. Raises InvalidArgument when another one has its unique value."""
@@ -40,3 +41,9 @@ def refused_if_taken(field: str, message: str) -> Iterator[None]:
         if getattr(error.__cause__, "sqlstate", None) != UNIQUE_VIOLATION:
             raise
         raise InvalidArgument(field, message) from error
+
+
+def lock_row(row: Row) -> Row:
+    """The row as it is now, locked against other changes until the transaction ends."""
+    rows = type(row)._default_manager.select_for_update(of=("self",), no_key=True)
+    return rows.get(pk=row.pk)

@@ -164,7 +164,7 @@ def test_vectors_that_change_their_size_are_refused(service, embedder):
 
 
 def test_an_endless_answer_is_cut_off(service, embedder, monkeypatch):
-    monkeypatch.setattr(http_endpoint, "MOST_BYTES", 1000)
+    monkeypatch.setattr(http_endpoint, "MAX_BYTES", 1000)
     service.answers = [answering(200, b" " * 5000)]
     with pytest.raises(EmbedderUnavailable, match="too much"):
         embedder.embed(["one"])

@@ -86,15 +86,15 @@ def test_a_second_run_writes_nothing_again(path, target, admin):
 
 
 def test_a_killed_import_is_simply_run_again(path, target, admin, monkeypatch):
-    seen = []
+    seen, import_one = [], reimport_memory._run
 
     def killed_at_the_third(**arguments):
         seen.append(arguments)
         if len(seen) == 3:
             raise KeyboardInterrupt
-        return reimport_memory(**arguments)
+        return import_one(**arguments)
 
-    monkeypatch.setattr("apps.ops.memory_tool.import_file.reimport_memory", killed_at_the_third)
+    monkeypatch.setattr(reimport_memory, "_run", killed_at_the_third)
     with pytest.raises(KeyboardInterrupt):
         run("import", path, who=admin, repository=target)
     assert target.memory_set.count() == 2

@@ -39,7 +39,8 @@ def test_members_say_through_which_place_they_hold_a_role():
     def shown(*place):
         return [(m.user, m.role_group and m.role_group.repository) for m in members_of(*place)]
 
-    above = [(everywhere, None), (root, None), (admin, None)]
+    by_name = sorted([everywhere, root], key=lambda person: person.username)
+    above = [*((person, None) for person in by_name), (admin, None)]
     assert shown(organization, repository) == [*above, (maintainer, repository)]
     assert shown(organization) == [*above, (maintainer, repository), (neighbour, beside)]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 
 from apps.access.credentials import Credential
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
@@ -25,7 +24,7 @@ STEPS: Schema = array(
 @verb(Action.READ, ObjectKind.PIPE, Intent.READ)
 def admit(context: RequestContext, arguments: Arguments) -> Result:
     """Record that a pipe is called; whoever runs it puts its own admission here."""
-    audit.record(context=context, action=Action.READ, object_kind=ObjectKind.PIPE)
+    admit.record(context)
     return {"ok": True, "error": None, "result": None, "steps": {}}
 
 

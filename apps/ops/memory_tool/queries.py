@@ -1,4 +1,4 @@
-"""`memory search`, `memory show` and `memory stats`: what is found, as a program reads it."""
+"""`memory search`, `show`, `stats` and `consolidate`: results as a program reads them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any
 
-from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import ObjectKind
 from apps.audit.verbs import perform, performing, reading
 from apps.common.clock import iso
 from apps.common.context import Intent, RequestContext, Right
@@ -169,7 +168,8 @@ def _done(context: RequestContext, options: Mapping[str, Any]) -> Result:
 
 
 def _planned(context: RequestContext, options: Mapping[str, Any]) -> Result:
-    with performing(reading(ObjectKind.CONSOLIDATION), context=context):
+    planning = reading(ObjectKind.CONSOLIDATION)
+    with performing(planning, context=context):
         context.require(Right.READ)
         plan = plan_consolidation(
             context,
@@ -177,7 +177,7 @@ def _planned(context: RequestContext, options: Mapping[str, Any]) -> Result:
             tiers=_tiers(options),
             promote=not options["no_promote"],
         )
-        audit.record(context=context, action=Action.READ, object_kind=ObjectKind.CONSOLIDATION)
+        planning.record(context)
     return {
         "items_processed": plan.items,
         "clusters_found": plan.clusters,
