@@ -6,7 +6,6 @@ from apps.access.models import AccessToken
 from apps.access.services.tokens import revoke_token
 from apps.accounts.models import User
 from apps.accounts.permissions import require_manage
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
@@ -34,7 +33,7 @@ def deactivate_person(*, context: RequestContext, user_id: int, reason: str) -> 
         user.is_active = False
         user.sign_outs += 1
         user.save(update_fields=["is_active", "sign_outs"])
-    _record(context, user, Action.DEACTIVATED, reason)
+    deactivate_person.record(context, user.pk, organization_id=None, reason=reason)
     return user
 
 
@@ -49,7 +48,7 @@ def reactivate_person(*, context: RequestContext, user_id: int, reason: str) -> 
     if not user.is_active:
         user.is_active = True
         user.save(update_fields=["is_active"])
-    _record(context, user, Action.REACTIVATED, reason)
+    reactivate_person.record(context, user.pk, organization_id=None, reason=reason)
     return user
 
 
@@ -59,14 +58,3 @@ def _decided(context: RequestContext, user_id: int, reason: str) -> tuple[User, 
     if user is None:
         raise NotFound()
     return user, require_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-
-
-def _record(context: RequestContext, user: User, action: Action, reason: str) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=ObjectKind.USER,
-        object_id=user.pk,
-        organization_id=None,
-        reason=reason,
-    )

@@ -13,7 +13,6 @@ from apps.access.participants import require_grant
 from apps.access.services.authentication import TOKEN_PREFIX
 from apps.accounts.models import User
 from apps.accounts.permissions import require_manage
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
@@ -60,7 +59,7 @@ def create_agent(
     attribute_change(agent, context)
     with refused_if_taken("agent_id", "This agent_id is taken in the organization."):
         agent.save()
-    _record(context, Action.CREATED, ObjectKind.AGENT, agent.pk, organization_id)
+    create_agent.record(context, agent.pk, organization_id=organization_id)
     return agent
 
 
@@ -91,7 +90,9 @@ def issue_agent_token(
         raise InvalidArgument("repository_ids", "Name at least one repository.")
     token = AccessToken(agent=agent, organization_id=agent.organization_id, secrecy=secrecy)
     token.participants = require_grant(context, participants, own=agent.agent_id)
-    return _issue(context, token, repository_ids, abilities, name, expires_at)
+    issued = _issue(context, token, repository_ids, abilities, name, expires_at)
+    issue_agent_token.record(context, token.key_id, organization_id=token.organization_id)
+    return issued
 
 
 @verb(Action.ISSUED, ObjectKind.ACCESS_TOKEN, Intent.ADMIN)
@@ -124,7 +125,9 @@ def issue_personal_token(
         raise InvalidArgument("organization_id", "Repositories need their organization.")
     token = AccessToken(user=user, organization_id=organization_id, secrecy=secrecy)
     token.participants = require_grant(context, participants, own=user.get_username())
-    return _issue(context, token, repository_ids, abilities, name, expires_at)
+    issued = _issue(context, token, repository_ids, abilities, name, expires_at)
+    issue_personal_token.record(context, token.key_id, organization_id=token.organization_id)
+    return issued
 
 
 @verb(Action.REVOKED, ObjectKind.ACCESS_TOKEN, Intent.ADMIN)
@@ -141,7 +144,7 @@ def revoke_token(*, context: RequestContext, token_id: int) -> AccessToken:
         token.revoked_at = now()
         attribute_change(token, context)
         token.save(update_fields=["revoked_at"])
-    _record(context, Action.REVOKED, ObjectKind.ACCESS_TOKEN, token.key_id, token.organization_id)
+    revoke_token.record(context, token.key_id, organization_id=token.organization_id)
     return token
 
 
@@ -221,7 +224,6 @@ def _issue(
     token.digest = keyed_digest(secret)
     attribute_change(token, context)
     token.save()
-    _record(context, Action.ISSUED, ObjectKind.ACCESS_TOKEN, token.key_id, token.organization_id)
     return IssuedToken(token=token, secret=secret)
 
 
@@ -242,19 +244,3 @@ def _require_abilities(abilities: Collection[str]) -> list[str]:
     if not unique or not set(unique) <= set(Ability.values):
         raise InvalidArgument("abilities", allowed=Ability.values)
     return unique
-
-
-def _record(
-    context: RequestContext,
-    action: Action,
-    object_kind: ObjectKind,
-    object_id: object,
-    organization_id: uuid.UUID | None,
-) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=object_kind,
-        object_id=object_id,
-        organization_id=organization_id,
-    )

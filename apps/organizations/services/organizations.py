@@ -8,7 +8,6 @@ from typing import Any
 from django.utils.text import slugify
 
 from apps.accounts.permissions import require_manage
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
@@ -36,13 +35,7 @@ def create_organization(*, context: RequestContext, slug: str, name: str) -> Org
         name=require_text(name, field="name", max_length=NAME_MAX_LENGTH),
     )
     _save(organization, context)
-    audit.record(
-        context=context,
-        action=Action.CREATED,
-        object_kind=ObjectKind.ORGANIZATION,
-        object_id=organization.id,
-        organization_id=organization.id,
-    )
+    create_organization.record(context, organization.pk, organization_id=organization.pk)
     return organization
 
 
@@ -61,13 +54,7 @@ def update_organization(
     require_manage(context, organization_id=organization.pk)
     organization.name = require_text(name, field="name", max_length=NAME_MAX_LENGTH)
     _save(organization, context)
-    audit.record(
-        context=context,
-        action=Action.UPDATED,
-        object_kind=ObjectKind.ORGANIZATION,
-        object_id=organization.id,
-        organization_id=organization.id,
-    )
+    update_organization.record(context, organization.pk, organization_id=organization.pk)
     return organization
 
 
@@ -88,7 +75,12 @@ def create_repository(
         **checked_policy(policy),
     )
     _save(repository, context)
-    _record(context, repository, Action.CREATED)
+    create_repository.record(
+        context,
+        repository.pk,
+        organization_id=organization_id,
+        repository_id=repository.pk,
+    )
     return repository
 
 
@@ -120,7 +112,13 @@ def update_repository(
         repository.name = require_text(name, field="name", max_length=NAME_MAX_LENGTH)
     adopt(repository, checked_policy(policy))
     _save(repository, context, reason)
-    _record(context, repository, Action.UPDATED, reason)
+    update_repository.record(
+        context,
+        repository.pk,
+        organization_id=repository.organization_id,
+        repository_id=repository.pk,
+        reason=reason,
+    )
     return repository
 
 
@@ -135,17 +133,3 @@ def _save(row: Organization | Repository, context: RequestContext, reason: str =
     attribute_change(row, context, reason)
     with refused_if_taken("slug", "This slug is taken."):
         row.save()
-
-
-def _record(
-    context: RequestContext, repository: Repository, action: Action, reason: str = ""
-) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=ObjectKind.REPOSITORY,
-        object_id=repository.id,
-        organization_id=repository.organization_id,
-        repository_id=repository.id,
-        reason=reason,
-    )
