@@ -12,12 +12,12 @@ from apps.ops.middleware import request_id_from
 MEBIBYTE = 1024 * 1024
 #: By how an address begins; the first that fits. Room for a content of 10 MB or a file of 25 MiB
 #: with a form around it; what is larger the interfaces then refuse by name.
-LARGEST_BODIES = {
+MAX_BODY_BYTES = {
     "/api/": 16 * MEBIBYTE,
     "/gateway/resources": 26 * MEBIBYTE,
     "/gateway/": 16 * MEBIBYTE,
 }
-LARGEST_BODY = MEBIBYTE
+DEFAULT_MAX_BODY_BYTES = MEBIBYTE
 
 Message = MutableMapping[str, Any]
 Scope = MutableMapping[str, Any]
@@ -50,8 +50,8 @@ class BodyLimit:
 
 def largest_body(path: str) -> int:
     """Return the limit of an address."""
-    fitting = (most for start, most in LARGEST_BODIES.items() if path.startswith(start))
-    return next(fitting, LARGEST_BODY)
+    fitting = (most for start, most in MAX_BODY_BYTES.items() if path.startswith(start))
+    return next(fitting, DEFAULT_MAX_BODY_BYTES)
 
 
 class BodyTooLarge(Exception):

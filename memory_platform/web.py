@@ -15,7 +15,7 @@ from memory_platform.asgi import application
 
 GRACEFUL_SHUTDOWN_SECONDS = 5
 #: Connections of one process, idle ones too; beyond it new requests are answered 503.
-MOST_CONNECTIONS = 500
+MAX_CONNECTIONS = 500
 
 
 def main() -> None:
@@ -37,7 +37,7 @@ def configuration() -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
-        limit_concurrency=MOST_CONNECTIONS,
+        limit_concurrency=MAX_CONNECTIONS,
         timeout_graceful_shutdown=GRACEFUL_SHUTDOWN_SECONDS,
         lifespan="on",
         ws="none",

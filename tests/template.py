@@ -10,7 +10,7 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db import connections
 
-from apps.common import append_only
+from apps.common import migration_helpers
 
 PREFIX = "test_template_"
 #: Held while a template is made, so that each of two workers does not make its own.
@@ -34,7 +34,7 @@ def prepared_template() -> str:
 
 def fingerprint() -> str:
     """Return a digest of all migrations and of what they are put together from."""
-    files = [Path(append_only.__file__)]
+    files = [Path(migration_helpers.__file__)]
     for app in apps.get_app_configs():
         files += sorted(Path(app.path, "migrations").glob("*.py"))
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]

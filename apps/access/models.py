@@ -13,7 +13,7 @@ from apps.common.secrecy import CHOICES, Secrecy
 from apps.organizations.models import Organization
 
 #: Characters in the name of somebody who takes part in an event.
-PARTICIPANT_LENGTH = 128
+PARTICIPANT_MAX_LENGTH = 128
 
 
 class AgentKind(models.TextChoices):
@@ -91,7 +91,7 @@ class AccessToken(models.Model):
         help_text="How much of what is stored the bearer is shown, at most.",
     )
     participants = ArrayField(
-        models.CharField(max_length=PARTICIPANT_LENGTH),
+        models.CharField(max_length=PARTICIPANT_MAX_LENGTH),
         null=True,
         blank=True,
         help_text="Whose events the bearer may see; not given: the bearer's own. * is everybody's.",

@@ -13,15 +13,15 @@ from typing import Any
 
 from django.db.models import Q
 
-from apps.access.models import PARTICIPANT_LENGTH
+from apps.access.models import PARTICIPANT_MAX_LENGTH
 from apps.common.context import EVERYBODY, ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, ScopeViolation, WriteNotAllowed
 from apps.common.messages import MISSING, Kind, Path, Schema, all_wrong, wrong
 from apps.common.text import UNSTORABLE, require_text
 
-MOST_GRANTED = 100
+MAX_GRANTED = 100
 #: A name may get shorter when it is normalised.
-LONGEST_WRITTEN = 2 * PARTICIPANT_LENGTH
+WRITTEN_MAX_LENGTH = 2 * PARTICIPANT_MAX_LENGTH
 FIELD = "participants"
 
 
@@ -66,10 +66,10 @@ def participant_name(value: object) -> str | None:
 
     None for what is no name: no text, empty, too long, with control characters, or ``*``.
     """
-    if not isinstance(value, str) or len(value) > LONGEST_WRITTEN or UNSTORABLE.search(value):
+    if not isinstance(value, str) or len(value) > WRITTEN_MAX_LENGTH or UNSTORABLE.search(value):
         return None
     name = unicodedata.normalize("NFC", value).strip()
-    is_name = 0 < len(name) <= PARTICIPANT_LENGTH and name != EVERYBODY and name.isprintable()
+    is_name = 0 < len(name) <= PARTICIPANT_MAX_LENGTH and name != EVERYBODY and name.isprintable()
     return name if is_name else None
 
 
@@ -86,7 +86,7 @@ class Participants(Kind):
             raise wrong(f"They must be a list of 1 to {self.most} names.")
         names = [participant_name(one) for one in value]
         known = {name for name in names if name is not None}
-        said = f"It must be a name of 1 to {PARTICIPANT_LENGTH} printable characters, not *."
+        said = f"It must be a name of 1 to {PARTICIPANT_MAX_LENGTH} printable characters, not *."
         problems: list[tuple[Path, str]] = [
             ((place,), said) for place, name in enumerate(names) if name is None
         ]
@@ -112,8 +112,8 @@ def require_grant(
     if participants is None:
         return None
     names = sorted({_require_name(name) for name in participants})
-    if not names or len(names) > MOST_GRANTED:
-        raise InvalidArgument(FIELD, f"Name one to {MOST_GRANTED} participants.")
+    if not names or len(names) > MAX_GRANTED:
+        raise InvalidArgument(FIELD, f"Name one to {MAX_GRANTED} participants.")
     beyond = set(names) - {own}
     if beyond and context.actor.kind is ActorKind.AGENT:
         raise WriteNotAllowed("Only people let a token see events of others.", field=FIELD)
@@ -128,6 +128,6 @@ def _require_name(value: object) -> str:
     name = participant_name(value)
     if name is None:
         raise InvalidArgument(
-            FIELD, f"A participant is a text of 1 to {PARTICIPANT_LENGTH} characters."
+            FIELD, f"A participant is a text of 1 to {PARTICIPANT_MAX_LENGTH} characters."
         )
-    return require_text(name, field=FIELD, max_length=PARTICIPANT_LENGTH)
+    return require_text(name, field=FIELD, max_length=PARTICIPANT_MAX_LENGTH)

@@ -5,6 +5,7 @@ Only whole organizations are managed: a token narrowed to repositories manages n
 
 from __future__ import annotations
 
+import uuid
 from enum import StrEnum
 
 from django.db.models import Q, QuerySet
@@ -39,6 +40,11 @@ def agents_with(rights: Rights, right: Right) -> QuerySet[Agent]:
         Q(organization__in=rights.organization_ids(right))
         | Q(tokens__repository_ids__overlap=[*rights.repository_ids(right)])
     )
+
+
+def agent_named(agent_id: str, *, organization_id: uuid.UUID) -> Agent | None:
+    """The agent of an organization with this ``agent_id``."""
+    return Agent.objects.filter(organization_id=organization_id, agent_id=agent_id).first()
 
 
 def managed_tokens(rights: Rights, *, own_id: int | None) -> QuerySet[AccessToken]:

@@ -2,8 +2,8 @@
 
 from celery import shared_task
 
-from apps.access.idempotency import sweep_completed_requests
-from apps.access.limits import sweep_buckets, sweep_sessions
+from apps.access.services.idempotency import sweep_completed_requests
+from apps.access.services.rate_limits import sweep_buckets, sweep_sessions
 
 
 @shared_task(name="access.sweep_completed_requests")  # type: ignore[untyped-decorator]

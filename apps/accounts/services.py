@@ -11,21 +11,20 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
 
-from apps.accounts.authority import require_manage
 from apps.accounts.identity import newcomer_context
 from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import PasswordReset, User
-from apps.audit import services as audit
+from apps.accounts.permissions import require_manage
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext
+from apps.common.database import refused_if_taken
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.common.text import optional_text, require_text
-from apps.common.uniqueness import refused_if_taken
 
-USERNAME_LENGTH = 150
-EMAIL_LENGTH = 254
+USERNAME_MAX_LENGTH = 150
+EMAIL_MAX_LENGTH = 254
 USERNAME_TAKEN = "This user name is taken."
 RESET_LIFETIME = dt.timedelta(hours=24)
 
@@ -54,13 +53,7 @@ def create_person(
     """
     require_manage(context, organization_id=organization_id)
     user = add_person(username=username, password=password, email=email)
-    audit.record(
-        context=context,
-        action=Action.CREATED,
-        object_kind=ObjectKind.USER,
-        object_id=user.pk,
-        organization_id=organization_id,
-    )
+    create_person.record(context, user.pk, organization_id=organization_id)
     return user
 
 
@@ -88,7 +81,7 @@ def issue_password_reset(*, context: RequestContext, user_id: int) -> IssuedRese
     reset = PasswordReset(user=user)
     secret = seal(reset, context, lifetime=RESET_LIFETIME)
     reset.save()
-    _record(context, Action.ISSUED, reset.key_id, kind=ObjectKind.PASSWORD_RESET)
+    issue_password_reset.record(context, reset.key_id, organization_id=None)
     return IssuedReset(reset=reset, secret=secret)
 
 
@@ -109,7 +102,7 @@ def set_password_by_link(*, secret: str, password: str, request_id: str = "") ->
     reset.used_at = now()
     reset.save(update_fields=["used_at"])
     context = newcomer_context(user, request_id=request_id)
-    _record(context, Action.PASSWORD_SET, user.pk)
+    change_own_password.record(context, user.pk, organization_id=None)
     return user
 
 
@@ -122,7 +115,7 @@ def change_own_password(*, context: RequestContext, password: str) -> User:
     user = _acting_person(context)
     _set_password(user, password)
     _take_back_resets(user)
-    _record(context, Action.PASSWORD_SET, user.pk)
+    change_own_password.record(context, user.pk, organization_id=None)
     return user
 
 
@@ -132,7 +125,7 @@ def sign_out_everywhere(*, context: RequestContext) -> User:
     user = _acting_person(context)
     user.sign_outs += 1
     user.save(update_fields=["sign_outs"])
-    _record(context, Action.SIGNED_OUT, user.pk)
+    sign_out_everywhere.record(context, user.pk, organization_id=None)
     return user
 
 
@@ -164,25 +157,9 @@ def _take_back_resets(user: User) -> None:
     user.password_resets.filter(used_at=None, revoked_at=None).update(revoked_at=now())
 
 
-def _record(
-    context: RequestContext,
-    action: Action,
-    object_id: object,
-    *,
-    kind: ObjectKind = ObjectKind.USER,
-) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=kind,
-        object_id=object_id,
-        organization_id=None,
-    )
-
-
 def _new_username(username: str) -> str:
     username = User.normalize_username(
-        require_text(username, field="username", max_length=USERNAME_LENGTH)
+        require_text(username, field="username", max_length=USERNAME_MAX_LENGTH)
     )
     try:
         User.username_validator(username)
@@ -195,7 +172,7 @@ def _new_username(username: str) -> str:
 
 def checked_email(email: str) -> str:
     """An address with its domain in lower case, or nothing. Raises InvalidArgument."""
-    email = optional_text(email, field="email", max_length=EMAIL_LENGTH)
+    email = optional_text(email, field="email", max_length=EMAIL_MAX_LENGTH)
     if email:
         try:
             validate_email(email)

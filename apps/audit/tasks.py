@@ -5,9 +5,9 @@ from functools import cache
 
 from celery import shared_task
 
-from apps.audit.notes import KeyMissing
-from apps.audit.sealing import seal_pending
-from apps.audit.verification import begin_daily_verification, continue_verifications
+from apps.audit.services.seals import seal_pending
+from apps.audit.services.verification import begin_daily_verification, continue_verifications
+from apps.audit.signed_notes import KeyMissing
 from apps.common.context import system_context
 
 logger = logging.getLogger(__name__)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar
 
 from django.db.utils import OperationalError
 
 from apps.common.logs import log_internal_error
-from apps.common.wording import as_many_as_fit
 
 RETRY_AFTER_MS = 500
 RECORDED_CHARACTERS = 1000
@@ -203,3 +202,14 @@ def _is_connection_failure(cause: BaseException | None) -> bool:
     """
     sqlstate = getattr(cause, "sqlstate", None)
     return sqlstate is None or sqlstate.startswith(("08", "57P", "53"))
+
+
+def as_many_as_fit(parts: Iterable[str], *, most: int, separator: str = ", ") -> str:
+    """The first parts, joined, as long as they stay within ``most`` characters; none is cut."""
+    told = ""
+    for part in parts:
+        longer = f"{told}{separator}{part}" if told else part
+        if len(longer) > most:
+            break
+        told = longer
+    return told

@@ -32,7 +32,7 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 
 from apps.common.clock import iso
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
-from apps.common.storable import Fault, faults_in
+from apps.common.json_limits import Fault, faults_in
 from apps.common.text import UNSTORABLE, canonical_json, parse_uuid
 
 Schema = dict[str, Any]

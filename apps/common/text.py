@@ -1,16 +1,40 @@
-"""Checks and digests of text that arrives from outside. All linear in its length."""
+"""Checks, digests and sizes of text that arrives from outside. All linear in its length."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import math
 import re
 import uuid
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+from django.core.exceptions import ImproperlyConfigured
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
-from apps.common.guarding import require_harmless
+
+Check = Callable[[str, str], None]
+_checks: list[Check] = []
+
+
+def guard_with(check: Check) -> None:
+    """Have ``check(text, field)`` look at every short text; it raises to refuse one."""
+    if check not in _checks:
+        _checks.append(check)
+
+
+def require_harmless(text: str, *, field: str) -> str:
+    """``text`` unchanged. Raises ContentRejected naming ``field``.
+
+    Nothing passes unseen: without any check everything is refused.
+    """
+    if not _checks:
+        raise ImproperlyConfigured("Nothing checks texts: the write policy's app is not installed.")
+    for check in _checks:
+        check(text, field)
+    return text
+
 
 # A lone surrogate is legal in a JSON string and illegal in UTF-8; NUL is illegal in PostgreSQL.
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
@@ -122,3 +146,32 @@ _CANONICAL = json.JSONEncoder(
 def canonical_json(value: Any) -> str:
     """One byte form for one value: sorted keys, no blanks, no NaN. For digests."""
     return _CANONICAL.encode(value)
+
+
+BYTES_PER_TOKEN = 4
+
+
+class TokenCounter(Protocol):
+    """Counts tokens. Parts counted one by one never come to less than the whole."""
+
+    def count(self, text: str) -> int: ...
+
+    def fitting(self, text: str, tokens: int) -> int:
+        """How many characters of the beginning take at most ``tokens``."""
+        ...
+
+
+class ByteEstimate:
+    """Four bytes of UTF-8 are a token: what English takes on average, and more than enough for
+    scripts whose characters take several bytes.
+    """
+
+    def count(self, text: str) -> int:
+        return math.ceil(len(text.encode()) / BYTES_PER_TOKEN)
+
+    def fitting(self, text: str, tokens: int) -> int:
+        room = max(tokens, 0) * BYTES_PER_TOKEN
+        return len(text[:room].encode()[:room].decode(errors="ignore"))
+
+
+TOKEN_ESTIMATE = ByteEstimate()

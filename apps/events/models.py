@@ -14,7 +14,7 @@ from apps.events.vocabulary import (
     CHANNEL_MAX_LENGTH,
     CONTEXT_MAX_LENGTH,
     DEFAULT_TYPE,
-    PARTICIPANT_LENGTH,
+    PARTICIPANT_MAX_LENGTH,
     SOURCE_KEY_MAX_LENGTH,
     TYPE_MAX_LENGTH,
     GuardVerdict,
@@ -45,7 +45,7 @@ class Event(models.Model):
     received_at = models.DateTimeField()
     channel = models.CharField(max_length=CHANNEL_MAX_LENGTH)
     source_event_key = models.CharField(max_length=SOURCE_KEY_MAX_LENGTH, blank=True)
-    participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
+    participants = ArrayField(models.CharField(max_length=PARTICIPANT_MAX_LENGTH))
     type = models.CharField(max_length=TYPE_MAX_LENGTH, default=DEFAULT_TYPE)
     context_id = models.CharField(max_length=CONTEXT_MAX_LENGTH, blank=True)
     topic_hints = models.JSONField(default=list, help_text="Each a hint and its confidence.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from apps.access.models import PARTICIPANT_LENGTH as PARTICIPANT_LENGTH
+from apps.access.models import PARTICIPANT_MAX_LENGTH as PARTICIPANT_MAX_LENGTH
 
 CHANNEL_MAX_LENGTH = 128
 SOURCE_KEY_MAX_LENGTH = 255

@@ -11,10 +11,10 @@ from typing import Any, TypeVar, cast
 from django.http import HttpRequest
 from rest_framework.request import Request
 
-from apps.access.authentication import authenticate
 from apps.access.contexts import refusal_context
 from apps.access.credentials import Credential, open_context
-from apps.access.limits import spend_call
+from apps.access.services.authentication import authenticate
+from apps.access.services.rate_limits import spend_call
 from apps.audit.verbs import Operation, performing
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError, ScopeViolation, Unauthenticated

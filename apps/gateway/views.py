@@ -20,8 +20,8 @@ from rest_framework.views import APIView
 
 from apps.audit.verbs import Operation, performing
 from apps.common.errors import Unauthenticated
+from apps.common.http import BoundedJSONParser, OneFormat
 from apps.common.logs import WRONG_TOKEN, note_unauthenticated
-from apps.common.transport import BoundedJSONParser, OneFormat
 from apps.gateway.contexts import GatewayCall, opened, opened_by_token, request_id_of
 from apps.gateway.messages import (
     DELETED,

@@ -8,7 +8,7 @@ class GovernanceConfig(AppConfig):
 
     def ready(self) -> None:
         """Look at every short text that any app keeps."""
-        from apps.common.guarding import guard_with
+        from apps.common.text import guard_with
         from apps.governance.policy import refuse_rejected
 
         guard_with(refuse_rejected)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.common.errors import InvalidArgument, InvalidContext
-from apps.common.storable import is_storable
+from apps.common.json_limits import is_storable
 from apps.mcp_endpoint.registry import Tool
 
 MAX_LEVELS = 16

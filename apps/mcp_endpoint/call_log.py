@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import Error as DatabaseError
 
-from apps.access.usage import count_call
+from apps.access.services.usage import count_call
 from apps.common.clock import iso, now
 from apps.common.errors import InternalError, PlatformError, RateLimited, ResourceBusy
 from apps.common.latencies import TOOL_CALLS

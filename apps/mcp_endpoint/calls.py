@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from apps.access.authentication import authenticate
 from apps.access.contexts import is_request_id
 from apps.access.credentials import Credential
+from apps.access.services.authentication import authenticate
 from apps.common.context import new_request_id
 from apps.common.errors import InternalError, PlatformError, Unauthenticated
 from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticated

@@ -13,8 +13,8 @@ from django.db.utils import OperationalError
 
 from apps.access.contexts import implied_context, read_context, refusal_context
 from apps.access.credentials import Credential
-from apps.access.idempotency import once
-from apps.access.limits import spend_call
+from apps.access.services.idempotency import once
+from apps.access.services.rate_limits import spend_call
 from apps.audit.verbs import performing
 from apps.common.context import RequestContext
 from apps.common.errors import (

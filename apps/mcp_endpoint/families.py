@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.access.credentials import Credential
-from apps.access.limits import session_named, spend_session_call
+from apps.access.services.rate_limits import session_named, spend_session_call
 from apps.common.errors import PlatformError
 
 GOVERNANCE = "governance"

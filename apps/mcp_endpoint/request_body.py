@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import pydantic_core
 from mcp_types import INVALID_REQUEST, PARSE_ERROR
 
-from apps.common.nesting import shallow
+from apps.common.json_limits import shallow
 from apps.common.text import UNSTORABLE
 
 SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89a-fA-F]")

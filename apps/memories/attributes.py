@@ -9,7 +9,7 @@ from apps.common.text import optional_text, require_text
 from apps.memories.models import Memory
 from apps.memories.models.memory import ENTITY_MAX_LENGTH
 from apps.memories.vocabulary import Scope, Writer
-from apps.organizations.models import CORPUS_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_LENGTH
+from apps.organizations.models import CORPUS_MAX_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_MAX_LENGTH
 
 MAX_ENTITIES = 50
 #: Of memories whose writer has said nothing about it.
@@ -53,9 +53,9 @@ class MemoryAttributes:
         return cls(
             family=family,
             workspace_scope=require_text(
-                workspace_scope, field="scope", max_length=WORKSPACE_NAME_LENGTH
+                workspace_scope, field="scope", max_length=WORKSPACE_NAME_MAX_LENGTH
             ),
-            corpus_id=optional_text(corpus_id, field="corpus_id", max_length=CORPUS_LENGTH),
+            corpus_id=optional_text(corpus_id, field="corpus_id", max_length=CORPUS_MAX_LENGTH),
             entities=_entities(entities),
             confidence=require_confidence(confidence),
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
-from apps.common.wording import as_many_as_fit
+from apps.common.errors import as_many_as_fit
 from apps.governance.findings import Action, Finding, Verdict
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.memories.drafts import MemoryDraft

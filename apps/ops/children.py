@@ -16,7 +16,7 @@ from apps.ops.processes import end_with_parent, stop_process, wait_for_exit, wri
 
 STOP_SECONDS = 8.0
 FIRST_PAUSE = 0.5  # seconds before a dead child is started again; doubles with every death
-LONGEST_PAUSE = 30.0
+MAX_PAUSE = 30.0
 STABLE_AFTER = 60.0  # a child that lived this long starts with the first pause again
 
 
@@ -56,7 +56,7 @@ class Child:
         """Decide when to start again: soon at first, later each time it dies young."""
         kill_session(self)
         lived = time.monotonic() - self.started_at
-        self.pause = FIRST_PAUSE if lived > STABLE_AFTER else min(self.pause * 2, LONGEST_PAUSE)
+        self.pause = FIRST_PAUSE if lived > STABLE_AFTER else min(self.pause * 2, MAX_PAUSE)
         self.start_again_at = time.monotonic() + self.pause
         self.process = None
 

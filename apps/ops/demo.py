@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import secrets
 import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +25,14 @@ from apps.access.credentials import (
 from apps.access.models import Ability, Agent
 from apps.access.services import create_agent, issue_agent_token, issue_personal_token
 from apps.accounts.models import User
-from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.accounts.selectors import people_exist
+from apps.accounts.services import create_person
+from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, new_request_id, system_context
+from apps.common.errors import PlatformError
+from apps.events.drafts import read_drafts
+from apps.events.services import append_events
+from apps.events.vocabulary import MAX_EVENTS
 from apps.memories.models import Memory
 from apps.memories.services import (
     archive_memory,
@@ -36,12 +43,35 @@ from apps.memories.services import (
     write_version,
 )
 from apps.memories.vocabulary import Scope, Status
-from apps.ops.demo_day import Actors, live_a_day
-from apps.ops.demo_talk import overhear
-from apps.ops.importing.reading import read_entries, source_files
+from apps.ops.demo_steps import Actors, replay_steps
+from apps.ops.importing.memory_files import read_entries, source_files
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
+from apps.organizations.selectors import organizations_exist
 from apps.organizations.services import create_organization, create_repository, grant_role
+
+#: As much as one looks through; the whole of it is for `manage.py import_events`.
+BATCHES = 3
+WEEK = dt.timedelta(weeks=1)
+
+
+def load_conversation(path: Path, context: RequestContext) -> None:
+    """Append the beginning of a conversation. Raises PlatformError when an event is refused."""
+    with path.open(encoding="utf-8") as file:
+        events = [json.loads(line) for line in islice(file, BATCHES * MAX_EVENTS)]
+    weeks = (now() - dt.datetime.fromisoformat(events[-1]["timestamp"])) // WEEK
+    moved = [_moved(event, weeks * WEEK) for event in events]
+    for at in range(0, len(moved), MAX_EVENTS):
+        drafts = read_drafts(moved[at : at + MAX_EVENTS])
+        for outcome in append_events(context=context, events=drafts):
+            if isinstance(outcome, PlatformError):
+                raise outcome
+
+
+def _moved(event: dict[str, Any], later: dt.timedelta) -> dict[str, Any]:
+    moment = dt.datetime.fromisoformat(event["timestamp"]) + later
+    return {**event, "timestamp": moment.isoformat()}
+
 
 USERNAME = "admin"
 PASSWORD_BYTES = 18
@@ -52,7 +82,7 @@ Fields = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class AuthorContexts:
     """Where memories go, and under which contexts people and agents write them there."""
 
     scope: Scope
@@ -86,19 +116,19 @@ def load_demo() -> dict[str, Any] | None:
     All or nothing. Returns the secrets of the first person and of one agent in each organization,
     which are never shown again.
     """
-    if Organization.objects.exists() or User.objects.exists():
+    if organizations_exist() or people_exist():
         return None
     folder: Path = settings.BASE_DIR / "fixtures" / "demo"
     admin, password = _create_admin()
     person = credential_of_user(admin)
-    _load(folder / "system.jsonl", Place(Scope.SYSTEM, _open(person)))
+    _load(folder / "system.jsonl", AuthorContexts(Scope.SYSTEM, _open(person)))
     companies = [
         _load_company(folder / spec["slug"], spec, person)
         for spec in _read_organizations(folder / "organizations.json")
     ]
     for company in companies:
-        _live_a_day(folder / company.organization.slug / "day.json", company, person, admin)
-    _overhear(folder.parent / "conversations" / "half-a-year.jsonl", companies[0])
+        _replay_day(folder / company.organization.slug / "day.json", company, person, admin)
+    _load_conversation(folder.parent / "conversations" / "half-a-year.jsonl", companies[0])
     return {
         "admin": {
             "username": admin.username,
@@ -112,10 +142,9 @@ def load_demo() -> dict[str, Any] | None:
 
 def _create_admin() -> tuple[User, str]:
     password = secrets.token_urlsafe(PASSWORD_BYTES)
-    admin = User.objects.create_user(username=USERNAME, password=password, is_staff=True)
     context = system_context()
-    audit.record(
-        context=context, action=Action.CREATED, object_kind=ObjectKind.USER, object_id=admin.pk
+    admin = create_person(
+        context=context, organization_id=None, username=USERNAME, password=password
     )
     grant_role(context=context, user=admin, role=Role.SUPER_ADMIN)
     return admin, password
@@ -146,12 +175,12 @@ def _load_company(folder: Path, spec: Mapping[str, Any], person: Credential) -> 
     organization_id = company.organization.pk
     _load(
         folder / "organization.jsonl",
-        Place(Scope.ORGANIZATION, _open(person, organization_id)),
+        AuthorContexts(Scope.ORGANIZATION, _open(person, organization_id)),
     )
     agent = _credential(company.agents[0], company)
     for repository in company.repositories:
         here = (organization_id, repository.pk)
-        place = Place(Scope.REPOSITORY, _open(person, *here), _open(agent, *here))
+        place = AuthorContexts(Scope.REPOSITORY, _open(person, *here), _open(agent, *here))
         _load(folder / repository.slug, place)
     return company
 
@@ -162,16 +191,16 @@ def _credential(agent: Agent, company: Company) -> Credential:
     )
 
 
-def _live_a_day(path: Path, company: Company, person: Credential, admin: User) -> None:
+def _replay_day(path: Path, company: Company, person: Credential, admin: User) -> None:
     agents = {agent.agent_id: _credential(agent, company) for agent in company.agents}
     repositories = {repository.slug: repository for repository in company.repositories}
-    live_a_day(path, repositories, Actors(person, admin.pk, agents))
+    replay_steps(path, repositories, Actors(person, admin.pk, agents))
 
 
-def _overhear(path: Path, company: Company) -> None:
+def _load_conversation(path: Path, company: Company) -> None:
     """Let an agent hand in what was said around the company's first repository."""
     agent = _credential(company.agents[0], company)
-    overhear(path, _open(agent, company.organization.pk, company.repositories[0].pk))
+    load_conversation(path, _open(agent, company.organization.pk, company.repositories[0].pk))
 
 
 def _create_company(spec: Mapping[str, Any], context: RequestContext) -> Company:
@@ -189,7 +218,7 @@ def _create_company(spec: Mapping[str, Any], context: RequestContext) -> Company
     )
 
 
-def _load(path: Path, place: Place) -> None:
+def _load(path: Path, place: AuthorContexts) -> None:
     """Write everything a file or folder holds, then bring it into its states."""
     entries = _fields_in(path)
     memories = {fields["key"]: _write(fields, place) for fields in entries}
@@ -212,7 +241,7 @@ def _fields_in(path: Path) -> list[Fields]:
     return found
 
 
-def _write(fields: Fields, place: Place) -> Memory:
+def _write(fields: Fields, place: AuthorContexts) -> Memory:
     return write_memory(
         context=place.author(fields),
         scope=place.scope,
@@ -225,7 +254,7 @@ def _write(fields: Fields, place: Place) -> Memory:
     )
 
 
-def _verify(memory: Memory, fields: Fields, place: Place) -> None:
+def _verify(memory: Memory, fields: Fields, place: AuthorContexts) -> None:
     """A person verified what is verified, locked or deprecated today."""
     if fields.get("status") in NEVER_VERIFIED:
         return
@@ -234,7 +263,7 @@ def _verify(memory: Memory, fields: Fields, place: Place) -> None:
         write_version(context=place.agent or place.person, memory_id=memory.pk, **pending)
 
 
-def _finish(memories: Mapping[str, Memory], fields: Fields, place: Place) -> None:
+def _finish(memories: Mapping[str, Memory], fields: Fields, place: AuthorContexts) -> None:
     memory_id, status = memories[fields["key"]].pk, fields.get("status")
     act = {"context": place.person, "memory_id": memory_id, "reason": fields.get("reason", "")}
     if status == Status.LOCKED:

@@ -26,7 +26,7 @@ SOCKET_NAME = ".s.PGSQL.5432"
 SOCKET_PATH_LIMIT = 100  # bytes; the kernel's limit is 104 to 108
 START_SECONDS = 60
 DEFAULT_CONNECTIONS = 60
-LARGEST_LOG = 1024 * 1024  # bytes at a start, before a new one is begun
+MAX_LOG_BYTES = 1024 * 1024  # bytes at a start, before a new one is begun
 LOCALES = ("C.UTF-8", "en_US.UTF-8", "C")
 FAST_SHUTDOWN = [(signal.SIGINT, 20.0), (signal.SIGQUIT, 5.0), (signal.SIGKILL, 5.0)]
 
@@ -230,7 +230,7 @@ class EmbeddedPostgres:
 
     def _rotate_log(self) -> None:
         """Keep one earlier log: the server, which has it open, cannot be told to change files."""
-        if self.log.exists() and self.log.stat().st_size > LARGEST_LOG:
+        if self.log.exists() and self.log.stat().st_size > MAX_LOG_BYTES:
             self.log.replace(self.log.with_suffix(".log.1"))
 
     def _launch(self, account: Account) -> None:

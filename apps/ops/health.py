@@ -7,11 +7,9 @@ from typing import TypedDict
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from django.utils import timezone
 
-from apps.ops.models import Heartbeat
+from apps.ops.selectors import has_heartbeat
 
-WORKER = "worker"
 HEARTBEAT_MAX_AGE = timedelta(seconds=35)
 
 
@@ -20,16 +18,6 @@ class Report(TypedDict):
 
     status: str
     checks: dict[str, str]
-
-
-def beat() -> None:
-    """Write the worker's sign of life."""
-    Heartbeat.objects.update_or_create(name=WORKER, defaults={"beaten_at": timezone.now()})
-
-
-def forget() -> None:
-    """Remove the sign of life of a worker that belonged to an earlier start."""
-    Heartbeat.objects.filter(name=WORKER).delete()
 
 
 def report() -> Report:
@@ -64,6 +52,4 @@ def migrations_state() -> str:
 
 def worker_state() -> str:
     """Say whether the worker has given a sign of life lately."""
-    oldest = timezone.now() - HEARTBEAT_MAX_AGE
-    alive = Heartbeat.objects.filter(name=WORKER, beaten_at__gte=oldest).exists()
-    return "ok" if alive else "no heartbeat"
+    return "ok" if has_heartbeat(max_age=HEARTBEAT_MAX_AGE) else "no heartbeat"

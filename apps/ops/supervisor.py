@@ -16,16 +16,15 @@ import structlog
 from django.conf import settings
 from django.db import connections
 
-from apps.access.usage import note_platform_start
+from apps.access.services.usage import note_platform_start
 from apps.common.embedders import current_embedder
 from apps.common.latencies import CHILD_NAME, FOLDER
-from apps.ops import first_run, health
+from apps.ops import first_run, services
 from apps.ops.children import Child, Gate, Register, stop_children
 from apps.ops.database import prepare_database
 from apps.ops.embedded_postgres import EmbeddedPostgres
-from apps.ops.listener import open_listener
 from apps.ops.local_settings import embedded_folder, is_embedded, password_of
-from apps.ops.processes import FolderLock, StartError, run_apart
+from apps.ops.processes import FolderLock, StartError, open_listener, run_apart
 from apps.ops.static_files import collect_if_needed
 
 logger = structlog.get_logger(__name__)
@@ -85,7 +84,7 @@ class Supervisor:
         self.start_web(self.listener)
         self.start_postgres()
         prepare_database()
-        health.forget()
+        services.forget_heartbeat()
         note_platform_start()
         connections.close_all()
         summary = run_apart(

@@ -3,16 +3,16 @@
 from celery import shared_task
 from celery.signals import worker_ready
 
-from apps.ops import health
+from apps.ops.services import record_heartbeat
 
 
 @shared_task(name="apps.ops.tasks.beat")  # type: ignore[untyped-decorator]
 def beat() -> None:
     """Show that worker and scheduler are alive."""
-    health.beat()
+    record_heartbeat()
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
 def beat_at_start(**_: object) -> None:
     """Do not leave `/healthz` waiting for the first scheduled beat."""
-    health.beat()
+    record_heartbeat()

@@ -15,8 +15,8 @@ from apps.organizations.roles import Role
 #: The workspace that is always there, and the part of a repository that it stands for.
 DEFAULT_WORKSPACE = "default"
 DEFAULT_SCOPE = "project"
-WORKSPACE_NAME_LENGTH = 64
-CORPUS_LENGTH = 128
+WORKSPACE_NAME_MAX_LENGTH = 64
+CORPUS_MAX_LENGTH = 128
 RIGHT_PERMISSIONS = tuple(
     (right.value, right.value.replace("_", " ").capitalize()) for right in Right
 )
@@ -130,11 +130,11 @@ class Workspace(models.Model):
 
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, related_name="workspaces")
-    name = models.CharField(max_length=WORKSPACE_NAME_LENGTH)
+    name = models.CharField(max_length=WORKSPACE_NAME_MAX_LENGTH)
     scope = models.CharField(
-        max_length=WORKSPACE_NAME_LENGTH, help_text="The part of the repository it stands for."
+        max_length=WORKSPACE_NAME_MAX_LENGTH, help_text="The part of the repository it stands for."
     )
-    corpus_id = models.CharField("corpus ID", max_length=CORPUS_LENGTH, blank=True)
+    corpus_id = models.CharField("corpus ID", max_length=CORPUS_MAX_LENGTH, blank=True)
     description = models.CharField(max_length=1000, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)

@@ -19,9 +19,9 @@ POLICY_FIELDS = (
     "who_may_deprecate",
     "lists_conversations",
 )
-MOST_RETENTION_DAYS = 3650
-TOLD_FIELDS = ("name", *POLICY_FIELDS)
-MOST_CHANGES = 100
+MAX_RETENTION_DAYS = 3650
+REPORTED_FIELDS = ("name", *POLICY_FIELDS)
+MAX_CHANGES = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class PolicyChange:
     after: Any
 
 
-def policy_changes(repository: Repository, most: int = MOST_CHANGES) -> list[PolicyChange]:
+def policy_changes(repository: Repository, most: int = MAX_CHANGES) -> list[PolicyChange]:
     """Who changed what about a repository, newest first; of at most ``most`` occasions."""
     rows = list(repository.history.order_by("-history_date", "-history_id")[: most + 1])
     return [
@@ -49,7 +49,7 @@ def policy_changes(repository: Repository, most: int = MOST_CHANGES) -> list[Pol
             after=getattr(newer, name),
         )
         for newer, older in pairwise(rows)
-        for name in TOLD_FIELDS
+        for name in REPORTED_FIELDS
         if getattr(newer, name) != getattr(older, name)
     ]
 
@@ -89,9 +89,9 @@ def _check_retention_days(value: Any) -> None:
     if value is None:
         return
     whole = isinstance(value, int) and not isinstance(value, bool)
-    if not whole or not 1 <= value <= MOST_RETENTION_DAYS:
+    if not whole or not 1 <= value <= MAX_RETENTION_DAYS:
         raise InvalidArgument(
-            "retention_days", f"A number of days from 1 to {MOST_RETENTION_DAYS}, or none."
+            "retention_days", f"A number of days from 1 to {MAX_RETENTION_DAYS}, or none."
         )
 
 

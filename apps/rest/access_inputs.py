@@ -7,10 +7,10 @@ from rest_framework import serializers
 from apps.access.models import Ability, AgentKind
 from apps.access.selectors import TokenState
 from apps.common.secrecy import Secrecy
-from apps.organizations.members import InvitationState
 from apps.organizations.models import DeprecationRule, Language
-from apps.organizations.policies import MOST_RETENTION_DAYS
+from apps.organizations.policies import MAX_RETENTION_DAYS
 from apps.organizations.roles import Role
+from apps.organizations.selectors.members import InvitationState
 from apps.rest.fields import (
     Boolean,
     Choice,
@@ -49,7 +49,7 @@ class _Policy(StrictSerializer):
     retention_days = Integer(
         required=False,
         allow_null=True,
-        max_value=MOST_RETENTION_DAYS,
+        max_value=MAX_RETENTION_DAYS,
         help_text="After so many days agents' unverified memories expire; null: never.",
     )
     who_may_deprecate = Choice(choices=DEPRECATION_RULES, required=False)

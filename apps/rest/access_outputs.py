@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.organizations.policies import TOLD_FIELDS
+from apps.organizations.policies import REPORTED_FIELDS
 from apps.rest.access_inputs import (
     ABILITIES,
     AGENT_KINDS,
@@ -17,7 +17,7 @@ from apps.rest.access_inputs import (
 )
 from apps.rest.outputs import ACTOR_KINDS, Page, Shape
 
-POLICY_FIELDS = list(TOLD_FIELDS)
+POLICY_FIELDS = list(REPORTED_FIELDS)
 ONCE = "Shown this once; null in the answer to a repetition."
 
 

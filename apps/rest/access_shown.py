@@ -17,9 +17,9 @@ from apps.accounts.models import User
 from apps.accounts.services import IssuedReset
 from apps.common.clock import iso
 from apps.common.context import RightSet
-from apps.organizations.members import Member, state_of_invitation
 from apps.organizations.models import Invitation, Organization, Repository, RoleGroup
 from apps.organizations.policies import PolicyChange
+from apps.organizations.selectors.members import Member, state_of_invitation
 from apps.organizations.services import IssuedInvitation
 from apps.rest.repeats import Result
 from apps.rest.representation import id_or_none

@@ -10,8 +10,8 @@ from rest_framework.authentication import SessionAuthentication as BaseSessionAu
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
-from apps.access.authentication import authenticate
 from apps.access.credentials import Credential, credential_of_user
+from apps.access.services.authentication import authenticate
 from apps.accounts.models import User
 from apps.common.errors import Unauthenticated
 

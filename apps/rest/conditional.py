@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from rest_framework.status import HTTP_304_NOT_MODIFIED
 
 from apps.common.context import RequestContext
+from apps.common.database import lock_row
 from apps.common.errors import VersionConflict
 from apps.common.text import canonical_json, sha256_hex
 from apps.memories.selectors import get_for_update, lock_rows
@@ -85,6 +86,5 @@ def require_seen_row(request: Request, row: Row, show: Callable[[Row], Mapping[s
     """``require_match`` for what ``show`` shows of a row. Raises VersionConflict."""
     if IF_MATCH not in request.headers:
         return
-    rows = type(row)._default_manager.select_for_update(of=("self",), no_key=True)
-    locked = rows.get(pk=row.pk)
+    locked = lock_row(row)
     require_match(request, lambda: entity_tag(show(locked)))

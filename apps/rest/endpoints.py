@@ -28,11 +28,11 @@ from rest_framework.status import HTTP_200_OK
 from rest_framework.views import APIView
 
 from apps.access.credentials import Credential
-from apps.access.limits import spend_call
+from apps.access.services.rate_limits import spend_call
 from apps.audit.verbs import Operation, Verb
 from apps.common.context import RequestContext
+from apps.common.http import BoundedJSONParser, OneFormat
 from apps.common.secrecy import Secrecy
-from apps.common.transport import BoundedJSONParser, OneFormat
 from apps.governance.redaction import redact_result
 from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
 from apps.rest.conditional import answer_unless_known

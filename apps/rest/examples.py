@@ -12,7 +12,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from rest_framework import serializers
 
-from apps.audit.exporting import CONTENT_TYPES, FIELDS, ExportFormat
+from apps.audit.services.exports import CONTENT_TYPES, FIELDS, ExportFormat
 from apps.common.errors import PlatformError
 from apps.common.messages import Answer, Message, Schema, schema_of
 from apps.rest.outputs import AuditEntry

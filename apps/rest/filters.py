@@ -16,14 +16,14 @@ from rest_framework import serializers
 
 from apps.access.models import AccessToken
 from apps.access.selectors import TokenState, in_state
-from apps.audit.exporting import ExportFormat
 from apps.audit.filters import REFUSED, by_verdict, holding_text
 from apps.audit.models import AuditRecord
+from apps.audit.services.exports import ExportFormat
 from apps.events.models import Event
 from apps.memories.models import AUTHOR_KINDS, Memory
 from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
-from apps.organizations.members import InvitationState, invitations_in_state
 from apps.organizations.models import Invitation
+from apps.organizations.selectors.members import InvitationState, invitations_in_state
 from apps.rest.access_inputs import (
     AGENT_KINDS,
     INVITATION_STATES,

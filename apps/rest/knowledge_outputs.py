@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.common.clock import iso
 from apps.organizations.models import DEFAULT_SCOPE, DEFAULT_WORKSPACE, Workspace
-from apps.organizations.workspaces import DEFAULT_DESCRIPTION
+from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION
 from apps.rest.fields import words
 from apps.rest.inputs import TIERS
 from apps.rest.outputs import Page, Shape

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from apps.common.nesting import shallow
-from apps.common.transport import BoundedJSONParser
+from apps.common.http import BoundedJSONParser
+from apps.common.json_limits import shallow
 
 # Six bytes of JSON can stand for one byte of text (``\u0041``); the rest is for other fields.
 ESCAPED_SIZE = 6

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.status import HTTP_200_OK
 
 from apps.access.contexts import is_request_id
-from apps.access.idempotency import once
+from apps.access.services.idempotency import once
 from apps.common.context import REQUEST_ID_MAX_LENGTH, RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.secrets import keyed_digest

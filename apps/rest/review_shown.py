@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from apps.audit.readers import Usage
+from apps.audit.selectors.readers import ReaderUsage
 from apps.common.clock import iso
 from apps.common.context import Actor
 from apps.memories.models import MemoryLink, RecallNotice, ReviewAssignment, SimilarPair
@@ -123,7 +123,7 @@ def replay_entry(replay: Replay) -> Result:
     }
 
 
-def _reader(usage: Usage) -> Result:
+def _reader(usage: ReaderUsage) -> Result:
     reader = usage.reader
     return {
         "organization_id": str(reader.organization_id),

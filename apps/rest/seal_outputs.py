@@ -8,7 +8,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.audit.models import Checkpoint, Verification
-from apps.audit.seal_state import SealState, may_count, problem_count_in, problems_in
+from apps.audit.selectors.seals import SealState, may_count, problem_count_in, problems_in
 from apps.common.clock import iso
 from apps.rest.outputs import Page, Shape
 from apps.rest.repeats import Result

@@ -15,7 +15,7 @@ from apps.common.text import (
     require_text,
 )
 from apps.memories.vocabulary import SERVED_STATUSES, MemoryType, Scope, Status, Tier
-from apps.organizations.workspaces import WHOLE, Part
+from apps.organizations.selectors.workspaces import WHOLE, Part
 
 MAX_AUTHORS = 20
 AUTHOR_MAX_LENGTH = 255

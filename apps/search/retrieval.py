@@ -11,8 +11,8 @@ from operator import attrgetter
 from typing import Any
 
 from apps.common.context import RequestContext
+from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
-from apps.common.statements import prepared_cursor
 from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
 from apps.index.services.documents import SYSTEM_PLACE, vector_literal
 from apps.index.tokenizer import Query

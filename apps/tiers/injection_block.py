@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from apps.common.secrecy import Secrecy
-from apps.common.tokens import ESTIMATE, TokenCounter
+from apps.common.text import TOKEN_ESTIMATE, TokenCounter
 from apps.governance.redaction import redact
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
@@ -64,7 +64,7 @@ def injection_block(
     kind: str,
     budget: int,
     secrecy: Secrecy = Secrecy.S3,
-    counter: TokenCounter = ESTIMATE,
+    counter: TokenCounter = TOKEN_ESTIMATE,
 ) -> InjectionBlock:
     """As many of ``memories``, in their order, as fit into ``budget`` tokens, frame included.
 

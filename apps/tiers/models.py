@@ -12,15 +12,15 @@ from apps.common.context import ActorKind
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import (
-    CORPUS_LENGTH,
-    WORKSPACE_NAME_LENGTH,
+    CORPUS_MAX_LENGTH,
+    WORKSPACE_NAME_MAX_LENGTH,
     Organization,
     Repository,
 )
 
 ACTOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 #: A corpus id whose every character is escaped.
-DOMAIN_MAX_LENGTH = 3 * CORPUS_LENGTH
+DOMAIN_MAX_LENGTH = 3 * CORPUS_MAX_LENGTH
 ROOM_MAX_LENGTH = 100
 SESSION_MAX_LENGTH = 255
 
@@ -96,8 +96,8 @@ class ConsolidationRun(models.Model):
 
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
-    scope = models.CharField(max_length=WORKSPACE_NAME_LENGTH)
-    corpus_id = models.CharField("corpus ID", max_length=CORPUS_LENGTH, blank=True)
+    scope = models.CharField(max_length=WORKSPACE_NAME_MAX_LENGTH)
+    corpus_id = models.CharField("corpus ID", max_length=CORPUS_MAX_LENGTH, blank=True)
     tiers = ArrayField(models.CharField(max_length=3, choices=Tier))
     promote = models.BooleanField()
     is_automatic = models.BooleanField(help_text="Begun because there was enough to do.")

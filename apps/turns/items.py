@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
-from apps.common.storable import Fault, faults_in
+from apps.common.json_limits import Fault, faults_in
 from apps.common.text import canonical_json
 from apps.events.vocabulary import PAYLOAD_MAX_BYTES, PAYLOAD_MAX_LEVELS
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from apps.access.participants import participant_name
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
-from apps.common.guarding import require_harmless
+from apps.common.text import require_harmless
 from apps.turns.vocabulary import USER_MAX_LENGTH
 
 #: The kind of owners that callers name. Nobody else acts as one of them.

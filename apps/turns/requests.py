@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
-from apps.common.guarding import require_harmless
-from apps.common.text import canonical_json
+from apps.common.text import canonical_json, require_harmless
 from apps.turns.items import Item, message, read_items
 from apps.turns.vocabulary import SESSION_MAX_LENGTH, TURN_MAX_LENGTH
 

@@ -107,7 +107,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "apps.ops.sessions.SessionLimitsMiddleware",
+    "apps.ops.middleware.SessionLimitsMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "axes.middleware.AxesMiddleware",
@@ -209,7 +209,7 @@ AXES_VERBOSE = False
 
 # Cookies know no ports: two copies on one host would sign each other's people out.
 SESSION_COOKIE_NAME = f"memory_platform_session_{PORT}"
-# Both in seconds: from signing in, and from the last request. See apps.ops.sessions.
+# Both in seconds: from signing in, and from the last request. See apps.ops.middleware.
 SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_IDLE_AGE = 2 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS

@@ -7,8 +7,8 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from apps.access.idempotency import once, sweep_completed_requests
 from apps.access.models import CompletedRequest
+from apps.access.services.idempotency import once, sweep_completed_requests
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from tests.factories import RepositoryFactory, agent_context
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from apps.access.authentication import authenticate
 from apps.access.credentials import open_context
 from apps.access.services import (
     create_agent,
@@ -10,6 +9,7 @@ from apps.access.services import (
     issue_personal_token,
     revoke_token,
 )
+from apps.access.services.authentication import authenticate
 from apps.audit.models import AuditRecord
 from apps.common.context import Intent, Right, system_context
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed

@@ -9,10 +9,10 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from apps.access.authentication import authenticate
 from apps.access.credentials import credential_of_user
-from apps.access.limits import spend_call, sweep_buckets
 from apps.access.models import RateBucket
+from apps.access.services.authentication import authenticate
+from apps.access.services.rate_limits import spend_call, sweep_buckets
 from apps.audit.models import AuditRecord
 from apps.common.errors import RateLimited
 from apps.organizations.roles import Role

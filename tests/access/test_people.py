@@ -3,15 +3,15 @@
 import pytest
 from django.test import Client
 
-from apps.access.authentication import authenticate
 from apps.access.models import AccessToken
-from apps.access.people import deactivate_person, reactivate_person
 from apps.access.services import (
     issue_agent_token,
     issue_personal_token,
     revoke_token,
     rotate_token,
 )
+from apps.access.services.authentication import authenticate
+from apps.access.services.people import deactivate_person, reactivate_person
 from apps.audit.models import AuditRecord
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument, NotFound, Unauthenticated, WriteNotAllowed

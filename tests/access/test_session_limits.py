@@ -10,15 +10,15 @@ import pytest
 from django.db import connection, connections
 from django.db.models import F
 
-from apps.access import limits
-from apps.access.authentication import authenticate
-from apps.access.limits import (
+from apps.access.models import ProposalTurn, SessionBucket
+from apps.access.services import rate_limits
+from apps.access.services.authentication import authenticate
+from apps.access.services.rate_limits import (
     limiter_state,
     spend_proposals,
     spend_session_call,
     sweep_sessions,
 )
-from apps.access.models import ProposalTurn, SessionBucket
 from apps.common.errors import InvalidArgument, RateLimited
 from tests.factories import agent_token
 
@@ -167,7 +167,7 @@ def test_a_minute_that_is_over_is_not_this_turn(credential):
 
 
 def test_a_token_cannot_have_more_sessions_than_there_is_room(credential, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_SESSIONS", 5)
+    monkeypatch.setattr(rate_limits, "MAX_SESSIONS", 5)
     for number in range(5):
         spend(credential, 1, session=f"session-{number}")
 
@@ -179,7 +179,7 @@ def test_a_token_cannot_have_more_sessions_than_there_is_room(credential, monkey
 
 
 def test_sessions_that_are_idle_make_room(credential, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_SESSIONS", 5)
+    monkeypatch.setattr(rate_limits, "MAX_SESSIONS", 5)
     for number in range(5):
         spend(credential, 1, session=f"session-{number}")
     rewind(seconds=31)

@@ -10,13 +10,13 @@ from django.db import connection, transaction
 from django.db.utils import IntegrityError
 from django.utils import timezone
 
-from apps.access.authentication import authenticate
 from apps.access.models import AccessToken
 from apps.access.services import (
     issue_agent_token,
     issue_personal_token,
     revoke_token,
 )
+from apps.access.services.authentication import authenticate
 from apps.audit.models import AuditRecord
 from apps.common import secrets
 from apps.common.errors import InvalidArgument, Unauthenticated

@@ -11,7 +11,7 @@ import pytest
 from django.db import connections
 
 from apps.access.models import PlatformStart, ToolUsage
-from apps.access.usage import (
+from apps.access.services.usage import (
     SHARDS,
     count_call,
     note_platform_start,

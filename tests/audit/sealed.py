@@ -9,9 +9,9 @@ from django.db import connection
 
 from apps.audit import services as audit
 from apps.audit import sql
-from apps.audit.models import Action, Leaf, Verification
-from apps.audit.sealing import seal_pending
-from apps.audit.verification import begin_verification, step
+from apps.audit.models import Action, Leaf, ObjectKind, Verification
+from apps.audit.services.seals import seal_pending
+from apps.audit.services.verification import begin_verification, step
 from apps.common.context import system_context
 from tests.database import owner_connection
 from tests.flushing import switch_triggers
@@ -36,7 +36,7 @@ def write_records(context, number, **fields):
     entries = []
     for count in range(number):
         served = [{"memory_id": str(memory_id), "version": count + 1, "rank": 1}]
-        stated = {"action": Action.READ, "object_kind": "memory", "object_id": memory_id}
+        stated = {"action": Action.READ, "object_kind": ObjectKind.MEMORY, "object_id": memory_id}
         if count % 3 == 0:
             stated |= {"served": served, "reason": "É «why» \u2028", "object_version": count}
         entries.append(audit.record(context=context, **(stated | fields)))

@@ -13,12 +13,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from apps.audit import exporting
-from apps.audit.exporting import ExportFormat, begin_export, export_records
 from apps.audit.filters import TEXT_WINDOW, by_verdict, holding_text, newest
-from apps.audit.models import Action, AuditRecord
+from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.selectors import visible_records
-from apps.audit.services import record
+from apps.audit.services import exports, record
+from apps.audit.services.exports import ExportFormat, begin_export, export_records
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import WriteNotAllowed
 from apps.organizations.models import Repository
@@ -75,7 +74,7 @@ def noted(repository: Repository, reason: str) -> AuditRecord:
     return record(
         context=system_context(),
         action=Action.REVOKED,
-        object_kind="access_token",
+        object_kind=ObjectKind.ACCESS_TOKEN,
         organization_id=repository.organization_id,
         reason=reason,
     )
@@ -84,7 +83,7 @@ def noted(repository: Repository, reason: str) -> AuditRecord:
 def test_every_record_is_exported_once_in_order_as_rest_shows_it(
     repository: Repository, auditor: RequestContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exporting, "PAGE_ROWS", 2)
+    monkeypatch.setattr(exports, "PAGE_ROWS", 2)
     for _ in range(3):
         MemoryFactory(context=agent_context(repository))
     shown = [audit_entry(row) for row in visible_records(auditor.rights).order_by("pk")]
@@ -97,7 +96,7 @@ def test_gaps_between_the_numbers_end_no_export(
 ) -> None:
     first = noted(repository, "before the gap")
     span = 2 + first.pk // 10  # numbers are never given again: those of earlier tests are a gap too
-    monkeypatch.setattr(exporting, "PAGE_SPAN", span)
+    monkeypatch.setattr(exports, "PAGE_SPAN", span)
     with connection.cursor() as cursor:
         cursor.execute(USE_UP_NUMBERS, [2 * span])
     last = noted(repository, "after the gap")
@@ -160,7 +159,7 @@ def test_no_cell_of_a_csv_is_a_formula(
 def test_pages_are_fetched_as_they_are_asked_for(
     repository: Repository, auditor: RequestContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exporting, "PAGE_ROWS", 1)
+    monkeypatch.setattr(exports, "PAGE_ROWS", 1)
     noted(repository, "one")
     last = noted(repository, "two")
     with CaptureQueriesContext(connection) as queries:
@@ -175,7 +174,7 @@ def test_pages_are_fetched_as_they_are_asked_for(
 def test_memory_does_not_grow_with_the_export(
     repository: Repository, auditor: RequestContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exporting, "PAGE_ROWS", AT_ONCE)
+    monkeypatch.setattr(exports, "PAGE_ROWS", AT_ONCE)
     with connection.cursor() as cursor:
         cursor.execute(GENERATE, [repository.organization_id, MANY])
     pages = begin_export(

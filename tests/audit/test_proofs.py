@@ -11,10 +11,18 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from apps.audit import proofs
 from apps.audit.models import AuditRecord, Checkpoint, Leaf
-from apps.audit.notes import BadNote, Note, Signer, is_signed, parse, public_key, verifier_key
-from apps.audit.proofs import NoProof, proof_of, seal_of
+from apps.audit.selectors import proofs
+from apps.audit.selectors.proofs import NoProof, proof_of, seal_of
+from apps.audit.signed_notes import (
+    BadNote,
+    Note,
+    Signer,
+    is_signed,
+    parse,
+    public_key,
+    verifier_key,
+)
 from apps.audit.sql import PLATFORM_TREE
 from apps.common.context import system_context
 from tests.audit.sealed import as_superuser, seal_all, without_waiting, write_records
@@ -74,7 +82,7 @@ def test_the_key_and_the_signature_are_those_that_other_programs_know():
     assert verifier_key(name, public) == FOREIGN_KEY
     data = base64.b64decode(FOREIGN_SIGNATURE)
     assert data[:4].hex() == key_id
-    from apps.audit.notes import _holds
+    from apps.audit.signed_notes import _holds
 
     assert _holds(data, FOREIGN_NOTE.encode(), name, public)
     assert not _holds(data, FOREIGN_NOTE.upper().encode(), name, public)

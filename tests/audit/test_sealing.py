@@ -6,12 +6,13 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from apps.audit import sealing, tasks
+from apps.audit import tasks
 from apps.audit.hashing import payload_hash, sealed_leaf
 from apps.audit.merkle import root_of
 from apps.audit.models import AuditRecord, Checkpoint, Leaf, SealingState, Subtree
-from apps.audit.notes import KeyMissing, is_signed, parse, public_key
-from apps.audit.sealing import is_something_waiting, seal_batch, seal_pending
+from apps.audit.services import seals
+from apps.audit.services.seals import is_something_waiting, seal_batch, seal_pending
+from apps.audit.signed_notes import KeyMissing, is_signed, parse, public_key
 from apps.audit.sql import PLATFORM_TREE
 from apps.common.context import system_context
 from tests.audit.sealed import seal_all, verified, without_waiting, write_records
@@ -74,7 +75,7 @@ def test_a_checkpoint_is_a_signed_note_of_size_and_root(agent):
 
 @pytest.mark.usefixtures("at_once_sealed")
 def test_batch_after_batch_gives_the_tree_of_the_whole(agent, other, monkeypatch):
-    monkeypatch.setattr(sealing, "BATCH", 7)
+    monkeypatch.setattr(seals, "BATCH", 7)
     for _ in range(6):
         write_records(agent, 5)
         write_records(other, 2)
@@ -107,10 +108,10 @@ def test_looking_for_something_to_seal_reads_no_more_than_the_end_of_an_index(ag
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute(
             "INSERT INTO audit_sealingstate (epoch, is_catching_up, transaction_id, record_id)"
-            f" SELECT {sealing.sql.EPOCH}, false, max(transaction_id), max(id)"
+            f" SELECT {seals.sql.EPOCH}, false, max(transaction_id), max(id)"
             " FROM audit_auditrecord"
         )
-        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {sealing.sql.IS_SOMETHING_WAITING}")
+        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {seals.sql.IS_SOMETHING_WAITING}")
         plan = "\n".join(line for (line,) in cursor.fetchall())
     assert "audit_by_transaction" in plan
     assert "Seq Scan on audit_auditrecord" not in plan
@@ -197,24 +198,24 @@ def test_a_sealer_at_work_keeps_the_other_out(agent):
     write_records(agent, 2)
     with transaction.atomic():
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [sealing.ADVISORY_LOCK])
-        assert at_once([lambda: seal_batch(sealing.signer())]) == [None]
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [seals.ADVISORY_LOCK])
+        assert at_once([lambda: seal_batch(seals.signer())]) == [None]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_batch_that_dies_halfway_leaves_nothing_and_is_done_again(agent, monkeypatch):
     write_records(agent, 4)
-    advance = sealing._advance
+    advance = seals._advance
 
     def die(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sealing, "_advance", die)
+    monkeypatch.setattr(seals, "_advance", die)
     with pytest.raises(KeyboardInterrupt):
-        seal_batch(sealing.signer())
+        seal_batch(seals.signer())
     assert not Leaf.objects.exists()
     assert not Checkpoint.objects.exists()
-    monkeypatch.setattr(sealing, "_advance", advance)
+    monkeypatch.setattr(seals, "_advance", advance)
     wait_until_sealed()
     assert unsealed() == 0
     assert is_whole()
@@ -226,7 +227,7 @@ def test_after_a_restore_into_another_cluster_everything_is_sealed_once(
 ):
     """Transaction numbers begin anew there: the old ones are higher, or among the new."""
     without_waiting(monkeypatch)
-    monkeypatch.setattr(sealing, "BATCH", 10)
+    monkeypatch.setattr(seals, "BATCH", 10)
     write_records(agent, 15)
     seal_all()
     write_records(agent, 7)  # not sealed when the dump was made

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.audit import services as audit
 from apps.audit.hashing import payload_hash
-from apps.audit.models import Action, AuditRecord, Serving
-from apps.audit.readers import MOST_COUNTED, readers_of, usage_of
+from apps.audit.models import Action, AuditRecord, ObjectKind, Serving
+from apps.audit.selectors.readers import MAX_COUNTED, readers_of, usage_of
 from apps.common.errors import InvalidArgument
 from apps.memories.services import list_memories, read_memory, write_version
 from apps.search.services import search_memories
@@ -23,7 +23,7 @@ def serve(context, memory_id, *, times=1, version=1):
         audit.record(
             context=context,
             action=Action.READ,
-            object_kind="memory",
+            object_kind=ObjectKind.MEMORY,
             served=[{"memory_id": str(memory_id), "version": version, "rank": 1}],
         )
 
@@ -60,13 +60,17 @@ def test_an_act_that_serves_nothing_leaves_no_serving(agent):
 def test_record_and_servings_are_one_statement(agent):
     served = [{"memory_id": str(uuid.uuid4()), "version": n, "rank": n} for n in (1, 2, 3)]
     with CaptureQueriesContext(connection) as captured:
-        entry = audit.record(context=agent, action=Action.READ, object_kind="memory", served=served)
+        entry = audit.record(
+            context=agent, action=Action.READ, object_kind=ObjectKind.MEMORY, served=served
+        )
     assert len(captured) == 1
     assert Serving.objects.filter(record_id=entry.pk).count() == 3
 
 
 def test_a_record_that_is_appended_is_the_record_that_is_read(agent):
-    entry = audit.record(context=agent, action=Action.READ, object_kind="memory", served=[])
+    entry = audit.record(
+        context=agent, action=Action.READ, object_kind=ObjectKind.MEMORY, served=[]
+    )
     stored = AuditRecord.objects.get(pk=entry.pk)
     for field in AuditRecord._meta.concrete_fields:
         left, right = getattr(entry, field.attname), getattr(stored, field.attname)
@@ -145,7 +149,7 @@ def many_readings(context, memory_id, number):
 
 def test_counting_stops_at_a_thousand(agent):
     memory_id = uuid.uuid4()
-    many_readings(agent, memory_id, MOST_COUNTED + 5)
+    many_readings(agent, memory_id, MAX_COUNTED + 5)
     (usage,) = usage_of(memory_id, [agent.organization_id])
     assert usage.count == "1000+"
 

@@ -9,9 +9,9 @@ from django.db import connection
 
 from apps.audit.hashing import payload_hash, sealed_leaf
 from apps.audit.models import AuditRecord, Checkpoint, Leaf, Verification
-from apps.audit.notes import Note, Signer, parse
+from apps.audit.services.verification import begin_verification, continue_verifications
+from apps.audit.signed_notes import Note, Signer, parse
 from apps.audit.sql import PLATFORM_TREE
-from apps.audit.verification import begin_verification, continue_verifications
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from tests.audit.sealed import (
@@ -352,7 +352,7 @@ def test_a_checkpoint_that_proves_nothing_is_refused(tree):
 def test_a_former_key_is_believed_when_the_settings_name_it(tree, settings):
     import base64
 
-    from apps.audit.notes import public_key
+    from apps.audit.signed_notes import public_key
 
     former = base64.b64encode(public_key()).decode()
     settings.AUDIT_SIGNING_KEY = base64.b64encode(bytes(32)).decode()
@@ -376,8 +376,8 @@ def test_a_record_that_claims_to_be_older_than_those_sealed_before_it_is_counted
 
 
 def test_a_verification_goes_on_page_by_page_while_records_are_sealed(tree, agent, monkeypatch):
-    monkeypatch.setattr("apps.audit.walking.PAGE_LEAVES", 3)
-    monkeypatch.setattr("apps.audit.walking.PAGE_RECORDS", 5)
+    monkeypatch.setattr("apps.audit.integrity.PAGE_LEAVES", 3)
+    monkeypatch.setattr("apps.audit.integrity.PAGE_RECORDS", 5)
     run = begin_verification(context=system_context(), organization_id=None)
     assert begin_verification(context=system_context(), organization_id=None) == run
     for _ in range(4):

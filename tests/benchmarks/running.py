@@ -96,7 +96,7 @@ class Platform:
         prepare_database()
 
     def _start_web(self) -> None:
-        from apps.ops.listener import open_listener
+        from apps.ops.processes import open_listener
         from apps.ops.supervisor import make_queue_folders, web_process
 
         make_queue_folders()

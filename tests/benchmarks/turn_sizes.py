@@ -13,7 +13,7 @@ from typing import Any
 import psycopg
 from django.conf import settings
 
-from apps.access.authentication import authenticate
+from apps.access.services.authentication import authenticate
 from apps.common.context import Intent
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import perform

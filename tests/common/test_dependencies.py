@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-OURS = {"apps", "memory_platform", "tests"}
+OURS = {"apps", "manage", "memory_platform", "tests"}
 
 #: Declared and not imported, and why.
 NOT_IMPORTED = {

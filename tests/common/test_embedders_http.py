@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from apps.common.embedders import EmbedderUnavailable, breaker, endpoint
-from apps.common.embedders.endpoint import HttpEmbedder
+from apps.common.embedders import EmbedderUnavailable, circuit_breaker, http_endpoint
+from apps.common.embedders.http_endpoint import HttpEmbedder
 from tests.embedding_service import changing, right, running_service, slow
 from tests.scripted_http import answering, drip, hang_up
 
@@ -22,7 +22,7 @@ def service():
 
 @pytest.fixture
 def embedder(service, monkeypatch):
-    monkeypatch.setattr(endpoint, "PAUSES", (0.01, 0.01, 0.01))
+    monkeypatch.setattr(http_endpoint, "PAUSES", (0.01, 0.01, 0.01))
     return HttpEmbedder(url=service.url, model="small", api_key=KEY)
 
 
@@ -52,7 +52,7 @@ def test_many_texts_go_in_batches_and_long_ones_are_cut(service, embedder):
     texts = ["x" * 10_000] * 150
     assert len(embedder.embed(texts)) == 150
     assert [len(question["input"]) for _, _, question in service.requests] == [64, 64, 22]
-    assert len(service.requests[0][2]["input"][0]) == endpoint.MOST_CHARACTERS
+    assert len(service.requests[0][2]["input"][0]) == http_endpoint.MAX_CHARACTERS
 
 
 def test_no_text_is_no_request(service, embedder):
@@ -81,14 +81,14 @@ def test_a_lasting_failure_is_given_up_after_four_attempts(service, embedder):
 
 def test_it_waits_as_long_as_the_service_asks_but_not_for_ever(service, embedder, monkeypatch):
     waited = []
-    monkeypatch.setattr(endpoint.time, "sleep", waited.append)
+    monkeypatch.setattr(http_endpoint.time, "sleep", waited.append)
     service.answers = [
         answering(429, Retry_After="3"),
         answering(429, Retry_After="86400"),
         answering(429, Retry_After="Fri, 31 Dec 1999 23:59:59 GMT"),
     ]
     embedder.embed(["one"])
-    assert waited == [3, endpoint.LONGEST_PAUSE, 0.01]
+    assert waited == [3, http_endpoint.MAX_PAUSE, 0.01]
 
 
 @pytest.mark.parametrize("status", [400, 401, 404, 413])
@@ -164,7 +164,7 @@ def test_vectors_that_change_their_size_are_refused(service, embedder):
 
 
 def test_an_endless_answer_is_cut_off(service, embedder, monkeypatch):
-    monkeypatch.setattr(endpoint, "MOST_BYTES", 1000)
+    monkeypatch.setattr(http_endpoint, "MAX_BYTES", 1000)
     service.answers = [answering(200, b" " * 5000)]
     with pytest.raises(EmbedderUnavailable, match="too much"):
         embedder.embed(["one"])
@@ -180,7 +180,7 @@ def test_a_search_does_not_wait_longer_than_a_second(service, embedder, failure)
 
 
 def test_after_two_failures_searches_stop_asking_for_a_while(service, embedder, monkeypatch):
-    monkeypatch.setattr(breaker, "FIRST_PAUSE", 0.3)
+    monkeypatch.setattr(circuit_breaker, "FIRST_PAUSE", 0.3)
     service.answers = [answering(500)] * 2
     for _ in range(20):
         with pytest.raises(EmbedderUnavailable):
@@ -194,7 +194,7 @@ def test_after_two_failures_searches_stop_asking_for_a_while(service, embedder, 
 def test_after_the_pause_one_search_tries_and_the_others_do_not_wait_for_it(
     service, embedder, monkeypatch
 ):
-    monkeypatch.setattr(breaker, "FIRST_PAUSE", 0.1)
+    monkeypatch.setattr(circuit_breaker, "FIRST_PAUSE", 0.1)
     service.answers = [answering(500), answering(500), slow(0.5)]
     for _ in range(2):
         with pytest.raises(EmbedderUnavailable):

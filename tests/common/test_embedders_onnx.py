@@ -5,7 +5,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from apps.common.embedders import EmbedderUnavailable
-from apps.common.embedders.onnx_folder import MOST_TOKENS, OnnxEmbedder
+from apps.common.embedders.onnx_folder import MAX_TOKENS, OnnxEmbedder
 from tests.common.tiny_onnx import VECTORS, WORDS, write_folder
 
 
@@ -30,7 +30,7 @@ def test_neither_other_texts_nor_padding_change_a_vector(embedder):
 
 
 def test_what_is_behind_the_last_token_is_not_looked_at(embedder):
-    long = "queue " * MOST_TOKENS
+    long = "queue " * MAX_TOKENS
     assert embedder.embed_query(long + "coffee " * 1000) == expected("queue")
     assert embedder.embed_query("queue" * 100_000) == expected("[UNK]")
 

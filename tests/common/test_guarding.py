@@ -5,11 +5,9 @@ from unittest import mock
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from apps.common import guarding
-from apps.common.errors import RECORDED_CHARACTERS, ContentRejected
-from apps.common.guarding import guard_with
-from apps.common.text import optional_text, require_text
-from apps.common.wording import as_many_as_fit
+from apps.common import text
+from apps.common.errors import RECORDED_CHARACTERS, ContentRejected, as_many_as_fit
+from apps.common.text import guard_with, optional_text, require_text
 from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT
 
 
@@ -32,7 +30,7 @@ def test_what_is_not_kept_is_not_looked_at():
 
 
 def test_without_a_check_nothing_passes():
-    with mock.patch.object(guarding, "_checks", []), pytest.raises(ImproperlyConfigured):
+    with mock.patch.object(text, "_checks", []), pytest.raises(ImproperlyConfigured):
         require_text(HARMLESS, field="name", max_length=200)
     assert optional_text(" ", field="name", max_length=200) == ""
 
@@ -42,7 +40,7 @@ def test_a_check_is_handed_in_once():
         seen.append((text, field))
 
     seen: list[tuple[str, str]] = []
-    with mock.patch.object(guarding, "_checks", []):
+    with mock.patch.object(text, "_checks", []):
         guard_with(check)
         guard_with(check)
         require_text(" a name ", field="name", max_length=200)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.common.storable import Fault, faults_in, is_storable
+from apps.common.json_limits import Fault, faults_in, is_storable
 
 
 def nested(levels):

@@ -3,8 +3,8 @@
 import pytest
 from django.db.utils import IntegrityError
 
+from apps.common.database import refused_if_taken
 from apps.common.errors import InvalidArgument
-from apps.common.uniqueness import refused_if_taken
 from apps.organizations.models import Organization
 from tests.factories import OrganizationFactory
 

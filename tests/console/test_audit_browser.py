@@ -18,7 +18,7 @@ from django.urls import reverse
 from apps.audit import filters
 from apps.audit.models import Action, AuditRecord
 from apps.common.errors import MemoryLocked
-from apps.common.streaming import as_they_come
+from apps.common.http import as_they_come
 from apps.console.audit import records
 from apps.console.audit.stories import VERBS, sentence_of, story_url
 from apps.memories.services import lock_memory

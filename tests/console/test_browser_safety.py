@@ -18,7 +18,7 @@ from apps.accounts.models import User
 from apps.common import clock
 from apps.console.audit.stories import story_url
 from apps.console.site import site
-from apps.ops import sessions
+from apps.ops import middleware
 from tests.console.test_accessibility import faults_of, own_pages
 from tests.console.test_visibility import ROLES, address, all_pages, everything, row_of
 from tests.console.world import World, memory_url, signed_in
@@ -99,7 +99,7 @@ class TestSessions:
 
         def move(seconds: float) -> None:
             moment = start + timedelta(seconds=seconds)
-            monkeypatch.setattr(sessions, "now", lambda: moment)
+            monkeypatch.setattr(middleware, "now", lambda: moment)
 
         move(0)
         return move
@@ -127,9 +127,9 @@ class TestSessions:
     def test_it_is_not_written_with_every_request(self, at: Any, world: World) -> None:
         client = signed_in(world.people["viewer"])
         client.get(INDEX)
-        at(sessions.RESOLUTION - 1)
+        at(middleware.RESOLUTION - 1)
         assert settings.SESSION_COOKIE_NAME not in client.get(INDEX).cookies
-        at(sessions.RESOLUTION + 1)
+        at(middleware.RESOLUTION + 1)
         assert settings.SESSION_COOKIE_NAME in client.get(INDEX).cookies
 
 

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from apps.access.usage import count_call
+from apps.access.services.usage import count_call
 from apps.console.base.charts import LegendEntry, area_chart, axis, bar_chart
 from apps.console.dashboard import trail
 from apps.memories.services import deprecate_memory, lock_memory

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from apps.access.authentication import authenticate
 from apps.access.models import AccessToken, Agent
+from apps.access.services.authentication import authenticate
 from apps.common.errors import Unauthenticated
 from apps.common.secrecy import Secrecy
 from apps.console.base.admin import SafeHistoryMixin

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from apps.access.authentication import authenticate
 from apps.access.models import AccessToken
+from apps.access.services.authentication import authenticate
 from apps.accounts.models import User
 from apps.accounts.services import issue_password_reset
 from apps.common.context import system_context

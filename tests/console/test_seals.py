@@ -10,10 +10,10 @@ import pytest
 from django.urls import reverse
 
 from apps.audit.models import Action, AuditRecord, Checkpoint, Verification
-from apps.audit.notes import parse
-from apps.audit.seal_state import problem_count_in, visible_trees
+from apps.audit.selectors.seals import problem_count_in, visible_trees
+from apps.audit.services.verification import continue_verifications
+from apps.audit.signed_notes import parse
 from apps.audit.sql import PLATFORM_TREE
-from apps.audit.verification import continue_verifications
 from apps.common.clock import now
 from apps.organizations.selectors import rights_of
 from tests.audit.sealed import seal_all, without_waiting

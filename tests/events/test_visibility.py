@@ -4,7 +4,6 @@ import uuid
 
 import pytest
 
-from apps.access.authentication import authenticate
 from apps.access.models import AccessToken
 from apps.access.participants import mask_of, require_within
 from apps.access.services import (
@@ -12,6 +11,7 @@ from apps.access.services import (
     issue_personal_token,
     rotate_token,
 )
+from apps.access.services.authentication import authenticate
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument, NotFound, ScopeViolation, WriteNotAllowed
 from apps.events.selectors import visible_events

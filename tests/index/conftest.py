@@ -2,7 +2,7 @@
 
 import pytest
 
-from apps.common.embedders import endpoint
+from apps.common.embedders import http_endpoint
 from tests.common.tiny_onnx import write_folder
 from tests.embedding_service import running_service
 
@@ -20,7 +20,7 @@ def tiny(settings, tmp_path):
 @pytest.fixture
 def service(settings, monkeypatch):
     """The embedder in use is an endpoint, with vectors of two dimensions."""
-    monkeypatch.setattr(endpoint, "PAUSES", ())
+    monkeypatch.setattr(http_endpoint, "PAUSES", ())
     with running_service() as server:
         settings.EMBEDDER, settings.EMBEDDER_MODEL = "http", "small"
         settings.EMBEDDER_URL = server.url

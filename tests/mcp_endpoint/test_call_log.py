@@ -8,7 +8,7 @@ import pytest
 from django.db.utils import OperationalError
 
 from apps.access.models import ToolUsage
-from apps.access.usage import usage_of
+from apps.access.services.usage import usage_of
 from apps.common.latencies import TOOL_CALLS
 from apps.mcp_endpoint import call_log
 from apps.mcp_endpoint.registry import Tool

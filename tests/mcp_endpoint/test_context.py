@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.access.authentication import authenticate
+from apps.access.services.authentication import authenticate
 from apps.mcp_endpoint import dispatch
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.registry import EndpointView

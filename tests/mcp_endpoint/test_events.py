@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.common.nesting import LEVELS, shallow
+from apps.common.json_limits import MAX_LEVELS, shallow
 from apps.events.models import Event
 from apps.mcp_endpoint.request_body import checked_body
 from apps.organizations.roles import Role
@@ -132,6 +132,6 @@ def test_what_is_too_deep_is_cut_and_nothing_else_is() -> None:
     assert shallow(body) == body
     cut = shallow(b'{"x":' + nested(500).encode() + b',"y":"]}"}')
     assert json.loads(cut)["y"] == "]}"
-    assert cut.count(b"{") == LEVELS
+    assert cut.count(b"{") == MAX_LEVELS
     with pytest.raises(Exception, match="JSON"):
         checked_body(b"[" * 500)

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from mcp import Client, StdioServerParameters
 
-from apps.access.authentication import authenticate
 from apps.access.models import AccessToken
+from apps.access.services.authentication import authenticate
 from apps.common.clock import now
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import perform

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from apps.access.authentication import authenticate
+from apps.access.services.authentication import authenticate
 from apps.audit.models import AuditRecord
 from apps.events.models import Event
 from apps.mcp_endpoint.catalogue import REGISTRY

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from apps.access.authentication import authenticate
 from apps.access.models import Agent
+from apps.access.services.authentication import authenticate
 from apps.accounts.models import User
 from apps.common.context import Intent, new_request_id
 from apps.common.secrecy import Secrecy

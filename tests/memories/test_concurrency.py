@@ -5,7 +5,7 @@ import threading
 import pytest
 from django.db import connection, transaction
 
-from apps.access.idempotency import once
+from apps.access.services.idempotency import once
 from apps.audit.verbs import performing
 from apps.common.errors import MemoryLocked, ResourceBusy, VersionConflict
 from apps.memories.models import Memory

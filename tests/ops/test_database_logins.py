@@ -5,7 +5,8 @@ from django.apps import apps
 from django.db import connection
 from django.db.utils import ProgrammingError
 
-from apps.ops.health import Heartbeat, beat
+from apps.ops.models import Heartbeat
+from apps.ops.services import record_heartbeat
 
 PROTECTED = [model for model in apps.get_models() if getattr(model, "append_only", False)]
 NEVER_DELETED = [model for model in apps.get_models() if not getattr(model, "hard_delete", True)]
@@ -45,7 +46,7 @@ def test_the_application_may_not_change_the_schema_or_its_history(statement):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_transactional_test_leaves_rows_for_the_flush():
-    beat()
+    record_heartbeat()
     assert Heartbeat.objects.count() == 1
 
 

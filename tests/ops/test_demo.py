@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from psycopg import sql
 
-from apps.access.authentication import authenticate as authenticate_bearer
+from apps.access.services.authentication import authenticate as authenticate_bearer
 from apps.accounts.models import User
 from apps.audit.models import AuditRecord
 from apps.common.clock import now

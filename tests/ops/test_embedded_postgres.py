@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from apps.ops.embedded_postgres import (
-    LARGEST_LOG,
+    MAX_LOG_BYTES,
     OWNER,
     SOCKET_NAME,
     EmbeddedPostgres,
@@ -66,12 +66,12 @@ def test_the_log_begins_anew_when_it_has_grown(server: EmbeddedPostgres) -> None
     server.start()
     server.stop()
     assert server.log.stat().st_size > small
-    old = b"x" * (LARGEST_LOG + 1)
+    old = b"x" * (MAX_LOG_BYTES + 1)
     server.log.write_bytes(old)
 
     server.start()
     server.stop()
-    assert 0 < server.log.stat().st_size < LARGEST_LOG
+    assert 0 < server.log.stat().st_size < MAX_LOG_BYTES
     assert server.log.with_suffix(".log.1").read_bytes() == old
     assert server.log.stat().st_mode & 0o777 == 0o600
 

@@ -29,7 +29,7 @@ def test_it_is_fine_while_the_worker_beats(answer):
 def test_it_names_a_worker_that_never_came_or_went_silent(answer):
     assert (answer().status_code, answer().json()["checks"]["worker"]) == (503, "no heartbeat")
     long_ago = timezone.now() - health.HEARTBEAT_MAX_AGE - timedelta(seconds=1)
-    Heartbeat.objects.create(name=health.WORKER, beaten_at=long_ago)
+    Heartbeat.objects.create(name=Heartbeat.WORKER, beaten_at=long_ago)
     assert answer().json()["checks"]["worker"] == "no heartbeat"
 
 

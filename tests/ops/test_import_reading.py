@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 
 from apps.common.errors import ErrorCode
-from apps.ops.importing.reading import SourceFile, longest_line, read_entries, source_files
+from apps.ops.importing.memory_files import SourceFile, longest_line, read_entries, source_files
 
 
 def entries_of(path, data):

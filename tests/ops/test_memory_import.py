@@ -9,11 +9,10 @@ import time
 import pytest
 
 from apps.audit.models import AuditRecord
-from apps.audit.verbs import Verb
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.services import link_memories, verify_memory
 from apps.memories.short_ids import short_id
-from apps.ops.memory_tool.importing import reimport_memory
+from apps.ops.memory_tool.import_file import reimport_memory
 from apps.organizations.roles import Role
 from apps.tiers.services import count_use
 from apps.tiers.services.palace import assign_palace
@@ -87,16 +86,15 @@ def test_a_second_run_writes_nothing_again(path, target, admin):
 
 
 def test_a_killed_import_is_simply_run_again(path, target, admin, monkeypatch):
-    seen = []
+    seen, import_one = [], reimport_memory._run
 
     def killed_at_the_third(**arguments):
         seen.append(arguments)
         if len(seen) == 3:
             raise KeyboardInterrupt
-        return reimport_memory(**arguments)
+        return import_one(**arguments)
 
-    killed = Verb(killed_at_the_third, reimport_memory)
-    monkeypatch.setattr("apps.ops.memory_tool.importing.reimport_memory", killed)
+    monkeypatch.setattr(reimport_memory, "_run", killed_at_the_third)
     with pytest.raises(KeyboardInterrupt):
         run("import", path, who=admin, repository=target)
     assert target.memory_set.count() == 2

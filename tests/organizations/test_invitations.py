@@ -9,10 +9,10 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.context import Right, system_context
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
-from apps.organizations.members import managed_invitations, still_open
 from apps.organizations.models import Invitation
 from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
+from apps.organizations.selectors.members import managed_invitations, still_open
 from apps.organizations.services import (
     accept_invitation,
     invitation_behind,

@@ -5,10 +5,10 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.context import Right, system_context
 from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
-from apps.organizations.members import managed_people, members_of
 from apps.organizations.models import RoleGroup
 from apps.organizations.roles import Role
 from apps.organizations.selectors import rights_of
+from apps.organizations.selectors.members import managed_people, members_of
 from apps.organizations.services import change_role
 from tests.factories import (
     OrganizationFactory,
@@ -39,7 +39,8 @@ def test_members_say_through_which_place_they_hold_a_role():
     def shown(*place):
         return [(m.user, m.role_group and m.role_group.repository) for m in members_of(*place)]
 
-    above = [(everywhere, None), (root, None), (admin, None)]
+    by_name = sorted([everywhere, root], key=lambda person: person.username)
+    above = [*((person, None) for person in by_name), (admin, None)]
     assert shown(organization, repository) == [*above, (maintainer, repository)]
     assert shown(organization) == [*above, (maintainer, repository), (neighbour, beside)]
 

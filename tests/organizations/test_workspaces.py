@@ -7,8 +7,8 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.organizations.models import Workspace
+from apps.organizations.selectors.workspaces import Part, resolve_part
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.organizations.workspaces import Part, resolve_part
 from tests.factories import RepositoryFactory, agent_context
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from typing import Any
 
 import httpx
 
-from apps.audit import exporting
 from apps.audit.models import AuditRecord
+from apps.audit.services import exports
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, agent_context, person_token
 from tests.rest.world import AUDIT, World, code_of
@@ -41,7 +41,7 @@ def test_csv_begins_with_the_names_of_the_columns(world: World) -> None:
     response = world.person(Role.AUDITOR).get(f"{EXPORT}?format=csv&action=created")
 
     rows = list(csv.reader(io.StringIO(response.getvalue().decode())))
-    assert rows[0] == list(exporting.FIELDS)
+    assert rows[0] == list(exports.FIELDS)
     assert {row[rows[0].index("action")] for row in rows[1:]} == {"created"}
 
 

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from apps.organizations.roles import Role
-from memory_platform.body_limit import LARGEST_BODIES, LARGEST_BODY, MEBIBYTE
+from memory_platform.body_limit import DEFAULT_MAX_BODY_BYTES, MAX_BODY_BYTES, MEBIBYTE
 from tests.factories import person_token
 from tests.rest.world import MEMORIES, World
 
@@ -65,7 +65,8 @@ def test_ten_megabytes_of_content_are_refused_under_their_request_id(address: st
 
 
 @pytest.mark.parametrize(
-    ("path", "most"), [(MEMORIES, LARGEST_BODIES["/api/"]), ("/admin/login/", LARGEST_BODY)]
+    ("path", "most"),
+    [(MEMORIES, MAX_BODY_BYTES["/api/"]), ("/admin/login/", DEFAULT_MAX_BODY_BYTES)],
 )
 def test_a_larger_body_is_refused_before_anybody_knows_who_sent_it(
     address: str, path: str, most: int

@@ -6,9 +6,9 @@ import uuid
 
 import pytest
 
-from apps.audit import sealing
 from apps.audit.models import AuditRecord, Checkpoint, Verification
-from apps.audit.verification import continue_verifications
+from apps.audit.services import seals
+from apps.audit.services.verification import continue_verifications
 from apps.organizations.roles import Role
 from tests.audit.sealed import without_waiting
 from tests.rest.world import World, code_of
@@ -23,7 +23,7 @@ def sealed(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
     """A world whose trail is sealed, although this test's transaction has not ended."""
     world.agent().get(world.address)
     without_waiting(monkeypatch)
-    sealing.seal_pending(seconds=10)
+    seals.seal_pending(seconds=10)
     return world
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from apps.access.authentication import authenticate
 from apps.access.models import AccessToken
+from apps.access.services.authentication import authenticate
 from apps.common.context import Intent
 from apps.common.secrecy import Secrecy
 from apps.memories.models import Memory

@@ -7,7 +7,7 @@ from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.services import link_memories, lock_memory, tiers, verify_memory
 from apps.memories.short_ids import find_id, short_id
-from apps.organizations.workspaces import WHOLE
+from apps.organizations.selectors.workspaces import WHOLE
 from apps.tiers import merge_drafts
 from apps.tiers.models import ConsolidationRun, MemoryUse
 from apps.tiers.selectors.palace import location_of

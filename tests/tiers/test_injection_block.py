@@ -12,7 +12,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from apps.common.secrecy import Secrecy
-from apps.common.tokens import ESTIMATE
+from apps.common.text import TOKEN_ESTIMATE
 from apps.governance.redaction import redact
 from apps.memories.models import Memory
 from apps.tiers.injection_block import framed_harmless, injection_block
@@ -72,7 +72,7 @@ def test_the_budget_is_never_exceeded_and_its_use_is_told(contents, budget):
         [memory(content or "x") for content in contents], kind="memory_recall", budget=budget
     )
 
-    assert ESTIMATE.count(made.text) == made.tokens <= budget
+    assert TOKEN_ESTIMATE.count(made.text) == made.tokens <= budget
     if made.text:
         assert LAST.fullmatch(made.text.splitlines()[-1])[1] == str(made.tokens)
         assert f"injected={len(made.memories)} " in made.text.splitlines()[0]
@@ -92,7 +92,7 @@ def test_the_budget_holds_for_what_a_lower_tier_reads(tier, places, budget):
     )
 
     assert redact(made.text, tier) == made.text
-    assert ESTIMATE.count(made.text) == made.tokens <= budget
+    assert TOKEN_ESTIMATE.count(made.text) == made.tokens <= budget
 
 
 @given(odd_texts, odd_texts)

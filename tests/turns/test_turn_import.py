@@ -344,8 +344,8 @@ def test_a_name_that_is_no_session_is_told(run, folder):
 
 
 def test_huge_files_and_lines_are_told_and_not_held(run, folder, monkeypatch):
-    monkeypatch.setattr(session_files, "LONGEST_LINE", 2_000)
-    monkeypatch.setattr(session_files, "LARGEST_FILE", 20_000)
+    monkeypatch.setattr(session_files, "MAX_LINE_BYTES", 2_000)
+    monkeypatch.setattr(session_files, "MAX_FILE_BYTES", 20_000)
     first, last = turn_lines("t-1", "Hello", "Yes")
     put(folder / "a", log(SAID), first, b"x" * 5_000, last)
     put(folder / "b", log(SAID), first, b"x" * 30_000)

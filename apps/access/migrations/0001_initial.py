@@ -5,7 +5,7 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import migrations, models
 
-from apps.common.columns import HISTORY, ID, UUID, historical_key
+from apps.common.migration_helpers import HISTORY, ID, UUID, historical_key
 
 KINDS = [
     ("coder", "Coder"),

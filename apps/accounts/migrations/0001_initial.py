@@ -5,7 +5,7 @@ from django.db import migrations, models
 from django.db.models.functions import Lower
 from django.utils.timezone import now
 
-from apps.common.columns import ID
+from apps.common.migration_helpers import ID
 
 
 class Migration(migrations.Migration):

@@ -1,8 +1,7 @@
 from django.db import migrations, models
 from django.db.models.functions import Cast
 
-from apps.common.append_only import protect_sql, release_sql
-from apps.common.columns import ID
+from apps.common.migration_helpers import ID, protect_sql, release_sql
 
 APPEND_ONLY = (
     "audit_auditrecord",

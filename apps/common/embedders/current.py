@@ -36,7 +36,7 @@ def _embedder(kind: str, path: str, url: str, model: str, key: str) -> Embedder:
 
         return OnnxEmbedder(Path(path))
     if kind == "http":
-        from apps.common.embedders.endpoint import HttpEmbedder
+        from apps.common.embedders.http_endpoint import HttpEmbedder
 
         return HttpEmbedder(url=url, model=model, api_key=key)
     from apps.common.embedders.word_llama import WordLlamaEmbedder

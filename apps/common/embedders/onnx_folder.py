@@ -14,9 +14,9 @@ from tokenizers import Encoding, Tokenizer
 
 from apps.common.embedders.base import EmbedderUnavailable, Vector
 
-MOST_TOKENS = 256
+MAX_TOKENS = 256
 #: Characters that are cut into tokens at all; a token has seldom more than ten.
-MOST_CHARACTERS = 16 * MOST_TOKENS
+MAX_CHARACTERS = 16 * MAX_TOKENS
 BATCH = 32
 #: Web processes compute side by side; more threads for each would only get in each other's way.
 THREADS = 1
@@ -46,7 +46,7 @@ class OnnxEmbedder:
 
     def embed(self, texts: Sequence[str]) -> list[Vector]:
         """One vector for each text; what follows the first 256 tokens is not looked at."""
-        encoded = [self._tokenizer.encode(text[:MOST_CHARACTERS]) for text in texts]
+        encoded = [self._tokenizer.encode(text[:MAX_CHARACTERS]) for text in texts]
         vectors: list[Vector] = [[] for _ in texts]
         for numbers in _batches_of_like_length(encoded):
             rows = self._run([encoded[number] for number in numbers])
@@ -60,10 +60,10 @@ class OnnxEmbedder:
     def _tried(self, model: Path) -> int:
         """The size of a vector, found with the longest text: some models take only short ones."""
         try:
-            return len(self.embed_query("size " * MOST_TOKENS))
+            return len(self.embed_query("size " * MAX_TOKENS))
         except Exception as error:  # its errors have no base of their own
             raise ImproperlyConfigured(
-                f"EMBEDDER_PATH: {model} fails on a text of {MOST_TOKENS} tokens."
+                f"EMBEDDER_PATH: {model} fails on a text of {MAX_TOKENS} tokens."
             ) from error
 
     def _run(self, batch: Sequence[Encoding]) -> list[Vector]:
@@ -92,7 +92,7 @@ def _tokenizer(path: Path) -> Tokenizer:
         tokenizer = Tokenizer.from_file(str(path))
     except Exception as error:  # it raises nothing more special
         raise ImproperlyConfigured(f"EMBEDDER_PATH: {path} is no tokenizer.") from error
-    tokenizer.enable_truncation(MOST_TOKENS)
+    tokenizer.enable_truncation(MAX_TOKENS)
     tokenizer.no_padding()
     return tokenizer
 

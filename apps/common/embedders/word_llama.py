@@ -30,7 +30,7 @@ BETWEEN_WORDS = re.compile("(?<=[^ ]) (?=[^ ])")
 MARKS = ("\u2581", "<s>", "</s>", "<unk>")
 #: Words whose tokens are remembered, and how long they may be: about 4 MB.
 WORDS = 1 << 14
-MOST_LETTERS = 32
+MAX_LETTERS = 32
 NUMBER = "H"  # two bytes hold each of the 32,000 numbers
 
 
@@ -64,7 +64,7 @@ class WordLlamaEmbedder:
             return self._encoded(text)
         tokens = array(NUMBER)
         for word in BETWEEN_WORDS.split(text):
-            tokens += (self._remembered if len(word) <= MOST_LETTERS else self._encoded)(word)
+            tokens += (self._remembered if len(word) <= MAX_LETTERS else self._encoded)(word)
         return tokens
 
     def _encoded(self, text: str) -> array[int]:

@@ -20,8 +20,8 @@ from apps.accounts.services import change_own_password, sign_out_everywhere
 from apps.console.access.members import place_label
 from apps.console.base.context import place_context
 from apps.console.base.pages import run
-from apps.organizations.members import role_groups_of
 from apps.organizations.roles import Role
+from apps.organizations.selectors.members import role_groups_of
 
 HOUR = 60 * 60
 

@@ -21,10 +21,10 @@ from apps.common.secrecy import CHOICES, Secrecy
 from apps.console.base import fields
 from apps.console.base.context import rights
 from apps.console.base.places import Grouped, Places
-from apps.organizations.members import managed_people, managed_role_groups
 from apps.organizations.models import DeprecationRule, Language, RoleGroup
-from apps.organizations.policies import MOST_RETENTION_DAYS
+from apps.organizations.policies import MAX_RETENTION_DAYS
 from apps.organizations.roles import ORGANIZATION_ROLES, REPOSITORY_ROLES, Role
+from apps.organizations.selectors.members import managed_people, managed_role_groups
 
 MOST_SUGGESTIONS = 100
 MOST_KEY_DIGITS = 9
@@ -310,7 +310,7 @@ class PolicyForm(forms.Form):
         "Retention in days",
         required=False,
         min_value=1,
-        max_value=MOST_RETENTION_DAYS,
+        max_value=MAX_RETENTION_DAYS,
         help_text="Unverified memories that agents wrote expire so long after they were written, "
         "those that are older at once. Expired memories are kept but no longer served. Verifying "
         "or locking keeps a memory for good. Empty: they never expire.",

@@ -24,14 +24,14 @@ from apps.console.base.fields import ConfirmForm
 from apps.console.base.filters import OrganizationFilter, choice_filter
 from apps.console.base.pages import NO_STORE, Dialog, Page, done, form_data, form_page, run
 from apps.console.base.text import reveal
-from apps.organizations.members import (
+from apps.organizations.models import Invitation
+from apps.organizations.roles import Role
+from apps.organizations.selectors.members import (
     InvitationState,
     invitations_in_state,
     managed_invitations,
     state_of_invitation,
 )
-from apps.organizations.models import Invitation
-from apps.organizations.roles import Role
 from apps.organizations.services import IssuedInvitation, invite_person, revoke_invitation
 
 STATES = [(state.value, state.replace("_", " ").capitalize()) for state in InvitationState]

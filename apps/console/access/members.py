@@ -22,9 +22,9 @@ from apps.console.base import badges
 from apps.console.base.admin import ConsoleAdmin, dialog_action, moment, page_action
 from apps.console.base.context import place_context, rights
 from apps.console.base.pages import Dialog, done, run
-from apps.organizations.members import Member, managed_invitations, members_of, still_open
 from apps.organizations.models import Invitation, Organization, Repository, RoleGroup
 from apps.organizations.roles import Role
+from apps.organizations.selectors.members import Member, managed_invitations, members_of, still_open
 from apps.organizations.services import grant_role
 
 KINDS = ("organization", "repository")

@@ -14,7 +14,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from unfold.enums import ActionVariant
 
-from apps.access.people import deactivate_person, reactivate_person
+from apps.access.services.people import deactivate_person, reactivate_person
 from apps.accounts.models import User
 from apps.accounts.services import issue_password_reset
 from apps.audit.verbs import Verb
@@ -41,9 +41,9 @@ from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.fields import ReasonForm
 from apps.console.base.filters import YES_NO, choice_filter, yes_no
 from apps.console.base.pages import Dialog, VerbPage, done, run, verb_page
-from apps.organizations.members import managed_role_groups
 from apps.organizations.models import RoleGroup
 from apps.organizations.roles import Role
+from apps.organizations.selectors.members import managed_role_groups
 from apps.organizations.services import change_role, grant_role, revoke_role
 
 PLATFORM_ACTS = frozenset({"deactivate", "reactivate", "password-link"})

@@ -62,8 +62,8 @@ from apps.console.base.pages import (
     verb_page,
 )
 from apps.console.base.places import Grouped
-from apps.organizations.members import bearers_of_tokens
 from apps.organizations.selectors import repositories_with, repository_slugs
+from apps.organizations.selectors.members import bearers_of_tokens
 
 MOST_ROWS = 20
 Issuing = tuple[Verb[..., IssuedToken], dict[str, Any]]

@@ -15,10 +15,10 @@ from django.http import (
     HttpResponseRedirect,
 )
 
-from apps.audit.exporting import ExportFormat, begin_export, export_name
+from apps.audit.services.exports import ExportFormat, begin_export, export_name
 from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError
-from apps.common.streaming import streamed_file
+from apps.common.http import streamed_file
 from apps.common.text import parse_uuid
 from apps.console.base.context import place_context, rights
 from apps.console.base.pages import problem_page, run

@@ -25,9 +25,9 @@ from django.utils.safestring import SafeString
 
 from apps.audit.filters import REFUSED, TEXT_WINDOW, by_verdict, holding_text, newest
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
-from apps.audit.notes import KeyMissing
-from apps.audit.proofs import NoProof, proof_of, seal_of
 from apps.audit.selectors import visible_records
+from apps.audit.selectors.proofs import NoProof, proof_of, seal_of
+from apps.audit.signed_notes import KeyMissing
 from apps.common.context import ActorKind, Right
 from apps.common.errors import ErrorCode
 from apps.common.text import UNSTORABLE, parse_uuid

@@ -16,8 +16,7 @@ from django.urls import reverse
 from django.utils.cache import add_never_cache_headers
 
 from apps.audit.models import Checkpoint, Verification
-from apps.audit.notes import KeyMissing, public_key
-from apps.audit.seal_state import (
+from apps.audit.selectors.seals import (
     SealState,
     may_count,
     problem_count_in,
@@ -27,8 +26,9 @@ from apps.audit.seal_state import (
     visible_trees,
     visible_verifications,
 )
+from apps.audit.services.verification import begin_verification
+from apps.audit.signed_notes import KeyMissing, public_key
 from apps.audit.sql import PLATFORM_TREE
-from apps.audit.verification import begin_verification
 from apps.common.context import Right
 from apps.common.errors import PlatformError
 from apps.common.text import parse_uuid

@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
-from apps.access.usage import Usage, usage_in
+from apps.access.services.usage import ToolUsageSummary, usage_in
 from apps.common.context import Right
 from apps.console.base.context import credential, may_anywhere, rights
 from apps.console.dashboard.place import DashboardPlace, chosen_place
@@ -202,7 +202,7 @@ def _repository_row(repository: Repository, counted: dict[str, Any]) -> Reposito
 MOST_TOOLS = 40
 
 
-def tools(request: HttpRequest, place: DashboardPlace) -> list[Usage]:
+def tools(request: HttpRequest, place: DashboardPlace) -> list[ToolUsageSummary]:
     """The tools called in the organizations whose trail the person may view, the busiest first.
 
     Calls are counted for an organization, so there is nothing to say of one repository.

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 
 from apps.audit.models import AuditRecord
 from apps.audit.selectors import visible_records
-from apps.audit.statistics import (
-    MOST_COUNTED,
+from apps.audit.selectors.statistics import (
+    MAX_COUNTED,
     Presence,
     activity_by_agent,
     recently_active,
@@ -144,4 +144,4 @@ def _active(records: QuerySet[AuditRecord], place: DashboardPlace) -> list[Activ
 
 def _state(records: QuerySet[AuditRecord]) -> TrailState:
     count, last = size_and_last(records)
-    return TrailState(min(count, MOST_COUNTED), count > MOST_COUNTED, last)
+    return TrailState(min(count, MAX_COUNTED), count > MAX_COUNTED, last)

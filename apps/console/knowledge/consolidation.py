@@ -18,7 +18,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors import named_memories
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import DEFAULT_WORKSPACE
-from apps.organizations.workspaces import resolve_part, workspaces_in
+from apps.organizations.selectors.workspaces import resolve_part, workspaces_in
 from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun
 from apps.tiers.selectors.consolidation import ConsolidationPlan, runs_in
 from apps.tiers.services.consolidation import preview_consolidation, start

@@ -13,15 +13,15 @@ from apps.console.base.pages import VerbPage
 from apps.console.knowledge.section import SECTION, KnowledgeVisit
 from apps.memories.selectors.statistics import in_use_by_part
 from apps.organizations.models import (
-    CORPUS_LENGTH,
+    CORPUS_MAX_LENGTH,
     DEFAULT_SCOPE,
     DEFAULT_WORKSPACE,
-    WORKSPACE_NAME_LENGTH,
+    WORKSPACE_NAME_MAX_LENGTH,
     Workspace,
 )
+from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION, workspaces_in
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.organizations.services.workspaces import DESCRIPTION_LENGTH
-from apps.organizations.workspaces import DEFAULT_DESCRIPTION, workspaces_in
+from apps.organizations.services.workspaces import DESCRIPTION_MAX_LENGTH
 
 Counts = dict[tuple[str, str], int]
 REMOVE_HELP = "Only the name goes. What was written under it stays where it is."
@@ -32,14 +32,14 @@ CORPUS_HELP = "Narrows it to one collection of documents. Empty: all of the scop
 class WorkspaceForm(forms.Form):
     """A name for a part of a repository; the name of an existing one changes that."""
 
-    name = fields.text("Name", max_length=WORKSPACE_NAME_LENGTH)
+    name = fields.text("Name", max_length=WORKSPACE_NAME_MAX_LENGTH)
     scope = fields.text(
-        "Scope", required=False, max_length=WORKSPACE_NAME_LENGTH, help_text=SCOPE_HELP
+        "Scope", required=False, max_length=WORKSPACE_NAME_MAX_LENGTH, help_text=SCOPE_HELP
     )
     corpus_id = fields.text(
-        "Corpus ID", required=False, max_length=CORPUS_LENGTH, help_text=CORPUS_HELP
+        "Corpus ID", required=False, max_length=CORPUS_MAX_LENGTH, help_text=CORPUS_HELP
     )
-    description = fields.text("Description", required=False, max_length=DESCRIPTION_LENGTH)
+    description = fields.text("Description", required=False, max_length=DESCRIPTION_MAX_LENGTH)
 
 
 @SECTION.page("knowledge_workspaces")

@@ -14,8 +14,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.audit.models import AuditRecord
-from apps.audit.readers import Usage
 from apps.audit.selectors import visible_records
+from apps.audit.selectors.readers import ReaderUsage
 from apps.common.context import RequestContext
 from apps.console.base import badges
 from apps.console.base.context import rights
@@ -66,7 +66,7 @@ class Line:
 class ReaderRow:
     """A reader as shown: with its newest records, and what it was told or still waits to hear."""
 
-    usage: Usage
+    usage: ReaderUsage
     records: Sequence[AuditRecord]
     told: Sequence[SafeString]
     is_behind: bool

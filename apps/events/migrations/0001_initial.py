@@ -2,8 +2,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.db import migrations, models
 
-from apps.common.append_only import protect_sql, release_sql
-from apps.common.columns import UUID
+from apps.common.migration_helpers import UUID, protect_sql, release_sql
 
 # Numbers of events come from one sequence (see apps.events.sequence).
 NUMBERS = "CREATE SEQUENCE events_event_numbers OWNED BY events_event.event_seq"

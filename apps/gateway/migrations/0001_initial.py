@@ -3,7 +3,7 @@ import uuid
 import simple_history.models
 from django.db import migrations, models
 
-from apps.common.columns import HISTORY, UUID, historical_key
+from apps.common.migration_helpers import HISTORY, UUID, historical_key
 from apps.gateway.models import new_thread
 
 USER_ID = models.CharField(

@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from apps.access.models import AgentKind
 from apps.access.services import create_agent
-from apps.accounts.authority import require_manage
+from apps.accounts.permissions import require_manage
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb

@@ -3,7 +3,7 @@ import uuid
 import simple_history.models
 from django.db import migrations, models
 
-from apps.common.columns import HISTORY, ID, UUID, historical_key
+from apps.common.migration_helpers import HISTORY, ID, UUID, historical_key
 
 ACTIONS = [
     ("", "As built in"),

@@ -8,9 +8,9 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
+from apps.common.database import refused_if_taken
 from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import optional_text
-from apps.common.uniqueness import refused_if_taken
 from apps.governance.fingerprints import FINGERPRINT, fingerprints_of
 from apps.governance.models import OWN_PREFIX, RULE_ID_MAX_LENGTH, AllowedValue, OwnRule
 from apps.governance.rules.catalogue import BY_ID

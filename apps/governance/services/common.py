@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from apps.accounts.authority import require_manage
+from apps.accounts.permissions import require_manage
 from apps.common.context import RequestContext
 from apps.common.errors import NotFound
 from apps.common.text import optional_text, require_text

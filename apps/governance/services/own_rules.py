@@ -9,10 +9,10 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
+from apps.common.database import refused_if_taken
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound
 from apps.common.history import attribute_change
 from apps.common.text import TAG, require_one_of, require_text
-from apps.common.uniqueness import refused_if_taken
 from apps.governance.models import (
     SLUG_MAX_LENGTH,
     OwnAction,

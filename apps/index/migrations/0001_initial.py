@@ -2,7 +2,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import migrations, models
 from pgvector.django import HalfVectorField
 
-from apps.common.columns import ID
+from apps.common.migration_helpers import ID
 
 KINDS = [("memory", "Memory"), ("event", "Event"), ("resource", "Resource")]
 # Small corpora are scanned; only vectors of large ones are in these, and a sweep puts them there.

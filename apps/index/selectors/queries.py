@@ -16,7 +16,7 @@ from typing import Any
 
 from django.db import connection
 
-from apps.common.statements import prepared_cursor
+from apps.common.database import prepared_cursor
 from apps.index.models import INDEXED_DIMENSIONS
 from apps.index.services.documents import Source, words_of
 from apps.index.sql import (

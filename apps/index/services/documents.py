@@ -11,8 +11,8 @@ from typing import Any
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
+from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
-from apps.common.statements import prepared_cursor
 from apps.index.models import Document, Kind
 from apps.index.sql import ADD_CORPORA, ADD_MODEL, EMBED, FORGET, INDEX
 from apps.index.tokenizer import document_words, extra_words, opening

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.access.limits import spend_proposals
+from apps.access.services.rate_limits import spend_proposals
 from apps.common.clock import iso
 from apps.common.context import RequestContext, Right
 from apps.mcp_endpoint.families import KNOWLEDGE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.access.limits import spend_proposals
+from apps.access.services.rate_limits import spend_proposals
 from apps.audit.models import ObjectKind
 from apps.common.context import RequestContext
 from apps.mcp_endpoint.families import KNOWLEDGE
@@ -24,7 +24,7 @@ from apps.mcp_endpoint.knowledge.shared import (
 )
 from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import integer, text
-from apps.organizations.workspaces import DEFAULT_PART
+from apps.organizations.selectors.workspaces import DEFAULT_PART
 from apps.tiers.injection_block import FORMAT_VERSION
 from apps.tiers.proposal_parser import append_block, extract_proposals
 from apps.tiers.services import begin_turn, current_turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.access.limits import SESSION_LENGTH
+from apps.access.services.rate_limits import SESSION_MAX_LENGTH
 from apps.common.context import RequestContext
 from apps.mcp_endpoint.registry import Arguments, ToolResult
 from apps.mcp_endpoint.schemas import Schema, flag, integer, one_of, record, text
@@ -13,8 +13,8 @@ from apps.memories.drafts import TITLE_MAX_LENGTH
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Tier
-from apps.organizations.models import CORPUS_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_LENGTH
-from apps.organizations.workspaces import Part, resolve_part
+from apps.organizations.models import CORPUS_MAX_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_MAX_LENGTH
+from apps.organizations.selectors.workspaces import Part, resolve_part
 from apps.tiers.services.consolidation import begin_if_due
 from apps.tiers.services.proposals import ProposalOutcome
 from apps.tiers.services.retrieval import DEFAULT_BUDGET, MAX_BUDGET
@@ -88,18 +88,18 @@ CONFIDENCE: Schema = {
     "maximum": 1,
     "description": "How sure it is.",
 }
-SCOPE = text("The part of the repository.", minLength=1, maxLength=WORKSPACE_NAME_LENGTH)
+SCOPE = text("The part of the repository.", minLength=1, maxLength=WORKSPACE_NAME_MAX_LENGTH)
 WRITE_SCOPE: Schema = {**SCOPE, "default": "project"}
 WORKSPACE = text(
     "A registered workspace; stands for its scope and corpus instead of scope.",
     minLength=1,
-    maxLength=WORKSPACE_NAME_LENGTH,
+    maxLength=WORKSPACE_NAME_MAX_LENGTH,
 )
-CORPUS = text("A corpus of documents.", maxLength=CORPUS_LENGTH)
+CORPUS = text("A corpus of documents.", maxLength=CORPUS_MAX_LENGTH)
 BUDGET = integer(
     "The most tokens of the text.", minimum=1, maximum=MAX_BUDGET, default=DEFAULT_BUDGET
 )
-SESSION = text("The conversation: project:conversation.", minLength=1, maxLength=SESSION_LENGTH)
+SESSION = text("The conversation: project:conversation.", minLength=1, maxLength=SESSION_MAX_LENGTH)
 SOURCE_DOC = text("The document it comes from; overrides the sources named in the items.")
 
 COUNT = integer("How many.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.access.limits import DEFAULT_SESSION, limiter_state
+from apps.access.services.rate_limits import DEFAULT_SESSION, limiter_state
 from apps.common.context import RequestContext
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import (

@@ -17,14 +17,14 @@ from apps.mcp_endpoint.schemas import array, flag, record, text
 from apps.organizations.models import (
     DEFAULT_SCOPE,
     DEFAULT_WORKSPACE,
-    WORKSPACE_NAME_LENGTH,
+    WORKSPACE_NAME_MAX_LENGTH,
     Workspace,
 )
+from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.organizations.workspaces import DEFAULT_DESCRIPTION
 from apps.tiers.services.lookups import list_workspaces
 
-NAME = text("Its name.", minLength=1, maxLength=WORKSPACE_NAME_LENGTH)
+NAME = text("Its name.", minLength=1, maxLength=WORKSPACE_NAME_MAX_LENGTH)
 WORKSPACE_ENTRY = record(
     {
         "name": NAME,

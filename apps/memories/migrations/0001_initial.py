@@ -6,8 +6,14 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import migrations, models
 from django.db.models.functions import Cast, Left, Now
 
-from apps.common.append_only import protect_sql, release_sql
-from apps.common.columns import HISTORY, ID, UUID, historical_key
+from apps.common.migration_helpers import (
+    HISTORY,
+    ID,
+    UUID,
+    historical_key,
+    protect_sql,
+    release_sql,
+)
 
 SCOPES = [
     ("repository", "Repository"),

@@ -21,9 +21,9 @@ from apps.memories.vocabulary import (
     Writer,
 )
 from apps.organizations.models import (
-    CORPUS_LENGTH,
+    CORPUS_MAX_LENGTH,
     DEFAULT_SCOPE,
-    WORKSPACE_NAME_LENGTH,
+    WORKSPACE_NAME_MAX_LENGTH,
     Organization,
     Repository,
 )
@@ -73,13 +73,13 @@ class Memory(models.Model):
         help_text="The family of tools that wrote it.",
     )
     workspace_scope = models.CharField(
-        max_length=WORKSPACE_NAME_LENGTH,
+        max_length=WORKSPACE_NAME_MAX_LENGTH,
         default=DEFAULT_SCOPE,
         db_default=DEFAULT_SCOPE,
         help_text="The part of the repository that a workspace names.",
     )
     corpus_id = models.CharField(
-        "corpus ID", max_length=CORPUS_LENGTH, blank=True, default="", db_default=""
+        "corpus ID", max_length=CORPUS_MAX_LENGTH, blank=True, default="", db_default=""
     )
     title = models.CharField(max_length=255, blank=True)
     content = models.TextField()

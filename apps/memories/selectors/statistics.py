@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
-from apps.audit.statistics import Flow
+from apps.audit.selectors.statistics import Flow
 from apps.memories.models import WAITING, Memory
 from apps.memories.selectors import open_to_readers
 from apps.memories.selectors.similarity import undecided_pairs

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
-from apps.audit.readers import MOST_READERS, Usage, usage_of
+from apps.audit.selectors.readers import MAX_READERS, ReaderUsage, usage_of
 from apps.common.context import Right, Rights
 from apps.memories.models import Memory, RecallNotice
 from apps.organizations.models import Organization
@@ -26,7 +26,7 @@ class UsageReport:
     """
 
     is_open: bool
-    readers: Sequence[Usage] = ()
+    readers: Sequence[ReaderUsage] = ()
     has_more_readers: bool = False
     notices: Sequence[RecallNotice] = ()
     has_more_notices: bool = False
@@ -37,7 +37,7 @@ def usage_report_of(memory: Memory, rights: Rights) -> UsageReport:
     organization_ids = audited_organizations(memory, rights)
     if not organization_ids:
         return UsageReport(is_open=False)
-    readers = usage_of(memory.pk, organization_ids, MOST_READERS + 1)
+    readers = usage_of(memory.pk, organization_ids, MAX_READERS + 1)
     notices = list(
         memory.recall_notices.filter(organization_id__in=organization_ids)
         .select_related("replacement")
@@ -45,8 +45,8 @@ def usage_report_of(memory: Memory, rights: Rights) -> UsageReport:
     )
     return UsageReport(
         is_open=True,
-        readers=readers[:MOST_READERS],
-        has_more_readers=len(readers) > MOST_READERS,
+        readers=readers[:MAX_READERS],
+        has_more_readers=len(readers) > MAX_READERS,
         notices=notices[:MAX_NOTICES],
         has_more_notices=len(notices) > MAX_NOTICES,
     )

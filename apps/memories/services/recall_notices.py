@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
-from apps.audit.readers import readers_of
+from apps.audit.selectors.readers import readers_of
 from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext, Right
-from apps.common.statements import prepared_cursor
+from apps.common.database import prepared_cursor
 from apps.memories.models import Memory, MemoryLink, RecallNotice
 from apps.memories.selectors import readable_in
 from apps.memories.vocabulary import RecallKind, Relation, Status

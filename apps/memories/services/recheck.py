@@ -18,8 +18,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext, new_request_id, system_context
-from apps.common.errors import RECORDED_CHARACTERS
-from apps.common.wording import as_many_as_fit
+from apps.common.errors import RECORDED_CHARACTERS, as_many_as_fit
 from apps.governance.selectors import OrganizationPolicy, policy_of, version_now
 from apps.memories.models import Memory
 from apps.memories.services.common import record, save

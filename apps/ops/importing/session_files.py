@@ -18,14 +18,14 @@ from typing import Any, BinaryIO, NoReturn
 import zstandard
 
 from apps.common.errors import InvalidArgument, NotFound, PayloadTooLarge, PlatformError
-from apps.common.nesting import shallow
+from apps.common.json_limits import shallow
 
-LONGEST_LINE = 1024 * 1024
-LARGEST_FILE = 512 * 1024 * 1024
-DEEPEST = 12
+MAX_LINE_BYTES = 1024 * 1024
+MAX_FILE_BYTES = 512 * 1024 * 1024
+MAX_DEPTH = 12
 SKIPPED_BYTES = 65_536
 #: What decompressing may take; usual levels need a quarter of it.
-LARGEST_WINDOW = 32 * 1024 * 1024
+MAX_WINDOW_BYTES = 32 * 1024 * 1024
 MARKS = ("meta", "events", "memory_tiers", "log.jsonl", "memory_facts.jsonl")
 LOG = re.compile(
     r"events/(?:raw|archive)/\d{4}/\d\d/\d\d/log-(?P<day>\d{8})\.jsonl(?:\.zst)?", re.ASCII
@@ -120,7 +120,7 @@ class Source:
                 kind = self._kind(path)
                 if kind is stat.S_ISREG:
                     yield path
-                elif kind is stat.S_ISDIR and depth < DEEPEST:
+                elif kind is stat.S_ISDIR and depth < MAX_DEPTH:
                     waiting.append((path, depth + 1))
 
     def _folders(self, above: Path) -> list[Path]:
@@ -156,12 +156,12 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise OSError
-        if status.st_size > LARGEST_FILE:
-            raise _too_large("file", LARGEST_FILE)
+        if status.st_size > MAX_FILE_BYTES:
+            raise _too_large("file", MAX_FILE_BYTES)
         if path.suffix != ".zst":
             yield file
             return
-        decompressor = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW)
+        decompressor = zstandard.ZstdDecompressor(max_window_size=MAX_WINDOW_BYTES)
         with decompressor.stream_reader(file, read_across_frames=True) as stream:
             yield io.BufferedReader(stream)
 
@@ -172,23 +172,23 @@ def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
     Raises PayloadTooLarge when there are more bytes than a file may have.
     """
     number = size = 0
-    while raw := stream.readline(LONGEST_LINE):
+    while raw := stream.readline(MAX_LINE_BYTES):
         number += 1
         size += len(raw)
-        is_long = len(raw) == LONGEST_LINE and not raw.endswith(b"\n")
+        is_long = len(raw) == MAX_LINE_BYTES and not raw.endswith(b"\n")
         while is_long and (rest := stream.readline(SKIPPED_BYTES)):
             size += len(rest)
-            if rest.endswith(b"\n") or size > LARGEST_FILE:
+            if rest.endswith(b"\n") or size > MAX_FILE_BYTES:
                 break
-        if size > LARGEST_FILE:
-            raise _too_large("file", LARGEST_FILE)
+        if size > MAX_FILE_BYTES:
+            raise _too_large("file", MAX_FILE_BYTES)
         if is_long or raw.strip():
             yield number, None if is_long else raw
 
 
 def _decoded(raw: bytes | None) -> dict[str, Any]:
     if raw is None:
-        raise _too_large("line", LONGEST_LINE)
+        raise _too_large("line", MAX_LINE_BYTES)
     try:
         value = json.loads(shallow(raw).decode(), parse_constant=_refuse)
     except (ValueError, RecursionError):

@@ -13,8 +13,8 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.governance.redaction import redact_result
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import Tier
-from apps.ops.memory_tool.acting import add_acting_arguments, open_place
-from apps.ops.memory_tool.finding import add_part_arguments, part_of
+from apps.ops.cli_context import add_caller_arguments, open_caller_context
+from apps.ops.memory_tool.queries import add_part_arguments, part_of
 from apps.tiers.selectors.consolidation import PlannedMerge, PlannedPromotion, plan_consolidation
 from apps.tiers.services.consolidation import consolidate
 
@@ -22,7 +22,7 @@ Result = dict[str, Any]
 
 
 def add_consolidate_arguments(parser: ArgumentParser) -> None:
-    add_acting_arguments(parser)
+    add_caller_arguments(parser)
     add_part_arguments(parser)
     parser.add_argument(
         "--tier", action="append", choices=Tier.values, help="whose items are merged (stm); repeat"
@@ -34,7 +34,7 @@ def add_consolidate_arguments(parser: ArgumentParser) -> None:
 def consolidation(options: Mapping[str, Any]) -> Result:
     """Raises CommandError, PlatformError."""
     intent = Intent.READ if options["dry_run"] else Intent.WRITE
-    context = open_place(options, intent)
+    context = open_caller_context(options, intent)
     result = (_planned if options["dry_run"] else _done)(context, options)
     shown: Result = redact_result(result, context.secrecy)
     return shown

@@ -4,7 +4,7 @@ import simple_history.models
 from django.conf import settings
 from django.db import migrations, models
 
-from apps.common.columns import HISTORY, ID, UUID, historical_key
+from apps.common.migration_helpers import HISTORY, ID, UUID, historical_key
 
 PERMISSIONS = (
     ("read_memories", "Read memories"),

@@ -8,7 +8,7 @@ from apps.organizations.services.invitations import (
     join_by_invitation,
     revoke_invitation,
 )
-from apps.organizations.services.places import (
+from apps.organizations.services.organizations import (
     create_organization,
     create_repository,
     update_organization,

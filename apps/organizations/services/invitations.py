@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import QuerySet
 
-from apps.accounts.authority import require_manage
 from apps.accounts.identity import newcomer_context
 from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import User
-from apps.accounts.services import USERNAME_LENGTH, add_person, checked_email
+from apps.accounts.permissions import require_manage
+from apps.accounts.services import USERNAME_MAX_LENGTH, add_person, checked_email
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
@@ -59,7 +59,7 @@ def invite_person(
         repository=repository,
         role=role,
         email=_required_email(email),
-        username=optional_text(username, field="username", max_length=USERNAME_LENGTH),
+        username=optional_text(username, field="username", max_length=USERNAME_MAX_LENGTH),
     )
     secret = seal(invitation, context, lifetime=INVITATION_LIFETIME)
     invitation.save()

@@ -8,8 +8,8 @@ from typing import cast
 from django.contrib.auth.models import Group, Permission
 from django.db.models import Q, QuerySet
 
-from apps.accounts.authority import require_manage
 from apps.accounts.models import User
+from apps.accounts.permissions import require_manage
 from apps.accounts.services import take_back_resets_of_issuer
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind

@@ -12,13 +12,13 @@ from apps.common.errors import InvalidArgument, InvalidContext
 from apps.common.history import attribute_change
 from apps.common.text import optional_text, require_text
 from apps.organizations.models import (
-    CORPUS_LENGTH,
+    CORPUS_MAX_LENGTH,
     DEFAULT_WORKSPACE,
-    WORKSPACE_NAME_LENGTH,
+    WORKSPACE_NAME_MAX_LENGTH,
     Workspace,
 )
 
-DESCRIPTION_LENGTH = 1000
+DESCRIPTION_MAX_LENGTH = 1000
 
 
 @verb(Action.CREATED, ObjectKind.WORKSPACE, Intent.WRITE, right=Right.WRITE)
@@ -41,10 +41,12 @@ def register_workspace(
     workspace = _locked(repository_id, name)
     if workspace is None:  # removed by somebody in between
         raise InvalidArgument("name", "This workspace was just removed; try again.")
-    workspace.scope = require_text(scope or name, field="scope", max_length=WORKSPACE_NAME_LENGTH)
-    workspace.corpus_id = optional_text(corpus_id, field="corpus_id", max_length=CORPUS_LENGTH)
+    workspace.scope = require_text(
+        scope or name, field="scope", max_length=WORKSPACE_NAME_MAX_LENGTH
+    )
+    workspace.corpus_id = optional_text(corpus_id, field="corpus_id", max_length=CORPUS_MAX_LENGTH)
     workspace.description = optional_text(
-        description, field="description", max_length=DESCRIPTION_LENGTH
+        description, field="description", max_length=DESCRIPTION_MAX_LENGTH
     )
     attribute_change(workspace, context)
     workspace.save()
@@ -80,7 +82,7 @@ def _authorised_place(context: RequestContext) -> tuple[uuid.UUID, uuid.UUID]:
 
 
 def _require_name(name: str) -> str:
-    name = require_text(name, field="name", max_length=WORKSPACE_NAME_LENGTH)
+    name = require_text(name, field="name", max_length=WORKSPACE_NAME_MAX_LENGTH)
     if name == DEFAULT_WORKSPACE:
         raise InvalidArgument(
             "name", "The workspace default is always there; it cannot be changed or removed."

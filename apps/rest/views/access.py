@@ -11,7 +11,7 @@ from apps.access import services
 from apps.access.credentials import Credential
 from apps.access.models import AccessToken, Agent
 from apps.access.selectors import managed_agents, managed_tokens
-from apps.accounts.authority import require_manage_anywhere
+from apps.accounts.permissions import require_manage_anywhere
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
 from apps.common.context import ActorKind, RequestContext

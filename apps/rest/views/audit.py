@@ -11,25 +11,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.status import HTTP_202_ACCEPTED
 
-from apps.audit.exporting import CONTENT_TYPES, ExportFormat, begin_export, export_name
 from apps.audit.filters import Window, newest
 from apps.audit.models import AuditRecord, ObjectKind, Verification
-from apps.audit.notes import KeyMissing
-from apps.audit.proofs import NoProof, proof_of
-from apps.audit.seal_state import (
+from apps.audit.selectors import readable_records
+from apps.audit.selectors.proofs import NoProof, proof_of
+from apps.audit.selectors.seals import (
     seal_state,
     visible_checkpoints,
     visible_trees,
     visible_verifications,
 )
-from apps.audit.selectors import readable_records
+from apps.audit.services.exports import CONTENT_TYPES, ExportFormat, begin_export, export_name
+from apps.audit.services.verification import begin_verification
+from apps.audit.signed_notes import KeyMissing
 from apps.audit.verbs import reading
-from apps.audit.verification import begin_verification
 from apps.common.clock import iso
 from apps.common.context import RequestContext, Right
 from apps.common.errors import ResourceBusy, WriteNotAllowed
+from apps.common.http import streamed_file
 from apps.common.secrecy import Secrecy
-from apps.common.streaming import streamed_file
 from apps.memories.services import replay_record
 from apps.rest import inputs, outputs, review_outputs, seal_outputs
 from apps.rest.contexts import LISTED, OWN, ByArguments, ByCredential, require_found

@@ -9,8 +9,8 @@ from rest_framework.status import HTTP_202_ACCEPTED
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
 from apps.organizations.models import Repository, Workspace
+from apps.organizations.selectors.workspaces import resolve_part
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.organizations.workspaces import resolve_part
 from apps.rest import knowledge_inputs as inputs
 from apps.rest import knowledge_outputs as outputs
 from apps.rest.contexts import REPOSITORY, require_found

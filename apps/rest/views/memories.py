@@ -18,7 +18,7 @@ from apps.audit.models import ObjectKind
 from apps.audit.verbs import Verb, reading
 from apps.common.context import RequestContext, Right
 from apps.common.errors import NotFound
-from apps.common.streaming import streamed_file
+from apps.common.http import streamed_file
 from apps.memories import services
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.portable.format import CONTENT_TYPE, export_name

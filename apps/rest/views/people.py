@@ -9,9 +9,9 @@ from django.db.models import Prefetch, QuerySet
 from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
 
 from apps.access.credentials import Credential
-from apps.access.people import deactivate_person, reactivate_person
-from apps.accounts.authority import require_manage, require_manage_anywhere
+from apps.access.services.people import deactivate_person, reactivate_person
 from apps.accounts.models import User
+from apps.accounts.permissions import require_manage, require_manage_anywhere
 from apps.accounts.services import create_person, issue_password_reset
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import Verb, reading
@@ -19,7 +19,10 @@ from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.memories.selectors import Standpoint
 from apps.organizations import services
-from apps.organizations.members import (
+from apps.organizations.models import Invitation, RoleGroup
+from apps.organizations.roles import Role
+from apps.organizations.selectors import organization_of, place_of
+from apps.organizations.selectors.members import (
     Member,
     managed_invitations,
     managed_people,
@@ -27,9 +30,6 @@ from apps.organizations.members import (
     members_of,
     role_groups_of,
 )
-from apps.organizations.models import Invitation, RoleGroup
-from apps.organizations.roles import Role
-from apps.organizations.selectors import organization_of, place_of
 from apps.organizations.services.invitations import IssuedInvitation
 from apps.rest import access_inputs as inputs
 from apps.rest import access_outputs as outputs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
-from apps.accounts.authority import require_manage
+from apps.accounts.permissions import require_manage
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
 from apps.common.text import require_uuid

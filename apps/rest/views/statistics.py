@@ -8,8 +8,8 @@ from django.db.models import Q
 
 from apps.audit.models import ObjectKind
 from apps.audit.selectors import visible_records
-from apps.audit.statistics import (
-    MOST_COUNTED,
+from apps.audit.selectors.statistics import (
+    MAX_COUNTED,
     activity_by_agent,
     refusals_by_code,
     size_of,
@@ -84,6 +84,6 @@ def _trail(context: RequestContext, place: Q, totals: MemoryTotals, days: int) -
             {"verdict": verdict, "count": count}
             for verdict, count in refusals_by_code(records, since)
         ],
-        "records": min(size, MOST_COUNTED),
-        "has_more_records": size > MOST_COUNTED,
+        "records": min(size, MAX_COUNTED),
+        "has_more_records": size > MAX_COUNTED,
     }

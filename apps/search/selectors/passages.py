@@ -20,8 +20,8 @@ from django.db import connection
 
 from apps.access.participants import Mask
 from apps.common.clock import now
+from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, current_embedder
-from apps.common.statements import prepared_cursor
 from apps.index.models import Kind
 from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
 from apps.index.services.documents import place_of

@@ -1,7 +1,7 @@
 from django.contrib.postgres.fields import ArrayField
 from django.db import migrations, models
 
-from apps.common.columns import ID
+from apps.common.migration_helpers import ID
 
 ACTOR_KINDS = [("human", "human"), ("agent", "agent"), ("system", "system")]
 ORGANIZATION = models.ForeignKey(

@@ -34,7 +34,7 @@ from apps.memories.vocabulary import (
     Writer,
 )
 from apps.organizations.models import DEFAULT_SCOPE
-from apps.organizations.workspaces import DEFAULT_PART, Part
+from apps.organizations.selectors.workspaces import DEFAULT_PART, Part
 from apps.tiers.clusters import Apart, ClusterItem, clusters_of, digest_of
 from apps.tiers.merge_drafts import confidence_of, draft_of
 from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun

@@ -15,7 +15,7 @@ from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import open_to_readers
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Relation, Tier
 from apps.organizations.models import Repository
-from apps.organizations.workspaces import Part
+from apps.organizations.selectors.workspaces import Part
 from apps.tiers.injection_block import FORMAT_VERSION, NO_TIER
 from apps.tiers.models import MemoryUse
 from apps.tiers.vocabulary import item_type

@@ -21,14 +21,13 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import ErrorCode, InvalidArgument, InvalidContext
-from apps.common.text import optional_text, require_one_of
-from apps.common.tokens import BYTES_PER_TOKEN
+from apps.common.text import BYTES_PER_TOKEN, optional_text, require_one_of
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
 from apps.memories.services import record_listing
 from apps.memories.vocabulary import Tier
-from apps.organizations.models import CORPUS_LENGTH, WORKSPACE_NAME_LENGTH
-from apps.organizations.workspaces import DEFAULT_PART, Part
+from apps.organizations.models import CORPUS_MAX_LENGTH, WORKSPACE_NAME_MAX_LENGTH
+from apps.organizations.selectors.workspaces import DEFAULT_PART, Part
 from apps.tiers.models import ConsolidationRun
 from apps.tiers.selectors.consolidation import (
     MAX_PLANNED,
@@ -199,8 +198,10 @@ def _run(
     return ConsolidationRun(
         organization_id=organization_id,
         repository_id=repository_id,
-        scope=optional_text(whole.scope or "", field="scope", max_length=WORKSPACE_NAME_LENGTH),
-        corpus_id=optional_text(whole.corpus_id or "", field="corpus_id", max_length=CORPUS_LENGTH),
+        scope=optional_text(whole.scope or "", field="scope", max_length=WORKSPACE_NAME_MAX_LENGTH),
+        corpus_id=optional_text(
+            whole.corpus_id or "", field="corpus_id", max_length=CORPUS_MAX_LENGTH
+        ),
         tiers=tiers,
         promote=promote,
         is_automatic=is_automatic,

@@ -15,7 +15,7 @@ from apps.memories.models import Memory
 from apps.memories.services.recheck import recheck
 from apps.memories.services.tiers import merge, promote
 from apps.memories.vocabulary import Tier
-from apps.organizations.workspaces import Part
+from apps.organizations.selectors.workspaces import Part
 from apps.tiers.merge_drafts import belonging_of, draft_of, provenance_of
 from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun, Phase
 from apps.tiers.selectors.consolidation import (

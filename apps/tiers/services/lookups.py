@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.access.usage import usage_of
+from apps.access.services.usage import usage_of
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.organizations.models import Workspace
-from apps.organizations.workspaces import Part, workspaces_in
+from apps.organizations.selectors.workspaces import Part, workspaces_in
 from apps.tiers.selectors.items import Statistics, statistics
 from apps.tiers.selectors.palace import palace
 

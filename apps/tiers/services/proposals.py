@@ -19,7 +19,7 @@ from apps.common.errors import (
     PlatformError,
     WriteNotAllowed,
 )
-from apps.common.storable import Fault, faults_in
+from apps.common.json_limits import Fault, faults_in
 from apps.common.text import optional_text, require_content, require_text
 from apps.governance.policy import TOO_LONG
 from apps.memories.attributes import MemoryAttributes
@@ -29,7 +29,7 @@ from apps.memories.models import Memory
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import MemoryType, Scope, Tier, Writer
 from apps.organizations.models import DEFAULT_SCOPE
-from apps.organizations.workspaces import Part
+from apps.organizations.selectors.workspaces import Part
 from apps.tiers.services.palace import assign_palace
 from apps.tiers.vocabulary import normalised_tags, require_item_type
 

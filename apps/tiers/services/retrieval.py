@@ -13,7 +13,7 @@ from apps.common.errors import InvalidArgument
 from apps.common.text import require_content, require_one_of
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
-from apps.organizations.workspaces import WHOLE, Part
+from apps.organizations.selectors.workspaces import WHOLE, Part
 from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.selectors.memories import Hit, find
 from apps.tiers.injection_block import InjectionBlock, injection_block

@@ -14,7 +14,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
-from apps.common.embedders.breaker import Breaker
+from apps.common.embedders.circuit_breaker import Breaker
 from apps.common.text import parse_uuid
 from apps.topics.llm.client import RunFailed, ToolCall
 from apps.topics.llm.configuration import ModelSettings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
-from apps.events.vocabulary import CONTEXT_MAX_LENGTH, PARTICIPANT_LENGTH
+from apps.events.vocabulary import CONTEXT_MAX_LENGTH, PARTICIPANT_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 from apps.topics.models.snapshots import VERSION_MAX_LENGTH
 
@@ -16,7 +16,7 @@ class FoldedSet(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     participants_key = models.CharField(max_length=64)
-    participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
+    participants = ArrayField(models.CharField(max_length=PARTICIPANT_MAX_LENGTH))
     last_seq = models.BigIntegerField()
     event_count = models.PositiveIntegerField()
     builder_version = models.CharField(max_length=VERSION_MAX_LENGTH)

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.common.context import ActorKind
-from apps.events.vocabulary import PARTICIPANT_LENGTH
+from apps.events.vocabulary import PARTICIPANT_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 from apps.topics.llm.configuration import MODEL_MAX_LENGTH
 from apps.topics.vocabulary import RunOutcome
@@ -45,7 +45,7 @@ class LlmRun(models.Model):
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     workflow = models.CharField(max_length=8, choices=Workflow)
     snapshot_id = models.UUIDField(null=True)
-    participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
+    participants = ArrayField(models.CharField(max_length=PARTICIPANT_MAX_LENGTH))
     with_internal = models.BooleanField(default=False)
     model = models.CharField(max_length=MODEL_MAX_LENGTH)
     template_hash = models.CharField(max_length=64)
@@ -123,7 +123,7 @@ class AcceptedPlan(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     participants_key = models.CharField(max_length=64)
-    participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
+    participants = ArrayField(models.CharField(max_length=PARTICIPANT_MAX_LENGTH))
     events_digest = models.CharField(max_length=64)
     last_seq = models.BigIntegerField()
     version = models.CharField(max_length=VERSION_LENGTH)

@@ -13,7 +13,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.events.models import Event
-from apps.events.vocabulary import CONTEXT_MAX_LENGTH, PARTICIPANT_LENGTH
+from apps.events.vocabulary import CONTEXT_MAX_LENGTH, PARTICIPANT_MAX_LENGTH
 from apps.organizations.models import Organization, Repository
 from apps.topics.identity import NodeType
 from apps.topics.models.snapshots import Snapshot
@@ -32,7 +32,7 @@ class Node(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
     node_type = models.CharField(max_length=16, choices=NODE_TYPES)
-    participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
+    participants = ArrayField(models.CharField(max_length=PARTICIPANT_MAX_LENGTH))
     schema_version = models.PositiveIntegerField()
     event_count = models.PositiveIntegerField()
     leaf_count = models.PositiveIntegerField()
@@ -78,7 +78,7 @@ class SnapshotNode(models.Model):
     pk = models.CompositePrimaryKey("snapshot_id", "node_id")
     snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, db_index=False)
     node = models.ForeignKey(Node, on_delete=models.PROTECT, related_name="memberships")
-    participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
+    participants = ArrayField(models.CharField(max_length=PARTICIPANT_MAX_LENGTH))
     participants_key = models.CharField(max_length=64)
     topic_id = models.UUIDField(null=True)
     is_root = models.BooleanField(default=False)
@@ -146,7 +146,7 @@ class Topic(models.Model):
     node = models.ForeignKey(
         Node, on_delete=models.DO_NOTHING, related_name="+", db_constraint=False, db_index=False
     )
-    participants = ArrayField(models.CharField(max_length=PARTICIPANT_LENGTH))
+    participants = ArrayField(models.CharField(max_length=PARTICIPANT_MAX_LENGTH))
     participants_key = models.CharField(max_length=64)
     context_id = models.CharField(max_length=CONTEXT_MAX_LENGTH, blank=True)
     label = models.CharField(max_length=LABEL_MAX_LENGTH)

@@ -3,7 +3,7 @@ import uuid
 from django.contrib.postgres.fields import ArrayField
 from django.db import migrations, models
 
-from apps.common.columns import ID, UUID
+from apps.common.migration_helpers import ID, UUID
 
 ORGANIZATION = models.ForeignKey(
     db_index=False, on_delete=models.PROTECT, to="organizations.organization"

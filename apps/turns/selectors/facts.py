@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from apps.common.context import RequestContext
-from apps.common.statements import prepared_cursor
+from apps.common.database import prepared_cursor
 from apps.common.text import sha256_hex
 from apps.memories.models import Memory
 from apps.memories.selectors.visibility_sql import ALIVE, alive_parameters

@@ -11,7 +11,7 @@ from django.core import signing
 from django.db import transaction
 from django.db.models import Q
 
-from apps.access.limits import holder_of
+from apps.access.services.rate_limits import holder_of
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now

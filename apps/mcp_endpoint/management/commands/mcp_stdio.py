@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 from django.db.utils import OperationalError
 
-from apps.access.authentication import authenticate
+from apps.access.services.authentication import authenticate
 from apps.common.errors import Unauthenticated
 from apps.mcp_endpoint.stdio import serve
 from apps.mcp_endpoint.stdio_options import add_options, log_calls, refusal_of, view_from

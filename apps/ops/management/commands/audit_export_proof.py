@@ -9,9 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.audit.models import AuditRecord
-from apps.audit.notes import BadNote, KeyMissing, parse
-from apps.audit.proofs import NoProof, proof_of
+from apps.audit.selectors import record_with_id
+from apps.audit.selectors.proofs import NoProof, proof_of
+from apps.audit.signed_notes import BadNote, KeyMissing, parse
 
 
 class Command(BaseCommand):
@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the proof."""
-        record = AuditRecord.objects.filter(pk=options["record"]).first()
+        record = record_with_id(options["record"])
         if record is None:
             raise CommandError(f"There is no audit record {options['record']}.")
         since = options["since"]

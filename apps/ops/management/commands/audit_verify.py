@@ -14,13 +14,13 @@ from django.db import connection
 from tqdm import tqdm
 
 from apps.audit.models import Verification
-from apps.audit.notes import BadNote, KeyMissing, Note, parse
-from apps.audit.seal_state import Backlog, backlog
-from apps.audit.verification import begin_verification, step
+from apps.audit.selectors.seals import Backlog, backlog
+from apps.audit.services.verification import begin_verification, step
+from apps.audit.signed_notes import BadNote, KeyMissing, Note, parse
 from apps.common.clock import iso
 from apps.common.context import system_context
 from apps.common.errors import InvalidArgument
-from apps.organizations.models import Organization
+from apps.organizations.selectors import organization_id_named
 
 
 class Command(BaseCommand):
@@ -65,9 +65,7 @@ class Command(BaseCommand):
 def _organization_id(slug: str | None) -> uuid.UUID | None:
     if slug is None:
         return None
-    found: uuid.UUID | None = (
-        Organization.objects.filter(slug=slug).values_list("pk", flat=True).first()
-    )
+    found = organization_id_named(slug)
     if found is None:
         raise CommandError(f"There is no organization «{slug}».")
     return found

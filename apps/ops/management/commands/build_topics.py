@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from apps.common.context import RequestContext
-from apps.ops.topics import add_place_argument, build_and_tell
+from apps.ops.topic_builds import add_repository_argument, build_and_report
 from apps.topics.models import Snapshot
 from apps.topics.services import run_build, start_build
 
@@ -24,11 +24,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare what can be said on the command line."""
-        add_place_argument(parser)
+        add_repository_argument(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Build, then tell what there is now."""
-        self.stdout.write(build_and_tell(options["repository"], _build))
+        self.stdout.write(build_and_report(options["repository"], _build))
 
 
 def _build(context: RequestContext, watch: Callable[[Snapshot], None]) -> Snapshot:

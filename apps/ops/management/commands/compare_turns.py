@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.common.errors import PlatformError
-from apps.ops.importing.acting import add_author_arguments, writing_context
+from apps.ops.cli_context import add_author_arguments, open_author_context
 from apps.ops.importing.session_files import Source
 from apps.turns.config_evaluation import (
     FIRST,
@@ -25,7 +25,7 @@ from apps.turns.config_evaluation import (
 )
 from apps.turns.configuration import FILE, TurnSettings, turn_settings
 
-MOST = 500
+MAX_TURNS = 500
 
 
 class Command(BaseCommand):
@@ -42,13 +42,15 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="a .jsonl file of recorded turns")
         parser.add_argument("--first", metavar="FILE", help="a configuration; else the one of now")
         parser.add_argument("--second", metavar="FILE", help="another; else the one of now")
-        parser.add_argument("--most", type=int, default=MOST, help=f"turns at most, usually {MOST}")
+        parser.add_argument(
+            "--most", type=int, default=MAX_TURNS, help=f"turns at most, usually {MAX_TURNS}"
+        )
         parser.add_argument("--json", action="store_true", help="tell everything as JSON")
         add_author_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Compare, and tell. Lines that are no turns are told and make it fail in the end."""
-        context = writing_context(options)
+        context = open_author_context(options)
         first, second = _configured(options["first"]), _configured(options["second"])
         turns, wrong = self._read(options["file"], most=options["most"])
         comparison = compare_turns(context=context, recorded=turns, first=first, second=second)

@@ -16,8 +16,8 @@ from apps.common.errors import PlatformError
 from apps.common.messages import attempt
 from apps.events.drafts import EventDraft
 from apps.events.services import Appended, append_events
-from apps.ops.importing.acting import add_author_arguments, writing_context
-from apps.ops.importing.events import Batch, Line, batches
+from apps.ops.cli_context import add_author_arguments, open_author_context
+from apps.ops.importing.event_files import Batch, Line, batches
 
 APPENDED, KNOWN, FAILED = "appended", "there already", "failed"
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, then tell how many were appended, known and refused; fail if any was."""
-        context = writing_context(options)
+        context = open_author_context(options)
         path: Path = options["file"]
         try:
             counts = self._import(path, context)

@@ -14,9 +14,17 @@ from tqdm import tqdm
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.memories.vocabulary import MemoryType
-from apps.ops.importing.acting import add_author_arguments, writing_context
-from apps.ops.importing.reading import SUFFIXES, Entry, SourceFile, read_entries, source_files
-from apps.ops.importing.writing import Options, import_entry, transaction_for
+from apps.ops.cli_context import add_author_arguments, open_author_context
+from apps.ops.importing.memory_files import (
+    SUFFIXES,
+    Entry,
+    Options,
+    SourceFile,
+    import_entry,
+    read_entries,
+    source_files,
+    transaction_for,
+)
 
 WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
 
@@ -50,7 +58,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, then tell how many were written, skipped and refused; fail if any was."""
-        context = writing_context(options)
+        context = open_author_context(options)
         files = _files(options["path"])
         choices = Options(options["type"], frozenset(options["ignore"]))
         with transaction_for(dry_run=options["dry_run"]):

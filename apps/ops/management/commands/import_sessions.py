@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
 from apps.common.errors import NotFound
-from apps.ops.importing.acting import add_author_arguments, writing_context
+from apps.ops.cli_context import add_author_arguments, open_author_context
 from apps.ops.importing.session_files import Source, source_of
 from apps.ops.importing.sessions import FAILED, KNOWN, STATED, TURNS, SessionImport
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Import, then tell how much was taken over; fail if something could not be."""
-        context = writing_context(options)
+        context = open_author_context(options)
         try:
             source = source_of(options["folder"])
         except NotFound as error:

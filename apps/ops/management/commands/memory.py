@@ -12,23 +12,22 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.common.errors import PlatformError
-from apps.ops.memory_tool import finding
-from apps.ops.memory_tool.acting import sentence
-from apps.ops.memory_tool.consolidating import add_consolidate_arguments, consolidation
-from apps.ops.memory_tool.elsewhere import refuse_platform_options
-from apps.ops.memory_tool.exporting import add_export_arguments, export
-from apps.ops.memory_tool.importing import FAILED, add_import_arguments, import_archive
-from apps.ops.memory_tool.telling import (
-    told_consolidation,
-    told_counts,
-    told_items,
-    told_search,
+from apps.ops.cli_context import error_line, refuse_platform_options
+from apps.ops.memory_tool import queries
+from apps.ops.memory_tool.export_file import add_export_arguments, export
+from apps.ops.memory_tool.formatting import (
+    consolidation_lines,
+    count_lines,
+    item_lines,
+    search_lines,
 )
+from apps.ops.memory_tool.import_file import FAILED, add_import_arguments, import_archive
+from apps.ops.memory_tool.queries import add_consolidate_arguments, consolidation
 
 VERBS = {
-    "search": (finding.add_search_arguments, "what bears on a query, best first"),
-    "show": (finding.add_show_arguments, "single memories by their ids"),
-    "stats": (finding.add_stats_arguments, "how much there is"),
+    "search": (queries.add_search_arguments, "what bears on a query, best first"),
+    "show": (queries.add_show_arguments, "single memories by their ids"),
+    "stats": (queries.add_stats_arguments, "how much there is"),
     "consolidate": (add_consolidate_arguments, "merge what says the same, promote what is proven"),
     "export": (add_export_arguments, "everything as JSON Lines, without loss"),
     "import": (add_import_arguments, "take in what export wrote"),
@@ -36,10 +35,10 @@ VERBS = {
 Result = Mapping[str, Any]
 #: How a result is got, and how it is told to people.
 ANSWERS: dict[str, tuple[Callable[[Result], Result], Callable[[Result], Iterator[str]]]] = {
-    "search": (finding.search, told_search),
-    "show": (finding.show, told_items),
-    "stats": (finding.stats, told_counts),
-    "consolidate": (consolidation, told_consolidation),
+    "search": (queries.search, search_lines),
+    "show": (queries.show, item_lines),
+    "stats": (queries.stats, count_lines),
+    "consolidate": (consolidation, consolidation_lines),
 }
 
 
@@ -59,11 +58,11 @@ class Command(BaseCommand):
                 verb.add_argument("--json", action="store_true", help="the result as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the verb; what is refused ends with exit code 1 and one sentence."""
+        """Run the verb; what is refused ends with exit code 1 and one error_line."""
         try:
             self._run(options)
         except PlatformError as error:
-            raise CommandError(sentence(error)) from error
+            raise CommandError(error_line(error)) from error
 
     def _run(self, options: dict[str, Any]) -> None:
         verb = options["verb"]

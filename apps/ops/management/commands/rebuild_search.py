@@ -15,7 +15,7 @@ from apps.index.selectors.progress import embedding_progress
 from apps.index.services.embeddings import embed_missing
 from apps.index.services.index_rebuild import ObjectsBusy, count_objects, rebuild_documents
 from apps.index.services.vector_index import move_into_index
-from apps.organizations.models import Repository
+from apps.organizations.selectors import repository_ids_named
 
 #: Seconds between two looks at how many vectors there are.
 LOOK_EVERY = 2.0
@@ -56,9 +56,7 @@ class Command(BaseCommand):
 
 def _repository_ids(slug: str) -> list[uuid.UUID | None]:
     """Repositories with this name; organizations may each have one."""
-    found: list[uuid.UUID | None] = list(
-        Repository.objects.filter(slug=slug).values_list("pk", flat=True)
-    )
+    found: list[uuid.UUID | None] = [*repository_ids_named(slug)]
     if not found:
         raise CommandError(f"There is no repository «{slug}».")
     return found

@@ -1,0 +1,15 @@
+"""Finding people. Whoever calls decides who may know of them."""
+
+from __future__ import annotations
+
+from apps.accounts.models import User
+
+
+def person_named(username: str) -> User | None:
+    """The person with exactly this user name, active or not."""
+    return User.objects.filter(username=username).first()
+
+
+def people_exist() -> bool:
+    """Whether anybody is known to the platform."""
+    return User.objects.exists()

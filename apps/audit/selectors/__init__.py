@@ -1,0 +1,10 @@
+"""Reading the audit trail, always within the reader's rights."""
+
+from apps.audit.selectors.records import (
+    readable_records,
+    record_with_id,
+    records_of_object,
+    visible_records,
+)
+
+__all__ = ["readable_records", "record_with_id", "records_of_object", "visible_records"]

@@ -1,0 +1,128 @@
+"""The only writer of audit records."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, TypedDict
+
+from django.db import connection
+from psycopg.types.json import Jsonb
+
+from apps.audit.hashing import HASHED_FIELDS, payload_hash
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.common.database import prepared_cursor
+
+COLUMNS = (*HASHED_FIELDS, "occurred_at", "salt", "payload_hash")
+# Every act and every search comes through here: one round trip, planned once per connection.
+APPEND = f"""
+WITH entry AS (
+    INSERT INTO audit_auditrecord ({", ".join(COLUMNS)})
+    VALUES ({", ".join(f"%({name})s" for name in COLUMNS)})
+    RETURNING *
+), serving AS (
+    INSERT INTO audit_serving (organization_id, memory_id, actor_kind, actor_id, agent_id,
+                               actor_label, record_id, version, occurred_at)
+    SELECT e.organization_id, s.memory_id, e.actor_kind, e.actor_id, e.agent_id,
+           e.actor_label, e.id, s.version, e.occurred_at
+    FROM entry e,
+         unnest(%(memory_ids)s::uuid[], %(versions)s::int[]) AS s (memory_id, version)
+)
+SELECT id, transaction_id FROM entry
+"""  # noqa: S608 - column names only
+
+
+def append(entry: AuditRecord) -> None:
+    """Insert a finished record; it gets its number and its transaction's."""
+    served = entry.served or []
+    parameters: dict[str, Any] = {name: getattr(entry, name) for name in COLUMNS}
+    parameters |= {
+        "served": None if entry.served is None else Jsonb(entry.served),
+        "memory_ids": [one["memory_id"] for one in served],
+        "versions": [one["version"] for one in served],
+    }
+    with prepared_cursor() as cursor:
+        cursor.execute(APPEND, parameters)
+        entry.pk, entry.transaction_id = cursor.fetchone()
+    entry._state.adding = False
+    entry._state.db = connection.alias
+
+
+SALT_BYTES = 16
+Served = dict[str, Any]
+
+
+class Unset(Enum):
+    """Not given, where None would say something."""
+
+    UNSET = "unset"
+
+
+UNSET = Unset.UNSET
+
+
+class Details(TypedDict, total=False):
+    """What a record says beside who did what to which object; see ``record``."""
+
+    organization_id: uuid.UUID | Unset | None
+    repository_id: uuid.UUID | None
+    object_version: int | None
+    before_status: str
+    after_status: str
+    verdict: str
+    reason: str
+    served: Sequence[Served] | None
+    content_hash: str
+
+
+def record(
+    *,
+    context: RequestContext,
+    action: Action,
+    object_kind: ObjectKind,
+    object_id: object = "",
+    organization_id: uuid.UUID | Unset | None = UNSET,
+    repository_id: uuid.UUID | None = None,
+    object_version: int | None = None,
+    before_status: str = "",
+    after_status: str = "",
+    verdict: str = VERDICT_OK,
+    reason: str = "",
+    served: Sequence[Served] | None = None,
+    content_hash: str = "",
+) -> AuditRecord:
+    """Append one record in the running transaction, and a Serving for each entry of ``served``.
+
+    ``organization_id`` and ``repository_id`` say where the object lies; None is the platform as a
+    whole. When the organization is not given, the act belongs to the context's place.
+    """
+    if isinstance(organization_id, Unset):
+        organization_id, repository_id = context.organization_id, context.repository_id
+    entry = AuditRecord(
+        organization_id=organization_id,
+        repository_id=repository_id,
+        actor_kind=context.actor.kind.value,
+        actor_id=context.actor.id,
+        actor_label=context.actor.label,
+        agent_id=context.agent_id,
+        request_id=context.request_id,
+        action=action.value,
+        object_kind=str(object_kind),
+        object_id=str(object_id),
+        object_version=object_version,
+        before_status=before_status,
+        after_status=after_status,
+        verdict=verdict,
+        reason=reason,
+        served=list(served) if served is not None else None,
+        content_hash=content_hash,
+        occurred_at=now(),
+        salt=secrets.token_bytes(SALT_BYTES),
+    )
+    entry.payload_hash = payload_hash(entry)
+    append(entry)
+    return entry

@@ -1,0 +1,90 @@
+"""What HTTP interfaces share: one format, bounded bodies, downloads made while they are sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Iterator, Mapping
+from typing import Any, NoReturn, Protocol
+
+from asgiref.sync import sync_to_async
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, StreamingHttpResponse
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+
+from apps.common.errors import InvalidArgument, PayloadTooLarge
+
+
+class _Readable(Protocol):
+    def read(self, size: int = ..., /) -> bytes: ...
+
+
+class OneFormat(BaseContentNegotiation):
+    """There is JSON and nothing else, whatever the caller would rather have."""
+
+    def select_parser(self, request: Request, parsers: Any) -> BaseParser | None:
+        media_type = (request.content_type or "").split(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == media_type), None)
+
+    def select_renderer(
+        self, request: Request, renderers: Any, format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        return renderers[0], renderers[0].media_type
+
+
+class BoundedJSONParser(BaseParser):
+    """UTF-8 JSON of a bounded size: too large, too deep, not UTF-8 and no JSON are refused."""
+
+    media_type = "application/json"
+
+    def most_bytes(self) -> int:
+        """The size that is read."""
+        raise NotImplementedError
+
+    def prepared(self, raw: bytes) -> bytes:
+        """What is parsed of what was sent."""
+        return raw
+
+    def parse(
+        self,
+        stream: _Readable,
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """The parsed value. Raises PayloadTooLarge, InvalidArgument."""
+        most = self.most_bytes()
+        raw = stream.read(most + 1)
+        if len(raw) > most:
+            raise PayloadTooLarge(f"A body may have at most {most} bytes.", max_bytes=most)
+        if not raw:
+            return {}
+        try:
+            return json.loads(self.prepared(raw).decode(), parse_constant=_refuse_constant)
+        except (ValueError, RecursionError) as error:
+            # Also: bad UTF-8, and an integer of more digits than Python reads.
+            raise InvalidArgument("body", "The body is not JSON in UTF-8, or too deep.") from error
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def streamed_file(
+    request: HttpRequest, pages: Iterator[str], *, name: str, content_type: str
+) -> StreamingHttpResponse:
+    """A download that fetches a page when the one before is sent.
+
+    A plain iterator would be read to its end first by an ASGI server.
+    """
+    body = as_they_come(pages) if isinstance(request, ASGIRequest) else pages
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingHttpResponse(body, content_type=content_type, headers=headers)
+
+
+async def as_they_come(pages: Iterator[str]) -> AsyncIterator[str]:
+    """The pages, each fetched in the thread of the request when it is asked for."""
+    fetch = sync_to_async(lambda: next(pages, None))
+    while (page := await fetch()) is not None:
+        yield page

@@ -1,0 +1,158 @@
+"""In whose name a command acts, in which repository, and how it says what was refused."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from argparse import SUPPRESS, Action, ArgumentParser, Namespace
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from django.core.management.base import CommandError
+
+from apps.access.clients import TOKEN_VARIABLE
+from apps.access.credentials import (
+    Credential,
+    credential_of_agent,
+    credential_of_user,
+    open_context,
+)
+from apps.access.models import Ability
+from apps.access.selectors import agent_named
+from apps.access.services.authentication import authenticate
+from apps.accounts.selectors import person_named
+from apps.common.context import Intent, RequestContext, Right, new_request_id
+from apps.common.errors import ContentRejected, PlatformError, ScopeViolation, WriteNotAllowed
+from apps.organizations.models import Repository
+from apps.organizations.selectors import find_repository
+
+
+def add_caller_arguments(parser: ArgumentParser) -> None:
+    """Declare who calls and in which repository; an access token may say both."""
+    parser.add_argument(
+        "--repository",
+        metavar="SLUG-OR-ID",
+        help="may be left out with a token for one repository only",
+    )
+    parser.add_argument(
+        "--as",
+        "--as-user",
+        dest="as_user",
+        metavar="USERNAME",
+        help=f"the person who acts; without it the access token in {TOKEN_VARIABLE}",
+    )
+
+
+def add_author_arguments(parser: ArgumentParser) -> None:
+    """Declare the repository and the person or agent that writes."""
+    parser.add_argument("--repository", required=True, metavar="SLUG")
+    author = parser.add_mutually_exclusive_group(required=True)
+    author.add_argument("--as-user", metavar="USERNAME", help="the person who writes")
+    author.add_argument("--as-agent", metavar="AGENT_ID", help="the agent that writes")
+
+
+def open_caller_context(options: Mapping[str, Any], intent: Intent) -> RequestContext:
+    """The context of the caller in the repository. Raises CommandError, PlatformError."""
+    if options["as_user"] is not None:
+        credential = _credential_of_person(options["as_user"])
+    else:
+        credential = _credential_of_token()
+    named = options["repository"]
+    if named is None:
+        named = credential.only_repository_id
+    if named is None:
+        raise CommandError("Say which repository: --repository SLUG-OR-ID.")
+    return _open(credential, repository_named(named), intent)
+
+
+def open_author_context(options: Mapping[str, Any]) -> RequestContext:
+    """The context of the named author in the named repository. Raises CommandError."""
+    repository = repository_named(options["repository"])
+    if options["as_user"] is not None:
+        author = _credential_of_person(options["as_user"])
+    else:
+        author = _credential_of_agent(options["as_agent"], repository)
+    try:
+        context = _open(author, repository, Intent.WRITE)
+        context.require(Right.WRITE)
+    except (ScopeViolation, WriteNotAllowed) as error:
+        label = author.actor.label
+        raise CommandError(f"{label} may not write memories in {repository.slug}.") from error
+    return context
+
+
+def repository_named(named: str | uuid.UUID) -> Repository:
+    """The repository with this slug or id. Raises CommandError if there is none."""
+    repository = find_repository(named)
+    if repository is None:
+        raise CommandError(f"There is no repository {named!r}.")
+    return repository
+
+
+def error_line(error: PlatformError) -> str:
+    """An error on one line: its code, what is wrong, and for a refused text the rules."""
+    line = f"{error.code.value}: {error.message}"
+    if isinstance(error, ContentRejected) and error.details["reasons"]:
+        return f"{line} ({', '.join(error.details['reasons'])})"
+    return line
+
+
+def _open(credential: Credential, repository: Repository, intent: Intent) -> RequestContext:
+    return open_context(
+        credential,
+        organization_id=repository.organization_id,
+        repository_id=repository.pk,
+        intent=intent,
+        request_id=new_request_id(),
+    )
+
+
+def _credential_of_person(username: str) -> Credential:
+    user = person_named(username)
+    if user is None:
+        raise CommandError(f"There is no user {username!r}.")
+    return credential_of_user(user)
+
+
+def _credential_of_token() -> Credential:
+    bearer = os.environ.get(TOKEN_VARIABLE, "").strip()
+    if not bearer:
+        raise CommandError(f"Say who acts: --as USERNAME, or an access token in {TOKEN_VARIABLE}.")
+    return authenticate(bearer)
+
+
+def _credential_of_agent(agent_id: str, repository: Repository) -> Credential:
+    agent = agent_named(agent_id, organization_id=repository.organization_id)
+    if agent is None:
+        raise CommandError(f"There is no agent {agent_id!r} in the repository's organization.")
+    return credential_of_agent(
+        agent, repository_ids=[repository.pk], abilities=[Ability.READ, Ability.WRITE]
+    )
+
+
+#: Options of similar programs that are settings of the whole platform here.
+PLATFORM_OPTIONS = {
+    "--db": "The database is a setting of the platform: DATABASE_URL.",
+    "--embedder": "The embedder is a setting of the platform: EMBEDDER.",
+    "--model": "The embedder's model is a setting of the platform: EMBEDDER_PATH, EMBEDDER_MODEL.",
+    "--fts-tokenizer": "The language of its texts is set on the repository's page in the admin.",
+}
+
+
+class _RefusePlatformOption(Action):
+    def __call__(
+        self,
+        parser: ArgumentParser,
+        namespace: Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> NoReturn:
+        parser.error(
+            f"{option_string} is not given here. {PLATFORM_OPTIONS[self.option_strings[0]]}"
+        )
+
+
+def refuse_platform_options(parser: ArgumentParser) -> None:
+    """Refuse each of PLATFORM_OPTIONS and say where it is set."""
+    for name in PLATFORM_OPTIONS:
+        parser.add_argument(name, nargs="?", action=_RefusePlatformOption, help=SUPPRESS)

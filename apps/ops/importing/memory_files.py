@@ -1,0 +1,253 @@
+"""Entries from JSON Lines and Markdown files, one at a time, whatever the files hold."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import frontmatter
+import yaml
+from django.conf import settings
+from django.db import transaction
+
+from apps.audit.verbs import performing
+from apps.common.context import RequestContext
+from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
+from apps.common.text import require_text
+from apps.memories.services import import_memory
+
+SUFFIXES = (".jsonl", ".md")
+# JSON writes one byte as six characters at most (\u0001); the rest is for title and tags.
+BYTES_PER_CONTENT_BYTE = 8
+SKIP_BYTES = 65_536
+HEADING = re.compile(r"#{1,6}[ \t]+(.*?)[ \t]*#*")
+FENCES = ("```", "~~~")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a JSON Lines file or one Markdown file, as it was found.
+
+    ``source`` is the path below the folder that was asked for; ``size`` counts bytes. ``problem``
+    says why there are no ``fields``.
+    """
+
+    path: Path
+    source: str
+    line: int
+    size: int
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    problem: PlatformError | None = None
+
+    @property
+    def place(self) -> str:
+        """``file:line``, as editors and terminals understand it."""
+        return f"{self.path}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file to read and its name in provenance."""
+
+    path: Path
+    source: str
+
+
+def source_files(path: Path) -> list[SourceFile]:
+    """The file itself, or the JSON Lines and Markdown files in a folder and below, by name."""
+    if not path.is_dir():
+        return [SourceFile(path, _storable(path.name))]
+    return [
+        SourceFile(found, _storable(found.relative_to(path).as_posix()))
+        for found in sorted(path.rglob("*"))
+        if found.suffix in SUFFIXES and found.is_file()
+    ]
+
+
+def read_entries(file: SourceFile) -> Iterator[Entry]:
+    """The entries of one file. What cannot be read is an entry with a problem, never an error."""
+    read = _read_markdown if file.path.suffix == ".md" else _read_json_lines
+    try:
+        with file.path.open("rb") as stream:
+            yield from read(file, stream)
+    except OSError as error:
+        problem = InvalidArgument("file", f"The file cannot be read: {error.strerror}.")
+        yield Entry(file.path, file.source, line=1, size=0, problem=problem)
+
+
+def longest_line() -> int:
+    """Bytes that one line or one Markdown file may have."""
+    return BYTES_PER_CONTENT_BYTE * int(settings.MEMORY_MAX_BYTES)
+
+
+def _read_json_lines(file: SourceFile, stream: BinaryIO) -> Iterator[Entry]:
+    number = 0
+    while raw := stream.readline(longest_line() + 1):
+        number += 1
+        if len(raw) > longest_line():
+            size = len(raw) + skip_rest_of_line(stream, raw)
+            yield Entry(file.path, file.source, number, size, problem=_too_long("A line"))
+        elif raw.strip():
+            yield _json_entry(file, number, raw)
+
+
+def skip_rest_of_line(stream: BinaryIO, raw: bytes) -> int:
+    """Bytes passed over up to the end of the line."""
+    skipped = 0
+    while raw and not raw.endswith(b"\n"):
+        raw = stream.readline(SKIP_BYTES)
+        skipped += len(raw)
+    return skipped
+
+
+def _json_entry(file: SourceFile, number: int, raw: bytes) -> Entry:
+    try:
+        fields = _require_object(json.loads(_decode(raw)))
+    except PlatformError as problem:
+        return Entry(file.path, file.source, number, len(raw), problem=problem)
+    except (ValueError, RecursionError):
+        broken = InvalidArgument("line", "The line is not a JSON object.")
+        return Entry(file.path, file.source, number, len(raw), problem=broken)
+    return Entry(file.path, file.source, number, len(raw), fields=fields)
+
+
+def _read_markdown(file: SourceFile, stream: BinaryIO) -> Iterator[Entry]:
+    raw = stream.read(longest_line() + 1)
+    try:
+        if len(raw) > longest_line():
+            raise _too_long("A Markdown file")
+        fields = _markdown_fields(_decode(raw))
+    except PlatformError as problem:
+        yield Entry(file.path, file.source, line=1, size=len(raw), problem=problem)
+    else:
+        yield Entry(file.path, file.source, line=1, size=len(raw), fields=fields)
+
+
+def _markdown_fields(text: str) -> Mapping[str, Any]:
+    """The front matter with the text below it as ``content``. Raises InvalidArgument."""
+    try:
+        metadata, content = frontmatter.parse(text)
+    except (yaml.YAMLError, ValueError, TypeError, RecursionError) as error:
+        raise InvalidArgument("front matter", "The front matter is not YAML.") from error
+    if not metadata and content != text.strip():
+        raise InvalidArgument("front matter", "The front matter holds no fields.")
+    fields = _require_object(metadata)
+    if "content" in fields:
+        raise InvalidArgument("content", "content is the text below the front matter.")
+    return {"title": _first_heading(content), **fields, "content": content}
+
+
+def _first_heading(text: str) -> str:
+    """The first heading outside of code blocks, or nothing."""
+    fenced = False
+    for line in text.splitlines():
+        if line.lstrip().startswith(FENCES):
+            fenced = not fenced
+        elif not fenced and (found := HEADING.fullmatch(line)):
+            return found[1]
+    return ""
+
+
+def _decode(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InvalidArgument("line", "The text is not UTF-8.") from error
+
+
+def _require_object(value: object) -> Mapping[str, Any]:
+    if isinstance(value, dict) and all(isinstance(key, str) for key in value):
+        return value
+    raise InvalidArgument("line", "The fields must be an object with names.")
+
+
+def _too_long(what: str) -> PayloadTooLarge:
+    return PayloadTooLarge(f"{what} may have at most {longest_line()} bytes.")
+
+
+def _storable(name: str) -> str:
+    """A file name that is no UTF-8 arrives with lone surrogates, which no database stores."""
+    return name.encode(errors="replace").decode()
+
+
+# Never identity, place or status: those come from the command line and from people. The author of
+# a file is who said the words; the memory's author is who imports them.
+FIELDS = frozenset({"key", "type", "title", "content", "tags", "author", "date", "thread", "tier"})
+KEY_MAX_LENGTH = 255
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """``default_type`` for entries without one; ``ignored`` names fields to leave out."""
+
+    default_type: str | None = None
+    ignored: frozenset[str] = frozenset()
+
+
+def import_entry(entry: Entry, *, context: RequestContext, options: Options) -> bool:
+    """Write one entry in a transaction of its own; False if its wording is there already.
+
+    Raises PlatformError: the entry's own problem, an unknown or wrong field, or what
+    ``import_memory`` raises.
+    """
+    if entry.problem is not None:
+        raise entry.problem
+    fields = _require_known(entry.fields, options)
+    provenance = _provenance(entry, fields)
+    with performing(import_memory, context=context):
+        memory = import_memory(
+            context=context,
+            content=fields.get("content"),
+            type=_require_type(fields, options),
+            title=fields.get("title", ""),
+            tags=fields.get("tags", ()),
+            provenance=provenance,
+            author=fields.get("author"),
+            date=fields.get("date"),
+            thread=fields.get("thread"),
+            tier=fields.get("tier", ""),
+        )
+    return memory is not None
+
+
+def transaction_for(*, dry_run: bool) -> Any:
+    """A dry run writes everything, sees every refusal, and takes all of it back at the end."""
+    return _taken_back() if dry_run else nullcontext()
+
+
+@contextmanager
+def _taken_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def _require_known(fields: Mapping[str, Any], options: Options) -> Mapping[str, Any]:
+    kept = {name: value for name, value in fields.items() if name not in options.ignored}
+    unknown = sorted(kept.keys() - FIELDS)
+    if unknown:
+        names = ", ".join(ascii(name[:50]) for name in unknown[:5])
+        raise InvalidArgument(
+            "line", f"Unknown field {names}; known are {', '.join(sorted(FIELDS))}."
+        )
+    return kept
+
+
+def _require_type(fields: Mapping[str, Any], options: Options) -> Any:
+    type_ = fields.get("type", options.default_type)
+    if type_ is None:
+        raise InvalidArgument("type", "type is missing: give it in the file or with --type.")
+    return type_
+
+
+def _provenance(entry: Entry, fields: Mapping[str, Any]) -> dict[str, Any]:
+    key = fields.get("key")
+    if key is None:
+        return {"source": entry.source, "line": entry.line}
+    checked = require_text(key, field="key", max_length=KEY_MAX_LENGTH, guarded=False)
+    return {"source": entry.source, "key": checked}

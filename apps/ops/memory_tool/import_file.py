@@ -1,0 +1,192 @@
+"""`memory import`: the whole file is looked through, then memories arrive, then their links."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from django.core.management.base import CommandError
+from django.db import transaction
+from tqdm import tqdm
+
+from apps.audit.verbs import Operation, performing
+from apps.common.context import Intent, RequestContext
+from apps.common.errors import PlatformError
+from apps.common.text import require_text
+from apps.memories.drafts import REASON_MAX_LENGTH
+from apps.memories.services import reimport_links, reimport_memory
+from apps.memories.services.imports import ImportOutcome, require_reimporting
+from apps.ops.cli_context import add_caller_arguments, error_line, open_caller_context
+from apps.ops.importing.archive_reader import (
+    ArchiveLine,
+    DamagedArchive,
+    UnknownFormat,
+    check_archive,
+    first_line,
+    memory_lines,
+    require_header,
+)
+from apps.tiers.services.import_export import restore_usage
+
+WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
+NAME_MAX_LENGTH = 200
+Tell = Callable[[str], object]
+
+
+def add_import_arguments(parser: ArgumentParser) -> None:
+    add_caller_arguments(parser)
+    parser.add_argument("file", type=Path, help="what `memory export` wrote")
+    parser.add_argument("--dry-run", action="store_true", help="check everything, write nothing")
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse what would arrive unverified or under another author",
+    )
+    parser.add_argument(
+        "--partial", action="store_true", help="take in what there is of a damaged file"
+    )
+
+
+@dataclass(slots=True)
+class Summary:
+    """What became of memories and links, and what did not come back as it was."""
+
+    memories: Counter[str] = field(default_factory=Counter)
+    links: Counter[str] = field(default_factory=Counter)
+    notes: Counter[str] = field(default_factory=Counter)
+
+    def lines(self, *, head: str) -> list[str]:
+        """What is told at the end."""
+        told = ", ".join(f"{self.memories[name]} {name}" for name in (WRITTEN, SKIPPED, FAILED))
+        lines = [f"{head}{told}."]
+        if self.links:
+            counts = ", ".join(f"{count} {name}" for name, count in sorted(self.links.items()))
+            lines.append(f"Links: {counts}.")
+        return lines + [f"{count} {note}." for note, count in sorted(self.notes.items())]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for programs."""
+        memories = {name: self.memories[name] for name in (WRITTEN, SKIPPED, FAILED)}
+        return {"memories": memories, "links": dict(self.links), "notes": dict(self.notes)}
+
+
+@dataclass(slots=True)
+class Import:
+    """One run over one file."""
+
+    context: RequestContext
+    path: Path
+    options: Mapping[str, Any]
+    warn: Tell
+    summary: Summary = field(default_factory=Summary)
+
+    def run(self, stream: BinaryIO) -> Summary:
+        """Raises CommandError before anything is written if the file is damaged."""
+        with self._act(reimport_memory):
+            require_reimporting(self.context)
+        size = self.path.stat().st_size
+        passes = 2 if self.options["dry_run"] else 3
+        with tqdm(total=passes * size, unit="B", unit_scale=True, disable=None) as bar:
+            self._check(stream, bar)
+            for line in memory_lines(stream):
+                self._memory(line, bar)
+                bar.update(line.size)
+            if not self.options["dry_run"]:
+                self._draw_links(stream, bar)
+        return self.summary
+
+    def _check(self, stream: BinaryIO, bar: tqdm[Any]) -> None:
+        try:
+            require_header(first_line(stream))
+            check_archive(stream, bar.update)
+        except UnknownFormat as error:
+            raise CommandError(f"{self.path}: {error}") from error
+        except DamagedArchive as error:
+            if not self.options["partial"]:
+                raise CommandError(
+                    f"{self.path}: {error} Nothing was written; --partial takes in what there is."
+                ) from error
+            self._warn(bar, f"{self.path}: {error}")
+
+    def _memory(self, line: ArchiveLine, bar: tqdm[Any]) -> None:
+        try:
+            self.summary.memories[self._arrive(line)] += 1
+        except PlatformError as error:
+            self.summary.memories[FAILED] += 1
+            self._warn(bar, f"{self.path}:{line.number}: {error_line(error)}")
+
+    def _arrive(self, line: ArchiveLine) -> str:
+        """In a transaction of its own, which a dry run takes back. Raises PlatformError."""
+        if line.problem is not None:
+            raise line.problem
+        with self._act(reimport_memory):
+            done = reimport_memory(
+                context=self.context,
+                line=line.fields,
+                source=self._source(line),
+                strict=self.options["strict"],
+            )
+            if done.outcome is ImportOutcome.WRITTEN:
+                restore_usage(done.memory, line.fields.get("beside", {}))
+            if self.options["dry_run"]:
+                transaction.set_rollback(True)
+        self.summary.notes.update(done.notes)
+        return done.outcome.value
+
+    def _draw_links(self, stream: BinaryIO, bar: tqdm[Any]) -> None:
+        for line in memory_lines(stream):
+            bar.update(line.size)
+            if line.problem is None and (line.fields.get("links") or _is_replaced(line)):
+                self._links(line, bar)
+
+    def _links(self, line: ArchiveLine, bar: tqdm[Any]) -> None:
+        try:
+            with self._act(reimport_links):
+                done = reimport_links(
+                    context=self.context, line=line.fields, source=self._source(line)
+                )
+        except PlatformError as error:
+            self.summary.links[FAILED] += 1
+            self._warn(bar, f"{self.path}:{line.number}: links: {error_line(error)}")
+        else:
+            counts = {WRITTEN: done.written, SKIPPED: done.skipped}
+            counts["lead to what is not here"] = done.missing
+            self.summary.links.update({name: count for name, count in counts.items() if count})
+
+    def _act(self, verb: Operation) -> Any:
+        """A dry run leaves no trace; a refused call does."""
+        if self.options["dry_run"]:
+            return transaction.atomic()
+        return performing(verb, context=self.context)
+
+    def _source(self, line: ArchiveLine) -> str:
+        return f"imported from {_name(self.path)}, line {line.number}"
+
+    def _warn(self, bar: tqdm[Any], told: str) -> None:
+        bar.clear()
+        self.warn(told)
+
+
+def import_archive(options: Mapping[str, Any], warn: Tell) -> tuple[Summary, RequestContext]:
+    """Raises CommandError, PlatformError."""
+    path: Path = options["file"]
+    context = open_caller_context(options, Intent.WRITE)
+    require_text(_name(path), field="file", max_length=REASON_MAX_LENGTH)
+    try:
+        with path.open("rb") as stream:
+            return Import(context, path, options, warn).run(stream), context
+    except OSError as error:
+        raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def _is_replaced(line: ArchiveLine) -> bool:
+    return line.fields.get("superseded_by") is not None
+
+
+def _name(path: Path) -> str:
+    """What the audit trail calls the file; a name that is no UTF-8 is made one."""
+    return path.name.encode(errors="replace").decode()[:NAME_MAX_LENGTH]

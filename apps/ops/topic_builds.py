@@ -1,0 +1,57 @@
+"""What the commands that build topics share."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Callable
+from typing import Never
+
+from django.core.management.base import CommandError
+from tqdm import tqdm
+
+from apps.common.context import RequestContext, system_context
+from apps.common.errors import PlatformError
+from apps.organizations.selectors import find_repository
+from apps.topics.models import Snapshot
+from apps.topics.vocabulary import BuildStage, SnapshotStatus
+
+Build = Callable[[RequestContext, Callable[[Snapshot], None]], Snapshot]
+
+
+def add_repository_argument(parser: ArgumentParser) -> None:
+    """Declare whose log is built from."""
+    parser.add_argument("--repository", required=True, metavar="SLUG")
+
+
+def build_and_report(slug: str, build: Build) -> str:
+    """Build, show how far it is, and say what came of it. Raises CommandError."""
+    repository = find_repository(slug)
+    if repository is None:
+        raise CommandError(f"There is no repository «{slug}».")
+    context = system_context(
+        organization_id=repository.organization_id, repository_id=repository.pk
+    )
+    try:
+        # disable=None: no bar unless stderr is a terminal.
+        with tqdm(disable=None) as bar:
+            snapshot = build(context, lambda one: _show(bar, one))
+    except PlatformError as error:
+        raise CommandError(error.message) from error
+    return _told(snapshot)
+
+
+def _show(bar: tqdm[Never], snapshot: Snapshot) -> None:
+    bar.total, bar.n = snapshot.total or None, snapshot.done
+    bar.set_description(BuildStage(snapshot.stage).label)
+
+
+def _told(snapshot: Snapshot) -> str:
+    """What became of a snapshot, in a sentence. Raises CommandError if it failed."""
+    if snapshot.status == SnapshotStatus.FAILED:
+        codes = ", ".join(problem["code"] for problem in snapshot.problems)
+        raise CommandError(f"Snapshot {snapshot.pk} failed: {codes or snapshot.failure}.")
+    return (
+        f"Snapshot {snapshot.pk} is {snapshot.status}: {snapshot.events_covered} events,"
+        f" {snapshot.new_events} of them new, in {snapshot.topic_count} topics and"
+        f" {snapshot.node_count} nodes."
+    )

@@ -1,0 +1,135 @@
+"""Creating and changing organizations and repositories."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.utils.text import slugify
+
+from apps.accounts.permissions import require_manage
+from apps.audit.models import Action, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.context import Intent, RequestContext
+from apps.common.database import refused_if_taken
+from apps.common.errors import InvalidArgument, NotFound
+from apps.common.history import attribute_change
+from apps.common.text import optional_text, require_text
+from apps.organizations.models import Organization, Repository
+from apps.organizations.policies import adopt, checked_policy
+
+NAME_MAX_LENGTH = 200
+SLUG_MAX_LENGTH = 50
+REASON_MAX_LENGTH = 1000
+
+
+@verb(Action.CREATED, ObjectKind.ORGANIZATION, Intent.ADMIN)
+def create_organization(*, context: RequestContext, slug: str, name: str) -> Organization:
+    """A new tenant. Only for those who manage the whole platform.
+
+    Raises WriteNotAllowed, InvalidArgument.
+    """
+    require_manage(context, organization_id=None)
+    organization = Organization(
+        slug=_require_slug(slug),
+        name=require_text(name, field="name", max_length=NAME_MAX_LENGTH),
+    )
+    _save(organization, context)
+    create_organization.record(context, organization.pk, organization_id=organization.pk)
+    return organization
+
+
+@verb(Action.UPDATED, ObjectKind.ORGANIZATION, Intent.ADMIN)
+def update_organization(
+    *, context: RequestContext, organization_id: uuid.UUID, name: str
+) -> Organization:
+    """Change the name. Raises NotFound, WriteNotAllowed, InvalidArgument."""
+    organization = (
+        Organization.objects.select_for_update(of=("self",), no_key=True)
+        .filter(pk=organization_id)
+        .first()
+    )
+    if organization is None:
+        raise NotFound()
+    require_manage(context, organization_id=organization.pk)
+    organization.name = require_text(name, field="name", max_length=NAME_MAX_LENGTH)
+    _save(organization, context)
+    update_organization.record(context, organization.pk, organization_id=organization.pk)
+    return organization
+
+
+@verb(Action.CREATED, ObjectKind.REPOSITORY, Intent.ADMIN)
+def create_repository(
+    *, context: RequestContext, organization_id: uuid.UUID, slug: str, name: str, **policy: Any
+) -> Repository:
+    """A new repository in an organization the caller manages.
+
+    ``policy``: any of the fields in ``policies.POLICY_FIELDS``. Raises WriteNotAllowed,
+    InvalidArgument.
+    """
+    require_manage(context, organization_id=organization_id)
+    repository = Repository(
+        organization_id=organization_id,
+        slug=_require_slug(slug),
+        name=require_text(name, field="name", max_length=NAME_MAX_LENGTH),
+        **checked_policy(policy),
+    )
+    _save(repository, context)
+    create_repository.record(
+        context,
+        repository.pk,
+        organization_id=organization_id,
+        repository_id=repository.pk,
+    )
+    return repository
+
+
+@verb(Action.UPDATED, ObjectKind.REPOSITORY, Intent.ADMIN)
+def update_repository(
+    *,
+    context: RequestContext,
+    repository_id: uuid.UUID,
+    name: str | None = None,
+    reason: str = "",
+    **policy: Any,
+) -> Repository:
+    """Change name and policy; what is not given stays.
+
+    ``policy``: any of the fields in ``policies.POLICY_FIELDS``. What follows from the language and
+    from the retention for what is there already is done in the background. Raises NotFound,
+    WriteNotAllowed, InvalidArgument.
+    """
+    repository = (
+        Repository.objects.select_for_update(of=("self",), no_key=True)
+        .filter(pk=repository_id)
+        .first()
+    )
+    if repository is None:
+        raise NotFound()
+    require_manage(context, organization_id=repository.organization_id)
+    reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
+    if name is not None:
+        repository.name = require_text(name, field="name", max_length=NAME_MAX_LENGTH)
+    adopt(repository, checked_policy(policy))
+    _save(repository, context, reason)
+    update_repository.record(
+        context,
+        repository.pk,
+        organization_id=repository.organization_id,
+        repository_id=repository.pk,
+        reason=reason,
+    )
+    return repository
+
+
+def _require_slug(slug: str) -> str:
+    slug = require_text(slug, field="slug", max_length=SLUG_MAX_LENGTH)
+    if slug != slugify(slug):
+        raise InvalidArgument("slug", "A slug has lower-case letters, digits and hyphens only.")
+    return slug
+
+
+def _save(row: Organization | Repository, context: RequestContext, reason: str = "") -> None:
+    attribute_change(row, context, reason)
+    with refused_if_taken("slug", "This slug is taken."):
+        row.save()
