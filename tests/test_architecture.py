@@ -18,10 +18,6 @@ MANAGERS = {"objects", "_default_manager", "_base_manager"}
 #: Where rows are read or written: everything else asks them.
 STORES = {"models", "services", "selectors", "migrations"}
 
-QUERIES_LEFT = {
-    "apps/mcp_endpoint/knowledge/core_acts.py": "tiers has no selector for several memories' use",
-    "apps/ops/memory_tool/queries.py": "tiers has no selector for several memories' use",
-}
 ACTIONS_LEFT = {
     "apps/console/audit/stories.py": "puts the actions of records into words",
     "apps/mcp_endpoint/pipe/tool.py": "declares the one verb that exists in this transport alone",
@@ -41,7 +37,7 @@ def asking_modules() -> list[Path]:
     """Transports, operations, commands, tasks and presentation, without what stores."""
     found = modules(
         *(f"{transport}/**/*.py" for transport in TRANSPORTS),
-        "gateway/views/**/*.py",
+        "gateway/views.py",
         "ops/**/*.py",
         "*/management/**/*.py",
         "**/tasks.py",
@@ -85,7 +81,7 @@ def breaking(paths: list[Path], breaks) -> set[str]:
 
 
 def test_only_services_selectors_and_models_query():
-    assert breaking(asking_modules(), uses_a_manager) == QUERIES_LEFT.keys()
+    assert breaking(asking_modules(), uses_a_manager) == set()
 
 
 def test_transports_leave_it_to_verbs_which_action_they_do():
@@ -97,7 +93,7 @@ def test_the_rules_look_at_what_they_are_about():
     looked_at = {path.relative_to(APPS).as_posix() for path in asking_modules()}
     assert {
         "console/apps.py",
-        "gateway/views/health.py",
+        "gateway/views.py",
         "mcp_endpoint/dispatch.py",
         "ops/management/commands/memory.py",
         "rest/urls.py",

@@ -15,7 +15,7 @@ from apps.common.errors import InvalidArgument, ScopeViolation
 from apps.mcp_endpoint.families import TURNS
 from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import Schema, array, flag, integer, record, text
-from apps.organizations.models import Repository
+from apps.organizations.selectors.rights import repository_id_named
 from apps.turns.items import MAX_ITEMS, TEXT_MAX_BYTES
 from apps.turns.requests import (
     DEFAULT_WINDOW,
@@ -155,10 +155,7 @@ def named_place(credential: Credential, arguments: Arguments) -> uuid.UUID | Non
         raise InvalidArgument("project", "project is missing.", reason="PROJECT_REQUIRED")
     found = None
     if SLUG.fullmatch(project):
-        repositories = Repository.objects.filter(slug=project)
-        if credential.organization_id:
-            repositories = repositories.filter(organization_id=credential.organization_id)
-        found = repositories.values_list("pk", flat=True).first()
+        found = repository_id_named(project, organization_id=credential.organization_id)
     if found is None:
         raise ScopeViolation(field="project")
     return found

@@ -40,7 +40,7 @@ from apps.memories.vocabulary import Relation
 from apps.tiers.models import MemoryUse
 from apps.tiers.presentation import full_item
 from apps.tiers.proposal_parser import read_proposals
-from apps.tiers.selectors.items import contradicted
+from apps.tiers.selectors.items import contradicted, uses_of
 from apps.tiers.services.consolidation import consolidate
 from apps.tiers.services.items import VALIDATIONS, ItemChange, read_items, update_item
 from apps.tiers.services.proposals import propose, store_item
@@ -126,7 +126,7 @@ def read(context: RequestContext, arguments: Arguments) -> ToolResult:
     found, missing = read_items(context=context, ids=arguments["ids"])
     disputed = contradicted(found)
     links = outgoing_links(found, context)
-    uses = {use.memory_id: use for use in MemoryUse.objects.filter(memory__in=found)}
+    uses = uses_of(found)
     items = [
         full_item(
             memory,

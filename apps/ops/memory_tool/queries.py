@@ -21,7 +21,7 @@ from apps.organizations.selectors.workspaces import Part, resolve_part
 from apps.tiers.models import MemoryUse
 from apps.tiers.presentation import ItemEntry, catalog_entry, full_item, preview_entry
 from apps.tiers.selectors.consolidation import PlannedMerge, PlannedPromotion, plan_consolidation
-from apps.tiers.selectors.items import contradicted
+from apps.tiers.selectors.items import contradicted, uses_of
 from apps.tiers.services.consolidation import consolidate
 from apps.tiers.services.items import read_items
 from apps.tiers.services.lookups import read_statistics
@@ -104,7 +104,7 @@ def show(options: Mapping[str, Any]) -> Result:
         if missing:
             raise MemoryNotFound(f"There is no {', '.join(missing)} in this scope.")
         disputed = contradicted(found)
-        uses = {use.memory_id: use for use in MemoryUse.objects.filter(memory__in=found)}
+        uses = uses_of(found)
         items = [_whole(memory, disputed, uses.get(memory.pk), context) for memory in found]
     return _redacted(context, {"items": items})
 

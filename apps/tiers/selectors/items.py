@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
@@ -37,6 +37,11 @@ def contradicted(memories: Iterable[Memory]) -> frozenset[uuid.UUID]:
 def use_of(memory: Memory) -> MemoryUse | None:
     """How often an item was used; None for one that never was."""
     return MemoryUse.objects.filter(memory=memory).first()
+
+
+def uses_of(memories: Collection[Memory]) -> dict[uuid.UUID, MemoryUse]:
+    """The same for several items, by their ids; those that never were used are not in it."""
+    return {use.memory_id: use for use in MemoryUse.objects.filter(memory__in=memories)}
 
 
 def statistics(context: RequestContext, part: Part) -> Statistics:
