@@ -58,7 +58,7 @@ def asked(reading):
 
     def ask(query, *participants, tool=query_references, limit=5):
         given = {"participants": list(participants), "query": query, "limit": limit}
-        return tool(context=reading, given=given)["root"]
+        return tool(context=reading, given=given).root
 
     return ask
 

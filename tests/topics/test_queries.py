@@ -18,11 +18,13 @@ ANN = ["ann", "bob"]
 
 
 def nodes(context, participants=("ann",), **given):
-    return query_event_nodes(context=context, given={"participants": list(participants), **given})
+    given = {"participants": list(participants), **given}
+    return query_event_nodes(context=context, given=given).shown()
 
 
 def references(context, participants=("ann",), **given):
-    return query_references(context=context, given={"participants": list(participants), **given})
+    given = {"participants": list(participants), **given}
+    return query_references(context=context, given=given).shown()
 
 
 def said(text, **fields):

@@ -69,7 +69,7 @@ def test_no_query_tells_what_its_participants_do_not_share(
                 with pytest.raises(ScopeViolation):
                     query(context=context, given=given)
                 continue
-            answer = query(context=context, given=given)
+            answer = query(context=context, given=given).shown()
             check(answer, asked, mine)
             found = ids(answer)
             assert set(found) <= allowed
@@ -99,8 +99,8 @@ def test_counts_of_a_snapshot_are_those_of_what_its_reader_sees(clerk, agent, ma
         (seeing(agent, "nobody"), 0, 0),
         (clerk, 7, 2),
     ]:
-        active = read_active_snapshot(context=context)["snapshot"]
+        active = read_active_snapshot(context=context).snapshot
         (listed,) = list_snapshots(context=context)
         assert active == listed
-        assert (active["events_covered"], active["topic_count"]) == (events, topics)
-    assert "node_count" not in read_active_snapshot(context=seeing(agent, "ann"))["snapshot"]
+        assert (active.events_covered, active.topic_count) == (events, topics)
+    assert "node_count" not in read_active_snapshot(context=seeing(agent, "ann")).snapshot.shown()

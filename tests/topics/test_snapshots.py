@@ -19,7 +19,7 @@ from apps.topics.services import (
     start_build,
 )
 from apps.topics.services.cleanup import remove_outdated_snapshots, remove_snapshot_rows
-from apps.topics.services.status import status_object
+from apps.topics.services.status import BuildStatus
 from tests.factories import seeing
 from tests.factories.events import event
 from tests.sharing import shared
@@ -203,7 +203,7 @@ def test_status_tells_what_is_served_and_what_is_not_in_it_yet(two, clerk, maint
     assert status.tail == 1
     assert status.last_received_at == newest.received_at
     assert (status.is_silent, status.is_enough, status.is_building) == (False, False, False)
-    wire = status_object(status)
+    wire = BuildStatus.of(status).shown()
     assert wire["last_build"]["trigger"] == "manual"
     assert wire["last_build"]["snapshot_id"] == str(two[1].pk)
     assert wire["last_build"]["error"] is None
@@ -232,7 +232,7 @@ def test_status_of_an_empty_place(maintainer):
     status = snapshot_status(context=maintainer)
     assert (status.active, status.latest, status.tail) == (None, None, 0)
     assert not status.is_silent
-    assert status_object(status)["last_build"]["trigger"] is None
+    assert BuildStatus.of(status).last_build.trigger is None
 
 
 def test_everybody_sees_the_snapshots_of_their_own_place_only(two, maintainer, stranger):

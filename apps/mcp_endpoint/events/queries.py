@@ -17,12 +17,12 @@ ID = "participants"
 
 def event_nodes(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.query_event_nodes: events whole, below one root."""
-    return query_event_nodes(context=context, given=arguments)
+    return query_event_nodes(context=context, given=arguments).shown()
 
 
 def references(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.query_references: references below their topics, below one root."""
-    return query_references(context=context, given=arguments)
+    return query_references(context=context, given=arguments).shown()
 
 
 QUESTION: dict[str, Any] = {

@@ -9,37 +9,39 @@ from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
 from apps.mcp_endpoint.schemas import array, flag, identifier, integer, record, text
 from apps.topics.query import lookups
 from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
+from apps.topics.query.presentation import SnapshotState
 from apps.topics.services import rollback_snapshot, snapshot_status, start_build
 from apps.topics.services.publishing import REASON_MAX_LENGTH
-from apps.topics.services.status import status_object
+from apps.topics.services.status import BuildStatus
 
 
 def topic(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.get_topic: one topic of the active snapshot."""
     topic_id = require_uuid(arguments["topic_id"], field="topic_id")
-    return lookups.read_topic(context=context, topic_id=topic_id)
+    return lookups.read_topic(context=context, topic_id=topic_id).shown()
 
 
 def active_snapshot(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.get_active_snapshot: what is served, if anything is."""
-    return lookups.read_active_snapshot(context=context)
+    return lookups.read_active_snapshot(context=context).shown()
 
 
 def snapshots(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.list_snapshots: the newest first."""
     limit = int(arguments.get("limit", DEFAULT_SNAPSHOTS))
-    return {"snapshots": lookups.list_snapshots(context=context, limit=limit)}
+    found = lookups.list_snapshots(context=context, limit=limit)
+    return {"snapshots": [one.shown() for one in found]}
 
 
 def status(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.get_snapshot_status: how builds go."""
-    return status_object(snapshot_status(context=context))
+    return BuildStatus.of(snapshot_status(context=context)).shown()
 
 
 def trigger(context: RequestContext, arguments: Arguments) -> ToolResult:
     """myria.trigger_build: a build is asked for; the worker does it."""
     snapshot = start_build(context=context, reason=arguments.get("reason", ""))
-    return {"snapshot_id": str(snapshot.pk), "status": snapshot.status}
+    return SnapshotState.of(snapshot).shown()
 
 
 def roll_back(context: RequestContext, arguments: Arguments) -> ToolResult:
@@ -49,7 +51,7 @@ def roll_back(context: RequestContext, arguments: Arguments) -> ToolResult:
         snapshot_id=require_uuid(arguments["snapshot_id"], field="snapshot_id"),
         reason=arguments.get("reason", ""),
     )
-    return {"snapshot_id": str(snapshot.pk), "status": snapshot.status}
+    return SnapshotState.of(snapshot).shown()
 
 
 SNAPSHOT_ID = identifier("As myria.list_snapshots returns it.")

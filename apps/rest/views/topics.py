@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.status import HTTP_202_ACCEPTED
 
 from apps.audit.verbs import Verb
-from apps.rest import topic_shapes as shapes
 from apps.rest.contexts import REPOSITORY, Arguments
 from apps.rest.endpoints import Method, PlatformView, answering, route, writing
 from apps.rest.fields import StrictSerializer
-from apps.rest.inputs import Nothing, body_of
-from apps.rest.repeats import Result
-from apps.topics.models import Snapshot
+from apps.rest.inputs import Nothing, OptionalReason, body_of
+from apps.rest.messages.lists import Results
+from apps.rest.messages.topics import BuildsState, Question, SnapshotQuery
 from apps.topics.query import lookups
+from apps.topics.query.presentation import (
+    ActiveSnapshot,
+    QueryTree,
+    SnapshotEntry,
+    SnapshotState,
+    TopicEntry,
+)
 from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import (
     publish_snapshot,
@@ -25,7 +30,7 @@ from apps.topics.services import (
     snapshot_status,
     start_build,
 )
-from apps.topics.services.status import status_object
+from apps.topics.services.status import BuildStatus
 
 ADDRESS = "v1/repositories/<str:repository_id>"
 SNAPSHOTS = f"{ADDRESS}/snapshots"
@@ -38,20 +43,16 @@ def _read_question(request: Request, shape: type[StrictSerializer]) -> Arguments
     return {"given": given}
 
 
-def asking(verb: Verb[..., dict[str, Any]], text: str) -> Method:
+def asking(verb: Verb[..., QueryTree], text: str) -> Method:
     """A question, answered by a tree."""
     return answering(
         verb,
         at=REPOSITORY,
-        body=shapes.Question,
+        body=Question,
         read=_read_question,
-        answer=shapes.QueryTree,
+        answer=QueryTree,
         text=text,
     )
-
-
-def _state(snapshot: Snapshot) -> Result:
-    return {"snapshot_id": str(snapshot.pk), "status": snapshot.status}
 
 
 @route(f"{ADDRESS}/event-nodes", "event-nodes")
@@ -75,7 +76,7 @@ class TopicView(PlatformView):
     get = answering(
         lookups.read_topic,
         at=REPOSITORY,
-        answer=shapes.TopicEntry,
+        answer=TopicEntry,
         text="A topic of the active snapshot. One that the caller may not see is not there.",
     )
 
@@ -85,17 +86,15 @@ class SnapshotsView(PlatformView):
     get = answering(
         lookups.list_snapshots,
         at=REPOSITORY,
-        query=shapes.SnapshotQuery,
-        show=lambda snapshots: {"results": snapshots},
-        answer=shapes.SnapshotList,
+        query=SnapshotQuery,
+        answer=Results[SnapshotEntry],
         text="The newest snapshots of the log's topics, and what became of them.",
     )
     post = writing(
         start_build,
         at=REPOSITORY,
-        body=shapes.StartBuild,
-        show=_state,
-        answer=shapes.SnapshotState,
+        body=OptionalReason,
+        answer=SnapshotState,
         status=HTTP_202_ACCEPTED,
         text="Have topics built from the whole log; automatic builds that rest go on.",
     )
@@ -106,7 +105,7 @@ class ActiveSnapshotView(PlatformView):
     get = answering(
         lookups.read_active_snapshot,
         at=REPOSITORY,
-        answer=shapes.ActiveSnapshot,
+        answer=ActiveSnapshot,
         text="Whether topics are served, and from which snapshot.",
     )
 
@@ -117,8 +116,7 @@ class BuildStatusView(PlatformView):
         snapshot_status,
         name="read_build_status",
         at=REPOSITORY,
-        show=status_object,
-        answer=shapes.BuildStatus,
+        answer=BuildStatus,
         text="What is served, what is not in it yet, and how builds go.",
     )
 
@@ -128,7 +126,7 @@ class SnapshotView(PlatformView):
     get = answering(
         lookups.read_snapshot,
         at=REPOSITORY,
-        answer=shapes.SnapshotEntry,
+        answer=SnapshotEntry,
         text="One snapshot.",
     )
 
@@ -138,9 +136,8 @@ class RollbackView(PlatformView):
     post = writing(
         rollback_snapshot,
         at=REPOSITORY,
-        body=shapes.StartBuild,
-        show=_state,
-        answer=shapes.SnapshotState,
+        body=OptionalReason,
+        answer=SnapshotState,
         text="Serve a snapshot again that was served before; automatic builds rest from then on.",
     )
 
@@ -151,8 +148,7 @@ class PublishView(PlatformView):
         publish_snapshot,
         at=REPOSITORY,
         body=Nothing,
-        show=_state,
-        answer=shapes.SnapshotState,
+        answer=SnapshotState,
         text="Serve a snapshot that was built, validated and left to a person.",
     )
 
@@ -163,7 +159,6 @@ class ResumeBuildsView(PlatformView):
         resume_builds,
         at=REPOSITORY,
         body=Nothing,
-        show=lambda registry: {"builds_paused_at": registry.paused_at},
-        answer=shapes.BuildsState,
+        answer=BuildsState,
         text="Let automatic builds begin again after a rollback.",
     )

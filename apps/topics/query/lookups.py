@@ -15,14 +15,19 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
 from apps.governance.selectors import policy_of
 from apps.topics.models import Snapshot, SnapshotNode, Topic
-from apps.topics.query.presentation import JsonObject, SnapshotPresenter, snapshot_object
+from apps.topics.query.presentation import (
+    ActiveSnapshot,
+    SnapshotEntry,
+    SnapshotPresenter,
+    TopicEntry,
+)
 from apps.topics.selectors import get_snapshot, pin_snapshot, snapshots_in
 
 DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS = 20, 100
 
 
 @verb(Action.READ, ObjectKind.TOPIC, Intent.READ, right=Right.READ)
-def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> JsonObject:
+def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> TopicEntry:
     """A topic of the active snapshot.
 
     One that is hidden, only of internal events, and one that is not there answer alike: NotFound.
@@ -41,31 +46,33 @@ def read_topic(*, context: RequestContext, topic_id: uuid.UUID) -> JsonObject:
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
-def read_active_snapshot(*, context: RequestContext) -> JsonObject:
+def read_active_snapshot(*, context: RequestContext) -> ActiveSnapshot:
     """Whether a snapshot is served, and which. Raises WriteNotAllowed, InvalidContext."""
     snapshot = pin_snapshot(context).snapshot
     read_active_snapshot.record(context, snapshot.pk if snapshot else "")
     if snapshot is None:
-        return {"exists": False}
-    return {"exists": True, "snapshot": _shown(context, [snapshot])[0]}
+        return ActiveSnapshot(exists=False)
+    return ActiveSnapshot(exists=True, snapshot=_presented(context, [snapshot])[0])
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
-def read_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> JsonObject:
+def read_snapshot(*, context: RequestContext, snapshot_id: uuid.UUID) -> SnapshotEntry:
     """One snapshot. Raises NotFound (foreign and missing alike), WriteNotAllowed."""
     snapshot = get_snapshot(context, snapshot_id)
     read_snapshot.record(context, snapshot.pk)
-    return _shown(context, [snapshot])[0]
+    return _presented(context, [snapshot])[0]
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
-def list_snapshots(*, context: RequestContext, limit: int = DEFAULT_SNAPSHOTS) -> list[JsonObject]:
+def list_snapshots(
+    *, context: RequestContext, limit: int = DEFAULT_SNAPSHOTS
+) -> list[SnapshotEntry]:
     """The newest snapshots, whatever became of them. Raises WriteNotAllowed, InvalidArgument."""
     if not 1 <= limit <= MAX_SNAPSHOTS:
         raise InvalidArgument("limit", f"limit must be from 1 to {MAX_SNAPSHOTS}.")
     snapshots = list(snapshots_in(context)[:limit])
     list_snapshots.record(context, reason=f"{len(snapshots)} snapshots")
-    return _shown(context, snapshots)
+    return _presented(context, snapshots)
 
 
 def _topic(context: RequestContext, snapshot: Snapshot, topic_id: uuid.UUID) -> Topic | None:
@@ -78,21 +85,18 @@ def _member(topic: Topic) -> SnapshotNode | None:
     return members.select_related("node").first()
 
 
-def _shown(context: RequestContext, snapshots: Collection[Snapshot]) -> list[JsonObject]:
+def _presented(context: RequestContext, snapshots: Collection[Snapshot]) -> list[SnapshotEntry]:
+    entries = [SnapshotEntry.of(one) for one in snapshots]
     if mask_of(context).is_open:
-        return [snapshot_object(one, _counts(one)) for one in snapshots]
+        return entries
     events, topics = _masked_counts(context, snapshots)
     return [
-        snapshot_object(
-            one, {"events_covered": events.get(one.pk, 0), "topic_count": topics.get(one.pk, 0)}
+        entry.counted(
+            events_covered=events.get(entry.snapshot_id, 0),
+            topic_count=topics.get(entry.snapshot_id, 0),
         )
-        for one in snapshots
+        for entry in entries
     ]
-
-
-def _counts(snapshot: Snapshot) -> JsonObject:
-    names = ("events_covered", "new_events", "node_count", "topic_count")
-    return {name: getattr(snapshot, name) for name in names}
 
 
 def _masked_counts(

@@ -2,22 +2,124 @@
 
 from __future__ import annotations
 
+import operator
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any, Self
+
+from pydantic import BeforeValidator, Field
 
 from apps.common.clock import iso
+from apps.common.messages import Answer, AnsweredMoment, Word, is_none
 from apps.events.guard import Guard, withheld, withheld_places
 from apps.events.models import Event
 from apps.governance.selectors import OrganizationPolicy
-from apps.topics.models import Snapshot, SnapshotNode, Topic
+from apps.topics.models import SnapshotNode, Topic
 from apps.topics.query.questions import Question
 from apps.topics.query.reference_walk import LeafRef
 from apps.topics.selectors import SnapshotPin
-from apps.topics.vocabulary import state_of
+from apps.topics.vocabulary import SnapshotStatus, TopicState, state_of
 
 JsonObject = dict[str, Any]
+StatusWord = Annotated[str, Word(tuple(SnapshotStatus))]
+#: Left out where there is none.
+NO_TEXT = Field("", exclude_if=operator.not_)
+NOTHING = Field(None, exclude_if=is_none)
+
+
+def _codes(problems: list[JsonObject]) -> list[str]:
+    """What validation found; where it was found is for people in the admin."""
+    return sorted({problem["code"] for problem in problems})
+
+
+class SnapshotState(Answer):
+    """A snapshot after a decision about it."""
+
+    snapshot_id: Annotated[uuid.UUID, Field(validation_alias="pk")]
+    """As myria.list_snapshots returns it."""
+    status: StatusWord
+    """staging, active, archived or failed."""
+
+
+class SnapshotEntry(SnapshotState):
+    """Counts are of what the caller may see."""
+
+    parent_snapshot_id: Annotated[uuid.UUID | None, Field(validation_alias="parent_id")] = NOTHING
+    stage: str
+    trigger: str
+    mode: str
+    degraded: bool
+    event_max_seq: int | None = NOTHING
+    """It covers the log up to this number."""
+    builder_version: str
+    summarizer_version: str
+    merge_policy_version: str
+    schema_version: int
+    created_at: AnsweredMoment
+    started_at: AnsweredMoment | None = NOTHING
+    finished_at: AnsweredMoment | None = NOTHING
+    published_at: AnsweredMoment | None = NOTHING
+    failure: str = NO_TEXT
+    problems: Annotated[list[str], BeforeValidator(_codes)] = Field([], exclude_if=operator.not_)
+    events_covered: int
+    """How many events, of those you may see."""
+    new_events: int | None = NOTHING
+    node_count: int | None = NOTHING
+    topic_count: int
+
+    def counted(self, *, events_covered: int, topic_count: int) -> Self:
+        """The same for somebody who may know no other counts than these."""
+        counts = {"events_covered": events_covered, "topic_count": topic_count}
+        return self.model_copy(update={**counts, "new_events": None, "node_count": None})
+
+
+class ActiveSnapshot(Answer):
+    """Whether topics are served, and from which snapshot."""
+
+    exists: bool
+    """Whether there is one."""
+    snapshot: SnapshotEntry | None = NOTHING
+
+
+class TopicEntry(Answer):
+    """A topic of a snapshot."""
+
+    topic_id: uuid.UUID
+    """As myria.query_references returns it."""
+    snapshot_id: uuid.UUID
+    node_id: str
+    """The node that stands for all of it."""
+    label: str
+    """Its strongest words, or a model's."""
+    summary: str
+    """What it is about, from its events."""
+    context_id: str = NO_TEXT
+    """Of the conversation."""
+    participants: list[str]
+    """Who takes part."""
+    state: Annotated[str, Word(tuple(TopicState))]
+    """active, dormant or archived, by its last event."""
+    event_count: int
+    """How many events."""
+    first_at: AnsweredMoment
+    last_at: AnsweredMoment
+
+
+class QueryTree(Answer):
+    """One rooted tree, from one snapshot and the events that are newer."""
+
+    snapshot_id: uuid.UUID | None
+    """Null before the first."""
+    root: JsonObject
+    """Every node has a kind (root, internal_topic, leaf_topic, event_ref, event), participants and,
+    but for events, children."""
+    constraints: JsonObject
+    degraded: bool
+    """A model was to choose, and failed."""
+    metadata: JsonObject
+    """mode, counts, truncated."""
+    next_cursor: str | None = NOTHING
 
 
 class SnapshotPresenter:
@@ -53,54 +155,21 @@ class SnapshotPresenter:
             "last_at": iso(member.last_at),
         }
 
-    def topic(self, topic: Topic, member: SnapshotNode, *, with_internal: bool) -> JsonObject:
+    def topic(self, topic: Topic, member: SnapshotNode, *, with_internal: bool) -> TopicEntry:
         """A topic and the node that stands for it."""
-        return {
-            "topic_id": str(topic.topic_id),
-            "snapshot_id": str(topic.snapshot_id),
-            "node_id": topic.node_id,
-            "label": self.text(topic.label),
-            "summary": self.text(member.summary),
-            **({"context_id": self.text(topic.context_id, own=True)} if topic.context_id else {}),
-            "participants": list(topic.participants),
-            "state": state_of(topic.last_at).value,
-            "event_count": member.event_count(with_internal=with_internal),
-            "first_at": iso(topic.first_at),
-            "last_at": iso(topic.last_at),
-        }
-
-
-def snapshot_object(snapshot: Snapshot, counts: JsonObject) -> JsonObject:
-    """A snapshot; ``counts`` are those of what the reader may see in it."""
-    return {
-        "snapshot_id": str(snapshot.pk),
-        **({"parent_snapshot_id": str(snapshot.parent_id)} if snapshot.parent_id else {}),
-        "status": snapshot.status,
-        "stage": snapshot.stage,
-        "trigger": snapshot.trigger,
-        "mode": snapshot.mode,
-        "degraded": snapshot.degraded,
-        **({} if snapshot.event_max_seq is None else {"event_max_seq": snapshot.event_max_seq}),
-        "builder_version": snapshot.builder_version,
-        "summarizer_version": snapshot.summarizer_version,
-        "merge_policy_version": snapshot.merge_policy_version,
-        "schema_version": snapshot.schema_version,
-        **_moments(snapshot),
-        **({"failure": snapshot.failure} if snapshot.failure else {}),
-        **({"problems": _codes(snapshot)} if snapshot.problems else {}),
-        **counts,
-    }
-
-
-def _moments(snapshot: Snapshot) -> JsonObject:
-    names = ("created_at", "started_at", "finished_at", "published_at")
-    moments = {name: getattr(snapshot, name) for name in names}
-    return {name: iso(moment) for name, moment in moments.items() if moment is not None}
-
-
-def _codes(snapshot: Snapshot) -> list[str]:
-    """What validation found; where it was found is for people in the admin."""
-    return sorted({problem["code"] for problem in snapshot.problems})
+        return TopicEntry(
+            topic_id=topic.topic_id,
+            snapshot_id=topic.snapshot_id,
+            node_id=topic.node_id,
+            label=self.text(topic.label),
+            summary=self.text(member.summary),
+            context_id=self.text(topic.context_id, own=True),
+            participants=topic.participants,
+            state=state_of(topic.last_at),
+            event_count=member.event_count(with_internal=with_internal),
+            first_at=topic.first_at,
+            last_at=topic.last_at,
+        )
 
 
 ROOT_LABEL = "query_result"
@@ -163,21 +232,21 @@ def present_answer(
     degraded: bool = False,
     next_cursor: str | None = None,
     is_cut: bool = False,
-) -> JsonObject:
+) -> QueryTree:
     """The package that every query answers with (seed, sections 14.3 and 16)."""
-    return {
-        "snapshot_id": str(pinned.snapshot_id) if pinned.snapshot else None,
-        "root": {
+    return QueryTree(
+        snapshot_id=pinned.snapshot_id if pinned.snapshot else None,
+        root={
             "kind": "root",
             "label": ROOT_LABEL,
             "participants": _everybody(question, children),
             "children": list(children),
         },
-        "constraints": question.constraints(),
-        "degraded": degraded,
-        "metadata": {**metadata, "truncated": next_cursor is not None or is_cut},
-        **({"next_cursor": next_cursor} if next_cursor else {}),
-    }
+        constraints=question.constraints(),
+        degraded=degraded,
+        metadata={**metadata, "truncated": next_cursor is not None or is_cut},
+        next_cursor=next_cursor or None,
+    )
 
 
 def event_ids_in(children: Iterable[JsonObject]) -> list[uuid.UUID]:

@@ -21,6 +21,7 @@ from apps.topics.query.event_pages import page_of_events
 from apps.topics.query.presentation import (
     AnswerTree,
     JsonObject,
+    QueryTree,
     SnapshotPresenter,
     event_ids_in,
     present_answer,
@@ -41,7 +42,7 @@ EVENT_NODES, REFERENCES = "query_event_nodes", "query_references"
 
 
 @verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
-def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> JsonObject:
+def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> QueryTree:
     """The events that answer a question, whole, as one tree; its arguments are ``given``.
 
     Of a text the best first, else the newest. Where payloads are large a page ends early. Raises
@@ -67,7 +68,7 @@ def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> J
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, commits=True, right=Right.READ)
-def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> JsonObject:
+def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> QueryTree:
     """References to the events that answer a question, below their topics, as one tree.
 
     What is fresh stands right below the root, without its payload. With a model the model chooses

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from dataclasses import dataclass
+from typing import Annotated, Self
 
 from django.conf import settings
+from pydantic import BeforeValidator, Field
 
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
-from apps.common.clock import iso, now
+from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
+from apps.common.messages import Answer, AnsweredMoment
 from apps.events.selectors import events_in, repository_scope
 from apps.events.sequence import last_stable_number
 from apps.topics.build.log_reader import log_of
@@ -21,10 +25,11 @@ from apps.topics.vocabulary import RepositoryScope
 
 #: Counting the tail stops there.
 MAX_COUNTED = 10_000
+NONE_IF_EMPTY = BeforeValidator(lambda text: text or None)
 
 
 @dataclass(frozen=True, slots=True)
-class BuildStatus:
+class BuildOverview:
     """What is served of a repository, what is not in it yet, and how its builds go.
 
     ``tail`` counts the events after the served snapshot that the caller may see, up to 10,000.
@@ -47,8 +52,53 @@ class BuildStatus:
         return self.registry.paused_at if self.registry else None
 
 
+class LastBuild(Answer):
+    """How the last build went; nulls where there was none."""
+
+    trigger: Annotated[str | None, NONE_IF_EMPTY, Field(validation_alias="last_trigger")]
+    started_at: Annotated[AnsweredMoment | None, Field(validation_alias="last_started_at")]
+    finished_at: Annotated[AnsweredMoment | None, Field(validation_alias="last_finished_at")]
+    error: Annotated[str | None, NONE_IF_EMPTY, Field(validation_alias="last_error")]
+    snapshot_id: Annotated[uuid.UUID | None, Field(validation_alias="last_output_id")]
+
+
+class BuildStatus(Answer):
+    """What is served, what is not in it yet, and how builds go."""
+
+    active_snapshot_id: uuid.UUID | None
+    latest_snapshot_id: uuid.UUID | None
+    unindexed_events: int
+    """Yours that no topic has yet."""
+    last_received_at: AnsweredMoment | None
+    inactivity_ready: bool
+    """Silence is reason enough for a build."""
+    threshold_ready: bool
+    """New events are reason enough for a build."""
+    build_running: bool
+    """Somebody builds."""
+    builds_paused_at: AnsweredMoment | None
+    """By a rollback."""
+    last_build: LastBuild
+    """Trigger, times, error, snapshot."""
+
+    @classmethod
+    def of(cls, source: BuildOverview) -> Self:
+        """The status as every transport presents it."""
+        return cls(
+            active_snapshot_id=source.active and source.active.pk,
+            latest_snapshot_id=source.latest and source.latest.pk,
+            unindexed_events=source.tail,
+            last_received_at=source.last_received_at,
+            inactivity_ready=source.is_silent,
+            threshold_ready=source.is_enough,
+            build_running=source.is_building,
+            builds_paused_at=source.paused_at,
+            last_build=LastBuild.of(source.registry or Registry()),
+        )
+
+
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
-def snapshot_status(*, context: RequestContext) -> BuildStatus:
+def snapshot_status(*, context: RequestContext) -> BuildOverview:
     """What is served of the context's repository and how its builds go.
 
     Raises WriteNotAllowed, InvalidContext.
@@ -64,7 +114,7 @@ def snapshot_status(*, context: RequestContext) -> BuildStatus:
     newest = mine.order_by("-event_seq").values_list("received_at", flat=True).first()
     silent_since = now() - dt.timedelta(seconds=settings.TOPIC_BUILD_SILENCE)
     count = new[: settings.TOPIC_BUILD_EVENTS].count()
-    status = BuildStatus(
+    status = BuildOverview(
         active=active,
         latest=snapshots_in(context).first(),
         tail=mine.filter(event_seq__gt=after).order_by()[:MAX_COUNTED].count(),
@@ -76,31 +126,3 @@ def snapshot_status(*, context: RequestContext) -> BuildStatus:
     )
     snapshot_status.record(context, reason="status")
     return status
-
-
-def status_object(status: BuildStatus) -> dict[str, object]:
-    """The status as REST and MCP present it."""
-    registry = status.registry
-    return {
-        "active_snapshot_id": _key(status.active),
-        "latest_snapshot_id": _key(status.latest),
-        "unindexed_events": status.tail,
-        "last_received_at": iso(status.last_received_at),
-        "inactivity_ready": status.is_silent,
-        "threshold_ready": status.is_enough,
-        "build_running": status.is_building,
-        "builds_paused_at": iso(status.paused_at),
-        "last_build": {
-            "trigger": registry.last_trigger or None if registry else None,
-            "started_at": iso(registry.last_started_at) if registry else None,
-            "finished_at": iso(registry.last_finished_at) if registry else None,
-            "error": registry.last_error or None if registry else None,
-            "snapshot_id": str(registry.last_output_id)
-            if registry and registry.last_output_id
-            else None,
-        },
-    }
-
-
-def _key(snapshot: Snapshot | None) -> str | None:
-    return str(snapshot.pk) if snapshot else None

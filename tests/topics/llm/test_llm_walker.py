@@ -36,7 +36,8 @@ def served(say, maintainer, settings):
 
 
 def asked(context, *participants, **given):
-    return query_references(context=context, given={"participants": list(participants), **given})
+    given = {"participants": list(participants), **given}
+    return query_references(context=context, given=given).shown()
 
 
 def told(request):
