@@ -21,7 +21,7 @@ from apps.common.database import lock_row
 from apps.common.errors import VersionConflict
 from apps.common.text import canonical_json, sha256_hex
 from apps.memories.selectors import get_for_update, lock_rows
-from apps.rest.representation import memory_detail
+from apps.rest.messages.memories import memory_detail
 
 IF_MATCH, IF_NONE_MATCH = "If-Match", "If-None-Match"
 DIGEST_LENGTH = 32
@@ -77,7 +77,7 @@ def require_seen_memory(
     memory = get_for_update(context, memory_id)
 
     def find_tag() -> str:
-        return entity_tag(memory_detail(memory, context), version=memory.latest_version)
+        return entity_tag(memory_detail(memory, context).shown(), version=memory.latest_version)
 
     require_match(request, find_tag, latest_version=memory.latest_version)
 

@@ -15,7 +15,7 @@ from rest_framework import serializers
 from apps.audit.services.exports import CONTENT_TYPES, FIELDS, ExportFormat
 from apps.common.errors import PlatformError
 from apps.common.messages import Answer, Message, Schema, schema_of
-from apps.rest.outputs import AuditEntry
+from apps.rest.messages.audit import AuditEntry
 
 MOMENT = "2026-11-22T09:30:00.000Z"
 LATER = "2031-01-01T00:00:00.000Z"
@@ -101,7 +101,7 @@ def example_of_model(model: type[Message] | type[Answer]) -> Any:
 
 def file_example(media_type: str) -> str:
     """The beginning of an exported file."""
-    entry = example_of(AuditEntry())
+    entry = example_of_model(AuditEntry)
     if media_type == CONTENT_TYPES[ExportFormat.CSV].partition(";")[0]:
         return f"{','.join(FIELDS)}\r\n"
     return f"{json.dumps({name: entry[name] for name in FIELDS})}\n"

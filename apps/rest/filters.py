@@ -17,11 +17,12 @@ from rest_framework import serializers
 from apps.access.models import AccessToken
 from apps.access.selectors import TokenState, in_state
 from apps.audit.filters import REFUSED, by_verdict, holding_text
-from apps.audit.models import AuditRecord
+from apps.audit.models import Action, AuditRecord
 from apps.audit.services.exports import ExportFormat
 from apps.events.models import Event
 from apps.memories.models import AUTHOR_KINDS, Memory
 from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
+from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
 from apps.organizations.models import Invitation
 from apps.organizations.selectors.members import InvitationState, invitations_in_state
 from apps.rest.access_inputs import (
@@ -41,7 +42,8 @@ from apps.rest.fields import (
     Text,
     words,
 )
-from apps.rest.inputs import ACTIONS, SCOPES, STATUSES, TIERS, TYPES, VERDICTS, Page
+from apps.rest.inputs import Page
+from apps.rest.messages.common import VERDICTS
 
 Row = TypeVar("Row", bound=Model)
 Shape = serializers.Field[Any, Any, Any, Any]
@@ -129,10 +131,10 @@ class Narrowing(FilterSet):  # type: ignore[misc]
 class MemoryFilter(Narrowing):
     organization_id = By(Identifier)
     repository_id = By(Identifier)
-    status = By(Choice, choices=STATUSES)
-    type = By(Choice, choices=TYPES)
-    scope = By(Choice, choices=SCOPES)
-    tier = By(Choice, choices=TIERS)
+    status = By(Choice, choices=Status.values)
+    type = By(Choice, choices=MemoryType.values)
+    scope = By(Choice, choices=Scope.values)
+    tier = By(Choice, choices=Tier.values)
     tag = By(Word, method="by_tag")
     author_kind = By(Choice, choices=[kind for kind, _ in AUTHOR_KINDS])
     author = By(Word, method="by_author", help_text="Name or id of who wrote the first version.")
@@ -165,7 +167,7 @@ class AuditFilter(Narrowing):
     agent_id = By(Word)
     actor_kind = By(Choice, choices=[kind for kind, _ in AUTHOR_KINDS])
     actor_id = By(Word)
-    action = By(Choice, choices=ACTIONS)
+    action = By(Choice, choices=Action.values)
     verdict = By(
         Choice,
         method="by_verdict",

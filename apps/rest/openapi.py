@@ -29,7 +29,7 @@ from apps.rest.examples import (
     file_example,
 )
 from apps.rest.fields import StrictSerializer
-from apps.rest.outputs import Error
+from apps.rest.messages.common import Error
 from apps.rest.repeats import ID_HEADER, KEY_HEADER, REPLAYED_HEADER
 
 HEADER: Final = OpenApiParameter.HEADER
@@ -166,7 +166,7 @@ class PlatformSchema(AutoSchema):
         extras: Any = None,
     ) -> dict[str, Any]:
         serializer = force_instance(serializer)  # type: ignore[no-untyped-call]
-        if isinstance(serializer, Error):
+        if serializer is Error:
             return {
                 name: self._shared_example(name, example)
                 for name, example in error_examples(int(status_code or 0)).items()

@@ -2,47 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from itertools import zip_longest
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import PlainSerializer
+
+from apps.common.messages import Answer
 from apps.common.secrecy import Secrecy
 from apps.memories.models import Memory
 from apps.search.injection import injection_text
 from apps.search.ranking import Ranked
 
+Presented = dict[str, Any]
 #: Decimal places of an explanation's figures.
 DIGITS = 4
 
+Rounded = Annotated[float, PlainSerializer(partial(round, ndigits=DIGITS))]
 
-Answer = dict[str, Any]
 
+class Explanation(Answer):
+    """Why a hit stands where it stands: its class in the contract's order, then its score.
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """Why a hit stands where it stands.
-
-    ``order_class`` is its place in the contract's order; inside a class ``score`` decides, which
-    is made of the ``lexical`` and ``dense`` similarity to the query and of ``features``.
+    The score is made of the similarities to the query and of features.
     """
 
     order_class: str
-    score: float
-    lexical: float
-    dense: float
-    features: Mapping[str, float] = field(default_factory=dict)
-
-    def as_dict(self) -> dict[str, object]:
-        """The wire form, the same on every transport."""
-        return {
-            "order_class": self.order_class,
-            "score": round(self.score, DIGITS),
-            "lexical": round(self.lexical, DIGITS),
-            "dense": round(self.dense, DIGITS),
-            "features": {name: round(part, DIGITS) for name, part in self.features.items()},
-        }
+    score: Rounded
+    lexical: Rounded
+    dense: Rounded
+    features: dict[str, Rounded]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +52,7 @@ def explanation(ranked: Ranked) -> Explanation:
         score=ranked.score,
         lexical=ranked.candidate.lexical,
         dense=ranked.candidate.dense,
-        features=ranked.features,
+        features=dict(ranked.features),
     )
 
 
@@ -74,10 +66,10 @@ class Format(StrEnum):
 def search_answer(
     found: SearchResult,
     *,
-    show: Callable[[Memory], Answer],
+    show: Callable[[Memory], Presented],
     form: str = Format.OBJECTS,
     secrecy: Secrecy = Secrecy.S3,
-) -> Answer:
+) -> Presented:
     """``results``, each as ``show`` presents it, with its explanation if there is one.
 
     As text the contents stand in ``text``, and ``results`` has the rest of what is in there.
@@ -90,9 +82,9 @@ def search_answer(
     return {"text": text, "results": [_without_content(presented[memory.pk]) for memory in inside]}
 
 
-def _entry(presented: Answer, explanation: Explanation | None) -> Answer:
-    return {**presented, "explain": explanation.as_dict()} if explanation else presented
+def _entry(presented: Presented, explanation: Explanation | None) -> Presented:
+    return {**presented, "explain": explanation.shown()} if explanation else presented
 
 
-def _without_content(presented: Answer) -> Answer:
+def _without_content(presented: Presented) -> Presented:
     return {name: value for name, value in presented.items() if name != "content"}

@@ -23,7 +23,7 @@ from apps.common.errors import WriteNotAllowed
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role
-from apps.rest.representation import audit_entry
+from apps.rest.messages.audit import AuditEntry
 from tests.factories import (
     MemoryFactory,
     RepositoryFactory,
@@ -86,7 +86,7 @@ def test_every_record_is_exported_once_in_order_as_rest_shows_it(
     monkeypatch.setattr(exports, "PAGE_ROWS", 2)
     for _ in range(3):
         MemoryFactory(context=agent_context(repository))
-    shown = [audit_entry(row) for row in visible_records(auditor.rights).order_by("pk")]
+    shown = [AuditEntry.of(row).shown() for row in visible_records(auditor.rights).order_by("pk")]
     assert len(shown) > 3
     assert entries(exported(auditor)) == shown
 

@@ -22,7 +22,7 @@ class Page(Answer, Generic[Entry]):
 
     @classmethod
     def model_parametrized_name(cls, params: tuple[Any, ...]) -> str:
-        return f"{params[0].__name__.removesuffix('Entry')}Page"
+        return f"{params[0].__name__.removesuffix('Entry').removesuffix('Summary')}Page"
 
 
 class Results(Answer, Generic[Entry]):

@@ -31,7 +31,6 @@ from apps.common.errors import ResourceBusy, WriteNotAllowed
 from apps.common.http import streamed_file
 from apps.common.secrecy import Secrecy
 from apps.memories.services import replay_record
-from apps.rest import inputs, outputs, review_outputs, seal_outputs
 from apps.rest.contexts import LISTED, OWN, ByArguments, ByCredential, require_found
 from apps.rest.endpoints import (
     Call,
@@ -44,10 +43,10 @@ from apps.rest.endpoints import (
     writing,
 )
 from apps.rest.filters import AuditFilter, ExportFilter
+from apps.rest.messages import audit as messages
+from apps.rest.messages.audit import AuditEntry, VerificationEntry
+from apps.rest.messages.review import Replay
 from apps.rest.pagination import LatestRecords, LatestRows, page_of, page_picker
-from apps.rest.repeats import Result
-from apps.rest.representation import audit_entry
-from apps.rest.review_shown import replay_entry
 
 ADDRESS = "v1/audit-records/<str:record_id>"
 READING = reading(ObjectKind.AUDIT_RECORD)
@@ -66,7 +65,7 @@ AUDITED = ByCredential(OWN.place, require=_require_auditor)
 @route("v1/audit-records", "audit-records")
 class AuditRecordsView(PlatformView):
     @described(
-        READING, name="list_audit_records", query=AuditFilter.shape(), answer=outputs.AuditPage
+        READING, name="list_audit_records", query=AuditFilter.shape(), answer=messages.AuditPage
     )
     def get(self, request: Request) -> Response:
         """Acts and refusals, the newest first. For people with the right to view them."""
@@ -75,7 +74,7 @@ class AuditRecordsView(PlatformView):
             records = AuditFilter.narrow(readable_records(call.context), call.given)
             window = _searched(call)
             page = page_picker(paginator, request)(records.filter(window.condition))
-        shown = page_of(paginator, [audit_entry(record) for record in page])
+        shown = page_of(paginator, [AuditEntry.of(record).shown() for record in page])
         return Response(shown | ({"searched_since": iso(window.since)} if window.since else {}))
 
 
@@ -119,8 +118,7 @@ class AuditRecordView(PlatformView):
         name="read_audit_record",
         at=OWN,
         run=_record,
-        show=audit_entry,
-        answer=outputs.AuditEntry,
+        answer=AuditEntry,
         text="One act or refusal.",
     )
 
@@ -130,18 +128,17 @@ class ReplayView(PlatformView):
     get = answering(
         replay_record,
         at=OWN,
-        show=replay_entry,
-        answer=review_outputs.Replay,
+        answer=Replay,
         text="Exactly the versions that a search or a read served, in order.",
     )
 
 
-def _proof(call: Call[None]) -> Result:
+def _proof(call: Call[None]) -> messages.ProofEntry:
     record = _record(call)
     try:
-        return seal_outputs.proof_entry(record.pk, proof_of(record))
+        return messages.ProofEntry(record_id=record.pk, proof=proof_of(record), reason="")
     except (NoProof, KeyMissing) as error:
-        return seal_outputs.proof_entry(record.pk, None, str(error))
+        return messages.ProofEntry(record_id=record.pk, proof=None, reason=str(error))
 
 
 @route(f"{ADDRESS}/proof", "audit-proof")
@@ -151,16 +148,16 @@ class ProofView(PlatformView):
         name="prove_audit_record",
         at=AUDITED,
         run=_proof,
-        answer=seal_outputs.ProofShape,
+        answer=messages.ProofEntry,
         text=(
             "What proves a record to somebody who has nothing of ours; it takes some seconds to be."
         ),
     )
 
 
-def _seals(call: Call[None]) -> Result:
+def _seals(call: Call[None]) -> messages.Seals:
     trees = visible_trees(call.context.rights)
-    return seal_outputs.seals_entry(seal_state(trees), trees)
+    return messages.Seals.seen_in(trees, seal_state(trees))
 
 
 @route("v1/audit-seals", "audit-seals")
@@ -170,7 +167,7 @@ class SealsView(PlatformView):
         name="read_seals",
         at=AUDITED,
         run=_seals,
-        answer=seal_outputs.Seals,
+        answer=messages.Seals,
         text="The newest seal, what waits to be sealed, and the last verification.",
     )
 
@@ -183,8 +180,7 @@ class CheckpointsView(PlatformView):
         at=AUDITED,
         find=lambda call, pick: pick(visible_checkpoints(call.context.rights)),
         paginator=LatestRows,
-        show=seal_outputs.checkpoint_entry,
-        answer=seal_outputs.CheckpointPage,
+        answer=messages.CheckpointEntry,
         text="Signed checkpoints, the newest first. Keep some outside: they prove what was.",
     )
 
@@ -197,8 +193,8 @@ def _begin(call: Call[None]) -> Verification:
         raise ResourceBusy(str(error)) from error
 
 
-def _verification(run: Verification, context: RequestContext) -> Result:
-    return seal_outputs.verification_entry(run, visible_trees(context.rights))
+def _verification(run: Verification, context: RequestContext) -> VerificationEntry:
+    return VerificationEntry.seen_in(visible_trees(context.rights), run)
 
 
 @route("v1/audit-verifications", "audit-verifications")
@@ -210,16 +206,16 @@ class VerificationsView(PlatformView):
         find=lambda call, pick: pick(visible_verifications(visible_trees(call.context.rights))),
         paginator=LatestRows,
         show_to=_verification,
-        answer=seal_outputs.VerificationPage,
+        answer=VerificationEntry,
         text="Verifications of the trail that cover what you may view, the newest first.",
     )
     post = writing(
         begin_verification,
         at=ByArguments(lambda credential, given: (given.get("organization_id"), None)),
-        body=inputs.BeginVerification,
+        body=messages.BeginVerification,
         act=_begin,
         show_to=_verification,
-        answer=seal_outputs.VerificationShape,
+        answer=VerificationEntry,
         status=HTTP_202_ACCEPTED,
         text="Ask for a verification of an organization's trail, or of all; the worker does it.",
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from django.http import StreamingHttpResponse
@@ -16,13 +15,14 @@ from rest_framework.status import HTTP_201_CREATED
 from apps.access.credentials import Credential
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import Verb, reading
-from apps.common.context import RequestContext, Right
+from apps.common.context import Right
 from apps.common.errors import NotFound
 from apps.common.http import streamed_file
+from apps.common.messages import Message
 from apps.memories import services
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.portable.format import CONTENT_TYPE, export_name
-from apps.memories.presentation import History, write_result
+from apps.memories.presentation import History, WrittenVersion
 from apps.memories.selectors import (
     Standpoint,
     get_readable,
@@ -31,7 +31,7 @@ from apps.memories.selectors import (
     suggested_links_of,
 )
 from apps.memories.selectors.export_pages import ExportFilter
-from apps.rest import inputs, outputs, review_outputs
+from apps.rest import inputs
 from apps.rest.conditional import require_seen_memory
 from apps.rest.contexts import (
     MEMORY,
@@ -52,13 +52,19 @@ from apps.rest.endpoints import (
     route,
     writing,
 )
-from apps.rest.fields import StrictSerializer
 from apps.rest.filters import MemoryFilter
 from apps.rest.inputs import body_of
+from apps.rest.messages import memories as messages
+from apps.rest.messages.common import NoArguments, OptionalReason, Reason
+from apps.rest.messages.lists import Results
+from apps.rest.messages.memories import (
+    LinkEntry,
+    MemorySummary,
+    memory_detail,
+    memory_summary,
+    version_entry,
+)
 from apps.rest.pagination import ByCreation, LatestVersions
-from apps.rest.repeats import Result
-from apps.rest.representation import memory_detail, memory_summary, version_entry
-from apps.rest.review_shown import link_entry
 from apps.search.filters import Filters
 from apps.search.results import Format, search_answer
 from apps.search.services import DEFAULT_LIMIT, MAX_LIMIT, search_memories
@@ -83,28 +89,20 @@ NARROWING = {
 }
 
 
-def summary(memory: Memory, context: RequestContext) -> Result:
-    return memory_summary(memory, context.actor)
-
-
-def _version(version: MemoryVersion, context: RequestContext) -> Result:
-    return version_entry(version, context.actor)
-
-
 def require_seen(call: Call[uuid.UUID]) -> None:
     others = [call.given[name] for name in OTHERS if name in call.given]
     require_seen_memory(call.request, call.context, call.found, *others)
 
 
-def changing(verb: Verb[..., Memory], body: type[StrictSerializer], text: str) -> Method:
+def changing(verb: Verb[..., Memory], body: type[Message], text: str) -> Method:
     """A verb of one memory, which is answered as it is then."""
     return writing(
         verb,
         at=MEMORY,
         body=body,
         seen=require_seen,
-        show_to=summary,
-        answer=outputs.MemorySummary,
+        show_to=memory_summary,
+        answer=MemorySummary,
         text=text,
     )
 
@@ -119,18 +117,18 @@ class MemoriesView(PlatformView):
         services.list_memories,
         filters=MemoryFilter,
         paginator=ByCreation,
-        show_to=summary,
-        answer=outputs.MemoryPage,
+        show_to=memory_summary,
+        answer=MemorySummary,
         text="What the caller sees, the newest first.",
     )
     post = writing(
         services.write_memory,
         name="create_memory",
         at=ByArguments(writing_place),
-        body=inputs.CreateMemory,
+        body=messages.CreateMemory,
         act=_write,
-        show_to=summary,
-        answer=outputs.MemorySummary,
+        show_to=memory_summary,
+        answer=MemorySummary,
         status=HTTP_201_CREATED,
         text="A new memory, unverified.",
     )
@@ -138,10 +136,10 @@ class MemoriesView(PlatformView):
 
 @route("v1/memories/search", "memory-search")
 class MemorySearchView(PlatformView):
-    @described(search_memories, body=inputs.Search, answer=outputs.Found)
+    @described(search_memories, body=messages.Search, answer=messages.Found)
     def post(self, request: Request) -> Response:
         """The memories that answer a query best, at most ten, as agents get them."""
-        shape = inputs.Search
+        shape = messages.Search
         with called(request, search_memories, IN_REPOSITORY, {}, shape, read=body_of) as call:
             arguments = call.given
             form = arguments.pop("format", Format.OBJECTS)
@@ -157,7 +155,7 @@ class MemorySearchView(PlatformView):
             )
         answer = search_answer(
             found,
-            show=partial(memory_summary, viewer=call.context.actor),
+            show=lambda memory: memory_summary(memory, call.context).shown(),
             form=form,
             secrecy=call.context.secrecy,
         )
@@ -195,7 +193,7 @@ class MemoryView(PlatformView):
         show_to=memory_detail,
         tagged=True,
         version=lambda memory: memory.latest_version,
-        answer=outputs.MemoryDetail,
+        answer=messages.MemoryDetail,
         text="One memory as it is served now, with its versions' authors and its links.",
     )
 
@@ -206,18 +204,17 @@ class MemoryVersionsView(PlatformView):
         services.list_versions,
         at=MEMORY,
         paginator=LatestVersions,
-        show_to=_version,
+        show_to=version_entry,
         tagged=True,
-        answer=outputs.VersionPage,
+        answer=messages.Version,
         text="Every wording the memory had, the newest first.",
     )
     post = writing(
         services.write_version,
         at=MEMORY,
-        body=inputs.NewVersion,
+        body=messages.NewVersion,
         seen=require_seen,
-        show=write_result,
-        answer=outputs.WrittenVersion,
+        answer=WrittenVersion,
         status=HTTP_201_CREATED,
         text="A new wording: served at once on an unverified memory, else pending.",
     )
@@ -241,10 +238,10 @@ class MemoryVersionView(PlatformView):
         name="read_version",
         at=MEMORY,
         run=_find_version,
-        show_to=_version,
+        show_to=version_entry,
         tagged=True,
         version=lambda version: version.number,
-        answer=outputs.Version,
+        answer=messages.Version,
         text="One wording. It never changes.",
     )
 
@@ -255,8 +252,7 @@ class MemoryHistoryView(PlatformView):
         services.read_history,
         at=MEMORY,
         query=inputs.HistoryQuery,
-        show=History.shown,
-        answer=outputs.History,
+        answer=History,
         text="Versions and status changes, the newest first, without text.",
     )
 
@@ -265,7 +261,7 @@ class MemoryHistoryView(PlatformView):
 class VerifyView(PlatformView):
     post = changing(
         services.verify_memory,
-        inputs.Verify,
+        messages.Verify,
         "Verify one version, which becomes the served one.",
     )
 
@@ -273,41 +269,37 @@ class VerifyView(PlatformView):
 @route(f"{ADDRESS}/reject", "memory-reject")
 class RejectView(PlatformView):
     post = changing(
-        services.reject_version, inputs.Reject, "Drop the pending version; what is served stays."
+        services.reject_version, messages.Reject, "Drop the pending version; what is served stays."
     )
 
 
 @route(f"{ADDRESS}/lock", "memory-lock")
 class LockView(PlatformView):
-    post = changing(services.lock_memory, inputs.Reason, "Make a memory immutable for everyone.")
+    post = changing(services.lock_memory, Reason, "Make a memory immutable for everyone.")
 
 
 @route(f"{ADDRESS}/unlock", "memory-unlock")
 class UnlockView(PlatformView):
-    post = changing(
-        services.unlock_memory, inputs.Reason, "Give a locked memory its former status back."
-    )
+    post = changing(services.unlock_memory, Reason, "Give a locked memory its former status back.")
 
 
 @route(f"{ADDRESS}/deprecate", "memory-deprecate")
 class DeprecateView(PlatformView):
     post = changing(
         services.deprecate_memory,
-        inputs.Deprecate,
+        messages.Deprecate,
         "Mark a memory as no longer valid; may name what is.",
     )
 
 
 @route(f"{ADDRESS}/archive", "memory-archive")
 class ArchiveView(PlatformView):
-    post = changing(services.archive_memory, inputs.Reason, "Put a memory away without judging it.")
+    post = changing(services.archive_memory, Reason, "Put a memory away without judging it.")
 
 
 @route(f"{ADDRESS}/restore", "memory-restore")
 class RestoreView(PlatformView):
-    post = changing(
-        services.restore_memory, inputs.Reason, "Bring a put-away memory back as unverified."
-    )
+    post = changing(services.restore_memory, Reason, "Bring a put-away memory back as unverified.")
 
 
 def _links(call: Call[uuid.UUID]) -> list[MemoryLink]:
@@ -334,19 +326,18 @@ class MemoryLinksView(PlatformView):
         reading(ObjectKind.MEMORY),
         name="list_links",
         at=MEMORY,
-        run=lambda call: [link_entry(link, call.found) for link in _links(call)],
-        show=lambda links: {"results": links},
-        answer=review_outputs.Links,
+        run=lambda call: [LinkEntry.seen_from(call.found, link) for link in _links(call)],
+        answer=Results[LinkEntry],
         text="The links of a memory that hold; for people also those that were suggested.",
     )
     post = writing(
         services.link_memories,
         name="draw_link",
         at=MEMORY,
-        body=inputs.DrawLink,
+        body=messages.DrawLink,
         act=_draw,
-        show=lambda link: link_entry(link, link.source_id),
-        answer=review_outputs.LinkEntry,
+        show=lambda link: LinkEntry.seen_from(link.source_id, link),
+        answer=LinkEntry,
         status=HTTP_201_CREATED,
         text="Say what a memory is to another one; across an approval agents only suggest.",
     )
@@ -360,14 +351,14 @@ def _find_link(credential: Credential, raw_id: str) -> tuple[int, Standpoint]:
 LINK = ByAddress("link_id", _find_link)
 
 
-def deciding(verb: Verb[..., MemoryLink], body: type[StrictSerializer], text: str) -> Method:
+def deciding(verb: Verb[..., MemoryLink], body: type[Message], text: str) -> Method:
     """A decision about a suggested link, which is answered as its target has it."""
     return writing(
         verb,
         at=LINK,
         body=body,
-        show=lambda link: link_entry(link, link.target_id),
-        answer=review_outputs.LinkEntry,
+        show=lambda link: LinkEntry.seen_from(link.target_id, link),
+        answer=LinkEntry,
         text=text,
     )
 
@@ -376,7 +367,7 @@ def deciding(verb: Verb[..., MemoryLink], body: type[StrictSerializer], text: st
 class AcceptLinkView(PlatformView):
     post = deciding(
         services.accept_link,
-        inputs.NoArguments,
+        NoArguments,
         "Let a suggested link take effect; shown from its target.",
     )
 
@@ -385,7 +376,7 @@ class AcceptLinkView(PlatformView):
 class DeclineLinkView(PlatformView):
     post = deciding(
         services.decline_link,
-        inputs.OptionalReason,
+        OptionalReason,
         "Turn a suggested link down; it is not suggested again.",
     )
 

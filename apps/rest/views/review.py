@@ -18,7 +18,7 @@ from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import parse_uuid
 from apps.memories import services
 from apps.memories.agent_view import AgentView, agent_view
-from apps.memories.models import Memory, SimilarPair
+from apps.memories.models import Memory
 from apps.memories.selectors import Standpoint, get_readable, standpoint_of_pair
 from apps.memories.selectors.review_queue import QueueFilter, QueueKey, ReviewItem, queue
 from apps.memories.selectors.similarity import pairs_of
@@ -26,7 +26,7 @@ from apps.memories.selectors.timeline import Timeline, timeline_of
 from apps.memories.selectors.usage_report import UsageReport, usage_report_of
 from apps.memories.services.review import Dossier
 from apps.memories.vocabulary import Waiting
-from apps.rest import inputs, review_outputs
+from apps.rest import inputs
 from apps.rest.contexts import LISTED, MEMORY, ByAddress, path_number
 from apps.rest.endpoints import (
     Call,
@@ -37,16 +37,10 @@ from apps.rest.endpoints import (
     route,
     writing,
 )
-from apps.rest.repeats import Result
-from apps.rest.review_shown import (
-    assignment_entry,
-    dismissed_entry,
-    dossier_entry,
-    reliance_entry,
-    review_item,
-    similar_entry,
-    timeline_entry,
-)
+from apps.rest.messages import review as messages
+from apps.rest.messages.common import NoArguments, OptionalReason, Reason
+from apps.rest.messages.lists import Results
+from apps.rest.messages.review import SimilarEntry
 from apps.rest.views.memories import ADDRESS, changing, require_seen
 from apps.tiers.selectors.items import use_of
 from apps.tiers.selectors.palace import location_of
@@ -59,12 +53,12 @@ class ReviewItemsView(PlatformView):
     @described(
         READING,
         name="list_review_items",
-        query=inputs.ReviewQuery,
-        answer=review_outputs.ReviewPage,
+        query=messages.ReviewQuery,
+        answer=messages.ReviewPage,
     )
     def get(self, request: Request) -> Response:
         """What waits for a decision that the caller may make, the oldest first."""
-        with called(request, READING, LISTED, {}, inputs.ReviewQuery) as call:
+        with called(request, READING, LISTED, {}, messages.ReviewQuery) as call:
             context, arguments = call.context, call.given
             if not context.rights.anywhere(Right.VERIFY):
                 raise WriteNotAllowed("This needs the right to verify memories.")
@@ -74,12 +68,14 @@ class ReviewItemsView(PlatformView):
         page, more = items[:size], len(items) > size
         address = request.build_absolute_uri()
         following = replace_query_param(address, "cursor", _write_key(page[-1])) if more else None
-        return Response({"next": following, "results": [review_item(item) for item in page]})
+        waiting = [messages.ReviewItem.of(item) for item in page]
+        return Response(messages.ReviewPage(next=following, results=waiting).shown())
 
 
-def _dossier(dossier: Dossier, context: RequestContext) -> Result:
+def _dossier(dossier: Dossier, context: RequestContext) -> messages.Dossier:
     memory = dossier.memory
-    return dossier_entry(dossier, context.actor, use=use_of(memory), location=location_of(memory))
+    use, location = use_of(memory), location_of(memory)
+    return messages.Dossier.seen_by(context, dossier, use=use, location=location)
 
 
 @route(f"{ADDRESS}/dossier", "memory-dossier")
@@ -87,18 +83,19 @@ class DossierView(PlatformView):
     get = answering(
         services.read_dossier,
         at=MEMORY,
-        query=inputs.DossierQuery,
+        query=messages.DossierQuery,
         show_to=_dossier,
-        answer=review_outputs.Dossier,
+        answer=messages.Dossier,
         text=(
             "What a reviewer needs to decide: waiting version, similar memories, links in question."
         ),
     )
 
 
-def _similar(call: Call[uuid.UUID]) -> list[SimilarPair]:
+def _similar(call: Call[uuid.UUID]) -> list[SimilarEntry]:
     call.context.require(Right.READ)
-    return list(pairs_of(get_readable(call.context, call.found), call.context))
+    pairs = pairs_of(get_readable(call.context, call.found), call.context)
+    return [SimilarEntry.seen_from(call.found, pair) for pair in pairs]
 
 
 @route(f"{ADDRESS}/similar", "memory-similar")
@@ -107,9 +104,8 @@ class SimilarView(PlatformView):
         READING,
         name="list_similar",
         at=MEMORY,
-        run=lambda call: [similar_entry(pair, call.found) for pair in _similar(call)],
-        show=lambda pairs: {"results": pairs},
-        answer=review_outputs.Similar,
+        run=_similar,
+        answer=Results[SimilarEntry],
         text="Memories that say nearly the same and that nobody has decided about, closest first.",
     )
 
@@ -124,9 +120,8 @@ class DismissView(PlatformView):
     post = writing(
         services.dismiss_similar,
         at=ByAddress("pair_id", _find_pair),
-        body=inputs.OptionalReason,
-        show=dismissed_entry,
-        answer=review_outputs.Dismissed,
+        body=OptionalReason,
+        answer=messages.Dismissed,
         text="Say that two similar memories are no conflict and may both stay.",
     )
 
@@ -135,7 +130,7 @@ class DismissView(PlatformView):
 class ReleaseView(PlatformView):
     post = changing(
         services.release_memory,
-        inputs.Reason,
+        Reason,
         "Let a quarantined memory be served again, as it stands.",
     )
 
@@ -145,19 +140,16 @@ class AssignView(PlatformView):
     post = writing(
         services.assign_review,
         at=MEMORY,
-        body=inputs.Assign,
+        body=messages.Assign,
         seen=require_seen,
-        show=assignment_entry,
-        answer=review_outputs.Assignment,
+        answer=messages.Assignment,
         text="Ask a person to decide on a memory, instead of whom was asked before.",
     )
 
 
 @route(f"{ADDRESS}/unassign", "memory-unassign")
 class UnassignView(PlatformView):
-    post = changing(
-        services.unassign_review, inputs.NoArguments, "Ask nobody in particular any more."
-    )
+    post = changing(services.unassign_review, NoArguments, "Ask nobody in particular any more.")
 
 
 def _reliance(call: Call[uuid.UUID]) -> UsageReport:
@@ -175,8 +167,7 @@ class RelianceView(PlatformView):
         name="read_reliance",
         at=MEMORY,
         run=_reliance,
-        show=reliance_entry,
-        answer=review_outputs.Reliance,
+        answer=messages.Reliance,
         text="Who was served a memory, and which agents are told what became of it.",
     )
 
@@ -192,10 +183,9 @@ class TimelineView(PlatformView):
         READING,
         name="read_timeline",
         at=MEMORY,
-        query=inputs.TimelineQuery,
+        query=messages.TimelineQuery,
         run=_timeline,
-        show=timeline_entry,
-        answer=review_outputs.Timeline,
+        answer=messages.Timeline,
         text="What happened to a memory, the newest first: acts, refusals, reads, links, recalls.",
     )
 
@@ -212,8 +202,7 @@ class AgentViewView(PlatformView):
         name="read_agent_view",
         at=MEMORY,
         run=_agent_view,
-        show=lambda view: {"found": view.found, "read": view.read, "reasons": view.reasons},
-        answer=review_outputs.AgentSight,
+        answer=messages.AgentSight,
         text="What agents get of a memory now, or why they get nothing.",
     )
 

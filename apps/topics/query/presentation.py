@@ -11,7 +11,7 @@ from typing import Annotated, Any, Self
 from pydantic import BeforeValidator, Field
 
 from apps.common.clock import iso
-from apps.common.messages import Answer, AnsweredMoment, Word, is_none
+from apps.common.messages import Answer, AnsweredMoment, is_none, one_of
 from apps.events.guard import Guard, withheld, withheld_places
 from apps.events.models import Event
 from apps.governance.selectors import OrganizationPolicy
@@ -22,7 +22,7 @@ from apps.topics.selectors import SnapshotPin
 from apps.topics.vocabulary import SnapshotStatus, TopicState, state_of
 
 JsonObject = dict[str, Any]
-StatusWord = Annotated[str, Word(tuple(SnapshotStatus))]
+StatusWord = Annotated[str, one_of(SnapshotStatus)]
 #: Left out where there is none.
 NO_TEXT = Field("", exclude_if=operator.not_)
 NOTHING = Field(None, exclude_if=is_none)
@@ -98,7 +98,7 @@ class TopicEntry(Answer):
     """Of the conversation."""
     participants: list[str]
     """Who takes part."""
-    state: Annotated[str, Word(tuple(TopicState))]
+    state: Annotated[str, one_of(TopicState)]
     """active, dormant or archived, by its last event."""
     event_count: int
     """How many events."""

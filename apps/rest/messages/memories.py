@@ -1,0 +1,244 @@
+"""What endpoints about memories, their versions and links take and answer."""
+
+from __future__ import annotations
+
+import datetime as dt
+import uuid
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
+
+from apps.common.context import RequestContext
+from apps.common.messages import (
+    Answer,
+    AnsweredMoment,
+    AnyMoment,
+    ListOf,
+    Message,
+    Text,
+    Whole,
+    Word,
+    one_of,
+)
+from apps.memories.models import Memory, MemoryVersion
+from apps.memories.presentation import (
+    NO_TEXT,
+    NOTHING,
+    ActorKindWord,
+    Link,
+    MemoryObject,
+    VersionNumber,
+    memory_read,
+)
+from apps.memories.selectors import latest_versions_of, links_of
+from apps.memories.vocabulary import MemoryType, Relation, Scope, Tier
+from apps.rest.messages.common import FOR_PEOPLE, Finding, attribute
+from apps.rest.messages.values import MAX_ROW_ID, AnyText, GivenId, OptionalId, RowId
+from apps.search.filters import FOUND_STATUSES
+from apps.search.injection import MAX_CHARACTERS
+from apps.search.results import Explanation, Format
+
+# The OpenAPI page names its enumerations after these lists (see the settings).
+FORMATS = [form.value for form in Format]
+WRITABLE_SCOPES = [Scope.REPOSITORY.value, Scope.ORGANIZATION.value, Scope.SYSTEM.value]
+TypeWord = Word(tuple(MemoryType.values))
+TierWord = Word(tuple(Tier.values))
+AnyTags = Annotated[list[str], ListOf(Text(may_be_blank=True))]
+TEXT_FORMAT = (
+    f"`text`: the hits as one text of at most {MAX_CHARACTERS} characters; `results` then come "
+    "without contents."
+)
+OptionalMoment = Annotated[dt.datetime | None, AnyMoment()]
+
+
+class CreateMemory(Message):
+    """A new memory."""
+
+    content: AnyText
+    """What to remember; 32 KiB at most unless configured otherwise."""
+    type: Annotated[str, TypeWord]
+    """Protected types are for people only."""
+    title: AnyText = ""
+    tags: AnyTags = []
+    """At most seven; lower-case words and hyphens."""
+    scope: Annotated[str, Word(tuple(WRITABLE_SCOPES))] = ""
+    """Agents: repository only."""
+    organization_id: OptionalId = None
+    repository_id: OptionalId = None
+    """May be left out by a token of exactly one repository, and above repositories."""
+    tier: Annotated[str, TierWord] = ""
+    """None if left out."""
+    expires_at: OptionalMoment = None
+    enforced: bool = False
+    """For organization and system rules."""
+
+
+class NewVersion(Message):
+    """Another wording of a memory."""
+
+    content: AnyText
+    title: AnyText = ""
+    tags: AnyTags = []
+    """At most seven; lower-case words and hyphens."""
+    type: Annotated[str, TypeWord] = ""
+    """If given: the type the memory has."""
+    expected_version: RowId = 0
+    """Refused if the memory has moved on."""
+    reason: AnyText = ""
+    """People have to give one."""
+    verify: bool = False
+    """Verify in the same act (people with the right)."""
+
+
+class Verify(Message):
+    """Which version is right."""
+
+    version: RowId = 0
+    """Default: the pending one, else the served one."""
+
+
+class Reject(Message):
+    """Which version is not to be served."""
+
+    version: RowId
+    reason: AnyText
+
+
+class Deprecate(Message):
+    """Why a memory is valid no longer, and what is instead."""
+
+    reason: AnyText
+    replacement_memory_id: OptionalId = None
+
+
+class DrawLink(Message):
+    """What a memory is to another one."""
+
+    target_memory_id: GivenId
+    relation: Annotated[str, Word(tuple(Relation.values))]
+    """What this memory is to the target."""
+
+
+class Search(Message):
+    """A question, and what is to be found."""
+
+    query: AnyText
+    repository_id: OptionalId = None
+    """May be left out by a token of exactly one repository."""
+    limit: Annotated[int, Whole(-MAX_ROW_ID - 1, MAX_ROW_ID)] = 0
+    """1 to 10, default 5."""
+    type_filter: Annotated[list[str], ListOf(TypeWord, or_one=True)] = []
+    tags: AnyTags = []
+    """At most seven; lower-case words and hyphens."""
+    author: Annotated[list[str], ListOf(Text(may_be_blank=True), or_one=True)] = []
+    """Name or id of who wrote it."""
+    tier: Annotated[list[str], ListOf(TierWord, or_one=True)] = []
+    status: Annotated[list[str], ListOf(Word(tuple(FOUND_STATUSES)), or_one=True)] = []
+    scope: Annotated[list[str], ListOf(Word(tuple(Scope.values)), or_one=True)] = []
+    since: OptionalMoment = None
+    until: OptionalMoment = None
+    format: Annotated[str, Word(tuple(FORMATS))] = Field("", description=TEXT_FORMAT)
+    as_of: OptionalMoment = None
+    """What was served then. For people with the right to view the audit trail."""
+    explain: bool = False
+    """Why each hit stands where it stands. For the same people."""
+
+
+class MemorySummary(MemoryObject):
+    """Agents get the fields up to `quarantined`, people all."""
+
+    tier: Annotated[str, one_of(Tier)] = NO_TEXT
+    organization_id: uuid.UUID | None = FOR_PEOPLE
+    repository_id: uuid.UUID | None = FOR_PEOPLE
+    author: Annotated[str, attribute("author_label")] = FOR_PEOPLE
+    quarantine_reason: str = FOR_PEOPLE
+    findings: list[Finding] = FOR_PEOPLE
+    latest_version: int = FOR_PEOPLE
+    pending_version: int | None = FOR_PEOPLE
+    superseded_by: Annotated[uuid.UUID | None, attribute("superseded_by_id")] = FOR_PEOPLE
+    expires_at: AnsweredMoment | None = FOR_PEOPLE
+    created_at: AnsweredMoment = FOR_PEOPLE
+    updated_at: AnsweredMoment = FOR_PEOPLE
+    locked_at: AnsweredMoment | None = FOR_PEOPLE
+    verified_at: AnsweredMoment | None = FOR_PEOPLE
+
+
+class MemoryDetail(MemorySummary):
+    """A memory with its versions' authors and its links."""
+
+    versions: list[VersionNumber]
+    links: list[Link]
+
+
+class VersionOutline(Answer):
+    """Who wrote a version."""
+
+    number: int
+    author_kind: ActorKindWord
+    author: Annotated[str, attribute("author_label")]
+    reason: str
+
+
+class Version(VersionOutline):
+    """Agents get the first four fields, people all."""
+
+    title: str = FOR_PEOPLE
+    content: str = FOR_PEOPLE
+    tags: list[str] = FOR_PEOPLE
+    content_hash: str = FOR_PEOPLE
+    findings: list[Finding] = FOR_PEOPLE
+    """When it was written."""
+    created_at: AnsweredMoment = FOR_PEOPLE
+
+
+class LinkEntry(Link):
+    """A link of a memory; `direction` is seen from that memory."""
+
+    id: int
+    suggested: bool
+    """Waits for a person and has no effect."""
+    declined: Annotated[bool, BeforeValidator(bool), attribute("declined_at")]
+    author_kind: ActorKindWord
+    author: Annotated[str, attribute("author_label")]
+    created_at: AnsweredMoment
+
+
+class Hit(MemorySummary):
+    """A memory that was found; without `content` when the search was for `text`."""
+
+    explain: Explanation | None = NOTHING
+
+
+class Found(Answer):
+    """What a search found, best first."""
+
+    results: list[Hit]
+    text: str = NO_TEXT
+    """With `format: text`: all hits."""
+    clamped_to: int | None = NOTHING
+    """If the limit was too large."""
+
+
+def memory_summary(memory: Memory, context: RequestContext) -> MemoryObject:
+    """A memory in a list, or after an act."""
+    shape = MemoryObject if context.actor.is_agent else MemorySummary
+    return shape.seen_by(context.actor, memory)
+
+
+def memory_detail(memory: Memory, context: RequestContext) -> MemoryObject:
+    """One memory that was read: with its versions' authors and its links."""
+    found = memory_read(
+        memory,
+        viewer=context.actor,
+        versions=latest_versions_of(memory),
+        links=links_of(memory, context),
+    )
+    if context.actor.is_agent:
+        return found
+    summary = dict(MemorySummary.seen_by(context.actor, memory))
+    return MemoryDetail.model_construct(**summary, versions=found.versions, links=found.links)
+
+
+def version_entry(version: MemoryVersion, context: RequestContext) -> VersionOutline:
+    """One version; agents get who wrote it, not what."""
+    return VersionOutline.of(version) if context.actor.is_agent else Version.of(version)
