@@ -134,6 +134,17 @@ class Answer(BaseModel):
         """The answer about a row, or about another object with its attributes."""
         return cls.model_validate(source, from_attributes=True)
 
+    @classmethod
+    def from_row(cls, row: object, **computed: Any) -> Self:
+        """The same, but for the fields ``computed``, of which the row has no attributes."""
+        names = {
+            name: str(field.validation_alias or name)
+            for name, field in cls.model_fields.items()
+            if name not in computed
+        }
+        read = {attribute: getattr(row, attribute) for attribute in names.values()}
+        return cls.model_validate(read | computed, from_attributes=True)
+
     def shown(self) -> dict[str, Any]:
         """The wire form."""
         return self.model_dump(mode="json")
@@ -563,6 +574,8 @@ def tidy(schema: Schema, put_in: Callable[[str], Schema] | None = None) -> Schem
         kept |= some[0] | ({} if "default" in kept else {"nullable": True})
     if put_in is not None and "$ref" in kept:
         kept = {**put_in(kept.pop("$ref")), **kept}
+    if "$ref" in kept and len(kept) > 1:  # nothing beside a reference counts
+        kept["allOf"] = [{"$ref": kept.pop("$ref")}]
     if "properties" in kept:
         kept["properties"] = {name: tidy(one, put_in) for name, one in kept["properties"].items()}
     if "items" in kept:

@@ -93,8 +93,7 @@ class Link(Answer):
         """The link as seen from one of its ends."""
         is_source = link.source_id == memory_id
         other = link.target_id if is_source else link.source_id
-        ends = {"direction": "out" if is_source else "in", "memory_id": other}
-        return cls.model_validate({**vars(link), **ends})
+        return cls.from_row(link, direction="out" if is_source else "in", memory_id=other)
 
 
 class MemoryRead(MemoryObject):

@@ -102,13 +102,13 @@ class VerificationEntry(Answer):
         """The verification as somebody sees it who may view ``trees``."""
         count = problem_count_in(run, trees)
         uncounted = {} if may_count(run, trees) else {"total": None, "checked": None}
-        found = {
-            "pk": run.pk,
-            "is_ok": None if run.finished_at is None else count == 0,
-            "problem_count": count,
-            "problems": problems_in(run, trees),
-        }
-        return cls.model_validate({**vars(run), **uncounted, **found})
+        return cls.from_row(
+            run,
+            **uncounted,
+            is_ok=None if run.finished_at is None else count == 0,
+            problem_count=count,
+            problems=problems_in(run, trees),
+        )
 
 
 class Seals(Answer):

@@ -23,7 +23,7 @@ FOR_PEOPLE: Any = Field(default_factory=lambda: None)
 
 def attribute(*path: str) -> Any:
     """For a field's annotation: the attribute of the row, perhaps of one inside it, that it is."""
-    return Field(validation_alias=AliasPath(*path))
+    return Field(validation_alias=AliasPath(*path) if path[1:] else path[0])
 
 
 class NoArguments(Message):

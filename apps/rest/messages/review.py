@@ -122,8 +122,7 @@ class SimilarEntry(Answer):
     @classmethod
     def seen_from(cls, memory_id: uuid.UUID, pair: SimilarPair, **more: Any) -> Self:
         """The pair as seen from one of its memories."""
-        other = pair.partner_of(memory_id)
-        return cls.model_validate({**vars(pair), "memory_id": other, **more})
+        return cls.from_row(pair, memory_id=pair.partner_of(memory_id), **more)
 
 
 class Dismissed(Answer):
@@ -167,7 +166,7 @@ class Dossier(Answer):
         location: PalaceLocation | None,
     ) -> Self:
         """The dossier for a person, with how often the memory was used and where it stands."""
-        key, findings = dossier.memory.pk, {"findings": dossier.pending_findings}
+        key = dossier.memory.pk
 
         def summary(memory: Any) -> MemorySummary:
             return MemorySummary.seen_by(context.actor, memory)
@@ -176,7 +175,7 @@ class Dossier(Answer):
             memory=summary(dossier.memory),
             served=dossier.served and Version.of(dossier.served),
             pending=dossier.pending
-            and Version.model_validate({**vars(dossier.pending), **findings}),
+            and Version.from_row(dossier.pending, findings=dossier.pending_findings),
             similar=[
                 Beside.seen_from(
                     key, pair, memory=summary(pair.other if pair.memory_id == key else pair.memory)
