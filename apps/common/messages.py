@@ -117,7 +117,8 @@ class Message(BaseModel):
 
     def given(self) -> dict[str, Any]:
         """The fields that the caller sent, by name: arguments for a service."""
-        return {name: getattr(self, name) for name in self.model_fields_set}
+        given = self.model_fields_set
+        return {name: getattr(self, name) for name in type(self).model_fields if name in given}
 
     @classmethod
     def _shown(cls, name: object) -> str:
@@ -539,7 +540,7 @@ ORDER = (
     "maxLength", "minimum", "maximum", "minItems", "maxItems", "default",
 )  # fmt: skip
 #: What pydantic adds that tells a caller nothing.
-NOISE = frozenset({"title", "additionalProperties", "$defs"})
+NOISE = frozenset({"title", "$defs"})
 
 
 def schema_of(model: type[Message] | type[Answer]) -> Schema:
@@ -568,6 +569,8 @@ def _mode(model: type[Message] | type[Answer]) -> JsonSchemaMode:
 def tidy(schema: Schema, put_in: Callable[[str], Schema] | None = None) -> Schema:
     """A schema as we write them: without noise, in one order, references replaced by ``put_in``."""
     kept = {name: value for name, value in schema.items() if name not in NOISE}
+    if isinstance(kept.get("additionalProperties"), bool):
+        del kept["additionalProperties"]
     if "anyOf" in kept and {"type": "null"} in kept["anyOf"]:
         some = [one for one in kept.pop("anyOf") if one != {"type": "null"}]
         # Left out where there is none; only where it has to be there it can be null.

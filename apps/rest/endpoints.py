@@ -40,11 +40,11 @@ from apps.governance.redaction import redact_result
 from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
 from apps.rest.conditional import answer_unless_known
 from apps.rest.contexts import LISTED, Arguments, At, credential_of, read_id
-from apps.rest.fields import StrictSerializer
-from apps.rest.filters import Narrowing
-from apps.rest.inputs import Nothing, body_of, query_of
+from apps.rest.inputs import body_of, query_of
+from apps.rest.messages.common import Nothing
 from apps.rest.messages.lists import Page
-from apps.rest.openapi import Body, Endpoint, PlatformSchema
+from apps.rest.messages.queries import Narrowing, PageQuery
+from apps.rest.openapi import Body, Endpoint, PlatformSchema, parameters_of
 from apps.rest.pagination import StrictCursorPagination, page_of, page_picker
 from apps.rest.parsers import StrictJSONParser, max_body_bytes
 from apps.rest.repeats import Result, answer_once
@@ -155,7 +155,7 @@ def described(
     *,
     answer: Any,
     body: Body | None = None,
-    query: type[StrictSerializer] = Nothing,
+    query: Body = Nothing,
     changes: bool = False,
     tagged: bool = False,
     guarded: bool = False,
@@ -174,7 +174,7 @@ def described(
         operation_id=name or cast(Any, operation).__name__,
         description=text,
         request=None if body is Nothing else body,
-        parameters=None if query is Nothing else [query],
+        parameters=parameters_of(query),
         responses=answer if isinstance(answer, dict) else {status: answer},
     )
 
@@ -237,7 +237,7 @@ def answering(
     at: At[Found],
     answer: type[Any],
     text: str,
-    query: type[StrictSerializer] = Nothing,
+    query: Body = Nothing,
     body: Body | None = None,
     run: Callable[[Call[Found]], Made] | None = None,
     show: Callable[[Made], Answer | Result] | None = None,
@@ -276,7 +276,7 @@ def listing(
     answer: type[Any],
     text: str,
     at: At[Found] = LISTED,  # type: ignore[assignment]
-    filters: type[Narrowing] = Narrowing,
+    filters: type[Narrowing] = PageQuery,
     find: Callable[[Call[Found], Pick], list[Row]] | None = None,
     show: Callable[[Row], Answer | Result] | None = None,
     show_to: Callable[[Row, RequestContext], Answer | Result] | None = None,
@@ -297,14 +297,14 @@ def listing(
     def method(view: PlatformView, request: Request, **ids: str) -> Response:
         pages = paginator()
         take = page_picker(pages, request)
-        with called(request, operation, at, ids, filters.shape()) as call:
+        with called(request, operation, at, ids, filters) as call:
             page = (find or by_verb)(call, lambda rows: take(filters.narrow(rows, call.given)))
             shown = page_of(pages, [present(row, call.context) for row in page])
         return answer_unless_known(request, shown) if tagged else Response(shown)
 
     page_shape = cast(Any, Page)[answer] if issubclass(answer, Answer) else answer
     return described(
-        operation, query=filters.shape(), answer=page_shape, text=text, tagged=tagged, name=name
+        operation, query=filters, answer=page_shape, text=text, tagged=tagged, name=name
     )(method)
 
 

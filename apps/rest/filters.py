@@ -1,29 +1,21 @@
-"""What each list can be narrowed to. A filter set is the whole definition: its names, how their
-values are read, what they match, and what the description of the interface says of them.
-"""
+"""What each list can be narrowed to."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Annotated
 
-from django import forms
-from django.db.models import Model, Q, QuerySet
-from django_filters import Filter, FilterSet
-from rest_framework import serializers
+from django.db.models import Q
+from pydantic import Field
 
-from apps.access.models import AccessToken
 from apps.access.selectors import TokenState, in_state
 from apps.audit.filters import REFUSED, by_verdict, holding_text
-from apps.audit.models import Action, AuditRecord
+from apps.audit.models import Action
 from apps.audit.services.exports import ExportFormat
-from apps.events.models import Event
-from apps.memories.models import AUTHOR_KINDS, Memory
+from apps.common.messages import AnyMoment, Word
+from apps.memories.models import AUTHOR_KINDS
 from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
-from apps.organizations.models import Invitation
 from apps.organizations.selectors.members import InvitationState, invitations_in_state
 from apps.rest.access_inputs import (
     AGENT_KINDS,
@@ -32,248 +24,157 @@ from apps.rest.access_inputs import (
     ROLES,
     TOKEN_STATES,
 )
-from apps.rest.fields import (
-    Choice,
-    Identifier,
-    Moment,
-    QueryBoolean,
-    QueryInteger,
-    StrictSerializer,
-    Text,
-    words,
-)
-from apps.rest.inputs import Page
 from apps.rest.messages.common import VERDICTS
+from apps.rest.messages.queries import By, FewWords, Flag, Narrowing, PageQuery, QueryId
+from apps.rest.messages.values import OptionalId
 
-Row = TypeVar("Row", bound=Model)
-Shape = serializers.Field[Any, Any, Any, Any]
-EXPORT_FORMATS = words(ExportFormat)
-#: What a filter of this name asks about a memory.
-CONDITIONS = {
-    "pending": PENDING,
-    "quarantined": QUARANTINED,
-    "conflicting": CONFLICTING,
-}
-WORD_LENGTH = 200
+PlaceId = Annotated[OptionalId, By()]
+ExactWords = Annotated[FewWords, By()]
+AuthorKind = Annotated[str, Word(tuple(kind for kind, _ in AUTHOR_KINDS)), By()]
+Moment = Annotated[dt.datetime | None, AnyMoment()]
 
 
-class Given(forms.Field):
-    """A value that ``shape`` has read already."""
-
-    def __init__(self, *, shape: Shape, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.shape = shape
-
-    def clean(self, value: Any) -> Any:
-        return value
+def whether(condition: Q) -> By:
+    """Rows of which the condition holds, or those of which it does not."""
+    return By(lambda holds: condition if holds else ~condition)
 
 
-class By(Filter):  # type: ignore[misc]
-    """Rows whose field has the value, which a ``shape`` with ``options`` reads from the query."""
+class MemoryFilter(PageQuery):
+    """Memories."""
 
-    field_class = Given
-
-    def __init__(
-        self,
-        shape: Callable[..., Shape],
-        field_name: str | None = None,
-        lookup_expr: str = "exact",
-        *,
-        method: str | None = None,
-        exclude: bool = False,
-        **options: Any,
-    ) -> None:
-        super().__init__(
-            field_name,
-            lookup_expr,
-            label="",
-            method=method,
-            exclude=exclude,
-            shape=shape(required=False, **options),
-        )
-
-
-class Word(Text):
-    """A word or a few; an empty one would match nothing that anybody means."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(allow_blank=False, max_length=WORD_LENGTH, **kwargs)
-
-
-class Narrowing(FilterSet):  # type: ignore[misc]
-    """The filters of one list. What it cannot be narrowed to is refused by name."""
-
-    #: What a list can be ordered by, the default first.
-    orderings: ClassVar[tuple[str, ...]] = ()
-    #: Whether it comes in pages.
-    pages: ClassVar[bool] = True
-
-    @classmethod
-    @cache
-    def shape(cls) -> type[StrictSerializer]:
-        """Everything the query string may say: the filters and the page."""
-        fields: dict[str, Any] = {
-            name: filter_.extra["shape"] for name, filter_ in cls.base_filters.items()
-        }
-        base = Page if cls.pages else StrictSerializer
-        if cls.orderings:
-            text = f"Default `{cls.orderings[0]}`."
-            fields["ordering"] = Choice(choices=cls.orderings, required=False, help_text=text)
-        return cast(type[StrictSerializer], type(cls.__name__, (base,), fields))
-
-    @classmethod
-    def narrow(cls, rows: QuerySet[Row], arguments: Mapping[str, Any]) -> QuerySet[Row]:
-        """The rows that match the arguments, which ``shape`` has checked."""
-        narrowed: QuerySet[Row] = cls(data=dict(arguments), queryset=rows).qs
-        return narrowed
-
-
-class MemoryFilter(Narrowing):
-    organization_id = By(Identifier)
-    repository_id = By(Identifier)
-    status = By(Choice, choices=Status.values)
-    type = By(Choice, choices=MemoryType.values)
-    scope = By(Choice, choices=Scope.values)
-    tier = By(Choice, choices=Tier.values)
-    tag = By(Word, method="by_tag")
-    author_kind = By(Choice, choices=[kind for kind, _ in AUTHOR_KINDS])
-    author = By(Word, method="by_author", help_text="Name or id of who wrote the first version.")
-    pending = By(
-        QueryBoolean, method="by_condition", help_text="Whether a version waits for a decision."
+    organization_id: PlaceId = None
+    repository_id: PlaceId = None
+    status: Annotated[str, Word(tuple(Status.values)), By()] = ""
+    type: Annotated[str, Word(tuple(MemoryType.values)), By()] = ""
+    scope: Annotated[str, Word(tuple(Scope.values)), By()] = ""
+    tier: Annotated[str, Word(tuple(Tier.values)), By()] = ""
+    tag: Annotated[FewWords, By(lambda tag: Q(tags__contains=[tag]))] = ""
+    author_kind: AuthorKind = ""
+    author: Annotated[FewWords, By(lambda author: Q(author_label=author) | Q(author_id=author))] = (
+        ""
     )
-    quarantined = By(QueryBoolean, method="by_condition")
-    conflicting = By(
-        QueryBoolean,
-        method="by_condition",
-        help_text="Whether it is close to an older one and nobody has decided which holds.",
+    """Name or id of who wrote the first version."""
+    pending: Annotated[Flag, whether(PENDING)] = False
+    """Whether a version waits for a decision."""
+    quarantined: Annotated[Flag, whether(QUARANTINED)] = False
+    conflicting: Annotated[Flag, whether(CONFLICTING)] = False
+    """Whether it is close to an older one and nobody has decided which holds."""
+    since: Annotated[Moment, By("created_at__gte")] = None
+    """Written then or later."""
+    until: Annotated[Moment, By("created_at__lte")] = None
+    """Written then or earlier."""
+    ordering: Annotated[str, Word(("-created_at", "created_at"))] = ""
+    """Default `-created_at`."""
+
+
+class Records(Narrowing):
+    """Audit records."""
+
+    organization_id: PlaceId = None
+    repository_id: PlaceId = None
+    agent_id: ExactWords = ""
+    actor_kind: AuthorKind = ""
+    actor_id: ExactWords = ""
+    action: Annotated[str, Word(tuple(Action.values)), By()] = ""
+    verdict: Annotated[str, Word((*VERDICTS, REFUSED)), By(by_verdict)] = Field(
+        "", description=f"`{REFUSED}`: everything but `OK`."
     )
-    since = By(Moment, "created_at", "gte", help_text="Written then or later.")
-    until = By(Moment, "created_at", "lte", help_text="Written then or earlier.")
-    orderings = ("-created_at", "created_at")
-
-    def by_tag(self, rows: QuerySet[Memory], name: str, value: str) -> QuerySet[Memory]:
-        return rows.filter(tags__contains=[value])
-
-    def by_author(self, rows: QuerySet[Memory], name: str, value: str) -> QuerySet[Memory]:
-        return rows.filter(Q(author_label=value) | Q(author_id=value))
-
-    def by_condition(self, rows: QuerySet[Memory], name: str, value: bool) -> QuerySet[Memory]:
-        return rows.filter(CONDITIONS[name] if value else ~CONDITIONS[name])
+    object_kind: ExactWords = ""
+    object_id: ExactWords = ""
+    request_id: ExactWords = ""
+    """All records of one request."""
+    since: Annotated[Moment, By("occurred_at__gte")] = None
+    until: Annotated[Moment, By("occurred_at__lte")] = None
+    text: Annotated[FewWords, By(holding_text)] = ""
+    """Words in labels, ids and reasons, looked for in the newest records."""
 
 
-class AuditFilter(Narrowing):
-    organization_id = By(Identifier)
-    repository_id = By(Identifier)
-    agent_id = By(Word)
-    actor_kind = By(Choice, choices=[kind for kind, _ in AUTHOR_KINDS])
-    actor_id = By(Word)
-    action = By(Choice, choices=Action.values)
-    verdict = By(
-        Choice,
-        method="by_verdict",
-        choices=[*VERDICTS, REFUSED],
-        help_text=f"`{REFUSED}`: everything but `OK`.",
-    )
-    object_kind = By(Word)
-    object_id = By(Word)
-    request_id = By(Word, help_text="All records of one request.")
-    since = By(Moment, "occurred_at", "gte")
-    until = By(Moment, "occurred_at", "lte")
-    text = By(
-        Word,
-        method="by_text",
-        help_text="Words in labels, ids and reasons, looked for in the newest records.",
-    )
-
-    def by_verdict(
-        self, rows: QuerySet[AuditRecord], name: str, value: str
-    ) -> QuerySet[AuditRecord]:
-        return rows.filter(by_verdict(value))
-
-    def by_text(self, rows: QuerySet[AuditRecord], name: str, value: str) -> QuerySet[AuditRecord]:
-        return rows.filter(holding_text(value))
+class AuditFilter(Records, PageQuery):
+    """Audit records, page by page."""
 
 
-class ExportFilter(AuditFilter):
-    """The same for a file, which does not come in pages."""
+class ExportFilter(Records):
+    """Audit records for a file."""
 
-    format = By(Choice, choices=EXPORT_FORMATS, method="as_it_is", help_text="Default `jsonl`.")
-    pages = False
-
-    def as_it_is(self, rows: QuerySet[AuditRecord], name: str, value: str) -> QuerySet[AuditRecord]:
-        return rows
+    format: Annotated[str, Word(tuple(ExportFormat))] = ""
+    """Default `jsonl`."""
 
 
-class EventFilter(Narrowing):
-    organization_id = By(Identifier)
-    repository_id = By(
-        Identifier, help_text="May be left out by a token of exactly one repository."
-    )
-    participant = By(Word, method="by_participant", help_text="In whose name the caller may ask.")
-    channel = By(Word)
-    context_id = By(Word)
-    type = By(Word)
-    since = By(Moment, "occurred_at", "gte", help_text="Happened then or later.")
-    until = By(Moment, "occurred_at", "lte", help_text="Happened then or earlier.")
-    include_internal = By(
-        QueryBoolean, method="as_they_are", help_text="For people who decide in the repository."
-    )
-    orderings = ("-event_seq", "event_seq")
+class EventFilter(PageQuery):
+    """Events."""
 
-    def by_participant(self, rows: QuerySet[Event], name: str, value: str) -> QuerySet[Event]:
-        return rows.filter(participants__contains=[value])
-
-    def as_they_are(self, rows: QuerySet[Event], name: str, value: bool) -> QuerySet[Event]:
-        return rows
+    organization_id: PlaceId = None
+    repository_id: PlaceId = None
+    """May be left out by a token of exactly one repository."""
+    participant: Annotated[FewWords, By(lambda name: Q(participants__contains=[name]))] = ""
+    """In whose name the caller may ask."""
+    channel: ExactWords = ""
+    context_id: ExactWords = ""
+    type: ExactWords = ""
+    since: Annotated[Moment, By("occurred_at__gte")] = None
+    """Happened then or later."""
+    until: Annotated[Moment, By("occurred_at__lte")] = None
+    """Happened then or earlier."""
+    include_internal: Flag = False
+    """For people who decide in the repository."""
+    ordering: Annotated[str, Word(("-event_seq", "event_seq"))] = ""
+    """Default `-event_seq`."""
 
 
-class OrganizationFilter(Narrowing):
-    slug = By(Word)
+class OrganizationFilter(PageQuery):
+    """Organizations."""
+
+    slug: ExactWords = ""
 
 
-class RepositoryFilter(Narrowing):
-    organization_id = By(Identifier)
-    slug = By(Word)
-    language = By(Choice, choices=LANGUAGES)
+class RepositoryFilter(PageQuery):
+    """Repositories."""
+
+    organization_id: PlaceId = None
+    slug: ExactWords = ""
+    language: Annotated[str, Word(tuple(LANGUAGES)), By()] = ""
 
 
-class AgentFilter(Narrowing):
-    organization_id = By(Identifier)
-    agent_id = By(Word)
-    kind = By(Choice, choices=AGENT_KINDS)
+class AgentFilter(PageQuery):
+    """Agents."""
+
+    organization_id: PlaceId = None
+    agent_id: ExactWords = ""
+    kind: Annotated[str, Word(tuple(AGENT_KINDS)), By()] = ""
 
 
-class TokenFilter(Narrowing):
-    organization_id = By(Identifier)
-    bearer_agent_id = By(Identifier, "agent_id")
-    bearer_user_id = By(QueryInteger, "user_id")
-    state = By(Choice, choices=TOKEN_STATES, method="by_state")
-    unused_since = By(
-        Moment, method="by_last_use", help_text="Not used since then, or never at all."
-    )
+class TokenFilter(PageQuery):
+    """Access tokens."""
 
-    def by_state(self, rows: QuerySet[AccessToken], name: str, value: str) -> QuerySet[AccessToken]:
-        return rows.filter(in_state(TokenState(value)))
-
-    def by_last_use(
-        self, rows: QuerySet[AccessToken], name: str, value: dt.datetime
-    ) -> QuerySet[AccessToken]:
-        return rows.filter(Q(last_used_at__isnull=True) | Q(last_used_at__lt=value))
+    organization_id: PlaceId = None
+    bearer_agent_id: Annotated[OptionalId, By("agent_id")] = None
+    bearer_user_id: Annotated[QueryId, By("user_id")] = None
+    state: Annotated[
+        str, Word(tuple(TOKEN_STATES)), By(lambda state: in_state(TokenState(state)))
+    ] = ""
+    unused_since: Annotated[
+        Moment, By(lambda then: Q(last_used_at__isnull=True) | Q(last_used_at__lt=then))
+    ] = None
+    """Not used since then, or never at all."""
 
 
-class InvitationFilter(Narrowing):
-    organization_id = By(Identifier)
-    repository_id = By(Identifier)
-    role = By(Choice, choices=ROLES)
-    state = By(Choice, choices=INVITATION_STATES, method="by_state")
+class InvitationFilter(PageQuery):
+    """Invitations."""
 
-    def by_state(self, rows: QuerySet[Invitation], name: str, value: str) -> QuerySet[Invitation]:
-        return rows.filter(invitations_in_state(InvitationState(value)))
+    organization_id: PlaceId = None
+    repository_id: PlaceId = None
+    role: Annotated[str, Word(tuple(ROLES)), By()] = ""
+    state: Annotated[
+        str,
+        Word(tuple(INVITATION_STATES)),
+        By(lambda state: invitations_in_state(InvitationState(state))),
+    ] = ""
 
 
-class PersonFilter(Narrowing):
-    username = By(Word, "username", "iexact")
-    is_active = By(QueryBoolean)
-    organization_id = By(
-        Identifier, "groups__role_group__organization_id", help_text="Who holds a role in it."
-    )
+class PersonFilter(PageQuery):
+    """People."""
+
+    username: Annotated[FewWords, By("username__iexact")] = ""
+    is_active: Annotated[Flag, By()] = False
+    organization_id: Annotated[OptionalId, By("groups__role_group__organization_id")] = None
+    """Who holds a role in it."""

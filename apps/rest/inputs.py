@@ -1,4 +1,4 @@
-"""What endpoints take: bodies and query strings, checked for shape."""
+"""Reading what requests say: bodies and query strings."""
 
 from __future__ import annotations
 
@@ -11,35 +11,23 @@ from rest_framework.settings import api_settings
 
 from apps.common.errors import InvalidArgument
 from apps.common.messages import Message, read
-from apps.memories.services.reads import MAX_HISTORY
-from apps.memories.vocabulary import MemoryType, Tier
-from apps.rest.fields import (
-    Choice,
-    Identifier,
-    Moment,
-    QueryInteger,
-    StrictSerializer,
-    Text,
-    showable,
-    words,
-)
+from apps.memories.vocabulary import Tier
+from apps.rest.fields import StrictSerializer, showable, words
 from apps.rest.messages.common import NoArguments as NoArguments
+from apps.rest.messages.common import Nothing as Nothing
 from apps.rest.messages.common import OptionalReason as OptionalReason
 from apps.rest.messages.common import Reason as Reason
 
-PAGE_SIZE = 25
-PAGE_SIZE_MOST = 100
 TIERS = words(Tier)
+Shape = type[StrictSerializer] | type[Message]
 
 
-def body_of(request: Request, shape: type[StrictSerializer] | type[Message]) -> dict[str, Any]:
+def body_of(request: Request, shape: Shape) -> dict[str, Any]:
     """The body's arguments. Raises InvalidArgument naming the field, PayloadTooLarge."""
-    if issubclass(shape, Message):
-        return read(shape, request.data).given()
     return _checked(shape, request.data)
 
 
-def query_of(request: Request, shape: type[StrictSerializer]) -> dict[str, Any]:
+def query_of(request: Request, shape: Shape) -> dict[str, Any]:
     """The query string's arguments, each given once. Raises InvalidArgument naming the field."""
     query: QueryDict = request.query_params
     for name, values in query.lists():
@@ -48,7 +36,9 @@ def query_of(request: Request, shape: type[StrictSerializer]) -> dict[str, Any]:
     return _checked(shape, query.dict())
 
 
-def _checked(shape: type[StrictSerializer], raw: object) -> dict[str, Any]:
+def _checked(shape: Shape, raw: object) -> dict[str, Any]:
+    if issubclass(shape, Message):
+        return read(shape, raw).given()
     serializer = shape(data=raw)
     if serializer.is_valid():
         return dict(serializer.validated_data)
@@ -67,25 +57,3 @@ def _first_text(complaint: Any) -> str:
         values = complaint.values() if isinstance(complaint, Mapping) else complaint
         complaint = next(iter(values), "Not valid.")
     return str(complaint)
-
-
-class ExportMemories(StrictSerializer):
-    repository_id = Identifier()
-    type = Choice(choices=MemoryType.values, required=False)
-    tier = Choice(choices=Tier.values, required=False)
-    since = Moment(required=False, help_text="First written then or later.")
-
-
-class Nothing(StrictSerializer):
-    """A query string or a body without arguments."""
-
-
-class Page(StrictSerializer):
-    cursor = Text(required=False, help_text="From `next` or `previous` of another page.")
-    page_size = QueryInteger(
-        required=False, max_value=PAGE_SIZE_MOST, help_text=f"Default {PAGE_SIZE}."
-    )
-
-
-class HistoryQuery(StrictSerializer):
-    limit = QueryInteger(required=False, max_value=MAX_HISTORY)

@@ -17,7 +17,7 @@ from rest_framework import serializers
 
 from apps.audit.verbs import Operation
 from apps.common.context import REQUEST_ID_MAX_LENGTH
-from apps.common.messages import Answer, Message
+from apps.common.messages import Answer, Message, schema_of
 from apps.common.openapi import MessageExtension as MessageExtension
 from apps.rest.conditional import IF_MATCH, IF_NONE_MATCH
 from apps.rest.contexts import NUMBERS, WORDS
@@ -226,6 +226,20 @@ class DocsView(SpectacularSwaggerSplitView):
     permission_classes = ()
     template_name = "api_docs.html"
     title = "Memory Platform: REST interface"
+
+
+def parameters_of(query: Body) -> list[Any]:
+    """What a query string may say."""
+    if not issubclass(query, Message):
+        return [query]
+    schema = schema_of(query)
+    needed = schema.get("required", [])
+    return [
+        OpenApiParameter(
+            name, part, description=part.pop("description", ""), required=name in needed
+        )
+        for name, part in schema["properties"].items()
+    ]
 
 
 def _path_id(name: str) -> OpenApiParameter:

@@ -15,8 +15,7 @@ from rest_framework.request import Request
 
 from apps.common.errors import InvalidArgument
 from apps.common.text import UNSTORABLE
-from apps.rest.fields import INTEGER
-from apps.rest.inputs import PAGE_SIZE, PAGE_SIZE_MOST
+from apps.rest.messages.queries import INTEGER, MAX_PAGE_SIZE, PAGE_SIZE
 
 SLUG = re.compile(r"[a-zA-Z0-9_-]{1,50}")
 
@@ -25,7 +24,7 @@ class StrictCursorPagination(CursorPagination):
     """A page by ``ordering``; ``is_position`` recognises the values of its first field."""
 
     page_size = PAGE_SIZE
-    max_page_size = PAGE_SIZE_MOST
+    max_page_size = MAX_PAGE_SIZE
     page_size_query_param = "page_size"
 
     @staticmethod

@@ -125,16 +125,13 @@ class Seals(Answer):
     @classmethod
     def seen_in(cls, trees: Trees, state: SealState) -> Self:
         """The state as somebody sees it who may view ``trees``."""
-
-        def shown(run: Verification | None) -> VerificationEntry | None:
-            return run and VerificationEntry.seen_in(trees, run)
-
-        return cls(
-            newest=state.newest and NewestSeal.of(state.newest),
+        last, running = state.verification, state.running
+        return cls.from_row(
+            state,
             waiting=state.backlog.count,
             is_late=state.backlog.is_late,
-            last_verification=shown(state.verification),
-            running_verification=shown(state.running),
+            last_verification=VerificationEntry.seen_in(trees, last) if last else None,
+            running_verification=VerificationEntry.seen_in(trees, running) if running else None,
         )
 
 

@@ -26,6 +26,10 @@ def attribute(*path: str) -> Any:
     return Field(validation_alias=AliasPath(*path) if path[1:] else path[0])
 
 
+class Nothing(Message):
+    """A query string or a body without arguments."""
+
+
 class NoArguments(Message):
     """A body without arguments."""
 

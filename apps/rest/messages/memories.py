@@ -31,8 +31,10 @@ from apps.memories.presentation import (
     memory_read,
 )
 from apps.memories.selectors import latest_versions_of, links_of
+from apps.memories.services.reads import MAX_HISTORY
 from apps.memories.vocabulary import MemoryType, Relation, Scope, Tier
 from apps.rest.messages.common import FOR_PEOPLE, Finding, attribute
+from apps.rest.messages.queries import QueryWhole
 from apps.rest.messages.values import MAX_ROW_ID, AnyText, GivenId, OptionalId, RowId
 from apps.search.filters import FOUND_STATUSES
 from apps.search.injection import MAX_CHARACTERS
@@ -142,6 +144,22 @@ class Search(Message):
     """What was served then. For people with the right to view the audit trail."""
     explain: bool = False
     """Why each hit stands where it stands. For the same people."""
+
+
+class ExportQuery(Message):
+    """The memories of a repository, or some of them."""
+
+    repository_id: GivenId
+    type: Annotated[str, TypeWord] = ""
+    tier: Annotated[str, TierWord] = ""
+    since: OptionalMoment = None
+    """First written then or later."""
+
+
+class HistoryQuery(Message):
+    """How much of it."""
+
+    limit: Annotated[int, QueryWhole(1, MAX_HISTORY)] = 0
 
 
 class MemorySummary(MemoryObject):

@@ -9,16 +9,13 @@ from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, ValidationInfo, field_validator
 
-from apps.common.context import RequestContext
-from apps.common.messages import Answer, AnsweredMoment, Kind, Message, Schema, one_of, wrong
+from apps.common.messages import Answer, AnsweredMoment, Kind, Message, Schema, Word, one_of, wrong
 from apps.memories.models import SimilarPair
 from apps.memories.presentation import NOTHING, ActorKindWord, StatusWord
 from apps.memories.selectors import review_queue
 from apps.memories.selectors.timeline import MAX_PAGES
 from apps.memories.services import review
 from apps.memories.vocabulary import RecallKind, SimilarKind, Waiting
-from apps.rest.fields import Choice, Identifier, QueryBoolean, QueryInteger, StrictSerializer, words
-from apps.rest.inputs import Page
 from apps.rest.messages.common import attribute
 from apps.rest.messages.lists import Link
 from apps.rest.messages.memories import (
@@ -26,29 +23,41 @@ from apps.rest.messages.memories import (
     MemorySummary,
     Version,
 )
-from apps.rest.messages.values import RowId
+from apps.rest.messages.queries import Flag, PageQuery, QueryId, QueryWhole
+from apps.rest.messages.values import OptionalId, RowId
 from apps.tiers.models import MemoryUse, PalaceLocation
 
-WAITING_KINDS = words(Waiting)
 NUMBERED = {Waiting.SIMILAR: "pair_id", Waiting.LINK: "link_id"}
 
 
-class ReviewQuery(Page):
-    kind = Choice(choices=WAITING_KINDS, required=False)
-    organization_id = Identifier(required=False)
-    repository_id = Identifier(required=False)
-    mine = QueryBoolean(required=False, help_text="Only what was given to you.")
-    assignee_id = QueryInteger(required=False, help_text="Only what was given to this person.")
-    overdue = QueryBoolean(required=False, help_text="Only what was due before today.")
+class ReviewQuery(PageQuery):
+    """Of what waits for a decision."""
+
+    kind: Annotated[str, Word(tuple(Waiting.values))] = ""
+    organization_id: OptionalId = None
+    repository_id: OptionalId = None
+    mine: Flag = False
+    """Only what was given to you."""
+    assignee_id: QueryId = None
+    """Only what was given to this person."""
+    overdue: Flag = False
+    """Only what was due before today."""
 
 
-class DossierQuery(StrictSerializer):
-    pair_id = QueryInteger(required=False, help_text="The pair that is decided on comes first.")
-    link_id = QueryInteger(required=False, help_text="The link that is decided on comes first.")
+class DossierQuery(Message):
+    """What the decision is about."""
+
+    pair_id: QueryId = None
+    """The pair that is decided on comes first."""
+    link_id: QueryId = None
+    """The link that is decided on comes first."""
 
 
-class TimelineQuery(StrictSerializer):
-    page = QueryInteger(required=False, max_value=MAX_PAGES, help_text="Default 1, the newest.")
+class TimelineQuery(Message):
+    """Which page."""
+
+    page: Annotated[int, QueryWhole(1, MAX_PAGES)] = 0
+    """Default 1, the newest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +129,9 @@ class SimilarEntry(Answer):
     """The other memory."""
 
     @classmethod
-    def seen_from(cls, memory_id: uuid.UUID, pair: SimilarPair, **more: Any) -> Self:
+    def seen_from(cls, memory_id: uuid.UUID, pair: SimilarPair) -> Self:
         """The pair as seen from one of its memories."""
-        return cls.from_row(pair, memory_id=pair.partner_of(memory_id), **more)
+        return cls.from_row(pair, memory_id=pair.partner_of(memory_id))
 
 
 class Dismissed(Answer):
@@ -137,6 +146,11 @@ class Beside(SimilarEntry):
     """A memory that says nearly the same, whole."""
 
     memory: MemorySummary
+
+    @classmethod
+    def seen_from(cls, memory_id: uuid.UUID, pair: SimilarPair) -> Self:
+        other = pair.other if pair.memory_id == memory_id else pair.memory
+        return cls.from_row(pair, memory_id=other.pk, memory=other)
 
 
 class Dossier(Answer):
@@ -157,33 +171,16 @@ class Dossier(Answer):
     """Where it stands in the palace, or empty."""
 
     @classmethod
-    def seen_by(
-        cls,
-        context: RequestContext,
-        dossier: review.Dossier,
-        *,
-        use: MemoryUse | None,
-        location: PalaceLocation | None,
+    def about(
+        cls, dossier: review.Dossier, *, use: MemoryUse | None, location: PalaceLocation | None
     ) -> Self:
-        """The dossier for a person, with how often the memory was used and where it stands."""
-        key = dossier.memory.pk
-
-        def summary(memory: Any) -> MemorySummary:
-            return MemorySummary.seen_by(context.actor, memory)
-
-        return cls(
-            memory=summary(dossier.memory),
-            served=dossier.served and Version.of(dossier.served),
-            pending=dossier.pending
-            and Version.from_row(dossier.pending, findings=dossier.pending_findings),
-            similar=[
-                Beside.seen_from(
-                    key, pair, memory=summary(pair.other if pair.memory_id == key else pair.memory)
-                )
-                for pair in dossier.pairs
-            ],
+        """The dossier, with how often the memory was used and where it stands."""
+        key, pending = dossier.memory.pk, dossier.pending
+        return cls.from_row(
+            dossier,
+            pending=pending and Version.from_row(pending, findings=dossier.pending_findings),
+            similar=[Beside.seen_from(key, pair) for pair in dossier.pairs],
             links=[LinkEntry.seen_from(key, link) for link in dossier.links],
-            assignment=dossier.assignment and Assignment.of(dossier.assignment),
             uses=use.count if use else 0,
             last_used_at=use.last_used_at if use else None,
             palace_path=location.path if location else "",

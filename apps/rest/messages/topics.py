@@ -10,9 +10,10 @@ from typing import Annotated
 from pydantic import Field
 from rest_framework import serializers
 
-from apps.common.messages import Answer, AnsweredMoment
+from apps.common.messages import Answer, AnsweredMoment, Message
 from apps.events.vocabulary import MAX_HINTS, MAX_PARTICIPANTS
-from apps.rest.fields import Boolean, QueryInteger, StrictSerializer, Text
+from apps.rest.fields import Boolean, StrictSerializer, Text
+from apps.rest.messages.queries import QueryWhole
 from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
 from apps.topics.query.questions import DEFAULT_LIMIT, MAX_LIMIT
 
@@ -36,9 +37,11 @@ class Question(StrictSerializer):
     cursor = Text(required=False, help_text="`next_cursor` of the page before.")
 
 
-class SnapshotQuery(StrictSerializer):
-    limit = QueryInteger(
-        required=False, max_value=MAX_SNAPSHOTS, help_text=f"Default {DEFAULT_SNAPSHOTS}."
+class SnapshotQuery(Message):
+    """How many."""
+
+    limit: Annotated[int, QueryWhole(1, MAX_SNAPSHOTS)] = Field(
+        0, description=f"Default {DEFAULT_SNAPSHOTS}."
     )
 
 

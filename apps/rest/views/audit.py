@@ -64,13 +64,11 @@ AUDITED = ByCredential(OWN.place, require=_require_auditor)
 
 @route("v1/audit-records", "audit-records")
 class AuditRecordsView(PlatformView):
-    @described(
-        READING, name="list_audit_records", query=AuditFilter.shape(), answer=messages.AuditPage
-    )
+    @described(READING, name="list_audit_records", query=AuditFilter, answer=messages.AuditPage)
     def get(self, request: Request) -> Response:
         """Acts and refusals, the newest first. For people with the right to view them."""
         paginator = LatestRecords()
-        with called(request, READING, LISTED, {}, AuditFilter.shape()) as call:
+        with called(request, READING, LISTED, {}, AuditFilter) as call:
             records = AuditFilter.narrow(readable_records(call.context), call.given)
             window = _searched(call)
             page = page_picker(paginator, request)(records.filter(window.condition))
@@ -83,7 +81,7 @@ class AuditExportView(PlatformView):
     @described(
         begin_export,
         name="export_audit_records",
-        query=ExportFilter.shape(),
+        query=ExportFilter,
         answer={(200, media_type): OpenApiTypes.STR for media_type in MEDIA_TYPES},
     )
     def get(self, request: Request) -> StreamingHttpResponse:
@@ -91,7 +89,7 @@ class AuditExportView(PlatformView):
 
         Refused to a token below the tier S3: what is left out of a record no longer proves it.
         """
-        with called(request, begin_export, LISTED, {}, ExportFilter.shape()) as call:
+        with called(request, begin_export, LISTED, {}, ExportFilter) as call:
             _require_full(call.context)
             format = ExportFormat(call.given.pop("format", ExportFormat.JSON_LINES))
             records = ExportFilter.narrow(readable_records(call.context), call.given)

@@ -11,7 +11,7 @@ from apps.access.credentials import Credential
 from apps.access.participants import require_within
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
-from apps.common.messages import read
+from apps.common.messages import Answer, read
 from apps.common.text import require_uuid
 from apps.events.models import Event
 from apps.events.presentation import (
@@ -31,7 +31,6 @@ from apps.events.services import (
     read_event,
 )
 from apps.memories.selectors import Standpoint
-from apps.rest import event_shapes as shapes
 from apps.rest.contexts import (
     Arguments,
     ByAddress,
@@ -41,6 +40,7 @@ from apps.rest.contexts import (
 )
 from apps.rest.endpoints import Call, Pick, PlatformView, answering, listing, route, writing
 from apps.rest.filters import EventFilter
+from apps.rest.messages import events as messages
 from apps.rest.pagination import BySequence
 from apps.rest.parsers import EventParser
 from apps.rest.repeats import Result
@@ -56,7 +56,7 @@ def _appending_place(credential: Credential, given: Arguments) -> Standpoint:
     body = given["body"]
     if not isinstance(body, Mapping):
         raise InvalidArgument("body", "The body must be a JSON object.")
-    names = shapes.EventPlace.model_fields
+    names = messages.EventPlace.model_fields
     named = {name: require_uuid(body[name], field=name) for name in names if name in body}
     return repository_place(credential, named)
 
@@ -78,23 +78,22 @@ def _list(call: Call[None], pick: Pick) -> list[Event]:
 
 
 def _append(call: Call[None]) -> Appended:
-    event = read(shapes.AppendEvent, call.given["body"])
+    event = read(messages.AppendEvent, call.given["body"])
     return append_event(context=call.context, event=event)
 
 
 def _append_batch(call: Call[None]) -> list[AppendOutcome]:
-    events = read(shapes.AppendEvents, call.given["body"]).events
+    events = read(messages.AppendEvents, call.given["body"]).events
     return append_events(context=call.context, events=events)
 
 
-def _shown(event: Event, context: RequestContext) -> Result:
-    if context.actor.is_agent:
-        return event_object(event)
-    return shapes.EventEntry.of(event).shown()
+def _entry(event: Event, context: RequestContext) -> Answer | Result:
+    is_agent = context.actor.is_agent
+    return event_object(event) if is_agent else messages.EventEntry.of(event)
 
 
-def _shown_batch(outcomes: list[AppendOutcome], context: RequestContext) -> Result:
-    return appended_events(outcomes, context.request_id).shown()
+def _entries(outcomes: list[AppendOutcome], context: RequestContext) -> AppendedEvents:
+    return appended_events(outcomes, context.request_id)
 
 
 @route("v1/events", "events")
@@ -106,8 +105,8 @@ class EventsView(PlatformView):
         find=_list,
         filters=EventFilter,
         paginator=BySequence,
-        show_to=_shown,
-        answer=shapes.EventEntry,
+        show_to=_entry,
+        answer=messages.EventEntry,
         text=(
             "A repository's events that the caller may see, the newest first.\n\n"
             "Only those before which nothing can be appended any more."
@@ -116,7 +115,7 @@ class EventsView(PlatformView):
     post = writing(
         append_event,
         at=APPENDED,
-        body=shapes.AppendEvent,
+        body=messages.AppendEvent,
         read=_read_body,
         act=_append,
         show=appended_event,
@@ -132,10 +131,10 @@ class EventBatchView(PlatformView):
     post = writing(
         append_events,
         at=APPENDED,
-        body=shapes.AppendEvents,
+        body=messages.AppendEvents,
         read=_read_body,
         act=_append_batch,
-        show_to=_shown_batch,
+        show_to=_entries,
         answer=AppendedEvents,
         status=HTTP_201_CREATED,
         text="Append several events. What is refused keeps no other from being appended.",
@@ -154,7 +153,7 @@ class EventView(PlatformView):
     get = answering(
         read_event,
         at=ByAddress("event_id", _find_event),
-        show_to=_shown,
-        answer=shapes.EventEntry,
+        show_to=_entry,
+        answer=messages.EventEntry,
         text="One event. One that the caller may not see is not there.",
     )

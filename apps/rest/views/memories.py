@@ -31,7 +31,6 @@ from apps.memories.selectors import (
     suggested_links_of,
 )
 from apps.memories.selectors.export_pages import ExportFilter
-from apps.rest import inputs
 from apps.rest.conditional import require_seen_memory
 from apps.rest.contexts import (
     MEMORY,
@@ -168,7 +167,7 @@ class MemoryExportView(PlatformView):
     @described(
         services.begin_export,
         name="export_memories",
-        query=inputs.ExportMemories,
+        query=messages.ExportQuery,
         answer={(200, MEDIA_TYPE): OpenApiTypes.STR},
     )
     def get(self, request: Request) -> StreamingHttpResponse:
@@ -177,7 +176,7 @@ class MemoryExportView(PlatformView):
         Quarantined texts are in it. For people with the right to view the audit trail there;
         refused to a token below the tier S3.
         """
-        shape = inputs.ExportMemories
+        shape = messages.ExportQuery
         with called(request, services.begin_export, IN_REPOSITORY, {}, shape) as call:
             pages = services.begin_export(
                 context=call.context, chosen=_chosen(call.given), beside=exported_usage
@@ -251,7 +250,7 @@ class MemoryHistoryView(PlatformView):
     get = answering(
         services.read_history,
         at=MEMORY,
-        query=inputs.HistoryQuery,
+        query=messages.HistoryQuery,
         answer=History,
         text="Versions and status changes, the newest first, without text.",
     )

@@ -26,7 +26,6 @@ from apps.memories.selectors.timeline import Timeline, timeline_of
 from apps.memories.selectors.usage_report import UsageReport, usage_report_of
 from apps.memories.services.review import Dossier
 from apps.memories.vocabulary import Waiting
-from apps.rest import inputs
 from apps.rest.contexts import LISTED, MEMORY, ByAddress, path_number
 from apps.rest.endpoints import (
     Call,
@@ -40,6 +39,7 @@ from apps.rest.endpoints import (
 from apps.rest.messages import review as messages
 from apps.rest.messages.common import NoArguments, OptionalReason, Reason
 from apps.rest.messages.lists import Results
+from apps.rest.messages.queries import PAGE_SIZE
 from apps.rest.messages.review import SimilarEntry
 from apps.rest.views.memories import ADDRESS, changing, require_seen
 from apps.tiers.selectors.items import use_of
@@ -62,7 +62,7 @@ class ReviewItemsView(PlatformView):
             context, arguments = call.context, call.given
             if not context.rights.anywhere(Right.VERIFY):
                 raise WriteNotAllowed("This needs the right to verify memories.")
-            size = arguments.get("page_size", inputs.PAGE_SIZE)
+            size = arguments.get("page_size", PAGE_SIZE)
             after = _read_key(arguments["cursor"]) if "cursor" in arguments else None
             items = queue(context.rights, _wanted(arguments, context), most=size + 1, after=after)
         page, more = items[:size], len(items) > size
@@ -72,10 +72,9 @@ class ReviewItemsView(PlatformView):
         return Response(messages.ReviewPage(next=following, results=waiting).shown())
 
 
-def _dossier(dossier: Dossier, context: RequestContext) -> messages.Dossier:
+def _dossier(dossier: Dossier) -> messages.Dossier:
     memory = dossier.memory
-    use, location = use_of(memory), location_of(memory)
-    return messages.Dossier.seen_by(context, dossier, use=use, location=location)
+    return messages.Dossier.about(dossier, use=use_of(memory), location=location_of(memory))
 
 
 @route(f"{ADDRESS}/dossier", "memory-dossier")
@@ -84,7 +83,7 @@ class DossierView(PlatformView):
         services.read_dossier,
         at=MEMORY,
         query=messages.DossierQuery,
-        show_to=_dossier,
+        show=_dossier,
         answer=messages.Dossier,
         text=(
             "What a reviewer needs to decide: waiting version, similar memories, links in question."

@@ -85,8 +85,8 @@ class BuildStatus(Answer):
     def of(cls, source: BuildOverview) -> Self:
         """The status as every transport presents it."""
         return cls(
-            active_snapshot_id=source.active and source.active.pk,
-            latest_snapshot_id=source.latest and source.latest.pk,
+            active_snapshot_id=source.active.pk if source.active else None,
+            latest_snapshot_id=source.latest.pk if source.latest else None,
             unindexed_events=source.tail,
             last_received_at=source.last_received_at,
             inactivity_ready=source.is_silent,
