@@ -33,6 +33,7 @@ BY_NAME: dict[str, Any] = {
     "title": "When we deploy",
     "tags": ["deployment"],
     "query": "when do we deploy",
+    "topic_hints": ["deployment"],
     "reason": "Agreed in the weekly meeting.",
     "type": "decision_log",
     "memory_id": MEMORY,

@@ -5,36 +5,36 @@ What a question holds is checked by the service, which names every argument that
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
-from rest_framework import serializers
 
-from apps.common.messages import Answer, AnsweredMoment, Message
+from apps.common.messages import Answer, AnsweredMoment, ListOf, Message, Text, Whole
 from apps.events.vocabulary import MAX_HINTS, MAX_PARTICIPANTS
-from apps.rest.fields import Boolean, StrictSerializer, Text
 from apps.rest.messages.queries import QueryWhole
+from apps.rest.messages.values import AnyText
 from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
 from apps.topics.query.questions import DEFAULT_LIMIT, MAX_LIMIT
 
 
-class Question(StrictSerializer):
-    participants = serializers.ListField(
-        child=Text(),
-        help_text=f"Who all must take part, 1 to {MAX_PARTICIPANTS}; within what the token lists.",
+class Question(Message):
+    """Which events, and for whom."""
+
+    participants: Annotated[list[str], ListOf(Text())] = Field(
+        description=f"Who all must take part, 1 to {MAX_PARTICIPANTS}; within what the token lists."
     )
-    query = Text(required=False, help_text="In words; without it the newest come first.")
-    context_id = Text(required=False, help_text="Only this conversation.")
-    topic_hints = serializers.ListField(
-        child=serializers.JSONField(),
-        required=False,
-        help_text=f"At most {MAX_HINTS}: texts, or objects with hint and confidence.",
+    query: AnyText = ""
+    """In words; without it the newest come first."""
+    context_id: AnyText = ""
+    """Only this conversation."""
+    topic_hints: list[Any] = Field(
+        [], description=f"At most {MAX_HINTS}: texts, or objects with hint and confidence."
     )
-    include_internal = Boolean(required=False, help_text="For people who decide there.")
-    limit = serializers.IntegerField(
-        required=False, min_value=1, max_value=MAX_LIMIT, help_text=f"Default {DEFAULT_LIMIT}."
-    )
-    cursor = Text(required=False, help_text="`next_cursor` of the page before.")
+    include_internal: bool = False
+    """For people who decide there."""
+    limit: Annotated[int, Whole(1, MAX_LIMIT)] = Field(0, description=f"Default {DEFAULT_LIMIT}.")
+    cursor: AnyText = ""
+    """`next_cursor` of the page before."""
 
 
 class SnapshotQuery(Message):

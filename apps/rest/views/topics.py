@@ -8,10 +8,10 @@ from rest_framework.request import Request
 from rest_framework.status import HTTP_202_ACCEPTED
 
 from apps.audit.verbs import Verb
+from apps.common.errors import InvalidArgument
 from apps.rest.contexts import REPOSITORY, Arguments
 from apps.rest.endpoints import Method, PlatformView, answering, route, writing
-from apps.rest.fields import StrictSerializer
-from apps.rest.inputs import Nothing, OptionalReason, body_of
+from apps.rest.messages.common import Nothing, OptionalReason
 from apps.rest.messages.lists import Results
 from apps.rest.messages.topics import BuildsState, Question, SnapshotQuery
 from apps.topics.query import lookups
@@ -37,10 +37,11 @@ SNAPSHOTS = f"{ADDRESS}/snapshots"
 SNAPSHOT = f"{SNAPSHOTS}/<str:snapshot_id>"
 
 
-def _read_question(request: Request, shape: type[StrictSerializer]) -> Arguments:
+def _read_question(request: Request, shape: object) -> Arguments:
     """A question as it is; the service names what is wrong with it."""
-    given = request.data if isinstance(request.data, Mapping) else body_of(request, shape)
-    return {"given": given}
+    if not isinstance(request.data, Mapping):
+        raise InvalidArgument(Question.noun, Question.no_object)
+    return {"given": request.data}
 
 
 def asking(verb: Verb[..., QueryTree], text: str) -> Method:
