@@ -8,6 +8,7 @@ from typing import Annotated
 from django.db.models import Q
 from pydantic import Field
 
+from apps.access.models import AgentKind
 from apps.access.selectors import TokenState, in_state
 from apps.audit.filters import REFUSED, by_verdict, holding_text
 from apps.audit.models import Action
@@ -16,14 +17,9 @@ from apps.common.messages import AnyMoment, Word
 from apps.memories.models import AUTHOR_KINDS
 from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
+from apps.organizations.models import Language
+from apps.organizations.roles import Role
 from apps.organizations.selectors.members import InvitationState, invitations_in_state
-from apps.rest.access_inputs import (
-    AGENT_KINDS,
-    INVITATION_STATES,
-    LANGUAGES,
-    ROLES,
-    TOKEN_STATES,
-)
 from apps.rest.messages.common import VERDICTS
 from apps.rest.messages.queries import By, FewWords, Flag, Narrowing, PageQuery, QueryId
 from apps.rest.messages.values import OptionalId
@@ -132,7 +128,7 @@ class RepositoryFilter(PageQuery):
 
     organization_id: PlaceId = None
     slug: ExactWords = ""
-    language: Annotated[str, Word(tuple(LANGUAGES)), By()] = ""
+    language: Annotated[str, Word(tuple(Language.values)), By()] = ""
 
 
 class AgentFilter(PageQuery):
@@ -140,7 +136,7 @@ class AgentFilter(PageQuery):
 
     organization_id: PlaceId = None
     agent_id: ExactWords = ""
-    kind: Annotated[str, Word(tuple(AGENT_KINDS)), By()] = ""
+    kind: Annotated[str, Word(tuple(AgentKind.values)), By()] = ""
 
 
 class TokenFilter(PageQuery):
@@ -150,7 +146,7 @@ class TokenFilter(PageQuery):
     bearer_agent_id: Annotated[OptionalId, By("agent_id")] = None
     bearer_user_id: Annotated[QueryId, By("user_id")] = None
     state: Annotated[
-        str, Word(tuple(TOKEN_STATES)), By(lambda state: in_state(TokenState(state)))
+        str, Word(tuple(TokenState)), By(lambda state: in_state(TokenState(state)))
     ] = ""
     unused_since: Annotated[
         Moment, By(lambda then: Q(last_used_at__isnull=True) | Q(last_used_at__lt=then))
@@ -163,10 +159,10 @@ class InvitationFilter(PageQuery):
 
     organization_id: PlaceId = None
     repository_id: PlaceId = None
-    role: Annotated[str, Word(tuple(ROLES)), By()] = ""
+    role: Annotated[str, Word(tuple(Role.values)), By()] = ""
     state: Annotated[
         str,
-        Word(tuple(INVITATION_STATES)),
+        Word(tuple(InvitationState)),
         By(lambda state: invitations_in_state(InvitationState(state))),
     ] = ""
 
