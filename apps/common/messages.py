@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from typing import Annotated, Any, ClassVar, Final, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Self, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -115,6 +115,10 @@ class Message(BaseModel):
             given |= {cls._shown(name): None for name in islice(unknown, MOST_NAMED)}
         return given
 
+    def given(self) -> dict[str, Any]:
+        """The fields that the caller sent, by name: arguments for a service."""
+        return {name: getattr(self, name) for name in self.model_fields_set}
+
     @classmethod
     def _shown(cls, name: object) -> str:
         return name if isinstance(name, str) and cls.nameable.fullmatch(name) else UNNAMED
@@ -124,6 +128,11 @@ class Answer(BaseModel):
     """Something that is answered."""
 
     model_config = SHARED
+
+    @classmethod
+    def of(cls, source: Any) -> Self:
+        """The answer about a row, or about another object with its attributes."""
+        return cls.model_validate(source, from_attributes=True)
 
     def shown(self) -> dict[str, Any]:
         """The wire form."""
@@ -282,17 +291,20 @@ class ExactLine(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Text(Kind):
-    """A text that can be stored, of any length, not blank."""
+    """A text that can be stored, of any length; blank only if it ``may_be_blank``."""
+
+    may_be_blank: bool = False
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str):
             raise wrong(MISSED if value is MISSING else "It must be a text.")
-        if not value.strip() or UNSTORABLE.search(value):
-            raise wrong("It must not be blank, nor hold a NUL or a lone surrogate.")
+        if UNSTORABLE.search(value) or not (self.may_be_blank or value.strip()):
+            refused = "hold" if self.may_be_blank else "be blank, nor hold"
+            raise wrong(f"It must not {refused} a NUL or a lone surrogate.")
         return value
 
     def schema(self) -> Schema:
-        return {"type": "string", "minLength": 1}
+        return {"type": "string"} if self.may_be_blank else {"type": "string", "minLength": 1}
 
 
 @dataclass(frozen=True, slots=True)

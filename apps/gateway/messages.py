@@ -277,7 +277,7 @@ class HealthResponse(Answer):
     backend: Probe
 
     @classmethod
-    def of(cls, *, is_well: bool) -> Self:
+    def by_state(cls, *, is_well: bool) -> Self:
         """The state of the gateway, by that of its database."""
         backend = Probe(status="ok" if is_well else "failing")
         status = "ok" if is_well else "degraded"

@@ -107,7 +107,7 @@ class HealthView(GatewayView):
     @extend_schema(operation_id="read_health", responses=HealthResponse)
     def get(self, request: Request) -> Response:
         """Whether the database answers. Needs no credential."""
-        return Response(HealthResponse.of(is_well=_database_answers()).shown())
+        return Response(HealthResponse.by_state(is_well=_database_answers()).shown())
 
 
 def _database_answers() -> bool:

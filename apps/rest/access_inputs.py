@@ -17,7 +17,6 @@ from apps.rest.fields import (
     Identifier,
     Integer,
     Moment,
-    QueryInteger,
     StrictSerializer,
     Text,
     words,
@@ -37,8 +36,6 @@ SECRECY_HELP = (
     "addresses and hashes. S2: host names, IP addresses and hashes. S3, the default: nothing. "
     "A token issues none that shows more than itself."
 )
-MOST_DAYS = 365
-DEFAULT_DAYS = 30
 
 
 class _Policy(StrictSerializer):
@@ -142,12 +139,4 @@ class IssueToken(StrictSerializer):
         child=Text(),
         required=False,
         help_text="Whose events the bearer may see, left out: its own. `*` is everybody's.",
-    )
-
-
-class StatisticsQuery(StrictSerializer):
-    organization_id = Identifier(required=False)
-    repository_id = Identifier(required=False)
-    days = QueryInteger(
-        required=False, max_value=MOST_DAYS, help_text=f"Default {DEFAULT_DAYS}, up to today."
     )

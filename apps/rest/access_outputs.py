@@ -184,48 +184,6 @@ class Caller(Shape):
     rights = Rights(many=True)
 
 
-class Waiting(Shape):
-    unverified = serializers.IntegerField()
-    pending = serializers.IntegerField()
-    quarantined = serializers.IntegerField()
-    conflicts = serializers.IntegerField()
-    oldest_since = serializers.DateTimeField(allow_null=True)
-
-
-class Day(Shape):
-    day = serializers.DateField()
-    memories = serializers.DictField(
-        child=serializers.IntegerField(), help_text="By status, at the end of the day (UTC)."
-    )
-
-
-class AgentActivity(Shape):
-    agent_id = serializers.CharField()
-    reads = serializers.IntegerField()
-    writes = serializers.IntegerField()
-
-
-class Refusals(Shape):
-    verdict = serializers.CharField()
-    count = serializers.IntegerField()
-
-
-class Trail(Shape):
-    """From the audit trail, for those who may view it."""
-
-    statuses_by_day = Day(many=True)
-    agents = AgentActivity(many=True)
-    refusals = Refusals(many=True)
-    records = serializers.IntegerField()
-    has_more_records = serializers.BooleanField(help_text="Counting stopped.")
-
-
-class Statistics(Shape):
-    waiting = Waiting()
-    memories = serializers.DictField(child=serializers.IntegerField(), help_text="By status.")
-    trail = Trail(allow_null=True)
-
-
 class OrganizationPage(Page):
     results = OrganizationEntry(many=True)
 

@@ -1,8 +1,10 @@
 """How endpoints are declared, and what every call of one goes through.
 
 A view declares each of its methods by ``writing``, ``answering`` or ``listing``: the operation,
-where it takes place, what it takes and what it answers. ``described`` is for a method that is
-written out. The description of the interface and the tests of all endpoints read the same.
+where it takes place, what it takes (``body``) and what it answers (``answer``). An ``answer`` that
+is an ``Answer`` describes and serializes: its ``of`` is given the result. ``described`` is for a
+method that is written out. The description of the interface and the tests of all endpoints read
+the same.
 
 A call finds its place (not found, out of reach), then reads its arguments (invalid). A write looks
 for an earlier one with its number and holds ``If-Match`` against what there is before it runs.
@@ -32,6 +34,7 @@ from apps.access.services.rate_limits import spend_call
 from apps.audit.verbs import Operation, Verb
 from apps.common.context import RequestContext
 from apps.common.http import BoundedJSONParser, OneFormat
+from apps.common.messages import Answer
 from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact_result
 from apps.rest.authentication import BearerAuthentication, HasCredential, SessionAuthentication
@@ -40,6 +43,7 @@ from apps.rest.contexts import LISTED, Arguments, At, credential_of, read_id
 from apps.rest.fields import StrictSerializer
 from apps.rest.filters import Narrowing
 from apps.rest.inputs import Nothing, body_of, query_of
+from apps.rest.messages.lists import Page
 from apps.rest.openapi import Body, Endpoint, PlatformSchema
 from apps.rest.pagination import StrictCursorPagination, page_of, page_picker
 from apps.rest.parsers import StrictJSONParser, max_body_bytes
@@ -189,8 +193,8 @@ def writing(
     body: Body,
     answer: type[Any],
     text: str,
-    show: Callable[[Made], Result] | None = None,
-    show_to: Callable[[Made, RequestContext], Result] | None = None,
+    show: Callable[[Made], Answer | Result] | None = None,
+    show_to: Callable[[Made, RequestContext], Answer | Result] | None = None,
     act: Callable[[Call[Found]], Made] | None = None,
     seen: Callable[[Call[Found]], None] | None = None,
     read: Read = body_of,
@@ -199,11 +203,11 @@ def writing(
 ) -> Method:
     """A method that changes something: it runs ``verb`` with what the address and the body say.
 
-    ``act`` calls the verb if its arguments are others. ``show`` makes the answer out of the result,
-    ``show_to`` one that depends on who asks. ``seen`` refuses to change what the caller has not
-    seen as it is (``If-Match``).
+    ``act`` calls the verb if its arguments are others. ``show`` makes the answer if it is made of
+    more than the result, ``show_to`` one that depends on who asks. ``seen`` refuses to change what
+    the caller has not seen as it is (``If-Match``).
     """
-    run, present = act or _running(verb), _presenting(show, show_to)
+    run, present = act or _running(verb), _serializing(answer, show, show_to)
 
     def method(view: PlatformView, request: Request, **ids: str) -> Response:
         with called(request, verb, at, ids, body, read=read) as call:
@@ -236,8 +240,8 @@ def answering(
     query: type[StrictSerializer] = Nothing,
     body: Body | None = None,
     run: Callable[[Call[Found]], Made] | None = None,
-    show: Callable[[Made], Result] | None = None,
-    show_to: Callable[[Made, RequestContext], Result] | None = None,
+    show: Callable[[Made], Answer | Result] | None = None,
+    show_to: Callable[[Made, RequestContext], Answer | Result] | None = None,
     tagged: bool = False,
     version: Callable[[Made], int] | None = None,
     read: Read = body_of,
@@ -249,7 +253,7 @@ def answering(
     ``tagged`` answer. For ``show`` and ``show_to`` see ``writing``.
     """
     find = run or _running(cast(Verb[..., Made], operation))
-    present = _presenting(show, show_to)
+    present = _serializing(answer, show, show_to)
     shape, reader = (query, query_of) if body is None else (body, read)
 
     def method(view: PlatformView, request: Request, **ids: str) -> Response:
@@ -274,16 +278,17 @@ def listing(
     at: At[Found] = LISTED,  # type: ignore[assignment]
     filters: type[Narrowing] = Narrowing,
     find: Callable[[Call[Found], Pick], list[Row]] | None = None,
-    show: Callable[[Row], Result] | None = None,
-    show_to: Callable[[Row, RequestContext], Result] | None = None,
+    show: Callable[[Row], Answer | Result] | None = None,
+    show_to: Callable[[Row, RequestContext], Answer | Result] | None = None,
     tagged: bool = False,
     name: str = "",
 ) -> Method:
     """A method that answers a page of what ``find`` finds, or else the operation as a verb.
 
-    Either is given a function that narrows a queryset by the ``filters`` and picks the page.
+    ``answer`` is what it answers of each row. Either is given a function that narrows a queryset by
+    the ``filters`` and picks the page.
     """
-    present = _presenting(show, show_to)
+    present = _serializing(answer, show, show_to)
 
     def by_verb(call: Call[Found], pick: Pick) -> list[Row]:
         verb = cast(Verb[..., list[Row]], operation)
@@ -297,8 +302,9 @@ def listing(
             shown = page_of(pages, [present(row, call.context) for row in page])
         return answer_unless_known(request, shown) if tagged else Response(shown)
 
+    page_shape = cast(Any, Page)[answer] if issubclass(answer, Answer) else answer
     return described(
-        operation, query=filters.shape(), answer=answer, text=text, tagged=tagged, name=name
+        operation, query=filters.shape(), answer=page_shape, text=text, tagged=tagged, name=name
     )(method)
 
 
@@ -306,12 +312,16 @@ def _running(verb: Verb[..., Made]) -> Callable[[Call[Any]], Made]:
     return lambda call: verb(context=call.context, **call.ids, **call.given)
 
 
-def _presenting(
-    show: Callable[[Made], Result] | None,
-    show_to: Callable[[Made, RequestContext], Result] | None,
+def _serializing(
+    answer: type[Any],
+    show: Callable[[Made], Answer | Result] | None,
+    show_to: Callable[[Made, RequestContext], Answer | Result] | None,
 ) -> Callable[[Made, RequestContext], Result]:
-    if show_to is not None:
-        return show_to
-    if show is not None:
-        return lambda made, context: show(made)
-    return lambda made, context: cast(Result, made)
+    """How a result becomes what is sent: by what is given for it, else by the answer itself."""
+    make = show or (answer.of if issubclass(answer, Answer) else cast(Any, lambda made: made))
+
+    def serialize(made: Made, context: RequestContext) -> Result:
+        found = show_to(made, context) if show_to else make(made)
+        return found.shown() if isinstance(found, Answer) else found
+
+    return serialize

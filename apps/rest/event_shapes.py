@@ -8,11 +8,9 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from apps.common.errors import InvalidArgument
-from apps.common.messages import Answer, Identifier, Message, is_none
+from apps.common.messages import Identifier, Message, is_none
 from apps.events.drafts import Drafts, EachEvent, EventDraft
 from apps.events.presentation import EventObject
-
-Link = Annotated[str | None, Field(json_schema_extra={"format": "uri"})]
 
 
 class EventPlace(Message):
@@ -47,11 +45,3 @@ class EventEntry(EventObject):
 
     findings: list[dict[str, Any]] | None = Field(None, exclude_if=is_none)
     """For people: rules and places."""
-
-
-class EventPage(Answer):
-    """A page of events."""
-
-    next: Link
-    previous: Link
-    results: list[EventEntry]

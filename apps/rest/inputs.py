@@ -12,6 +12,7 @@ from rest_framework.settings import api_settings
 
 from apps.audit.models import VERDICT_OK, Action
 from apps.common.errors import ErrorCode, InvalidArgument
+from apps.common.messages import Message, read
 from apps.memories.selectors.timeline import MAX_PAGES
 from apps.memories.services.reads import MAX_HISTORY
 from apps.memories.vocabulary import MemoryType, Relation, Scope, Status, Tier, Waiting
@@ -50,8 +51,10 @@ WAITING_KINDS = words(Waiting)
 SMALLEST = -(2**31)
 
 
-def body_of(request: Request, shape: type[StrictSerializer]) -> dict[str, Any]:
+def body_of(request: Request, shape: type[StrictSerializer] | type[Message]) -> dict[str, Any]:
     """The body's arguments. Raises InvalidArgument naming the field, PayloadTooLarge."""
+    if issubclass(shape, Message):
+        return read(shape, request.data).given()
     return _checked(shape, request.data)
 
 

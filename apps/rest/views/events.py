@@ -90,7 +90,7 @@ def _append_batch(call: Call[None]) -> list[AppendOutcome]:
 def _shown(event: Event, context: RequestContext) -> Result:
     if context.actor.is_agent:
         return event_object(event)
-    return shapes.EventEntry.model_validate(event).shown()
+    return shapes.EventEntry.of(event).shown()
 
 
 def _shown_batch(outcomes: list[AppendOutcome], context: RequestContext) -> Result:
@@ -107,7 +107,7 @@ class EventsView(PlatformView):
         filters=EventFilter,
         paginator=BySequence,
         show_to=_shown,
-        answer=shapes.EventPage,
+        answer=shapes.EventEntry,
         text=(
             "A repository's events that the caller may see, the newest first.\n\n"
             "Only those before which nothing can be appended any more."
@@ -119,7 +119,7 @@ class EventsView(PlatformView):
         body=shapes.AppendEvent,
         read=_read_body,
         act=_append,
-        show=lambda appended: appended_event(appended).shown(),
+        show=appended_event,
         answer=AppendedEvent,
         status=HTTP_201_CREATED,
         text="Append one event. With a source's key it is appended once, however often it is sent.",

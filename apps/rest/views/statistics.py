@@ -22,8 +22,7 @@ from apps.common.errors import WriteNotAllowed
 from apps.memories.selectors import visible_to
 from apps.memories.selectors.statistics import MemoryTotals, statuses_by_day, totals_of
 from apps.memories.vocabulary import Status
-from apps.rest import access_inputs as inputs
-from apps.rest import access_outputs as outputs
+from apps.rest import statistics_shapes as shapes
 from apps.rest.contexts import LISTED
 from apps.rest.endpoints import Call, PlatformView, answering, route
 from apps.rest.repeats import Result
@@ -37,7 +36,7 @@ def _figures(call: Call[None]) -> Result:
         raise WriteNotAllowed("This is for people who read memories.")
     place = Q(**{name: given[name] for name in PLACES if name in given})
     totals = totals_of(visible_to(context.actor, context.rights).filter(place))
-    trail = _trail(context, place, totals, given.get("days", inputs.DEFAULT_DAYS))
+    trail = _trail(context, place, totals, given.get("days", shapes.DEFAULT_DAYS))
     return {"waiting": _waiting(totals), "memories": dict(totals.by_status), "trail": trail}
 
 
@@ -47,9 +46,9 @@ class StatisticsView(PlatformView):
         reading(ObjectKind.STATISTICS),
         name="read_statistics",
         at=LISTED,
-        query=inputs.StatisticsQuery,
+        query=shapes.StatisticsQuery,
         run=_figures,
-        answer=outputs.Statistics,
+        answer=shapes.Statistics,
         text="What waits, how many memories there are, and what the trail tells of the last days.",
     )
 

@@ -1,0 +1,1 @@
+"""What endpoints take and answer: one module per resource."""
