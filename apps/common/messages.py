@@ -134,6 +134,17 @@ class Answer(BaseModel):
         """The answer about a row, or about another object with its attributes."""
         return cls.model_validate(source, from_attributes=True)
 
+    @classmethod
+    def from_row(cls, row: object, **computed: Any) -> Self:
+        """The same, but for the fields ``computed``, of which the row has no attributes."""
+        names = {
+            name: str(field.validation_alias or name)
+            for name, field in cls.model_fields.items()
+            if name not in computed
+        }
+        read = {attribute: getattr(row, attribute) for attribute in names.values()}
+        return cls.model_validate(read | computed, from_attributes=True)
+
     def shown(self) -> dict[str, Any]:
         """The wire form."""
         return self.model_dump(mode="json")

@@ -24,13 +24,6 @@ from apps.memories.models import AUTHOR_KINDS, Memory
 from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.organizations.models import Invitation
 from apps.organizations.selectors.members import InvitationState, invitations_in_state
-from apps.rest.access_inputs import (
-    AGENT_KINDS,
-    INVITATION_STATES,
-    LANGUAGES,
-    ROLES,
-    TOKEN_STATES,
-)
 from apps.rest.fields import (
     Choice,
     Identifier,
@@ -42,6 +35,9 @@ from apps.rest.fields import (
     words,
 )
 from apps.rest.inputs import ACTIONS, SCOPES, STATUSES, TIERS, TYPES, VERDICTS, Page
+from apps.rest.messages.access import AGENT_KINDS, TOKEN_STATES
+from apps.rest.messages.people import INVITATION_STATES, ROLES
+from apps.rest.messages.places import LANGUAGES
 
 Row = TypeVar("Row", bound=Model)
 Shape = serializers.Field[Any, Any, Any, Any]

@@ -18,9 +18,6 @@ from apps.common.context import ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import require_uuid
 from apps.memories.selectors import Standpoint
-from apps.rest import access_inputs as inputs
-from apps.rest import access_outputs as outputs
-from apps.rest.access_shown import agent_entry, caller_entry, issued_token, token_entry
 from apps.rest.contexts import (
     Arguments,
     ByAddress,
@@ -41,6 +38,14 @@ from apps.rest.endpoints import (
 )
 from apps.rest.filters import AgentFilter, TokenFilter
 from apps.rest.inputs import NoArguments, Nothing, query_of
+from apps.rest.messages.access import (
+    AgentEntry,
+    Caller,
+    CreateAgent,
+    IssuedToken,
+    IssueToken,
+    TokenEntry,
+)
 from apps.rest.pagination import ByAgentId, LatestRows
 
 READING_AGENT, READING_TOKEN = reading(ObjectKind.AGENT), reading(ObjectKind.ACCESS_TOKEN)
@@ -49,11 +54,11 @@ BEARERS = ("bearer_agent_id", "bearer_user_id")
 
 @route("v1/caller", "caller")
 class CallerView(PlatformView):
-    @described(READING_TOKEN, name="read_caller", answer=outputs.Caller)
+    @described(READING_TOKEN, name="read_caller", answer=Caller)
     def get(self, request: Request) -> Response:
         """Who the credential stands for, and what it lets its bearer do."""
         query_of(request, Nothing)
-        return Response(caller_entry(credential_of(request)))
+        return Response(Caller.of(credential_of(request)).shown())
 
 
 def _agents(context: RequestContext) -> QuerySet[Agent]:
@@ -69,16 +74,14 @@ class AgentsView(PlatformView):
         find=lambda call, pick: pick(_agents(call.context)),
         filters=AgentFilter,
         paginator=ByAgentId,
-        show=agent_entry,
-        answer=outputs.AgentPage,
+        answer=AgentEntry,
         text="Agents of the organizations that the caller manages.",
     )
     post = writing(
         services.create_agent,
         at=ByArguments(lambda credential, given: (given["organization_id"], None)),
-        body=inputs.CreateAgent,
-        show=agent_entry,
-        answer=outputs.AgentEntry,
+        body=CreateAgent,
+        answer=AgentEntry,
         status=HTTP_201_CREATED,
         text="Make an agent known in an organization.",
     )
@@ -98,8 +101,7 @@ class AgentView(PlatformView):
         name="read_agent",
         at=ByAddress("agent_key", _find_agent),
         run=lambda call: call.found,
-        show=agent_entry,
-        answer=outputs.AgentEntry,
+        answer=AgentEntry,
         text="One agent.",
     )
 
@@ -143,18 +145,16 @@ class TokensView(PlatformView):
         find=lambda call, pick: pick(_tokens(call.context)),
         filters=TokenFilter,
         paginator=LatestRows,
-        show=token_entry,
-        answer=outputs.TokenPage,
+        answer=TokenEntry,
         text="A person's own tokens and those of the organizations she manages, the newest first.",
     )
     post = writing(
         services.issue_agent_token,
         name="issue_token",
         at=ByArguments(_issuing_place),
-        body=inputs.IssueToken,
+        body=IssueToken,
         act=_issue,
-        show=issued_token,
-        answer=outputs.IssuedToken,
+        answer=IssuedToken,
         status=HTTP_201_CREATED,
         text="A token for an agent or a person; the secret is in this answer and nowhere else.",
     )
@@ -181,8 +181,7 @@ class TokenView(PlatformView):
         name="read_token",
         at=TOKEN,
         run=lambda call: call.found,
-        show=token_entry,
-        answer=outputs.TokenEntry,
+        answer=TokenEntry,
         text="One token, without its secret.",
     )
 
@@ -193,8 +192,7 @@ class RevokeTokenView(PlatformView):
         services.revoke_token,
         at=TOKEN,
         body=NoArguments,
-        show=token_entry,
-        answer=outputs.TokenEntry,
+        answer=TokenEntry,
         text="Make a token worthless, effective with the next call.",
     )
 
@@ -205,7 +203,6 @@ class RotateTokenView(PlatformView):
         services.rotate_token,
         at=TOKEN,
         body=NoArguments,
-        show=issued_token,
-        answer=outputs.IssuedToken,
+        answer=IssuedToken,
         text="Issue a successor with the same grants and revoke the token: one act.",
     )

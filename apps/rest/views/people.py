@@ -31,16 +31,6 @@ from apps.organizations.selectors.members import (
     role_groups_of,
 )
 from apps.organizations.services.invitations import IssuedInvitation
-from apps.rest import access_inputs as inputs
-from apps.rest import access_outputs as outputs
-from apps.rest.access_shown import (
-    invitation_entry,
-    issued_invitation,
-    issued_reset,
-    member_entry,
-    person_entry,
-    role_entry,
-)
 from apps.rest.contexts import (
     PLATFORM,
     Arguments,
@@ -60,15 +50,16 @@ from apps.rest.endpoints import (
     route,
     writing,
 )
-from apps.rest.fields import StrictSerializer
 from apps.rest.filters import InvitationFilter, PersonFilter
 from apps.rest.inputs import NoArguments, Reason
+from apps.rest.messages import people as messages
+from apps.rest.messages.lists import Results
+from apps.rest.openapi import Body
 from apps.rest.pagination import ByUsername, LatestRows
-from apps.rest.repeats import Result
 
 PERSON = "v1/people/<str:user_id>"
 READING = reading(ObjectKind.USER)
-ROLES_SHOWN = "shown_roles"
+MANAGED_ROLE = "managed_role"
 PLACE = ("organization_id", "repository_id")
 
 
@@ -110,19 +101,19 @@ def _people(context: RequestContext) -> QuerySet[User]:
     """Whom the caller may know of, with the roles she may give and take."""
     require_manage_anywhere(context.rights)
     roles = Prefetch(
-        "groups__role_group", queryset=managed_role_groups(context.rights), to_attr=ROLES_SHOWN
+        "groups__role_group", queryset=managed_role_groups(context.rights), to_attr=MANAGED_ROLE
     )
     return managed_people(context.rights, own_id=own_id(context)).prefetch_related("groups", roles)
 
 
-def _shown(person: User) -> Result:
+def _found(person: User) -> messages.Person:
     groups = person.groups.all()
-    roles = [getattr(group, ROLES_SHOWN, None) for group in groups]
-    return person_entry(person, [role for role in roles if isinstance(role, RoleGroup)])
+    roles = [getattr(group, MANAGED_ROLE, None) for group in groups]
+    return messages.Person.from_row(person, roles=[role for role in roles if role])
 
 
-def _changed(person: User) -> Result:
-    return person_entry(person, role_groups_of(person))
+def _changed(person: User) -> messages.Person:
+    return messages.Person.from_row(person, roles=role_groups_of(person))
 
 
 def _create(call: Call[None]) -> User:
@@ -141,17 +132,17 @@ class PeopleView(PlatformView):
         find=lambda call, pick: pick(_people(call.context)),
         filters=PersonFilter,
         paginator=ByUsername,
-        show=_shown,
-        answer=outputs.PersonPage,
+        show=_found,
+        answer=messages.Person,
         text="People who hold a role where the caller manages; for a Super Admin all.",
     )
     post = writing(
         create_person,
         at=MANAGED,
-        body=inputs.CreatePerson,
+        body=messages.CreatePerson,
         act=_create,
         show=_changed,
-        answer=outputs.Person,
+        answer=messages.Person,
         status=HTTP_201_CREATED,
         text="A person with a first password to hand over and a first role.",
     )
@@ -168,8 +159,8 @@ class PersonView(PlatformView):
         name="read_person",
         at=ByCredential(lambda credential: (credential.organization_id, None)),
         run=_person,
-        show=_shown,
-        answer=outputs.Person,
+        show=_found,
+        answer=messages.Person,
         text="One person with the roles that the caller may give and take.",
     )
 
@@ -181,7 +172,7 @@ class DeactivateView(PlatformView):
         at=PLATFORM,
         body=Reason,
         show=_changed,
-        answer=outputs.Person,
+        answer=messages.Person,
         text="End a person's access at once: sessions, tokens and links.",
     )
 
@@ -193,7 +184,7 @@ class ReactivateView(PlatformView):
         at=PLATFORM,
         body=Reason,
         show=_changed,
-        answer=outputs.Person,
+        answer=messages.Person,
         text="Let a person sign in again, with the roles she holds.",
     )
 
@@ -204,8 +195,7 @@ class PasswordResetView(PlatformView):
         issue_password_reset,
         at=PLATFORM,
         body=NoArguments,
-        show=issued_reset,
-        answer=outputs.IssuedLink,
+        answer=messages.IssuedLink,
         text="Make a link with which a person sets a new password, once.",
     )
 
@@ -216,23 +206,24 @@ RoleChange = Callable[[RequestContext, User, Arguments], RoleGroup]
 def changing_role(
     verb: Verb[..., Any],
     change: RoleChange,
-    body: type[StrictSerializer],
+    body: Body,
     text: str,
     *,
     status: int = HTTP_200_OK,
 ) -> Method:
     """A change of a role of a person whom the caller may know of."""
 
-    def act(call: Call[None]) -> Result:
+    def act(call: Call[None]) -> messages.GivenRole:
         user = _known_person(call.context, call.given["user_id"])
-        return {**role_entry(change(call.context, user, call.given)), "user_id": user.pk}
+        role_group = change(call.context, user, call.given)
+        return messages.GivenRole.from_row(role_group, user_id=user.pk)
 
     return writing(
         verb,
         at=MANAGED,
         body=body,
         act=act,
-        answer=outputs.GivenRole,
+        answer=messages.GivenRole,
         status=status,
         text=text,
     )
@@ -269,16 +260,15 @@ class MembersView(PlatformView):
         READING,
         name="list_members",
         at=ByArguments(_named_place),
-        query=inputs.MembersQuery,
+        query=messages.MembersQuery,
         run=_members,
-        show=lambda members: {"results": [member_entry(member) for member in members]},
-        answer=outputs.Members,
+        answer=Results[messages.Member],
         text="Who holds a role that counts in an organization or a repository.",
     )
     post = changing_role(
         services.grant_role,
         _grant,
-        inputs.GrantRole,
+        messages.GrantRole,
         "Give a person a role; it takes effect with her next request.",
         status=HTTP_201_CREATED,
     )
@@ -289,7 +279,7 @@ class ChangeRoleView(PlatformView):
     post = changing_role(
         services.change_role,
         _change,
-        inputs.ChangeRole,
+        messages.ChangeRole,
         "Give a person another role in the place of the one she holds there.",
     )
 
@@ -299,7 +289,7 @@ class RevokeRoleView(PlatformView):
     post = changing_role(
         services.revoke_role,
         _revoke,
-        inputs.RevokeRole,
+        messages.RevokeRole,
         "Take a role away; it takes effect with the person's next request.",
     )
 
@@ -344,17 +334,15 @@ class InvitationsView(PlatformView):
         find=lambda call, pick: pick(_invitations(call.context)),
         filters=InvitationFilter,
         paginator=LatestRows,
-        show=invitation_entry,
-        answer=outputs.InvitationPage,
+        answer=messages.InvitationEntry,
         text="Invitations to places that the caller manages, the newest first.",
     )
     post = writing(
         services.invite_person,
         at=MANAGED,
-        body=inputs.Invite,
+        body=messages.Invite,
         act=_invite,
-        show=issued_invitation,
-        answer=outputs.IssuedInvitation,
+        answer=messages.IssuedInvitation,
         status=HTTP_201_CREATED,
         text="Make a link with which a person takes up a role, once, within seven days.",
     )
@@ -373,7 +361,6 @@ class RevokeInvitationView(PlatformView):
         services.revoke_invitation,
         at=ByAddress("invitation_id", _find_invitation),
         body=NoArguments,
-        show=invitation_entry,
-        answer=outputs.InvitationEntry,
+        answer=messages.InvitationEntry,
         text="Take an invitation back; its link opens nothing from now on.",
     )

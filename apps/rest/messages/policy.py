@@ -1,0 +1,262 @@
+"""The write policy of an organization, as endpoints take and answer it."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from apps.common.messages import Answer, AnsweredMoment, Message, Word
+from apps.governance.models import OwnAction, OwnGroup, RuleAction
+from apps.governance.selectors import changes
+from apps.governance.selectors.rules import ListedRule, RuleStatus
+from apps.rest.fields import Choice, StrictSerializer
+from apps.rest.fields import Text as QueryText
+from apps.rest.messages.values import AnyText
+
+AS_BUILT_IN, OFF = "as_built_in", "off"
+#: What is decided about a built-in rule, as it is stored and as it is called here.
+NAME_OF_DECISION = {RuleAction.BUILT_IN.value: AS_BUILT_IN, RuleAction.OFF.value: OFF}
+DECISION_NAMED = {name: stored for stored, name in NAME_OF_DECISION.items()}
+# The OpenAPI page names its enumerations after these (see the settings).
+RULE_GROUPS = tuple(OwnGroup.values)
+RULE_ACTIONS = tuple(OwnAction.values)
+STANDINGS = tuple(RuleStatus)
+DECISIONS = (AS_BUILT_IN, OFF, *RULE_ACTIONS)
+VERDICTS = ("accept", *RULE_ACTIONS)
+
+RuleGroup = Annotated[str, Word(RULE_GROUPS)]
+RuleActionWord = Annotated[str, Word(RULE_ACTIONS)]
+#: Stored empty where there is none.
+NullIfEmpty = Annotated[str | None, BeforeValidator(lambda stored: stored or None)]
+
+
+def name_of_decision(stored: str) -> str:
+    """How an action that was decided on is called here."""
+    return NAME_OF_DECISION.get(stored, stored)
+
+
+def stored_decision(name: str) -> str:
+    """How an action that is decided on is stored."""
+    return DECISION_NAMED.get(name, name)
+
+
+class RulesQuery(StrictSerializer):
+    group = Choice(choices=RULE_GROUPS, required=False)
+    standing = Choice(choices=STANDINGS, required=False, help_text="What the rule does here.")
+    query = QueryText(required=False, help_text="Looked for in ids, descriptions and patterns.")
+
+
+class DecideRule(Message):
+    """A decision about a built-in rule."""
+
+    action: Annotated[str, Word(DECISIONS), AfterValidator(stored_decision)]
+    """Off: the rule is not run at all; what only this rule would have found is stored and
+    served."""
+    reason: AnyText
+
+
+class CreateOwnRule(Message):
+    """A rule of an organization."""
+
+    slug: AnyText
+    """Lower-case letters, digits and hyphens; the id is `own.` and this."""
+    group: RuleGroup
+    action: RuleActionWord
+    pattern: AnyText
+    """RE2 syntax. The first capturing group, or else the whole match, is what is found. Rules about
+    secrets see a text as it is written, all others without accents, invisible characters and
+    disguises and without regard to capitals."""
+    description: AnyText
+    """What it finds, for those whom it stops."""
+
+
+class ChangeOwnRule(Message):
+    """What changes about a rule; the rest stays."""
+
+    group: Annotated[str | None, Word(RULE_GROUPS)] = None
+    action: Annotated[str | None, Word(RULE_ACTIONS)] = None
+    pattern: AnyText = ""
+    """RE2 syntax. The first capturing group, or else the whole match, is what is found. Rules about
+    secrets see a text as it is written, all others without accents, invisible characters and
+    disguises and without regard to capitals."""
+    description: AnyText = ""
+    """What it finds, for those whom it stops."""
+    reason: AnyText = ""
+
+
+class ActivateOwnRule(Message):
+    """A rule that is to judge texts."""
+
+    untried: bool = False
+    """True: without a finished trial of the rule as it is now."""
+    reason: AnyText = ""
+
+
+class StartTrial(Message):
+    """A trial of a rule."""
+
+    leads_to: Annotated[str | None, Word(RULE_ACTIONS)] = None
+    """What a built-in rule would lead to; left out: what it leads to now."""
+
+
+class TryText(Message):
+    """A text to be judged."""
+
+    text: AnyText
+    """Judged and forgotten; at most 32,768 characters."""
+    rule_id: AnyText = ""
+    """One rule, which may be a draft or off; left out: the policy as it is now."""
+
+
+class AllowValue(Message):
+    """The value itself, of which only a fingerprint is kept, or the fingerprint of a finding."""
+
+    value: AnyText = ""
+    """Exactly what is found, with nothing around it."""
+    fingerprint: AnyText = ""
+    """64 hexadecimal digits."""
+    rule_id: AnyText = ""
+    """The rule that it may pass; left out: every rule."""
+    description: AnyText
+    """What it is and why it may pass; not the value."""
+
+
+class WritePolicy(Answer):
+    """Texts judged under another `version` are judged again when they are read."""
+
+    version: str
+    guard_version: str
+    """Names what is built in."""
+    rules: int
+    decided: int
+    """Built-in rules that were switched."""
+    own: int
+
+
+class Decision(Answer):
+    """What was decided about a built-in rule."""
+
+    action: Annotated[str, Word(DECISIONS), BeforeValidator(name_of_decision)]
+    reason: str
+    decided_by: str
+    decided_at: AnsweredMoment
+
+
+class RuleEntry(Answer):
+    """A rule without its pattern."""
+
+    id: str
+    group: RuleGroup
+    description: str
+    standing: Annotated[str, Word(STANDINGS)]
+    """What it does here."""
+    action: RuleActionWord
+    """What it leads to if it runs."""
+    built_in_action: RuleActionWord | None
+    """Null: it is the organization's own."""
+    own_rule_id: uuid.UUID | None
+    decision: Decision | None
+
+    @classmethod
+    def of(cls, source: ListedRule) -> Self:
+        """A rule and what the organization has decided about it."""
+        rule, own = source.rule, source.own
+        return cls.from_row(
+            source,
+            id=rule.id,
+            group=rule.group,
+            description=rule.description,
+            built_in_action=source.built_in_action or None,
+            own_rule_id=own and own.pk,
+        )
+
+
+class RuleDetail(RuleEntry):
+    """A rule with its pattern."""
+
+    pattern: str
+    """Empty: found by code, not by a pattern."""
+
+
+class TrialSample(Answer):
+    """A place in a memory at which a rule would find something."""
+
+    memory_id: uuid.UUID
+    version: int
+    field: str
+    start: int
+    end: int
+    action: RuleActionWord
+
+
+class Trial(Answer):
+    """What a rule would find among what is remembered. `total` is null until it is counted."""
+
+    rule_id: str
+    action: RuleActionWord
+    requested_by: str
+    started_at: AnsweredMoment
+    finished_at: AnsweredMoment | None
+    total: int | None
+    tried: int
+    quarantined: int
+    """Memories that would be."""
+    rejected: int
+    """Memories whose text would be."""
+    samples: list[TrialSample]
+    """The newest, at most 100, that you may see."""
+
+
+class TextFinding(Answer):
+    """What a rule found in a text."""
+
+    rule_id: Annotated[str, Field(validation_alias="rule")]
+    group: RuleGroup
+    action: RuleActionWord
+    start: int
+    """In characters, from 0."""
+    end: int
+    fingerprint: str
+    """Names the value where it is to be allowed."""
+
+
+class TriedText(Answer):
+    """What the policy says about a text; nothing of the text."""
+
+    verdict: Annotated[str, Word(VERDICTS), Field(validation_alias="action")]
+    reasons: list[str]
+    """Ids of rules."""
+    findings: list[TextFinding]
+
+
+class AllowedValueEntry(Answer):
+    """A value that may pass, by its fingerprint."""
+
+    id: uuid.UUID
+    fingerprint: str
+    rule_id: NullIfEmpty
+    """Null: every rule."""
+    description: str
+    decided_by: str
+    created_at: AnsweredMoment
+    removed_at: AnsweredMoment | None
+
+
+class RuleChange(Answer):
+    """One thing that changed; `field` is `allowed` or `removed` for a value on the allow-list."""
+
+    changed_at: Annotated[AnsweredMoment, Field(validation_alias="moment")]
+    actor: Annotated[str, Field(validation_alias="actor_label")]
+    rule_id: NullIfEmpty
+    field: str
+    before: str
+    after: str
+    reason: str
+
+    @classmethod
+    def of(cls, source: changes.PolicyChange) -> Self:
+        """One change of the policy; actions are called what they are called everywhere."""
+        name = name_of_decision if source.field == "action" else str
+        return cls.from_row(source, before=name(source.before), after=name(source.after))
