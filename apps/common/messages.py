@@ -163,6 +163,11 @@ AnsweredMoment = Annotated[
 ]
 
 
+def one_of(words: Iterable[str]) -> WithJsonSchema:
+    """For an answered word: described, but not checked, as it comes from a row."""
+    return WithJsonSchema({"type": "string", "enum": [str(word) for word in words]})
+
+
 Read = TypeVar("Read", bound=Message)
 
 

@@ -14,7 +14,7 @@ from django.db.models import Model, Q, QuerySet
 from django_filters import Filter, FilterSet
 from rest_framework import serializers
 
-from apps.access.models import AccessToken
+from apps.access.models import AccessToken, AgentKind
 from apps.access.selectors import TokenState, in_state
 from apps.audit.filters import REFUSED, by_verdict, holding_text
 from apps.audit.models import AuditRecord
@@ -22,7 +22,8 @@ from apps.audit.services.exports import ExportFormat
 from apps.events.models import Event
 from apps.memories.models import AUTHOR_KINDS, Memory
 from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
-from apps.organizations.models import Invitation
+from apps.organizations.models import Invitation, Language
+from apps.organizations.roles import Role
 from apps.organizations.selectors.members import InvitationState, invitations_in_state
 from apps.rest.fields import (
     Choice,
@@ -35,9 +36,6 @@ from apps.rest.fields import (
     words,
 )
 from apps.rest.inputs import ACTIONS, SCOPES, STATUSES, TIERS, TYPES, VERDICTS, Page
-from apps.rest.messages.access import AGENT_KINDS, TOKEN_STATES
-from apps.rest.messages.people import INVITATION_STATES, ROLES
-from apps.rest.messages.places import LANGUAGES
 
 Row = TypeVar("Row", bound=Model)
 Shape = serializers.Field[Any, Any, Any, Any]
@@ -228,20 +226,20 @@ class OrganizationFilter(Narrowing):
 class RepositoryFilter(Narrowing):
     organization_id = By(Identifier)
     slug = By(Word)
-    language = By(Choice, choices=LANGUAGES)
+    language = By(Choice, choices=Language.values)
 
 
 class AgentFilter(Narrowing):
     organization_id = By(Identifier)
     agent_id = By(Word)
-    kind = By(Choice, choices=AGENT_KINDS)
+    kind = By(Choice, choices=AgentKind.values)
 
 
 class TokenFilter(Narrowing):
     organization_id = By(Identifier)
     bearer_agent_id = By(Identifier, "agent_id")
     bearer_user_id = By(QueryInteger, "user_id")
-    state = By(Choice, choices=TOKEN_STATES, method="by_state")
+    state = By(Choice, choices=words(TokenState), method="by_state")
     unused_since = By(
         Moment, method="by_last_use", help_text="Not used since then, or never at all."
     )
@@ -258,8 +256,8 @@ class TokenFilter(Narrowing):
 class InvitationFilter(Narrowing):
     organization_id = By(Identifier)
     repository_id = By(Identifier)
-    role = By(Choice, choices=ROLES)
-    state = By(Choice, choices=INVITATION_STATES, method="by_state")
+    role = By(Choice, choices=Role.values)
+    state = By(Choice, choices=words(InvitationState), method="by_state")
 
     def by_state(self, rows: QuerySet[Invitation], name: str, value: str) -> QuerySet[Invitation]:
         return rows.filter(invitations_in_state(InvitationState(value)))

@@ -24,27 +24,24 @@ from apps.common.messages import (
     Text,
     Whole,
     Word,
+    one_of,
 )
 from apps.common.secrecy import Secrecy
 from apps.rest.messages.values import MAX_ROW_ID, AnyText, GivenId, OptionalId
 
 # The OpenAPI page names its enumerations after these (see the settings).
-ABILITIES = tuple(Ability.values)
 SECRECY_TIERS = tuple(Secrecy)
-AGENT_KINDS = tuple(AgentKind.values)
 TOKEN_STATES = tuple(TokenState)
 
-AbilityWord = Annotated[str, Word(ABILITIES)]
+AbilityWord = Annotated[str, one_of(Ability)]
 
 
 class CreateAgent(Message):
-    """An agent that is to be known."""
-
     organization_id: GivenId
     agent_id: AnyText
     """The name the agent gives in its requests."""
     name: AnyText = ""
-    kind: Annotated[str | None, Word(AGENT_KINDS)] = None
+    kind: Annotated[str | None, Word(tuple(AgentKind))] = None
 
 
 class IssueToken(Message):
@@ -52,7 +49,7 @@ class IssueToken(Message):
 
     name: AnyText
     """What will use it, for example mcp-editor-laptop."""
-    abilities: Annotated[list[str], ListOf(Word(ABILITIES))]
+    abilities: Annotated[list[str], ListOf(Word(tuple(Ability)))]
     bearer_agent_id: OptionalId = None
     """The agent's `id`."""
     bearer_user_id: Annotated[int | None, Whole(1, MAX_ROW_ID)] = None
@@ -71,13 +68,11 @@ class IssueToken(Message):
 
 
 class AgentEntry(Answer):
-    """An agent."""
-
     id: uuid.UUID
     organization_id: uuid.UUID
     agent_id: str
     name: str
-    kind: Annotated[str, Word(AGENT_KINDS)]
+    kind: Annotated[str, one_of(AgentKind)]
     created_at: AnsweredMoment
 
 
@@ -95,11 +90,11 @@ class TokenEntry(Answer):
     repository_ids: list[uuid.UUID] | None
     """Null: wherever the roles reach."""
     abilities: list[AbilityWord]
-    secrecy: Annotated[str, Word(SECRECY_TIERS)]
+    secrecy: Annotated[str, one_of(SECRECY_TIERS)]
     """How much of what is stored the bearer is shown."""
     participants: list[str] | None
     """Whose events the bearer may see; null: its own."""
-    state: Annotated[str, Word(TOKEN_STATES)]
+    state: Annotated[str, one_of(TOKEN_STATES)]
     created_at: AnsweredMoment
     expires_at: AnsweredMoment | None
     last_used_at: AnsweredMoment | None
@@ -155,12 +150,12 @@ class Rights(Answer):
 class Caller(Answer):
     """Who the credential stands for, and what it lets its bearer do."""
 
-    actor_kind: Annotated[str, Word(tuple(ActorKind))]
+    actor_kind: Annotated[str, one_of(ActorKind)]
     id: str
     name: str
     agent_id: str
     abilities: list[AbilityWord]
-    secrecy: Annotated[str, Word(SECRECY_TIERS)]
+    secrecy: Annotated[str, one_of(SECRECY_TIERS)]
     participants: list[str]
     rights: list[Rights]
 

@@ -7,7 +7,7 @@ from typing import Annotated, Self
 
 from pydantic import AliasPath, BeforeValidator, Field
 
-from apps.common.messages import Answer, AnsweredMoment, ListOf, Message, Word, is_none
+from apps.common.messages import Answer, AnsweredMoment, ListOf, Message, Word, is_none, one_of
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import DEFAULT_SCOPE, DEFAULT_WORKSPACE
 from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION
@@ -17,17 +17,12 @@ from apps.rest.messages.values import AnyText
 from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun, Phase
 
 # The OpenAPI page names its enumerations after these (see the settings).
-TIERS = tuple(Tier)
-PHASES = tuple(Phase)
-OUTCOMES = tuple(ClusterOutcome)
 MAX_CLUSTERS = 200
 
-TierWord = Annotated[str, Word(TIERS)]
+TierWord = Annotated[str, one_of(Tier)]
 
 
 class RegisterWorkspace(Message):
-    """A name for a part of a repository."""
-
     name: AnyText
     """The name of an existing one changes that."""
     scope: AnyText = ""
@@ -38,17 +33,13 @@ class RegisterWorkspace(Message):
 
 
 class RemoveWorkspace(Message):
-    """A name that is to be forgotten."""
-
     name: AnyText
 
 
 class Consolidate(Message):
-    """What to consolidate."""
-
     workspace: AnyText = DEFAULT_WORKSPACE
     """The name of a workspace; left out: `default`."""
-    tiers: Annotated[list[str] | None, ListOf(Word(TIERS), or_one=True)] = None
+    tiers: Annotated[list[str] | None, ListOf(Word(tuple(Tier)), or_one=True)] = None
     """Left out: `stm`."""
     promote: bool = True
     """Left out: true."""
@@ -74,8 +65,6 @@ DEFAULT_ENTRY = WorkspaceEntry(
 
 
 class WorkspaceRemoved(Answer):
-    """Whether a name was forgotten."""
-
     removed: bool
     """False: there was none."""
 
@@ -93,7 +82,7 @@ class Run(Answer):
     requested_by: Annotated[str, Field(validation_alias="actor_label")]
     started_at: AnsweredMoment
     finished_at: AnsweredMoment | None
-    phase: Annotated[str, Word(PHASES)]
+    phase: Annotated[str, one_of(Phase)]
     error: str
     """The code of what ended it before its end, or empty."""
     clusters_found: Annotated[int, Field(validation_alias="total")]
@@ -107,7 +96,7 @@ class Run(Answer):
 class RunCluster(Answer):
     """Items that said the same, and what they became."""
 
-    outcome: Annotated[str, Word(OUTCOMES)]
+    outcome: Annotated[str, one_of(ClusterOutcome)]
     error: str
     """Why it was left as it was, or empty."""
     merged_memory_id: Annotated[uuid.UUID | None, Field(validation_alias="merged_id")]

@@ -7,10 +7,10 @@ from typing import Annotated, Any, Self
 
 from django.conf import settings
 from django.urls import reverse
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from apps.accounts.services import IssuedReset
-from apps.common.messages import Answer, AnsweredMoment, Message, Word
+from apps.common.messages import Answer, AnsweredMoment, Message, Word, one_of
 from apps.organizations import services
 from apps.organizations.models import Invitation, RoleGroup
 from apps.organizations.roles import Role
@@ -20,10 +20,9 @@ from apps.rest.fields import Identifier, StrictSerializer
 from apps.rest.messages.values import AnyText, OptionalId, RowId
 
 # The OpenAPI page names its enumerations after these (see the settings).
-ROLES = tuple(Role.values)
 INVITATION_STATES = tuple(InvitationState)
 
-RoleWord = Annotated[str, Word(ROLES)]
+RoleWord = Annotated[str, Word(tuple(Role))]
 
 
 class MembersQuery(StrictSerializer):
@@ -41,16 +40,12 @@ class AtPlace(Message):
 
 
 class GrantRole(AtPlace):
-    """A role for a person."""
-
     user_id: RowId
     """Somebody you manage; whom you do not know you invite."""
     role: RoleWord
 
 
 class RevokeRole(AtPlace):
-    """A role that a person is to lose."""
-
     user_id: RowId
     role: RoleWord
     """The role the person holds there."""
@@ -63,8 +58,6 @@ class ChangeRole(RevokeRole):
 
 
 class Invite(AtPlace):
-    """An offer of a role."""
-
     email: AnyText
     role: RoleWord
     username: AnyText = ""
@@ -72,8 +65,6 @@ class Invite(AtPlace):
 
 
 class CreatePerson(AtPlace):
-    """A person with a first role."""
-
     username: AnyText
     password: AnyText
     """A first one to hand over."""
@@ -84,7 +75,7 @@ class CreatePerson(AtPlace):
 class HeldRole(Answer):
     """A role and where it counts. Without a place: on the whole platform."""
 
-    role: RoleWord
+    role: Annotated[str, one_of(Role)]
     organization_id: uuid.UUID | None
     repository_id: uuid.UUID | None
 
@@ -121,8 +112,6 @@ class Person(Answer):
 
 
 class IssuedLink(Answer):
-    """A link that can be used once."""
-
     link: str | None
     """Shown this once; null in the answer to a repetition."""
     expires_at: AnsweredMoment
@@ -140,16 +129,16 @@ class InvitationEntry(HeldRole):
     id: int
     email: str
     username: str
-    state: Annotated[str, Word(INVITATION_STATES)]
+    state: Annotated[str, one_of(INVITATION_STATES)]
     issued_by: Annotated[str, Field(validation_alias="issued_by_label")]
-    accepted_by: str | None
+    accepted_by: Annotated[str | None, BeforeValidator(lambda user: user and user.get_username())]
     created_at: AnsweredMoment
     expires_at: AnsweredMoment
 
     @classmethod
     def of(cls, source: Invitation) -> Self:
         """An invitation without its link."""
-        return cls.from_row(source, **_outcome(source))
+        return cls.from_row(source, state=state_of_invitation(source))
 
 
 class IssuedInvitation(InvitationEntry):
@@ -163,17 +152,10 @@ class IssuedInvitation(InvitationEntry):
         """An invitation that was just issued."""
         issued: services.IssuedInvitation = source
         link = one_time_link("invitation", issued.secret)
-        return cls.from_row(issued.invitation, link=link, **_outcome(issued.invitation))
+        state = state_of_invitation(issued.invitation)
+        return cls.from_row(issued.invitation, link=link, state=state)
 
 
 def one_time_link(name: str, secret: str) -> str:
     """The address of the page called ``name`` at which ``secret`` opens something."""
     return f"{settings.PUBLIC_URL}{reverse(name, args=[secret])}"
-
-
-def _outcome(invitation: Invitation) -> dict[str, Any]:
-    taker = invitation.accepted_by
-    return {
-        "state": state_of_invitation(invitation),
-        "accepted_by": taker.get_username() if taker else None,
-    }

@@ -7,14 +7,12 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from apps.common.messages import Answer, AnsweredMoment, Message, Whole, Word
+from apps.common.messages import Answer, AnsweredMoment, Message, Whole, Word, one_of
 from apps.organizations.models import DeprecationRule, Language
 from apps.organizations.policies import MAX_RETENTION_DAYS, REPORTED_FIELDS
 from apps.rest.messages.values import AnyText, GivenId
 
 # The OpenAPI page names its enumerations after these (see the settings).
-LANGUAGES = tuple(Language.values)
-DEPRECATION_RULES = tuple(DeprecationRule.values)
 
 #: A value that may be null, which is not the same as left out.
 NULLABLE: dict[str, Any] = {"nullable": True}
@@ -24,35 +22,29 @@ StoredValue = Annotated[Any, Field(json_schema_extra=NULLABLE)]
 class RepositoryPolicy(Message):
     """What holds for the memories of a repository."""
 
-    language: Annotated[str | None, Word(LANGUAGES)] = None
+    language: Annotated[str | None, Word(tuple(Language))] = None
     hide_unverified: bool = False
     """Serve only what a person has verified or locked."""
     retention_days: Annotated[int, Whole(1, MAX_RETENTION_DAYS)] | None = Field(
         None, json_schema_extra=NULLABLE
     )
     """After so many days agents' unverified memories expire; null: never."""
-    who_may_deprecate: Annotated[str | None, Word(DEPRECATION_RULES)] = None
+    who_may_deprecate: Annotated[str | None, Word(tuple(DeprecationRule))] = None
     lists_conversations: bool = False
     """Show turns and messages of the gateway in lists and topics of who takes part."""
 
 
 class CreateOrganization(Message):
-    """A new organization."""
-
     slug: AnyText
     """Lower-case letters, digits and hyphens; unique on the platform."""
     name: AnyText
 
 
 class ChangeOrganization(Message):
-    """Another name for an organization."""
-
     name: AnyText
 
 
 class CreateRepository(RepositoryPolicy):
-    """A new repository."""
-
     organization_id: GivenId
     slug: AnyText
     """Lower-case letters, digits and hyphens; unique on the platform."""
@@ -68,8 +60,6 @@ class ChangeRepository(RepositoryPolicy):
 
 
 class OrganizationEntry(Answer):
-    """An organization."""
-
     id: uuid.UUID
     slug: str
     name: str
@@ -79,10 +69,10 @@ class RepositoryEntry(OrganizationEntry):
     """A repository with its policy."""
 
     organization_id: uuid.UUID
-    language: Annotated[str, Word(LANGUAGES)]
+    language: Annotated[str, one_of(Language)]
     hide_unverified: bool
     retention_days: int | None
-    who_may_deprecate: Annotated[str, Word(DEPRECATION_RULES)]
+    who_may_deprecate: Annotated[str, one_of(DeprecationRule)]
     lists_conversations: bool
 
 
@@ -92,6 +82,6 @@ class PolicyChange(Answer):
     changed_at: Annotated[AnsweredMoment, Field(validation_alias="moment")]
     actor: Annotated[str, Field(validation_alias="actor_label")]
     reason: str
-    field: Annotated[str, Word(REPORTED_FIELDS)]
+    field: Annotated[str, one_of(REPORTED_FIELDS)]
     before: StoredValue
     after: StoredValue

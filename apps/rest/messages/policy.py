@@ -7,7 +7,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from apps.common.messages import Answer, AnsweredMoment, Message, Word
+from apps.common.messages import Answer, AnsweredMoment, Message, Word, one_of
 from apps.governance.models import OwnAction, OwnGroup, RuleAction
 from apps.governance.selectors import changes
 from apps.governance.selectors.rules import ListedRule, RuleStatus
@@ -20,14 +20,19 @@ AS_BUILT_IN, OFF = "as_built_in", "off"
 NAME_OF_DECISION = {RuleAction.BUILT_IN.value: AS_BUILT_IN, RuleAction.OFF.value: OFF}
 DECISION_NAMED = {name: stored for stored, name in NAME_OF_DECISION.items()}
 # The OpenAPI page names its enumerations after these (see the settings).
-RULE_GROUPS = tuple(OwnGroup.values)
-RULE_ACTIONS = tuple(OwnAction.values)
 STANDINGS = tuple(RuleStatus)
-DECISIONS = (AS_BUILT_IN, OFF, *RULE_ACTIONS)
-VERDICTS = ("accept", *RULE_ACTIONS)
+DECISIONS = (AS_BUILT_IN, OFF, *OwnAction.values)
+VERDICTS = ("accept", *OwnAction.values)
+PATTERN = (
+    "RE2 syntax. The first capturing group, or else the whole match, is what is found. Rules "
+    "about secrets see a text as it is written, all others without accents, invisible characters "
+    "and disguises and without regard to capitals."
+)
 
-RuleGroup = Annotated[str, Word(RULE_GROUPS)]
-RuleActionWord = Annotated[str, Word(RULE_ACTIONS)]
+GivenGroup = Annotated[str, Word(tuple(OwnGroup))]
+GivenAction = Annotated[str, Word(tuple(OwnAction))]
+RuleGroup = Annotated[str, one_of(OwnGroup)]
+RuleActionWord = Annotated[str, one_of(OwnAction)]
 #: Stored empty where there is none.
 NullIfEmpty = Annotated[str | None, BeforeValidator(lambda stored: stored or None)]
 
@@ -43,14 +48,12 @@ def stored_decision(name: str) -> str:
 
 
 class RulesQuery(StrictSerializer):
-    group = Choice(choices=RULE_GROUPS, required=False)
+    group = Choice(choices=tuple(OwnGroup), required=False)
     standing = Choice(choices=STANDINGS, required=False, help_text="What the rule does here.")
     query = QueryText(required=False, help_text="Looked for in ids, descriptions and patterns.")
 
 
 class DecideRule(Message):
-    """A decision about a built-in rule."""
-
     action: Annotated[str, Word(DECISIONS), AfterValidator(stored_decision)]
     """Off: the rule is not run at all; what only this rule would have found is stored and
     served."""
@@ -58,16 +61,11 @@ class DecideRule(Message):
 
 
 class CreateOwnRule(Message):
-    """A rule of an organization."""
-
     slug: AnyText
     """Lower-case letters, digits and hyphens; the id is `own.` and this."""
-    group: RuleGroup
-    action: RuleActionWord
-    pattern: AnyText
-    """RE2 syntax. The first capturing group, or else the whole match, is what is found. Rules about
-    secrets see a text as it is written, all others without accents, invisible characters and
-    disguises and without regard to capitals."""
+    group: GivenGroup
+    action: GivenAction
+    pattern: Annotated[AnyText, Field(description=PATTERN)]
     description: AnyText
     """What it finds, for those whom it stops."""
 
@@ -75,35 +73,26 @@ class CreateOwnRule(Message):
 class ChangeOwnRule(Message):
     """What changes about a rule; the rest stays."""
 
-    group: Annotated[str | None, Word(RULE_GROUPS)] = None
-    action: Annotated[str | None, Word(RULE_ACTIONS)] = None
-    pattern: AnyText = ""
-    """RE2 syntax. The first capturing group, or else the whole match, is what is found. Rules about
-    secrets see a text as it is written, all others without accents, invisible characters and
-    disguises and without regard to capitals."""
+    group: Annotated[str | None, Word(tuple(OwnGroup))] = None
+    action: Annotated[str | None, Word(tuple(OwnAction))] = None
+    pattern: Annotated[AnyText, Field(description=PATTERN)] = ""
     description: AnyText = ""
     """What it finds, for those whom it stops."""
     reason: AnyText = ""
 
 
 class ActivateOwnRule(Message):
-    """A rule that is to judge texts."""
-
     untried: bool = False
     """True: without a finished trial of the rule as it is now."""
     reason: AnyText = ""
 
 
 class StartTrial(Message):
-    """A trial of a rule."""
-
-    leads_to: Annotated[str | None, Word(RULE_ACTIONS)] = None
+    leads_to: Annotated[str | None, Word(tuple(OwnAction))] = None
     """What a built-in rule would lead to; left out: what it leads to now."""
 
 
 class TryText(Message):
-    """A text to be judged."""
-
     text: AnyText
     """Judged and forgotten; at most 32,768 characters."""
     rule_id: AnyText = ""
@@ -138,7 +127,7 @@ class WritePolicy(Answer):
 class Decision(Answer):
     """What was decided about a built-in rule."""
 
-    action: Annotated[str, Word(DECISIONS), BeforeValidator(name_of_decision)]
+    action: Annotated[str, one_of(DECISIONS), BeforeValidator(name_of_decision)]
     reason: str
     decided_by: str
     decided_at: AnsweredMoment
@@ -150,7 +139,7 @@ class RuleEntry(Answer):
     id: str
     group: RuleGroup
     description: str
-    standing: Annotated[str, Word(STANDINGS)]
+    standing: Annotated[str, one_of(STANDINGS)]
     """What it does here."""
     action: RuleActionWord
     """What it leads to if it runs."""
@@ -225,7 +214,7 @@ class TextFinding(Answer):
 class TriedText(Answer):
     """What the policy says about a text; nothing of the text."""
 
-    verdict: Annotated[str, Word(VERDICTS), Field(validation_alias="action")]
+    verdict: Annotated[str, one_of(VERDICTS), Field(validation_alias="action")]
     reasons: list[str]
     """Ids of rules."""
     findings: list[TextFinding]

@@ -27,15 +27,7 @@ from apps.rest.contexts import (
     path_number,
     require_found,
 )
-from apps.rest.endpoints import (
-    Call,
-    PlatformView,
-    answering,
-    described,
-    listing,
-    route,
-    writing,
-)
+from apps.rest.endpoints import Call, PlatformView, answering, described, listing, route, writing
 from apps.rest.filters import AgentFilter, TokenFilter
 from apps.rest.inputs import NoArguments, Nothing, query_of
 from apps.rest.messages.access import (

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
-from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
+from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
 from apps.access.services.people import deactivate_person, reactivate_person
@@ -14,7 +13,7 @@ from apps.accounts.models import User
 from apps.accounts.permissions import require_manage, require_manage_anywhere
 from apps.accounts.services import create_person, issue_password_reset
 from apps.audit.models import ObjectKind
-from apps.audit.verbs import Verb, reading
+from apps.audit.verbs import reading
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.memories.selectors import Standpoint
@@ -41,20 +40,11 @@ from apps.rest.contexts import (
     path_number,
     require_found,
 )
-from apps.rest.endpoints import (
-    Call,
-    Method,
-    PlatformView,
-    answering,
-    listing,
-    route,
-    writing,
-)
+from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
 from apps.rest.filters import InvitationFilter, PersonFilter
 from apps.rest.inputs import NoArguments, Reason
 from apps.rest.messages import people as messages
 from apps.rest.messages.lists import Results
-from apps.rest.openapi import Body
 from apps.rest.pagination import ByUsername, LatestRows
 
 PERSON = "v1/people/<str:user_id>"
@@ -200,52 +190,23 @@ class PasswordResetView(PlatformView):
     )
 
 
-RoleChange = Callable[[RequestContext, User, Arguments], RoleGroup]
+def _grant(call: Call[None]) -> messages.GivenRole:
+    user = _known_person(call)
+    role = _role_at(call.context, call.given["role"])
+    role_group = services.grant_role(context=call.context, user=user, **role)
+    return messages.GivenRole.from_row(role_group, user_id=user.pk)
 
 
-def changing_role(
-    verb: Verb[..., Any],
-    change: RoleChange,
-    body: Body,
-    text: str,
-    *,
-    status: int = HTTP_200_OK,
-) -> Method:
-    """A change of a role of a person whom the caller may know of."""
-
-    def act(call: Call[None]) -> messages.GivenRole:
-        user = _known_person(call.context, call.given["user_id"])
-        role_group = change(call.context, user, call.given)
-        return messages.GivenRole.from_row(role_group, user_id=user.pk)
-
-    return writing(
-        verb,
-        at=MANAGED,
-        body=body,
-        act=act,
-        answer=messages.GivenRole,
-        status=status,
-        text=text,
-    )
+def _revoke(call: Call[None]) -> messages.GivenRole:
+    user, role_group = _known_person(call), _held(call)
+    services.revoke_role(context=call.context, user=user, role_group=role_group)
+    return messages.GivenRole.from_row(role_group, user_id=user.pk)
 
 
-def _grant(context: RequestContext, user: User, arguments: Arguments) -> RoleGroup:
-    return services.grant_role(context=context, user=user, **_role_at(context, arguments["role"]))
-
-
-def _revoke(context: RequestContext, user: User, arguments: Arguments) -> RoleGroup:
-    role_group = _held(context, arguments["role"])
-    services.revoke_role(context=context, user=user, role_group=role_group)
-    return role_group
-
-
-def _change(context: RequestContext, user: User, arguments: Arguments) -> RoleGroup:
-    return services.change_role(
-        context=context,
-        user=user,
-        role_group=_held(context, arguments["role"]),
-        role=Role(arguments["new_role"]),
-    )
+def _change(call: Call[None]) -> messages.GivenRole:
+    user, held, role = _known_person(call), _held(call), Role(call.given["new_role"])
+    role_group = services.change_role(context=call.context, user=user, role_group=held, role=role)
+    return messages.GivenRole.from_row(role_group, user_id=user.pk)
 
 
 def _members(call: Call[None]) -> list[Member]:
@@ -265,48 +226,55 @@ class MembersView(PlatformView):
         answer=Results[messages.Member],
         text="Who holds a role that counts in an organization or a repository.",
     )
-    post = changing_role(
+    post = writing(
         services.grant_role,
-        _grant,
-        messages.GrantRole,
-        "Give a person a role; it takes effect with her next request.",
+        at=MANAGED,
+        body=messages.GrantRole,
+        act=_grant,
+        answer=messages.GivenRole,
         status=HTTP_201_CREATED,
+        text="Give a person a role; it takes effect with her next request.",
     )
 
 
 @route("v1/members/change-role", "change-role")
 class ChangeRoleView(PlatformView):
-    post = changing_role(
+    post = writing(
         services.change_role,
-        _change,
-        messages.ChangeRole,
-        "Give a person another role in the place of the one she holds there.",
+        at=MANAGED,
+        body=messages.ChangeRole,
+        act=_change,
+        answer=messages.GivenRole,
+        text="Give a person another role in the place of the one she holds there.",
     )
 
 
 @route("v1/members/revoke-role", "revoke-role")
 class RevokeRoleView(PlatformView):
-    post = changing_role(
+    post = writing(
         services.revoke_role,
-        _revoke,
-        messages.RevokeRole,
-        "Take a role away; it takes effect with the person's next request.",
+        at=MANAGED,
+        body=messages.RevokeRole,
+        act=_revoke,
+        answer=messages.GivenRole,
+        text="Take a role away; it takes effect with the person's next request.",
     )
 
 
-def _known_person(context: RequestContext, user_id: int) -> User:
+def _known_person(call: Call[None]) -> User:
     """Somebody whom the actor may know of. Raises NotFound."""
-    user = managed_people(context.rights, own_id=own_id(context)).filter(pk=user_id).first()
+    people = managed_people(call.context.rights, own_id=own_id(call.context))
+    user = people.filter(pk=call.given["user_id"]).first()
     if user is None:
         raise NotFound("You manage nobody with this id. Invite the person.")
     return user
 
 
-def _held(context: RequestContext, role: str) -> RoleGroup:
-    found = managed_role_groups(context.rights).filter(
-        role=role, organization=context.organization_id, repository=context.repository_id
-    )
-    role_group = found.first()
+def _held(call: Call[None]) -> RoleGroup:
+    """The role in the context's place that is named. Raises NotFound."""
+    place = {"organization": call.context.organization_id, "repository": call.context.repository_id}
+    managed = managed_role_groups(call.context.rights)
+    role_group = managed.filter(role=call.given["role"], **place).first()
     if role_group is None:
         raise NotFound("This person does not hold that role.")
     return role_group

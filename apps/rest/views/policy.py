@@ -22,15 +22,7 @@ from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_with
 from apps.rest import inputs as common
 from apps.rest.contexts import ByAddress, require_found
-from apps.rest.endpoints import (
-    Call,
-    Method,
-    PlatformView,
-    answering,
-    listing,
-    route,
-    writing,
-)
+from apps.rest.endpoints import Call, Method, PlatformView, answering, listing, route, writing
 from apps.rest.messages import policy as messages
 from apps.rest.messages.lists import Results
 from apps.rest.openapi import Body
