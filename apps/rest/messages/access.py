@@ -29,7 +29,7 @@ from apps.common.messages import (
 from apps.common.secrecy import Secrecy
 from apps.rest.messages.values import MAX_ROW_ID, AnyText, GivenId, OptionalId
 
-# The OpenAPI page names its enumerations after these (see the settings).
+# The OpenAPI page names an enumeration after each (see the settings).
 SECRECY_TIERS = tuple(Secrecy)
 TOKEN_STATES = tuple(TokenState)
 

@@ -16,7 +16,6 @@ from apps.rest.fields import Text as QueryText
 from apps.rest.messages.values import AnyText
 from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun, Phase
 
-# The OpenAPI page names its enumerations after these (see the settings).
 MAX_CLUSTERS = 200
 
 TierWord = Annotated[str, one_of(Tier)]

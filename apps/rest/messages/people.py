@@ -19,7 +19,7 @@ from apps.organizations.selectors.members import InvitationState, state_of_invit
 from apps.rest.fields import Identifier, StrictSerializer
 from apps.rest.messages.values import AnyText, OptionalId, RowId
 
-# The OpenAPI page names its enumerations after these (see the settings).
+# The OpenAPI page names an enumeration after it (see the settings).
 INVITATION_STATES = tuple(InvitationState)
 
 RoleWord = Annotated[str, Word(tuple(Role))]

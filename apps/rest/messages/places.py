@@ -12,8 +12,6 @@ from apps.organizations.models import DeprecationRule, Language
 from apps.organizations.policies import MAX_RETENTION_DAYS, REPORTED_FIELDS
 from apps.rest.messages.values import AnyText, GivenId
 
-# The OpenAPI page names its enumerations after these (see the settings).
-
 #: A value that may be null, which is not the same as left out.
 NULLABLE: dict[str, Any] = {"nullable": True}
 StoredValue = Annotated[Any, Field(json_schema_extra=NULLABLE)]

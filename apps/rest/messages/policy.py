@@ -16,10 +16,10 @@ from apps.rest.fields import Text as QueryText
 from apps.rest.messages.values import AnyText
 
 AS_BUILT_IN, OFF = "as_built_in", "off"
-#: What is decided about a built-in rule, as it is stored and as it is called here.
-NAME_OF_DECISION = {RuleAction.BUILT_IN.value: AS_BUILT_IN, RuleAction.OFF.value: OFF}
-DECISION_NAMED = {name: stored for stored, name in NAME_OF_DECISION.items()}
-# The OpenAPI page names its enumerations after these (see the settings).
+#: How what is decided about a built-in rule is stored, where it is called something else here.
+STORED = {AS_BUILT_IN: RuleAction.BUILT_IN.value, OFF: RuleAction.OFF.value}
+NAMES = {stored: name for name, stored in STORED.items()}
+# The OpenAPI page names an enumeration after each (see the settings).
 STANDINGS = tuple(RuleStatus)
 DECISIONS = (AS_BUILT_IN, OFF, *OwnAction.values)
 VERDICTS = ("accept", *OwnAction.values)
@@ -29,8 +29,6 @@ PATTERN = (
     "and disguises and without regard to capitals."
 )
 
-GivenGroup = Annotated[str, Word(tuple(OwnGroup))]
-GivenAction = Annotated[str, Word(tuple(OwnAction))]
 RuleGroup = Annotated[str, one_of(OwnGroup)]
 RuleActionWord = Annotated[str, one_of(OwnAction)]
 #: Stored empty where there is none.
@@ -39,12 +37,7 @@ NullIfEmpty = Annotated[str | None, BeforeValidator(lambda stored: stored or Non
 
 def name_of_decision(stored: str) -> str:
     """How an action that was decided on is called here."""
-    return NAME_OF_DECISION.get(stored, stored)
-
-
-def stored_decision(name: str) -> str:
-    """How an action that is decided on is stored."""
-    return DECISION_NAMED.get(name, name)
+    return NAMES.get(stored, stored)
 
 
 class RulesQuery(StrictSerializer):
@@ -54,7 +47,7 @@ class RulesQuery(StrictSerializer):
 
 
 class DecideRule(Message):
-    action: Annotated[str, Word(DECISIONS), AfterValidator(stored_decision)]
+    action: Annotated[str, Word(DECISIONS), AfterValidator(lambda name: STORED.get(name, name))]
     """Off: the rule is not run at all; what only this rule would have found is stored and
     served."""
     reason: AnyText
@@ -63,8 +56,8 @@ class DecideRule(Message):
 class CreateOwnRule(Message):
     slug: AnyText
     """Lower-case letters, digits and hyphens; the id is `own.` and this."""
-    group: GivenGroup
-    action: GivenAction
+    group: Annotated[str, Word(tuple(OwnGroup))]
+    action: Annotated[str, Word(tuple(OwnAction))]
     pattern: Annotated[AnyText, Field(description=PATTERN)]
     description: AnyText
     """What it finds, for those whom it stops."""
