@@ -574,6 +574,8 @@ def tidy(schema: Schema, put_in: Callable[[str], Schema] | None = None) -> Schem
         kept |= some[0] | ({} if "default" in kept else {"nullable": True})
     if put_in is not None and "$ref" in kept:
         kept = {**put_in(kept.pop("$ref")), **kept}
+    if "$ref" in kept and len(kept) > 1:  # nothing beside a reference counts
+        kept["allOf"] = [{"$ref": kept.pop("$ref")}]
     if "properties" in kept:
         kept["properties"] = {name: tidy(one, put_in) for name, one in kept["properties"].items()}
     if "items" in kept:
