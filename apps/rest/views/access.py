@@ -14,19 +14,10 @@ from apps.access.selectors import managed_agents, managed_tokens
 from apps.accounts.permissions import require_manage_anywhere
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
-from apps.common.context import ActorKind, RequestContext
+from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, WriteNotAllowed
-from apps.common.text import require_uuid
 from apps.memories.selectors import Standpoint
-from apps.rest.contexts import (
-    Arguments,
-    ByAddress,
-    ByArguments,
-    credential_of,
-    own_id,
-    path_number,
-    require_found,
-)
+from apps.rest.contexts import Arguments, ByArguments, credential_of, own_id, require_found, row_at
 from apps.rest.endpoints import Call, PlatformView, answering, described, listing, route, writing
 from apps.rest.filters import AgentFilter, TokenFilter
 from apps.rest.inputs import NoArguments, Nothing, query_of
@@ -53,9 +44,9 @@ class CallerView(PlatformView):
         return Response(Caller.of(credential_of(request)).shown())
 
 
-def _agents(context: RequestContext) -> QuerySet[Agent]:
-    require_manage_anywhere(context.rights)
-    return managed_agents(context.rights)
+def _agents(asking: Credential | RequestContext) -> QuerySet[Agent]:
+    require_manage_anywhere(asking.rights)
+    return managed_agents(asking.rights)
 
 
 @route("v1/agents", "agents")
@@ -79,29 +70,26 @@ class AgentsView(PlatformView):
     )
 
 
-def _find_agent(credential: Credential, raw_id: str) -> tuple[Agent, Standpoint]:
-    require_manage_anywhere(credential.rights)
-    key = require_uuid(raw_id, field="agent_key")
-    row = require_found(managed_agents(credential.rights).filter(pk=key).first())
-    return row, (row.organization_id, None)
-
-
 @route("v1/agents/<str:agent_key>", "agent")
 class AgentView(PlatformView):
     get = answering(
         READING_AGENT,
         name="read_agent",
-        at=ByAddress("agent_key", _find_agent),
+        at=row_at("agent_key", _agents),
         run=lambda call: call.found,
         answer=AgentEntry,
         text="One agent.",
     )
 
 
-def _tokens(context: RequestContext) -> QuerySet[AccessToken]:
-    if context.actor.is_agent:
+def _tokens(asking: Credential | RequestContext) -> QuerySet[AccessToken]:
+    """A person's own tokens, and those of organizations she manages."""
+    if asking.actor.is_agent:
         raise WriteNotAllowed("Agents manage no tokens.")
-    return managed_tokens(context.rights, own_id=own_id(context))
+    return managed_tokens(asking.rights, own_id=own_id(asking))
+
+
+TOKEN = row_at("token_id", _tokens)
 
 
 def _issuing_place(credential: Credential, arguments: Arguments) -> Standpoint:
@@ -111,9 +99,7 @@ def _issuing_place(credential: Credential, arguments: Arguments) -> Standpoint:
         raise InvalidArgument(BEARERS[0], f"Give one of {' and '.join(BEARERS)}.")
     if given[0] == BEARERS[1]:
         return arguments.get("organization_id"), None
-    require_manage_anywhere(credential.rights)
-    agents = managed_agents(credential.rights)
-    agent = require_found(agents.filter(pk=arguments[BEARERS[0]]).first())
+    agent = require_found(_agents(credential).filter(pk=arguments[BEARERS[0]]).first())
     return agent.organization_id, None
 
 
@@ -150,20 +136,6 @@ class TokensView(PlatformView):
         status=HTTP_201_CREATED,
         text="A token for an agent or a person; the secret is in this answer and nowhere else.",
     )
-
-
-def _find_token(credential: Credential, raw_id: str) -> tuple[AccessToken, Standpoint]:
-    """A token of the caller's own, or of an organization she manages."""
-    actor = credential.actor
-    if actor.kind is not ActorKind.HUMAN:
-        raise WriteNotAllowed("Agents manage no tokens.")
-    wanted = path_number(raw_id, field="token_id")
-    tokens = managed_tokens(credential.rights, own_id=int(actor.id))
-    row = require_found(tokens.filter(pk=wanted).first())
-    return row, (row.organization_id, None)
-
-
-TOKEN = ByAddress("token_id", _find_token)
 
 
 @route("v1/tokens/<str:token_id>", "token")

@@ -33,12 +33,11 @@ from apps.organizations.services.invitations import IssuedInvitation
 from apps.rest.contexts import (
     PLATFORM,
     Arguments,
-    ByAddress,
     ByArguments,
     ByCredential,
     own_id,
-    path_number,
     require_found,
+    row_at,
 )
 from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
 from apps.rest.filters import InvitationFilter, PersonFilter
@@ -280,9 +279,9 @@ def _held(call: Call[None]) -> RoleGroup:
     return role_group
 
 
-def _invitations(context: RequestContext) -> QuerySet[Invitation]:
-    require_manage_anywhere(context.rights)
-    return managed_invitations(context.rights).select_related(None).select_related("accepted_by")
+def _invitations(asking: Credential | RequestContext) -> QuerySet[Invitation]:
+    require_manage_anywhere(asking.rights)
+    return managed_invitations(asking.rights).select_related(None).select_related("accepted_by")
 
 
 def _invite(call: Call[None]) -> IssuedInvitation:
@@ -316,18 +315,13 @@ class InvitationsView(PlatformView):
     )
 
 
-def _find_invitation(credential: Credential, raw_id: str) -> tuple[Invitation, Standpoint]:
-    require_manage_anywhere(credential.rights)
-    wanted = path_number(raw_id, field="invitation_id")
-    row = require_found(managed_invitations(credential.rights).filter(pk=wanted).first())
-    return row, (row.organization_id, row.repository_id)
-
-
 @route("v1/invitations/<str:invitation_id>/revoke", "invitation-revoke")
 class RevokeInvitationView(PlatformView):
     post = writing(
         services.revoke_invitation,
-        at=ByAddress("invitation_id", _find_invitation),
+        at=row_at(
+            "invitation_id", _invitations, lambda row: (row.organization_id, row.repository_id)
+        ),
         body=NoArguments,
         answer=messages.InvitationEntry,
         text="Take an invitation back; its link opens nothing from now on.",

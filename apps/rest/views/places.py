@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from rest_framework.status import HTTP_201_CREATED
 
-from apps.access.credentials import Credential
 from apps.accounts.permissions import require_manage
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
-from apps.common.text import require_uuid
-from apps.memories.selectors import Standpoint
 from apps.organizations import policies, services
-from apps.organizations.models import Organization, Repository
+from apps.organizations.models import Repository
 from apps.organizations.selectors import organizations_with, repositories_with
 from apps.rest.conditional import require_seen_row
-from apps.rest.contexts import PLATFORM, REPOSITORY, ByAddress, ByArguments, require_found
+from apps.rest.contexts import PLATFORM, REPOSITORY, ByArguments, row_at
 from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
 from apps.rest.filters import OrganizationFilter, RepositoryFilter
 from apps.rest.messages.lists import Results
@@ -32,14 +29,12 @@ from apps.rest.pagination import BySlug
 READING_REPOSITORY = reading(ObjectKind.REPOSITORY)
 
 
-def _find_organization(credential: Credential, raw_id: str) -> tuple[Organization, Standpoint]:
-    """An organization that the caller reads in."""
-    key = require_uuid(raw_id, field="organization_id")
-    row = require_found(organizations_with(credential.rights).filter(pk=key).first())
-    return row, (row.pk, None)
-
-
-ORGANIZATION = ByAddress("organization_id", _find_organization)
+#: An organization that the caller reads in.
+ORGANIZATION = row_at(
+    "organization_id",
+    lambda credential: organizations_with(credential.rights),
+    lambda row: (row.pk, None),
+)
 
 
 @route("v1/organizations", "organizations")
