@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db.models import Model
 from django.utils.http import parse_etags
@@ -19,6 +19,7 @@ from rest_framework.status import HTTP_304_NOT_MODIFIED
 from apps.common.context import RequestContext
 from apps.common.database import lock_row
 from apps.common.errors import VersionConflict
+from apps.common.messages import Answer
 from apps.common.text import canonical_json, sha256_hex
 from apps.memories.selectors import get_for_update, lock_rows
 from apps.rest.messages.memories import memory_detail
@@ -26,7 +27,6 @@ from apps.rest.messages.memories import memory_detail
 IF_MATCH, IF_NONE_MATCH = "If-Match", "If-None-Match"
 DIGEST_LENGTH = 32
 ANY = "*"
-Row = TypeVar("Row", bound=Model)
 
 
 def entity_tag(shown: Mapping[str, Any], *, version: int | None = None) -> str:
@@ -82,9 +82,9 @@ def require_seen_memory(
     require_match(request, find_tag, latest_version=memory.latest_version)
 
 
-def require_seen_row(request: Request, row: Row, show: Callable[[Row], Mapping[str, Any]]) -> None:
-    """``require_match`` for what ``show`` shows of a row. Raises VersionConflict."""
+def require_seen_row(request: Request, row: Model, answer: type[Answer]) -> None:
+    """``require_match`` for the ``answer`` about a row. Raises VersionConflict."""
     if IF_MATCH not in request.headers:
         return
     locked = lock_row(row)
-    require_match(request, lambda: entity_tag(show(locked)))
+    require_match(request, lambda: entity_tag(answer.of(locked).shown()))

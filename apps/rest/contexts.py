@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, cast
 
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from rest_framework.request import Request
 
@@ -19,10 +20,10 @@ from apps.common.errors import InvalidArgument, InvalidContext, NotFound
 from apps.common.text import parse_uuid, require_uuid
 from apps.memories.selectors import Standpoint, standpoint
 from apps.memories.vocabulary import Scope
-from apps.organizations.models import Repository
 from apps.organizations.selectors import organization_of, repositories_with
 
 Found = TypeVar("Found")
+Row = TypeVar("Row", bound=Model)
 Found_co = TypeVar("Found_co", covariant=True)
 Arguments = dict[str, Any]
 #: A context, what an address stands for, and the arguments.
@@ -37,9 +38,9 @@ NUMBERS = frozenset(
 )
 
 
-def own_id(context: RequestContext) -> int | None:
+def own_id(asking: Credential | RequestContext) -> int | None:
     """The acting person's id."""
-    return None if context.actor.is_agent else int(context.actor.id)
+    return None if asking.actor.is_agent else int(asking.actor.id)
 
 
 def request_id_of(request: Request | HttpRequest) -> str:
@@ -193,16 +194,26 @@ def require_found(row: Found | None) -> Found:
     return row
 
 
+def row_at(
+    name: str,
+    rows: Callable[[Credential], QuerySet[Row]],
+    place: Callable[[Any], Standpoint] = lambda row: (row.organization_id, None),
+    *,
+    implied: str = "",
+) -> ByAddress[Row]:
+    """Where that one of ``rows`` is for which the id ``name`` stands; they are the caller's."""
+
+    def find(credential: Credential, raw_id: str) -> tuple[Row, Standpoint]:
+        allowed = rows(credential)
+        row = require_found(allowed.filter(pk=read_id(name, raw_id)).first())
+        return row, place(row)
+
+    return ByAddress(name, find, implied)
+
+
 def _find_memory(credential: Credential, raw_id: str) -> tuple[uuid.UUID, Standpoint]:
     memory_id = require_uuid(raw_id, field="memory_id")
     return memory_id, standpoint(memory_id, credential.rights)
-
-
-def _find_repository(credential: Credential, raw_id: str) -> tuple[Repository, Standpoint]:
-    key = require_uuid(raw_id, field="repository_id")
-    repositories = repositories_with(credential.rights).select_related(None)
-    row = require_found(repositories.filter(pk=key).first())
-    return row, (row.organization_id, row.pk)
 
 
 def repository_place(credential: Credential, arguments: Mapping[str, Any]) -> Standpoint:
@@ -255,7 +266,12 @@ def _recordable_memory(raw_id: str) -> str:
 #: One memory. Out of reach and none at all answer alike: MemoryNotFound.
 MEMORY = ByAddress("memory_id", _find_memory, recordable=_recordable_memory)
 #: A repository in which the caller may read.
-REPOSITORY = ByAddress("repository_id", _find_repository, implied="repository_id")
+REPOSITORY = row_at(
+    "repository_id",
+    lambda credential: repositories_with(credential.rights).select_related(None),
+    lambda row: (row.organization_id, row.pk),
+    implied="repository_id",
+)
 #: What a list is narrowed to.
 LISTED = ByArguments(listing_place)
 #: The credential's own place.

@@ -187,7 +187,7 @@ def described(
 
 
 def writing(
-    verb: Verb[..., Made],
+    verb: Verb[..., Any],
     *,
     at: At[Found],
     body: Body,

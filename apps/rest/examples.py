@@ -78,6 +78,8 @@ BY_NAME: dict[str, Any] = {
     "pattern": "project (falcon|heron)",
     "fingerprint": HASH,
     "text": "Project Falcon begins in May.",
+    "before": None,
+    "after": None,
     "details": {},
 }
 

@@ -24,6 +24,8 @@ Shape = type[StrictSerializer] | type[Message]
 
 def body_of(request: Request, shape: Shape) -> dict[str, Any]:
     """The body's arguments. Raises InvalidArgument naming the field, PayloadTooLarge."""
+    if issubclass(shape, Message):
+        return read(shape, request.data).given()
     return _checked(shape, request.data)
 
 

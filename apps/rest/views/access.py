@@ -14,33 +14,21 @@ from apps.access.selectors import managed_agents, managed_tokens
 from apps.accounts.permissions import require_manage_anywhere
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
-from apps.common.context import ActorKind, RequestContext
+from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, WriteNotAllowed
-from apps.common.text import require_uuid
 from apps.memories.selectors import Standpoint
-from apps.rest import access_inputs as inputs
-from apps.rest import access_outputs as outputs
-from apps.rest.access_shown import agent_entry, caller_entry, issued_token, token_entry
-from apps.rest.contexts import (
-    Arguments,
-    ByAddress,
-    ByArguments,
-    credential_of,
-    own_id,
-    path_number,
-    require_found,
-)
-from apps.rest.endpoints import (
-    Call,
-    PlatformView,
-    answering,
-    described,
-    listing,
-    route,
-    writing,
-)
+from apps.rest.contexts import Arguments, ByArguments, credential_of, own_id, require_found, row_at
+from apps.rest.endpoints import Call, PlatformView, answering, described, listing, route, writing
 from apps.rest.filters import AgentFilter, TokenFilter
 from apps.rest.inputs import NoArguments, Nothing, query_of
+from apps.rest.messages.access import (
+    AgentEntry,
+    Caller,
+    CreateAgent,
+    IssuedToken,
+    IssueToken,
+    TokenEntry,
+)
 from apps.rest.pagination import ByAgentId, LatestRows
 
 READING_AGENT, READING_TOKEN = reading(ObjectKind.AGENT), reading(ObjectKind.ACCESS_TOKEN)
@@ -49,16 +37,16 @@ BEARERS = ("bearer_agent_id", "bearer_user_id")
 
 @route("v1/caller", "caller")
 class CallerView(PlatformView):
-    @described(READING_TOKEN, name="read_caller", answer=outputs.Caller)
+    @described(READING_TOKEN, name="read_caller", answer=Caller)
     def get(self, request: Request) -> Response:
         """Who the credential stands for, and what it lets its bearer do."""
         query_of(request, Nothing)
-        return Response(caller_entry(credential_of(request)))
+        return Response(Caller.of(credential_of(request)).shown())
 
 
-def _agents(context: RequestContext) -> QuerySet[Agent]:
-    require_manage_anywhere(context.rights)
-    return managed_agents(context.rights)
+def _agents(asking: Credential | RequestContext) -> QuerySet[Agent]:
+    require_manage_anywhere(asking.rights)
+    return managed_agents(asking.rights)
 
 
 @route("v1/agents", "agents")
@@ -69,26 +57,17 @@ class AgentsView(PlatformView):
         find=lambda call, pick: pick(_agents(call.context)),
         filters=AgentFilter,
         paginator=ByAgentId,
-        show=agent_entry,
-        answer=outputs.AgentPage,
+        answer=AgentEntry,
         text="Agents of the organizations that the caller manages.",
     )
     post = writing(
         services.create_agent,
         at=ByArguments(lambda credential, given: (given["organization_id"], None)),
-        body=inputs.CreateAgent,
-        show=agent_entry,
-        answer=outputs.AgentEntry,
+        body=CreateAgent,
+        answer=AgentEntry,
         status=HTTP_201_CREATED,
         text="Make an agent known in an organization.",
     )
-
-
-def _find_agent(credential: Credential, raw_id: str) -> tuple[Agent, Standpoint]:
-    require_manage_anywhere(credential.rights)
-    key = require_uuid(raw_id, field="agent_key")
-    row = require_found(managed_agents(credential.rights).filter(pk=key).first())
-    return row, (row.organization_id, None)
 
 
 @route("v1/agents/<str:agent_key>", "agent")
@@ -96,18 +75,21 @@ class AgentView(PlatformView):
     get = answering(
         READING_AGENT,
         name="read_agent",
-        at=ByAddress("agent_key", _find_agent),
+        at=row_at("agent_key", _agents),
         run=lambda call: call.found,
-        show=agent_entry,
-        answer=outputs.AgentEntry,
+        answer=AgentEntry,
         text="One agent.",
     )
 
 
-def _tokens(context: RequestContext) -> QuerySet[AccessToken]:
-    if context.actor.is_agent:
+def _tokens(asking: Credential | RequestContext) -> QuerySet[AccessToken]:
+    """A person's own tokens, and those of organizations she manages."""
+    if asking.actor.is_agent:
         raise WriteNotAllowed("Agents manage no tokens.")
-    return managed_tokens(context.rights, own_id=own_id(context))
+    return managed_tokens(asking.rights, own_id=own_id(asking))
+
+
+TOKEN = row_at("token_id", _tokens)
 
 
 def _issuing_place(credential: Credential, arguments: Arguments) -> Standpoint:
@@ -117,9 +99,7 @@ def _issuing_place(credential: Credential, arguments: Arguments) -> Standpoint:
         raise InvalidArgument(BEARERS[0], f"Give one of {' and '.join(BEARERS)}.")
     if given[0] == BEARERS[1]:
         return arguments.get("organization_id"), None
-    require_manage_anywhere(credential.rights)
-    agents = managed_agents(credential.rights)
-    agent = require_found(agents.filter(pk=arguments[BEARERS[0]]).first())
+    agent = require_found(_agents(credential).filter(pk=arguments[BEARERS[0]]).first())
     return agent.organization_id, None
 
 
@@ -143,35 +123,19 @@ class TokensView(PlatformView):
         find=lambda call, pick: pick(_tokens(call.context)),
         filters=TokenFilter,
         paginator=LatestRows,
-        show=token_entry,
-        answer=outputs.TokenPage,
+        answer=TokenEntry,
         text="A person's own tokens and those of the organizations she manages, the newest first.",
     )
     post = writing(
         services.issue_agent_token,
         name="issue_token",
         at=ByArguments(_issuing_place),
-        body=inputs.IssueToken,
+        body=IssueToken,
         act=_issue,
-        show=issued_token,
-        answer=outputs.IssuedToken,
+        answer=IssuedToken,
         status=HTTP_201_CREATED,
         text="A token for an agent or a person; the secret is in this answer and nowhere else.",
     )
-
-
-def _find_token(credential: Credential, raw_id: str) -> tuple[AccessToken, Standpoint]:
-    """A token of the caller's own, or of an organization she manages."""
-    actor = credential.actor
-    if actor.kind is not ActorKind.HUMAN:
-        raise WriteNotAllowed("Agents manage no tokens.")
-    wanted = path_number(raw_id, field="token_id")
-    tokens = managed_tokens(credential.rights, own_id=int(actor.id))
-    row = require_found(tokens.filter(pk=wanted).first())
-    return row, (row.organization_id, None)
-
-
-TOKEN = ByAddress("token_id", _find_token)
 
 
 @route("v1/tokens/<str:token_id>", "token")
@@ -181,8 +145,7 @@ class TokenView(PlatformView):
         name="read_token",
         at=TOKEN,
         run=lambda call: call.found,
-        show=token_entry,
-        answer=outputs.TokenEntry,
+        answer=TokenEntry,
         text="One token, without its secret.",
     )
 
@@ -193,8 +156,7 @@ class RevokeTokenView(PlatformView):
         services.revoke_token,
         at=TOKEN,
         body=NoArguments,
-        show=token_entry,
-        answer=outputs.TokenEntry,
+        answer=TokenEntry,
         text="Make a token worthless, effective with the next call.",
     )
 
@@ -205,7 +167,6 @@ class RotateTokenView(PlatformView):
         services.rotate_token,
         at=TOKEN,
         body=NoArguments,
-        show=issued_token,
-        answer=outputs.IssuedToken,
+        answer=IssuedToken,
         text="Issue a successor with the same grants and revoke the token: one act.",
     )

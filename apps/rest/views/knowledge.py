@@ -8,18 +8,17 @@ from rest_framework.status import HTTP_202_ACCEPTED
 
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
-from apps.organizations.models import Repository, Workspace
+from apps.organizations.models import DEFAULT_WORKSPACE, Repository, Workspace
 from apps.organizations.selectors.workspaces import resolve_part
 from apps.organizations.services import register_workspace, remove_workspace
-from apps.rest import knowledge_inputs as inputs
-from apps.rest import knowledge_outputs as outputs
 from apps.rest.contexts import REPOSITORY, require_found
 from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
+from apps.rest.messages import knowledge as messages
+from apps.rest.messages.lists import Results
 from apps.rest.pagination import LatestRows
-from apps.rest.repeats import Result
 from apps.tiers.models import ConsolidationRun
 from apps.tiers.selectors.consolidation import runs_in
-from apps.tiers.services.consolidation import SHORT_TERM, preview_consolidation, start
+from apps.tiers.services.consolidation import preview_consolidation, start
 from apps.tiers.services.lookups import browse_palace, list_workspaces
 
 ADDRESS = "v1/repositories/<str:repository_id>"
@@ -27,8 +26,9 @@ CONSOLIDATIONS = f"{ADDRESS}/consolidations"
 READING = reading(ObjectKind.CONSOLIDATION)
 
 
-def _workspaces(named: list[Workspace]) -> Result:
-    return {"results": [outputs.DEFAULT_ENTRY, *map(outputs.workspace_entry, named)]}
+def _with_the_default(named: list[Workspace]) -> Results[messages.WorkspaceEntry]:
+    entries = map(messages.WorkspaceEntry.of, named)
+    return Results(results=[messages.DEFAULT_ENTRY, *entries])
 
 
 @route(f"{ADDRESS}/workspaces", "workspaces")
@@ -36,16 +36,15 @@ class WorkspacesView(PlatformView):
     get = answering(
         list_workspaces,
         at=REPOSITORY,
-        show=_workspaces,
-        answer=outputs.Workspaces,
+        show=_with_the_default,
+        answer=Results[messages.WorkspaceEntry],
         text="The default workspace and all that were registered.",
     )
     post = writing(
         register_workspace,
         at=REPOSITORY,
-        body=inputs.RegisterWorkspace,
-        show=outputs.workspace_entry,
-        answer=outputs.WorkspaceShape,
+        body=messages.RegisterWorkspace,
+        answer=messages.WorkspaceEntry,
         text="Give a part of the repository a name, or change what a name stands for.",
     )
 
@@ -55,21 +54,18 @@ class RemoveWorkspaceView(PlatformView):
     post = writing(
         remove_workspace,
         at=REPOSITORY,
-        body=inputs.RemoveWorkspace,
-        show=lambda removed: {"removed": removed},
-        answer=outputs.WorkspaceRemoved,
+        body=messages.RemoveWorkspace,
+        show=lambda removed: messages.WorkspaceRemoved(removed=removed),
+        answer=messages.WorkspaceRemoved,
         text="Forget a name. What was written under it stays where it is.",
     )
 
 
 def _asked(call: Call[Repository]) -> dict[str, Any]:
     """What to consolidate. Raises InvalidArgument (no such workspace, no tier)."""
-    name = call.given.get("workspace", "default")
-    return {
-        "part": resolve_part(call.context, workspace=name, scope=None, corpus_id=None),
-        "tiers": call.given.get("tiers", SHORT_TERM),
-        "promote": call.given.get("promote", True),
-    }
+    given = dict(call.given)
+    name = given.pop("workspace", DEFAULT_WORKSPACE)
+    return {"part": resolve_part(call.context, workspace=name, scope=None, corpus_id=None), **given}
 
 
 @route(CONSOLIDATIONS, "consolidations")
@@ -80,18 +76,16 @@ class ConsolidationsView(PlatformView):
         at=REPOSITORY,
         find=lambda call, pick: pick(runs_in(call.context)),
         paginator=LatestRows,
-        show=outputs.run_entry,
-        answer=outputs.RunPage,
+        answer=messages.Run,
         text="Consolidations of the repository, the newest first.",
     )
     post = writing(
         start,
         name="start_consolidation",
         at=REPOSITORY,
-        body=inputs.Consolidate,
+        body=messages.Consolidate,
         act=lambda call: start(context=call.context, **_asked(call)),
-        show=outputs.run_entry,
-        answer=outputs.Run,
+        answer=messages.Run,
         status=HTTP_202_ACCEPTED,
         text=(
             "Merge what says the same, promote what proved its worth. A large part takes its time."
@@ -104,10 +98,9 @@ class ConsolidationPreviewView(PlatformView):
     post = answering(
         preview_consolidation,
         at=REPOSITORY,
-        body=inputs.Consolidate,
+        body=messages.Consolidate,
         run=lambda call: preview_consolidation(context=call.context, **_asked(call)),
-        show=outputs.plan_entry,
-        answer=outputs.PlanShape,
+        answer=messages.ConsolidationPlan,
         text=(
             "What a consolidation would do now. Nothing is changed; the texts shown are recorded."
         ),
@@ -125,8 +118,7 @@ class ConsolidationView(PlatformView):
         name="read_consolidation",
         at=REPOSITORY,
         run=_run,
-        show=outputs.run_detail,
-        answer=outputs.RunDetail,
+        answer=messages.RunDetail,
         text="How far a consolidation is, and what became of what.",
     )
 
@@ -137,7 +129,7 @@ class PalaceView(PlatformView):
         browse_palace,
         name="list_palace",
         at=REPOSITORY,
-        query=inputs.PalaceQuery,
-        answer=outputs.PalaceListing,
+        query=messages.PalaceQuery,
+        answer=messages.PalaceListing,
         text="What stands at a path of the memory palace.",
     )

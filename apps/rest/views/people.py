@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
-from rest_framework.status import HTTP_200_OK, HTTP_201_CREATED
+from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
 from apps.access.services.people import deactivate_person, reactivate_person
@@ -14,7 +13,7 @@ from apps.accounts.models import User
 from apps.accounts.permissions import require_manage, require_manage_anywhere
 from apps.accounts.services import create_person, issue_password_reset
 from apps.audit.models import ObjectKind
-from apps.audit.verbs import Verb, reading
+from apps.audit.verbs import reading
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, NotFound
 from apps.memories.selectors import Standpoint
@@ -31,44 +30,25 @@ from apps.organizations.selectors.members import (
     role_groups_of,
 )
 from apps.organizations.services.invitations import IssuedInvitation
-from apps.rest import access_inputs as inputs
-from apps.rest import access_outputs as outputs
-from apps.rest.access_shown import (
-    invitation_entry,
-    issued_invitation,
-    issued_reset,
-    member_entry,
-    person_entry,
-    role_entry,
-)
 from apps.rest.contexts import (
     PLATFORM,
     Arguments,
-    ByAddress,
     ByArguments,
     ByCredential,
     own_id,
-    path_number,
     require_found,
+    row_at,
 )
-from apps.rest.endpoints import (
-    Call,
-    Method,
-    PlatformView,
-    answering,
-    listing,
-    route,
-    writing,
-)
-from apps.rest.fields import StrictSerializer
+from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
 from apps.rest.filters import InvitationFilter, PersonFilter
 from apps.rest.inputs import NoArguments, Reason
+from apps.rest.messages import people as messages
+from apps.rest.messages.lists import Results
 from apps.rest.pagination import ByUsername, LatestRows
-from apps.rest.repeats import Result
 
 PERSON = "v1/people/<str:user_id>"
 READING = reading(ObjectKind.USER)
-ROLES_SHOWN = "shown_roles"
+MANAGED_ROLE = "managed_role"
 PLACE = ("organization_id", "repository_id")
 
 
@@ -110,19 +90,19 @@ def _people(context: RequestContext) -> QuerySet[User]:
     """Whom the caller may know of, with the roles she may give and take."""
     require_manage_anywhere(context.rights)
     roles = Prefetch(
-        "groups__role_group", queryset=managed_role_groups(context.rights), to_attr=ROLES_SHOWN
+        "groups__role_group", queryset=managed_role_groups(context.rights), to_attr=MANAGED_ROLE
     )
     return managed_people(context.rights, own_id=own_id(context)).prefetch_related("groups", roles)
 
 
-def _shown(person: User) -> Result:
+def _found(person: User) -> messages.Person:
     groups = person.groups.all()
-    roles = [getattr(group, ROLES_SHOWN, None) for group in groups]
-    return person_entry(person, [role for role in roles if isinstance(role, RoleGroup)])
+    roles = [getattr(group, MANAGED_ROLE, None) for group in groups]
+    return messages.Person.from_row(person, roles=[role for role in roles if role])
 
 
-def _changed(person: User) -> Result:
-    return person_entry(person, role_groups_of(person))
+def _changed(person: User) -> messages.Person:
+    return messages.Person.from_row(person, roles=role_groups_of(person))
 
 
 def _create(call: Call[None]) -> User:
@@ -141,17 +121,17 @@ class PeopleView(PlatformView):
         find=lambda call, pick: pick(_people(call.context)),
         filters=PersonFilter,
         paginator=ByUsername,
-        show=_shown,
-        answer=outputs.PersonPage,
+        show=_found,
+        answer=messages.Person,
         text="People who hold a role where the caller manages; for a Super Admin all.",
     )
     post = writing(
         create_person,
         at=MANAGED,
-        body=inputs.CreatePerson,
+        body=messages.CreatePerson,
         act=_create,
         show=_changed,
-        answer=outputs.Person,
+        answer=messages.Person,
         status=HTTP_201_CREATED,
         text="A person with a first password to hand over and a first role.",
     )
@@ -168,8 +148,8 @@ class PersonView(PlatformView):
         name="read_person",
         at=ByCredential(lambda credential: (credential.organization_id, None)),
         run=_person,
-        show=_shown,
-        answer=outputs.Person,
+        show=_found,
+        answer=messages.Person,
         text="One person with the roles that the caller may give and take.",
     )
 
@@ -181,7 +161,7 @@ class DeactivateView(PlatformView):
         at=PLATFORM,
         body=Reason,
         show=_changed,
-        answer=outputs.Person,
+        answer=messages.Person,
         text="End a person's access at once: sessions, tokens and links.",
     )
 
@@ -193,7 +173,7 @@ class ReactivateView(PlatformView):
         at=PLATFORM,
         body=Reason,
         show=_changed,
-        answer=outputs.Person,
+        answer=messages.Person,
         text="Let a person sign in again, with the roles she holds.",
     )
 
@@ -204,57 +184,28 @@ class PasswordResetView(PlatformView):
         issue_password_reset,
         at=PLATFORM,
         body=NoArguments,
-        show=issued_reset,
-        answer=outputs.IssuedLink,
+        answer=messages.IssuedLink,
         text="Make a link with which a person sets a new password, once.",
     )
 
 
-RoleChange = Callable[[RequestContext, User, Arguments], RoleGroup]
+def _grant(call: Call[None]) -> messages.GivenRole:
+    user = _known_person(call)
+    role = _role_at(call.context, call.given["role"])
+    role_group = services.grant_role(context=call.context, user=user, **role)
+    return messages.GivenRole.from_row(role_group, user_id=user.pk)
 
 
-def changing_role(
-    verb: Verb[..., Any],
-    change: RoleChange,
-    body: type[StrictSerializer],
-    text: str,
-    *,
-    status: int = HTTP_200_OK,
-) -> Method:
-    """A change of a role of a person whom the caller may know of."""
-
-    def act(call: Call[None]) -> Result:
-        user = _known_person(call.context, call.given["user_id"])
-        return {**role_entry(change(call.context, user, call.given)), "user_id": user.pk}
-
-    return writing(
-        verb,
-        at=MANAGED,
-        body=body,
-        act=act,
-        answer=outputs.GivenRole,
-        status=status,
-        text=text,
-    )
+def _revoke(call: Call[None]) -> messages.GivenRole:
+    user, role_group = _known_person(call), _held(call)
+    services.revoke_role(context=call.context, user=user, role_group=role_group)
+    return messages.GivenRole.from_row(role_group, user_id=user.pk)
 
 
-def _grant(context: RequestContext, user: User, arguments: Arguments) -> RoleGroup:
-    return services.grant_role(context=context, user=user, **_role_at(context, arguments["role"]))
-
-
-def _revoke(context: RequestContext, user: User, arguments: Arguments) -> RoleGroup:
-    role_group = _held(context, arguments["role"])
-    services.revoke_role(context=context, user=user, role_group=role_group)
-    return role_group
-
-
-def _change(context: RequestContext, user: User, arguments: Arguments) -> RoleGroup:
-    return services.change_role(
-        context=context,
-        user=user,
-        role_group=_held(context, arguments["role"]),
-        role=Role(arguments["new_role"]),
-    )
+def _change(call: Call[None]) -> messages.GivenRole:
+    user, held, role = _known_person(call), _held(call), Role(call.given["new_role"])
+    role_group = services.change_role(context=call.context, user=user, role_group=held, role=role)
+    return messages.GivenRole.from_row(role_group, user_id=user.pk)
 
 
 def _members(call: Call[None]) -> list[Member]:
@@ -269,62 +220,68 @@ class MembersView(PlatformView):
         READING,
         name="list_members",
         at=ByArguments(_named_place),
-        query=inputs.MembersQuery,
+        query=messages.MembersQuery,
         run=_members,
-        show=lambda members: {"results": [member_entry(member) for member in members]},
-        answer=outputs.Members,
+        answer=Results[messages.Member],
         text="Who holds a role that counts in an organization or a repository.",
     )
-    post = changing_role(
+    post = writing(
         services.grant_role,
-        _grant,
-        inputs.GrantRole,
-        "Give a person a role; it takes effect with her next request.",
+        at=MANAGED,
+        body=messages.GrantRole,
+        act=_grant,
+        answer=messages.GivenRole,
         status=HTTP_201_CREATED,
+        text="Give a person a role; it takes effect with her next request.",
     )
 
 
 @route("v1/members/change-role", "change-role")
 class ChangeRoleView(PlatformView):
-    post = changing_role(
+    post = writing(
         services.change_role,
-        _change,
-        inputs.ChangeRole,
-        "Give a person another role in the place of the one she holds there.",
+        at=MANAGED,
+        body=messages.ChangeRole,
+        act=_change,
+        answer=messages.GivenRole,
+        text="Give a person another role in the place of the one she holds there.",
     )
 
 
 @route("v1/members/revoke-role", "revoke-role")
 class RevokeRoleView(PlatformView):
-    post = changing_role(
+    post = writing(
         services.revoke_role,
-        _revoke,
-        inputs.RevokeRole,
-        "Take a role away; it takes effect with the person's next request.",
+        at=MANAGED,
+        body=messages.RevokeRole,
+        act=_revoke,
+        answer=messages.GivenRole,
+        text="Take a role away; it takes effect with the person's next request.",
     )
 
 
-def _known_person(context: RequestContext, user_id: int) -> User:
+def _known_person(call: Call[None]) -> User:
     """Somebody whom the actor may know of. Raises NotFound."""
-    user = managed_people(context.rights, own_id=own_id(context)).filter(pk=user_id).first()
+    people = managed_people(call.context.rights, own_id=own_id(call.context))
+    user = people.filter(pk=call.given["user_id"]).first()
     if user is None:
         raise NotFound("You manage nobody with this id. Invite the person.")
     return user
 
 
-def _held(context: RequestContext, role: str) -> RoleGroup:
-    found = managed_role_groups(context.rights).filter(
-        role=role, organization=context.organization_id, repository=context.repository_id
-    )
-    role_group = found.first()
+def _held(call: Call[None]) -> RoleGroup:
+    """The role in the context's place that is named. Raises NotFound."""
+    place = {"organization": call.context.organization_id, "repository": call.context.repository_id}
+    managed = managed_role_groups(call.context.rights)
+    role_group = managed.filter(role=call.given["role"], **place).first()
     if role_group is None:
         raise NotFound("This person does not hold that role.")
     return role_group
 
 
-def _invitations(context: RequestContext) -> QuerySet[Invitation]:
-    require_manage_anywhere(context.rights)
-    return managed_invitations(context.rights).select_related(None).select_related("accepted_by")
+def _invitations(asking: Credential | RequestContext) -> QuerySet[Invitation]:
+    require_manage_anywhere(asking.rights)
+    return managed_invitations(asking.rights).select_related(None).select_related("accepted_by")
 
 
 def _invite(call: Call[None]) -> IssuedInvitation:
@@ -344,36 +301,28 @@ class InvitationsView(PlatformView):
         find=lambda call, pick: pick(_invitations(call.context)),
         filters=InvitationFilter,
         paginator=LatestRows,
-        show=invitation_entry,
-        answer=outputs.InvitationPage,
+        answer=messages.InvitationEntry,
         text="Invitations to places that the caller manages, the newest first.",
     )
     post = writing(
         services.invite_person,
         at=MANAGED,
-        body=inputs.Invite,
+        body=messages.Invite,
         act=_invite,
-        show=issued_invitation,
-        answer=outputs.IssuedInvitation,
+        answer=messages.IssuedInvitation,
         status=HTTP_201_CREATED,
         text="Make a link with which a person takes up a role, once, within seven days.",
     )
-
-
-def _find_invitation(credential: Credential, raw_id: str) -> tuple[Invitation, Standpoint]:
-    require_manage_anywhere(credential.rights)
-    wanted = path_number(raw_id, field="invitation_id")
-    row = require_found(managed_invitations(credential.rights).filter(pk=wanted).first())
-    return row, (row.organization_id, row.repository_id)
 
 
 @route("v1/invitations/<str:invitation_id>/revoke", "invitation-revoke")
 class RevokeInvitationView(PlatformView):
     post = writing(
         services.revoke_invitation,
-        at=ByAddress("invitation_id", _find_invitation),
+        at=row_at(
+            "invitation_id", _invitations, lambda row: (row.organization_id, row.repository_id)
+        ),
         body=NoArguments,
-        show=invitation_entry,
-        answer=outputs.InvitationEntry,
+        answer=messages.InvitationEntry,
         text="Take an invitation back; its link opens nothing from now on.",
     )

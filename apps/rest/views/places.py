@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from rest_framework.status import HTTP_201_CREATED
 
-from apps.access.credentials import Credential
 from apps.accounts.permissions import require_manage
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import reading
-from apps.common.text import require_uuid
-from apps.memories.selectors import Standpoint
-from apps.organizations import services
-from apps.organizations.models import Organization, Repository
-from apps.organizations.policies import PolicyChange, policy_changes
+from apps.organizations import policies, services
+from apps.organizations.models import Repository
 from apps.organizations.selectors import organizations_with, repositories_with
-from apps.rest import access_inputs as inputs
-from apps.rest import access_outputs as outputs
-from apps.rest.access_shown import organization_entry, policy_change_entry, repository_entry
 from apps.rest.conditional import require_seen_row
-from apps.rest.contexts import PLATFORM, REPOSITORY, ByAddress, ByArguments, require_found
+from apps.rest.contexts import PLATFORM, REPOSITORY, ByArguments, row_at
 from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
 from apps.rest.filters import OrganizationFilter, RepositoryFilter
+from apps.rest.messages.lists import Results
+from apps.rest.messages.places import (
+    ChangeOrganization,
+    ChangeRepository,
+    CreateOrganization,
+    CreateRepository,
+    OrganizationEntry,
+    PolicyChange,
+    RepositoryEntry,
+)
 from apps.rest.pagination import BySlug
 
 READING_REPOSITORY = reading(ObjectKind.REPOSITORY)
 
 
-def _find_organization(credential: Credential, raw_id: str) -> tuple[Organization, Standpoint]:
-    """An organization that the caller reads in."""
-    key = require_uuid(raw_id, field="organization_id")
-    row = require_found(organizations_with(credential.rights).filter(pk=key).first())
-    return row, (row.pk, None)
-
-
-ORGANIZATION = ByAddress("organization_id", _find_organization)
+#: An organization that the caller reads in.
+ORGANIZATION = row_at(
+    "organization_id",
+    lambda credential: organizations_with(credential.rights),
+    lambda row: (row.pk, None),
+)
 
 
 @route("v1/organizations", "organizations")
@@ -44,16 +45,14 @@ class OrganizationsView(PlatformView):
         find=lambda call, pick: pick(organizations_with(call.context.rights)),
         filters=OrganizationFilter,
         paginator=BySlug,
-        show=organization_entry,
-        answer=outputs.OrganizationPage,
+        answer=OrganizationEntry,
         text="Organizations in which the caller reads, in whole or in part.",
     )
     post = writing(
         services.create_organization,
         at=PLATFORM,
-        body=inputs.CreateOrganization,
-        show=organization_entry,
-        answer=outputs.OrganizationEntry,
+        body=CreateOrganization,
+        answer=OrganizationEntry,
         status=HTTP_201_CREATED,
         text="A new organization. For those who manage the whole platform.",
     )
@@ -66,19 +65,17 @@ class OrganizationView(PlatformView):
         name="read_organization",
         at=ORGANIZATION,
         run=lambda call: call.found,
-        show=organization_entry,
         tagged=True,
-        answer=outputs.OrganizationEntry,
+        answer=OrganizationEntry,
         text="One organization.",
     )
     patch = writing(
         services.update_organization,
         name="change_organization",
         at=ORGANIZATION,
-        body=inputs.ChangeOrganization,
-        seen=lambda call: require_seen_row(call.request, call.found, organization_entry),
-        show=organization_entry,
-        answer=outputs.OrganizationEntry,
+        body=ChangeOrganization,
+        seen=lambda call: require_seen_row(call.request, call.found, OrganizationEntry),
+        answer=OrganizationEntry,
         text="Give an organization another name.",
     )
 
@@ -91,16 +88,14 @@ class RepositoriesView(PlatformView):
         find=lambda call, pick: pick(repositories_with(call.context.rights).select_related(None)),
         filters=RepositoryFilter,
         paginator=BySlug,
-        show=repository_entry,
-        answer=outputs.RepositoryPage,
+        answer=RepositoryEntry,
         text="Repositories in which the caller reads.",
     )
     post = writing(
         services.create_repository,
         at=ByArguments(lambda credential, given: (given["organization_id"], None)),
-        body=inputs.CreateRepository,
-        show=repository_entry,
-        answer=outputs.RepositoryEntry,
+        body=CreateRepository,
+        answer=RepositoryEntry,
         status=HTTP_201_CREATED,
         text="A new repository in an organization that the caller manages.",
     )
@@ -118,27 +113,25 @@ class RepositoryView(PlatformView):
         name="read_repository",
         at=REPOSITORY,
         run=lambda call: call.found,
-        show=repository_entry,
         tagged=True,
-        answer=outputs.RepositoryEntry,
+        answer=RepositoryEntry,
         text="One repository with its policy.",
     )
     patch = writing(
         services.update_repository,
         name="change_repository",
         at=REPOSITORY,
-        body=inputs.ChangeRepository,
+        body=ChangeRepository,
         act=_change,
-        seen=lambda call: require_seen_row(call.request, call.found, repository_entry),
-        show=repository_entry,
-        answer=outputs.RepositoryEntry,
+        seen=lambda call: require_seen_row(call.request, call.found, RepositoryEntry),
+        answer=RepositoryEntry,
         text="Change the name or the policy of a repository; what is not given stays.",
     )
 
 
-def _changes(call: Call[Repository]) -> list[PolicyChange]:
+def _changes(call: Call[Repository]) -> list[policies.PolicyChange]:
     require_manage(call.context, organization_id=call.found.organization_id)
-    return policy_changes(call.found)
+    return policies.policy_changes(call.found)
 
 
 @route("v1/repositories/<str:repository_id>/policy-changes", "policy-changes")
@@ -148,7 +141,6 @@ class PolicyChangesView(PlatformView):
         name="list_policy_changes",
         at=REPOSITORY,
         run=_changes,
-        show=lambda changes: {"results": [policy_change_entry(change) for change in changes]},
-        answer=outputs.PolicyChanges,
+        answer=Results[PolicyChange],
         text="Who changed what about a repository, the newest first.",
     )

@@ -11,7 +11,7 @@ from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.common.text import require_uuid
 from apps.governance import services
-from apps.governance.models import OwnRule, RuleAction, RuleDecision, RuleTrial
+from apps.governance.models import OwnRule, RuleDecision, RuleTrial
 from apps.governance.rules.catalogue import guard_version
 from apps.governance.selectors import allowed_values_in, own_rule_in, policy_of, trial_in
 from apps.governance.selectors.changes import changes_in
@@ -21,29 +21,18 @@ from apps.memories.selectors import Standpoint, visible_to
 from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_with
 from apps.rest import inputs as common
-from apps.rest import policy_inputs as inputs
-from apps.rest import policy_outputs as outputs
 from apps.rest.contexts import ByAddress, require_found
-from apps.rest.endpoints import (
-    Call,
-    Method,
-    PlatformView,
-    answering,
-    listing,
-    route,
-    writing,
-)
-from apps.rest.fields import StrictSerializer
+from apps.rest.endpoints import Call, Method, PlatformView, answering, listing, route, writing
+from apps.rest.messages import policy as messages
+from apps.rest.messages.lists import Results
+from apps.rest.openapi import Body
 from apps.rest.pagination import ByCreation
-from apps.rest.policy_inputs import AS_BUILT_IN, OFF
-from apps.rest.repeats import Result
 
 ADDRESS = "v1/organizations/<str:organization_id>/policy"
 RULE = f"{ADDRESS}/rules/<str:rule_id>"
 OWN_RULE = f"{ADDRESS}/own-rules/<str:own_rule_id>"
 ALLOWED = f"{ADDRESS}/allowed-values"
 READING = reading(ObjectKind.POLICY_RULE)
-_STORED = {AS_BUILT_IN: RuleAction.BUILT_IN.value, OFF: RuleAction.OFF.value}
 
 
 def _find_organization(credential: Credential, raw_id: str) -> tuple[Organization, Standpoint]:
@@ -62,15 +51,15 @@ def _listed_rule(call: Call[Organization], rule_id: str) -> ListedRule:
     return require_found(rule_in(call.found.pk, rule_id))
 
 
-def _policy(call: Call[Organization]) -> Result:
+def _policy(call: Call[Organization]) -> messages.WritePolicy:
     listed = rules_in(call.found.pk)
-    return {
-        "version": policy_of(call.found.pk).version,
-        "guard_version": guard_version(),
-        "rules": len(listed),
-        "decided": sum(one.is_changed for one in listed),
-        "own": sum(one.own is not None for one in listed),
-    }
+    return messages.WritePolicy(
+        version=policy_of(call.found.pk).version,
+        guard_version=guard_version(),
+        rules=len(listed),
+        decided=sum(one.is_changed for one in listed),
+        own=sum(one.own is not None for one in listed),
+    )
 
 
 @route(ADDRESS, "write-policy")
@@ -80,7 +69,7 @@ class PolicyView(PlatformView):
         name="read_write_policy",
         at=POLICY,
         run=_policy,
-        answer=outputs.PolicyShape,
+        answer=messages.WritePolicy,
         text="The version of an organization's write policy, and how much of it is its own.",
     )
 
@@ -91,10 +80,9 @@ class RulesView(PlatformView):
         READING,
         name="list_rules",
         at=POLICY,
-        query=inputs.RulesQuery,
+        query=messages.RulesQuery,
         run=lambda call: rules_in(call.found.pk, **call.given),
-        show=lambda listed: {"results": [outputs.rule_entry(one) for one in listed]},
-        answer=outputs.Rules,
+        answer=Results[messages.RuleEntry],
         text="Every rule of an organization's write policy, its own first, without the patterns.",
     )
 
@@ -106,19 +94,14 @@ class RuleView(PlatformView):
         name="read_rule",
         at=POLICY,
         run=lambda call: _listed_rule(call, call.ids["rule_id"]),
-        show=outputs.rule_detail,
-        answer=outputs.RuleDetail,
+        answer=messages.RuleDetail,
         text="One rule with its pattern and what was decided about it.",
     )
 
 
-def _decide(call: Call[Organization]) -> RuleDecision:
-    given = call.given | {"action": _STORED.get(call.given["action"], call.given["action"])}
-    return services.decide_rule(context=call.context, **call.ids, **given)
-
-
-def _changed_rule(changed: RuleDecision | OwnRule) -> Result:
-    return outputs.rule_detail(require_found(rule_in(changed.organization_id, changed.rule_id)))
+def _changed_rule(changed: RuleDecision | OwnRule) -> messages.RuleDetail:
+    listed = require_found(rule_in(changed.organization_id, changed.rule_id))
+    return messages.RuleDetail.of(listed)
 
 
 @route(f"{RULE}/decide", "rule-decide")
@@ -126,10 +109,9 @@ class DecideRuleView(PlatformView):
     post = writing(
         services.decide_rule,
         at=POLICY,
-        body=inputs.DecideRule,
-        act=_decide,
+        body=messages.DecideRule,
         show=_changed_rule,
-        answer=outputs.RuleDetail,
+        answer=messages.RuleDetail,
         text="Switch a built-in rule to quarantine or reject, off, or back to what is built in.",
     )
 
@@ -140,10 +122,13 @@ def _trial(call: Call[Organization]) -> RuleTrial:
     return require_found(trial_in(call.found.pk, rule_id))
 
 
-def _trial_entry(trial: RuleTrial, context: RequestContext) -> Result:
+def _trial_entry(trial: RuleTrial, context: RequestContext) -> messages.Trial:
+    """A trial with those samples whose memories the reader may see."""
     named = [sample["memory_id"] for sample in trial.samples]
-    seen = visible_to(context.actor, context.rights).filter(pk__in=named)
-    return outputs.trial_entry(trial, map(str, seen.values_list("pk", flat=True)))
+    visible = visible_to(context.actor, context.rights).filter(pk__in=named)
+    seen = {str(key) for key in visible.values_list("pk", flat=True)}
+    samples = [sample for sample in trial.samples if sample["memory_id"] in seen]
+    return messages.Trial.from_row(trial, samples=samples)
 
 
 @route(f"{RULE}/trial", "rule-trial")
@@ -154,15 +139,15 @@ class TrialView(PlatformView):
         at=POLICY,
         run=_trial,
         show_to=_trial_entry,
-        answer=outputs.Trial,
+        answer=messages.Trial,
         text="How far the latest trial of a rule is, and what it has found.",
     )
     post = writing(
         services.start_trial,
         at=POLICY,
-        body=inputs.StartTrial,
+        body=messages.StartTrial,
         show_to=_trial_entry,
-        answer=outputs.Trial,
+        answer=messages.Trial,
         status=HTTP_202_ACCEPTED,
         text="Try a rule over all that is remembered; the worker does it and changes no memory.",
     )
@@ -170,7 +155,7 @@ class TrialView(PlatformView):
 
 def changing_own_rule(
     verb: Verb[..., OwnRule],
-    body: type[StrictSerializer],
+    body: Body,
     text: str,
     *,
     status: int = HTTP_200_OK,
@@ -183,7 +168,7 @@ def changing_own_rule(
         at=POLICY,
         body=body,
         show=_changed_rule,
-        answer=outputs.RuleDetail,
+        answer=messages.RuleDetail,
         status=status,
         text=text,
     )
@@ -193,7 +178,7 @@ def changing_own_rule(
 class OwnRulesView(PlatformView):
     post = changing_own_rule(
         services.create_own_rule,
-        inputs.CreateOwnRule,
+        messages.CreateOwnRule,
         "Add a rule to an organization's policy. It is a draft until it is activated.",
         status=HTTP_201_CREATED,
     )
@@ -211,13 +196,12 @@ class OwnRuleView(PlatformView):
         name="read_own_rule",
         at=POLICY,
         run=_own_rule,
-        show=outputs.rule_detail,
-        answer=outputs.RuleDetail,
+        answer=messages.RuleDetail,
         text="One rule that the organization added.",
     )
     patch = changing_own_rule(
         services.update_own_rule,
-        inputs.ChangeOwnRule,
+        messages.ChangeOwnRule,
         "Change a rule; with another group, action or pattern it becomes a draft again.",
         name="change_own_rule",
     )
@@ -227,7 +211,7 @@ class OwnRuleView(PlatformView):
 class ActivateOwnRuleView(PlatformView):
     post = changing_own_rule(
         services.activate_own_rule,
-        inputs.ActivateOwnRule,
+        messages.ActivateOwnRule,
         "Let a rule judge texts from now on, after a trial or knowingly without.",
     )
 
@@ -247,10 +231,9 @@ class TryTextView(PlatformView):
         READING,
         name="try_text",
         at=POLICY,
-        body=inputs.TryText,
+        body=messages.TryText,
         run=lambda call: try_text(call.found.pk, **call.given),
-        show=outputs.tried_text,
-        answer=outputs.TriedText,
+        answer=messages.TriedText,
         text="What the policy says about a text. Nothing of it is stored, logged or answered.",
     )
 
@@ -263,16 +246,14 @@ class AllowedValuesView(PlatformView):
         at=POLICY,
         find=lambda call, pick: pick(allowed_values_in(call.found.pk)),
         paginator=ByCreation,
-        show=outputs.allowed_value_entry,
-        answer=outputs.AllowedValuePage,
+        answer=messages.AllowedValueEntry,
         text="Values that may pass, the newest first; of each only a fingerprint is known.",
     )
     post = writing(
         services.allow_value,
         at=POLICY,
-        body=inputs.AllowValue,
-        show=outputs.allowed_value_entry,
-        answer=outputs.AllowedValueShape,
+        body=messages.AllowValue,
+        answer=messages.AllowedValueEntry,
         status=HTTP_201_CREATED,
         text="Let a value pass a rule, or every rule. Only its fingerprint is kept.",
     )
@@ -284,8 +265,7 @@ class RemoveAllowedValueView(PlatformView):
         services.remove_allowed_value,
         at=POLICY,
         body=common.OptionalReason,
-        show=outputs.allowed_value_entry,
-        answer=outputs.AllowedValueShape,
+        answer=messages.AllowedValueEntry,
         text="Let a value pass no more.",
     )
 
@@ -297,7 +277,6 @@ class RuleChangesView(PlatformView):
         name="list_rule_changes",
         at=POLICY,
         run=lambda call: changes_in(call.found.pk),
-        show=lambda changes: {"results": [outputs.change_entry(change) for change in changes]},
-        answer=outputs.RuleChanges,
+        answer=Results[messages.RuleChange],
         text="Who changed what about an organization's write policy, the newest hundred first.",
     )
