@@ -10,7 +10,6 @@ import json
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from rest_framework import serializers
 
 from apps.audit.services.exports import CONTENT_TYPES, FIELDS, ExportFormat
 from apps.common.errors import PlatformError
@@ -84,19 +83,6 @@ BY_NAME: dict[str, Any] = {
 }
 
 
-def example_of(shape: Any) -> Any:
-    """A value of a serializer or a field."""
-    if isinstance(shape, serializers.ListSerializer):
-        return [example_of(shape.child)]
-    if isinstance(shape, serializers.Serializer):
-        return {
-            name: _named(name, field)
-            for name, field in shape.fields.items()
-            if not field.write_only
-        }
-    return _of_field(shape)
-
-
 def example_of_model(model: type[Message] | type[Answer]) -> Any:
     """A value of a message or an answer."""
     return _of_schema("", schema_of(model))
@@ -137,31 +123,6 @@ def errors_with(status: int) -> list[type[PlatformError]]:
     return sorted(found or fallback, key=lambda kind: kind.code.value)
 
 
-def _named(name: str, field: Any) -> Any:
-    if isinstance(field, serializers.BaseSerializer) or name not in BY_NAME:
-        return example_of(field)
-    value = BY_NAME[name]
-    choices = getattr(field, "choices", None)
-    if choices and value not in choices:
-        return example_of(field)
-    if value is None and not field.allow_null:
-        return example_of(field)
-    if isinstance(field, serializers.ListField) and not isinstance(value, list):
-        return [value]
-    return value
-
-
-def _of_field(field: Any) -> Any:
-    if getattr(field, "choices", None):
-        return next(iter(field.choices))
-    if isinstance(field, serializers.ListField):
-        return [example_of(field.child)]
-    for kind, value in BY_KIND:
-        if isinstance(field, kind):
-            return value
-    return "text"
-
-
 #: What no schema takes.
 UNKNOWN = object()
 
@@ -181,13 +142,3 @@ def _of_schema(name: str, schema: Schema) -> Any:
 
 BY_TYPE = {"string": "text", "boolean": False, "integer": 1, "number": 0.5, "object": {}}
 BY_FORMAT = {"uuid": MEMORY, "date-time": MOMENT, "uri": PAGE}
-BY_KIND: list[tuple[type[Any], Any]] = [
-    (serializers.BooleanField, False),
-    (serializers.IntegerField, 1),
-    (serializers.FloatField, 0.5),
-    (serializers.DateTimeField, MOMENT),
-    (serializers.DateField, MOMENT[:10]),
-    (serializers.UUIDField, MEMORY),
-    (serializers.URLField, PAGE),
-    (serializers.DictField, {}),
-]

@@ -29,7 +29,6 @@ from apps.common.errors import (
 from apps.common.logs import NO_TOKEN, WRONG_TOKEN, log_internal_error, note_unauthenticated
 from apps.rest.authentication import CHALLENGE
 from apps.rest.contexts import request_id_of
-from apps.rest.inputs import invalid_argument
 
 # These keep HTTP's own status, which clients and proxies rely on; the code is the nearest one.
 HTTP_REFUSALS = (exceptions.MethodNotAllowed, exceptions.UnsupportedMediaType)
@@ -79,9 +78,6 @@ def _from_framework(error: Exception, context: Mapping[str, Any]) -> PlatformErr
 
 
 def _from_shape(error: Exception, context: Mapping[str, Any]) -> PlatformError | None:
-    if isinstance(error, exceptions.ValidationError):
-        detail = error.detail
-        return invalid_argument(detail if isinstance(detail, Mapping) else {"body": detail})
     if isinstance(error, exceptions.MethodNotAllowed):
         allowed = context["view"].allowed_methods
         return InvalidArgument("method", "This address does not take the method.", allowed=allowed)

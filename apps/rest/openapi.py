@@ -13,7 +13,6 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent, force_instance
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
-from rest_framework import serializers
 
 from apps.audit.verbs import Operation
 from apps.common.context import REQUEST_ID_MAX_LENGTH
@@ -24,11 +23,9 @@ from apps.rest.contexts import NUMBERS, WORDS
 from apps.rest.examples import (
     error_examples,
     errors_with,
-    example_of,
     example_of_model,
     file_example,
 )
-from apps.rest.fields import StrictSerializer
 from apps.rest.messages.common import Error
 from apps.rest.repeats import ID_HEADER, KEY_HEADER, REPLAYED_HEADER
 
@@ -112,7 +109,7 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
         }
 
 
-Body = type[StrictSerializer] | type[Message]
+Body = type[Message]
 
 
 @dataclass(frozen=True)
@@ -173,8 +170,6 @@ class PlatformSchema(AutoSchema):
             }
         if isinstance(serializer, type) and issubclass(serializer, Message | Answer):
             return {"example": {"value": example_of_model(serializer)}}
-        if isinstance(serializer, serializers.BaseSerializer):
-            return {"example": {"value": example_of(serializer)}}
         return {"example": {"value": file_example(media_type)}}
 
     def _get_response_bodies(
@@ -228,10 +223,8 @@ class DocsView(SpectacularSwaggerSplitView):
     title = "Memory Platform: REST interface"
 
 
-def parameters_of(query: Body) -> list[Any]:
+def parameters_of(query: Body) -> list[OpenApiParameter]:
     """What a query string may say."""
-    if not issubclass(query, Message):
-        return [query]
     schema = schema_of(query)
     needed = schema.get("required", [])
     return [

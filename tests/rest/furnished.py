@@ -8,14 +8,14 @@ from typing import Any
 from apps.access.services import issue_agent_token
 from apps.audit.models import AuditRecord
 from apps.common.context import system_context
-from apps.common.messages import Message, schema_of
+from apps.common.messages import schema_of
 from apps.events.services import append_event
 from apps.governance.services import allow_value, create_own_rule, start_trial
 from apps.memories.models import Memory
 from apps.memories.services import link_memories, read_memory
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person, register_workspace
-from apps.rest.examples import example_of, example_of_model
+from apps.rest.examples import example_of_model
 from apps.rest.openapi import Body
 from apps.tiers.services.consolidation import begin
 from apps.topics.models import Topic
@@ -197,11 +197,8 @@ class Furnished:
 
 
 def _told(shape: Body) -> tuple[dict[str, Any], list[str]]:
-    """The example of a shape, and what has to be given."""
-    if issubclass(shape, Message):
-        return example_of_model(shape), schema_of(shape).get("required", [])
-    fields = shape().fields.items()
-    return example_of(shape()), [key for key, field in fields if field.required]
+    """The example of a message, and what has to be given."""
+    return example_of_model(shape), schema_of(shape).get("required", [])
 
 
 NUMBERS = {"user_id"}

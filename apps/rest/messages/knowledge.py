@@ -11,8 +11,6 @@ from apps.common.messages import Answer, AnsweredMoment, ListOf, Message, Word, 
 from apps.memories.vocabulary import Tier
 from apps.organizations.models import DEFAULT_SCOPE, DEFAULT_WORKSPACE
 from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION
-from apps.rest.fields import StrictSerializer
-from apps.rest.fields import Text as QueryText
 from apps.rest.messages.values import AnyText
 from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun, Phase
 
@@ -44,8 +42,9 @@ class Consolidate(Message):
     """Left out: true."""
 
 
-class PalaceQuery(StrictSerializer):
-    path = QueryText(required=False, help_text="domain/room/shelf/card; left out: the top.")
+class PalaceQuery(Message):
+    path: AnyText = ""
+    """domain/room/shelf/card; left out: the top."""
 
 
 class WorkspaceEntry(Answer):

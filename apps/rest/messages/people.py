@@ -16,7 +16,6 @@ from apps.organizations.models import Invitation, RoleGroup
 from apps.organizations.roles import Role
 from apps.organizations.selectors import members
 from apps.organizations.selectors.members import InvitationState, state_of_invitation
-from apps.rest.fields import Identifier, StrictSerializer
 from apps.rest.messages.values import AnyText, OptionalId, RowId
 
 # The OpenAPI page names an enumeration after it (see the settings).
@@ -25,9 +24,10 @@ INVITATION_STATES = tuple(InvitationState)
 RoleWord = Annotated[str, Word(tuple(Role))]
 
 
-class MembersQuery(StrictSerializer):
-    organization_id = Identifier(required=False)
-    repository_id = Identifier(required=False, help_text="Give one of the two.")
+class MembersQuery(Message):
+    organization_id: OptionalId = None
+    repository_id: OptionalId = None
+    """Give one of the two."""
 
 
 class AtPlace(Message):

@@ -11,8 +11,6 @@ from apps.common.messages import Answer, AnsweredMoment, Message, Word, one_of
 from apps.governance.models import OwnAction, OwnGroup, RuleAction
 from apps.governance.selectors import changes
 from apps.governance.selectors.rules import ListedRule, RuleStatus
-from apps.rest.fields import Choice, StrictSerializer
-from apps.rest.fields import Text as QueryText
 from apps.rest.messages.values import AnyText
 
 AS_BUILT_IN, OFF = "as_built_in", "off"
@@ -40,10 +38,12 @@ def name_of_decision(stored: str) -> str:
     return NAMES.get(stored, stored)
 
 
-class RulesQuery(StrictSerializer):
-    group = Choice(choices=tuple(OwnGroup), required=False)
-    standing = Choice(choices=STANDINGS, required=False, help_text="What the rule does here.")
-    query = QueryText(required=False, help_text="Looked for in ids, descriptions and patterns.")
+class RulesQuery(Message):
+    group: Annotated[str, Word(tuple(OwnGroup))] = ""
+    standing: Annotated[str, Word(STANDINGS)] = ""
+    """What the rule does here."""
+    query: AnyText = ""
+    """Looked for in ids, descriptions and patterns."""
 
 
 class DecideRule(Message):

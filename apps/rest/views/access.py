@@ -20,7 +20,7 @@ from apps.memories.selectors import Standpoint
 from apps.rest.contexts import Arguments, ByArguments, credential_of, own_id, require_found, row_at
 from apps.rest.endpoints import Call, PlatformView, answering, described, listing, route, writing
 from apps.rest.filters import AgentFilter, TokenFilter
-from apps.rest.inputs import NoArguments, Nothing, query_of
+from apps.rest.inputs import query_of
 from apps.rest.messages.access import (
     AgentEntry,
     Caller,
@@ -29,6 +29,7 @@ from apps.rest.messages.access import (
     IssueToken,
     TokenEntry,
 )
+from apps.rest.messages.common import NoArguments, Nothing
 from apps.rest.pagination import ByAgentId, LatestRows
 
 READING_AGENT, READING_TOKEN = reading(ObjectKind.AGENT), reading(ObjectKind.ACCESS_TOKEN)

@@ -41,8 +41,8 @@ from apps.rest.contexts import (
 )
 from apps.rest.endpoints import Call, PlatformView, answering, listing, route, writing
 from apps.rest.filters import InvitationFilter, PersonFilter
-from apps.rest.inputs import NoArguments, Reason
 from apps.rest.messages import people as messages
+from apps.rest.messages.common import NoArguments, Reason
 from apps.rest.messages.lists import Results
 from apps.rest.pagination import ByUsername, LatestRows
 

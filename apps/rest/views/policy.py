@@ -20,9 +20,9 @@ from apps.governance.selectors.trials import try_text
 from apps.memories.selectors import Standpoint, visible_to
 from apps.organizations.models import Organization
 from apps.organizations.selectors import organizations_with
-from apps.rest import inputs as common
 from apps.rest.contexts import ByAddress, require_found
 from apps.rest.endpoints import Call, Method, PlatformView, answering, listing, route, writing
+from apps.rest.messages import common
 from apps.rest.messages import policy as messages
 from apps.rest.messages.lists import Results
 from apps.rest.openapi import Body
