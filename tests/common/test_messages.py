@@ -5,6 +5,7 @@ import gc
 import json
 import time
 import uuid
+from types import SimpleNamespace
 from typing import Annotated, ClassVar
 
 import pytest
@@ -17,10 +18,12 @@ from apps.common.messages import (
     MOST_NAMED,
     Answer,
     AnsweredMoment,
+    AnyMoment,
     ExactLine,
     Identifier,
     JsonObject,
     Line,
+    ListOf,
     Many,
     Message,
     Moment,
@@ -31,6 +34,7 @@ from apps.common.messages import (
     Words,
     attempt,
     is_none,
+    one_of,
     read,
     refused,
     schema_of,
@@ -346,3 +350,55 @@ def test_an_answer_shows_what_it_has_and_its_description_says_what_it_may_have()
     assert schema["properties"]["note"] == {"type": "string"}
     assert schema["properties"]["next"] == {"type": "string", "nullable": True}
     assert schema["properties"]["sent_at"] == {"type": "string", "format": "date-time"}
+
+
+class Order(Message):
+    """An order."""
+
+    colours: Annotated[list, ListOf(Word(("red", "blue")), or_one=True)] = []
+    due: Annotated[dt.datetime | None, AnyMoment()] = None
+    remark: Annotated[str, Text(may_be_blank=True)] = ""
+
+
+@pytest.mark.parametrize(
+    ("raw", "given"),
+    [
+        ({"colours": "red", "remark": " "}, {"colours": ["red"], "remark": " "}),
+        ({"colours": ["red", "blue"]}, {"colours": ["red", "blue"]}),
+        ({"due": "2031-01-02"}, {"due": dt.datetime(2031, 1, 2, tzinfo=dt.UTC)}),
+        ({"due": "2031-01-02T03:00+02:00"}, {"due": dt.datetime(2031, 1, 2, 1, tzinfo=dt.UTC)}),
+        ({}, {}),
+    ],
+)
+def test_what_was_sent_and_nothing_else_is_an_argument(raw, given):
+    assert read(Order, raw).given() == given
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("colours", ["red", 1]),
+        ("colours", {"red": 1}),
+        ("due", "9999-12-31T23:59:59-14:00"),
+        ("due", 12),
+        ("due", None),
+        ("remark", "a\x00"),
+    ],
+)
+def test_what_is_wrong_inside_a_list_or_with_a_moment_is_said_of_its_field(field, value):
+    with pytest.raises(InvalidArgument) as refusal:
+        read(Order, {field: value})
+
+    assert refusal.value.details["field"] == field
+
+
+def test_an_answer_is_read_from_a_row_and_from_what_the_row_does_not_say():
+    class Receipt(Answer):
+        number: Annotated[int, Field(validation_alias="pk")]
+        state: Annotated[str, one_of(("open", "paid"))]
+
+    row = SimpleNamespace(pk=3, state="paid")
+
+    assert Receipt.of(row).shown() == {"number": 3, "state": "paid"}
+    assert Receipt.from_row(row, state="open").shown() == {"number": 3, "state": "open"}
+    assert schema_of(Receipt)["properties"]["state"]["enum"] == ["open", "paid"]
