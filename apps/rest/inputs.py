@@ -15,10 +15,11 @@ from apps.memories.vocabulary import Tier
 from apps.rest.fields import StrictSerializer, showable, words
 from apps.rest.messages.common import NoArguments as NoArguments
 from apps.rest.messages.common import Nothing as Nothing
-from apps.rest.messages.common import OptionalReason as OptionalReason
+from apps.rest.messages.common import OptionalReason as ReasonOrNone
 from apps.rest.messages.common import Reason as Reason
 
 TIERS = words(Tier)
+OptionalReason: Any = ReasonOrNone
 Shape = type[StrictSerializer] | type[Message]
 
 
