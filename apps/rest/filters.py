@@ -36,8 +36,6 @@ def whether(condition: Q) -> By:
 
 
 class MemoryFilter(PageQuery):
-    """Memories."""
-
     organization_id: PlaceId = None
     repository_id: PlaceId = None
     status: Annotated[str, Word(tuple(Status.values)), By()] = ""
@@ -64,8 +62,6 @@ class MemoryFilter(PageQuery):
 
 
 class Records(Narrowing):
-    """Audit records."""
-
     organization_id: PlaceId = None
     repository_id: PlaceId = None
     agent_id: ExactWords = ""
@@ -97,8 +93,6 @@ class ExportFilter(Records):
 
 
 class EventFilter(PageQuery):
-    """Events."""
-
     organization_id: PlaceId = None
     repository_id: PlaceId = None
     """May be left out by a token of exactly one repository."""
@@ -118,30 +112,22 @@ class EventFilter(PageQuery):
 
 
 class OrganizationFilter(PageQuery):
-    """Organizations."""
-
     slug: ExactWords = ""
 
 
 class RepositoryFilter(PageQuery):
-    """Repositories."""
-
     organization_id: PlaceId = None
     slug: ExactWords = ""
     language: Annotated[str, Word(tuple(Language.values)), By()] = ""
 
 
 class AgentFilter(PageQuery):
-    """Agents."""
-
     organization_id: PlaceId = None
     agent_id: ExactWords = ""
     kind: Annotated[str, Word(tuple(AgentKind.values)), By()] = ""
 
 
 class TokenFilter(PageQuery):
-    """Access tokens."""
-
     organization_id: PlaceId = None
     bearer_agent_id: Annotated[OptionalId, By("agent_id")] = None
     bearer_user_id: Annotated[QueryId, By("user_id")] = None
@@ -155,8 +141,6 @@ class TokenFilter(PageQuery):
 
 
 class InvitationFilter(PageQuery):
-    """Invitations."""
-
     organization_id: PlaceId = None
     repository_id: PlaceId = None
     role: Annotated[str, Word(tuple(Role.values)), By()] = ""
@@ -168,8 +152,6 @@ class InvitationFilter(PageQuery):
 
 
 class PersonFilter(PageQuery):
-    """People."""
-
     username: Annotated[FewWords, By("username__iexact")] = ""
     is_active: Annotated[Flag, By()] = False
     organization_id: Annotated[OptionalId, By("groups__role_group__organization_id")] = None

@@ -9,7 +9,6 @@ from typing import Any
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.status import HTTP_201_CREATED
 
 from apps.access.credentials import Credential
@@ -52,7 +51,6 @@ from apps.rest.endpoints import (
     writing,
 )
 from apps.rest.filters import MemoryFilter
-from apps.rest.inputs import body_of
 from apps.rest.messages import memories as messages
 from apps.rest.messages.common import NoArguments, OptionalReason, Reason
 from apps.rest.messages.lists import Results
@@ -64,6 +62,7 @@ from apps.rest.messages.memories import (
     version_entry,
 )
 from apps.rest.pagination import ByCreation, LatestVersions
+from apps.rest.repeats import Result
 from apps.search.filters import Filters
 from apps.search.results import Format, search_answer
 from apps.search.services import DEFAULT_LIMIT, MAX_LIMIT, search_memories
@@ -75,6 +74,8 @@ MEDIA_TYPE = CONTENT_TYPE.partition(";")[0]
 PLACE = ("organization_id", "repository_id")
 #: Arguments that name a memory whose row the verb locks too.
 OTHERS = ("replacement_memory_id",)
+#: What is asked of a search.
+ASKED = ("query", "limit", "as_of", "explain")
 #: What a search is narrowed by, and what the service calls it.
 NARROWING = {
     "type_filter": "types",
@@ -133,33 +134,32 @@ class MemoriesView(PlatformView):
     )
 
 
+def _search(call: Call[None]) -> Result:
+    given = call.given
+    narrowed = {name: given[argument] for argument, name in NARROWING.items() if argument in given}
+    asked = {name: given[name] for name in ASKED if name in given}
+    found = search_memories(context=call.context, filters=Filters.checked(**narrowed), **asked)
+    answer = search_answer(
+        found,
+        show=lambda memory: memory_summary(memory, call.context).shown(),
+        form=given.get("format", Format.OBJECTS),
+        secrecy=call.context.secrecy,
+    )
+    is_clamped = given.get("limit", DEFAULT_LIMIT) > MAX_LIMIT
+    return {**answer, **({"clamped_to": MAX_LIMIT} if is_clamped else {})}
+
+
 @route("v1/memories/search", "memory-search")
 class MemorySearchView(PlatformView):
-    @described(search_memories, body=messages.Search, answer=messages.Found)
-    def post(self, request: Request) -> Response:
-        """The memories that answer a query best, at most ten, as agents get them."""
-        shape = messages.Search
-        with called(request, search_memories, IN_REPOSITORY, {}, shape, read=body_of) as call:
-            arguments = call.given
-            form = arguments.pop("format", Format.OBJECTS)
-            filters = Filters.checked(
-                **{
-                    name: arguments.pop(given)
-                    for given, name in NARROWING.items()
-                    if given in arguments
-                }
-            )
-            found = search_memories(
-                context=call.context, filters=filters, **_without(arguments, ("repository_id",))
-            )
-        answer = search_answer(
-            found,
-            show=lambda memory: memory_summary(memory, call.context).shown(),
-            form=form,
-            secrecy=call.context.secrecy,
-        )
-        clamped = arguments.get("limit", DEFAULT_LIMIT) > MAX_LIMIT
-        return Response({**answer, **({"clamped_to": MAX_LIMIT} if clamped else {})})
+    post = answering(
+        search_memories,
+        at=IN_REPOSITORY,
+        body=messages.Search,
+        run=_search,
+        show=lambda found: found,
+        answer=messages.Found,
+        text="The memories that answer a query best, at most ten, as agents get them.",
+    )
 
 
 @route("v1/memories/export", "memory-export")
