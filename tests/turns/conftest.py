@@ -55,9 +55,8 @@ def block_in(prepared):
 @pytest.fixture
 def turns(settings):
     """Change what is set about turns: ``turns(recall_facts_limit=1)``."""
-    from dataclasses import replace
 
     def change(**values):
-        settings.TURNS = replace(settings.TURNS, **values)
+        settings.TURNS = settings.TURNS.model_copy(update=values)
 
     return change
