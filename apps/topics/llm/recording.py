@@ -6,10 +6,11 @@ The audit trail names the run and the SHA-256 of all that was said in it, and no
 from __future__ import annotations
 
 import json
+import re
 import time
 import uuid
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -28,6 +29,8 @@ from apps.topics.vocabulary import RunOutcome
 
 CREDENTIAL = withheld("credential")
 CUT = " […]"
+#: Names that a model made up are said back to it only if they cannot be a key.
+NAMEABLE: Final = re.compile(r"[a-z_]{1,32}", re.ASCII)
 #: Characters of one text that are stored of a run.
 TEXT_MAX_LENGTH = 64 * 1024
 
