@@ -1,41 +1,17 @@
-"""What the endpoints of topics and their snapshots take and answer.
-
-What a question holds is checked by the service, which names every argument that is wrong.
-"""
+"""What the endpoints of topics and their snapshots take and answer."""
 
 from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.events.vocabulary import MAX_HINTS, MAX_PARTICIPANTS
-from apps.rest.fields import Boolean, QueryInteger, StrictSerializer, Text, words
+from apps.rest.fields import QueryInteger, StrictSerializer, Text, words
 from apps.rest.outputs import Shape
 from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
-from apps.topics.query.questions import DEFAULT_LIMIT, MAX_LIMIT
 from apps.topics.vocabulary import SnapshotStatus, TopicState
 
 # The OpenAPI page names its enumerations after these lists (see the settings).
 SNAPSHOT_STATUSES = words(SnapshotStatus)
 TOPIC_STATES = words(TopicState)
-
-
-class Question(StrictSerializer):
-    participants = serializers.ListField(
-        child=Text(),
-        help_text=f"Who all must take part, 1 to {MAX_PARTICIPANTS}; within what the token lists.",
-    )
-    query = Text(required=False, help_text="In words; without it the newest come first.")
-    context_id = Text(required=False, help_text="Only this conversation.")
-    topic_hints = serializers.ListField(
-        child=serializers.JSONField(),
-        required=False,
-        help_text=f"At most {MAX_HINTS}: texts, or objects with hint and confidence.",
-    )
-    include_internal = Boolean(required=False, help_text="For people who decide there.")
-    limit = serializers.IntegerField(
-        required=False, min_value=1, max_value=MAX_LIMIT, help_text=f"Default {DEFAULT_LIMIT}."
-    )
-    cursor = Text(required=False, help_text="`next_cursor` of the page before.")
 
 
 class StartBuild(StrictSerializer):

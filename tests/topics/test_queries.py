@@ -3,9 +3,11 @@
 import pytest
 
 from apps.common.errors import InvalidArgument
+from apps.common.messages import read
 from apps.events.services import read_event
 from apps.topics.models import Snapshot
 from apps.topics.query import event_pages
+from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 from tests.factories import seeing
 from tests.factories.events import event
@@ -18,11 +20,15 @@ ANN = ["ann", "bob"]
 
 
 def nodes(context, participants=("ann",), **given):
-    return query_event_nodes(context=context, given={"participants": list(participants), **given})
+    return query_event_nodes(
+        context=context, question=read(Question, {"participants": list(participants), **given})
+    )
 
 
 def references(context, participants=("ann",), **given):
-    return query_references(context=context, given={"participants": list(participants), **given})
+    return query_references(
+        context=context, question=read(Question, {"participants": list(participants), **given})
+    )
 
 
 def said(text, **fields):

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from rest_framework.request import Request
 from rest_framework.status import HTTP_202_ACCEPTED
 
 from apps.audit.verbs import Verb
+from apps.common.messages import read
 from apps.rest import topic_shapes as shapes
 from apps.rest.contexts import REPOSITORY, Arguments
 from apps.rest.endpoints import Method, PlatformView, answering, route, writing
-from apps.rest.fields import StrictSerializer
-from apps.rest.inputs import Nothing, body_of
+from apps.rest.inputs import Nothing
 from apps.rest.repeats import Result
 from apps.topics.models import Snapshot
 from apps.topics.query import lookups
+from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import (
     publish_snapshot,
@@ -32,10 +32,8 @@ SNAPSHOTS = f"{ADDRESS}/snapshots"
 SNAPSHOT = f"{SNAPSHOTS}/<str:snapshot_id>"
 
 
-def _read_question(request: Request, shape: type[StrictSerializer]) -> Arguments:
-    """A question as it is; the service names what is wrong with it."""
-    given = request.data if isinstance(request.data, Mapping) else body_of(request, shape)
-    return {"given": given}
+def _read_question(request: Request, shape: object) -> Arguments:
+    return {"question": read(Question, request.data)}
 
 
 def asking(verb: Verb[..., dict[str, Any]], text: str) -> Method:
@@ -43,7 +41,7 @@ def asking(verb: Verb[..., dict[str, Any]], text: str) -> Method:
     return answering(
         verb,
         at=REPOSITORY,
-        body=shapes.Question,
+        body=Question,
         read=_read_question,
         answer=shapes.QueryTree,
         text=text,

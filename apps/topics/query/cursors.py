@@ -96,7 +96,7 @@ def _binding(context: RequestContext, tool: str, question: Question, pinned: Sna
         "participants": question.participants,
         "context": question.context_id,
         "query": question.query,
-        "hints": question.topic_hints,
+        "hints": question.hints,
         "internal": question.include_internal,
     }
     return sha256_hex(canonical_json(body))[:32]

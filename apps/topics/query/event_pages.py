@@ -62,25 +62,25 @@ def page_of_events(
     bytes_too: bool,
 ) -> EventPage:
     """The next events that answer. ``bytes_too`` ends the page where payloads get too much."""
-    sieve = question.sieve(context, through=position.through)
+    event_filter = question.event_filter(context, through=position.through)
     if question.query:
-        return _searched(question, pinned, sieve, position, bytes_too)
+        return _searched(question, pinned, event_filter, position, bytes_too)
     return newest_events(
-        question, pinned, sieve, position, most=question.limit, bytes_too=bytes_too
+        question, pinned, event_filter, position, most=question.limit, bytes_too=bytes_too
     )
 
 
 def newest_events(
     question: Question,
     pinned: SnapshotPin,
-    sieve: EventFilter,
+    event_filter: EventFilter,
     position: CursorPosition,
     *,
     most: int,
     bytes_too: bool = False,
 ) -> EventPage:
     """Events in the order of their time, the newest first."""
-    rows = _newest_rows(pinned, sieve, position.events, most + 1)
+    rows = _newest_rows(pinned, event_filter, position.events, most + 1)
     kept = list(_within(rows[:most], bytes_too))
     if len(kept) == len(rows):
         return EventPage(tuple(kept), None)
@@ -93,7 +93,7 @@ def newest_events(
 def _searched(
     question: Question,
     pinned: SnapshotPin,
-    sieve: EventFilter,
+    event_filter: EventFilter,
     position: CursorPosition,
     bytes_too: bool,
 ) -> EventPage:
@@ -104,7 +104,7 @@ def _searched(
         question.query,
         organization_id=pinned.organization_id,
         repository_id=pinned.repository_id,
-        sieve=sieve,
+        sieve=event_filter,
         # One more says whether there is another page.
         most=len(shown) + room + 1,
     )
@@ -118,10 +118,10 @@ def _searched(
 
 
 def _newest_rows(
-    pinned: SnapshotPin, sieve: EventFilter, after: tuple[str, int] | None, most: int
+    pinned: SnapshotPin, event_filter: EventFilter, after: tuple[str, int] | None, most: int
 ) -> list[EventHit]:
     passes, parameters = passing(
-        sieve, organization_id=pinned.organization_id, repository_id=pinned.repository_id
+        event_filter, organization_id=pinned.organization_id, repository_id=pinned.repository_id
     )
     more: dict[str, Any] = {"most": most}
     more |= {"at": after[0], "seq": after[1]} if after else {}

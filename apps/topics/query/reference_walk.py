@@ -233,8 +233,8 @@ def ask_model(
     if settings.TOPIC_MODEL is None or question.cursor:
         return None
     roots = visible_nodes(context, question, pinned).filter(is_root=True)
-    sieve = question.sieve(context, through=position.through, after=pinned.covered)
-    tail = newest_events(question, pinned, sieve, position, most=MAX_TAIL).chosen
+    event_filter = question.event_filter(context, through=position.through, after=pinned.covered)
+    tail = newest_events(question, pinned, event_filter, position, most=MAX_TAIL).chosen
     return walk(
         WalkRequest(
             context=context,
@@ -248,7 +248,7 @@ def ask_model(
             tail=tuple(one.event_id for one in tail),
             query=question.query,
             context_id=question.context_id,
-            topic_hints=dict(question.topic_hints),
+            topic_hints=dict(question.hints),
             include_internal=question.include_internal,
             limit=question.limit,
         )
@@ -279,8 +279,8 @@ def _fresh(
     if position.events_done:
         return [], position
     room = question.limit if pinned.snapshot is None else max(1, question.limit // 2)
-    sieve = question.sieve(context, through=position.through, after=pinned.covered)
-    page = newest_events(question, pinned, sieve, position, most=room)
+    event_filter = question.event_filter(context, through=position.through, after=pinned.covered)
+    page = newest_events(question, pinned, event_filter, position, most=room)
     onward = page.onward or replace(position, events=None, events_done=True)
     return [WalkStep(one.event_id) for one in page.chosen], onward
 
@@ -322,8 +322,8 @@ def _refs(
     each: int,
     most: int,
 ) -> list[LeafRef]:
-    sieve = question.sieve(context, through=position.through)
+    event_filter = question.event_filter(context, through=position.through)
     passes, parameters = passing(
-        sieve, organization_id=pinned.organization_id, repository_id=pinned.repository_id
+        event_filter, organization_id=pinned.organization_id, repository_id=pinned.repository_id
     )
     return newest_of(leaves, passes, parameters, each=each, most=most)

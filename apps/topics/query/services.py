@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -25,7 +25,7 @@ from apps.topics.query.presentation import (
     event_ids_in,
     present_answer,
 )
-from apps.topics.query.questions import Question, read_question
+from apps.topics.query.questions import Question, require_askable
 from apps.topics.query.reference_walk import (
     ReferencePage,
     ask_model,
@@ -41,13 +41,13 @@ EVENT_NODES, REFERENCES = "query_event_nodes", "query_references"
 
 
 @verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
-def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> JsonObject:
-    """The events that answer a question, whole, as one tree; its arguments are ``given``.
+def query_event_nodes(*, context: RequestContext, question: Question) -> JsonObject:
+    """The events that answer a question, whole, as one tree.
 
     Of a text the best first, else the newest. Where payloads are large a page ends early. Raises
-    WriteNotAllowed, InvalidArgument, PayloadTooLarge, ScopeViolation, InvalidContext.
+    WriteNotAllowed, InvalidArgument (a cursor), ScopeViolation, InvalidContext.
     """
-    question = read_question(context, given)
+    require_askable(context, question)
     pinned = pin_snapshot(context)
     position = read_cursor(context, EVENT_NODES, question, pinned)
     page = page_of_events(context, question, pinned, position, bytes_too=True)
@@ -67,13 +67,13 @@ def query_event_nodes(*, context: RequestContext, given: Mapping[str, Any]) -> J
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, commits=True, right=Right.READ)
-def query_references(*, context: RequestContext, given: Mapping[str, Any]) -> JsonObject:
+def query_references(*, context: RequestContext, question: Question) -> JsonObject:
     """References to the events that answer a question, below their topics, as one tree.
 
     What is fresh stands right below the root, without its payload. With a model the model chooses
     the branches, and ``degraded`` says that it failed. Raises as query_event_nodes does.
     """
-    question = read_question(context, given)
+    require_askable(context, question)
     with transaction.atomic():
         pinned = pin_snapshot(context)
         position = read_cursor(context, REFERENCES, question, pinned)
