@@ -325,12 +325,12 @@ def test_what_may_not_reach_a_model_is_withheld_in_trees(clerk, maintainer):
 
 def test_a_snapshot_is_read_once_and_kept_to(clerk, maintainer, pears_and_plums, monkeypatch):
     """What is published while a request runs is not seen by it."""
-    from apps.topics.query import services
+    from apps.topics.query import cursors
 
     _, _, snapshot = pears_and_plums
-    pinned = services.pin_snapshot(clerk)
+    pinned = cursors.pin_snapshot(clerk)
     built(maintainer)
-    monkeypatch.setattr(services, "pin_snapshot", lambda context: pinned)
+    monkeypatch.setattr(cursors, "pin_snapshot", lambda context: pinned)
 
     answer = references(clerk, query="pears")
 

@@ -7,9 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, model_validator
 
-from apps.access.participants import Participants, mask_of, require_within
-from apps.common.context import RequestContext, Right
-from apps.common.errors import WriteNotAllowed
+from apps.access.participants import Participants
 from apps.common.messages import Kind, Line, Many, Message, Schema, Whole, too_large, wrong
 from apps.common.text import UNSTORABLE
 from apps.events.vocabulary import (
@@ -18,7 +16,6 @@ from apps.events.vocabulary import (
     MAX_HINTS,
     MAX_PARTICIPANTS,
 )
-from apps.search.selectors.passages import EventFilter
 
 DEFAULT_LIMIT, MAX_LIMIT = 50, 500
 QUERY_BYTES = 8192
@@ -111,20 +108,6 @@ class Question(Message):
         """Whether it asks for some events only, not for whatever its participants share."""
         return bool(self.query or self.context_id or self.topic_hints)
 
-    def event_filter(
-        self, context: RequestContext, *, through: int, after: int | None = None
-    ) -> EventFilter:
-        """The events it may be answered from, but for its text."""
-        return EventFilter(
-            mask=mask_of(context),
-            participants=self.participants,
-            threads=(self.context_id,) if self.context_id else (),
-            hints=self.hints,
-            with_internal=self.include_internal,
-            after_seq=after,
-            through_seq=through,
-        )
-
     def constraints(self) -> dict[str, Any]:
         """What the answer is limited to, as it is answered; of a text only that there was one."""
         hints = [{"hint": hint, "confidence": sure} for hint, sure in self.hints]
@@ -136,14 +119,3 @@ class Question(Message):
             "include_internal": self.include_internal,
             "limit": self.limit,
         }
-
-
-def require_askable(context: RequestContext, question: Question) -> None:
-    """Raises ScopeViolation for a participant outside of what the token lists, and WriteNotAllowed:
-    internal events are for people who decide there.
-    """
-    require_within(context, question.participants)
-    if question.include_internal and not context.may(Right.VERIFY):
-        raise WriteNotAllowed(
-            "Internal events are for people who decide here.", field="include_internal"
-        )
