@@ -13,9 +13,11 @@ from django.db import DatabaseError, connection, transaction
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import InternalError, NotFound, PlatformError, ResourceBusy, WriteNotAllowed
+from apps.common.messages import read
 from apps.memories.models import Memory
 from apps.turns.models import ArchivedDay, Compaction, Session, TurnItem
 from apps.turns.owners import owner_of
+from apps.turns.requests import SessionRequest
 from apps.turns.services import maintenance
 from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, figures
 from apps.turns.services.maintenance import MaintenanceReport, maintain_due, run_maintenance
@@ -31,7 +33,8 @@ STEPS = ("_compact", "_archive", "_sweep", "_describe", "_finish")
 
 
 def maintain(context, session=SESSION, **more):
-    return run_maintenance(context=context, session_id=session, **more)
+    request = read(SessionRequest, {"session_id": session, **more})
+    return run_maintenance(context=context, request=request)
 
 
 def grow_older(days):

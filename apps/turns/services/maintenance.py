@@ -1,4 +1,4 @@
-"""Putting a session's older events behind a summary."""
+"""Looking after sessions: summaries, archived days, expired facts, descriptions of folders."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from apps.common.errors import PlatformError, ResourceBusy
 from apps.common.logs import log_internal_error
 from apps.memories.services.status import archive_expired
 from apps.turns.models import ArchivedDay, Compaction, Session
+from apps.turns.requests import SessionRequest
 from apps.turns.selectors.tree import files_of, require_session
 from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, count, instrumented
 from apps.turns.services.sessions import hold_session_of, try_session_of
@@ -75,16 +76,12 @@ class MaintenanceReport:
 
 
 @verb(Action.UPDATED, ObjectKind.SESSION, Intent.WRITE, commits=True, right=Right.WRITE)
-def run_maintenance(
-    *, context: RequestContext, session_id: object, user_id: object = None
-) -> MaintenanceReport:
+def run_maintenance(*, context: RequestContext, request: SessionRequest) -> MaintenanceReport:
     """Look after one of the caller's sessions now.
 
-    Raises InvalidArgument, ContentRejected, WriteNotAllowed, NotFound, and ResourceBusy while
-    another call writes in the session.
+    Raises WriteNotAllowed, NotFound, and ResourceBusy while another call writes in the session.
     """
-    session = require_session(context, session_id, user_id)
-    return _maintain(context, session, _wait_for)
+    return _maintain(context, require_session(context, request), _wait_for)
 
 
 def maintain_due(*, seconds: float) -> int:
