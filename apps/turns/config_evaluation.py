@@ -65,13 +65,6 @@ class Comparison:
     differing_turns: list[Seen] = field(default_factory=list)
     differing_trees: list[Seen] = field(default_factory=list)
 
-    def as_dict(self) -> Seen:
-        return {
-            "turns": self.turns,
-            "differing_turns": self.differing_turns,
-            "differing_trees": self.differing_trees,
-        }
-
 
 def read_recorded_turn(value: object) -> RecordedTurn:
     """A recorded turn: the arguments of memory_after_turn, and optionally current_input,

@@ -6,6 +6,7 @@ What was said is in the event log, what was learned in memories; these rows tell
 from __future__ import annotations
 
 import uuid
+from typing import NamedTuple
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -23,6 +24,15 @@ from apps.turns.vocabulary import (
     USER_MAX_LENGTH,
     TurnStatus,
 )
+
+
+class SessionKey(NamedTuple):
+    """What names a session, whether or not there is one yet."""
+
+    repository_id: uuid.UUID
+    owner_kind: str
+    owner_id: str
+    session_id: str
 
 
 class Session(models.Model):
@@ -66,6 +76,10 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return self.session_id
+
+    @property
+    def key(self) -> SessionKey:
+        return SessionKey(self.repository_id, self.owner_kind, self.owner_id, self.session_id)
 
     @property
     def thread(self) -> str:

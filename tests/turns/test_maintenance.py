@@ -16,12 +16,11 @@ from apps.common.errors import InternalError, NotFound, PlatformError, ResourceB
 from apps.common.messages import read
 from apps.memories.models import Memory
 from apps.turns.models import ArchivedDay, Compaction, Session, TurnItem
-from apps.turns.owners import owner_of
 from apps.turns.requests import SessionRequest
 from apps.turns.services import maintenance
 from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, figures
 from apps.turns.services.maintenance import MaintenanceReport, maintain_due, run_maintenance
-from apps.turns.services.sessions import hold_session_of
+from apps.turns.services.sessions import hold_session
 from apps.turns.tasks import maintain_due_task
 from tests.threads import at_once
 from tests.turns.conftest import SESSION, begin, finish
@@ -290,11 +289,10 @@ def test_a_session_that_somebody_writes_in_is_busy_for_a_caller_and_left_by_the_
     turns(session_lock_timeout_ms=50)
     finish(agent, "Hello")
     session = Session.objects.get()
-    owner = owner_of(agent)
 
     def write(others):
         with transaction.atomic():
-            hold_session_of(session.repository_id, owner.kind, owner.id, session.session_id)
+            hold_session(session.key)
             return at_once(others)
 
     try:

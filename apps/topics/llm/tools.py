@@ -147,11 +147,7 @@ class Toolbox:
         page = found[start : start + given.max_nodes]
         views = self._views([key for key, _, _ in page])
         entries = [
-            {
-                **views[key].as_dict(summaries_only=given.summaries_only),
-                "parent": parent,
-                "depth": level,
-            }
+            {**_presented(views[key], given), "parent": parent, "depth": level}
             for key, parent, level in page
             if key in views
         ]
@@ -172,7 +168,7 @@ class Toolbox:
         page = found[: given.max_refs]
         self._note_events(ref.event_id for ref in page)
         end = start + given.max_refs if len(found) > given.max_refs else None
-        return self._page("refs", [ref.as_dict() for ref in page], end, given)
+        return self._page("refs", [ref.shown() for ref in page], end, given)
 
     def fetch_events(self, given: FetchEvents) -> JsonObject:
         """The payloads of events that were found before, as far as they may be shown."""
@@ -267,6 +263,10 @@ class Toolbox:
         """Binds a cursor to its run, which the model does not know, and to what was asked."""
         bound_to = [str(self._recorder.run.pk), end, *given.selecting]
         return sha256_hex(canonical_json(bound_to))[:MARK_LENGTH]
+
+
+def _presented(view: NodeView, given: InspectSubtree) -> JsonObject:
+    return view.brief() if given.summaries_only else view.shown()
 
 
 def _fitting(entries: Sequence[JsonObject], most: int) -> list[JsonObject]:

@@ -12,7 +12,6 @@ from django.db.models import Q, QuerySet
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import ContentRejected
-from apps.events.selectors import repository_scope
 from apps.memories.attributes import MemoryAttributes
 from apps.memories.attributes import MemoryOwner as Holder
 from apps.memories.models import Memory
@@ -23,7 +22,7 @@ from apps.turns.fact_extraction import ExtractedFact, normalized_value
 from apps.turns.models import Fact, Session
 from apps.turns.owners import SessionOwner
 from apps.turns.selectors.facts import identity_of, level_of
-from apps.turns.services.sessions import hold_session
+from apps.turns.services.sessions import hold_session, key_of
 from apps.turns.vocabulary import TIER_OF, Level
 
 #: In the place of a session's id: nobody's session is called so.
@@ -56,7 +55,7 @@ def write_facts(
     if not found:
         return []
     # Another session of the owner may state the same fact at this moment.
-    hold_session(repository_scope(context)[1], owner, ALL_SESSIONS)
+    hold_session(key_of(context, owner, ALL_SESSIONS))
     writer = _Writer(context, owner, session, turn_id, found_by)
     stated = [writer.write(one) for one in found]
     return [statement for statement in stated if statement is not None]

@@ -159,7 +159,7 @@ def _request(context: RequestContext, owner: SessionOwner, guard: TurnGuard) -> 
 def _state(
     context: RequestContext, owner: SessionOwner, guard: TurnGuard, found: Sequence[ExtractedFact]
 ) -> list[StatedFact]:
-    hold_session(guard.session.repository_id, owner, guard.session.session_id)
+    hold_session(guard.session.key)
     return write_facts(
         context=context,
         owner=owner,

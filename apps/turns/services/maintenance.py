@@ -24,7 +24,7 @@ from apps.turns.models import ArchivedDay, Compaction, Session
 from apps.turns.requests import SessionRequest
 from apps.turns.selectors.tree import files_of, require_session
 from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, count, instrumented
-from apps.turns.services.sessions import hold_session_of, try_session_of
+from apps.turns.services.sessions import hold_session, try_session
 from apps.turns.session_tree import summaries_of
 
 #: More open items than so many times what is repeated to a model: the older ones are summarised.
@@ -209,13 +209,12 @@ def _held(session_id: uuid.UUID, hold: Hold) -> Session:
 
 
 def _wait_for(session: Session) -> None:
-    hold_session_of(session.repository_id, session.owner_kind, session.owner_id, session.session_id)
+    hold_session(session.key)
 
 
 def _have_now(session: Session) -> None:
     """Raises ResourceBusy at once when somebody else has it."""
-    place = (session.repository_id, session.owner_kind, session.owner_id, session.session_id)
-    if not try_session_of(*place):
+    if not try_session(session.key):
         raise ResourceBusy("The session is being written by another call.")
 
 

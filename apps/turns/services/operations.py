@@ -25,7 +25,7 @@ from apps.turns.models import PreparedTurn, Session, TurnGuard
 from apps.turns.owners import owner_of
 from apps.turns.recall_block import without_blocks
 from apps.turns.requests import TOKEN_MAX_LENGTH, TurnAnswer, TurnRecord, TurnRequest
-from apps.turns.services.sessions import hold_session, open_session
+from apps.turns.services.sessions import hold_session, key_of, open_session
 from apps.turns.services.turn_context import TurnContext, before_turn
 from apps.turns.services.turn_writer import after_turn
 from apps.turns.vocabulary import TurnStatus
@@ -99,7 +99,7 @@ def sweep_prepared() -> int:
 def _remember(context: RequestContext, request: TurnRequest) -> Session:
     """Keep the input until the answer comes, without secrets."""
     owner = owner_of(context, request.user_id)
-    hold_session(repository_scope(context)[1], owner, request.session_id)
+    hold_session(key_of(context, owner, request.session_id))
     session = open_session(context, owner, request.session_id)
     guard = Guard(policy_of(session.organization_id), session.organization_id)
     items = guard.payload(without_blocks(request.items))

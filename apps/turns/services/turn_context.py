@@ -37,7 +37,7 @@ from apps.turns.selectors.sessions import (
 )
 from apps.turns.services.instrumentation import BEFORE_TURN, COMPACTION, count, instrumented
 from apps.turns.services.maintenance import compact_session
-from apps.turns.services.sessions import try_session_of
+from apps.turns.services.sessions import try_session
 from apps.turns.session_tree import absolute, archived_file, raw_file
 
 #: Characters of the input that are searched for.
@@ -176,9 +176,7 @@ def _compact(session: Session | None) -> None:
         return
     try:
         with transaction.atomic():
-            if not try_session_of(
-                session.repository_id, session.owner_kind, session.owner_id, session.session_id
-            ):
+            if not try_session(session.key):
                 return
             session.refresh_from_db()
             done = compact_session(session, keep=settings.TURNS.recent_context_items)

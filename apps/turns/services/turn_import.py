@@ -15,7 +15,6 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidTransition
-from apps.events.selectors import repository_scope
 from apps.turns.fact_extraction import ExtractedFact
 from apps.turns.input_dedup import without_repeated
 from apps.turns.items import Item
@@ -24,7 +23,7 @@ from apps.turns.owners import SessionOwner, UserName, owner_of
 from apps.turns.requests import SESSION_ID, TURN_ID
 from apps.turns.selectors.facts import identity_of
 from apps.turns.services.fact_writer import expiry_of, write_facts
-from apps.turns.services.sessions import hold_session, open_session
+from apps.turns.services.sessions import hold_session, key_of, open_session
 from apps.turns.services.turn_writer import append_items
 from apps.turns.vocabulary import TurnStatus
 
@@ -116,7 +115,7 @@ def _opened(
 ) -> tuple[SessionOwner, Session]:
     owner = owner_of(context, UserName().read(user_id))
     name = SESSION_ID.read(session_id)
-    hold_session(repository_scope(context)[1], owner, name)
+    hold_session(key_of(context, owner, name))
     return owner, open_session(context, owner, name)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +56,7 @@ class Command(BaseCommand):
         turns, wrong = self._read(options["file"], most=options["most"])
         comparison = compare_turns(context=context, recorded=turns, first=first, second=second)
         if options["json"]:
-            self.stdout.write(json.dumps(comparison.as_dict(), indent=2))
+            self.stdout.write(json.dumps(asdict(comparison), indent=2))
         else:
             self._tell(comparison)
         if wrong:
