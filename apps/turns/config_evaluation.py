@@ -51,7 +51,7 @@ class RecordedTurn:
 
 @dataclass(slots=True)
 class ConfigOutcome:
-    """What a configuration made of one user's turns."""
+    """The answers and trees of one user's turns under a configuration."""
 
     turns: list[Seen] = field(default_factory=list)
     trees: dict[str, Tree] = field(default_factory=dict)

@@ -120,7 +120,7 @@ class TurnSettings(Section):
 
 
 class Switch(Section):
-    """What stands beside the other tools' switches."""
+    """The switch of the memory tools, beside those of other tools."""
 
     enabled: bool = True
 

@@ -88,7 +88,7 @@ class Session(models.Model):
 
 
 class TurnGuard(models.Model):
-    """That a turn is being written or has been: each is written once.
+    """The state of writing a turn: each is written once.
 
     ``claim`` is new whenever somebody takes it up; only who holds the latest one finishes it.
     ``awaits_model``: a language model has yet to look for facts in it.

@@ -78,7 +78,7 @@ class NewInput(Kind):
 
 
 class NewText(NewInput):
-    """The same where clients are told of the text only."""
+    """The same under the name whose schema has the text only."""
 
     def schema(self) -> Schema:
         return {"type": "string"}

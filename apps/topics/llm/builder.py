@@ -62,7 +62,7 @@ what was said and
 
 @dataclass(frozen=True, slots=True)
 class PlanStart:
-    """What a model starts from: the groups as they stand, their tree, and earlier texts for it."""
+    """What a model starts from: the current groups, their tree, and earlier texts for its nodes."""
 
     outlines: Sequence[Outline]
     tree: Tree

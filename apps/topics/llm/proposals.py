@@ -91,7 +91,7 @@ class Proposal(ModelAnswer):
 
 @dataclass(slots=True)
 class ProposalBase:
-    """What there is to propose about: the groups as they stand, their tree, and earlier texts."""
+    """What a proposal is about: the current groups, their tree, and earlier texts for its nodes."""
 
     outlines: Sequence[Outline]
     tree: Tree
@@ -121,7 +121,7 @@ class ProposalBase:
         return self.numbers[event_id]
 
     def grouped(self, seqs: Sequence[int]) -> MergedGroup:
-        """Events as one group; most of them say in which context."""
+        """Events as one group, in the context that most of them have."""
         context = Counter(self.contexts[seq] for seq in seqs).most_common(1)[0][0]
         return MergedGroup(context, tuple((seq, self.ids[seq]) for seq in sorted(seqs)))
 

@@ -48,13 +48,13 @@ class Redaction:
         return self._guard.cleaned("conversation", self.ours(text))
 
     def ours(self, text: str) -> str:
-        """The same of a text that was put together of what the write policy has seen."""
+        """The same for a text that consists of parts which the write policy has examined."""
         text = self._without_credential(text)
         cut = text if len(text) <= TEXT_MAX_LENGTH else text[:TEXT_MAX_LENGTH] + CUT
         return UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", cut)
 
     def shown(self, text: str) -> str:
-        """The text if a model may read it; otherwise what stands in its place."""
+        """The text if a model may read it; otherwise a notice that it is withheld."""
         verdict = self.by.policy.examine(self._without_credential(text))
         if verdict.action is not PolicyAction.REJECT:
             return text

@@ -39,7 +39,7 @@ SERVICE_FAILED = frozenset({RunOutcome.FAILED, RunOutcome.TIMEOUT, RunOutcome.GA
 
 
 class ModelGate:
-    """Lets a few through; safe to share between threads."""
+    """Limits how many ask the model at once, and stops asking while it fails. Thread-safe."""
 
     def __init__(self, most: int = MAX_CONCURRENT) -> None:
         self._places = BoundedSemaphore(most)
@@ -57,7 +57,7 @@ class ModelGate:
             self._places.release()
 
     def note(self, outcome: RunOutcome) -> None:
-        """Learn from how a run ended."""
+        """Count the outcome of a run for the circuit breaker."""
         if outcome not in SERVICE_FAILED:
             self._breaker.note_success()
         elif self._breaker.note_failure():

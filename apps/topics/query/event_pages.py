@@ -1,4 +1,4 @@
-"""Which events answer a question, page by page: by words and meaning, or the newest first."""
+"""Events that answer a question, page by page: by words and meaning, or the newest first."""
 
 from __future__ import annotations
 

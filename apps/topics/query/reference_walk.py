@@ -1,4 +1,4 @@
-"""Where query_references goes: the most promising branches first, until the answer is full.
+"""The walk of query_references: the most promising branches first, until the answer is full.
 
 A branch is as promising as the best event below it, so the walk opens leaves in the order of their
 best events, and every event that answers is reached by it. Asked for nothing in particular, it
@@ -216,7 +216,7 @@ def walk_without_model(run: QueryRun) -> ReferencePage:
 
 
 def ask_model(run: QueryRun) -> WalkResult | None:
-    """Where a model goes; None if there is none, or if the answer goes on that was given before."""
+    """What a model chooses; None without a model, and on the pages after the first."""
     question, pinned = run.question, run.pinned
     if settings.TOPIC_MODEL is None or question.cursor:
         return None

@@ -66,7 +66,7 @@ def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
 
 
 def new_snapshot(context: RequestContext, trigger: BuildTrigger, *, reason: str = "") -> Snapshot:
-    """The row that asks for a build."""
+    """Create the row that requests a build."""
     organization_id, repository_id = repository_scope(context)
     return Snapshot.objects.create(
         organization_id=organization_id,
@@ -199,7 +199,7 @@ def _finish(snapshot: Snapshot) -> None:
 
 
 def _supersede(snapshot: Snapshot) -> None:
-    """What waited to be published says less than this one."""
+    """Archive the snapshots that wait to be published: this one covers more."""
     Snapshot.objects.filter(
         **snapshot.scope._asdict(),
         status=SnapshotStatus.STAGING,

@@ -1,4 +1,4 @@
-"""What an owner is reminded of: her facts of all sessions, ranked where they are stored."""
+"""The facts of an owner, of all sessions, ranked in the database."""
 
 from __future__ import annotations
 

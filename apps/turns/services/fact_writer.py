@@ -62,7 +62,7 @@ def write_facts(
 
 
 def expiry_of(level: Level, moment: dt.datetime) -> dt.datetime | None:
-    """When a fact of this level that is stated now holds no longer: a midnight in UTC, or never."""
+    """The moment at which a fact of this level expires: a midnight in UTC, or None for never."""
     if level is Level.L0:
         return None
     turns = settings.TURNS
@@ -109,7 +109,7 @@ class _Writer:
             )
 
     def _known(self, identity: str) -> QuerySet[Memory]:
-        """What is kept of the same fact and holds now, if people let it."""
+        """Served memories of the same fact that have not expired, the newest first."""
         own = Memory.objects.filter(
             fact__organization_id=self.session.organization_id,
             fact__repository_id=self.session.repository_id,

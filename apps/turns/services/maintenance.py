@@ -219,7 +219,7 @@ def _have_now(session: Session) -> None:
 
 
 def _due() -> QuerySet[Session]:
-    """Sessions that were never looked after, or not lately and something came after that."""
+    """Sessions that were never maintained, or not lately and have changed since."""
     lately = now() - dt.timedelta(minutes=settings.TURNS.maintenance_schedule_minutes)
     in_time = F("updated_at") + AFTERWARDS + settings.TURNS.compaction_min_age
     again = Q(maintained_at__lte=lately) & Q(maintained_at__lt=in_time)
@@ -230,5 +230,5 @@ def _due() -> QuerySet[Session]:
 
 
 def _put_off(session: Session) -> None:
-    """Let the others have their turn; this one is tried again when it is due."""
+    """Move a session to the end of the queue: it is tried again when it is due."""
     Session.objects.filter(pk=session.pk).update(maintained_at=now())

@@ -113,7 +113,7 @@ def _remember(context: RequestContext, request: TurnRequest) -> Session:
 
 
 def _operation(token: object) -> Operation:
-    """What a token stands for. Raises InvalidArgument."""
+    """The operation that a token was issued for. Raises InvalidArgument."""
     try:
         if isinstance(token, str) and len(token) <= TOKEN_MAX_LENGTH:
             operation = signing.loads(token, salt=SALT, max_age=GOOD_FOR)

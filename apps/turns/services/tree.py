@@ -217,7 +217,7 @@ def _compact_lines(session: Session, file: SessionFile) -> Lines:
 
 
 def _summary_line(session: Session) -> list[str]:
-    """What stands for the events that are repeated no more."""
+    """The line that replaces the events behind the summary."""
     if session.compacted_at is None:
         return []
     text = "Earlier events of this conversation stand behind this summary."

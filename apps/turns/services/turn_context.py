@@ -110,7 +110,7 @@ def _read(
 def _search(
     context: RequestContext, session: Session, query: str, latest: Sequence[LoggedItem]
 ) -> list[RecalledPassage]:
-    """What of the session before its latest items bears on the input; nothing if that fails."""
+    """Earlier passages of the session that match the input; none if the search fails."""
     most = settings.TURNS.search_limit
     if not query.strip() or not latest or not most:
         return []
@@ -151,7 +151,7 @@ def _chunks(
 
 
 def _log_of(session: Session, row: TurnItem, archived: Collection[dt.date]) -> str:
-    """The path of the log that an item stands in."""
+    """The path of the log file that holds an item."""
     day = row.said_at.astimezone(dt.UTC).date()
     file = archived_file(day, 1) if day in archived else raw_file(day, 1)
     return absolute(file.path, session.session_id)

@@ -152,7 +152,7 @@ def append_items(
     outputs: Sequence[Item],
     moment: dt.datetime,
 ) -> list[Event]:
-    """The events of a turn, and where each of them stands in it. Raises what appending raises."""
+    """Append the events of a turn, each with its position. Raises what appending raises."""
     places = [(False, n, item) for n, item in enumerate(inputs)]
     places += [(True, n, item) for n, item in enumerate(outputs)]
     if not places:
