@@ -10,12 +10,7 @@ from pydantic import Field, model_validator
 from apps.access.participants import Participants
 from apps.common.messages import Kind, Line, Many, Message, Schema, Whole, too_large, wrong
 from apps.common.text import UNSTORABLE
-from apps.events.vocabulary import (
-    CONTEXT_MAX_LENGTH,
-    HINT_MAX_LENGTH,
-    MAX_HINTS,
-    MAX_PARTICIPANTS,
-)
+from apps.events.vocabulary import CONTEXT_MAX_LENGTH, HINT_MAX_LENGTH, MAX_HINTS, MAX_PARTICIPANTS
 
 DEFAULT_LIMIT, MAX_LIMIT = 50, 500
 QUERY_BYTES = 8192

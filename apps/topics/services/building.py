@@ -56,12 +56,7 @@ def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
         registry.paused_at, registry.paused_by = None, ""
         registry.save(update_fields=["paused_at", "paused_by"])
     snapshot = new_snapshot(context, BuildTrigger.MANUAL, reason=why)
-    start_build.record(
-        context,
-        snapshot.pk,
-        after_status=SnapshotStatus.STAGING,
-        reason=why,
-    )
+    start_build.record(context, snapshot.pk, after_status=SnapshotStatus.STAGING, reason=why)
     return snapshot
 
 
@@ -113,9 +108,7 @@ def fail_dead_build(scope: RepositoryScope) -> int:
 def unfinished_builds(scope: RepositoryScope) -> QuerySet[Snapshot]:
     """The snapshots of a repository that wait for the worker or are being built."""
     return Snapshot.objects.filter(
-        **scope._asdict(),
-        status=SnapshotStatus.STAGING,
-        finished_at__isnull=True,
+        **scope._asdict(), status=SnapshotStatus.STAGING, finished_at__isnull=True
     )
 
 
@@ -201,9 +194,7 @@ def _finish(snapshot: Snapshot) -> None:
 def _supersede(snapshot: Snapshot) -> None:
     """Archive the snapshots that wait to be published: this one covers more."""
     Snapshot.objects.filter(
-        **snapshot.scope._asdict(),
-        status=SnapshotStatus.STAGING,
-        stage=BuildStage.READY,
+        **snapshot.scope._asdict(), status=SnapshotStatus.STAGING, stage=BuildStage.READY
     ).exclude(pk=snapshot.pk).update(status=SnapshotStatus.ARCHIVED, failure=SUPERSEDED)
 
 
@@ -246,10 +237,6 @@ def _withdraw(scope: RepositoryScope, context: RequestContext) -> None:
     registry.active = None
     registry.save(update_fields=["active"])
     Snapshot.objects.filter(
-        **scope._asdict(),
-        status__in=[SnapshotStatus.ACTIVE, SnapshotStatus.STAGING],
+        **scope._asdict(), status__in=[SnapshotStatus.ACTIVE, SnapshotStatus.STAGING]
     ).update(status=SnapshotStatus.ARCHIVED)
-    rebuild.record(
-        context,
-        reason=REBUILT,
-    )
+    rebuild.record(context, reason=REBUILT)

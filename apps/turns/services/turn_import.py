@@ -123,7 +123,5 @@ def _dated(fact: ExtractedFact, moment: dt.datetime) -> ExtractedFact:
     """When it was stated, not in the future, and until when it holds."""
     stated_at = min(fact.stated_at or moment, moment)
     return replace(
-        fact,
-        stated_at=stated_at,
-        expires_at=fact.expires_at or expiry_of(fact.level, stated_at),
+        fact, stated_at=stated_at, expires_at=fact.expires_at or expiry_of(fact.level, stated_at)
     )

@@ -240,11 +240,7 @@ def _release(claim: TurnClaim) -> None:
 
 
 def _record(
-    context: RequestContext,
-    session: Session,
-    *,
-    reason: str,
-    content_hashes: Sequence[str] = (),
+    context: RequestContext, session: Session, *, reason: str, content_hashes: Sequence[str] = ()
 ) -> None:
     after_turn.record(
         context,
