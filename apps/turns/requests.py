@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field, model_validator
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
-from apps.common.messages import MISSING, Kind, Line, Message, Schema, Whole
+from apps.common.messages import MISSING, Kind, Line, Message, Schema, Whole, wrong
 from apps.common.text import canonical_json, require_harmless
 from apps.turns.items import MAX_ITEMS, TEXT_MAX_BYTES, Item, Items, message, read_items
 from apps.turns.owners import UserName
@@ -97,8 +97,9 @@ class Amount(Kind):
     maximum: int
 
     def read(self, value: Any) -> int:
-        number = Whole(-MAX_LINE, MAX_LINE).read(value)
-        return min(number, self.maximum) if number > 0 else self.usual
+        if type(value) is not int:
+            raise wrong("It must be a whole number.")
+        return min(value, self.maximum) if value > 0 else self.usual
 
     def schema(self) -> Schema:
         return {"type": "integer"}
@@ -155,10 +156,12 @@ class TurnRequest(SessionRequest):
     @classmethod
     def _one_input(cls, raw: Any) -> Any:
         """The text counts only where there is nothing else."""
-        has_items = raw.get("current_input") is not None
-        other = "current_input_text" if has_items else "current_input"
-        is_named = has_items or "current_input_text" in raw
-        return {name: raw[name] for name in raw if name != other or not is_named}
+        ignored = "current_input"
+        if raw.get("current_input") is not None:
+            ignored = "current_input_text"
+        elif "current_input_text" not in raw:
+            return raw
+        return {name: value for name, value in raw.items() if name != ignored}
 
     @model_validator(mode="after")
     def _some_input(self) -> Self:
