@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
-from apps.memories.portable.format import FORMAT, VERSION, ExportTally, LineKind
+from apps.memories.portable.format import END, FORMAT, HEADER, VERSION, ExportTally
 from apps.ops.importing.memory_files import skip_rest_of_line
 
 #: A line holds every wording its memory ever had.
@@ -50,7 +50,7 @@ def lines_of(stream: BinaryIO) -> Iterator[ArchiveLine]:
 def memory_lines(stream: BinaryIO) -> Iterator[ArchiveLine]:
     """Every line that is a memory's, or should be: the first is the header's."""
     for line in lines_of(stream):
-        if line.number > 1 and line.kind != LineKind.END:
+        if line.number > 1 and line.kind != END:
             yield line
 
 
@@ -70,7 +70,7 @@ def check_archive(stream: BinaryIO, seen: Seen = lambda _: None) -> Mapping[str,
             raise DamagedArchive(f"Line {number}: something follows the closing line.")
         if line.problem is not None:
             raise DamagedArchive(f"Line {number}: {line.problem.message}")
-        if line.kind == LineKind.END:
+        if line.kind == END:
             closing = line
         else:
             tally.add(dict(line.fields), raw or b"")
@@ -81,7 +81,7 @@ def check_archive(stream: BinaryIO, seen: Seen = lambda _: None) -> Mapping[str,
 def require_header(line: ArchiveLine) -> Mapping[str, Any]:
     """What the first line says. Raises UnknownFormat."""
     fields = line.fields
-    if fields.get("kind") != LineKind.HEADER or fields.get("format") != FORMAT:
+    if fields.get("kind") != HEADER or fields.get("format") != FORMAT:
         raise UnknownFormat(f"This is no export of memories: its first line is not {FORMAT!r}.")
     if fields.get("version") != VERSION:
         raise UnknownFormat(f"Only version {VERSION} of the format can be read here.")
@@ -98,7 +98,7 @@ def first_line(stream: BinaryIO) -> ArchiveLine:
 def _require_closed(closing: ArchiveLine | None, tally: ExportTally) -> None:
     if closing is None:
         raise DamagedArchive("The file is cut off: its closing line is missing.")
-    stated = tally.closing()
+    stated = tally.closing().shown()
     for name, value in stated.items():
         if closing.fields.get(name) != value:
             what = "digest" if name == "sha256" else f"number of {name}"

@@ -18,6 +18,7 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
 from apps.common.text import require_text
 from apps.memories.drafts import REASON_MAX_LENGTH
+from apps.memories.portable.lines import parse_memory_line
 from apps.memories.services import reimport_links, reimport_memory
 from apps.memories.services.imports import ImportOutcome, require_reimporting
 from apps.ops.cli_context import add_caller_arguments, error_line, open_caller_context
@@ -124,14 +125,15 @@ class Import:
         if line.problem is not None:
             raise line.problem
         with self._act(reimport_memory):
+            parsed = parse_memory_line(line.fields)
             done = reimport_memory(
                 context=self.context,
-                line=line.fields,
+                line=parsed,
                 source=self._source(line),
                 strict=self.options["strict"],
             )
-            if done.outcome is ImportOutcome.WRITTEN:
-                restore_usage(done.memory, line.fields.get("beside", {}))
+            if done.outcome is ImportOutcome.WRITTEN and parsed.beside:
+                restore_usage(done.memory, parsed.beside)
             if self.options["dry_run"]:
                 transaction.set_rollback(True)
         self.summary.notes.update(done.notes)
@@ -147,7 +149,9 @@ class Import:
         try:
             with self._act(reimport_links):
                 done = reimport_links(
-                    context=self.context, line=line.fields, source=self._source(line)
+                    context=self.context,
+                    line=parse_memory_line(line.fields),
+                    source=self._source(line),
                 )
         except PlatformError as error:
             self.summary.links[FAILED] += 1
