@@ -68,10 +68,8 @@ def _require_repository(context: RequestContext) -> Repository:
 
 
 def _authorise(context: RequestContext) -> None:
-    if not (context.may(Right.READ) and context.may(Right.AUDIT)):
-        raise WriteNotAllowed(
-            "An export needs the rights to read memories and to view the audit trail here."
-        )
+    context.require(Right.READ)
+    context.require(Right.AUDIT)
     if context.secrecy is not Secrecy.S3:
         raise WriteNotAllowed("This token gets redacted texts only; an export leaves nothing out.")
 

@@ -308,11 +308,8 @@ def _as_allowed(
     line: MemoryLine, context: RequestContext, *, strict: bool
 ) -> tuple[MemoryLine, list[ImportNote]]:
     """What this person may bring back of it. Raises WriteNotAllowed."""
-    if line.status in CLOSED and not context.may(Right.DEPRECATE):
-        # Unverified, it would be served again.
-        raise WriteNotAllowed(
-            f"Restoring what is {line.status} needs the right {Right.DEPRECATE.value!r} here."
-        )
+    if line.status in CLOSED:  # unverified, it would be served again
+        context.require(Right.DEPRECATE)
     notes = []
     vouches = context.may(Right.VERIFY)
     if not vouches:

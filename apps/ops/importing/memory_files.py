@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -17,14 +16,14 @@ from django.db import transaction
 
 from apps.audit.verbs import performing
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
+from apps.common.errors import InvalidArgument, PlatformError
 from apps.common.text import require_text
 from apps.memories.services import import_memory
+from apps.ops.importing.json_lines import json_lines, too_large
 
 SUFFIXES = (".jsonl", ".md")
 # JSON writes one byte as six characters at most (\u0001); the rest is for title and tags.
 BYTES_PER_CONTENT_BYTE = 8
-SKIP_BYTES = 65_536
 HEADING = re.compile(r"#{1,6}[ \t]+(.*?)[ \t]*#*")
 FENCES = ("```", "~~~")
 
@@ -86,41 +85,16 @@ def longest_line() -> int:
 
 
 def _read_json_lines(file: SourceFile, stream: BinaryIO) -> Iterator[Entry]:
-    number = 0
-    while raw := stream.readline(longest_line() + 1):
-        number += 1
-        if len(raw) > longest_line():
-            size = len(raw) + skip_rest_of_line(stream, raw)
-            yield Entry(file.path, file.source, number, size, problem=_too_long("A line"))
-        elif raw.strip():
-            yield _json_entry(file, number, raw)
-
-
-def skip_rest_of_line(stream: BinaryIO, raw: bytes) -> int:
-    """Bytes passed over up to the end of the line."""
-    skipped = 0
-    while raw and not raw.endswith(b"\n"):
-        raw = stream.readline(SKIP_BYTES)
-        skipped += len(raw)
-    return skipped
-
-
-def _json_entry(file: SourceFile, number: int, raw: bytes) -> Entry:
-    try:
-        fields = _require_object(json.loads(_decode(raw)))
-    except PlatformError as problem:
-        return Entry(file.path, file.source, number, len(raw), problem=problem)
-    except (ValueError, RecursionError):
-        broken = InvalidArgument("line", "The line is not a JSON object.")
-        return Entry(file.path, file.source, number, len(raw), problem=broken)
-    return Entry(file.path, file.source, number, len(raw), fields=fields)
+    for line in json_lines(stream, max_line_bytes=longest_line()):
+        if not line.is_blank:
+            yield Entry(file.path, file.source, line.number, line.size, line.fields, line.problem)
 
 
 def _read_markdown(file: SourceFile, stream: BinaryIO) -> Iterator[Entry]:
     raw = stream.read(longest_line() + 1)
     try:
         if len(raw) > longest_line():
-            raise _too_long("A Markdown file")
+            raise too_large("file", longest_line())
         fields = _markdown_fields(_decode(raw))
     except PlatformError as problem:
         yield Entry(file.path, file.source, line=1, size=len(raw), problem=problem)
@@ -164,10 +138,6 @@ def _require_object(value: object) -> Mapping[str, Any]:
     if isinstance(value, dict) and all(isinstance(key, str) for key in value):
         return value
     raise InvalidArgument("line", "The fields must be an object with names.")
-
-
-def _too_long(what: str) -> PayloadTooLarge:
-    return PayloadTooLarge(f"{what} may have at most {longest_line()} bytes.")
 
 
 def _storable(name: str) -> str:

@@ -23,7 +23,6 @@ from apps.memories.services import reimport_links, reimport_memory
 from apps.memories.services.imports import ImportOutcome, require_reimporting
 from apps.ops.cli_context import add_caller_arguments, error_line, open_caller_context
 from apps.ops.importing.archive_reader import (
-    ArchiveLine,
     DamagedArchive,
     UnknownFormat,
     check_archive,
@@ -31,6 +30,7 @@ from apps.ops.importing.archive_reader import (
     memory_lines,
     require_header,
 )
+from apps.ops.importing.json_lines import JsonLine
 from apps.tiers.services.import_export import restore_usage
 
 WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
@@ -113,14 +113,14 @@ class Import:
                 ) from error
             self._warn(bar, f"{self.path}: {error}")
 
-    def _memory(self, line: ArchiveLine, bar: tqdm[Any]) -> None:
+    def _memory(self, line: JsonLine, bar: tqdm[Any]) -> None:
         try:
             self.summary.memories[self._arrive(line)] += 1
         except PlatformError as error:
             self.summary.memories[FAILED] += 1
             self._warn(bar, f"{self.path}:{line.number}: {error_line(error)}")
 
-    def _arrive(self, line: ArchiveLine) -> str:
+    def _arrive(self, line: JsonLine) -> str:
         """In a transaction of its own, which a dry run takes back. Raises PlatformError."""
         if line.problem is not None:
             raise line.problem
@@ -145,7 +145,7 @@ class Import:
             if line.problem is None and (line.fields.get("links") or _is_replaced(line)):
                 self._links(line, bar)
 
-    def _links(self, line: ArchiveLine, bar: tqdm[Any]) -> None:
+    def _links(self, line: JsonLine, bar: tqdm[Any]) -> None:
         try:
             with self._act(reimport_links):
                 done = reimport_links(
@@ -167,7 +167,7 @@ class Import:
             return transaction.atomic()
         return performing(verb, context=self.context)
 
-    def _source(self, line: ArchiveLine) -> str:
+    def _source(self, line: JsonLine) -> str:
         return f"imported from {_name(self.path)}, line {line.number}"
 
     def _warn(self, bar: tqdm[Any], told: str) -> None:
@@ -187,7 +187,7 @@ def import_archive(options: Mapping[str, Any], warn: Tell) -> tuple[Summary, Req
         raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
 
 
-def _is_replaced(line: ArchiveLine) -> bool:
+def _is_replaced(line: JsonLine) -> bool:
     return line.fields.get("superseded_by") is not None
 
 
