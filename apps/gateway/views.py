@@ -40,7 +40,6 @@ from apps.gateway.messages import (
     UserResponse,
 )
 from apps.gateway.openapi import GatewaySchema
-from apps.gateway.resources.presentation import resource_object
 from apps.gateway.resources.selectors import RESOURCE_ID
 from apps.gateway.resources.services import (
     add_resource,
@@ -201,7 +200,7 @@ class ResourcesView(GatewayView):
         with performing(add_resource, context=call.context):
             added = add_resource(context=call.context, upload=upload, reading=reading)
         status = HTTP_200_OK if added.deduplicated else HTTP_201_CREATED
-        return Response(resource_object(added.resource).shown(), status=status)
+        return Response(ResourceResponse.of(added.resource).shown(), status=status)
 
 
 class ResourceView(GatewayView):
@@ -212,7 +211,7 @@ class ResourceView(GatewayView):
         """What is known of a file of the user; its text is found by searching."""
         with _own(request, resource_id, read_resource) as call:
             resource = read_resource(context=call.context, resource_id=resource_id)
-        return Response(resource_object(resource).shown())
+        return Response(ResourceResponse.of(resource).shown())
 
     @extend_schema(operation_id="delete_resource", parameters=WHO_CALLS, responses=DeletedResponse)
     def delete(self, request: Request, resource_id: str) -> Response:

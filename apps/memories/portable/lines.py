@@ -135,10 +135,14 @@ AnyMoment = Annotated[dt.datetime, Past(may_come=True), _AS_TEXT]
 Id = Annotated[UUID, Identifier()]
 
 
-class Author(Message):
-    """Who wrote something, as the file says."""
+class Part(Message):
+    """An object inside a line."""
 
     no_object: ClassVar[str] = "It must be an object."
+
+
+class Author(Part):
+    """Who wrote something, as the file says."""
 
     kind: Annotated[str, Word(tuple(ActorKind))]
     id: Annotated[str, Short(AUTHOR_ID_MAX_LENGTH)]
@@ -160,10 +164,8 @@ class Author(Message):
         return {"author_kind": self.kind, "author_id": self.id, "author_label": self.label}
 
 
-class VersionLine(Message):
+class VersionLine(Part):
     """One wording."""
-
-    no_object: ClassVar[str] = "It must be an object."
 
     number: Annotated[int, Whole(1, MAX_VERSIONS)]
     title: Annotated[str, Short(TITLE_MAX_LENGTH)]
@@ -187,10 +189,8 @@ class VersionLine(Message):
         return MemoryDraft(self.title, self.content, self.tags)
 
 
-class LinkLine(Message):
+class LinkLine(Part):
     """One link; ids as they were where it comes from."""
-
-    no_object: ClassVar[str] = "It must be an object."
 
     source: Id
     target: Id

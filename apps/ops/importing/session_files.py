@@ -40,6 +40,11 @@ class Problem:
     line: int
     error: PlatformError
 
+    @property
+    def place(self) -> str:
+        """``file:line``, or the file alone."""
+        return f"{self.path}:{self.line}" if self.line else str(self.path)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from django.db import transaction
 
 from apps.common.clock import iso
 from apps.common.messages import Message, Whole, read
 from apps.memories.models import Memory
-from apps.memories.portable.lines import PastMoment
+from apps.memories.portable.lines import Part, PastMoment
 from apps.tiers.models import MemoryUse, PalaceLocation
 from apps.tiers.services.palace import assign_palace
 
@@ -19,19 +19,15 @@ from apps.tiers.services.palace import assign_palace
 MAX_USES = 2**63 - 1
 
 
-class Use(Message):
+class Use(Part):
     """How often a memory was used, and when last."""
-
-    no_object: ClassVar[str] = "It must be an object."
 
     count: Annotated[int, Whole(0, MAX_USES)]
     last_used_at: PastMoment | None
 
 
-class Usage(Message):
+class Usage(Part):
     """What is kept of a memory; a place is assigned anew, so it does not matter what it says."""
-
-    no_object: ClassVar[str] = "It must be an object."
 
     use: Use | None = None
     place: Any = None

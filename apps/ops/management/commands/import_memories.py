@@ -14,7 +14,7 @@ from tqdm import tqdm
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.memories.vocabulary import MemoryType
-from apps.ops.cli_context import add_author_arguments, open_author_context
+from apps.ops.cli_context import add_author_arguments, error_line, open_author_context
 from apps.ops.importing.memory_files import (
     SUFFIXES,
     Entry,
@@ -86,7 +86,7 @@ class Command(BaseCommand):
             written = import_entry(entry, context=context, options=choices)
         except PlatformError as error:
             progress.clear()
-            self.stderr.write(f"{entry.place}: {error.code.value}: {error.message}")
+            self.stderr.write(f"{entry.place}: {error_line(error)}")
             return FAILED
         return WRITTEN if written else SKIPPED
 
