@@ -1,7 +1,8 @@
-"""The line of a memory in an export: one model, which the writer fills and the reader checks.
+"""Lines of files of memories: those of new ones, and those of an export.
 
-What the write policy says of its texts, and what the person may bring back, is decided by the
-services; here a line is only consistent in itself.
+The line of an export is one model, which the writer fills and the reader checks. What the write
+policy says of its texts, and what the person may bring back, is decided by the services; here a
+line is only consistent in itself.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ from apps.organizations.models import CORPUS_MAX_LENGTH, WORKSPACE_NAME_MAX_LENG
 
 AUTHOR_ID_MAX_LENGTH = 64
 LABEL_MAX_LENGTH = 255
+KEY_MAX_LENGTH = 255
 PROVENANCE_MAX_LENGTH = 65_536
 MAX_VERSIONS = 100_000
 MAX_LINKS = 100_000
@@ -139,6 +141,28 @@ class Part(Message):
     """An object inside a line."""
 
     no_object: ClassVar[str] = "It must be an object."
+
+
+class EntryLine(Message):
+    """A new memory in a file.
+
+    Never identity, place or status: those come from the command line and from people. ``author`` is
+    who said the words, as ``make_authorship`` reads it; the memory's author is who imports them.
+    """
+
+    noun: ClassVar[str] = "line"
+    no_object: ClassVar[str] = "A line must be an object."
+    null_is_absent: ClassVar[bool] = True
+
+    key: Annotated[str, Short(KEY_MAX_LENGTH, may_be_empty=False)] = ""
+    type: Annotated[str, Word(tuple(MemoryType))]
+    title: Annotated[str, Short(TITLE_MAX_LENGTH)] = ""
+    content: Annotated[str, Text()]
+    tags: Annotated[list[str], Tags()] = []
+    author: Any = None
+    date: Any = None
+    thread: Any = None
+    tier: Annotated[str, Word(("", *Tier))] = ""
 
 
 class Author(Part):

@@ -33,12 +33,13 @@ from apps.common.text import require_harmless
 from apps.governance.policy import require_accepted
 from apps.memories.attributes import DEFAULT_CONFIDENCE
 from apps.memories.authorship import make_authorship
-from apps.memories.drafts import make_draft, require_type
+from apps.memories.drafts import make_draft
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.portable.lines import (
     AUTHOR_ID_MAX_LENGTH,
     Author,
+    EntryLine,
     LinkLine,
     MemoryLine,
     VersionLine,
@@ -109,40 +110,32 @@ class ImportedLinks:
 def import_memory(
     *,
     context: RequestContext,
-    content: Any,
-    type: Any,
-    title: Any = "",
-    tags: Any = (),
-    tier: Any = "",
+    entry: EntryLine,
     provenance: Mapping[str, Any],
-    author: Any = None,
-    date: Any = None,
-    thread: Any = None,
 ) -> Memory | None:
     """A new memory of the context's repository, or None if one had this very wording before.
 
     Wording is title, content and tags together, in any version, whatever became of the memory and
-    whoever said it in whichever thread. ``author``, ``date`` and ``thread`` are kept in the
+    whoever said it in whichever thread. What the entry says of its origin is kept in the
     provenance, see ``make_authorship``. Raises InvalidContext (no repository), InvalidArgument and
     what write_memory raises.
     """
     if context.repository_id is None:
         raise InvalidContext("An import needs a repository.")
-    authorise_writing(
-        type_=require_type(type), scope=Scope.REPOSITORY, place=context, context=context
-    )
-    draft = make_draft(content=content, title=title, tags=tags)
-    origin = make_authorship(author=author, date=date, thread=thread)
+    type_ = MemoryType(entry.type)
+    authorise_writing(type_=type_, scope=Scope.REPOSITORY, place=context, context=context)
+    draft = make_draft(content=entry.content, title=entry.title, tags=entry.tags)
+    origin = make_authorship(author=entry.author, date=entry.date, thread=entry.thread)
     _lock_for_import(context.repository_id)
     if has_wording(context, draft.content_hash):
         return None
     return write_memory(
         context=context,
         content=draft.content,
-        type=type,
+        type=entry.type,
         title=draft.title,
         tags=draft.tags,
-        tier=tier,
+        tier=entry.tier,
         provenance={**provenance, **origin},
     )
 

@@ -17,7 +17,8 @@ from django.db import transaction
 from apps.audit.verbs import performing
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, PlatformError
-from apps.common.text import require_text
+from apps.common.messages import read
+from apps.memories.portable.lines import EntryLine
 from apps.memories.services import import_memory
 from apps.ops.importing.json_lines import json_lines, too_large
 
@@ -145,12 +146,6 @@ def _storable(name: str) -> str:
     return name.encode(errors="replace").decode()
 
 
-# Never identity, place or status: those come from the command line and from people. The author of
-# a file is who said the words; the memory's author is who imports them.
-FIELDS = frozenset({"key", "type", "title", "content", "tags", "author", "date", "thread", "tier"})
-KEY_MAX_LENGTH = 255
-
-
 @dataclass(frozen=True, slots=True)
 class Options:
     """``default_type`` for entries without one; ``ignored`` names fields to leave out."""
@@ -167,21 +162,9 @@ def import_entry(entry: Entry, *, context: RequestContext, options: Options) -> 
     """
     if entry.problem is not None:
         raise entry.problem
-    fields = _require_known(entry.fields, options)
-    provenance = _provenance(entry, fields)
     with performing(import_memory, context=context):
-        memory = import_memory(
-            context=context,
-            content=fields.get("content"),
-            type=_require_type(fields, options),
-            title=fields.get("title", ""),
-            tags=fields.get("tags", ()),
-            provenance=provenance,
-            author=fields.get("author"),
-            date=fields.get("date"),
-            thread=fields.get("thread"),
-            tier=fields.get("tier", ""),
-        )
+        line = read(EntryLine, _fields(entry, options))
+        memory = import_memory(context=context, entry=line, provenance=_provenance(entry, line))
     return memory is not None
 
 
@@ -197,27 +180,15 @@ def _taken_back() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def _require_known(fields: Mapping[str, Any], options: Options) -> Mapping[str, Any]:
-    kept = {name: value for name, value in fields.items() if name not in options.ignored}
-    unknown = sorted(kept.keys() - FIELDS)
-    if unknown:
-        names = ", ".join(ascii(name[:50]) for name in unknown[:5])
-        raise InvalidArgument(
-            "line", f"Unknown field {names}; known are {', '.join(sorted(FIELDS))}."
-        )
-    return kept
-
-
-def _require_type(fields: Mapping[str, Any], options: Options) -> Any:
-    type_ = fields.get("type", options.default_type)
-    if type_ is None:
+def _fields(entry: Entry, options: Options) -> dict[str, Any]:
+    """What the entry says, and its type if it names none. Raises InvalidArgument."""
+    fields = {name: value for name, value in entry.fields.items() if name not in options.ignored}
+    if fields.get("type", options.default_type) is None:
         raise InvalidArgument("type", "type is missing: give it in the file or with --type.")
-    return type_
+    return {"type": options.default_type, **fields}
 
 
-def _provenance(entry: Entry, fields: Mapping[str, Any]) -> dict[str, Any]:
-    key = fields.get("key")
-    if key is None:
-        return {"source": entry.source, "line": entry.line}
-    checked = require_text(key, field="key", max_length=KEY_MAX_LENGTH, guarded=False)
-    return {"source": entry.source, "key": checked}
+def _provenance(entry: Entry, line: EntryLine) -> dict[str, Any]:
+    """Where it comes from: by its key, else by its number."""
+    where = {"key": line.key} if line.key else {"line": entry.line}
+    return {"source": entry.source, **where}
