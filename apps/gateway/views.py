@@ -22,7 +22,13 @@ from apps.audit.verbs import Operation, performing
 from apps.common.errors import Unauthenticated
 from apps.common.http import BoundedJSONParser, OneFormat
 from apps.common.logs import WRONG_TOKEN, note_unauthenticated
-from apps.gateway.contexts import GatewayCall, opened, opened_by_token, request_id_of
+from apps.gateway.contexts import (
+    GatewayCall,
+    bearer_token,
+    opened,
+    opened_by_token,
+    request_id_of,
+)
 from apps.gateway.messages import (
     DELETED,
     AddRequest,
@@ -223,11 +229,9 @@ class ResourceView(GatewayView):
 
 def _named_by(request: Request) -> dict[str, str]:
     """Who calls, as far as headers say so."""
-    scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
-    bearer = token.strip() if scheme.lower() == "bearer" else ""
     named = {
         "user_id": request.headers.get(USER_HEADER, ""),
-        "user_key": request.headers.get(KEY_HEADER, "") or bearer,
+        "user_key": request.headers.get(KEY_HEADER, "") or bearer_token(request) or "",
     }
     return {name: value for name, value in named.items() if value}
 

@@ -35,7 +35,7 @@ from apps.tiers.services.import_export import restore_usage
 
 WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
 NAME_MAX_LENGTH = 200
-Tell = Callable[[str], object]
+Write = Callable[[str], object]
 
 
 def add_import_arguments(parser: ArgumentParser) -> None:
@@ -61,9 +61,9 @@ class Summary:
     notes: Counter[str] = field(default_factory=Counter)
 
     def lines(self, *, head: str) -> list[str]:
-        """What is told at the end."""
-        told = ", ".join(f"{self.memories[name]} {name}" for name in (WRITTEN, SKIPPED, FAILED))
-        lines = [f"{head}{told}."]
+        """As people read it at the end."""
+        counts = (f"{self.memories[name]} {name}" for name in (WRITTEN, SKIPPED, FAILED))
+        lines = [f"{head}{', '.join(counts)}."]
         if self.links:
             counts = ", ".join(f"{count} {name}" for name, count in sorted(self.links.items()))
             lines.append(f"Links: {counts}.")
@@ -82,7 +82,7 @@ class Import:
     context: RequestContext
     path: Path
     options: Mapping[str, Any]
-    warn: Tell
+    warn: Write
     summary: Summary = field(default_factory=Summary)
 
     def run(self, stream: BinaryIO) -> Summary:
@@ -170,12 +170,12 @@ class Import:
     def _source(self, line: JsonLine) -> str:
         return f"imported from {_name(self.path)}, line {line.number}"
 
-    def _warn(self, bar: tqdm[Any], told: str) -> None:
+    def _warn(self, bar: tqdm[Any], message: str) -> None:
         bar.clear()
-        self.warn(told)
+        self.warn(message)
 
 
-def import_archive(options: Mapping[str, Any], warn: Tell) -> tuple[Summary, RequestContext]:
+def import_archive(options: Mapping[str, Any], warn: Write) -> tuple[Summary, RequestContext]:
     """Raises CommandError, PlatformError."""
     path: Path = options["file"]
     context = open_caller_context(options, Intent.WRITE)

@@ -19,13 +19,13 @@ from apps.gateway.messages import ResourceResponse
 from apps.gateway.resources import services
 from apps.gateway.resources.models import GatewayResource, ResourceChunk, ResourceStatus
 from apps.gateway.resources.search import ResourceFilter, find_resources
-from apps.gateway.resources.selectors import managed_resources
 from apps.gateway.resources.services import (
     add_resource,
     delete_resource,
     read_resource,
     read_upload,
 )
+from apps.gateway.selectors import managed_resources
 from apps.index.models import Corpus, Document, Embedding, Kind, Posting
 from apps.index.services.index_rebuild import count_objects, index_missing, rebuild_documents
 from apps.organizations.roles import Role
