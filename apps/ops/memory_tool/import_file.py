@@ -62,8 +62,8 @@ class Summary:
 
     def lines(self, *, head: str) -> list[str]:
         """As people read it at the end."""
-        counts = (f"{self.memories[name]} {name}" for name in (WRITTEN, SKIPPED, FAILED))
-        lines = [f"{head}{', '.join(counts)}."]
+        numbers = (f"{self.memories[name]} {name}" for name in (WRITTEN, SKIPPED, FAILED))
+        lines = [f"{head}{', '.join(numbers)}."]
         if self.links:
             counts = ", ".join(f"{count} {name}" for name, count in sorted(self.links.items()))
             lines.append(f"Links: {counts}.")

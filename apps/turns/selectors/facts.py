@@ -18,6 +18,8 @@ from apps.turns.owners import SessionOwner
 from apps.turns.recall_block import RecalledFact
 from apps.turns.vocabulary import LEVEL_OF, Level
 
+# Not the words of the index: a fact is searched as it stands, without one. There `user_name` names
+# one fact, and its parts would name every fact about the user.
 WORD = re.compile(r"\w+")
 #: Scripts that are written without blanks: of these, every two signs that stand together.
 UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]+")
@@ -25,6 +27,7 @@ UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3
 MAX_TERMS = 32
 MAX_QUERY_CHARACTERS = 8_192
 TERM_MIN_LENGTH = 2
+# Fewer than those of topics: what somebody likes or needs tells one fact from another.
 STOP_WORDS = frozenset(
     {
         "a", "am", "an", "and", "are", "as", "at", "be", "but", "by", "can", "could", "did", "do",
