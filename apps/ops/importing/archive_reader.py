@@ -6,6 +6,7 @@ Held open from the first look to the last line, so that what was checked is what
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from typing import Any, BinaryIO
 
 from apps.memories.portable.format import END, FORMAT, HEADER, VERSION, ExportTally
@@ -13,7 +14,6 @@ from apps.ops.importing.json_lines import JsonLine, json_lines
 
 #: A line holds every wording its memory ever had.
 MAX_LINE_BYTES = 256 * 1024 * 1024
-Seen = Callable[[int], object]
 
 
 class DamagedArchive(Exception):
@@ -37,17 +37,17 @@ def memory_lines(stream: BinaryIO) -> Iterator[JsonLine]:
             yield line
 
 
-def check_archive(stream: BinaryIO, seen: Seen = lambda _: None) -> Mapping[str, Any]:
-    """The header of a whole, unchanged file; ``seen`` is told the bytes of each line.
+def check_archive(stream: BinaryIO, seen: Callable[[int], object]) -> None:
+    """Look through the whole file; ``seen`` is given the bytes of each line.
 
     Raises UnknownFormat, DamagedArchive.
     """
-    header: Mapping[str, Any] = {}
+    lines = lines_of(stream)
+    first = next(lines, JsonLine(1, 0))
+    _require_header(first.fields)
     tally, closing = ExportTally(), None
-    for line in lines_of(stream):
+    for line in chain((first,), lines):
         seen(line.size)
-        if line.number == 1:
-            header = require_header(line)
         if closing is not None:
             raise DamagedArchive(f"Line {line.number}: something follows the closing line.")
         if line.problem is not None:
@@ -57,24 +57,15 @@ def check_archive(stream: BinaryIO, seen: Seen = lambda _: None) -> Mapping[str,
         else:
             tally.add(line.fields, line.raw)
     _require_closed(closing, tally)
-    return header
 
 
-def require_header(line: JsonLine) -> Mapping[str, Any]:
-    """What the first line says. Raises UnknownFormat."""
-    fields = line.fields
+def _require_header(fields: Mapping[str, Any]) -> None:
     if fields.get("kind") != HEADER or fields.get("format") != FORMAT:
         raise UnknownFormat(f"This is no export of memories: its first line is not {FORMAT!r}.")
     if fields.get("version") != VERSION:
         raise UnknownFormat(f"Only version {VERSION} of the format can be read here.")
     if not isinstance(fields.get("repository"), Mapping):
         raise UnknownFormat("The header does not say which repository was exported.")
-    return fields
-
-
-def first_line(stream: BinaryIO) -> JsonLine:
-    """The header's line; an empty one if there is nothing."""
-    return next(lines_of(stream), JsonLine(1, 0))
 
 
 def _require_closed(closing: JsonLine | None, tally: ExportTally) -> None:

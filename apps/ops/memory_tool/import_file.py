@@ -26,9 +26,7 @@ from apps.ops.importing.archive_reader import (
     DamagedArchive,
     UnknownFormat,
     check_archive,
-    first_line,
     memory_lines,
-    require_header,
 )
 from apps.ops.importing.json_lines import JsonLine
 from apps.tiers.services.import_export import restore_usage
@@ -102,7 +100,6 @@ class Import:
 
     def _check(self, stream: BinaryIO, bar: tqdm[Any]) -> None:
         try:
-            require_header(first_line(stream))
             check_archive(stream, bar.update)
         except UnknownFormat as error:
             raise CommandError(f"{self.path}: {error}") from error
