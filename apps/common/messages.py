@@ -53,7 +53,8 @@ MISSED = "It is missing."
 WRONG, TOO_LARGE = "wrong", "too_large"
 UNKNOWN = "extra_forbidden"
 #: How what pydantic itself finds is said.
-SAID = {UNKNOWN: "There is no such field.", "bool_type": "It must be true or false."}
+UNKNOWN_SAID = "There is no such field."
+SAID = {UNKNOWN: UNKNOWN_SAID, "bool_type": "It must be true or false."}
 #: The text below a field describes it.
 SHARED = ConfigDict(frozen=True, hide_input_in_errors=True, use_attribute_docstrings=True)
 
@@ -346,8 +347,8 @@ class Whole(Kind):
 class Number(Kind):
     """A number within bounds."""
 
-    least: int
-    most: int
+    least: float
+    most: float
 
     def read(self, value: Any) -> float:
         is_number = isinstance(value, int | float) and not isinstance(value, bool)

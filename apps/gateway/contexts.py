@@ -101,10 +101,16 @@ def opened_by_token(request: Request) -> Iterator[tuple[RequestContext, uuid.UUI
 
 def bearer_of(request: Request) -> Credential:
     """Whose access token the header holds. Raises Unauthenticated."""
-    scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
-    if scheme.lower() != "bearer":
+    token = bearer_token(request)
+    if token is None:
         raise Unauthenticated()
-    return authenticate(token.strip())
+    return authenticate(token)
+
+
+def bearer_token(request: Request) -> str | None:
+    """What stands behind ``Bearer``; None if nothing of that scheme is there."""
+    scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def _credentials(body: object, found: Credentials | PlatformError) -> Credentials:

@@ -35,7 +35,12 @@ from apps.gateway.authentication import HOME
 from apps.gateway.extraction.file_kinds import FileKind
 from apps.gateway.extraction.limits import Failure
 from apps.gateway.models import SESSION_ID_MAX_LENGTH, USER_ID_MAX_LENGTH
-from apps.gateway.resources.models import DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH, ResourceStatus
+from apps.gateway.resources.models import (
+    DESCRIPTION_MAX_LENGTH,
+    TITLE_MAX_LENGTH,
+    GatewayResource,
+    ResourceStatus,
+)
 from apps.gateway.vocabulary import (
     CHAT,
     DEFAULT_TOP_K,
@@ -241,6 +246,26 @@ class ResourceResponse(Answer):
     truncated: bool
     """Whether the file has more text than was read."""
     created_at: AnsweredMoment
+
+    @classmethod
+    def of(cls, resource: GatewayResource) -> Self:
+        """A resource without its text, which only search answers."""
+        return cls(
+            resource_id=resource.resource_id,
+            session_id=resource.session_id,
+            uri=resource.uri,
+            status=resource.status,
+            failure=resource.failure or None,
+            title=resource.title,
+            description=resource.description,
+            type=resource.kind,
+            size=resource.size,
+            sha256=resource.sha256,
+            chunks=resource.chunk_count,
+            withheld_chunks=resource.withheld_count,
+            truncated=resource.is_truncated,
+            created_at=resource.created_at,
+        )
 
 
 class DeletedResponse(Answer):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Model, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from apps.common.context import Right, Rights
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 from apps.organizations.models import Organization
+
+Row = TypeVar("Row", bound=Model)
 
 
 def user_with_key(key_id: str) -> GatewayUser | None:
@@ -27,18 +29,18 @@ def organization_id_of(slug: str) -> uuid.UUID | None:
 def managed_users(rights: Rights) -> QuerySet[GatewayUser]:
     """The users of organizations that somebody with these rights manages; without their digests."""
     users = GatewayUser.objects.select_related("organization", "repository", "agent")
-    users = users.defer("digest")
-    if Right.MANAGE in rights.everywhere:
-        return users
-    return users.filter(organization_id__in=rights.organization_ids(Right.MANAGE))
+    return _managed(users.defer("digest"), rights)
 
 
 def managed_sessions(rights: Rights) -> QuerySet[GatewaySession]:
     """The sessions of those users."""
-    sessions = GatewaySession.objects.select_related("organization", "user")
-    if Right.MANAGE in rights.everywhere:
-        return sessions
-    return sessions.filter(organization_id__in=rights.organization_ids(Right.MANAGE))
+    return _managed(GatewaySession.objects.select_related("organization", "user"), rights)
+
+
+def managed_resources(rights: Rights) -> QuerySet[GatewayResource]:
+    """The files of those users."""
+    resources = GatewayResource.objects.select_related("organization", "repository", "user")
+    return _managed(resources, rights)
 
 
 def with_totals(users: QuerySet[GatewayUser]) -> QuerySet[GatewayUser]:
@@ -53,3 +55,10 @@ def _count(rows: QuerySet[Any]) -> Coalesce:
     """How many of these rows a user has; each counted by itself, not with the others."""
     own = rows.filter(user=OuterRef("pk")).order_by().values("user")
     return Coalesce(Subquery(own.annotate(total=Count("pk")).values("total")), 0)
+
+
+def _managed(rows: QuerySet[Row], rights: Rights) -> QuerySet[Row]:
+    """Those of organizations that somebody with these rights manages."""
+    if Right.MANAGE in rights.everywhere:
+        return rows
+    return rows.filter(organization_id__in=rights.organization_ids(Right.MANAGE))

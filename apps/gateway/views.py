@@ -22,7 +22,13 @@ from apps.audit.verbs import Operation, performing
 from apps.common.errors import Unauthenticated
 from apps.common.http import BoundedJSONParser, OneFormat
 from apps.common.logs import WRONG_TOKEN, note_unauthenticated
-from apps.gateway.contexts import GatewayCall, opened, opened_by_token, request_id_of
+from apps.gateway.contexts import (
+    GatewayCall,
+    bearer_token,
+    opened,
+    opened_by_token,
+    request_id_of,
+)
 from apps.gateway.messages import (
     DELETED,
     AddRequest,
@@ -40,7 +46,6 @@ from apps.gateway.messages import (
     UserResponse,
 )
 from apps.gateway.openapi import GatewaySchema
-from apps.gateway.resources.presentation import resource_object
 from apps.gateway.resources.selectors import RESOURCE_ID
 from apps.gateway.resources.services import (
     add_resource,
@@ -201,7 +206,7 @@ class ResourcesView(GatewayView):
         with performing(add_resource, context=call.context):
             added = add_resource(context=call.context, upload=upload, reading=reading)
         status = HTTP_200_OK if added.deduplicated else HTTP_201_CREATED
-        return Response(resource_object(added.resource).shown(), status=status)
+        return Response(ResourceResponse.of(added.resource).shown(), status=status)
 
 
 class ResourceView(GatewayView):
@@ -212,7 +217,7 @@ class ResourceView(GatewayView):
         """What is known of a file of the user; its text is found by searching."""
         with _own(request, resource_id, read_resource) as call:
             resource = read_resource(context=call.context, resource_id=resource_id)
-        return Response(resource_object(resource).shown())
+        return Response(ResourceResponse.of(resource).shown())
 
     @extend_schema(operation_id="delete_resource", parameters=WHO_CALLS, responses=DeletedResponse)
     def delete(self, request: Request, resource_id: str) -> Response:
@@ -224,11 +229,9 @@ class ResourceView(GatewayView):
 
 def _named_by(request: Request) -> dict[str, str]:
     """Who calls, as far as headers say so."""
-    scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
-    bearer = token.strip() if scheme.lower() == "bearer" else ""
     named = {
         "user_id": request.headers.get(USER_HEADER, ""),
-        "user_key": request.headers.get(KEY_HEADER, "") or bearer,
+        "user_key": request.headers.get(KEY_HEADER, "") or bearer_token(request) or "",
     }
     return {name: value for name, value in named.items() if value}
 

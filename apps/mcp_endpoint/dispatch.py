@@ -149,7 +149,9 @@ def _act(
 ) -> dict[str, Any]:
     """Check the call and run it; a repeated one is answered as it was the first time."""
     _require_ability(credential, tool)
-    own = {name: value for name, value in arguments.items() if name != "context"}
+    own = dict(arguments)
+    if tool.family.takes_context:
+        own.pop("context", None)
     given = arguments if tool.message is None else read(tool.message, own)
     if tool.message is None and not tool.self_checking:
         require_arguments(tool, arguments)

@@ -135,6 +135,8 @@ def _of_schema(name: str, schema: Schema) -> Any:
         return named
     if "enum" in schema:
         return schema["enum"][0]
+    if "anyOf" in schema:
+        return _of_schema(name, schema["anyOf"][0])
     if schema["type"] == "array":
         return [_of_schema(name, schema["items"])]
     return BY_FORMAT.get(schema.get("format", "")) or BY_TYPE[schema["type"]]

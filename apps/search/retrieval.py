@@ -16,7 +16,7 @@ from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedde
 from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
 from apps.index.services.documents import SYSTEM_PLACE, vector_literal
 from apps.index.tokenizer import Query
-from apps.memories.selectors.visibility_sql import served_condition
+from apps.memories.selectors.visibility_rule import readable, served, sql_of
 from apps.search import sql
 from apps.search.filters import Filters
 from apps.search.ranking import Candidate
@@ -52,7 +52,7 @@ def served_filter(
     context: RequestContext, filters: Filters, *, with_quarantined: bool = False
 ) -> CandidateFilter:
     """What may be served in a context and passes the filters."""
-    condition, parameters = served_condition(context, with_quarantined=with_quarantined)
+    condition, parameters = sql_of(readable if with_quarantined else served, context)
     if filters.is_empty:
         return CandidateFilter(condition, parameters)
     wanted, more = filters.condition()

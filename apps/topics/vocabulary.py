@@ -32,7 +32,7 @@ class RepositoryScope(NamedTuple):
 
 
 class SnapshotStatus(models.TextChoices):
-    """Where a snapshot stands; only an active one is served."""
+    """The state of a snapshot; only an active one is served."""
 
     STAGING = "staging", "Staging"
     ACTIVE = "active", "Active"

@@ -11,7 +11,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.conf import settings
@@ -19,9 +19,10 @@ from django.db import transaction
 
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
+from apps.common.messages import read
 from apps.turns.configuration import TurnSettings
 from apps.turns.owners import owner_of
-from apps.turns.requests import TurnRecord, TurnRequest, read_turn_record, read_turn_request
+from apps.turns.requests import SessionRequest, TurnMessage, TurnRecord, TurnRequest
 from apps.turns.selectors.sessions import find_session
 from apps.turns.selectors.tree import files_of
 from apps.turns.services import after_turn, before_turn
@@ -45,12 +46,12 @@ class RecordedTurn:
 
     @property
     def user(self) -> str:
-        return str(self.record.user_id or "")
+        return self.record.user_id
 
 
 @dataclass(slots=True)
 class ConfigOutcome:
-    """What a configuration made of one user's turns."""
+    """The answers and trees of one user's turns under a configuration."""
 
     turns: list[Seen] = field(default_factory=list)
     trees: dict[str, Tree] = field(default_factory=dict)
@@ -64,13 +65,6 @@ class Comparison:
     differing_turns: list[Seen] = field(default_factory=list)
     differing_trees: list[Seen] = field(default_factory=list)
 
-    def as_dict(self) -> Seen:
-        return {
-            "turns": self.turns,
-            "differing_turns": self.differing_turns,
-            "differing_trees": self.differing_trees,
-        }
-
 
 def read_recorded_turn(value: object) -> RecordedTurn:
     """A recorded turn: the arguments of memory_after_turn, and optionally current_input,
@@ -81,10 +75,15 @@ def read_recorded_turn(value: object) -> RecordedTurn:
     given = value if isinstance(value, Mapping) else {}
     asked = {"current_input": given.get("input_items"), **given}
     return RecordedTurn(
-        request=read_turn_request(asked),
-        record=read_turn_record(given),
+        request=read(TurnRequest, _own(asked, TurnRequest)),
+        record=read(TurnRecord, _own(given, TurnRecord)),
         seen={name: given[name] for name in (RECALLED, TOKENS) if name in given},
     )
+
+
+def _own(given: Mapping[str, Any], model: type[TurnMessage]) -> Mapping[str, Any]:
+    """What belongs to a message; a recorded line has more."""
+    return {name: value for name, value in given.items() if name in model.model_fields}
 
 
 def compare_turns(
@@ -123,12 +122,13 @@ def _done(
 
 def _turn(context: RequestContext, turn: RecordedTurn, somebody: str) -> Seen:
     """What the tools answer around one turn; an error is an answer too."""
+    said_by = {"user_id": somebody}
     try:
-        prepared = before_turn(context=context, request=replace(turn.request, user_id=somebody))
-        after_turn(context=context, record=replace(turn.record, user_id=somebody))
+        prepared = before_turn(context=context, request=turn.request.model_copy(update=said_by))
+        after_turn(context=context, record=turn.record.model_copy(update=said_by))
     except PlatformError as error:
         return {ERROR: error.code.value}
-    return {RECALLED: prepared.recall_fact_ids, TOKENS: prepared.tokens}
+    return {RECALLED: prepared.recall_fact_ids, TOKENS: prepared.context_token_count}
 
 
 def _tree(context: RequestContext, session_id: str, somebody: str) -> Tree:
@@ -136,7 +136,8 @@ def _tree(context: RequestContext, session_id: str, somebody: str) -> Tree:
     session = find_session(context, owner_of(context, somebody), session_id)
     if session is None:
         return {}
-    run_maintenance(context=context, session_id=session_id, user_id=somebody)
+    request = SessionRequest(session_id=session_id, user_id=somebody)
+    run_maintenance(context=context, request=request)
     session.refresh_from_db()
     return {file.path: file.lines for file in files_of(context, session)}
 

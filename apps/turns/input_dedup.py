@@ -1,4 +1,4 @@
-"""What of a turn's input is new: what the platform itself had put before it is left out."""
+"""Deduplication of a turn's input: what the platform itself had put before it is left out."""
 
 from __future__ import annotations
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 from apps.common.json_limits import Fault, faults_in
+from apps.common.messages import MISSING, Kind, Schema
 from apps.common.text import canonical_json
 from apps.events.vocabulary import PAYLOAD_MAX_BYTES, PAYLOAD_MAX_LEVELS
 
@@ -36,7 +38,26 @@ COUNTED = ("type", "role", "call_id", "output")
 COUNTED_OF_PART = ("type", "text", "image_url", "file_id", "filename")
 
 
-def read_items(given: object, *, field: str, least: int = 0) -> list[Item]:
+@dataclass(frozen=True, slots=True)
+class Items(Kind):
+    """Response items of a message. Not models: other programs' items gain fields.
+
+    Raises InvalidArgument and PayloadTooLarge naming the place below ``field``.
+    """
+
+    field: str
+
+    def read(self, value: Any) -> list[Item]:
+        if value in (MISSING, None):
+            raise InvalidArgument(self.field, f"{self.field} is missing.")
+        return read_items(value, field=self.field)
+
+    def schema(self) -> Schema:
+        item = {"type": "object", "description": "A response item, such as a message."}
+        return {"type": "array", "items": item, "maxItems": MAX_ITEMS}
+
+
+def read_items(given: object, *, field: str) -> list[Item]:
     """Items as they were handed in. Raises InvalidArgument, PayloadTooLarge naming the place.
 
     An item without a type is a message.
@@ -47,8 +68,6 @@ def read_items(given: object, *, field: str, least: int = 0) -> list[Item]:
         raise PayloadTooLarge(
             f"{field} may have at most {MAX_ITEMS} items.", field=field, max_items=MAX_ITEMS
         )
-    if len(given) < least:
-        raise InvalidArgument(field, f"{field} must not be empty.")
     return [_read_item(item, f"{field}[{place}]") for place, item in enumerate(given)]
 
 

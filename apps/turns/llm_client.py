@@ -1,22 +1,13 @@
-"""One call of an OpenAI-compatible ``/v1/responses``: bounded in time and size, sent once.
-
-Errors of httpx hold the request, and with it the key and what was said. They are turned into values
-first and raised only outside of the handlers.
-"""
+"""One call of an OpenAI-compatible ``/v1/responses``."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections import deque
 from collections.abc import Iterator, Mapping
-from functools import cache
-from http import HTTPStatus
-from ssl import SSLContext
 from typing import Any
 
-import httpx
-
+from apps.common.http_post import PostFailed, post
 from apps.turns.configuration import HeuristicSettings
 
 ANSWER_MAX_BYTES = 2 * 1024 * 1024
@@ -33,9 +24,17 @@ def ask(model: HeuristicSettings, body: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments of the function that the model called. Raises ModelUnavailable."""
     # ASCII: no text can fail to be encoded, and no error can quote the body.
     content = json.dumps(body, ensure_ascii=True).encode("ascii")
-    answer = asyncio.run(_answer(model, content))
-    if isinstance(answer, str):
-        raise ModelUnavailable(answer)
+    headers = {"Authorization": f"Bearer {model.api_key}"} if model.api_key else {}
+    try:
+        answer = post(
+            model.responses_url,
+            content,
+            headers=headers,
+            seconds=model.timeout_seconds,
+            max_bytes=ANSWER_MAX_BYTES,
+        )
+    except PostFailed as failed:
+        raise ModelUnavailable(failed.failure.value) from None
     arguments = arguments_in(_parsed(answer))
     if arguments is None:
         raise ModelUnavailable("no_call")
@@ -71,42 +70,3 @@ def _parsed(text: str | bytes) -> object:
         return json.loads(text)
     except (ValueError, RecursionError):
         return None
-
-
-@cache
-def _authorities() -> SSLContext:
-    """Loaded once: it takes longer than a call to this machine."""
-    return httpx.create_ssl_context(trust_env=False)
-
-
-async def _answer(model: HeuristicSettings, content: bytes) -> bytes | str:
-    """The body of a successful answer, or a word for why there is none."""
-    seconds = model.timeout_seconds
-    client = httpx.AsyncClient(timeout=seconds, trust_env=False, verify=_authorities())
-    try:
-        async with asyncio.timeout(seconds), client:
-            return await _exchange(client, model, content)
-    except (TimeoutError, httpx.TimeoutException):
-        return "timeout"
-    except httpx.DecodingError:
-        return "not_decodable"
-    except (httpx.HTTPError, httpx.InvalidURL):
-        return "network"
-
-
-async def _exchange(
-    client: httpx.AsyncClient, model: HeuristicSettings, content: bytes
-) -> bytes | str:
-    headers = {"Content-Type": "application/json", "Accept-Encoding": "identity"}
-    if model.api_key:
-        headers["Authorization"] = f"Bearer {model.api_key}"
-    request = client.stream("POST", model.responses_url, content=content, headers=headers)
-    async with request as response:
-        if response.status_code != HTTPStatus.OK:
-            return "refused"
-        body = bytearray()
-        async for piece in response.aiter_bytes():
-            body += piece
-            if len(body) > ANSWER_MAX_BYTES:
-                return "too_large"
-        return bytes(body)

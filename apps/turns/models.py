@@ -6,6 +6,7 @@ What was said is in the event log, what was learned in memories; these rows tell
 from __future__ import annotations
 
 import uuid
+from typing import NamedTuple
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -23,6 +24,15 @@ from apps.turns.vocabulary import (
     USER_MAX_LENGTH,
     TurnStatus,
 )
+
+
+class SessionKey(NamedTuple):
+    """What names a session, whether or not there is one yet."""
+
+    repository_id: uuid.UUID
+    owner_kind: str
+    owner_id: str
+    session_id: str
 
 
 class Session(models.Model):
@@ -68,13 +78,17 @@ class Session(models.Model):
         return self.session_id
 
     @property
+    def key(self) -> SessionKey:
+        return SessionKey(self.repository_id, self.owner_kind, self.owner_id, self.session_id)
+
+    @property
     def thread(self) -> str:
         """What its events are held together by. Nobody else's session has it."""
         return f"turns:{self.pk}"
 
 
 class TurnGuard(models.Model):
-    """That a turn is being written or has been: each is written once.
+    """The state of writing a turn: each is written once.
 
     ``claim`` is new whenever somebody takes it up; only who holds the latest one finishes it.
     ``awaits_model``: a language model has yet to look for facts in it.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from apps.access.participants import participant_name
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
+from apps.common.messages import Kind, Schema
 from apps.common.text import require_harmless
 from apps.turns.vocabulary import USER_MAX_LENGTH
 
@@ -31,16 +33,30 @@ class SessionOwner:
         return tuple(sorted({name for name in (self.caller, self.user_id) if name}))
 
 
-def owner_of(context: RequestContext, user_id: object = None) -> SessionOwner:
-    """The owner a call names. Raises InvalidArgument and ContentRejected naming user_id."""
+class UserName(Kind):
+    """The user whom a caller speaks for; empty for itself.
+
+    Raises InvalidArgument and ContentRejected naming user_id.
+    """
+
+    def read(self, value: Any) -> str:
+        if value in (None, ""):
+            return ""
+        name = participant_name(value)
+        if name is None or len(name) > USER_MAX_LENGTH:
+            raise InvalidArgument(
+                "user_id", f"user_id must be 1 to {USER_MAX_LENGTH} printable characters, not *."
+            )
+        return require_harmless(name, field="user_id")
+
+    def schema(self) -> Schema:
+        return {"type": "string", "maxLength": USER_MAX_LENGTH}
+
+
+def owner_of(context: RequestContext, user: str = "") -> SessionOwner:
+    """The caller, or the user whom it speaks for."""
     actor, caller = context.actor, context.agent_id
-    if user_id is None or user_id == "":
+    if not user:
         return SessionOwner(actor.kind.value, actor.id, actor.label, caller)
-    name = participant_name(user_id)
-    if name is None or len(name) > USER_MAX_LENGTH:
-        raise InvalidArgument(
-            "user_id", f"user_id must be 1 to {USER_MAX_LENGTH} printable characters, not *."
-        )
-    require_harmless(name, field="user_id")
-    label = f"{name} ({actor.label})"[:LABEL_MAX_LENGTH]
-    return SessionOwner(USER_KIND, f"{actor.kind.value}:{actor.id}:{name}", label, caller, name)
+    label = f"{user} ({actor.label})"[:LABEL_MAX_LENGTH]
+    return SessionOwner(USER_KIND, f"{actor.kind.value}:{actor.id}:{user}", label, caller, user)

@@ -1,4 +1,4 @@
-"""The block that reminds a model: how it reads, how it is known again, why there is only one."""
+"""The block of memories for a model: its text, its recognition, and protection from imitation."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class RecalledFact:
 
 @dataclass(frozen=True, slots=True)
 class RecalledPassage:
-    """Something that was said before: where it stands in the session's log, and its beginning."""
+    """Something that was said before: the path of its log, its id there, and its text."""
 
     path: str
     log_id: str

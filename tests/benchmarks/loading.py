@@ -25,6 +25,7 @@ from apps.index.services.vector_index import move_into_index
 from apps.memories.authorship import make_authorship
 from apps.memories.drafts import make_draft
 from apps.memories.models import Memory, MemoryVersion
+from apps.memories.portable.lines import EntryLine
 from apps.memories.services import import_memory
 from apps.memories.vocabulary import MemoryType
 from tests.benchmarks.corpus import Text
@@ -40,10 +41,8 @@ def import_texts(texts: Iterable[Text], place: Place) -> None:
     for text in texts:
         import_memory(
             context=place.context(Intent.WRITE),
-            content=text.content,
-            type=MemoryType.NOTE,
+            entry=EntryLine(content=text.content, type=MemoryType.NOTE, **origin_of(text)),
             provenance={},
-            **origin_of(text),
         )
 
 

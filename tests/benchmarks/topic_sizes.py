@@ -21,6 +21,7 @@ from apps.events.drafts import EventDraft
 from apps.events.services import append_event
 from apps.events.vocabulary import MAX_EVENTS
 from apps.topics.models import Snapshot
+from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import run_build, start_build
 from apps.topics.vocabulary import SnapshotStatus
@@ -212,11 +213,11 @@ def _query(
 
 
 def _event_nodes(place: Place, text: str, who: list[str]) -> None:
-    query_event_nodes(context=_reading(place), given=_asked(text, who))
+    query_event_nodes(context=_reading(place), question=read(Question, _asked(text, who)))
 
 
 def _references(place: Place, text: str, who: list[str]) -> None:
-    query_references(context=_reading(place), given=_asked(text, who))
+    query_references(context=_reading(place), question=read(Question, _asked(text, who)))
 
 
 def _over_http(client: McpClient, text: str, who: list[str]) -> None:

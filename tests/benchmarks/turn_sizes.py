@@ -15,11 +15,12 @@ from django.conf import settings
 
 from apps.access.services.authentication import authenticate
 from apps.common.context import Intent
+from apps.common.messages import read
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import perform
 from apps.mcp_endpoint.registry import EndpointView
 from apps.turns.items import message
-from apps.turns.requests import read_turn_record, read_turn_request
+from apps.turns.requests import TurnRecord, TurnRequest
 from apps.turns.services import after_turn, before_turn
 from tests.benchmarks.corpus import Corpus
 from tests.benchmarks.loading import catch_up, rebuild
@@ -128,11 +129,11 @@ class _Bench:
         self._durations[name].append(duration)
 
     def _before(self, arguments: Mapping[str, Any]) -> None:
-        request = read_turn_request(arguments)
+        request = read(TurnRequest, arguments)
         before_turn(context=self._place.context(Intent.READ), request=request)
 
     def _after(self, arguments: Mapping[str, Any]) -> None:
-        record = read_turn_record(arguments)
+        record = read(TurnRecord, arguments)
         after_turn(context=self._place.context(Intent.WRITE), record=record)
 
     def _tool(self, name: str, arguments: Mapping[str, Any]) -> None:

@@ -95,7 +95,7 @@ def test_threads_share_one_embedder_and_get_the_vectors_of_their_own_texts():
 def test_the_package_brings_neither_numpy_nor_a_network_client_until_it_is_used():
     code = (
         "import sys; import apps.common.embedders as package; "
-        "print(sorted({'numpy', 'tokenizers', 'onnxruntime', 'urllib3', 'wordllama'}"
+        "print(sorted({'numpy', 'tokenizers', 'onnxruntime', 'httpx', 'wordllama'}"
         " & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

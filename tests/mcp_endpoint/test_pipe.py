@@ -7,7 +7,6 @@ import json
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import replace
 from queue import SimpleQueue
 from typing import Any
 from unittest import mock
@@ -344,7 +343,7 @@ def test_without_a_repository_a_pipe_belongs_to_the_first_that_a_step_names(worl
 def test_tools_that_are_switched_off_are_none_for_a_pipe_either(
     world: World, settings: Any
 ) -> None:
-    settings.TURNS = replace(settings.TURNS, enabled=False)
+    settings.TURNS = settings.TURNS.model_copy(update={"enabled": False})
 
     answer = run(world.agent(), pipe(before_turn(world, "repository")))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -172,7 +171,7 @@ def test_what_is_switched_off_is_neither_listed_nor_there(world: World, settings
     credential = authenticate(world.agent().token)
     listed = {tool.name for tool in REGISTRY.listing(TURNS, credential)}
     assert listed >= set(ALL)
-    settings.TURNS = replace(settings.TURNS, enabled=False)
+    settings.TURNS = settings.TURNS.model_copy(update={"enabled": False})
     assert not {tool.name for tool in REGISTRY.listing(TURNS, credential)} & set(ALL)
     assert all(REGISTRY.find(name, TURNS) is None for name in ALL)
 

@@ -139,7 +139,12 @@ class World:
             if isinstance(by, Agent)
             else person_context(by, self.repository)
         )
-        record = TurnRecord(SESSION, "turn-1", None, [message("user", "I like maps.")], [])
+        record = TurnRecord(
+            session_id=SESSION,
+            turn_id="turn-1",
+            input_items=[message("user", "I like maps.")],
+            output_items=[],
+        )
         after_turn(context=context, record=record)
 
     def event(self, text: str) -> Event:

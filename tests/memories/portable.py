@@ -7,6 +7,7 @@ from apps.common.context import Right
 from apps.common.errors import PlatformError
 from apps.memories.drafts import make_draft
 from apps.memories.models import Memory
+from apps.memories.portable.lines import parse_memory_line
 from apps.memories.services import begin_export, reimport_links, reimport_memory
 from apps.organizations.models import Repository
 
@@ -34,14 +35,19 @@ def take_in(context, lines, **arguments):
     done = [_arrive(context, line, arguments) for line in lines]
     for line, one in zip(lines, done, strict=True):
         if not isinstance(one, PlatformError):
-            reimport_links(context=context, line=line, source="imported from a test")
+            reimport_links(
+                context=context, line=parse_memory_line(line), source="imported from a test"
+            )
     return done
 
 
 def _arrive(context, line, arguments):
     try:
         return reimport_memory(
-            context=context, line=line, source="imported from a test", **arguments
+            context=context,
+            line=parse_memory_line(line),
+            source="imported from a test",
+            **arguments,
         )
     except PlatformError as error:
         return error

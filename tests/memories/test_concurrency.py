@@ -9,6 +9,7 @@ from apps.access.services.idempotency import once
 from apps.audit.verbs import performing
 from apps.common.errors import MemoryLocked, ResourceBusy, VersionConflict
 from apps.memories.models import Memory
+from apps.memories.portable.lines import EntryLine
 from apps.memories.services import (
     import_memory,
     lock_memory,
@@ -100,7 +101,9 @@ def test_the_same_request_twice_at_once_writes_once(agent):
 
 def test_the_same_file_imported_twice_at_once_is_written_once(agent):
     def act():
-        return import_memory(context=agent, content="x", type="note", provenance={})
+        return import_memory(
+            context=agent, entry=EntryLine(content="x", type="note"), provenance={}
+        )
 
     results = at_once([act] * 4)
     assert Memory.objects.count() == 1

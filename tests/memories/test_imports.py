@@ -173,7 +173,7 @@ def test_only_those_who_verify_release_what_is_suspect(maintainer, agent, elsewh
         ({"family": "mine"}, "family"),
         ({"confidence": 1.5}, "confidence"),
         ({"confidence": True}, "confidence"),
-        ({"tags": ["Not A Tag"]}, "content"),
+        ({"tags": ["Not A Tag"]}, "tags"),
         ({"content": "Changed."}, "content"),
         ({"content_hash": "0" * 64}, "content"),
         ({"provenance": []}, "provenance"),
@@ -192,10 +192,10 @@ def test_only_those_who_verify_release_what_is_suspect(maintainer, agent, elsewh
         ({"author": "me"}, "author"),
         ({"versions": []}, "versions"),
         ({"versions": {}}, "versions"),
-        ({"links": [{}]}, "links[0]"),
-        ({"rumour": 1}, "line"),
-        ({"workspace_scope": ""}, "scope"),
-        ({"entities": ["x" * 101]}, "entities"),
+        ({"links": [{}]}, "links[0].source"),
+        ({"rumour": 1}, "rumour"),
+        ({"workspace_scope": ""}, "workspace_scope"),
+        ({"entities": ["x" * 101]}, "entities[0]"),
         ({"released_rules": "all"}, "released_rules"),
     ],
 )
@@ -221,7 +221,7 @@ def test_a_missing_field_is_named(maintainer, agent, elsewhere):
     (line,) = exported_memories(maintainer)
     del line["provenance"]
     (refused,) = take_in(elsewhere, [line])
-    assert refused.message == "line lacks provenance."
+    assert refused.message == "provenance: It is missing."
 
 
 def test_an_agent_exports_and_brings_back_nothing(agent, maintainer):

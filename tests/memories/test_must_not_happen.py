@@ -16,6 +16,7 @@ from apps.common.context import Intent
 from apps.common.errors import ErrorCode, MemoryNotFound, PlatformError, ScopeViolation
 from apps.memories import services
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
+from apps.memories.portable.lines import EntryLine
 from apps.memories.selectors import visible_to
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
@@ -42,8 +43,7 @@ ARGUMENTS = {
     "deprecate_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
     "dismiss_similar": lambda memory, own: {"pair_id": pair_with(memory)},
     "import_memory": lambda memory, own: {
-        "content": "Overwritten.",
-        "type": "note",
+        "entry": EntryLine(content="Overwritten.", type="note"),
         "provenance": {"source": str(memory)},
     },
     "label_memory": lambda memory, own: {"memory_id": memory, "confidence": 0.9},

@@ -14,6 +14,7 @@ from apps.governance.services import decide_rule
 from apps.memories import services
 from apps.memories.attributes import MemoryAttributes
 from apps.memories.models import Memory
+from apps.memories.portable.lines import EntryLine
 from apps.memories.selectors.search_documents import search_document
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import Writer
@@ -27,10 +28,10 @@ def new(agent, **fields):
     return services.write_memory(context=agent, **{"content": HARMLESS, "type": "fact", **fields})
 
 
-def imported(agent, **fields):
+def imported(agent, provenance=None, **fields):
+    entry = EntryLine(**{"content": HARMLESS, "type": "fact", **fields})
     return services.import_memory(
-        context=agent,
-        **{"content": HARMLESS, "type": "fact", "provenance": {"source": "x"}, **fields},
+        context=agent, entry=entry, provenance=provenance or {"source": "x"}
     )
 
 

@@ -84,11 +84,11 @@ def test_what_is_wrong_is_told_by_its_line_and_keeps_nothing_else_out(run):
 
     assert "2 appended, 0 there already, 5 failed" in out
     for number, said in [
-        (3, "INVALID_ARGUMENT: The line is not JSON"),
+        (3, "INVALID_ARGUMENT: The line is not a JSON object."),
         (4, "INVALID_ARGUMENT: channel: It is missing.; participants: They must"),
-        (5, "INVALID_ARGUMENT: An event is an object."),
-        (6, "INVALID_ARGUMENT: The line is not JSON"),
-        (7, "INVALID_ARGUMENT: payload: It may be nested"),
+        (5, "INVALID_ARGUMENT: The line is not a JSON object."),
+        (6, "INVALID_ARGUMENT: The line is not a JSON object."),
+        (7, "INVALID_ARGUMENT: The line is nested too deep."),
     ]:
         assert f"chat.jsonl:{number}: {said}" in err
     assert "5 of 7 could not be imported" in err

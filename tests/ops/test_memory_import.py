@@ -250,8 +250,8 @@ def test_wrong_counts_are_named(path, target, admin):
     _, out, errors = run("import", path, "--partial", who=admin, repository=target)
     assert "1 written, 0 skipped, 3 failed" in out
     assert f"{path}:2: INVALID_ARGUMENT: beside.use.count" in errors
-    assert f"{path}:3: INVALID_ARGUMENT: beside.use must" in errors
-    assert f"{path}:4: INVALID_ARGUMENT: beside has unknown" in errors
+    assert f"{path}:3: INVALID_ARGUMENT: beside.use: It must" in errors
+    assert f"{path}:4: INVALID_ARGUMENT: beside.rumour: There is no such field" in errors
 
 
 def test_a_viewer_imports_nothing(path, target):

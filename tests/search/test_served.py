@@ -1,4 +1,4 @@
-"""The rule of what is served, said twice: by the selectors and in SQL for search."""
+"""The rule of what is served: compiled for search, it lets pass what the querysets do."""
 
 import datetime as dt
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.common.context import RequestContext
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
-from apps.memories.selectors.visibility_sql import served_condition
+from apps.memories.selectors.visibility_rule import served, sql_of
 from apps.memories.vocabulary import Status
 from apps.organizations.roles import Role
 from tests.factories import (
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def served_by_statement(context: RequestContext) -> set:
-    condition, parameters = served_condition(context)
+    condition, parameters = sql_of(served, context)
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT m.id FROM memories_memory m WHERE {condition}", parameters)
         return {key for (key,) in cursor.fetchall()}

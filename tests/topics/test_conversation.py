@@ -7,7 +7,9 @@ import pytest
 from django.core.management import call_command
 
 from apps.common.context import Intent
+from apps.common.messages import read
 from apps.organizations.roles import Role
+from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import run_build, start_build
 from tests.conversations import CONVERSATION, as_lines
@@ -58,7 +60,7 @@ def asked(reading):
 
     def ask(query, *participants, tool=query_references, limit=5):
         given = {"participants": list(participants), "query": query, "limit": limit}
-        return tool(context=reading, given=given).root
+        return tool(context=reading, question=read(Question, given)).root
 
     return ask
 

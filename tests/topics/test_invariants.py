@@ -20,12 +20,14 @@ from hypothesis.stateful import (
 )
 
 from apps.common.errors import ScopeViolation
+from apps.common.messages import read
 from apps.organizations.roles import Role
 from apps.topics.build.features import features_of
 from apps.topics.build.fold import fold_events
 from apps.topics.build.tree import merge_singletons, tree_of
 from apps.topics.build.validation import find_problems
 from apps.topics.models import Node, NodeRef, Snapshot, SnapshotChild, SnapshotNode
+from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.selectors import active_snapshot_of
 from apps.topics.services import (
@@ -170,7 +172,10 @@ class Conversations(RuleBasedStateMachine):
             return
         for query in (query_event_nodes, query_references):
             with pytest.raises(ScopeViolation):
-                query(context=seeing(self.agent, mine), given={"participants": asked})
+                query(
+                    context=seeing(self.agent, mine),
+                    question=read(Question, {"participants": asked}),
+                )
 
     @invariant()
     def one_snapshot_is_active(self):
@@ -240,10 +245,11 @@ class Conversations(RuleBasedStateMachine):
 
 
 def pages(query, context, given):
-    answers = [query(context=context, given=given)]
+    answers = [query(context=context, question=read(Question, given)).shown()]
     while "next_cursor" in answers[-1]:
         cursor = answers[-1]["next_cursor"]
-        answers.append(query(context=context, given={**given, "cursor": cursor}))
+        question = read(Question, {**given, "cursor": cursor})
+        answers.append(query(context=context, question=question).shown())
         assert len(answers) < 200
     return [{**answer, "next_cursor": None} for answer in answers]
 

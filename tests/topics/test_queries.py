@@ -3,9 +3,11 @@
 import pytest
 
 from apps.common.errors import InvalidArgument
+from apps.common.messages import read
 from apps.events.services import read_event
 from apps.topics.models import Snapshot
 from apps.topics.query import event_pages
+from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 from tests.factories import seeing
 from tests.factories.events import event
@@ -18,13 +20,15 @@ ANN = ["ann", "bob"]
 
 
 def nodes(context, participants=("ann",), **given):
-    given = {"participants": list(participants), **given}
-    return query_event_nodes(context=context, given=given).shown()
+    return query_event_nodes(
+        context=context, question=read(Question, {"participants": list(participants), **given})
+    ).shown()
 
 
 def references(context, participants=("ann",), **given):
-    given = {"participants": list(participants), **given}
-    return query_references(context=context, given=given).shown()
+    return query_references(
+        context=context, question=read(Question, {"participants": list(participants), **given})
+    ).shown()
 
 
 def said(text, **fields):
@@ -321,12 +325,12 @@ def test_what_may_not_reach_a_model_is_withheld_in_trees(clerk, maintainer):
 
 def test_a_snapshot_is_read_once_and_kept_to(clerk, maintainer, pears_and_plums, monkeypatch):
     """What is published while a request runs is not seen by it."""
-    from apps.topics.query import services
+    from apps.topics.query import cursors
 
     _, _, snapshot = pears_and_plums
-    pinned = services.pin_snapshot(clerk)
+    pinned = cursors.pin_snapshot(clerk)
     built(maintainer)
-    monkeypatch.setattr(services, "pin_snapshot", lambda context: pinned)
+    monkeypatch.setattr(cursors, "pin_snapshot", lambda context: pinned)
 
     answer = references(clerk, query="pears")
 

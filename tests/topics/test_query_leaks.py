@@ -8,8 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from apps.common.errors import NotFound, ScopeViolation
+from apps.common.messages import read
 from apps.topics.models import Topic
 from apps.topics.query.lookups import list_snapshots, read_active_snapshot, read_topic
+from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 from tests.factories import seeing
 from tests.factories.events import event
@@ -67,9 +69,9 @@ def test_no_query_tells_what_its_participants_do_not_share(
         for query in (query_event_nodes, query_references):
             if not asked <= mine:
                 with pytest.raises(ScopeViolation):
-                    query(context=context, given=given)
+                    query(context=context, question=read(Question, given))
                 continue
-            answer = query(context=context, given=given).shown()
+            answer = query(context=context, question=read(Question, given)).shown()
             check(answer, asked, mine)
             found = ids(answer)
             assert set(found) <= allowed

@@ -2,8 +2,9 @@
 
 import pytest
 
+from apps.common.messages import read
 from apps.turns.items import message
-from apps.turns.requests import read_turn_record, read_turn_request
+from apps.turns.requests import TurnRecord, TurnRequest
 from apps.turns.services import after_turn, before_turn
 
 SESSION = "session-001"
@@ -30,7 +31,7 @@ def finish(context, *said, turn="turn-1", session=SESSION, answer="Noted.", **mo
         "output_items": [assistant(answer)] if answer else [],
         **more,
     }
-    after_turn(context=context, record=read_turn_record(arguments))
+    after_turn(context=context, record=read(TurnRecord, arguments))
 
 
 def begin(context, text="What now?", turn="turn-next", session=SESSION, **more):
@@ -41,7 +42,7 @@ def begin(context, text="What now?", turn="turn-next", session=SESSION, **more):
         "current_input": [user(text)],
         **more,
     }
-    return before_turn(context=context, request=read_turn_request(arguments))
+    return before_turn(context=context, request=read(TurnRequest, arguments))
 
 
 def block_in(prepared):
@@ -55,9 +56,8 @@ def block_in(prepared):
 @pytest.fixture
 def turns(settings):
     """Change what is set about turns: ``turns(recall_facts_limit=1)``."""
-    from dataclasses import replace
 
     def change(**values):
-        settings.TURNS = replace(settings.TURNS, **values)
+        settings.TURNS = settings.TURNS.model_copy(update=values)
 
     return change

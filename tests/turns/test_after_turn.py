@@ -121,7 +121,7 @@ def test_a_session_that_has_only_facts_of_elsewhere_outlives_a_turn_that_fails(a
 
 def test_a_session_that_somebody_else_begins_a_turn_in_is_left_to_them(agent, monkeypatch):
     monkeypatch.setattr(turn_writer, "_finish", Mock(side_effect=RuntimeError))
-    monkeypatch.setattr(turn_writer, "try_session_of", lambda *place: False)
+    monkeypatch.setattr(turn_writer, "try_session", lambda key: False)
     with pytest.raises(RuntimeError):
         finish(agent, "Hello")
     assert Session.objects.count() == 1

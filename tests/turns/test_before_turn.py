@@ -29,7 +29,7 @@ def texts(prepared):
 
 def test_an_empty_past_leaves_the_input_alone(agent):
     prepared = begin(agent, "Hello")
-    assert prepared.as_dict() == {
+    assert prepared.shown() == {
         "input_items": [user("Hello")],
         "recall_fact_ids": [],
         "context_token_count": (len("messageuserinput_text") + 5) // 4,
@@ -212,7 +212,7 @@ def test_near_the_end_of_the_window_older_items_go_behind_a_summary(agent, turns
     roomy = begin(agent, max_input_tok=10_000)
     assert not Compaction.objects.exists()
     tight = begin(agent, max_input_tok=500)
-    assert tight.tokens < 400 < roomy.tokens
+    assert tight.context_token_count < 400 < roomy.context_token_count
     assert tight.input_items == [*roomy.input_items[-4:]]
     compaction = Compaction.objects.get()
     session = Session.objects.get()

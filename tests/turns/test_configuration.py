@@ -129,8 +129,8 @@ def test_sections_of_other_programs_are_left_alone() -> None:
         (heuristic(enabled="yes"), "heuristic.enabled must be true or false."),
         (heuristic(enabled=1), "heuristic.enabled must be true or false."),
         (heuristic(enabled=True), f"heuristic.enabled needs {BASE}."),
-        (heuristic(model=" "), "heuristic.model must be a name"),
-        (heuristic(base_url=3), f"{BASE} must be a text."),
+        (heuristic(model=" "), "heuristic.model must not be empty."),
+        (heuristic(base_url=3), f"{BASE} must be an absolute URL"),
         (heuristic(timeout_ms=0), "heuristic.timeout_ms must be a whole number from 1 to 600000."),
     ],
 )

@@ -65,7 +65,7 @@ def test_the_configuration_shown_is_the_default():
 
     assert settings_in(document) == TurnSettings()
     shown = document["settings"]["mcp"]["memory"]
-    assert shown.keys() | {"enabled"} == set(TurnSettings.__dataclass_fields__)
+    assert shown.keys() | {"enabled"} == set(TurnSettings.model_fields)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

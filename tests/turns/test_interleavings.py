@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from apps.common.errors import ResourceBusy
 from apps.memories.models import Memory
 from apps.turns.models import Fact, TurnGuard, TurnItem
-from apps.turns.requests import read_turn_record
+from apps.turns.requests import TurnRecord
 from apps.turns.services import turn_writer
 from tests.factories import RepositoryFactory, agent_context
 from tests.turns.conftest import assistant, user
@@ -60,13 +60,11 @@ class World:
         self.stale = set()
 
     def record(self, attempt):
-        return read_turn_record(
-            {
-                "session_id": attempt.session,
-                "turn_id": attempt.turn,
-                "input_items": [user(f"My name is {attempt.name}. {attempt.turn}")],
-                "output_items": [assistant(f"{attempt.session} {attempt.turn}")],
-            }
+        return TurnRecord(
+            session_id=attempt.session,
+            turn_id=attempt.turn,
+            input_items=[user(f"My name is {attempt.name}. {attempt.turn}")],
+            output_items=[assistant(f"{attempt.session} {attempt.turn}")],
         )
 
     def step(self, attempt, what):

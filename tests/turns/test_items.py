@@ -3,6 +3,7 @@
 import pytest
 
 from apps.common.errors import ContentRejected, InvalidArgument, PayloadTooLarge
+from apps.common.messages import read
 from apps.turns.items import (
     MAX_ITEMS,
     TEXT_MAX_BYTES,
@@ -12,7 +13,7 @@ from apps.turns.items import (
     said_by_user,
     texts_in,
 )
-from apps.turns.requests import REQUEST_MAX_BYTES, read_turn_record, read_turn_request
+from apps.turns.requests import REQUEST_MAX_BYTES, TurnRecord, TurnRequest
 from tests.governance.hostile import KEY
 
 ITEM = message("user", "Hello")
@@ -82,14 +83,14 @@ def test_a_request_has_a_bound_of_its_own():
         REQUEST_MAX_BYTES // (7 * TEXT_MAX_BYTES) + 1
     )
     with pytest.raises(PayloadTooLarge) as refused:
-        read_turn_request({**GOOD, "current_input": items})
+        read(TurnRequest, {**GOOD, "current_input": items})
     assert refused.value.details == {"field": "arguments", "max_bytes": REQUEST_MAX_BYTES}
 
 
 @pytest.mark.parametrize("value", [float("nan"), nested(100_000)], ids=["nan", "deep"])
 def test_a_request_is_json(value):
     with pytest.raises(InvalidArgument):
-        read_turn_request({**GOOD, "current_input": [{"output": value}]})
+        read(TurnRequest, {**GOOD, "current_input": [{"output": value}]})
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ def test_a_request_is_json(value):
 )
 def test_a_wrong_argument_is_named(name, value):
     with pytest.raises(InvalidArgument) as refused:
-        read_turn_request({**GOOD, name: value})
+        read(TurnRequest, {**GOOD, name: value})
     assert refused.value.details["field"] == name
 
 
@@ -132,14 +133,14 @@ def test_names_that_clients_know_say_why():
         ({"session_id": "../x"}, "SESSION_ID_INVALID"),
     ]:
         with pytest.raises(InvalidArgument) as refused:
-            read_turn_request({"turn_id": "t", "current_input": "Hello", **given})
+            read(TurnRequest, {"turn_id": "t", "current_input": "Hello", **given})
         assert refused.value.details["reason"] == reason
 
 
 @pytest.mark.parametrize("name", ["session_id", "turn_id"])
 def test_a_secret_is_no_name(name):
     with pytest.raises(ContentRejected):
-        read_turn_request({**GOOD, name: KEY})
+        read(TurnRequest, {**GOOD, name: KEY})
 
 
 def test_an_input_may_be_a_text_or_one_item():
@@ -149,16 +150,16 @@ def test_an_input_may_be_a_text_or_one_item():
         {"current_input_text": "Hello"},
         {"current_input": ITEM},
     ):
-        assert read_turn_request({**asked, **given}).current_input == [ITEM]
+        assert read(TurnRequest, {**asked, **given}).items == [ITEM]
 
 
 @pytest.mark.parametrize("name", ["input_items", "output_items"])
 def test_a_turn_that_is_over_has_both_lists(name):
     given = {"session_id": "s", "turn_id": "t", "input_items": [], "output_items": []}
-    assert read_turn_record(given).input_items == []
+    assert read(TurnRecord, given).input_items == []
     for value in (None, "text", {}):
         with pytest.raises(InvalidArgument) as refused:
-            read_turn_record({**given, name: value})
+            read(TurnRecord, {**given, name: value})
         assert refused.value.details["field"] == name
 
 

@@ -3,7 +3,6 @@
 import json
 import socket
 from contextlib import contextmanager
-from dataclasses import replace
 
 import pytest
 
@@ -60,7 +59,7 @@ def model(settings):
                 api_key="for-this-test",
                 **values,
             )
-            settings.TURNS = replace(settings.TURNS, heuristic=heuristic)
+            settings.TURNS = settings.TURNS.model_copy(update={"heuristic": heuristic})
             yield service
 
     return use
@@ -140,7 +139,7 @@ def test_a_failure_is_counted_and_nobody_sees_it(agent, model, caplog, act, why)
 @pytest.mark.django_db
 def test_a_service_that_is_not_there_is_counted_too(agent, settings):
     heuristic = HeuristicSettings(enabled=True, base_url="http://127.0.0.1:1")
-    settings.TURNS = replace(settings.TURNS, heuristic=heuristic)
+    settings.TURNS = settings.TURNS.model_copy(update={"heuristic": heuristic})
     finish(agent, "I like maps")
     assert extract_waiting(seconds=5) == 1
     assert counted() == {"network": 1}

@@ -13,13 +13,14 @@ from django.db import DatabaseError, connection, transaction
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import InternalError, NotFound, PlatformError, ResourceBusy, WriteNotAllowed
+from apps.common.messages import read
 from apps.memories.models import Memory
 from apps.turns.models import ArchivedDay, Compaction, Session, TurnItem
-from apps.turns.owners import owner_of
+from apps.turns.requests import SessionRequest
 from apps.turns.services import maintenance
 from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, figures
 from apps.turns.services.maintenance import MaintenanceReport, maintain_due, run_maintenance
-from apps.turns.services.sessions import hold_session_of
+from apps.turns.services.sessions import hold_session
 from apps.turns.tasks import maintain_due_task
 from tests.threads import at_once
 from tests.turns.conftest import SESSION, begin, finish
@@ -31,7 +32,8 @@ STEPS = ("_compact", "_archive", "_sweep", "_describe", "_finish")
 
 
 def maintain(context, session=SESSION, **more):
-    return run_maintenance(context=context, session_id=session, **more)
+    request = read(SessionRequest, {"session_id": session, **more})
+    return run_maintenance(context=context, request=request)
 
 
 def grow_older(days):
@@ -287,11 +289,10 @@ def test_a_session_that_somebody_writes_in_is_busy_for_a_caller_and_left_by_the_
     turns(session_lock_timeout_ms=50)
     finish(agent, "Hello")
     session = Session.objects.get()
-    owner = owner_of(agent)
 
     def write(others):
         with transaction.atomic():
-            hold_session_of(session.repository_id, owner.kind, owner.id, session.session_id)
+            hold_session(session.key)
             return at_once(others)
 
     try:

@@ -10,9 +10,10 @@ from django.core import signing
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.errors import InvalidArgument, PayloadTooLarge, WriteNotAllowed
+from apps.common.messages import read
 from apps.events.models import Event
 from apps.turns.models import PreparedTurn, Session, TurnGuard
-from apps.turns.requests import read_turn_request
+from apps.turns.requests import TurnAnswer, TurnRequest
 from apps.turns.services import commit_turn, prepare_turn
 from apps.turns.services.operations import SALT, sweep_prepared
 from tests.factories import agent_context
@@ -25,11 +26,12 @@ OUTPUT = [assistant("Hello Ada.")]
 
 def prepare(context, text="My name is Ada.", turn="turn-1", **more):
     arguments = {"session_id": "s", "turn_id": turn, "current_input": text, **more}
-    return prepare_turn(context=context, request=read_turn_request(arguments))
+    return prepare_turn(context=context, request=read(TurnRequest, arguments))
 
 
 def commit(context, token, output=OUTPUT):
-    commit_turn(context=context, token=token, output_items=output)
+    given = {"operation_token": token, "output_items": output}
+    commit_turn(context=context, answer=read(TurnAnswer, given))
 
 
 def signed_before(context, age, turn):

@@ -18,7 +18,7 @@ from apps.organizations.models import Repository
 from apps.turns.models import Fact, Session, TurnGuard, TurnItem
 from apps.turns.owners import owner_of
 from apps.turns.services import turn_writer
-from apps.turns.services.sessions import hold_session
+from apps.turns.services.sessions import hold_session, key_of
 from tests.factories import RepositoryFactory, agent_context
 from tests.processes import OtherProcess
 from tests.threads import at_once
@@ -84,7 +84,7 @@ def test_who_waits_too_long_for_the_session_is_told_so(agent, turns):
 
     def hold():
         with transaction.atomic():
-            hold_session(agent.repository_id, owner_of(agent), SESSION)
+            hold_session(key_of(agent, owner_of(agent), SESSION))
             held.set()
             done.wait(PATIENCE)
 

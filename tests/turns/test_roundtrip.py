@@ -24,7 +24,7 @@ def test_what_was_said_and_stated_comes_back(agent):
         assistant("Hello Ada."),
         user("What is my name?"),
     ]
-    assert prepared.tokens > 0
+    assert prepared.context_token_count > 0
 
 
 def test_a_turn_is_events_facts_and_a_guard(agent, repository):

@@ -10,8 +10,10 @@ from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.common.context import EVERYBODY
 from apps.common.errors import NotFound, PlatformError
+from apps.common.messages import read as accepted
 from apps.memories.models import Memory
 from apps.turns.models import Compaction, Fact, Session, TurnItem
+from apps.turns.requests import FileRequest, FolderRequest
 from apps.turns.services import tree
 from apps.turns.services.tree import list_directory, read_file
 from apps.turns.session_tree import PURPOSES, fact_files
@@ -27,7 +29,8 @@ NOW = dt.datetime(2026, 2, 21, 12, tzinfo=dt.UTC)
 
 
 def listed(context, path="", session=SESSION, **more):
-    return list_directory(context=context, session_id=session, path=path, **more)
+    request = accepted(FolderRequest, {"session_id": session, "path": path, **more})
+    return [one.shown() for one in list_directory(context=context, request=request)]
 
 
 def paths(context, path="", **more):
@@ -35,7 +38,8 @@ def paths(context, path="", **more):
 
 
 def read(context, path, session=SESSION, **more):
-    return read_file(context=context, session_id=session, path=path, **more)
+    request = accepted(FileRequest, {"session_id": session, "path": path, **more})
+    return read_file(context=context, request=request).shown()
 
 
 def lines(context, path, **more):

@@ -15,6 +15,7 @@ from apps.events.models import Event
 from apps.memories.models import Memory
 from apps.ops.importing import session_files
 from apps.turns.models import Fact, Session, TurnGuard, TurnItem
+from apps.turns.requests import FileRequest, FolderRequest
 from apps.turns.services.tree import list_directory, read_file
 from tests.governance.hostile import KEY
 from tests.turns.conftest import assistant, begin, block_in, finish, user
@@ -154,10 +155,12 @@ def test_what_was_taken_over_is_recalled_and_shown_as_before(agent, run, canonic
         *(user("Hello"), assistant("Good day")),
         *(user("My name is Ada."), assistant("Hello Ada")),
     ]
-    shown = {entry["path"] for entry in list_directory(context=agent, session_id="session-001")}
+    folders = list_directory(context=agent, request=FolderRequest(session_id="session-001"))
+    shown = {folder.path for folder in folders}
     assert "/memory/session-001/memory_tiers/L0/2026/02" in shown
-    found = read_file(context=agent, session_id="session-001", path=log(SAID))
-    assert [json.loads(line)["id"] for line in found["content"].splitlines()] == [
+    request = FileRequest(session_id="session-001", path=log(SAID))
+    found = read_file(context=agent, request=request)
+    assert [json.loads(line)["id"] for line in found.content.splitlines()] == [
         "t-1-in-0",
         "t-1-out-0",
     ]

@@ -11,10 +11,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import numpy as np
-import urllib3
 
 from apps.common.embedders.base import EmbedderUnavailable, Vector
 from apps.common.embedders.circuit_breaker import Breaker
+from apps.common.http_post import PostFailed, post
 
 MAX_DIMENSIONS = 16_000  # of a half-precision column
 
@@ -64,7 +64,6 @@ QUERY_PATIENCE = 0.8
 #: Seconds before a batch is sent again; after the last one it is given up.
 PAUSES = (0.5, 1.0, 2.0)
 MAX_PAUSE = 10.0
-PIECE = 1 << 16
 MAX_BYTES = 64 << 20
 
 
@@ -93,10 +92,7 @@ class HttpEmbedder:
         self.name = f"http-{model[:120]}@{self._host[:70]}"
         self._url = f"{url}/embeddings"
         self._model = model
-        self._headers = {"Content-Type": "application/json", "Accept-Encoding": "identity"}
-        if api_key:
-            self._headers["Authorization"] = f"Bearer {api_key}"
-        self._pool = urllib3.PoolManager(maxsize=4, retries=False)
+        self._headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
         self._breaker = Breaker()
         self._dimensions = 0
 
@@ -155,52 +151,22 @@ class HttpEmbedder:
             "input": [text[:MAX_CHARACTERS] for text in texts],
             "encoding_format": "float",
         }
+        content = json.dumps(question).encode()
         try:
-            answer = self._post(json.dumps(question).encode(), patience)
-        except urllib3.exceptions.HTTPError as error:
-            raise TryAgain(f"{self._host} gave no answer: {type(error).__name__}.") from None
+            answer = post(
+                self._url, content, headers=self._headers, seconds=patience, max_bytes=MAX_BYTES
+            )
+        except PostFailed as failed:
+            raise self._unavailable(failed) from None
         vectors = vectors_of(answer, count=len(texts), host=self._host)
         self._require_one_size(len(vectors[0]))
         return vectors
 
-    def _post(self, body: bytes, patience: float) -> bytes:
-        deadline = time.monotonic() + patience
-        response = self._pool.request(
-            "POST",
-            self._url,
-            body=body,
-            headers=self._headers,
-            timeout=urllib3.Timeout(total=patience),
-            redirect=False,
-            preload_content=False,
-        )
-        try:
-            self._require_success(response)
-            answer = self._read(response, deadline)
-        except BaseException:
-            response.close()  # what is left of the answer must not meet the next one
-            raise
-        response.release_conn()
-        return answer
-
-    def _require_success(self, response: urllib3.BaseHTTPResponse) -> None:
-        status = response.status
-        if status == HTTPStatus.OK:
-            return
-        message = f"{self._host} answered {status}."
-        if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            raise TryAgain(message, after=_seconds(response.headers.get("Retry-After", "")))
-        raise Refused(message) if status in TOO_MUCH else EmbedderUnavailable(message)
-
-    def _read(self, response: urllib3.BaseHTTPResponse, deadline: float) -> bytes:
-        answer = bytearray()
-        while piece := response.read1(PIECE):
-            answer += piece
-            if len(answer) > MAX_BYTES:
-                raise EmbedderUnavailable(f"{self._host} answered with too much.")
-            if time.monotonic() > deadline:
-                raise TryAgain(f"{self._host} answered too slowly.")
-        return bytes(answer)
+    def _unavailable(self, failed: PostFailed) -> EmbedderUnavailable:
+        message = f"{self._host} {failed}."
+        if failed.is_passing:
+            return TryAgain(message, after=failed.retry_after)
+        return (Refused if failed.status in TOO_MUCH else EmbedderUnavailable)(message)
 
     def _require_one_size(self, size: int) -> None:
         self._dimensions = self._dimensions or size
@@ -209,8 +175,3 @@ class HttpEmbedder:
                 f"{self._host} gave {size} numbers instead of {self._dimensions}: its model has"
                 " changed. Restart to embed everything anew."
             )
-
-
-def _seconds(header: str) -> float:
-    """What ``Retry-After`` asks for, if it is a number."""
-    return float(header) if header.isascii() and header.isdigit() else 0.0

@@ -29,9 +29,8 @@ from apps.console.base.filters import (
 from apps.console.base.text import reveal
 from apps.gateway.models import GatewayResource, GatewaySession
 from apps.gateway.resources.models import ResourceStatus
-from apps.gateway.resources.selectors import managed_resources
 from apps.gateway.resources.services import read_resource, record_listing
-from apps.gateway.selectors import managed_sessions, managed_users
+from apps.gateway.selectors import managed_resources, managed_sessions, managed_users
 from apps.organizations.models import Repository
 
 WAITS, ALL_FLUSHED = "waits", "flushed"

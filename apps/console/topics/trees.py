@@ -133,7 +133,7 @@ def _node(visit: TopicsVisit, snapshot: Snapshot, node_id: str) -> dict[str, Any
         "node": opened.node,
         "topic": opened.topic,
         "state": state_badge(opened.topic) if opened.topic else "",
-        "way": _node_rows(visit, snapshot, opened.way[:-1]),
+        "way": _node_rows(visit, snapshot, opened.path[:-1]),
         "nodes": _node_rows(visit, snapshot, opened.children),
         "events": [
             EventExcerpt(event, Truncator(text_of(event)).chars(MOST_OF_EVENT))

@@ -11,7 +11,7 @@ from apps.gateway.client.config import HIDDEN, GatewaySettings, Secret
 from apps.gateway.client.curated_files import MemoryService, MemorySnapshot
 from apps.gateway.client.errors import MemoryGatewayError
 from apps.gateway.client.gateway import GatewayClient, GatewayMessage
-from apps.gateway.client.text import cut, storable
+from apps.gateway.client.messages import cut, storable
 
 
 @dataclass(frozen=True)

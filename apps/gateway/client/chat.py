@@ -22,7 +22,7 @@ from apps.gateway.client.context import Skill
 from apps.gateway.client.engine import Engine, EngineLoader
 from apps.gateway.client.errors import ClientError, ConfigurationError
 from apps.gateway.client.loop import session_of
-from apps.gateway.client.text import printable
+from apps.gateway.client.messages import printable
 
 FAILED, MISCONFIGURED, INTERRUPTED = 1, 2, 130
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from apps.gateway.client.errors import CuratedMemoryError
-from apps.gateway.client.text import storable
+from apps.gateway.client.messages import storable
 
 SEPARATOR = "\n§\n"
 

@@ -11,10 +11,9 @@ from apps.gateway.client.backends import MemoryBackend, Run, Turn
 from apps.gateway.client.config import AgentSettings
 from apps.gateway.client.context import ContextBuilder, Skill
 from apps.gateway.client.errors import Category, ClientError, ProviderError, RequestFailed
-from apps.gateway.client.messages import Message, Reply, assistant_message, tool_message
+from apps.gateway.client.messages import Message, Reply, assistant_message, storable, tool_message
 from apps.gateway.client.providers import Provider
 from apps.gateway.client.sessions import Clock, SessionStore, Stored, system_clock
-from apps.gateway.client.text import storable
 from apps.gateway.client.tools import ToolRegistry
 
 SESSION_ID_MAX_LENGTH = 128

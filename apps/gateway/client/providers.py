@@ -13,8 +13,7 @@ import httpx
 from apps.gateway.client.config import ProviderSettings, Section, read_json
 from apps.gateway.client.context import recalled_texts
 from apps.gateway.client.errors import Category, ConfigurationError, ProviderError, RequestFailed
-from apps.gateway.client.messages import Message, Reply, ToolCall
-from apps.gateway.client.text import storable
+from apps.gateway.client.messages import Message, Reply, ToolCall, storable
 from apps.gateway.client.transport import post_json
 
 

@@ -9,9 +9,8 @@ from typing import Protocol
 
 from apps.gateway.client.curated_files import LIMITS, MemoryService, Target, Usage
 from apps.gateway.client.errors import ToolError
-from apps.gateway.client.messages import ToolCall
+from apps.gateway.client.messages import ToolCall, cut, storable
 from apps.gateway.client.sessions import SessionStore
-from apps.gateway.client.text import cut, storable
 
 Arguments = Mapping[str, object]
 #: Characters of a result that the model is shown.

@@ -86,6 +86,16 @@ class GatewayResource(models.Model):
         """The name by which callers know it."""
         return f"r_{self.pk.hex}"
 
+    @property
+    def uri(self) -> str:
+        """Its address in results; ``user`` has to be loaded."""
+        return f"resource://{self.user.user_id}/{self.resource_id}"
+
+    @property
+    def session_id(self) -> str:
+        """The session that its chunks count as; ``user`` has to be loaded."""
+        return f"resource:{self.user.user_id}:{self.resource_id}"
+
 
 class ResourceChunk(models.Model):
     """A piece of a resource's text, without secrets.

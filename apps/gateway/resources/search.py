@@ -11,7 +11,7 @@ from apps.common.errors import WriteNotAllowed
 from apps.gateway.models import GatewayUser
 from apps.gateway.resources.guard import visible_text
 from apps.gateway.resources.models import GatewayResource
-from apps.gateway.resources.searchable import findable_chunks
+from apps.gateway.resources.selectors import findable_chunks
 from apps.governance.selectors import policy_of
 from apps.index.models import Kind
 from apps.search.selectors.passages import find_passages

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from django.db.models import QuerySet
 
 from apps.gateway.resources.models import ResourceChunk
+from apps.gateway.resources.selectors import findable_chunks
 from apps.index.models import Kind
 from apps.index.services.documents import Source
 
@@ -27,11 +28,6 @@ class Resources:
     def read_locked(self, ids: Sequence[uuid.UUID]) -> list[Source]:
         locked = _chosen(ids).select_for_update(of=("self",), no_key=True, skip_locked=True)
         return [searchable(chunk) for chunk in locked]
-
-
-def findable_chunks() -> QuerySet[ResourceChunk]:
-    """The chunks that their users may find: not withheld, of resources that are not deleted."""
-    return ResourceChunk.objects.filter(withheld_by="", resource__deleted_at=None)
 
 
 def searchable(chunk: ResourceChunk) -> Source:

@@ -7,9 +7,9 @@ import uuid
 
 from django.db.models import QuerySet
 
-from apps.common.context import RequestContext, Right, Rights
+from apps.common.context import RequestContext
 from apps.common.errors import NotFound
-from apps.gateway.resources.models import GatewayResource
+from apps.gateway.resources.models import GatewayResource, ResourceChunk
 
 RESOURCE_ID = re.compile(r"r_[0-9a-f]{32}")
 
@@ -38,9 +38,6 @@ def get_resource(context: RequestContext, resource_id: str) -> GatewayResource:
     return found
 
 
-def managed_resources(rights: Rights) -> QuerySet[GatewayResource]:
-    """The resources in organizations that somebody with these rights manages."""
-    resources = GatewayResource.objects.select_related("organization", "repository", "user")
-    if Right.MANAGE in rights.everywhere:
-        return resources
-    return resources.filter(organization_id__in=rights.organization_ids(Right.MANAGE))
+def findable_chunks() -> QuerySet[ResourceChunk]:
+    """The chunks that their users may find: not withheld, of resources that are not deleted."""
+    return ResourceChunk.objects.filter(withheld_by="", resource__deleted_at=None)

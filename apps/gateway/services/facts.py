@@ -29,8 +29,9 @@ from apps.memories.services import deprecate_memory, write_memory
 from apps.memories.vocabulary import MemoryType, Scope, Writer
 from apps.search.filters import Filters
 from apps.turns.fact_extraction import ExtractedFact, facts_in, normalized_value
+from apps.turns.models import SessionKey
 from apps.turns.services.fact_writer import ALL_SESSIONS, expiry_of
-from apps.turns.services.sessions import hold_session_of
+from apps.turns.services.sessions import hold_session
 from apps.turns.vocabulary import TIER_OF
 
 #: Messages of one flush that are read for facts: the latest.
@@ -61,7 +62,7 @@ def remember_facts(
     if found:
         # Another session of the user may state the same at this moment.
         actor = context.actor
-        hold_session_of(user.repository_id, actor.kind.value, actor.id, ALL_SESSIONS)
+        hold_session(SessionKey(user.repository_id, actor.kind.value, actor.id, ALL_SESSIONS))
     return sum(_remember(context, user, session, fact) for fact in found)
 
 

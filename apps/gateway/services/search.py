@@ -16,7 +16,6 @@ from apps.events.models import Event
 from apps.gateway.message_filter import FlushedMessages, answerable_text
 from apps.gateway.messages import SearchRequest, SearchResult
 from apps.gateway.models import GatewaySession, GatewayUser
-from apps.gateway.resources.presentation import resource_uri, session_of
 from apps.gateway.resources.search import find_resources
 from apps.gateway.services.facts import OWN, own_memories
 from apps.gateway.vocabulary import (
@@ -180,11 +179,11 @@ class _Search:
             SearchHit(
                 id=str(one.chunk_id),
                 text=one.text[:ANSWERED_CHARACTERS],
-                session_id=session_of(one.resource),
+                session_id=one.resource.session_id,
                 score=one.score,
                 source_scope=SearchScope.RESOURCES.value,
                 closeness=one.closeness,
-                resource_uri=resource_uri(one.resource),
+                resource_uri=one.resource.uri,
             )
             for one in found
         ]

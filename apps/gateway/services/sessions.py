@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.access.services.idempotency import once
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import verb
+from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
@@ -26,6 +25,8 @@ from apps.gateway.vocabulary import CHANNEL
 
 #: The same messages again within this time are the same ones.
 SAME_WITHIN = dt.timedelta(minutes=10)
+#: What adding to a session does that is not there yet.
+OPENING = Operation(Action.CREATED, ObjectKind.GATEWAY_SESSION, Intent.WRITE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +105,7 @@ def _session_for_update(
         organization_id=user.organization_id, user=user, session_id=name
     )
     if is_new:
-        audit.record(
-            context=context,
-            action=Action.CREATED,
-            object_kind=ObjectKind.GATEWAY_SESSION,
-            object_id=session.pk,
-        )
+        OPENING.record(context, session.pk)
     return session
 
 

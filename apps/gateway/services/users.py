@@ -12,9 +12,9 @@ from django.db.models import Q
 from apps.access.models import AgentKind
 from apps.access.services import create_agent
 from apps.accounts.permissions import require_manage
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import verb
+from apps.audit.services import Details
+from apps.audit.verbs import reading, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidArgument, NotFound
@@ -75,7 +75,7 @@ def provision_user(
         raise InvalidArgument("repository", "The user is at home in another repository.")
     if rotate:
         return Provisioned(user, _give_key(context, user))
-    _record(context, user, Action.READ)
+    reading(ObjectKind.GATEWAY_USER).record(context, user.pk, **_place(user))
     return Provisioned(user)
 
 
@@ -100,7 +100,7 @@ def revoke_user_key(*, context: RequestContext, gateway_user_id: uuid.UUID) -> G
         user.revoked_at = now()
         attribute_change(user, context)
         user.save(update_fields=["revoked_at"])
-    _record(context, user, Action.REVOKED)
+    revoke_user_key.record(context, user.pk, **_place(user))
     return user
 
 
@@ -149,7 +149,7 @@ def _give_key(context: RequestContext, user: GatewayUser) -> str:
     user.revoked_at = None
     attribute_change(user, context)
     user.save()
-    _record(context, user, Action.ISSUED)
+    provision_user.record(context, user.pk, **_place(user))
     return secret
 
 
@@ -179,12 +179,6 @@ def _require_user_id(given: str) -> str:
     return require_text(given, field="user_id", max_length=USER_ID_MAX_LENGTH)
 
 
-def _record(context: RequestContext, user: GatewayUser, action: Action) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=ObjectKind.GATEWAY_USER,
-        object_id=user.pk,
-        organization_id=user.organization_id,
-        repository_id=user.repository_id,
-    )
+def _place(user: GatewayUser) -> Details:
+    """Where a record about a user belongs: at its home."""
+    return {"organization_id": user.organization_id, "repository_id": user.repository_id}

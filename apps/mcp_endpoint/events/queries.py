@@ -2,49 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from apps.common.context import RequestContext
-from apps.events.vocabulary import MAX_HINTS, MAX_PARTICIPANTS
 from apps.mcp_endpoint.families import EVENTS
-from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
-from apps.mcp_endpoint.schemas import array, flag, integer, record, text
-from apps.topics.query.questions import CURSOR_MAX_LENGTH, DEFAULT_LIMIT, MAX_LIMIT
+from apps.mcp_endpoint.registry import Tool, ToolResult
+from apps.mcp_endpoint.schemas import flag, record, text
+from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 
 ID = "participants"
 
 
-def event_nodes(context: RequestContext, arguments: Arguments) -> ToolResult:
+def event_nodes(context: RequestContext, given: Question) -> ToolResult:
     """myria.query_event_nodes: events whole, below one root."""
-    return query_event_nodes(context=context, given=arguments).shown()
+    return query_event_nodes(context=context, question=given).shown()
 
 
-def references(context: RequestContext, arguments: Arguments) -> ToolResult:
+def references(context: RequestContext, given: Question) -> ToolResult:
     """myria.query_references: references below their topics, below one root."""
-    return query_references(context=context, given=arguments).shown()
+    return query_references(context=context, question=given).shown()
 
 
-QUESTION: dict[str, Any] = {
-    "participants": array(
-        {"type": "string", "minLength": 1},
-        "Who all must take part in what you get; each within what your token lists.",
-        minItems=1,
-        maxItems=MAX_PARTICIPANTS,
-    ),
-    "query": text("What you want to know, in words. Without it the newest come first."),
-    "context_id": text("Only this conversation."),
-    "topic_hints": array(
-        {"anyOf": [{"type": "string"}, {"type": "object"}]},
-        "Only events with hints like these: texts, or objects with hint and confidence.",
-        maxItems=MAX_HINTS,
-    ),
-    "include_internal": flag("Internal events too. For people with the ability admin."),
-    "limit": integer("The most events.", minimum=1, maximum=MAX_LIMIT, default=DEFAULT_LIMIT),
-    "cursor": text(
-        "next_cursor of the page before, with the same arguments.", maxLength=CURSOR_MAX_LENGTH
-    ),
-}
 TREE = record(
     {
         "snapshot_id": {
@@ -76,8 +53,7 @@ QUERY_EVENT_NODES = Tool(
     ),
     toolset=EVENTS,
     verb=query_event_nodes,
-    properties=QUESTION,
-    required=("participants",),
+    message=Question,
     result=TREE,
     act=event_nodes,
     id_argument=ID,
@@ -93,8 +69,7 @@ QUERY_REFERENCES = Tool(
     ),
     toolset=EVENTS,
     verb=query_references,
-    properties=QUESTION,
-    required=("participants",),
+    message=Question,
     result=TREE,
     act=references,
     id_argument=ID,

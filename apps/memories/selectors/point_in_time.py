@@ -17,7 +17,7 @@ from django.db import connection
 from apps.audit.models import VERDICT_OK, Action, ObjectKind
 from apps.common.context import RequestContext
 from apps.memories.models import Memory
-from apps.memories.selectors.visibility_sql import served_condition
+from apps.memories.selectors.visibility_rule import served, sql_of
 from apps.memories.vocabulary import Relation, Status
 from apps.organizations.models import Repository
 
@@ -164,12 +164,11 @@ def same_text_at(
 
 
 def _served(context: RequestContext, as_of: dt.datetime, narrowed: Condition) -> Condition:
-    served, parameters = served_condition(context)
+    passes, parameters = sql_of(served, context, at=as_of)
     condition, more = narrowed
     return (
-        f"{served} AND ({condition})" if condition else served,
-        # The moment is also the «now» of the condition.
-        {**parameters, **_values_of_acts(), **more, "as_of": as_of, "now": as_of},
+        f"{passes} AND ({condition})" if condition else passes,
+        {**parameters, **_values_of_acts(), **more, "as_of": as_of},
     )
 
 

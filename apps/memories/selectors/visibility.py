@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 
-from django.db.models import Case, Exists, F, Q, QuerySet, When
+from django.db.models import Case, F, Q, QuerySet, When
 
 from apps.audit.models import AuditRecord, ObjectKind
 from apps.audit.selectors import records_of_object
@@ -15,30 +15,27 @@ from apps.common.clock import now
 from apps.common.context import Actor, RequestContext, Right, Rights, RightSet
 from apps.common.errors import MemoryNotFound, NotFound
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
+from apps.memories.selectors.visibility_rule import (
+    in_scope,
+    not_expired,
+    readable,
+    served,
+    viewer_of,
+)
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
-from apps.organizations.models import Repository
 
 MAX_VERSIONS = 100
 Standpoint = tuple[uuid.UUID | None, uuid.UUID | None]
 
 
 def memories_in(context: RequestContext) -> QuerySet[Memory]:
-    """Everything within the context's scope, whatever its status.
-
-    The repository's own, the actor's own user rows, then organization and system rules (of which
-    agents see only verified and locked ones). No other repository's, ever.
-    """
-    above = Q(scope=Scope.ORGANIZATION, organization_id=context.organization_id) | Q(
-        scope=Scope.SYSTEM
-    )
-    if context.actor.is_agent:
-        above &= Q(status__in=APPROVED_STATUSES)
-    return Memory.objects.filter(_own_repository(context) | above | _own_user_rows(context))
+    """Everything within the context's scope, whatever its status."""
+    return Memory.objects.filter(in_scope(viewer_of(context)))
 
 
 def served_in(context: RequestContext) -> QuerySet[Memory]:
     """What may be served in the context: approved or unverified, alive, not quarantined."""
-    return _served(memories_in(context), context)
+    return Memory.objects.filter(served(viewer_of(context)))
 
 
 def readable_in(context: RequestContext) -> QuerySet[Memory]:
@@ -46,10 +43,8 @@ def readable_in(context: RequestContext) -> QuerySet[Memory]:
 
     A quarantined memory is found by its id; its content is withheld (see presentation).
     """
-    memories = memories_in(context)
-    if not context.actor.is_agent:
-        return memories
-    return _alive(memories, context)
+    rule = readable if context.actor.is_agent else in_scope
+    return Memory.objects.filter(rule(viewer_of(context)))
 
 
 def get_readable(context: RequestContext, memory_id: uuid.UUID) -> Memory:
@@ -98,13 +93,13 @@ def visible_to(actor: Actor, rights: Rights) -> QuerySet[Memory]:
             Q(scope=Scope.REPOSITORY, status__in=SERVED_STATUSES) | Q(status__in=APPROVED_STATUSES)
         )
         hidden = Q(repository__hide_unverified=True) & ~Q(status__in=APPROVED_STATUSES)
-        memories = memories.filter(_not_expired(), quarantine_reason="").exclude(hidden)
+        memories = memories.filter(not_expired(now()), quarantine_reason="").exclude(hidden)
     return memories
 
 
 def open_to_readers(memories: QuerySet[Memory]) -> QuerySet[Memory]:
     """Those in use whoever asks: approved or unverified, not expired, not quarantined."""
-    return memories.filter(_not_expired(), status__in=SERVED_STATUSES, quarantine_reason="")
+    return memories.filter(not_expired(now()), status__in=SERVED_STATUSES, quarantine_reason="")
 
 
 def standpoint(memory_id: uuid.UUID, rights: Rights) -> Standpoint:
@@ -215,40 +210,6 @@ def records_of(memory: Memory) -> QuerySet[AuditRecord]:
     return records_of_object(
         organization_id=memory.organization_id, object_kind=ObjectKind.MEMORY, object_id=memory.pk
     )
-
-
-def _own_repository(context: RequestContext) -> Q:
-    return Q(
-        scope=Scope.REPOSITORY,
-        organization_id=context.organization_id,
-        repository_id=context.repository_id,
-    )
-
-
-def _own_user_rows(context: RequestContext) -> Q:
-    here = Q(repository_id__isnull=True) | Q(repository_id=context.repository_id)
-    return here & Q(
-        scope=Scope.USER,
-        organization_id=context.organization_id,
-        owner_kind=context.actor.kind.value,
-        owner_id=context.actor.id,
-    )
-
-
-def _served(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memory]:
-    return _alive(memories, context).filter(quarantine_reason="")
-
-
-def _alive(memories: QuerySet[Memory], context: RequestContext) -> QuerySet[Memory]:
-    hidden = Exists(Repository.objects.filter(Q(pk=context.repository_id), hide_unverified=True))
-    return memories.filter(
-        _not_expired(),
-        Q(status__in=APPROVED_STATUSES) | Q(~hidden, status__in=SERVED_STATUSES),
-    )
-
-
-def _not_expired() -> Q:
-    return Q(expires_at__isnull=True) | Q(expires_at__gt=now())
 
 
 def _first_standpoint(memory_ids: list[uuid.UUID], rights: Rights) -> Standpoint:

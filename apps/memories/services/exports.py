@@ -16,8 +16,8 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidContext, WriteNotAllowed
 from apps.common.secrecy import Secrecy
 from apps.governance.selectors import policy_of
-from apps.memories.models import Memory
-from apps.memories.portable.format import ExportTally, Line, encode_line, header_line, memory_line
+from apps.memories.portable.format import ExportTally, HeaderLine, origin_of
+from apps.memories.portable.lines import MemoryLine
 from apps.memories.selectors.export_pages import (
     ExportFilter,
     ExportPage,
@@ -52,8 +52,8 @@ def begin_export(
     repository = _require_repository(context)
     _authorise(context)
     begin_export.record(context, reason=_described(chosen))
-    head = header_line(
-        repository,
+    head = HeaderLine(
+        repository=origin_of(repository),
         exported_at=str(iso(now())),
         guard_version=policy_of(repository.organization_id).version,
         chosen=chosen.as_dict(),
@@ -68,36 +68,37 @@ def _require_repository(context: RequestContext) -> Repository:
 
 
 def _authorise(context: RequestContext) -> None:
-    if not (context.may(Right.READ) and context.may(Right.AUDIT)):
-        raise WriteNotAllowed(
-            "An export needs the rights to read memories and to view the audit trail here."
-        )
+    context.require(Right.READ)
+    context.require(Right.AUDIT)
     if context.secrecy is not Secrecy.S3:
         raise WriteNotAllowed("This token gets redacted texts only; an export leaves nothing out.")
 
 
-def _written(head: Line, pages: Iterator[list[Line]]) -> Iterator[str]:
+def _written(head: HeaderLine, pages: Iterator[list[MemoryLine]]) -> Iterator[str]:
     tally = ExportTally()
-    yield _counted(tally, [head])
+    yield tally.encode(head)
     for page in pages:
-        yield _counted(tally, page)
-    yield encode_line(tally.closing())
+        yield "".join(tally.encode(line) for line in page)
+    yield tally.encode(tally.closing())
 
 
-def _counted(tally: ExportTally, lines: list[Line]) -> str:
-    texts = [encode_line(line) for line in lines]
-    for line, text in zip(lines, texts, strict=True):
-        tally.add(line, text.encode())
-    return "".join(texts)
-
-
-def _pages(context: RequestContext, chosen: ExportFilter, beside: Beside) -> Iterator[list[Line]]:
+def _pages(
+    context: RequestContext, chosen: ExportFilter, beside: Beside
+) -> Iterator[list[MemoryLine]]:
     """The connection goes back after each page: a reader who is slow, or gone, holds none."""
     memories = exported_memories(context, chosen)
     key = ""
     while (page := _recorded_page(context, memories, key)) is not None:
         more = beside([memory.pk for memory in page.memories])
-        lines = [_line(memory, page, more) for memory in page.memories]
+        lines = [
+            MemoryLine.of(
+                memory,
+                page.versions[memory.pk],
+                page.links.get(memory.pk, ()),
+                more.get(memory.pk, {}),
+            )
+            for memory in page.memories
+        ]
         if not connection.in_atomic_block:
             connection.close()
         key = page.last_key
@@ -119,15 +120,6 @@ def _served(page: ExportPage) -> list[audit.Served]:
         (memory, version.number) for memory in page.memories for version in page.versions[memory.pk]
     ]
     return [served_entry(memory, number, rank) for rank, (memory, number) in enumerate(wordings, 1)]
-
-
-def _line(memory: Memory, page: ExportPage, beside: Mapping[UUID, Mapping[str, Any]]) -> Line:
-    return memory_line(
-        memory,
-        page.versions[memory.pk],
-        page.links.get(memory.pk, ()),
-        beside.get(memory.pk, {}),
-    )
 
 
 def _described(chosen: ExportFilter) -> str:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from apps.accounts.models import User
@@ -28,19 +29,20 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.common.secrets import keyed_digest
+from apps.common.text import require_harmless
 from apps.governance.policy import require_accepted
 from apps.memories.attributes import DEFAULT_CONFIDENCE
 from apps.memories.authorship import make_authorship
-from apps.memories.drafts import make_draft, require_type
+from apps.memories.drafts import make_draft
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
-from apps.memories.portable.import_parser import (
+from apps.memories.portable.lines import (
     AUTHOR_ID_MAX_LENGTH,
-    ParsedAuthor,
-    ParsedLink,
-    ParsedMemory,
-    ParsedVersion,
-    parse_memory_line,
+    Author,
+    EntryLine,
+    LinkLine,
+    MemoryLine,
+    VersionLine,
 )
 from apps.memories.selectors import get_for_update, has_wording, memories_in
 from apps.memories.selectors.export_pages import own_memories
@@ -49,12 +51,24 @@ from apps.memories.services.links import record_link
 from apps.memories.services.recall_notices import recall_linked
 from apps.memories.services.writes import write_memory
 from apps.memories.short_ids import parse_id, short_id
-from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Scope, Status
+from apps.memories.vocabulary import (
+    APPROVED_STATUSES,
+    DISPLACING_RELATIONS,
+    MemoryType,
+    Scope,
+    Status,
+)
 from apps.memories.write_policy import MemoryVerdict, judge_for, stored_findings, update_verdict
 from apps.organizations.models import Repository
 
 ELSEWHERE = "elsewhere:"
-
+#: Columns that arrive as they stand in the line.
+ARRIVING = (
+    *("type", "tier", "title", "content", "tags", "content_hash", "provenance"),
+    *("served_version", "pending_version", "rejected_version", "quarantine_reason"),
+    *("expires_at", "expires_by_policy", "verified_at", "waiting_since"),
+    *("created_at", "updated_at"),
+)
 CLOSED = {Status.DEPRECATED: Action.DEPRECATED, Status.ARCHIVED: Action.ARCHIVED}
 
 
@@ -96,89 +110,81 @@ class ImportedLinks:
 def import_memory(
     *,
     context: RequestContext,
-    content: Any,
-    type: Any,
-    title: Any = "",
-    tags: Any = (),
-    tier: Any = "",
+    entry: EntryLine,
     provenance: Mapping[str, Any],
-    author: Any = None,
-    date: Any = None,
-    thread: Any = None,
 ) -> Memory | None:
     """A new memory of the context's repository, or None if one had this very wording before.
 
     Wording is title, content and tags together, in any version, whatever became of the memory and
-    whoever said it in whichever thread. ``author``, ``date`` and ``thread`` are kept in the
+    whoever said it in whichever thread. What the entry says of its origin is kept in the
     provenance, see ``make_authorship``. Raises InvalidContext (no repository), InvalidArgument and
     what write_memory raises.
     """
     if context.repository_id is None:
         raise InvalidContext("An import needs a repository.")
-    authorise_writing(
-        type_=require_type(type), scope=Scope.REPOSITORY, place=context, context=context
-    )
-    draft = make_draft(content=content, title=title, tags=tags)
-    origin = make_authorship(author=author, date=date, thread=thread)
+    type_ = MemoryType(entry.type)
+    authorise_writing(type_=type_, scope=Scope.REPOSITORY, place=context, context=context)
+    draft = make_draft(content=entry.content, title=entry.title, tags=entry.tags)
+    origin = make_authorship(author=entry.author, date=entry.date, thread=entry.thread)
     _lock_for_import(context.repository_id)
     if has_wording(context, draft.content_hash):
         return None
     return write_memory(
         context=context,
         content=draft.content,
-        type=type,
+        type=entry.type,
         title=draft.title,
         tags=draft.tags,
-        tier=tier,
+        tier=entry.tier,
         provenance={**provenance, **origin},
     )
 
 
 @verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
 def reimport_memory(
-    *, context: RequestContext, line: Mapping[str, Any], source: str, strict: bool = False
+    *, context: RequestContext, line: MemoryLine, source: str, strict: bool = False
 ) -> ImportedMemory:
-    """One memory line of an export (see ``apps.memories.portable``), as a memory of the repository.
+    """A memory line of an export (see ``apps.memories.portable``), as a memory of the repository.
 
     Skipped when it arrived before, whatever became of it since. What the person may not restore
     arrives unverified and under her own name, or with ``strict`` not at all. ``source`` is named
-    in the audit trail. Raises InvalidContext, WriteNotAllowed, InvalidArgument, PayloadTooLarge,
+    in the audit trail. Raises InvalidContext, WriteNotAllowed, InvalidArgument,
     ContentRejected, VersionConflict (another memory has the id here).
     """
     repository_id = require_reimporting(context)
-    arrival = parse_memory_line(line)
-    authorise_writing(type_=arrival.type, scope=Scope.REPOSITORY, place=context, context=context)
+    _require_harmless(line)
+    authorise_writing(
+        type_=MemoryType(line.type), scope=Scope.REPOSITORY, place=context, context=context
+    )
     _lock_for_import(repository_id)
-    there = _find_arrived(context, arrival.id)
+    there = _find_arrived(context, line.id)
     if there is not None:
-        _require_same(there, arrival)
+        _require_same(there, line)
         return ImportedMemory(ImportOutcome.SKIPPED, there)
-    allowed, notes = _as_allowed(arrival, context, strict=strict)
+    allowed, notes = _as_allowed(line, context, strict=strict)
     return _write(allowed, context, source, notes)
 
 
 @verb(Action.LINKED, ObjectKind.MEMORY, Intent.WRITE)
-def reimport_links(
-    *, context: RequestContext, line: Mapping[str, Any], source: str
-) -> ImportedLinks:
+def reimport_links(*, context: RequestContext, line: MemoryLine, source: str) -> ImportedLinks:
     """The links of a memory line, and what took its memory's place.
 
     What is there already stays as it is. Without the right to verify, a person draws them as her
     own, declined ones wait again, and what agents put in the place of approved memories is
     suggested. Raises InvalidContext, WriteNotAllowed, MemoryNotFound (the memory is not here),
-    VersionConflict (another one is), InvalidArgument, PayloadTooLarge, ContentRejected.
+    VersionConflict (another one is), InvalidArgument, ContentRejected.
     """
     require_reimporting(context)
-    arrival = parse_memory_line(line)
-    memory = _find_arrived(context, arrival.id)
+    _require_harmless(line)
+    memory = _find_arrived(context, line.id)
     if memory is None:
         raise MemoryNotFound("The memory of these links is not here.")
-    _require_same(memory, arrival)
-    ends = {**_find_ends(context, _others(arrival)), arrival.id: memory}
+    _require_same(memory, line)
+    ends = {**_find_ends(context, _others(line)), line.id: memory}
     counts = {"written": 0, "skipped": 0, "missing": 0}
-    for link in arrival.links:
+    for link in line.links:
         counts[_draw(link, ends, context, source)] += 1
-    _replace(memory, arrival, ends, context, source)
+    _replace(memory, line, ends, context, source)
     return ImportedLinks(**counts)
 
 
@@ -195,12 +201,25 @@ def require_reimporting(context: RequestContext) -> uuid.UUID:
     return context.repository_id
 
 
+def _require_harmless(line: MemoryLine) -> None:
+    """That the write policy lets pass what is beside the wordings. Raises ContentRejected."""
+    for field, text in line.short_texts():
+        if text:
+            _require_harmless_text(text, field)
+
+
+@lru_cache(maxsize=1024)
+def _require_harmless_text(text: str, field: str) -> None:
+    """The same few authors stand in all lines."""
+    require_harmless(text, field=field)
+
+
 def _lock_for_import(repository_id: uuid.UUID) -> None:
     """Two imports of one file at once would both find nothing and both write."""
     Repository.objects.select_for_update(of=("self",), no_key=True).get(pk=repository_id)
 
 
-def _author_here(author: ParsedAuthor) -> ParsedAuthor:
+def _author_here(author: Author) -> Author:
     """The author, with an id that is hers here.
 
     People are numbered on every platform from one: the number alone would make words somebody
@@ -213,10 +232,10 @@ def _author_here(author: ParsedAuthor) -> ParsedAuthor:
     marked = f"{ELSEWHERE}{author.id}"
     if len(marked) > AUTHOR_ID_MAX_LENGTH:
         raise InvalidArgument("author.id", "author.id is too long for somebody from elsewhere.")
-    return replace(author, id=marked)
+    return author.model_copy(update={"id": marked})
 
 
-def _is_here(author: ParsedAuthor) -> bool:
+def _is_here(author: Author) -> bool:
     if not (author.id.isascii() and author.id.isdigit() and len(author.id) <= 18):
         return False
     return User.objects.filter(pk=int(author.id), username=author.label).exists()
@@ -267,89 +286,74 @@ def _looks_taken(context: RequestContext, candidate: uuid.UUID) -> bool:
     return Memory.objects.filter(alike, own_memories(context)).exists()
 
 
-def _require_same(there: Memory, arrival: ParsedMemory) -> None:
+def _require_same(there: Memory, line: MemoryLine) -> None:
     """Whether a memory has every wording that arrives, and perhaps newer ones.
 
     Raises VersionConflict.
     """
     held = dict(there.versions.values_list("number", "content_hash"))
-    same = all(held.get(one.number) == one.draft.content_hash for one in arrival.versions)
-    if not same or there.type != arrival.type:
+    same = all(held.get(one.number) == one.content_hash for one in line.versions)
+    if not same or there.type != line.type:
         raise VersionConflict("Another memory, or other wordings, have this id here.")
 
 
 def _as_allowed(
-    arrival: ParsedMemory, context: RequestContext, *, strict: bool
-) -> tuple[ParsedMemory, list[ImportNote]]:
+    line: MemoryLine, context: RequestContext, *, strict: bool
+) -> tuple[MemoryLine, list[ImportNote]]:
     """What this person may bring back of it. Raises WriteNotAllowed."""
-    if arrival.status in CLOSED and not context.may(Right.DEPRECATE):
-        # Unverified, it would be served again.
-        raise WriteNotAllowed(
-            f"Restoring what is {arrival.status} needs the right {Right.DEPRECATE.value!r} here."
-        )
+    if line.status in CLOSED:  # unverified, it would be served again
+        context.require(Right.DEPRECATE)
     notes = []
     vouches = context.may(Right.VERIFY)
     if not vouches:
         notes.append(ImportNote.AUTHORS)
-        arrival = _by(context, arrival)
-    locks = arrival.status is not Status.LOCKED or context.may(Right.LOCK)
-    if (arrival.was_verified and not vouches) or not locks:
+        line = _by(context, line)
+    locks = line.status != Status.LOCKED or context.may(Right.LOCK)
+    if (line.was_verified and not vouches) or not locks:
         notes.append(ImportNote.UNVERIFIED)
-        arrival = _unverified(arrival)
+        line = _unverified(line)
     if notes and strict:
         raise WriteNotAllowed(f"This would arrive otherwise: {', '.join(notes)}.")
-    return arrival, notes
+    return line, notes
 
 
-def _by(context: RequestContext, arrival: ParsedMemory) -> ParsedMemory:
+def _by(context: RequestContext, line: MemoryLine) -> MemoryLine:
     """As if the person herself had written all of it and decided nothing."""
-    actor = context.actor
-    author = ParsedAuthor(actor.kind.value, actor.id, actor.label)
-    return replace(
-        arrival,
-        author=author,
-        released_rules=(),
-        verified_at=None,
-        attributes=replace(arrival.attributes, confidence=DEFAULT_CONFIDENCE),
-        versions=tuple(replace(version, author=author) for version in arrival.versions),
-    )
+    author = {"author": Author.acting(context)}
+    versions = tuple(version.model_copy(update=author) for version in line.versions)
+    decided = {"released_rules": (), "verified_at": None, "confidence": DEFAULT_CONFIDENCE}
+    return line.model_copy(update={**author, **decided, "versions": versions})
 
 
-def _unverified(arrival: ParsedMemory) -> ParsedMemory:
-    return replace(
-        arrival,
-        status=Status.UNVERIFIED,
-        status_before_lock="",
-        status_reason="",
-        locked_at=None,
-        verified_at=None,
-        waiting_since=now(),
-    )
+def _unverified(line: MemoryLine) -> MemoryLine:
+    undecided = {"status_before_lock": "", "status_reason": "", "locked_at": None}
+    now_open = {"status": Status.UNVERIFIED.value, "verified_at": None, "waiting_since": now()}
+    return line.model_copy(update=undecided | now_open)
 
 
 def _write(
-    arrival: ParsedMemory, context: RequestContext, source: str, notes: list[ImportNote]
+    line: MemoryLine, context: RequestContext, source: str, notes: list[ImportNote]
 ) -> ImportedMemory:
-    key = _free_id(context, arrival.id)
+    key = _free_id(context, line.id)
     if key is None:
         raise InvalidArgument("id", "This id cannot be used here.")
-    if key != arrival.id:
+    if key != line.id:
         notes.append(ImportNote.RENAMED)
-    memory = _unfinished(arrival, context)
+    memory = _unfinished(line, context)
     memory.pk = key
     judged = judge_for(memory, memory)
     require_accepted(judged.verdict)
     update_verdict(memory, judged)
-    if memory.is_quarantined and not arrival.quarantine_reason:
+    if memory.is_quarantined and not line.quarantine_reason:
         notes.append(ImportNote.QUARANTINED)
     # In the state in which it can take its wordings; raw, so that moments stay as they are.
     memory.save_base(raw=True, force_insert=True)
-    for version in arrival.versions:
-        _add(memory, version, judged if version is arrival.served else None)
-    _finish(memory, arrival)
-    _save_as_of(memory, context, source, arrival.updated_at)
+    for version in line.versions:
+        _add(memory, version, judged if version is line.served else None)
+    _finish(memory, line)
+    _save_as_of(memory, context, source, line.updated_at)
     index(memory, is_new=True)
-    _record_all(memory, arrival, context, source)
+    _record_all(memory, line, context, source)
     return ImportedMemory(ImportOutcome.WRITTEN, memory, tuple(notes))
 
 
@@ -360,42 +364,23 @@ def _save_as_of(memory: Memory, context: RequestContext, source: str, moment: dt
     Memory.objects.filter(pk=memory.pk).update(updated_at=moment)
 
 
-def _unfinished(arrival: ParsedMemory, context: RequestContext) -> Memory:
-    served, author = arrival.served, _author_here(arrival.author)
+def _unfinished(line: MemoryLine, context: RequestContext) -> Memory:
     memory = Memory(
+        **{name: getattr(line, name) for name in ARRIVING},
+        **_author_here(line.author).columns(),
         organization_id=context.organization_id,
         repository_id=context.repository_id,
         scope=Scope.REPOSITORY,
-        type=arrival.type,
         status=Status.UNVERIFIED,
-        tier=arrival.tier,
-        title=served.draft.title,
-        content=served.draft.content,
-        tags=served.draft.tags,
-        content_hash=served.draft.content_hash,
-        author_kind=author.kind,
-        author_id=author.id,
-        author_label=author.label,
-        served_author_kind=served.author.kind,
-        served_version=arrival.served_version,
-        latest_version=len(arrival.versions),
-        pending_version=arrival.pending_version,
-        rejected_version=arrival.rejected_version,
-        provenance=dict(arrival.provenance),
-        quarantine_reason=arrival.quarantine_reason,
-        released_rules=list(arrival.released_rules),
-        expires_at=arrival.expires_at,
-        expires_by_policy=arrival.expires_by_policy,
-        verified_at=arrival.verified_at,
-        waiting_since=arrival.waiting_since,
-        created_at=arrival.created_at,
-        updated_at=arrival.updated_at,
+        served_author_kind=line.served.author.kind,
+        latest_version=len(line.versions),
+        released_rules=list(line.released_rules),
     )
-    arrival.attributes.apply_to(memory)
+    line.attributes.apply_to(memory)
     return memory
 
 
-def _add(memory: Memory, version: ParsedVersion, judged: MemoryVerdict | None) -> None:
+def _add(memory: Memory, version: VersionLine, judged: MemoryVerdict | None) -> None:
     """``judged`` if it was already. Raises ContentRejected."""
     judged = judged or judge_for(memory, version.draft)
     where = f"versions[{version.number - 1}]"
@@ -408,44 +393,40 @@ def _add(memory: Memory, version: ParsedVersion, judged: MemoryVerdict | None) -
             reasons=error.details["reasons"],
             fields=fields,
         ) from error
-    author = _author_here(version.author)
     MemoryVersion(
+        **_author_here(version.author).columns(),
         organization_id=memory.organization_id,
         memory=memory,
         number=version.number,
-        title=version.draft.title,
-        content=version.draft.content,
-        tags=version.draft.tags,
-        author_kind=author.kind,
-        author_id=author.id,
-        author_label=author.label,
+        title=version.title,
+        content=version.content,
+        tags=version.tags,
         reason=version.reason,
-        content_hash=version.draft.content_hash,
+        content_hash=version.content_hash,
         findings=stored_findings(judged.of_wording),
         created_at=version.created_at,
     ).save_base(raw=True, force_insert=True)
 
 
-def _finish(memory: Memory, arrival: ParsedMemory) -> None:
+def _finish(memory: Memory, line: MemoryLine) -> None:
     """Give it the status in which it takes no wording any more."""
-    memory.status = arrival.status
-    memory.status_before_lock = arrival.status_before_lock
-    memory.status_reason = arrival.status_reason
-    memory.locked_at = arrival.locked_at
+    memory.status = line.status
+    memory.status_before_lock = line.status_before_lock
+    memory.status_reason = line.status_reason
+    memory.locked_at = line.locked_at
 
 
-def _record_all(
-    memory: Memory, arrival: ParsedMemory, context: RequestContext, source: str
-) -> None:
+def _record_all(memory: Memory, line: MemoryLine, context: RequestContext, source: str) -> None:
     """Each step of its life that this act stands for: whoever looks for decisions finds them."""
     final = memory.status
     steps = [(Action.CREATED, Status.UNVERIFIED)]
-    if arrival.status in (Status.VERIFIED, Status.LOCKED) and arrival.was_verified:
+    if line.status in (Status.VERIFIED, Status.LOCKED) and line.was_verified:
         steps.append((Action.VERIFIED, Status.VERIFIED))
-    if arrival.status is Status.LOCKED:
+    if line.status == Status.LOCKED:
         steps.append((Action.LOCKED, Status.LOCKED))
-    elif arrival.status in CLOSED:
-        steps.append((CLOSED[arrival.status], arrival.status))
+    elif line.status in CLOSED:
+        closed = Status(line.status)
+        steps.append((CLOSED[closed], closed))
     before = ""
     for action, after in steps:
         memory.status = after
@@ -454,16 +435,16 @@ def _record_all(
     memory.status = final
 
 
-def _others(arrival: ParsedMemory) -> set[uuid.UUID]:
+def _others(line: MemoryLine) -> set[uuid.UUID]:
     """Every memory that the line names beside its own."""
-    named = {end for link in arrival.links for end in (link.source, link.target)}
-    if arrival.superseded_by is not None:
-        named.add(arrival.superseded_by)
-    return named - {arrival.id}
+    named = {end for link in line.links for end in (link.source, link.target)}
+    if line.superseded_by is not None:
+        named.add(line.superseded_by)
+    return named - {line.id}
 
 
 def _draw(
-    link: ParsedLink, ends: Mapping[uuid.UUID, Memory], context: RequestContext, source: str
+    link: LinkLine, ends: Mapping[uuid.UUID, Memory], context: RequestContext, source: str
 ) -> str:
     if link.source not in ends or link.target not in ends:
         return "missing"
@@ -478,43 +459,37 @@ def _draw(
     return "written"
 
 
-def _link(link: ParsedLink, source: Memory, target: Memory, context: RequestContext) -> MemoryLink:
+def _link(link: LinkLine, source: Memory, target: Memory, context: RequestContext) -> MemoryLink:
     vouches = context.may(Right.VERIFY)
-    author = _author_here(link.author) if vouches else _author(context)
+    author = _author_here(link.author) if vouches else Author.acting(context)
     return MemoryLink(
+        **author.columns(),
         organization_id=target.organization_id or context.organization_id,
         source=source,
         target=target,
         relation=link.relation,
         suggested=link.suggested or (not vouches and _displaces(link, target)),
-        author_kind=author.kind,
-        author_id=author.id,
-        author_label=author.label,
         declined_at=link.declined_at if vouches else None,
         declined_by=link.declined_by if vouches else "",
         created_at=link.created_at,
     )
 
 
-def _displaces(link: ParsedLink, target: Memory) -> bool:
+def _displaces(link: LinkLine, target: Memory) -> bool:
     """Whether a person had to let it take effect."""
     by_agent = link.author.kind == ActorKind.AGENT
     return by_agent and link.relation in DISPLACING_RELATIONS and target.status in APPROVED_STATUSES
 
 
-def _author(context: RequestContext) -> ParsedAuthor:
-    return ParsedAuthor(context.actor.kind.value, context.actor.id, context.actor.label)
-
-
 def _replace(
     memory: Memory,
-    arrival: ParsedMemory,
+    line: MemoryLine,
     ends: Mapping[uuid.UUID, Memory],
     context: RequestContext,
     source: str,
 ) -> None:
     """Say what took the place of a closed memory, unless somebody has said it here."""
-    successor = ends.get(arrival.superseded_by) if arrival.superseded_by else None
+    successor = ends.get(line.superseded_by) if line.superseded_by else None
     if successor is None or memory.superseded_by_id or memory.status not in CLOSED:
         return
     context.require(Right.DEPRECATE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -17,14 +16,15 @@ from django.db import transaction
 
 from apps.audit.verbs import performing
 from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
-from apps.common.text import require_text
+from apps.common.errors import InvalidArgument, PlatformError
+from apps.common.messages import read
+from apps.memories.portable.lines import EntryLine
 from apps.memories.services import import_memory
+from apps.ops.importing.json_lines import json_lines, too_large
 
 SUFFIXES = (".jsonl", ".md")
 # JSON writes one byte as six characters at most (\u0001); the rest is for title and tags.
 BYTES_PER_CONTENT_BYTE = 8
-SKIP_BYTES = 65_536
 HEADING = re.compile(r"#{1,6}[ \t]+(.*?)[ \t]*#*")
 FENCES = ("```", "~~~")
 
@@ -86,41 +86,16 @@ def longest_line() -> int:
 
 
 def _read_json_lines(file: SourceFile, stream: BinaryIO) -> Iterator[Entry]:
-    number = 0
-    while raw := stream.readline(longest_line() + 1):
-        number += 1
-        if len(raw) > longest_line():
-            size = len(raw) + skip_rest_of_line(stream, raw)
-            yield Entry(file.path, file.source, number, size, problem=_too_long("A line"))
-        elif raw.strip():
-            yield _json_entry(file, number, raw)
-
-
-def skip_rest_of_line(stream: BinaryIO, raw: bytes) -> int:
-    """Bytes passed over up to the end of the line."""
-    skipped = 0
-    while raw and not raw.endswith(b"\n"):
-        raw = stream.readline(SKIP_BYTES)
-        skipped += len(raw)
-    return skipped
-
-
-def _json_entry(file: SourceFile, number: int, raw: bytes) -> Entry:
-    try:
-        fields = _require_object(json.loads(_decode(raw)))
-    except PlatformError as problem:
-        return Entry(file.path, file.source, number, len(raw), problem=problem)
-    except (ValueError, RecursionError):
-        broken = InvalidArgument("line", "The line is not a JSON object.")
-        return Entry(file.path, file.source, number, len(raw), problem=broken)
-    return Entry(file.path, file.source, number, len(raw), fields=fields)
+    for line in json_lines(stream, max_line_bytes=longest_line()):
+        if not line.is_blank:
+            yield Entry(file.path, file.source, line.number, line.size, line.fields, line.problem)
 
 
 def _read_markdown(file: SourceFile, stream: BinaryIO) -> Iterator[Entry]:
     raw = stream.read(longest_line() + 1)
     try:
         if len(raw) > longest_line():
-            raise _too_long("A Markdown file")
+            raise too_large("file", longest_line())
         fields = _markdown_fields(_decode(raw))
     except PlatformError as problem:
         yield Entry(file.path, file.source, line=1, size=len(raw), problem=problem)
@@ -166,19 +141,9 @@ def _require_object(value: object) -> Mapping[str, Any]:
     raise InvalidArgument("line", "The fields must be an object with names.")
 
 
-def _too_long(what: str) -> PayloadTooLarge:
-    return PayloadTooLarge(f"{what} may have at most {longest_line()} bytes.")
-
-
 def _storable(name: str) -> str:
     """A file name that is no UTF-8 arrives with lone surrogates, which no database stores."""
     return name.encode(errors="replace").decode()
-
-
-# Never identity, place or status: those come from the command line and from people. The author of
-# a file is who said the words; the memory's author is who imports them.
-FIELDS = frozenset({"key", "type", "title", "content", "tags", "author", "date", "thread", "tier"})
-KEY_MAX_LENGTH = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,21 +162,9 @@ def import_entry(entry: Entry, *, context: RequestContext, options: Options) -> 
     """
     if entry.problem is not None:
         raise entry.problem
-    fields = _require_known(entry.fields, options)
-    provenance = _provenance(entry, fields)
     with performing(import_memory, context=context):
-        memory = import_memory(
-            context=context,
-            content=fields.get("content"),
-            type=_require_type(fields, options),
-            title=fields.get("title", ""),
-            tags=fields.get("tags", ()),
-            provenance=provenance,
-            author=fields.get("author"),
-            date=fields.get("date"),
-            thread=fields.get("thread"),
-            tier=fields.get("tier", ""),
-        )
+        line = read(EntryLine, _fields(entry, options))
+        memory = import_memory(context=context, entry=line, provenance=_provenance(entry, line))
     return memory is not None
 
 
@@ -227,27 +180,15 @@ def _taken_back() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def _require_known(fields: Mapping[str, Any], options: Options) -> Mapping[str, Any]:
-    kept = {name: value for name, value in fields.items() if name not in options.ignored}
-    unknown = sorted(kept.keys() - FIELDS)
-    if unknown:
-        names = ", ".join(ascii(name[:50]) for name in unknown[:5])
-        raise InvalidArgument(
-            "line", f"Unknown field {names}; known are {', '.join(sorted(FIELDS))}."
-        )
-    return kept
-
-
-def _require_type(fields: Mapping[str, Any], options: Options) -> Any:
-    type_ = fields.get("type", options.default_type)
-    if type_ is None:
+def _fields(entry: Entry, options: Options) -> dict[str, Any]:
+    """What the entry says, and its type if it names none. Raises InvalidArgument."""
+    fields = {name: value for name, value in entry.fields.items() if name not in options.ignored}
+    if fields.get("type", options.default_type) is None:
         raise InvalidArgument("type", "type is missing: give it in the file or with --type.")
-    return type_
+    return {"type": options.default_type, **fields}
 
 
-def _provenance(entry: Entry, fields: Mapping[str, Any]) -> dict[str, Any]:
-    key = fields.get("key")
-    if key is None:
-        return {"source": entry.source, "line": entry.line}
-    checked = require_text(key, field="key", max_length=KEY_MAX_LENGTH, guarded=False)
-    return {"source": entry.source, "key": checked}
+def _provenance(entry: Entry, line: EntryLine) -> dict[str, Any]:
+    """Where it comes from: by its key, else by its number."""
+    where = {"key": line.key} if line.key else {"line": entry.line}
+    return {"source": entry.source, **where}

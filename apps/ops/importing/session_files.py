@@ -5,25 +5,23 @@ nothing outside it is read, and no more of a file at once than a line.
 from __future__ import annotations
 
 import io
-import json
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO
 
 import zstandard
 
-from apps.common.errors import InvalidArgument, NotFound, PayloadTooLarge, PlatformError
-from apps.common.json_limits import shallow
+from apps.common.errors import InvalidArgument, NotFound, PlatformError
+from apps.ops.importing.json_lines import json_lines, too_large
 
 MAX_LINE_BYTES = 1024 * 1024
 MAX_FILE_BYTES = 512 * 1024 * 1024
 MAX_DEPTH = 12
-SKIPPED_BYTES = 65_536
 #: What decompressing may take; usual levels need a quarter of it.
 MAX_WINDOW_BYTES = 32 * 1024 * 1024
 MARKS = ("meta", "events", "memory_tiers", "log.jsonl", "memory_facts.jsonl")
@@ -42,6 +40,11 @@ class Problem:
     line: int
     error: PlatformError
 
+    @property
+    def place(self) -> str:
+        """``file:line``, or the file alone."""
+        return f"{self.path}:{self.line}" if self.line else str(self.path)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -49,7 +52,7 @@ class Row:
 
     path: Path
     line: int
-    value: dict[str, Any]
+    value: Mapping[str, Any]
 
 
 @dataclass(slots=True)
@@ -93,11 +96,12 @@ class Source:
             self.note(path, 0, error)
 
     def _rows(self, path: Path, stream: BinaryIO) -> Iterator[Row]:
-        for number, raw in _lines(stream):
-            try:
-                yield Row(path, number, _decoded(raw))
-            except PlatformError as error:
-                self.note(path, number, error)
+        lines = json_lines(stream, max_line_bytes=MAX_LINE_BYTES, max_bytes=MAX_FILE_BYTES)
+        for line in lines:
+            if line.problem is not None and not line.is_blank:
+                self.note(path, line.number, line.problem)
+            elif not line.is_blank:
+                yield Row(path, line.number, line.fields)
 
     def _matching(self, session: Path, wanted: re.Pattern[str]) -> list[tuple[Path, re.Match[str]]]:
         found = []
@@ -157,53 +161,13 @@ def _opened(path: Path) -> Iterator[BinaryIO]:
         if not stat.S_ISREG(status.st_mode):
             raise OSError
         if status.st_size > MAX_FILE_BYTES:
-            raise _too_large("file", MAX_FILE_BYTES)
+            raise too_large("file", MAX_FILE_BYTES)
         if path.suffix != ".zst":
             yield file
             return
         decompressor = zstandard.ZstdDecompressor(max_window_size=MAX_WINDOW_BYTES)
         with decompressor.stream_reader(file, read_across_frames=True) as stream:
             yield io.BufferedReader(stream)
-
-
-def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes | None]]:
-    """Number and bytes of each line that says something; None for one that is too long.
-
-    Raises PayloadTooLarge when there are more bytes than a file may have.
-    """
-    number = size = 0
-    while raw := stream.readline(MAX_LINE_BYTES):
-        number += 1
-        size += len(raw)
-        is_long = len(raw) == MAX_LINE_BYTES and not raw.endswith(b"\n")
-        while is_long and (rest := stream.readline(SKIPPED_BYTES)):
-            size += len(rest)
-            if rest.endswith(b"\n") or size > MAX_FILE_BYTES:
-                break
-        if size > MAX_FILE_BYTES:
-            raise _too_large("file", MAX_FILE_BYTES)
-        if is_long or raw.strip():
-            yield number, None if is_long else raw
-
-
-def _decoded(raw: bytes | None) -> dict[str, Any]:
-    if raw is None:
-        raise _too_large("line", MAX_LINE_BYTES)
-    try:
-        value = json.loads(shallow(raw).decode(), parse_constant=_refuse)
-    except (ValueError, RecursionError):
-        value = None
-    if not isinstance(value, dict):
-        raise InvalidArgument("line", "The line is no JSON object in UTF-8.")
-    return value
-
-
-def _refuse(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
-def _too_large(what: str, most: int) -> PayloadTooLarge:
-    return PayloadTooLarge(f"The {what} is larger than {most} bytes.", field=what, max_bytes=most)
 
 
 def _any_full(paths: list[Path]) -> list[Path]:

@@ -25,7 +25,7 @@ from apps.tiers.services.import_export import exported_usage
 PRIVATE = 0o600
 #: The first and the last line.
 BESIDE_MEMORIES = 2
-Tell = Callable[[str], object]
+Write = Callable[[str], object]
 
 
 def add_export_arguments(parser: ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def add_export_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def export(options: Mapping[str, Any], write: Tell, tell: Tell) -> None:
+def export(options: Mapping[str, Any], write: Write, report: Write) -> None:
     """Write everything the repository remembers. Raises CommandError, PlatformError."""
     chosen = _chosen(options)
     context = open_caller_context(options, Intent.READ)
@@ -52,10 +52,10 @@ def export(options: Mapping[str, Any], write: Tell, tell: Tell) -> None:
         return
     with _whole_or_not_at_all(path) as file:
         written = _write_all(pages, file.write, total)
-    tell(f"Export {context.request_id}: {written} memories in {path}.")
+    report(f"Export {context.request_id}: {written} memories in {path}.")
 
 
-def _write_all(pages: Iterator[str], write: Tell, total: int) -> int:
+def _write_all(pages: Iterator[str], write: Write, total: int) -> int:
     """How many memories were written."""
     lines = 0
     with tqdm(total=total, unit=" memories", disable=None) as bar:

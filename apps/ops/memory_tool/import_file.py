@@ -18,23 +18,22 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import PlatformError
 from apps.common.text import require_text
 from apps.memories.drafts import REASON_MAX_LENGTH
+from apps.memories.portable.lines import parse_memory_line
 from apps.memories.services import reimport_links, reimport_memory
 from apps.memories.services.imports import ImportOutcome, require_reimporting
 from apps.ops.cli_context import add_caller_arguments, error_line, open_caller_context
 from apps.ops.importing.archive_reader import (
-    ArchiveLine,
     DamagedArchive,
     UnknownFormat,
     check_archive,
-    first_line,
     memory_lines,
-    require_header,
 )
+from apps.ops.importing.json_lines import JsonLine
 from apps.tiers.services.import_export import restore_usage
 
 WRITTEN, SKIPPED, FAILED = "written", "skipped", "failed"
 NAME_MAX_LENGTH = 200
-Tell = Callable[[str], object]
+Write = Callable[[str], object]
 
 
 def add_import_arguments(parser: ArgumentParser) -> None:
@@ -60,9 +59,9 @@ class Summary:
     notes: Counter[str] = field(default_factory=Counter)
 
     def lines(self, *, head: str) -> list[str]:
-        """What is told at the end."""
-        told = ", ".join(f"{self.memories[name]} {name}" for name in (WRITTEN, SKIPPED, FAILED))
-        lines = [f"{head}{told}."]
+        """As people read it at the end."""
+        numbers = (f"{self.memories[name]} {name}" for name in (WRITTEN, SKIPPED, FAILED))
+        lines = [f"{head}{', '.join(numbers)}."]
         if self.links:
             counts = ", ".join(f"{count} {name}" for name, count in sorted(self.links.items()))
             lines.append(f"Links: {counts}.")
@@ -81,7 +80,7 @@ class Import:
     context: RequestContext
     path: Path
     options: Mapping[str, Any]
-    warn: Tell
+    warn: Write
     summary: Summary = field(default_factory=Summary)
 
     def run(self, stream: BinaryIO) -> Summary:
@@ -101,7 +100,6 @@ class Import:
 
     def _check(self, stream: BinaryIO, bar: tqdm[Any]) -> None:
         try:
-            require_header(first_line(stream))
             check_archive(stream, bar.update)
         except UnknownFormat as error:
             raise CommandError(f"{self.path}: {error}") from error
@@ -112,26 +110,27 @@ class Import:
                 ) from error
             self._warn(bar, f"{self.path}: {error}")
 
-    def _memory(self, line: ArchiveLine, bar: tqdm[Any]) -> None:
+    def _memory(self, line: JsonLine, bar: tqdm[Any]) -> None:
         try:
             self.summary.memories[self._arrive(line)] += 1
         except PlatformError as error:
             self.summary.memories[FAILED] += 1
             self._warn(bar, f"{self.path}:{line.number}: {error_line(error)}")
 
-    def _arrive(self, line: ArchiveLine) -> str:
+    def _arrive(self, line: JsonLine) -> str:
         """In a transaction of its own, which a dry run takes back. Raises PlatformError."""
         if line.problem is not None:
             raise line.problem
         with self._act(reimport_memory):
+            parsed = parse_memory_line(line.fields)
             done = reimport_memory(
                 context=self.context,
-                line=line.fields,
+                line=parsed,
                 source=self._source(line),
                 strict=self.options["strict"],
             )
-            if done.outcome is ImportOutcome.WRITTEN:
-                restore_usage(done.memory, line.fields.get("beside", {}))
+            if done.outcome is ImportOutcome.WRITTEN and parsed.beside:
+                restore_usage(done.memory, parsed.beside)
             if self.options["dry_run"]:
                 transaction.set_rollback(True)
         self.summary.notes.update(done.notes)
@@ -143,11 +142,13 @@ class Import:
             if line.problem is None and (line.fields.get("links") or _is_replaced(line)):
                 self._links(line, bar)
 
-    def _links(self, line: ArchiveLine, bar: tqdm[Any]) -> None:
+    def _links(self, line: JsonLine, bar: tqdm[Any]) -> None:
         try:
             with self._act(reimport_links):
                 done = reimport_links(
-                    context=self.context, line=line.fields, source=self._source(line)
+                    context=self.context,
+                    line=parse_memory_line(line.fields),
+                    source=self._source(line),
                 )
         except PlatformError as error:
             self.summary.links[FAILED] += 1
@@ -163,15 +164,15 @@ class Import:
             return transaction.atomic()
         return performing(verb, context=self.context)
 
-    def _source(self, line: ArchiveLine) -> str:
+    def _source(self, line: JsonLine) -> str:
         return f"imported from {_name(self.path)}, line {line.number}"
 
-    def _warn(self, bar: tqdm[Any], told: str) -> None:
+    def _warn(self, bar: tqdm[Any], message: str) -> None:
         bar.clear()
-        self.warn(told)
+        self.warn(message)
 
 
-def import_archive(options: Mapping[str, Any], warn: Tell) -> tuple[Summary, RequestContext]:
+def import_archive(options: Mapping[str, Any], warn: Write) -> tuple[Summary, RequestContext]:
     """Raises CommandError, PlatformError."""
     path: Path = options["file"]
     context = open_caller_context(options, Intent.WRITE)
@@ -183,7 +184,7 @@ def import_archive(options: Mapping[str, Any], warn: Tell) -> tuple[Summary, Req
         raise CommandError(f"{path} cannot be read: {error.strerror}.") from error
 
 
-def _is_replaced(line: ArchiveLine) -> bool:
+def _is_replaced(line: JsonLine) -> bool:
     return line.fields.get("superseded_by") is not None
 
 

@@ -13,9 +13,9 @@ from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import User
 from apps.accounts.permissions import require_manage
 from apps.accounts.services import USERNAME_MAX_LENGTH, add_person, checked_email
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import verb
+from apps.audit.services import Details
+from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, NotFound
@@ -26,6 +26,9 @@ from apps.organizations.selectors import rights_of
 from apps.organizations.services.roles import place_of, require_place, role_group_in, take_in
 
 INVITATION_LIFETIME = dt.timedelta(days=7)
+#: What whoever accepts does, for whom there is no context before.
+ACCEPTING = Operation(Action.ACCEPTED, ObjectKind.INVITATION, Intent.WRITE)
+NEWCOMER = Operation(Action.CREATED, ObjectKind.USER, Intent.WRITE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ def invite_person(
     )
     secret = seal(invitation, context, lifetime=INVITATION_LIFETIME)
     invitation.save()
-    _record(context, invitation, Action.INVITED)
+    invite_person.record(context, invitation.key_id, **_about(invitation))
     return IssuedInvitation(invitation=invitation, secret=secret)
 
 
@@ -82,7 +85,7 @@ def revoke_invitation(*, context: RequestContext, invitation_id: int) -> Invitat
     if invitation.revoked_at is None:
         invitation.revoked_at = now()
         invitation.save(update_fields=["revoked_at"])
-    _record(context, invitation, Action.REVOKED)
+    revoke_invitation.record(context, invitation.key_id, **_about(invitation))
     return invitation
 
 
@@ -101,13 +104,7 @@ def accept_invitation(*, secret: str, username: str, password: str, request_id: 
     invitation = _authorised(opened(_locked(), secret))
     user = add_person(username=username, password=password, email=invitation.email)
     context = _context(user, invitation, request_id)
-    audit.record(
-        context=context,
-        action=Action.CREATED,
-        object_kind=ObjectKind.USER,
-        object_id=user.pk,
-        organization_id=invitation.organization_id,
-    )
+    NEWCOMER.record(context, user.pk, organization_id=invitation.organization_id)
     _take_up(invitation, user, context)
     return user
 
@@ -133,7 +130,7 @@ def _take_up(invitation: Invitation, user: User, context: RequestContext) -> Non
     invitation.used_at = now()
     invitation.accepted_by = user
     invitation.save(update_fields=["used_at", "accepted_by"])
-    _record(context, invitation, Action.ACCEPTED)
+    ACCEPTING.record(context, invitation.key_id, **_about(invitation))
 
 
 def _authorised(invitation: Invitation) -> Invitation:
@@ -168,13 +165,10 @@ def _required_email(email: str) -> str:
     return checked
 
 
-def _record(context: RequestContext, invitation: Invitation, action: Action) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=ObjectKind.INVITATION,
-        object_id=invitation.key_id,
-        organization_id=invitation.organization_id,
-        repository_id=invitation.repository_id,
-        after_status=invitation.role,
-    )
+def _about(invitation: Invitation) -> Details:
+    """What a record says of an invitation: its place and its role."""
+    return {
+        "organization_id": invitation.organization_id,
+        "repository_id": invitation.repository_id,
+        "after_status": invitation.role,
+    }

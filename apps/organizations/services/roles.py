@@ -11,7 +11,6 @@ from django.db.models import Q, QuerySet
 from apps.accounts.models import User
 from apps.accounts.permissions import require_manage
 from apps.accounts.services import take_back_resets_of_issuer
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
@@ -57,7 +56,14 @@ def take_in(
 ) -> None:
     """Make somebody a holder of a role. For services that decided it; this records it."""
     user.groups.add(role_group.group)
-    _record_role(context, user, role_group, Action.ROLE_GRANTED, reason)
+    grant_role.record(
+        context,
+        user.pk,
+        organization_id=role_group.organization_id,
+        repository_id=role_group.repository_id,
+        after_status=role_group.role,
+        reason=reason,
+    )
 
 
 @verb(Action.ROLE_REVOKED, ObjectKind.USER, Intent.ADMIN)
@@ -76,7 +82,13 @@ def revoke_role(*, context: RequestContext, user: User, role_group: RoleGroup) -
     user.groups.remove(group)
     if role_group.role == Role.SUPER_ADMIN:
         take_back_resets_of_issuer(user)
-    _record_role(context, user, role_group, Action.ROLE_REVOKED)
+    revoke_role.record(
+        context,
+        user.pk,
+        organization_id=role_group.organization_id,
+        repository_id=role_group.repository_id,
+        before_status=role_group.role,
+    )
 
 
 @verb(Action.ROLE_GRANTED, ObjectKind.USER, Intent.ADMIN)
@@ -182,23 +194,3 @@ def require_place(
         raise InvalidArgument("role", f"{role.label} is not a role in an organization.")
     if repository is None and organization is None and role is not Role.SUPER_ADMIN:
         raise InvalidArgument("organization", f"{role.label} needs an organization or repository.")
-
-
-def _record_role(
-    context: RequestContext,
-    user: User,
-    role_group: RoleGroup,
-    action: Action,
-    reason: str = "",
-) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=ObjectKind.USER,
-        object_id=user.pk,
-        organization_id=role_group.organization_id,
-        repository_id=role_group.repository_id,
-        after_status=role_group.role if action is Action.ROLE_GRANTED else "",
-        before_status=role_group.role if action is Action.ROLE_REVOKED else "",
-        reason=reason,
-    )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import uuid
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import verb
+from apps.audit.verbs import Operation, reading, verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidContext
 from apps.common.history import attribute_change
@@ -19,6 +18,8 @@ from apps.organizations.models import (
 )
 
 DESCRIPTION_MAX_LENGTH = 1000
+#: What registering does to a name that is there.
+CHANGING = Operation(Action.UPDATED, ObjectKind.WORKSPACE, Intent.WRITE)
 
 
 @verb(Action.CREATED, ObjectKind.WORKSPACE, Intent.WRITE, right=Right.WRITE)
@@ -51,7 +52,8 @@ def register_workspace(
     attribute_change(workspace, context)
     workspace.save()
     is_new = workspace.created_at == made.created_at
-    _record(context, workspace, Action.CREATED if is_new else Action.UPDATED)
+    done = register_workspace if is_new else CHANGING
+    done.record(context, workspace.pk, reason=name)
     return workspace
 
 
@@ -65,12 +67,10 @@ def remove_workspace(*, context: RequestContext, name: str) -> bool:
     name = _require_name(name)
     workspace = _locked(repository_id, name)
     if workspace is None:
-        audit.record(
-            context=context, action=Action.READ, object_kind=ObjectKind.WORKSPACE, reason=name
-        )
+        reading(ObjectKind.WORKSPACE).record(context, reason=name)
         return False
     attribute_change(workspace, context)
-    _record(context, workspace, Action.REMOVED)
+    remove_workspace.record(context, workspace.pk, reason=name)
     workspace.delete()
     return True
 
@@ -94,13 +94,3 @@ def _locked(repository_id: uuid.UUID, name: str) -> Workspace | None:
     """The row, locked. The service has checked that the repository is the caller's."""
     rows = Workspace.objects.select_for_update(of=("self",), no_key=True)
     return rows.filter(repository_id=repository_id, name=name).first()
-
-
-def _record(context: RequestContext, workspace: Workspace, action: Action) -> None:
-    audit.record(
-        context=context,
-        action=action,
-        object_kind=ObjectKind.WORKSPACE,
-        object_id=workspace.pk,
-        reason=workspace.name,
-    )

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rest_framework.request import Request
 from rest_framework.status import HTTP_202_ACCEPTED
 
 from apps.audit.verbs import Verb
-from apps.common.errors import InvalidArgument
+from apps.common.messages import read
 from apps.rest.contexts import REPOSITORY, Arguments
 from apps.rest.endpoints import Method, PlatformView, answering, route, writing
 from apps.rest.messages.common import Nothing, OptionalReason
 from apps.rest.messages.lists import Results
-from apps.rest.messages.topics import BuildsState, Question, SnapshotQuery
+from apps.rest.messages.topics import BuildsState, SnapshotQuery
 from apps.topics.query import lookups
 from apps.topics.query.presentation import (
     ActiveSnapshot,
@@ -22,6 +20,7 @@ from apps.topics.query.presentation import (
     SnapshotState,
     TopicEntry,
 )
+from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 from apps.topics.services import (
     publish_snapshot,
@@ -38,10 +37,7 @@ SNAPSHOT = f"{SNAPSHOTS}/<str:snapshot_id>"
 
 
 def _read_question(request: Request, shape: object) -> Arguments:
-    """A question as it is; the service names what is wrong with it."""
-    if not isinstance(request.data, Mapping):
-        raise InvalidArgument(Question.noun, Question.no_object)
-    return {"given": request.data}
+    return {"question": read(Question, request.data)}
 
 
 def asking(verb: Verb[..., QueryTree], text: str) -> Method:

@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 from django.db import transaction
 
 from apps.common.clock import iso
+from apps.common.messages import Message, Whole, read
 from apps.memories.models import Memory
-from apps.memories.portable.import_parser import fields_of, number, optional_moment
+from apps.memories.portable.lines import Part, PastMoment
 from apps.tiers.models import MemoryUse, PalaceLocation
 from apps.tiers.services.palace import assign_palace
 
-KNOWN_FIELDS = frozenset({"use", "place"})
-USE_FIELDS = frozenset({"count", "last_used_at"})
 #: What a counter of the database holds.
 MAX_USES = 2**63 - 1
 
-Kept = Mapping[str, Any]
+
+class Use(Part):
+    """How often a memory was used, and when last."""
+
+    count: Annotated[int, Whole(0, MAX_USES)]
+    last_used_at: PastMoment | None
+
+
+class Usage(Part):
+    """What is kept of a memory; a place is assigned anew, so it does not matter what it says."""
+
+    use: Use | None = None
+    place: Any = None
+
+
+class _Beside(Message):
+    """As it stands in a line, so that errors name it as there."""
+
+    beside: Usage
 
 
 def exported_usage(memory_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, dict[str, Any]]:
@@ -40,18 +57,14 @@ def exported_usage(memory_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, dict[str,
 @transaction.atomic
 def restore_usage(memory: Memory, kept: Any) -> None:
     """Give a memory that has just been brought back what was kept of it. Raises InvalidArgument."""
-    given = fields_of(kept, "beside", frozenset(), optional=KNOWN_FIELDS)
-    if "use" in given:
-        _count(memory, fields_of(given["use"], "beside.use", USE_FIELDS))
-    if "place" in given:
+    usage = read(_Beside, {"beside": kept}).beside
+    if usage.use is not None:
+        MemoryUse.objects.create(
+            memory=memory,
+            organization_id=memory.organization_id,
+            repository_id=memory.repository_id,
+            count=usage.use.count,
+            last_used_at=usage.use.last_used_at,
+        )
+    if usage.place is not None:
         assign_palace(memory)
-
-
-def _count(memory: Memory, use: Kept) -> None:
-    MemoryUse.objects.create(
-        memory=memory,
-        organization_id=memory.organization_id,
-        repository_id=memory.repository_id,
-        count=number(use["count"], "beside.use.count", least=0, most=MAX_USES),
-        last_used_at=optional_moment(use["last_used_at"], "beside.use.last_used_at"),
-    )

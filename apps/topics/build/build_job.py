@@ -51,7 +51,7 @@ ProgressListener = Callable[[Snapshot], None]
 
 @dataclass(slots=True)
 class BuildProgress:
-    """How far a build is, written down now and then for those who watch."""
+    """The progress of a build, stored and reported about once a second."""
 
     snapshot: Snapshot
     watch: ProgressListener | None = None
@@ -75,7 +75,7 @@ class BuildProgress:
 
 
 def start_job(snapshot: Snapshot, *, context: RequestContext) -> BuildJob:
-    """Fix up to where the log is looked at, by which versions, and what can be taken over.
+    """Set the bound and the versions of a snapshot, and find the base whose rows can be reused.
 
     Raises SchemaTooNew.
     """
@@ -110,7 +110,7 @@ def fill_snapshot(job: BuildJob, progress: BuildProgress) -> None:
 
 
 def _new(job: BuildJob, progress: BuildProgress) -> LogSlice:
-    """The events to look at: those since the base, and all of sets whose fold was forgotten."""
+    """The events to read: those since the base, and all of sets whose fold is no longer cached."""
     after = job.base.event_max_seq if job.base and job.base.event_max_seq else 0
     new = _read(job.scope, progress, after=after, upto=job.upto)
     if job.base is not None:

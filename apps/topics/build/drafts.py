@@ -129,7 +129,7 @@ def _describe_leaves(job: BuildJob, draft: TreeDraft) -> None:
 
 
 def _recall_children(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
-    """What the base says about nodes that new ones stand above."""
+    """Take the descriptions of reused children of new nodes from the base."""
     for draft in drafts:
         needed = [
             child

@@ -79,7 +79,7 @@ class EventGroup:
             self.square = sum(count * count for count in self.words.values())
 
     def close(self) -> None:
-        """No event joins any more: forget what only told whether one does."""
+        """Let no more events join: drop the hints and words that decide whether one does."""
         self.hints, self.words, self.square = {}, Counter(), 0
 
     def shared_hints(self, entry: EventFeatures) -> float:

@@ -101,9 +101,7 @@ def clear_folds(scope: RepositoryScope) -> None:
 
 def _sets(scope: RepositoryScope, keys: Iterable[str]) -> Any:
     return FoldedSet.objects.filter(
-        **scope._asdict(),
-        participants_key__in=list(keys),
-        builder_version=BUILDER_VERSION,
+        **scope._asdict(), participants_key__in=list(keys), builder_version=BUILDER_VERSION
     )
 
 

@@ -34,7 +34,7 @@ class LogSlice:
         self.numbers.setdefault(key, array("q")).append(number)
 
     def include(self, participants: Participants) -> None:
-        """Have a participant set looked at, whether or not it has events here."""
+        """Include a participant set even if it has no events in this stretch."""
         key = participants_key(participants)
         self.participants.setdefault(key, participants)
         self.numbers.setdefault(key, array("q"))

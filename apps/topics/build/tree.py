@@ -73,7 +73,7 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class MergedGroup:
-    """A group as it stands in the tree: its events in order, singletons merged away."""
+    """A group in the tree: the numbers and ids of its events, in order, without singletons."""
 
     context_id: str
     members: tuple[tuple[int, uuid.UUID], ...]
@@ -120,7 +120,7 @@ def merge_singletons(groups: Sequence[EventGroup]) -> list[MergedGroup]:
             following.take(group)
         else:
             done[-1].take(group)
-    return sorted((one.settled() for one in done), key=lambda one: one.members[0])
+    return sorted((one.merged() for one in done), key=lambda one: one.members[0])
 
 
 class _GroupMerge:
@@ -138,7 +138,7 @@ class _GroupMerge:
         self.groups += other.groups
         self.size += other.size
 
-    def settled(self) -> MergedGroup:
+    def merged(self) -> MergedGroup:
         members = [
             member
             for group in self.groups
@@ -194,14 +194,14 @@ def join_nodes(tree: Tree, nodes: Sequence[TreeNode]) -> TreeNode:
 
 
 def _height_above(heights: Sequence[int]) -> int:
-    """How high ``above`` would get over nodes of these heights."""
+    """The height of what ``join_nodes`` would make of nodes of these heights."""
     while len(heights) > 1:
         heights = [1 + max(chunk) for chunk in pack_children(heights)]
     return heights[0]
 
 
 def _above_the_lowest_first(tree: Tree, nodes: Sequence[TreeNode]) -> TreeNode:
-    """The same as ``above``, less high: what is low is joined until it is as high as the rest.
+    """Like ``join_nodes``, but less high: low nodes are joined until they are as high as the rest.
 
     More nodes change when something is added, so only for what would get too high.
     """

@@ -339,7 +339,7 @@ def _problem(rule: Rule, count: int, named: list[str]) -> SnapshotProblem | None
 
 
 def _wrong_names(snapshot: Snapshot, base: Snapshot | None) -> tuple[int, list[str]]:
-    """Nodes whose keys are not what they would be if they were named anew."""
+    """Count nodes whose keys are not the hash of what they hold, and name a few."""
     new = SnapshotNode.objects.filter(snapshot=snapshot)
     if base is not None:
         new = new.exclude(node_id__in=SnapshotNode.objects.filter(snapshot=base).values("node_id"))
@@ -370,7 +370,7 @@ def _wrong_internal(snapshot: Snapshot, new: QuerySet[SnapshotNode]) -> Iterator
 
 
 def _children(snapshot: Snapshot, keys: Sequence[str]) -> dict[str, list[str]]:
-    """What stands below what in these participant sets."""
+    """The children of every node of these participant sets."""
     below: dict[str, list[str]] = defaultdict(list)
     parents = SnapshotNode.objects.filter(snapshot=snapshot, participants_key__in=keys)
     edges = SnapshotChild.objects.filter(

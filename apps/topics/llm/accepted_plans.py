@@ -29,10 +29,10 @@ def accepted_plan(task: BuildTask) -> tuple[AcceptedPlan, list[Outline]] | None:
 
 
 def latest_plan(task: BuildTask) -> list[Outline]:
-    """How the events stand before the model is asked: as planned last, new ones added to it.
+    """The outlines to start from: the latest plan, with new events added to it.
 
-    What the fold puts into a group with planned events joins their topic; the rest stands as the
-    fold has it.
+    What the fold puts into a group with planned events joins their topic; the rest is grouped as
+    in the fold.
     """
     for row in _rows(task).order_by("-last_seq"):
         outlines = _read(row, task)
@@ -68,7 +68,7 @@ def delete_plans_of(snapshot_id: uuid.UUID) -> None:
 
 
 def events_digest(task: BuildTask) -> str:
-    """What tells the events of a task apart: the SHA-256 over their numbers."""
+    """The SHA-256 over the numbers of a task's events."""
     return sha256_hex(
         canonical_json(sorted(seq for group in task.groups for seq, _ in group.members))
     )
@@ -108,7 +108,7 @@ def _with_new(outlines: Sequence[Outline], groups: Sequence[MergedGroup]) -> lis
 
 
 def _joined(outline: Outline, joining: dict[int, list[tuple[int, uuid.UUID]]]) -> Outline:
-    """The outline with what joins it; a summary that does not tell of all of it is gone."""
+    """The outline with the events that join it; a summary that no longer covers it is dropped."""
     if outline.group is None:
         below = tuple(_joined(one, joining) for one in outline.below)
         return outline if below == outline.below else replace(outline, summary="", below=below)

@@ -29,7 +29,7 @@ from apps.topics.llm.plans import (
     problems_in,
     tree_of_outlines,
 )
-from apps.topics.llm.proposals import ProposalBase, outlines_of, read_proposal, with_allowed_texts
+from apps.topics.llm.proposals import Proposal, ProposalBase, outlines_of, with_allowed_texts
 from apps.topics.llm.recording import Recorder, Redaction, start_run
 from apps.topics.llm.tools import DEFAULT_DEPTH, DEFAULT_NODES, MAX_DEPTH, Toolbox
 from apps.topics.models.model_runs import Workflow
@@ -62,7 +62,7 @@ what was said and
 
 @dataclass(frozen=True, slots=True)
 class PlanStart:
-    """What a model starts from: the groups as they stand, their tree, and earlier texts for it."""
+    """What a model starts from: the current groups, their tree, and earlier texts for its nodes."""
 
     outlines: Sequence[Outline]
     tree: Tree
@@ -126,9 +126,8 @@ def _planned(
     toolbox: Toolbox,
 ) -> TopicPlan:
     """What comes of the model's answer if it is valid. Raises RunFailed."""
-    answer = conversation.answer(first_messages(PROMPT, _first_look(task, toolbox)), {})
-    base = ProposalBase(start.outlines, start.tree, start.texts)
-    proposed = outlines_of(read_proposal(answer), base)
+    proposal = conversation.answer(first_messages(PROMPT, _first_look(task, toolbox)), Proposal)
+    proposed = outlines_of(proposal, ProposalBase(start.outlines, start.tree, start.texts))
     outlines = with_allowed_texts(proposed, recorder.redaction.is_fit)
     tree, texts = _tree(task, outlines)
     if problems := _problems(task, tree):

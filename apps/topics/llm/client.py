@@ -1,22 +1,13 @@
-"""One call of chat completions: bounded in time and size, sent once, redirects not followed.
-
-Errors of httpx hold the request, and with it the credential in its headers. They are therefore
-turned into values first and raised only outside of the handlers: what is raised here has neither
-a cause nor a context.
-"""
+"""One call of chat completions."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from ssl import SSLContext
 from typing import Any
 
-import httpx
-
+from apps.common.http_post import Failure, PostFailed, post
 from apps.topics.llm.configuration import ModelSettings
 from apps.topics.vocabulary import RunOutcome
 
@@ -30,6 +21,15 @@ NAME_MAX_LENGTH = 128
 BYTES_PER_TOKEN = 4
 #: More than any service counts for one answer.
 MAX_TOKENS = 10**12
+
+#: How a run ends that got no answer, and why; a refusal is told by its status.
+FAILURES = {
+    Failure.TIMEOUT: (RunOutcome.TIMEOUT, "no_answer_in_time"),
+    Failure.NETWORK: (RunOutcome.FAILED, "network"),
+    Failure.REFUSED: (RunOutcome.FAILED, ""),
+    Failure.TOO_LARGE: (RunOutcome.GARBAGE, "answer_too_large"),
+    Failure.NOT_DECODABLE: (RunOutcome.GARBAGE, "not_decodable"),
+}
 
 
 class RunFailed(Exception):
@@ -66,13 +66,28 @@ def complete(model: ModelSettings, body: Mapping[str, Any], *, seconds: float) -
     content = json.dumps(body, ensure_ascii=True).encode("ascii")
     if len(content) > MAX_REQUEST_BYTES:
         raise RunFailed(RunOutcome.EXHAUSTED, "request_too_large")
-    answer = asyncio.run(_answer(model, content, seconds))
+    answer = _answer(model, content, seconds)
     if isinstance(answer, RunFailed):
         raise answer
     parsed = parsed_object(answer)
     if parsed is None:
         raise RunFailed(RunOutcome.GARBAGE, "not_json")
     return reply_of(parsed, len(content) + len(answer), len(answer))
+
+
+def _answer(model: ModelSettings, content: bytes, seconds: float) -> bytes | RunFailed:
+    """The body of a successful answer, or why there is none."""
+    try:
+        return post(
+            model.url,
+            content,
+            headers=model.headers,
+            seconds=seconds,
+            max_bytes=MAX_RESPONSE_BYTES,
+        )
+    except PostFailed as failed:
+        outcome, reason = FAILURES[failed.failure]
+        return RunFailed(outcome, reason or f"status_{failed.status}")
 
 
 def parsed_object(text: str | bytes) -> dict[str, Any] | None:
@@ -131,42 +146,3 @@ def _tokens(usage: object, size: int) -> int:
     if isinstance(counted, int) and not isinstance(counted, bool) and counted > 0:
         return min(counted, MAX_TOKENS)
     return size // BYTES_PER_TOKEN
-
-
-@cache
-def _authorities() -> SSLContext:
-    """Loaded once: it takes longer than a call to this machine."""
-    return httpx.create_ssl_context(trust_env=False)
-
-
-async def _answer(model: ModelSettings, content: bytes, seconds: float) -> bytes | RunFailed:
-    """The body of a successful answer, or why there is none."""
-    client = httpx.AsyncClient(
-        timeout=seconds, trust_env=False, verify=_authorities(), headers=dict(model.headers)
-    )
-    try:
-        async with asyncio.timeout(seconds), client:
-            return await _exchange(client, model.url, content)
-    except (TimeoutError, httpx.TimeoutException):
-        return RunFailed(RunOutcome.TIMEOUT, "no_answer_in_time")
-    except httpx.DecodingError:
-        return RunFailed(RunOutcome.GARBAGE, "not_decodable")
-    except (httpx.HTTPError, httpx.InvalidURL):
-        return RunFailed(RunOutcome.FAILED, "network")
-
-
-async def _exchange(client: httpx.AsyncClient, url: str, content: bytes) -> bytes | RunFailed:
-    headers = {
-        "Accept": "application/json",
-        "Accept-Encoding": "identity",
-        "Content-Type": "application/json",
-    }
-    async with client.stream("POST", url, content=content, headers=headers) as response:
-        if not response.is_success:
-            return RunFailed(RunOutcome.FAILED, f"status_{response.status_code}")
-        body = bytearray()
-        async for piece in response.aiter_bytes():
-            body += piece
-            if len(body) > MAX_RESPONSE_BYTES:
-                return RunFailed(RunOutcome.GARBAGE, "answer_too_large")
-    return bytes(body)

@@ -6,24 +6,21 @@ No message repeats what a header holds.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-from urllib.parse import SplitResult, urlsplit
+from typing import Annotated, Any
 
 from django.core.exceptions import ImproperlyConfigured
 
+from apps.common.configuration import Section, http_address, load_file, printable, read_section
+from apps.common.messages import Kind, Line, Schema, all_wrong, wrong
 from apps.common.text import canonical_json, sha256_hex
 
 TEMPLATE, URL, KEY = "TOPIC_MODEL_TEMPLATE", "TOPIC_MODEL_URL", "TOPIC_MODEL_KEY"
 TEMPLATE_MAX_BYTES = 64 * 1024
 MODEL_MAX_LENGTH = 200
-HEADERS = "headers"
-#: What is said anew for each call; a template that says it has been misunderstood.
-RESERVED = ("messages", "stream", "n")
 HEADER_NAME = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}")
 #: Headers that say how a request travels are the client's.
 TRANSPORT_HEADERS = frozenset(
@@ -64,24 +61,69 @@ class ModelSettings:
         return tuple(sorted(found, key=len, reverse=True))
 
 
+class Headers(Kind):
+    """Headers of a request, but for those that are the client's."""
+
+    def read(self, value: Any) -> dict[str, str]:
+        if not isinstance(value, dict):
+            raise wrong("It must be an object of texts.")
+        for name, text in value.items():
+            if not HEADER_NAME.fullmatch(name) or name.lower() in TRANSPORT_HEADERS:
+                raise wrong("It names a header that it cannot set.")
+            if not isinstance(text, str) or not (text.isascii() and text.isprintable()):
+                raise all_wrong([((name,), "It must be printable ASCII characters.")])
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "object", "additionalProperties": {"type": "string"}}
+
+
+class FilledIn(Kind):
+    """What is said anew for each call: a template that says it has been misunderstood."""
+
+    def read(self, value: Any) -> None:
+        if value:
+            raise wrong("It must be left out or empty: it is filled in for each call.")
+
+    def schema(self) -> Schema:
+        return {}
+
+
+class Template(Section):
+    """What is ours to look at in a request template; the rest goes to the service as it is."""
+
+    model: Annotated[str, Line(MODEL_MAX_LENGTH)]
+    headers: Annotated[dict[str, str], Headers()] = {}
+    messages: Annotated[None, FilledIn()] = None
+    stream: Annotated[None, FilledIn()] = None
+    n: Annotated[None, FilledIn()] = None
+    tools: Annotated[None, FilledIn()] = None
+
+
+#: Not part of what every request says.
+APART = {*Template.model_fields, "tool_choice"} - {"model"}
+
+
 def model_settings(
     environment: Mapping[str, str], *, rounds: int, seconds: int, tokens: int, build_seconds: int
 ) -> ModelSettings | None:
     """The model that the environment names, None if it names none: then nothing asks a model.
 
-    Raises ImproperlyConfigured with one sentence about what is wrong and where.
+    Raises ImproperlyConfigured with a sentence about what is wrong and where.
     """
-    path, url, key = (environment.get(name, "").strip() for name in (TEMPLATE, URL, KEY))
+    path = environment.get(TEMPLATE, "").strip()
     if not path:
         return None
-    if not (key.isascii() and key.isprintable()):
-        raise ImproperlyConfigured(f"{KEY} must be printable ASCII characters.")
-    template = _load(Path(path))
-    headers = _headers(template.pop(HEADERS, {}), key)
+    key = printable(environment, KEY)
+    given = load_file(Path(path), variable=TEMPLATE, form="JSON", max_bytes=TEMPLATE_MAX_BYTES)
+    if not isinstance(given, dict):
+        raise ImproperlyConfigured(f"{path} must hold one JSON object, the request template.")
+    known = {name: value for name, value in given.items() if name in Template.model_fields}
+    template = read_section(Template, known, path="template")
     return ModelSettings(
-        url=_require_url(url),
-        body=_require_body(template),
-        headers=headers,
+        url=_require_url(environment.get(URL, "").strip()),
+        body={name: value for name, value in given.items() if name not in APART},
+        headers={name: _filled(name, text, key) for name, text in template.headers.items()},
         rounds=rounds,
         seconds=float(seconds),
         tokens=tokens,
@@ -89,71 +131,19 @@ def model_settings(
     )
 
 
-def _load(path: Path) -> dict[str, Any]:
-    try:
-        with path.open("rb") as file:
-            text = file.read(TEMPLATE_MAX_BYTES + 1)
-    except OSError as error:
+def _filled(name: str, text: str, key: str) -> str:
+    """A header's text with the key where it leaves room for it."""
+    if PLACEHOLDER.search(text) and not key:
         raise ImproperlyConfigured(
-            f"{TEMPLATE} names {path}, which cannot be read: {error.strerror}."
-        ) from None
-    if len(text) > TEMPLATE_MAX_BYTES:
-        raise ImproperlyConfigured(f"{path} is larger than {TEMPLATE_MAX_BYTES // 1024} KiB.")
-    try:
-        template = json.loads(text, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as error:
-        where = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
-        raise ImproperlyConfigured(f"{path} is not valid JSON{where}.") from None
-    if not isinstance(template, dict):
-        raise ImproperlyConfigured(f"{path} must hold one JSON object, the request template.")
-    return template
-
-
-def _refuse_constant(name: str) -> object:
-    raise ValueError(name)
-
-
-def _require_body(template: dict[str, Any]) -> dict[str, Any]:
-    model = template.get("model")
-    if not isinstance(model, str) or not 0 < len(model.strip()) <= MODEL_MAX_LENGTH:
-        raise ImproperlyConfigured(
-            f"The template's model must be a name of 1 to {MODEL_MAX_LENGTH} characters."
+            f"template.headers.{name} holds a placeholder: {KEY} must say what stands there."
         )
-    for name in RESERVED:
-        if template.get(name):
-            raise ImproperlyConfigured(f"The template must not say {name}: it is said for it.")
-    if template.get("tools"):
-        raise ImproperlyConfigured("The template's tools must be empty: they are filled in.")
-    filled = {*RESERVED, "tools", "tool_choice"}
-    return {name: value for name, value in template.items() if name not in filled}
-
-
-def _headers(given: object, key: str) -> dict[str, str]:
-    if not isinstance(given, dict):
-        raise ImproperlyConfigured("The template's headers must be an object of texts.")
-    return {name: _header(name, value, key) for name, value in given.items()}
-
-
-def _header(name: str, value: object, key: str) -> str:
-    if not HEADER_NAME.fullmatch(name) or name.lower() in TRANSPORT_HEADERS:
-        raise ImproperlyConfigured("The template names a header that it cannot set.")
-    if not isinstance(value, str) or not (value.isascii() and value.isprintable()):
-        raise ImproperlyConfigured(
-            f"The template's header {name} must be printable ASCII characters."
-        )
-    if not PLACEHOLDER.search(value):
-        return value
-    if not key:
-        raise ImproperlyConfigured(
-            f"The template's header {name} holds a placeholder: {KEY} must say what stands there."
-        )
-    return PLACEHOLDER.sub(lambda _: key, value)
+    return PLACEHOLDER.sub(lambda _: key, text)
 
 
 def _require_url(url: str) -> str:
     """The address as it was given. It is not repeated when it is none: see logins."""
-    parts = _split(url)
-    if parts is None or parts.scheme not in {"http", "https"} or not parts.hostname:
+    parts = http_address(url)
+    if parts is None:
         raise ImproperlyConfigured(
             f"{TEMPLATE} needs {URL}, the whole address that takes chat completions, such as"
             " https://models.example.com/v1/chat/completions."
@@ -161,13 +151,3 @@ def _require_url(url: str) -> str:
     if parts.username is not None or parts.fragment:
         raise ImproperlyConfigured(f"{URL} takes neither a login nor a fragment.")
     return url
-
-
-def _split(url: str) -> SplitResult | None:
-    if not (url.isascii() and url.isprintable()) or " " in url:
-        return None
-    try:
-        parts = urlsplit(url)
-        return parts if parts.port != 0 else None
-    except ValueError:
-        return None

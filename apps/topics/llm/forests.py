@@ -6,17 +6,19 @@ A forest shows nothing that its workflow's participants do not see, however it i
 from __future__ import annotations
 
 import datetime as dt
+import operator
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from django.db.models import Count, QuerySet
+from pydantic import Field
 
 from apps.access.participants import mask_of
-from apps.common.clock import iso
 from apps.common.context import RequestContext
+from apps.common.messages import Answer, AnsweredMoment, is_none
 from apps.events.models import Event
 from apps.topics.build.tree import Tree, TreeNode
 from apps.topics.llm.plans import BuildTask, NodeText
@@ -24,56 +26,36 @@ from apps.topics.llm.recording import Redaction
 from apps.topics.models import NodeRef, SnapshotChild, SnapshotNode
 
 
-@dataclass(frozen=True, slots=True)
-class NodeView:
+class NodeView(Answer):
     """A node without payloads: how it is described, and how much is below it."""
 
     node_id: str
-    kind: str
     label: str = ""
     summary: str = ""
+    kind: str
     child_count: int = 0
     ref_count: int = 0
     event_count: int = 0
-    first_at: dt.datetime | None = None
-    last_at: dt.datetime | None = None
-    terms: tuple[str, ...] = ()
+    first_at: AnsweredMoment | None = Field(default=None, exclude_if=is_none)
+    last_at: AnsweredMoment | None = Field(default=None, exclude_if=is_none)
+    terms: tuple[str, ...] = Field(default=(), exclude_if=operator.not_)
 
-    def as_dict(self, *, summaries_only: bool) -> dict[str, Any]:
-        """As the model gets it."""
-        fields: dict[str, Any] = {
-            "node_id": self.node_id,
-            "label": self.label,
-            "summary": self.summary,
-        }
-        if summaries_only:
-            return fields
-        return fields | {
-            "kind": self.kind,
-            "child_count": self.child_count,
-            "ref_count": self.ref_count,
-            "event_count": self.event_count,
-            **({"first_at": iso(self.first_at)} if self.first_at else {}),
-            **({"last_at": iso(self.last_at)} if self.last_at else {}),
-            **({"terms": list(self.terms)} if self.terms else {}),
-        }
+    def brief(self) -> dict[str, Any]:
+        """The same without counts and times."""
+        return self.model_dump(include={"node_id", "label", "summary"})
 
 
-@dataclass(frozen=True, slots=True)
-class RefView:
+class RefView(Answer):
     """An event that a leaf refers to: where to find it, nothing of what it says."""
 
     event_id: uuid.UUID
     event_seq: int
-    occurred_at: dt.datetime
+    timestamp: AnsweredMoment
 
-    def as_dict(self) -> dict[str, Any]:
-        """As the model gets it."""
-        return {
-            "event_id": str(self.event_id),
-            "event_seq": self.event_seq,
-            "timestamp": iso(self.occurred_at),
-        }
+    @classmethod
+    def of_rows(cls, rows: Iterable[tuple[uuid.UUID, int, dt.datetime]]) -> list[Self]:
+        """References of rows with ids, numbers and times."""
+        return [cls(event_id=key, event_seq=seq, timestamp=at) for key, seq, at in rows]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +136,7 @@ class BuildForest:
 
     def refs(self, leaf: str, *, offset: int, most: int) -> list[RefView]:
         wanted = self._tree.nodes[leaf].event_ids[offset : offset + most]
-        rows = self._events(wanted).values_list("pk", "event_seq", "occurred_at")
-        return [RefView(*row) for row in rows]
+        return RefView.of_rows(self._events(wanted).values_list("pk", "event_seq", "occurred_at"))
 
     def events(self, event_ids: Sequence[uuid.UUID]) -> VisibleEvents:
         events = list(self._events([key for key in event_ids if key in self._own]))
@@ -216,7 +197,7 @@ class SnapshotForest:
     def refs(self, leaf: str, *, offset: int, most: int) -> list[RefView]:
         refs = NodeRef.objects.filter(node_id=leaf, event__in=self._events()).order_by("position")
         rows = refs.values_list("event_id", "event_seq", "event__occurred_at")
-        return [RefView(*row) for row in rows[offset : offset + most]]
+        return RefView.of_rows(rows[offset : offset + most])
 
     def events(self, event_ids: Sequence[uuid.UUID]) -> VisibleEvents:
         return VisibleEvents(list(self._events().filter(pk__in=event_ids).order_by("event_seq")))
@@ -228,7 +209,7 @@ class SnapshotForest:
     def tail(self, most: int) -> list[RefView]:
         """The fresh events that a walk may choose from, in the order of the log."""
         events = self._events().filter(pk__in=self._walk.tail[:most]).order_by("event_seq")
-        return [RefView(*row) for row in events.values_list("pk", "event_seq", "occurred_at")]
+        return RefView.of_rows(events.values_list("pk", "event_seq", "occurred_at"))
 
     def _nodes(self, node_ids: Sequence[str]) -> QuerySet[SnapshotNode]:
         walk = self._walk

@@ -28,7 +28,7 @@ from apps.topics.build.tree import (
 class NodeText:
     """How a node is described, in texts that have passed the write policy.
 
-    One of them empty: as it is without a model.
+    An empty one is replaced by what is said without a model.
     """
 
     label: str
@@ -83,9 +83,9 @@ class BuildTask:
 class TopicPlan:
     """A plan that was checked: the tree to build, and texts for the nodes the model described.
 
-    Nodes without a text are described as they are without a model, and so is a node whose label
-    or summary is empty. ``run_id`` names the run behind
-    it, ``is_replayed`` says that the plan was accepted before for the very same events.
+    Nodes without a text, and those whose label or summary is empty, are described as they are
+    without a model. ``run_id`` names the run behind it; ``is_replayed`` says that the plan was
+    accepted before for the very same events.
     """
 
     tree: Tree

@@ -10,41 +10,88 @@ import uuid
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any, Self
 
+from pydantic import model_validator
+
+from apps.common.json_limits import Fault, faults_in
+from apps.common.messages import Kind, Many, Schema, all_wrong, wrong
 from apps.common.text import UNSTORABLE
 from apps.topics.build.tree import MAX_CHILDREN, MAX_LEVELS, MergedGroup, Tree
 from apps.topics.llm.client import RunFailed
+from apps.topics.llm.conversation import ModelAnswer, Names
 from apps.topics.llm.plans import NodeText, Outline, without_events
 from apps.topics.vocabulary import LABEL_MAX_LENGTH, SUMMARY_MAX_LENGTH, RunOutcome
 
 #: Topics of a proposal, and nodes or events that one topic names.
 MAX_TOPICS, MAX_NAMED = 500, 20_000
-FIELDS = frozenset({"label", "summary", "nodes", "events", "topics"})
 
 
 @dataclass(frozen=True, slots=True)
-class ProposedTopic:
-    """One topic as the model wrote it, its parts of the right kinds."""
+class Description(Kind):
+    """A text that is kept on one line, with single blanks."""
 
-    label: str
-    summary: str
-    nodes: tuple[str, ...]
-    events: tuple[str, ...]
-    topics: tuple[ProposedTopic, ...]
+    max_length: int
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str) or UNSTORABLE.search(value):
+            raise wrong("It must be a text that can be stored.")
+        text = " ".join(value.split())
+        if len(text) > self.max_length:
+            raise wrong(f"It may have at most {self.max_length} characters.")
+        return text
+
+    def schema(self) -> Schema:
+        return {"type": "string", "maxLength": self.max_length}
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class ProposedTopic(ModelAnswer):
+    """One topic as the model wrote it: nodes and events, or topics below it."""
+
+    label: Annotated[str, Description(LABEL_MAX_LENGTH)] = ""
+    summary: Annotated[str, Description(SUMMARY_MAX_LENGTH)] = ""
+    nodes: Annotated[tuple[str, ...], Names(MAX_NAMED)] = ()
+    events: Annotated[tuple[str, ...], Names(MAX_NAMED)] = ()
+    topics: Annotated[tuple[ProposedTopic, ...], Many(MAX_CHILDREN, 0, "topics")] = ()
+
+    @model_validator(mode="after")
+    def _one_kind(self) -> Self:
+        if bool(self.nodes or self.events) == bool(self.topics):
+            raise wrong("It must have nodes, events or both; or else topics.")
+        if len(self.topics) == 1:
+            raise all_wrong([(("topics",), f"They must be 2 to {MAX_CHILDREN} topics.")])
+        return self
+
+    @property
+    def count(self) -> int:
+        """How many topics it is, with those below it."""
+        return 1 + sum(one.count for one in self.topics)
+
+
+class Proposal(ModelAnswer):
     """All of what the model proposes."""
 
-    topics: tuple[ProposedTopic, ...]
-    keep_rest: bool
+    topics: Annotated[tuple[ProposedTopic, ...], Many(MAX_TOPICS, 0, "topics")] = ()
+    keep_rest: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _shallow(cls, raw: Any) -> Any:
+        """A level of topics is two of JSON: the list and the topic."""
+        if Fault.LEVELS in faults_in(raw, most_levels=2 * MAX_LEVELS):
+            raise all_wrong([(("topics",), f"They may have at most {MAX_LEVELS - 1} levels.")])
+        return raw
+
+    @model_validator(mode="after")
+    def _few(self) -> Self:
+        if sum(one.count for one in self.topics) > MAX_TOPICS:
+            raise all_wrong([(("topics",), f"They may be at most {MAX_TOPICS} in all.")])
+        return self
 
 
 @dataclass(slots=True)
 class ProposalBase:
-    """What there is to propose about: the groups as they stand, their tree, and earlier texts."""
+    """What a proposal is about: the current groups, their tree, and earlier texts for its nodes."""
 
     outlines: Sequence[Outline]
     tree: Tree
@@ -73,23 +120,10 @@ class ProposalBase:
             raise _invalid("unknown_event")
         return self.numbers[event_id]
 
-    def settled(self, seqs: Sequence[int]) -> MergedGroup:
-        """Events as one group; most of them say in which context."""
+    def grouped(self, seqs: Sequence[int]) -> MergedGroup:
+        """Events as one group, in the context that most of them have."""
         context = Counter(self.contexts[seq] for seq in seqs).most_common(1)[0][0]
         return MergedGroup(context, tuple((seq, self.ids[seq]) for seq in sorted(seqs)))
-
-
-def read_proposal(answer: Mapping[str, Any]) -> Proposal:
-    """A proposal whose parts have the right kinds and sizes. Raises RunFailed."""
-    keep = answer.get("keep_rest", False)
-    if not isinstance(keep, bool):
-        raise _invalid("keep_rest_no_switch")
-    if answer.keys() - {"topics", "keep_rest"}:
-        raise _invalid("unknown_field")
-    topics = tuple(_topics(answer.get("topics", []), 1))
-    if sum(_count(one) for one in topics) > MAX_TOPICS:
-        raise _invalid("too_many_topics")
-    return Proposal(topics, keep)
 
 
 def outlines_of(proposal: Proposal, base: ProposalBase) -> list[Outline]:
@@ -130,7 +164,7 @@ def _outline(given: ProposedTopic, base: ProposalBase, taken: set[int]) -> Outli
         raise _invalid("event_twice")
     taken.update(seqs)
     text = _text_of(given, base)
-    return Outline(text.label, text.summary, base.settled(seqs))
+    return Outline(text.label, text.summary, base.grouped(seqs))
 
 
 def _text_of(given: ProposedTopic, base: ProposalBase) -> NodeText:
@@ -138,61 +172,6 @@ def _text_of(given: ProposedTopic, base: ProposalBase) -> NodeText:
     if given.label or given.summary or given.events or len(given.nodes) > 1:
         return NodeText(given.label, given.summary)
     return base.texts.get(given.nodes[0], NodeText("", ""))
-
-
-def _topics(given: object, level: int) -> Iterator[ProposedTopic]:
-    if not isinstance(given, list):
-        raise _invalid("topics_no_list")
-    if level >= MAX_LEVELS:
-        raise _invalid("too_deep")
-    if len(given) > MAX_TOPICS:
-        raise _invalid("too_many_topics")
-    for entry in given:
-        yield _topic(entry, level)
-
-
-def _topic(entry: object, level: int) -> ProposedTopic:
-    if not isinstance(entry, dict) or entry.keys() - FIELDS:
-        raise _invalid("topic_no_topic")
-    topic = ProposedTopic(
-        label=_text(entry.get("label"), "label", LABEL_MAX_LENGTH),
-        summary=_text(entry.get("summary"), "summary", SUMMARY_MAX_LENGTH),
-        nodes=_names(entry.get("nodes")),
-        events=_names(entry.get("events")),
-        topics=tuple(_topics(entry.get("topics", []), level + 1)),
-    )
-    has_refs = bool(topic.nodes or topic.events)
-    if has_refs == bool(topic.topics):
-        raise _invalid("topic_mixed" if has_refs else "topic_empty")
-    if topic.topics and not 2 <= len(topic.topics) <= MAX_CHILDREN:
-        raise _invalid("child_count")
-    return topic
-
-
-def _text(value: object, name: str, most: int) -> str:
-    """One line of text, empty if none is given. Raises RunFailed."""
-    if value is None:
-        return ""
-    if not isinstance(value, str) or UNSTORABLE.search(value):
-        raise _invalid(f"{name}_no_text")
-    text = " ".join(value.split())
-    if len(text) > most:
-        raise _invalid(f"{name}_too_long")
-    return text
-
-
-def _names(value: object) -> tuple[str, ...]:
-    if value is None:
-        return ()
-    if not isinstance(value, list) or len(value) > MAX_NAMED:
-        raise _invalid("names_no_list")
-    if not all(isinstance(name, str) for name in value):
-        raise _invalid("names_no_list")
-    return tuple(value)
-
-
-def _count(topic: ProposedTopic) -> int:
-    return 1 + sum(_count(one) for one in topic.topics)
 
 
 def _groups(outlines: Sequence[Outline]) -> Iterator[MergedGroup]:

@@ -6,10 +6,11 @@ The audit trail names the run and the SHA-256 of all that was said in it, and no
 from __future__ import annotations
 
 import json
+import re
 import time
 import uuid
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -28,6 +29,8 @@ from apps.topics.vocabulary import RunOutcome
 
 CREDENTIAL = withheld("credential")
 CUT = " […]"
+#: Names that a model made up are said back to it only if they cannot be a key.
+NAMEABLE: Final = re.compile(r"[a-z_]{1,32}", re.ASCII)
 #: Characters of one text that are stored of a run.
 TEXT_MAX_LENGTH = 64 * 1024
 
@@ -45,13 +48,13 @@ class Redaction:
         return self._guard.cleaned("conversation", self.ours(text))
 
     def ours(self, text: str) -> str:
-        """The same of a text that was put together of what the write policy has seen."""
+        """The same for a text that consists of parts which the write policy has examined."""
         text = self._without_credential(text)
         cut = text if len(text) <= TEXT_MAX_LENGTH else text[:TEXT_MAX_LENGTH] + CUT
         return UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", cut)
 
     def shown(self, text: str) -> str:
-        """The text if a model may read it; otherwise what stands in its place."""
+        """The text if a model may read it; otherwise a notice that it is withheld."""
         verdict = self.by.policy.examine(self._without_credential(text))
         if verdict.action is not PolicyAction.REJECT:
             return text

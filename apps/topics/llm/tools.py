@@ -10,20 +10,21 @@ import json
 import uuid
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 from django.db import connection
 
 from apps.common.errors import InvalidArgument, NotFound, PlatformError
+from apps.common.messages import Identifier, Line, Many, Message, Whole, read, schema_of
 from apps.common.text import canonical_json, sha256_hex
 from apps.events.models import Event
 from apps.events.presentation import event_object
 from apps.topics.build.tree import MAX_LEVELS
 from apps.topics.identity import NodeType
-from apps.topics.llm import arguments as read
-from apps.topics.llm.client import ToolCall
+from apps.topics.llm.client import ToolCall, parsed_object
 from apps.topics.llm.forests import Forest, NodeView
-from apps.topics.llm.recording import Recorder
+from apps.topics.llm.recording import NAMEABLE, Recorder
+from apps.topics.vocabulary import NODE_ID_LENGTH
 
 #: On a page: nodes and references, and how many if nothing is said.
 MAX_NODES, DEFAULT_NODES = 100, 50
@@ -35,12 +36,60 @@ MIN_RESULT_BYTES, DEFAULT_RESULT_BYTES, MAX_RESULT_BYTES = 256, 8 * 1024, 16 * 1
 MAX_DEPTH, DEFAULT_DEPTH = MAX_LEVELS, 2
 #: Loaded for a whole run.
 MAX_NODES_LOADED, MAX_EVENTS_LOADED = 1000, 200
-MARK_LENGTH = 16
+MARK_LENGTH, CURSOR_MAX_LENGTH = 16, 64
 STATEMENT_MAX_LENGTH = 4000
 MAX_STATEMENTS = 20
 JsonObject = dict[str, Any]
 #: Of an event, what a model gets; everything else only says how it was kept.
 EVENT_FIELDS = ("event_id", "event_seq", "timestamp", "channel", "type", "payload")
+
+
+class ToolArguments(Message):
+    """What a model wants of a tool. What is wrong with it is told to the model."""
+
+    noun: ClassVar[str] = "arguments"
+    no_object: ClassVar[str] = "The arguments must be a JSON object."
+    nameable = NAMEABLE
+    null_is_absent: ClassVar[bool] = True
+
+
+class PageArguments(ToolArguments):
+    """What a page of a list is asked for by."""
+
+    cursor: Annotated[str, Line(CURSOR_MAX_LENGTH, blank="")] = ""
+    """The cursor of the page before, to go on."""
+
+    @property
+    def selecting(self) -> tuple[object, ...]:
+        """What the pages of one list have in common."""
+        return type(self).__name__, *self.model_dump(exclude={"cursor"}).values()
+
+
+class InspectSubtree(PageArguments):
+    """Nodes below a root, breadth first: labels, summaries and counts."""
+
+    root: Annotated[str, Line(NODE_ID_LENGTH, blank="")] = ""
+    """A node_id; empty: everything."""
+    depth: Annotated[int, Whole(0, MAX_DEPTH)] = DEFAULT_DEPTH
+    max_nodes: Annotated[int, Whole(1, MAX_NODES)] = DEFAULT_NODES
+    summaries_only: bool = False
+
+
+class InspectLeafRefs(PageArguments):
+    """The ids of the events that a leaf refers to, in their order."""
+
+    root: Annotated[str, Line(NODE_ID_LENGTH)]
+    """The node_id of a leaf."""
+    max_refs: Annotated[int, Whole(1, MAX_REFS)] = DEFAULT_REFS
+
+
+class FetchEvents(ToolArguments):
+    """The payloads of events whose ids were listed before."""
+
+    event_ids: Annotated[
+        tuple[Annotated[uuid.UUID, Identifier()], ...], Many(MAX_EVENTS_FETCHED, 1, "event ids")
+    ]
+    max_bytes: Annotated[int, Whole(MIN_RESULT_BYTES, MAX_RESULT_BYTES)] = DEFAULT_RESULT_BYTES
 
 
 @dataclass(slots=True)
@@ -91,64 +140,50 @@ class Toolbox:
         )
         return text
 
-    def inspect_subtree(self, given: JsonObject) -> JsonObject:
+    def inspect_subtree(self, given: InspectSubtree) -> JsonObject:
         """Nodes below a root, breadth first, without payloads."""
-        root = read.node_id(given, "root", needed=False)
-        depth = read.whole(given, "depth", default=DEFAULT_DEPTH, least=0, most=MAX_DEPTH)
-        most = read.whole(given, "max_nodes", default=DEFAULT_NODES, least=1, most=MAX_NODES)
-        brief = read.switch(given, "summaries_only")
-        call = ("inspect_subtree", root, depth, most, brief)
-        start = self._offset(given, call)
-        found = self._below(root, depth, start + most + 1)
-        page = found[start : start + most]
+        start = self._offset(given)
+        found = self._below(given.root, given.depth, start + given.max_nodes + 1)
+        page = found[start : start + given.max_nodes]
         views = self._views([key for key, _, _ in page])
         entries = [
-            {**views[key].as_dict(summaries_only=brief), "parent": parent, "depth": level}
+            {**_presented(views[key], given), "parent": parent, "depth": level}
             for key, parent, level in page
             if key in views
         ]
-        shown = _fitting(entries, MAX_RESULT_BYTES)
-        self._note_nodes(entry["node_id"] for entry in shown)
+        fitting = _fitting(entries, MAX_RESULT_BYTES)
+        self._note_nodes(entry["node_id"] for entry in fitting)
         self._passed.hidden = len(page) - len(entries)
-        place = [key for key, _, _ in found].index
-        end = place(entries[len(shown)]["node_id"]) if len(shown) < len(entries) else start + most
-        return self._page("nodes", shown, end if len(found) > end else None, call)
+        end = start + given.max_nodes
+        if len(fitting) < len(entries):
+            end = [key for key, _, _ in found].index(entries[len(fitting)]["node_id"])
+        return self._page("nodes", fitting, end if len(found) > end else None, given)
 
-    def inspect_leaf_refs(self, given: JsonObject) -> JsonObject:
+    def inspect_leaf_refs(self, given: InspectLeafRefs) -> JsonObject:
         """The events a leaf refers to, in their order, without payloads."""
-        root = read.node_id(given, "root", needed=True)
-        most = read.whole(given, "max_refs", default=DEFAULT_REFS, least=1, most=MAX_REFS)
-        call = ("inspect_leaf_refs", root, most)
-        start = self._offset(given, call)
-        if self._view(root).kind != NodeType.LEAF:
+        start = self._offset(given)
+        if self._view(given.root).kind != NodeType.LEAF:
             raise InvalidArgument("root", "This node refers to no events: it has children.")
-        found = self.forest.refs(root, offset=start, most=most + 1)
-        page = found[:most]
+        found = self.forest.refs(given.root, offset=start, most=given.max_refs + 1)
+        page = found[: given.max_refs]
         self._note_events(ref.event_id for ref in page)
-        entries = [ref.as_dict() for ref in page]
-        end = start + most if len(found) > most else None
-        return self._page("refs", entries, end, call)
+        end = start + given.max_refs if len(found) > given.max_refs else None
+        return self._page("refs", [ref.shown() for ref in page], end, given)
 
-    def fetch_events(self, given: JsonObject) -> JsonObject:
+    def fetch_events(self, given: FetchEvents) -> JsonObject:
         """The payloads of events that were found before, as far as they may be shown."""
-        wanted = read.event_ids(given, most=MAX_EVENTS_FETCHED)
-        most = read.whole(
-            given,
-            "max_bytes",
-            default=DEFAULT_RESULT_BYTES,
-            least=MIN_RESULT_BYTES,
-            most=MAX_RESULT_BYTES,
-        )
+        wanted = list(dict.fromkeys(given.event_ids))
         self._events_loaded += len(wanted)
         if self._events_loaded > MAX_EVENTS_LOADED:
             raise InvalidArgument("event_ids", "No more events can be fetched in this task.")
-        shown = self.forest.events([key for key in wanted if key in self.seen_events])
-        self._passed.hidden = len(wanted) - len(shown.events)
+        visible = self.forest.events([key for key in wanted if key in self.seen_events])
+        self._passed.hidden = len(wanted) - len(visible.events)
         entries = [
-            self._event(event, with_payload=event.pk not in shown.without_payload)
-            for event in shown.events
+            self._event(event, with_payload=event.pk not in visible.without_payload)
+            for event in visible.events
         ]
-        fitting = [_cut(entry, most) for entry in _fitting(entries, most) or entries[:1]]
+        fitting = _fitting(entries, given.max_bytes) or entries[:1]
+        fitting = [_cut(entry, given.max_bytes) for entry in fitting]
         self._passed.events = [entry["event_id"] for entry in fitting]
         return {
             "events": fitting,
@@ -158,14 +193,12 @@ class Toolbox:
         }
 
     def _run(self, call: ToolCall) -> JsonObject:
-        if call.name not in PARAMETERS:
+        model = ARGUMENTS.get(call.name)
+        if model is None:
             raise NotFound("There is no tool of this name.")
-        tools: dict[str, Callable[[JsonObject], JsonObject]] = {
-            "inspect_subtree": self.inspect_subtree,
-            "inspect_leaf_refs": self.inspect_leaf_refs,
-            "fetch_events": self.fetch_events,
-        }
-        return tools[call.name](read.read_arguments(call.arguments, PARAMETERS[call.name]))
+        given = read(model, parsed_object(call.arguments or "{}"))
+        result: JsonObject = getattr(self, call.name)(given)
+        return result
 
     def _below(self, root: str, depth: int, most: int) -> list[tuple[str, str | None, int]]:
         """Nodes with their parents and levels, breadth first, no more than asked for."""
@@ -212,24 +245,28 @@ class Toolbox:
         self._passed.events = [str(key) for key in keys]
 
     def _page(
-        self, name: str, entries: Sequence[JsonObject], end: int | None, call: tuple[object, ...]
+        self, name: str, entries: Sequence[JsonObject], end: int | None, given: PageArguments
     ) -> JsonObject:
-        cursor = None if end is None else f"{end}.{self._mark(end, call)}"
+        cursor = None if end is None else f"{end}.{self._mark(end, given)}"
         return {name: list(entries), "truncated": end is not None, "cursor": cursor}
 
-    def _offset(self, given: JsonObject, call: tuple[object, ...]) -> int:
+    def _offset(self, given: PageArguments) -> int:
         """Where a page begins. Raises InvalidArgument for a cursor of another call or run."""
-        cursor = read.cursor_text(given)
-        if not cursor:
+        if not given.cursor:
             return 0
-        number, _, mark = cursor.partition(".")
-        if number.isascii() and number.isdigit() and mark == self._mark(int(number), call):
+        number, _, mark = given.cursor.partition(".")
+        if number.isascii() and number.isdigit() and mark == self._mark(int(number), given):
             return int(number)
         raise InvalidArgument("cursor", "The cursor does not belong to this call.")
 
-    def _mark(self, end: int, call: tuple[object, ...]) -> str:
+    def _mark(self, end: int, given: PageArguments) -> str:
         """Binds a cursor to its run, which the model does not know, and to what was asked."""
-        return sha256_hex(canonical_json([str(self._recorder.run.pk), end, *call]))[:MARK_LENGTH]
+        bound_to = [str(self._recorder.run.pk), end, *given.selecting]
+        return sha256_hex(canonical_json(bound_to))[:MARK_LENGTH]
+
+
+def _presented(view: NodeView, given: InspectSubtree) -> JsonObject:
+    return view.brief() if given.summaries_only else view.shown()
 
 
 def _fitting(entries: Sequence[JsonObject], most: int) -> list[JsonObject]:
@@ -270,53 +307,22 @@ def _noting(statements: list[str]) -> Callable[..., Any]:
     return note
 
 
-CURSOR = {"type": "string", "description": "The cursor of the page before, to go on."}
-PARAMETERS: dict[str, dict[str, Any]] = {
-    "inspect_subtree": {
-        "root": {"type": "string", "description": "A node_id; empty: everything."},
-        "depth": {"type": "integer", "minimum": 0, "maximum": MAX_DEPTH},
-        "max_nodes": {"type": "integer", "minimum": 1, "maximum": MAX_NODES},
-        "summaries_only": {"type": "boolean"},
-        "cursor": CURSOR,
-    },
-    "inspect_leaf_refs": {
-        "root": {"type": "string", "description": "The node_id of a leaf."},
-        "max_refs": {"type": "integer", "minimum": 1, "maximum": MAX_REFS},
-        "cursor": CURSOR,
-    },
-    "fetch_events": {
-        "event_ids": {
-            "type": "array",
-            "items": {"type": "string"},
-            "minItems": 1,
-            "maxItems": MAX_EVENTS_FETCHED,
-        },
-        "max_bytes": {
-            "type": "integer",
-            "minimum": MIN_RESULT_BYTES,
-            "maximum": MAX_RESULT_BYTES,
-        },
-    },
+ARGUMENTS: dict[str, type[ToolArguments]] = {
+    "inspect_subtree": InspectSubtree,
+    "inspect_leaf_refs": InspectLeafRefs,
+    "fetch_events": FetchEvents,
 }
-DESCRIPTIONS = {
-    "inspect_subtree": "Nodes below a root, breadth first: labels, summaries and counts.",
-    "inspect_leaf_refs": "The ids of the events that a leaf refers to, in their order.",
-    "fetch_events": "The payloads of events whose ids were listed before.",
-}
-REQUIRED = {"inspect_leaf_refs": ["root"], "fetch_events": ["event_ids"]}
 TOOLS = [
     {
         "type": "function",
         "function": {
             "name": name,
-            "description": DESCRIPTIONS[name],
+            "description": model.__doc__,
             "parameters": {
-                "type": "object",
-                "properties": parameters,
-                "required": REQUIRED.get(name, []),
+                **{key: part for key, part in schema_of(model).items() if key != "description"},
                 "additionalProperties": False,
             },
         },
     }
-    for name, parameters in PARAMETERS.items()
+    for name, model in ARGUMENTS.items()
 ]

@@ -9,16 +9,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from threading import BoundedSemaphore
-from typing import Any
+from typing import Annotated, Any
 
 from django.conf import settings
 from django.db import connection
 
 from apps.common.embedders.circuit_breaker import Breaker
-from apps.common.text import parse_uuid
 from apps.topics.llm.client import RunFailed, ToolCall
 from apps.topics.llm.configuration import ModelSettings
-from apps.topics.llm.conversation import DATA_NOTICE, Conversation, first_messages
+from apps.topics.llm.conversation import (
+    DATA_NOTICE,
+    Conversation,
+    ModelAnswer,
+    Names,
+    first_messages,
+)
 from apps.topics.llm.forests import SnapshotForest, WalkRequest
 from apps.topics.llm.recording import Redaction, start_run
 from apps.topics.llm.tools import DEFAULT_NODES, Toolbox
@@ -34,7 +39,7 @@ SERVICE_FAILED = frozenset({RunOutcome.FAILED, RunOutcome.TIMEOUT, RunOutcome.GA
 
 
 class ModelGate:
-    """Lets a few through; safe to share between threads."""
+    """Limits how many ask the model at once, and stops asking while it fails. Thread-safe."""
 
     def __init__(self, most: int = MAX_CONCURRENT) -> None:
         self._places = BoundedSemaphore(most)
@@ -52,7 +57,7 @@ class ModelGate:
             self._places.release()
 
     def note(self, outcome: RunOutcome) -> None:
-        """Learn from how a run ended."""
+        """Count the outcome of a run for the circuit breaker."""
         if outcome not in SERVICE_FAILED:
             self._breaker.note_success()
         elif self._breaker.note_failure():
@@ -83,6 +88,13 @@ Answer with one JSON object and nothing else: {{"nodes": ["â€¦"], "events": ["â€
   everything below them is given, so prefer leaves and small topics.
 - events: ids of the newest events that belong to the answer. Both lists may be empty.
 """
+
+
+class Choice(ModelAnswer):
+    """What the model would show."""
+
+    nodes: Annotated[tuple[str, ...], Names(MAX_CHOSEN)] = ()
+    events: Annotated[tuple[str, ...], Names(MAX_CHOSEN)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,20 +168,15 @@ def _walked(
     task = {
         **_question(request, forest.clean),
         "tree": json.loads(look),
-        "newest_events": [ref.as_dict() for ref in tail],
+        "newest_events": [ref.shown() for ref in tail],
     }
-    answer = conversation.answer(
-        first_messages(PROMPT, task), {"events": [str(ref.event_id) for ref in tail]}
-    )
-    if answer.keys() - {"nodes", "events"}:
-        raise RunFailed(RunOutcome.INVALID, "unknown_field")
-    nodes = _names(answer.get("nodes"), "nodes")
-    events = [parse_uuid(name) for name in _names(answer.get("events"), "events")]
-    fresh = {ref.event_id for ref in tail}
-    chosen = tuple(key for key in events if key in fresh and key is not None)
-    if len(chosen) < len(events):
+    fresh = {str(ref.event_id): ref.event_id for ref in tail}
+    choice = conversation.answer(first_messages(PROMPT, task), Choice, {"events": list(fresh)})
+    events = dict.fromkeys(name.lower() for name in choice.events)
+    if not fresh.keys() >= events.keys():
         raise RunFailed(RunOutcome.INVALID, "unknown_event")
-    return WalkResult(_visible(nodes, forest, toolbox), chosen)
+    nodes = _visible(list(dict.fromkeys(choice.nodes)), forest, toolbox)
+    return WalkResult(nodes, tuple(fresh[name] for name in events))
 
 
 def _question(request: WalkRequest, clean: Callable[[str], str]) -> dict[str, Any]:
@@ -182,16 +189,6 @@ def _question(request: WalkRequest, clean: Callable[[str], str]) -> dict[str, An
         **({"topic_hints": hints} if hints else {}),
         "limit": request.limit,
     }
-
-
-def _names(value: object, name: str) -> list[str]:
-    if value is None:
-        return []
-    if not isinstance(value, list) or len(value) > MAX_CHOSEN:
-        raise RunFailed(RunOutcome.INVALID, f"{name}_no_list")
-    if not all(isinstance(entry, str) for entry in value):
-        raise RunFailed(RunOutcome.INVALID, f"{name}_no_list")
-    return list(dict.fromkeys(value))
 
 
 def _visible(nodes: list[str], forest: SnapshotForest, toolbox: Toolbox) -> tuple[str, ...]:

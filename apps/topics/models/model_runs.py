@@ -16,6 +16,7 @@ from apps.topics.vocabulary import RunOutcome
 
 ACTOR_KINDS = [(kind.value, kind.value) for kind in ActorKind]
 VERSION_LENGTH = 64
+REASON_MAX_LENGTH = 64
 
 
 class Workflow(models.TextChoices):
@@ -35,9 +36,9 @@ class CallKind(models.TextChoices):
 class LlmRun(models.Model):
     """One workflow with a model, under one mask, in one snapshot.
 
-    ``participants`` are the mask: only what they see was shown. ``reasons`` are codes. ``digest``
-    is the SHA-256 over all of its calls, which the audit trail names too. For auditors; removed
-    when the retention is over.
+    ``participants`` are the mask: only what they see was shown. ``reasons`` are codes, or the
+    fields of an answer that were wrong. ``digest`` is the SHA-256 over all of its calls, which the
+    audit trail names too. For auditors; removed when the retention is over.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -57,7 +58,7 @@ class LlmRun(models.Model):
     started_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True)
     outcome = models.CharField(max_length=9, choices=RunOutcome, default=RunOutcome.RUNNING)
-    reasons = ArrayField(models.CharField(max_length=64), default=list)
+    reasons = ArrayField(models.CharField(max_length=REASON_MAX_LENGTH), default=list)
     rounds = models.PositiveIntegerField(default=0)
     tokens = models.PositiveBigIntegerField(default=0)
     digest = models.CharField(max_length=64, blank=True)

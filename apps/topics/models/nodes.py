@@ -113,7 +113,7 @@ class SnapshotNode(models.Model):
 
 
 class SnapshotChild(models.Model):
-    """Which node stands below which in a snapshot, and where."""
+    """An edge of a tree in a snapshot: a node, one of its children, and the child's position."""
 
     pk = models.CompositePrimaryKey("snapshot_id", "parent_id", "position")
     snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, db_index=False)

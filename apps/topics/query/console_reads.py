@@ -1,5 +1,5 @@
-"""What people read in the console: snapshots page by page, what became of one in another, runs of a
-model. Each look is recorded as a read.
+"""What people read in the console: snapshots page by page, their comparison, runs of a model. Each
+is recorded as a read.
 
 Everything is masked as events are: what shows no participant the caller may see is not there."""
 
@@ -45,53 +45,37 @@ def nodes_of(context: RequestContext, snapshot: Snapshot) -> QuerySet[SnapshotNo
     return nodes.filter(mask_of(context).condition())
 
 
-def roots_of(context: RequestContext, snapshot: Snapshot) -> QuerySet[SnapshotNode]:
-    """The roots of its trees, one for each exact participant set, the latest talk first."""
-    roots = nodes_of(context, snapshot).filter(is_root=True)
-    return roots.order_by("-last_at", "node_id")
-
-
 def topics_of(context: RequestContext, snapshot: Snapshot) -> QuerySet[Topic]:
     """The topics of a snapshot, those with the latest event first."""
     topics = Topic.objects.filter(snapshot=snapshot)
     return topics.filter(mask_of(context).condition()).order_by("-last_at", "topic_id")
 
 
-def topic_of(context: RequestContext, snapshot: Snapshot, node: SnapshotNode) -> Topic | None:
-    """The topic that a node is or lies in; the nodes above topics lie in none."""
-    if node.topic_id is None:
-        return None
-    return topics_of(context, snapshot).filter(topic_id=node.topic_id).first()
+def _in_order(
+    context: RequestContext, snapshot: Snapshot, node_ids: Sequence[str]
+) -> list[SnapshotNode]:
+    """These of the nodes that the caller may see, in the order given."""
+    nodes = nodes_of(context, snapshot).filter(node_id__in=node_ids)
+    found = {one.node_id: one for one in nodes}
+    return [found[key] for key in node_ids if key in found]
 
 
-def node_of(context: RequestContext, snapshot: Snapshot, node_id: str) -> SnapshotNode:
-    """One node. Hidden and missing alike. Raises NotFound."""
-    found = nodes_of(context, snapshot).filter(node_id=node_id).first()
-    if found is None:
-        raise NotFound("No node with this id is available here.")
-    return found
-
-
-def children_of(
+def _children(
     context: RequestContext, snapshot: Snapshot, parent: SnapshotNode
 ) -> list[SnapshotNode]:
-    """The nodes right below a node, in their order."""
     below = SnapshotChild.objects.filter(snapshot=snapshot, parent_id=parent.node_id)
     order = list(below.order_by("position").values_list("child_id", flat=True))
-    found = {one.node_id: one for one in nodes_of(context, snapshot).filter(node_id__in=order)}
-    return [found[key] for key in order if key in found]
+    return _in_order(context, snapshot, order)
 
 
-def path_to(context: RequestContext, snapshot: Snapshot, node: SnapshotNode) -> list[SnapshotNode]:
+def _path_to(context: RequestContext, snapshot: Snapshot, node: SnapshotNode) -> list[SnapshotNode]:
     """The nodes from the root down to a node, the node itself the last."""
     with connection.cursor() as cursor:
         cursor.execute(PATH_TO_ROOT, {"node": node.node_id, "snapshot": snapshot.pk})
-        order = [key for (key,) in cursor.fetchall()]
-    found = {one.node_id: one for one in nodes_of(context, snapshot).filter(node_id__in=order)}
-    return [found[key] for key in order if key in found]
+        return _in_order(context, snapshot, [key for (key,) in cursor.fetchall()])
 
 
-def events_of(context: RequestContext, leaf: SnapshotNode) -> list[Event]:
+def _events(context: RequestContext, leaf: SnapshotNode) -> list[Event]:
     """The events that a leaf refers to, in their order."""
     refs = NodeRef.objects.filter(node_id=leaf.node_id).order_by("position")
     order = list(refs.values_list("event_id", flat=True))
@@ -163,10 +147,10 @@ NODE_ID = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class OpenedNode:
-    """A node, the way to it from its root, and what is right below: nodes, or a leaf's events."""
+    """A node, the path to it from its root, and what is right below: nodes, or a leaf's events."""
 
     node: SnapshotNode
-    way: Sequence[SnapshotNode]
+    path: Sequence[SnapshotNode]
     topic: Topic | None
     children: Sequence[SnapshotNode] = ()
     events: Sequence[Event] = ()
@@ -174,9 +158,12 @@ class OpenedNode:
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
 def open_roots(*, context: RequestContext, snapshot: Snapshot) -> QuerySet[SnapshotNode]:
-    """The roots of a snapshot of the context's repository. Raises WriteNotAllowed."""
+    """The roots of a snapshot's trees, one for each exact participant set, the latest talk first.
+
+    Raises WriteNotAllowed.
+    """
     open_roots.record(context, snapshot.pk, reason="roots")
-    return roots_of(context, snapshot)
+    return nodes_of(context, snapshot).filter(is_root=True).order_by("-last_at", "node_id")
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
@@ -192,18 +179,20 @@ def open_node(*, context: RequestContext, snapshot: Snapshot, node_id: str) -> O
 
     Hidden and missing alike: NotFound. Raises WriteNotAllowed too.
     """
-    if not NODE_ID.fullmatch(node_id):
+    found = nodes_of(context, snapshot).filter(node_id=node_id)
+    node = found.first() if NODE_ID.fullmatch(node_id) else None
+    if node is None:
         raise NotFound("No node with this id is available here.")
     open_node.record(context, snapshot.pk, reason=f"node {node_id}")
-    node = node_of(context, snapshot, node_id)
-    way = path_to(context, snapshot, node)
-    topic = topic_of(context, snapshot, node)
+    path = _path_to(context, snapshot, node)
+    # The nodes above topics are in none.
+    topics = topics_of(context, snapshot)
+    topic = topics.filter(topic_id=node.topic_id).first() if node.topic_id else None
     if not node.node.is_leaf:
-        children = children_of(context, snapshot, node)
-        return OpenedNode(node, way, topic, children=children)
-    events = events_of(context, node)
+        return OpenedNode(node, path, topic, children=_children(context, snapshot, node))
+    events = _events(context, node)
     record_listing(context=context, page=events)
-    return OpenedNode(node, way, topic, events=events)
+    return OpenedNode(node, path, topic, events=events)
 
 
 @verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, right=Right.READ)
@@ -218,7 +207,7 @@ def compare_snapshots(
 
 @verb(Action.READ, ObjectKind.LLM_RUN, Intent.READ, right=Right.AUDIT)
 def read_run(*, context: RequestContext, run_id: uuid.UUID) -> LlmRun:
-    """A run with all that was shown and answered in it; the look is recorded.
+    """A run with all that was shown and answered in it.
 
     Raises WriteNotAllowed without the right to view the audit trail, NotFound.
     """

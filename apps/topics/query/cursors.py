@@ -1,8 +1,9 @@
-"""Where a page of an answer ended: signed, and good for the very same question only.
+"""A query as it is answered: by whom it is asked, from which snapshot, and where its page begins.
 
-A cursor names nothing that its bearer was not shown: numbers and times of events and nodes on the
-pages before. It is bound to the tool, the repository, the snapshot, the participants and everything
-that selects, so that it is of no use for anything else.
+A page's end is signed, and good for the very same question only. A cursor names nothing that its
+bearer was not shown: numbers and times of events and nodes on the pages before. It is bound to the
+tool, the repository, the snapshot, the participants and everything that selects, so that it is of
+no use for anything else.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from typing import Any
 
 from django.core import signing
 
-from apps.access.participants import mask_of
-from apps.common.context import RequestContext
-from apps.common.errors import InvalidArgument
+from apps.access.participants import mask_of, require_within
+from apps.common.context import RequestContext, Right
+from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.text import canonical_json, sha256_hex
+from apps.search.selectors.passages import EventFilter
 from apps.topics.query.questions import Question
-from apps.topics.selectors import SnapshotPin
+from apps.topics.selectors import SnapshotPin, pin_snapshot
 
 SALT = "apps.topics.query.cursors"
 
@@ -38,20 +40,79 @@ class CursorPosition:
     events_done: bool = field(default=False)
 
 
-def read_cursor(
-    context: RequestContext, tool: str, question: Question, pinned: SnapshotPin
-) -> CursorPosition:
-    """Where the answer goes on; at its beginning without a cursor.
+@dataclass(frozen=True, slots=True)
+class QueryRun:
+    """A question that its caller may ask; everything is read from one snapshot and one log."""
 
-    Raises InvalidArgument naming ``cursor`` for one that is forged or belongs to another question.
+    context: RequestContext
+    tool: str
+    question: Question
+    pinned: SnapshotPin
+    position: CursorPosition
+
+    def event_filter(self, *, after: int | None = None) -> EventFilter:
+        """The events that may answer, but for its text; only those ``after`` a number."""
+        question = self.question
+        return EventFilter(
+            mask=mask_of(self.context),
+            participants=question.participants,
+            threads=(question.context_id,) if question.context_id else (),
+            hints=question.hints,
+            with_internal=question.include_internal,
+            after_seq=after,
+            through_seq=self.position.through,
+        )
+
+    @property
+    def fresh_events(self) -> EventFilter:
+        """Those of them that the snapshot does not cover yet."""
+        return self.event_filter(after=self.pinned.covered)
+
+
+def begin_query(context: RequestContext, tool: str, question: Question) -> QueryRun:
+    """Pin what a question is answered from. Internal events are for people who decide there.
+
+    Raises ScopeViolation for a participant outside of what the token lists, WriteNotAllowed,
+    InvalidContext, and InvalidArgument naming ``cursor``.
     """
-    if not question.cursor:
-        return CursorPosition(pinned.through)
+    require_within(context, question.participants)
+    if question.include_internal and not context.may(Right.VERIFY):
+        raise WriteNotAllowed(
+            "Internal events are for people who decide here.", field="include_internal"
+        )
+    pinned = pin_snapshot(context)
+    binding = _binding(context, tool, question, pinned)
+    position = _read_cursor(question.cursor, binding) or CursorPosition(pinned.through)
+    return QueryRun(context, tool, question, pinned, position)
+
+
+def write_cursor(run: QueryRun, position: CursorPosition | None) -> str | None:
+    """The cursor for what comes after ``position``; None at the end."""
+    if position is None:
+        return None
+    body: dict[str, Any] = {
+        "for": _binding(run.context, run.tool, run.question, run.pinned),
+        "through": position.through,
+    }
+    body |= {"at": position.events} if position.events else {}
+    body |= {"leaf": position.leaf} if position.leaf else {}
+    body |= {"shown": _differences(position.shown)} if position.shown else {}
+    body |= {"done": 1} if position.events_done else {}
+    return signing.dumps(body, salt=SALT, compress=True)
+
+
+def _read_cursor(cursor: str, binding: str) -> CursorPosition | None:
+    """Where the answer goes on; None at its beginning.
+
+    Raises InvalidArgument for a cursor that is forged or belongs to another question.
+    """
+    if not cursor:
+        return None
     try:
-        body = signing.loads(question.cursor, salt=SALT)
+        body = signing.loads(cursor, salt=SALT)
     except signing.BadSignature:
         raise InvalidArgument("cursor", "This is no cursor that was given out here.") from None
-    if body.get("for") != _binding(context, tool, question, pinned):
+    if body.get("for") != binding:
         raise InvalidArgument(
             "cursor",
             "The cursor belongs to another question, other participants or another snapshot: ask "
@@ -67,25 +128,6 @@ def read_cursor(
     )
 
 
-def write_cursor(
-    context: RequestContext,
-    tool: str,
-    question: Question,
-    pinned: SnapshotPin,
-    position: CursorPosition,
-) -> str:
-    """The cursor for what comes after ``position``."""
-    body: dict[str, Any] = {
-        "for": _binding(context, tool, question, pinned),
-        "through": position.through,
-    }
-    body |= {"at": position.events} if position.events else {}
-    body |= {"leaf": position.leaf} if position.leaf else {}
-    body |= {"shown": _differences(position.shown)} if position.shown else {}
-    body |= {"done": 1} if position.events_done else {}
-    return signing.dumps(body, salt=SALT, compress=True)
-
-
 def _binding(context: RequestContext, tool: str, question: Question, pinned: SnapshotPin) -> str:
     """A digest of everything that a cursor is good for. The size of a page may change."""
     body = {
@@ -96,7 +138,7 @@ def _binding(context: RequestContext, tool: str, question: Question, pinned: Sna
         "participants": question.participants,
         "context": question.context_id,
         "query": question.query,
-        "hints": question.topic_hints,
+        "hints": question.hints,
         "internal": question.include_internal,
     }
     return sha256_hex(canonical_json(body))[:32]

@@ -1,4 +1,4 @@
-"""Which events answer a question, page by page: by words and meaning, or the newest first."""
+"""Events that answer a question, page by page: by words and meaning, or the newest first."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ import datetime as dt
 import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.db import connection
 
-from apps.common.context import RequestContext
 from apps.events.models import Event
 from apps.search.selectors.passages import EventFilter, find_events, passing
-from apps.topics.query.cursors import CursorPosition
-from apps.topics.query.questions import MAX_LIMIT, Question
-from apps.topics.selectors import SnapshotPin
+from apps.topics.query.cursors import CursorPosition, QueryRun
+from apps.topics.query.questions import MAX_LIMIT
 
 #: Events that a search finds in all, over all of its pages.
 MAX_FOUND = MAX_LIMIT
@@ -53,81 +50,59 @@ class EventPage:
     is_cut: bool = False
 
 
-def page_of_events(
-    context: RequestContext,
-    question: Question,
-    pinned: SnapshotPin,
-    position: CursorPosition,
-    *,
-    bytes_too: bool,
-) -> EventPage:
+def page_of_events(run: QueryRun, *, bytes_too: bool) -> EventPage:
     """The next events that answer. ``bytes_too`` ends the page where payloads get too much."""
-    sieve = question.sieve(context, through=position.through)
-    if question.query:
-        return _searched(question, pinned, sieve, position, bytes_too)
-    return newest_events(
-        question, pinned, sieve, position, most=question.limit, bytes_too=bytes_too
-    )
+    if run.question.query:
+        return _searched(run, bytes_too)
+    return newest_events(run, run.event_filter(), most=run.question.limit, bytes_too=bytes_too)
 
 
 def newest_events(
-    question: Question,
-    pinned: SnapshotPin,
-    sieve: EventFilter,
-    position: CursorPosition,
-    *,
-    most: int,
-    bytes_too: bool = False,
+    run: QueryRun, event_filter: EventFilter, *, most: int, bytes_too: bool = False
 ) -> EventPage:
     """Events in the order of their time, the newest first."""
-    rows = _newest_rows(pinned, sieve, position.events, most + 1)
-    kept = list(_within(rows[:most], bytes_too))
+    rows = _newest_rows(run, event_filter, most + 1)
+    kept = tuple(_within(rows[:most], bytes_too))
     if len(kept) == len(rows):
-        return EventPage(tuple(kept), None)
-    last = kept[-1]
-    return EventPage(
-        tuple(kept), replace(position, events=(last.occurred_at.isoformat(), last.event_seq))
-    )
+        return EventPage(kept, None)
+    last = (kept[-1].occurred_at.isoformat(), kept[-1].event_seq)
+    return EventPage(kept, replace(run.position, events=last))
 
 
-def _searched(
-    question: Question,
-    pinned: SnapshotPin,
-    sieve: EventFilter,
-    position: CursorPosition,
-    bytes_too: bool,
-) -> EventPage:
-    """What a search finds and has not shown yet: ranks may move while events are added."""
-    shown = frozenset(position.shown)
-    room = min(question.limit, MAX_FOUND - len(shown))
+def _searched(run: QueryRun, bytes_too: bool) -> EventPage:
+    """What a search finds and has not answered yet: ranks may move while events are added."""
+    given = run.position.shown
+    room = min(run.question.limit, MAX_FOUND - len(given))
     found = find_events(
-        question.query,
-        organization_id=pinned.organization_id,
-        repository_id=pinned.repository_id,
-        sieve=sieve,
+        run.question.query,
+        organization_id=run.pinned.organization_id,
+        repository_id=run.pinned.repository_id,
+        sieve=run.event_filter(),
         # One more says whether there is another page.
-        most=len(shown) + room + 1,
+        most=len(given) + room + 1,
     )
-    rows = [one for one in _sized([hit.object_id for hit in found]) if one.event_seq not in shown]
-    kept = list(_within(rows[:room], bytes_too))
-    everything = (*position.shown, *(one.event_seq for one in kept))
+    sized = _sized([hit.object_id for hit in found])
+    rows = [one for one in sized if one.event_seq not in given]
+    kept = tuple(_within(rows[:room], bytes_too))
+    everything = (*given, *(one.event_seq for one in kept))
     has_more = len(kept) < len(rows)
     is_cut = has_more and len(everything) >= MAX_FOUND
-    onward = replace(position, shown=everything) if has_more and not is_cut else None
-    return EventPage(tuple(kept), onward, is_cut)
+    onward = replace(run.position, shown=everything) if has_more and not is_cut else None
+    return EventPage(kept, onward, is_cut)
 
 
-def _newest_rows(
-    pinned: SnapshotPin, sieve: EventFilter, after: tuple[str, int] | None, most: int
-) -> list[EventHit]:
+def _newest_rows(run: QueryRun, event_filter: EventFilter, most: int) -> list[EventHit]:
     passes, parameters = passing(
-        sieve, organization_id=pinned.organization_id, repository_id=pinned.repository_id
+        event_filter,
+        organization_id=run.pinned.organization_id,
+        repository_id=run.pinned.repository_id,
     )
-    more: dict[str, Any] = {"most": most}
-    more |= {"at": after[0], "seq": after[1]} if after else {}
+    after = run.position.events
+    parameters |= {"most": most}
+    parameters |= {"at": after[0], "seq": after[1]} if after else {}
     statement = NEWEST_FIRST.format(passes=passes, after=AFTER if after else "TRUE")
     with connection.cursor() as cursor:
-        cursor.execute(statement, {**parameters, **more})
+        cursor.execute(statement, parameters)
         return [EventHit(*row) for row in cursor.fetchall()]
 
 

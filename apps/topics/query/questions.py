@@ -1,68 +1,111 @@
-"""What a query asks for, checked argument by argument before anything is read."""
+"""What a query asks for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
-from apps.access.participants import mask_of, participant_name, require_within
-from apps.common.context import RequestContext, Right
-from apps.common.errors import InvalidArgument, WriteNotAllowed
-from apps.common.messages import NAME
-from apps.common.text import optional_text, require_content
-from apps.events.vocabulary import (
-    CONTEXT_MAX_LENGTH,
-    HINT_MAX_LENGTH,
-    MAX_HINTS,
-    MAX_PARTICIPANTS,
-)
-from apps.search.selectors.passages import EventFilter
+from pydantic import Field, model_validator
+
+from apps.access.participants import Participants
+from apps.common.messages import Kind, Line, Many, Message, Schema, Whole, too_large, wrong
+from apps.common.text import UNSTORABLE
+from apps.events.vocabulary import CONTEXT_MAX_LENGTH, HINT_MAX_LENGTH, MAX_HINTS, MAX_PARTICIPANTS
 
 DEFAULT_LIMIT, MAX_LIMIT = 50, 500
 QUERY_BYTES = 8192
 CURSOR_MAX_LENGTH = 8192
-FIELDS = frozenset(
-    {"participants", "context_id", "query", "topic_hints", "include_internal", "limit", "cursor"}
-)
 
 Hints = tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A query that may be asked: ``participants`` are sorted and within what the token lists."""
+class QueryText(Kind):
+    """Words that are searched for, bounded in bytes; empty where nothing is."""
 
-    participants: tuple[str, ...]
-    context_id: str = ""
-    query: str = ""
-    topic_hints: Hints = ()
+    max_bytes: int
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str) or UNSTORABLE.search(value):
+            raise wrong("It must be a text without a NUL or a lone surrogate.")
+        if value and not value.strip():
+            raise wrong("It must not be blank.")
+        if len(value) > self.max_bytes or len(value.encode()) > self.max_bytes:
+            said = f"It may have at most {self.max_bytes} bytes."
+            raise too_large(said, max_bytes=self.max_bytes)
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "string"}
+
+
+class Confidence(Kind):
+    """How sure an asker is of a hint."""
+
+    def read(self, value: Any) -> float:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not is_number or not 0 < value <= 1:
+            raise wrong("It must be a number above 0 and up to 1.")
+        return float(value)
+
+    def schema(self) -> Schema:
+        return {"type": "number", "minimum": 0, "maximum": 1}
+
+
+class WantedHint(Message):
+    """A hint that events are to have; a bare text is one that its asker is sure of."""
+
+    no_object: ClassVar[str] = "A hint is a text, or an object with hint and confidence."
+
+    hint: Annotated[str, Line(HINT_MAX_LENGTH)]
+    confidence: Annotated[float, Confidence()] = 1.0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _bare(cls, raw: Any) -> Any:
+        return {"hint": raw} if isinstance(raw, str) else raw
+
+
+#: Both forms; what they consist of is listed once, in words.
+WANTED_HINT: dict[str, Any] = {"anyOf": [{"type": "string"}, {"type": "object"}]}
+
+
+class Question(Message):
+    """A query of what was said in a repository."""
+
+    null_is_absent: ClassVar[bool] = True
+
+    participants: Annotated[tuple[str, ...], Participants(MAX_PARTICIPANTS)]
+    """Who all must take part in what you get; each within what your token lists."""
+    query: Annotated[str, QueryText(QUERY_BYTES)] = ""
+    """What you want to know, in words. Without it the newest come first."""
+    context_id: Annotated[str, Line(CONTEXT_MAX_LENGTH, blank="")] = ""
+    """Only this conversation."""
+    topic_hints: Annotated[tuple[WantedHint, ...], Many(MAX_HINTS, 0, "hints")] = Field(
+        default=(), json_schema_extra={"items": WANTED_HINT}
+    )
+    """Only events with hints like these: texts, or objects with hint and confidence."""
     include_internal: bool = False
-    limit: int = DEFAULT_LIMIT
-    cursor: str = ""
+    """Internal events too. For people with the ability admin."""
+    limit: Annotated[int, Whole(1, MAX_LIMIT)] = DEFAULT_LIMIT
+    """The most events."""
+    cursor: Annotated[str, Line(CURSOR_MAX_LENGTH, blank="")] = ""
+    """next_cursor of the page before, with the same arguments."""
+
+    @property
+    def hints(self) -> Hints:
+        """The hints by name, each once with the highest confidence."""
+        ordered = sorted((one.hint, one.confidence) for one in self.topic_hints)
+        return tuple(dict(ordered).items())
 
     @property
     def selects(self) -> bool:
         """Whether it asks for some events only, not for whatever its participants share."""
         return bool(self.query or self.context_id or self.topic_hints)
 
-    def sieve(
-        self, context: RequestContext, *, through: int, after: int | None = None
-    ) -> EventFilter:
-        """The events it may be answered from, but for its text."""
-        return EventFilter(
-            mask=mask_of(context),
-            participants=self.participants,
-            threads=(self.context_id,) if self.context_id else (),
-            hints=self.topic_hints,
-            with_internal=self.include_internal,
-            after_seq=after,
-            through_seq=through,
-        )
-
     def constraints(self) -> dict[str, Any]:
-        """What the answer is limited to, as it is told back; a text only that there was one."""
-        hints = [{"hint": hint, "confidence": sure} for hint, sure in self.topic_hints]
+        """What the answer is limited to, as it is answered; of a text only that there was one."""
+        hints = [{"hint": hint, "confidence": sure} for hint, sure in self.hints]
         return {
             "participants": list(self.participants),
             **({"context_id": self.context_id} if self.context_id else {}),
@@ -71,104 +114,3 @@ class Question:
             "include_internal": self.include_internal,
             "limit": self.limit,
         }
-
-
-def read_question(context: RequestContext, given: Mapping[str, Any]) -> Question:
-    """The question in a query's arguments, if this caller may ask it.
-
-    Raises InvalidArgument naming the argument, PayloadTooLarge, ScopeViolation (a participant
-    outside of what the token lists) and WriteNotAllowed (internal events are for people who decide
-    there).
-    """
-    for name in given:
-        if name not in FIELDS:
-            field = name if NAME.fullmatch(name) else "arguments"
-            raise InvalidArgument(field, "There is no such argument.")
-    question = Question(
-        participants=_participants(given.get("participants")),
-        context_id=_text(given, "context_id", CONTEXT_MAX_LENGTH),
-        query=_query(given.get("query")),
-        topic_hints=_hints(given.get("topic_hints")),
-        include_internal=_flag(given.get("include_internal")),
-        limit=_limit(given.get("limit")),
-        cursor=_text(given, "cursor", CURSOR_MAX_LENGTH),
-    )
-    require_within(context, question.participants)
-    if question.include_internal and not context.may(Right.VERIFY):
-        raise WriteNotAllowed(
-            "Internal events are for people who decide here.", field="include_internal"
-        )
-    return question
-
-
-def _participants(value: object) -> tuple[str, ...]:
-    if value is None:
-        raise InvalidArgument("participants", "They are missing: who takes part in what you ask?")
-    if not isinstance(value, list) or not 0 < len(value) <= MAX_PARTICIPANTS:
-        raise InvalidArgument(
-            "participants", f"They must be a list of 1 to {MAX_PARTICIPANTS} names."
-        )
-    names = [participant_name(one) for one in value]
-    known = {name for name in names if name is not None}
-    if None in names:
-        raise InvalidArgument("participants", "One of them is no name.", index=names.index(None))
-    if len(known) < len(names):
-        raise InvalidArgument("participants", "Nobody may be named twice.")
-    return tuple(sorted(known))
-
-
-def _text(given: Mapping[str, Any], name: str, most: int) -> str:
-    value = given.get(name)
-    if value is None:
-        return ""
-    return optional_text(value, field=name, max_length=most, guarded=False)
-
-
-def _query(value: object) -> str:
-    if value is None or value == "":
-        return ""
-    return require_content(value, field="query", max_bytes=QUERY_BYTES)
-
-
-def _hints(value: object) -> Hints:
-    """Hints as events have them; a bare text is one that its asker is sure of."""
-    if value is None:
-        return ()
-    if not isinstance(value, list) or len(value) > MAX_HINTS:
-        raise InvalidArgument("topic_hints", f"They must be a list of at most {MAX_HINTS} hints.")
-    surest: dict[str, float] = {}
-    for number, one in enumerate(value):
-        hint, confidence = _hint(one, number)
-        surest[hint] = max(confidence, surest.get(hint, 0.0))
-    return tuple(sorted(surest.items()))
-
-
-def _hint(value: object, number: int) -> tuple[str, float]:
-    place = f"topic_hints[{number}]"
-    entry = {"hint": value, "confidence": 1.0} if isinstance(value, str) else value
-    if not isinstance(entry, Mapping) or entry.keys() - {"hint", "confidence"}:
-        raise InvalidArgument(place, "A hint is a text, or an object with hint and confidence.")
-    hint = optional_text(
-        entry.get("hint"), field=f"{place}.hint", max_length=HINT_MAX_LENGTH, guarded=False
-    )
-    sure = entry.get("confidence", 1.0)
-    is_number = isinstance(sure, int | float) and not isinstance(sure, bool)
-    if not hint:
-        raise InvalidArgument(f"{place}.hint", "It must not be empty.")
-    if not is_number or not 0 < sure <= 1:
-        raise InvalidArgument(f"{place}.confidence", "It must be a number above 0 and up to 1.")
-    return hint, float(sure)
-
-
-def _flag(value: object) -> bool:
-    if value is not None and not isinstance(value, bool):
-        raise InvalidArgument("include_internal", "It must be true or false.")
-    return value is True
-
-
-def _limit(value: object) -> int:
-    if value is None:
-        return DEFAULT_LIMIT
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_LIMIT:
-        raise InvalidArgument("limit", f"limit must be a whole number from 1 to {MAX_LIMIT}.")
-    return value

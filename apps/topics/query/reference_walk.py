@@ -1,4 +1,4 @@
-"""Where query_references goes: the most promising branches first, until the answer is full.
+"""The walk of query_references: the most promising branches first, until the answer is full.
 
 A branch is as promising as the best event below it, so the walk opens leaves in the order of their
 best events, and every event that answers is reached by it. Asked for nothing in particular, it
@@ -18,14 +18,12 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from apps.access.participants import mask_of
-from apps.common.context import RequestContext
 from apps.search.selectors.passages import passing
 from apps.topics.llm.forests import WalkRequest
 from apps.topics.llm.walker import WalkResult, walk
 from apps.topics.models import SnapshotNode
-from apps.topics.query.cursors import CursorPosition
+from apps.topics.query.cursors import CursorPosition, QueryRun
 from apps.topics.query.event_pages import newest_events, page_of_events
-from apps.topics.query.questions import Question
 from apps.topics.selectors import SnapshotPin
 
 #: Steps from a leaf to its root that are followed; validation allows fewer.
@@ -102,38 +100,32 @@ class LeafRef:
     weight: float
 
 
-def leaves_of(
-    context: RequestContext, question: Question, pinned: SnapshotPin, event_ids: Iterable[uuid.UUID]
-) -> dict[uuid.UUID, LeafRef]:
+def leaves_of(run: QueryRun, event_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, LeafRef]:
     """Where in the snapshot these events are; those that are fresh are nowhere."""
-    given = {**_given(context, question, pinned), "events": list(event_ids)}
-    if pinned.snapshot is None or not given["events"]:
+    if run.pinned.snapshot is None or not event_ids:
         return {}
-    return {row[0]: LeafRef(*row) for row in _rows(LEAVES_OF_EVENTS, given)}
+    rows = _rows(LEAVES_OF_EVENTS, {**_visible(run), "events": list(event_ids)})
+    return {row[0]: LeafRef(*row) for row in rows}
 
 
-def latest_leaves(
-    context: RequestContext,
-    question: Question,
-    pinned: SnapshotPin,
-    *,
-    after: tuple[str, str] | None,
-    most: int,
-) -> list[tuple[str, dt.datetime]]:
+def latest_leaves(run: QueryRun, *, most: int) -> list[tuple[str, dt.datetime]]:
     """Visible leaves and when their last events happened, the latest first."""
-    if pinned.snapshot is None:
+    if run.pinned.snapshot is None:
         return []
-    given = {**_given(context, question, pinned), "most": most}
+    after, given = run.position.leaf, {**_visible(run), "most": most}
     given |= {"at": after[0], "leaf": after[1]} if after else {}
     return _rows(LATEST_LEAVES.format(after=AFTER if after else "TRUE"), given)
 
 
-def newest_of(
-    leaves: Sequence[str], passes: str, parameters: Mapping[str, Any], *, each: int, most: int
-) -> list[LeafRef]:
-    """The newest events of leaves that pass, at most so many of each and in all."""
+def newest_of(run: QueryRun, leaves: Sequence[str], *, each: int, most: int) -> list[LeafRef]:
+    """The newest events of leaves that may answer, at most so many of each and in all."""
     if not leaves:
         return []
+    passes, parameters = passing(
+        run.event_filter(),
+        organization_id=run.pinned.organization_id,
+        repository_id=run.pinned.repository_id,
+    )
     given = {**parameters, "leaves": list(leaves), "each": each, "most": most}
     return [LeafRef(*row[:3]) for row in _rows(NEWEST_OF_LEAVES.format(passes=passes), given)]
 
@@ -150,27 +142,26 @@ def leaves_below(pinned: SnapshotPin, node_ids: Sequence[str], *, most: int) -> 
     return [key for (key,) in _rows(BELOW, {**given, "most": most})] if node_ids else []
 
 
-def visible_nodes(
-    context: RequestContext, question: Question, pinned: SnapshotPin
-) -> QuerySet[SnapshotNode]:
+def visible_nodes(run: QueryRun) -> QuerySet[SnapshotNode]:
     """The nodes of the snapshot that the question may be answered with."""
-    if pinned.snapshot is None:
+    if run.pinned.snapshot is None:
         return SnapshotNode.objects.none()
     nodes = SnapshotNode.objects.filter(
-        mask_of(context).condition(),
-        snapshot=pinned.snapshot,
-        participants__contains=list(question.participants),
+        mask_of(run.context).condition(),
+        snapshot=run.pinned.snapshot,
+        participants__contains=list(run.question.participants),
     )
     return nodes.select_related("node")
 
 
-def _given(context: RequestContext, question: Question, pinned: SnapshotPin) -> dict[str, Any]:
-    mask = mask_of(context)
+def _visible(run: QueryRun) -> dict[str, Any]:
+    """The parameters of VISIBLE."""
+    mask = mask_of(run.context)
     return {
-        "snapshot": pinned.snapshot_id,
-        "participants": list(question.participants),
+        "snapshot": run.pinned.snapshot_id,
+        "participants": list(run.question.participants),
         "seen": None if mask.is_open else sorted(mask.participants),
-        "internal": question.include_internal,
+        "internal": run.question.include_internal,
     }
 
 
@@ -206,124 +197,82 @@ class ReferencePage:
     is_cut: bool = False
 
 
-def walk_without_model(
-    context: RequestContext, question: Question, pinned: SnapshotPin, position: CursorPosition
-) -> ReferencePage:
+def walk_without_model(run: QueryRun) -> ReferencePage:
     """The walk without a model."""
+    question = run.question
     if question.selects:
-        page = page_of_events(context, question, pinned, position, bytes_too=False)
+        page = page_of_events(run, bytes_too=False)
         event_ids = [one.event_id for one in page.chosen]
-        refs = leaves_of(context, question, pinned, event_ids)
-        return ReferencePage(
-            [WalkStep(key, refs.get(key)) for key in event_ids], page.onward, page.is_cut
-        )
-    fresh, onward = _fresh(context, question, pinned, position)
+        refs = leaves_of(run, event_ids)
+        steps = [WalkStep(key, refs.get(key)) for key in event_ids]
+        return ReferencePage(steps, page.onward, page.is_cut)
+    fresh, onward = _fresh(run)
     room = question.limit - len(fresh)
     if not room:
-        is_last = onward.events_done and pinned.snapshot is None
+        is_last = onward.events_done and run.pinned.snapshot is None
         return ReferencePage(fresh, None if is_last else onward)
-    late, after_late = _late(context, question, pinned, onward, room)
+    late, after_late = _late(replace(run, position=onward), room)
     return ReferencePage([*fresh, *late], after_late)
 
 
-def ask_model(
-    context: RequestContext, question: Question, pinned: SnapshotPin, position: CursorPosition
-) -> WalkResult | None:
-    """Where a model goes; None if there is none, or if the answer goes on that was given before."""
+def ask_model(run: QueryRun) -> WalkResult | None:
+    """What a model chooses; None without a model, and on the pages after the first."""
+    question, pinned = run.question, run.pinned
     if settings.TOPIC_MODEL is None or question.cursor:
         return None
-    roots = visible_nodes(context, question, pinned).filter(is_root=True)
-    sieve = question.sieve(context, through=position.through, after=pinned.covered)
-    tail = newest_events(question, pinned, sieve, position, most=MAX_TAIL).chosen
+    roots = visible_nodes(run).filter(is_root=True).order_by("-last_at", "node_id")
+    tail = newest_events(run, run.fresh_events, most=MAX_TAIL).chosen
     return walk(
         WalkRequest(
-            context=context,
+            context=run.context,
             organization_id=pinned.organization_id,
             repository_id=pinned.repository_id,
             snapshot_id=pinned.snapshot_id,
             participants=question.participants,
-            roots=tuple(
-                roots.order_by("-last_at", "node_id").values_list("node_id", flat=True)[:MAX_ROOTS]
-            ),
+            roots=tuple(roots.values_list("node_id", flat=True)[:MAX_ROOTS]),
             tail=tuple(one.event_id for one in tail),
             query=question.query,
             context_id=question.context_id,
-            topic_hints=dict(question.topic_hints),
+            topic_hints=dict(question.hints),
             include_internal=question.include_internal,
             limit=question.limit,
         )
     )
 
 
-def walk_with_model(
-    context: RequestContext,
-    question: Question,
-    pinned: SnapshotPin,
-    position: CursorPosition,
-    walked: WalkResult,
-) -> ReferencePage:
+def walk_with_model(run: QueryRun, walked: WalkResult) -> ReferencePage:
     """What hangs below the nodes that a model chose, and the fresh events it chose."""
-    fresh = [WalkStep(event_id) for event_id in walked.events[: question.limit]]
-    room = question.limit - len(fresh)
+    limit = run.question.limit
+    fresh = [WalkStep(event_id) for event_id in walked.events[:limit]]
+    room = limit - len(fresh)
     # One more says whether there would be more.
-    leaves = leaves_below(pinned, walked.nodes, most=question.limit + 1)
-    refs = _refs(context, question, pinned, position, leaves, each=room + 1, most=room + 1)
+    leaves = leaves_below(run.pinned, walked.nodes, most=limit + 1)
+    refs = newest_of(run, leaves, each=room + 1, most=room + 1)
     steps = [*(WalkStep(ref.event_id, ref) for ref in refs[:room]), *fresh]
     return ReferencePage(steps, is_cut=len(refs) > room or len(walked.events) > len(fresh))
 
 
-def _fresh(
-    context: RequestContext, question: Question, pinned: SnapshotPin, position: CursorPosition
-) -> tuple[list[WalkStep], CursorPosition]:
+def _fresh(run: QueryRun) -> tuple[list[WalkStep], CursorPosition]:
     """Fresh events, as many as there is room for, and the position after them."""
-    if position.events_done:
-        return [], position
-    room = question.limit if pinned.snapshot is None else max(1, question.limit // 2)
-    sieve = question.sieve(context, through=position.through, after=pinned.covered)
-    page = newest_events(question, pinned, sieve, position, most=room)
-    onward = page.onward or replace(position, events=None, events_done=True)
+    if run.position.events_done:
+        return [], run.position
+    limit = run.question.limit
+    room = limit if run.pinned.snapshot is None else max(1, limit // 2)
+    page = newest_events(run, run.fresh_events, most=room)
+    onward = page.onward or replace(run.position, events=None, events_done=True)
     return [WalkStep(one.event_id) for one in page.chosen], onward
 
 
-def _late(
-    context: RequestContext,
-    question: Question,
-    pinned: SnapshotPin,
-    position: CursorPosition,
-    room: int,
-) -> tuple[list[WalkStep], CursorPosition | None]:
+def _late(run: QueryRun, room: int) -> tuple[list[WalkStep], CursorPosition | None]:
     """The leaves with the latest talk, the newest events of each, and the position after them."""
     wanted = max(1, room // MAX_REFS_OF_LEAF)
-    found = latest_leaves(context, question, pinned, after=position.leaf, most=wanted + 1)
-    leaves = found[:wanted]
-    refs = _refs(
-        context,
-        question,
-        pinned,
-        position,
-        [key for key, _ in leaves],
-        each=min(MAX_REFS_OF_LEAF, room),
-        most=room,
-    )
-    is_last = position.events_done and len(found) <= wanted
-    if leaves and not is_last:
-        last, last_at = leaves[-1]
-        position = replace(position, leaf=(last_at.isoformat(), last))
-    return [WalkStep(ref.event_id, ref) for ref in refs], None if is_last else position
-
-
-def _refs(
-    context: RequestContext,
-    question: Question,
-    pinned: SnapshotPin,
-    position: CursorPosition,
-    leaves: Sequence[str],
-    *,
-    each: int,
-    most: int,
-) -> list[LeafRef]:
-    sieve = question.sieve(context, through=position.through)
-    passes, parameters = passing(
-        sieve, organization_id=pinned.organization_id, repository_id=pinned.repository_id
-    )
-    return newest_of(leaves, passes, parameters, each=each, most=most)
+    found = latest_leaves(run, most=wanted + 1)
+    leaves = [key for key, _ in found[:wanted]]
+    refs = newest_of(run, leaves, each=min(MAX_REFS_OF_LEAF, room), most=room)
+    steps = [WalkStep(ref.event_id, ref) for ref in refs]
+    if run.position.events_done and len(found) <= wanted:
+        return steps, None
+    if not leaves:
+        return steps, run.position
+    last, last_at = found[:wanted][-1]
+    return steps, replace(run.position, leaf=(last_at.isoformat(), last))

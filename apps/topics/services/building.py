@@ -56,17 +56,12 @@ def start_build(*, context: RequestContext, reason: object = "") -> Snapshot:
         registry.paused_at, registry.paused_by = None, ""
         registry.save(update_fields=["paused_at", "paused_by"])
     snapshot = new_snapshot(context, BuildTrigger.MANUAL, reason=why)
-    start_build.record(
-        context,
-        snapshot.pk,
-        after_status=SnapshotStatus.STAGING,
-        reason=why,
-    )
+    start_build.record(context, snapshot.pk, after_status=SnapshotStatus.STAGING, reason=why)
     return snapshot
 
 
 def new_snapshot(context: RequestContext, trigger: BuildTrigger, *, reason: str = "") -> Snapshot:
-    """The row that asks for a build."""
+    """Create the row that requests a build."""
     organization_id, repository_id = repository_scope(context)
     return Snapshot.objects.create(
         organization_id=organization_id,
@@ -113,9 +108,7 @@ def fail_dead_build(scope: RepositoryScope) -> int:
 def unfinished_builds(scope: RepositoryScope) -> QuerySet[Snapshot]:
     """The snapshots of a repository that wait for the worker or are being built."""
     return Snapshot.objects.filter(
-        **scope._asdict(),
-        status=SnapshotStatus.STAGING,
-        finished_at__isnull=True,
+        **scope._asdict(), status=SnapshotStatus.STAGING, finished_at__isnull=True
     )
 
 
@@ -199,11 +192,9 @@ def _finish(snapshot: Snapshot) -> None:
 
 
 def _supersede(snapshot: Snapshot) -> None:
-    """What waited to be published says less than this one."""
+    """Archive the snapshots that wait to be published: this one covers more."""
     Snapshot.objects.filter(
-        **snapshot.scope._asdict(),
-        status=SnapshotStatus.STAGING,
-        stage=BuildStage.READY,
+        **snapshot.scope._asdict(), status=SnapshotStatus.STAGING, stage=BuildStage.READY
     ).exclude(pk=snapshot.pk).update(status=SnapshotStatus.ARCHIVED, failure=SUPERSEDED)
 
 
@@ -246,10 +237,6 @@ def _withdraw(scope: RepositoryScope, context: RequestContext) -> None:
     registry.active = None
     registry.save(update_fields=["active"])
     Snapshot.objects.filter(
-        **scope._asdict(),
-        status__in=[SnapshotStatus.ACTIVE, SnapshotStatus.STAGING],
+        **scope._asdict(), status__in=[SnapshotStatus.ACTIVE, SnapshotStatus.STAGING]
     ).update(status=SnapshotStatus.ARCHIVED)
-    rebuild.record(
-        context,
-        reason=REBUILT,
-    )
+    rebuild.record(context, reason=REBUILT)

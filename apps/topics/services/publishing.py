@@ -82,10 +82,7 @@ def resume_builds(*, context: RequestContext) -> Registry:
         raise InvalidTransition("Automatic builds do not rest.")
     registry.paused_at, registry.paused_by = None, ""
     registry.save(update_fields=["paused_at", "paused_by"])
-    resume_builds.record(
-        context,
-        reason="automatic builds resumed",
-    )
+    resume_builds.record(context, reason="automatic builds resumed")
     return registry
 
 

@@ -153,7 +153,7 @@ def _waiting() -> Iterator[Snapshot]:
 
 @transaction.atomic
 def _begin(due: DueBuild) -> Snapshot | None:
-    """The row of an automatic build, unless somebody was faster."""
+    """Create the row of an automatic build; None if another process was faster."""
     registry = locked_registry(due.scope)
     if registry.paused_at is not None or unfinished_builds(due.scope).exists():
         return None

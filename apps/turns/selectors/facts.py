@@ -1,4 +1,4 @@
-"""What an owner is reminded of: her facts of all sessions, ranked where they are stored."""
+"""The facts of an owner, of all sessions, ranked in the database."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
 from apps.common.text import sha256_hex
 from apps.memories.models import Memory
-from apps.memories.selectors.visibility_sql import ALIVE, alive_parameters
+from apps.memories.selectors.visibility_rule import in_use, sql_of
 from apps.memories.services.recheck import take_current
-from apps.memories.vocabulary import Tier
+from apps.memories.vocabulary import APPROVED_STATUSES, Tier
 from apps.turns.owners import SessionOwner
 from apps.turns.recall_block import RecalledFact
 from apps.turns.vocabulary import LEVEL_OF, Level
 
+# Not the words of the index: a fact is searched as it stands, without one. There `user_name` names
+# one fact, and its parts would name every fact about the user.
 WORD = re.compile(r"\w+")
 #: Scripts that are written without blanks: of these, every two signs that stand together.
 UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]+")
@@ -25,6 +27,7 @@ UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3
 MAX_TERMS = 32
 MAX_QUERY_CHARACTERS = 8_192
 TERM_MIN_LENGTH = 2
+# Fewer than those of topics: what somebody likes or needs tells one fact from another.
 STOP_WORDS = frozenset(
     {
         "a", "am", "an", "and", "are", "as", "at", "be", "but", "by", "can", "could", "did", "do",
@@ -40,17 +43,17 @@ SPARE = 2
 
 # Of one identity what people approved, else the newest. Then: how sure, how lasting, how recent
 # (a quarter, gone after 60 hours), and what it has in common with the query.
-RANK = f"""
+RANK = """
 WITH own AS MATERIALIZED (
     SELECT DISTINCT ON (f.identity)
            m.id, m.tier, m.confidence, f.created_at,
            lower(f.key || ' ' || m.content || ' ' || f.fact_id) AS searched
     FROM turns_fact f JOIN memories_memory m ON m.id = f.memory_id
     WHERE f.organization_id = %(organization_id)s AND f.repository_id = %(repository_id)s
-      AND f.owner_kind = %(owner_kind)s AND f.owner_id = %(owner_id)s AND {ALIVE}
+      AND f.owner_kind = %(owner_kind)s AND f.owner_id = %(owner_id)s AND {in_use}
     ORDER BY f.identity, m.status = ANY(%(approved)s) DESC, f.created_at DESC, m.id
 ), measured AS MATERIALIZED (
-    SELECT id, tier, confidence, created_at, {{matched}} AS matched FROM own
+    SELECT id, tier, confidence, created_at, {matched} AS matched FROM own
 )
 SELECT id FROM measured
 ORDER BY confidence
@@ -59,7 +62,7 @@ ORDER BY confidence
        + CASE WHEN matched > 0 THEN 0.25::float8 + 0.15::float8 * matched ELSE 0 END DESC,
          created_at DESC, confidence DESC, id
 LIMIT %(most)s
-"""  # noqa: S608 - constants only
+"""
 # One by one: to go through a list for each of ten thousand facts takes several times as long.
 HOLDS = "(strpos(searched, %(term_{0})s::text) > 0)::int"
 
@@ -118,9 +121,10 @@ def _read(wanted: Sequence[uuid.UUID], at_once: int) -> Iterator[Memory]:
 def _ranked(
     context: RequestContext, owner: SessionOwner, terms: Sequence[str], most: int
 ) -> list[uuid.UUID]:
+    condition, values = sql_of(in_use, context)
     parameters: dict[str, Any] = {
-        **alive_parameters(context),
-        "organization_id": context.organization_id,
+        **values,
+        "approved": [status.value for status in APPROVED_STATUSES],
         "owner_kind": owner.kind,
         "owner_id": owner.id,
         "most": most,
@@ -128,7 +132,7 @@ def _ranked(
     }
     matched = " + ".join(HOLDS.format(number) for number in range(len(terms))) or "0"
     with prepared_cursor() as cursor:
-        cursor.execute(RANK.format(matched=matched), parameters)
+        cursor.execute(RANK.format(matched=matched, in_use=condition), parameters)
         return [key for (key,) in cursor.fetchall()]
 
 

@@ -23,7 +23,7 @@ OUTPUT_ENDING = "_output"
 
 @dataclass(frozen=True, slots=True)
 class LoggedItem:
-    """An item of the past and where it stands in the log."""
+    """An item of the past and its row in the log."""
 
     row: TurnItem
     item: Item

@@ -18,7 +18,7 @@ from apps.common.errors import NotFound
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES
 from apps.turns.models import Fact, Session
 from apps.turns.owners import owner_of
-from apps.turns.requests import require_name
+from apps.turns.requests import SessionRequest
 from apps.turns.selectors.sessions import find_session, visible_items
 from apps.turns.session_tree import (
     CURRENT,
@@ -33,13 +33,12 @@ from apps.turns.session_tree import (
     fact_files,
     raw_file,
 )
-from apps.turns.vocabulary import LEVEL_OF, SESSION_MAX_LENGTH, Level
+from apps.turns.vocabulary import LEVEL_OF, Level
 
 
-def require_session(context: RequestContext, session_id: object, user_id: object) -> Session:
-    """The caller's own session. Raises InvalidArgument, ContentRejected and NotFound."""
-    name = require_name({"session_id": session_id}, "session_id", SESSION_MAX_LENGTH)
-    session = find_session(context, owner_of(context, user_id), name)
+def require_session(context: RequestContext, request: SessionRequest) -> Session:
+    """The caller's own session. Raises NotFound."""
+    session = find_session(context, owner_of(context, request.user_id), request.session_id)
     if session is None:
         raise NotFound("There is no such session.", field="session_id")
     return session

@@ -1,4 +1,4 @@
-"""What is done around a turn. Each commits by itself and stands in no transaction of its caller."""
+"""Services around a turn. Each has transactions of its own: call it outside of one."""
 
 from apps.turns.services.operations import commit_turn, prepare_turn
 from apps.turns.services.turn_context import TurnContext, before_turn

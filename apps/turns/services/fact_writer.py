@@ -12,7 +12,6 @@ from django.db.models import Q, QuerySet
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import ContentRejected
-from apps.events.selectors import repository_scope
 from apps.memories.attributes import MemoryAttributes
 from apps.memories.attributes import MemoryOwner as Holder
 from apps.memories.models import Memory
@@ -23,7 +22,7 @@ from apps.turns.fact_extraction import ExtractedFact, normalized_value
 from apps.turns.models import Fact, Session
 from apps.turns.owners import SessionOwner
 from apps.turns.selectors.facts import identity_of, level_of
-from apps.turns.services.sessions import hold_session
+from apps.turns.services.sessions import hold_session, key_of
 from apps.turns.vocabulary import TIER_OF, Level
 
 #: In the place of a session's id: nobody's session is called so.
@@ -56,14 +55,14 @@ def write_facts(
     if not found:
         return []
     # Another session of the owner may state the same fact at this moment.
-    hold_session(repository_scope(context)[1], owner, ALL_SESSIONS)
+    hold_session(key_of(context, owner, ALL_SESSIONS))
     writer = _Writer(context, owner, session, turn_id, found_by)
     stated = [writer.write(one) for one in found]
     return [statement for statement in stated if statement is not None]
 
 
 def expiry_of(level: Level, moment: dt.datetime) -> dt.datetime | None:
-    """When a fact of this level that is stated now holds no longer: a midnight in UTC, or never."""
+    """The moment at which a fact of this level expires: a midnight in UTC, or None for never."""
     if level is Level.L0:
         return None
     turns = settings.TURNS
@@ -110,7 +109,7 @@ class _Writer:
             )
 
     def _known(self, identity: str) -> QuerySet[Memory]:
-        """What is kept of the same fact and holds now, if people let it."""
+        """Served memories of the same fact that have not expired, the newest first."""
         own = Memory.objects.filter(
             fact__organization_id=self.session.organization_id,
             fact__repository_id=self.session.repository_id,

@@ -78,7 +78,7 @@ class MeasureTotals:
 
 
 def count(name: str, label: str = "", *, times: int = 1) -> None:
-    """Something happened. What cannot be counted went well all the same.
+    """Count an event. Failing to count it is logged and not raised.
 
     Outside the transaction of what is counted, which may not hold the row.
     """
@@ -86,14 +86,14 @@ def count(name: str, label: str = "", *, times: int = 1) -> None:
 
 
 def observe(name: str, milliseconds: float, label: str = "") -> None:
-    """Something happened and took so long; see ``count``."""
+    """Count an event and how many milliseconds it took; see ``count``."""
     place = bisect_left(BOUNDS, milliseconds)
     buckets = [int(place <= number) for number in range(len(BOUNDS))]
     _add(name, label, times=1, milliseconds=milliseconds, buckets=buckets)
 
 
 def figures() -> list[MeasureTotals]:
-    """Everything that was counted, by name and label."""
+    """All measures, by name and label, summed over their shards."""
     summed: dict[tuple[str, str], MeasureTotals] = {}
     for row in Measure.objects.order_by("name", "label", "shard"):
         one = summed.setdefault((row.name, row.label), MeasureTotals(row.name, row.label))
@@ -104,7 +104,7 @@ def figures() -> list[MeasureTotals]:
 
 
 def count_all(names: list[tuple[str, str]]) -> None:
-    """Several that happened together, each once."""
+    """Count several events that happened together, each name and label in one statement."""
     counted: dict[tuple[str, str], int] = defaultdict(int)
     for name, label in names:
         counted[name, label] += 1

@@ -109,7 +109,7 @@ def _next() -> TurnGuard | None:
 
 
 def _extract(guard: TurnGuard) -> None:
-    """What is found is written; what goes wrong is counted."""
+    """Ask the model about one turn: found facts are written, failures are counted."""
     session = guard.session
     context = system_context(
         organization_id=session.organization_id, repository_id=session.repository_id
@@ -159,7 +159,7 @@ def _request(context: RequestContext, owner: SessionOwner, guard: TurnGuard) -> 
 def _state(
     context: RequestContext, owner: SessionOwner, guard: TurnGuard, found: Sequence[ExtractedFact]
 ) -> list[StatedFact]:
-    hold_session(guard.session.repository_id, owner, guard.session.session_id)
+    hold_session(guard.session.key)
     return write_facts(
         context=context,
         owner=owner,
@@ -206,7 +206,7 @@ def _confidence(given: object) -> float:
 
 
 def _bounded(items: Sequence[Item]) -> list[Item]:
-    """As many of the items as are sent; the first ones are what the user said."""
+    """The first items, up to the characters that are sent; what the user said comes first."""
     kept, left = [], MAX_SENT_CHARACTERS
     for item in items:
         left -= len(canonical_json(item))

@@ -1,4 +1,4 @@
-"""Putting a session's older events behind a summary."""
+"""Looking after sessions: summaries, archived days, expired facts, descriptions of folders."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from apps.common.errors import PlatformError, ResourceBusy
 from apps.common.logs import log_internal_error
 from apps.memories.services.status import archive_expired
 from apps.turns.models import ArchivedDay, Compaction, Session
+from apps.turns.requests import SessionRequest
 from apps.turns.selectors.tree import files_of, require_session
 from apps.turns.services.instrumentation import COMPACTION, MAINTENANCE, count, instrumented
-from apps.turns.services.sessions import hold_session_of, try_session_of
+from apps.turns.services.sessions import hold_session, try_session
 from apps.turns.session_tree import summaries_of
 
 #: More open items than so many times what is repeated to a model: the older ones are summarised.
@@ -75,16 +76,12 @@ class MaintenanceReport:
 
 
 @verb(Action.UPDATED, ObjectKind.SESSION, Intent.WRITE, commits=True, right=Right.WRITE)
-def run_maintenance(
-    *, context: RequestContext, session_id: object, user_id: object = None
-) -> MaintenanceReport:
+def run_maintenance(*, context: RequestContext, request: SessionRequest) -> MaintenanceReport:
     """Look after one of the caller's sessions now.
 
-    Raises InvalidArgument, ContentRejected, WriteNotAllowed, NotFound, and ResourceBusy while
-    another call writes in the session.
+    Raises WriteNotAllowed, NotFound, and ResourceBusy while another call writes in the session.
     """
-    session = require_session(context, session_id, user_id)
-    return _maintain(context, session, _wait_for)
+    return _maintain(context, require_session(context, request), _wait_for)
 
 
 def maintain_due(*, seconds: float) -> int:
@@ -212,18 +209,17 @@ def _held(session_id: uuid.UUID, hold: Hold) -> Session:
 
 
 def _wait_for(session: Session) -> None:
-    hold_session_of(session.repository_id, session.owner_kind, session.owner_id, session.session_id)
+    hold_session(session.key)
 
 
 def _have_now(session: Session) -> None:
     """Raises ResourceBusy at once when somebody else has it."""
-    place = (session.repository_id, session.owner_kind, session.owner_id, session.session_id)
-    if not try_session_of(*place):
+    if not try_session(session.key):
         raise ResourceBusy("The session is being written by another call.")
 
 
 def _due() -> QuerySet[Session]:
-    """Sessions that were never looked after, or not lately and something came after that."""
+    """Sessions that were never maintained, or not lately and have changed since."""
     lately = now() - dt.timedelta(minutes=settings.TURNS.maintenance_schedule_minutes)
     in_time = F("updated_at") + AFTERWARDS + settings.TURNS.compaction_min_age
     again = Q(maintained_at__lte=lately) & Q(maintained_at__lt=in_time)
@@ -234,5 +230,5 @@ def _due() -> QuerySet[Session]:
 
 
 def _put_off(session: Session) -> None:
-    """Let the others have their turn; this one is tried again when it is due."""
+    """Move a session to the end of the queue: it is tried again when it is due."""
     Session.objects.filter(pk=session.pk).update(maintained_at=now())

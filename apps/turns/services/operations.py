@@ -9,7 +9,6 @@ from typing import Any
 
 from django.core import signing
 from django.db import transaction
-from django.db.models import Q
 
 from apps.access.services.rate_limits import holder_of
 from apps.audit.models import Action, ObjectKind
@@ -21,12 +20,12 @@ from apps.common.text import canonical_json, parse_uuid
 from apps.events.guard import Guard
 from apps.events.selectors import repository_scope
 from apps.governance.selectors import policy_of
-from apps.turns.items import Item, read_items
+from apps.turns.items import Item
 from apps.turns.models import PreparedTurn, Session, TurnGuard
 from apps.turns.owners import owner_of
 from apps.turns.recall_block import without_blocks
-from apps.turns.requests import TurnRecord, TurnRequest
-from apps.turns.services.sessions import hold_session, open_session
+from apps.turns.requests import TOKEN_MAX_LENGTH, TurnAnswer, TurnRecord, TurnRequest
+from apps.turns.services.sessions import hold_session, key_of, open_session
 from apps.turns.services.turn_context import TurnContext, before_turn
 from apps.turns.services.turn_writer import after_turn
 from apps.turns.vocabulary import TurnStatus
@@ -34,7 +33,6 @@ from apps.turns.vocabulary import TurnStatus
 TOKEN = "operation_token"  # noqa: S105 - an argument's name
 SALT = "turns.operation"
 GOOD_FOR = dt.timedelta(hours=24)
-TOKEN_MAX_LENGTH = 4096
 
 Operation = dict[str, Any]
 
@@ -60,14 +58,13 @@ def prepare_turn(*, context: RequestContext, request: TurnRequest) -> tuple[Turn
 
 
 @verb(Action.CREATED, ObjectKind.TURN, Intent.WRITE, commits=True, right=Right.WRITE)
-def commit_turn(*, context: RequestContext, token: object, output_items: object) -> None:
+def commit_turn(*, context: RequestContext, answer: TurnAnswer) -> None:
     """Write the turn that was prepared, with what the model answered; once, as ``after_turn``.
 
     Raises InvalidArgument (a token that is none, somebody else's or too old) and what
     ``after_turn`` raises.
     """
-    operation = _operation(token)
-    outputs = read_items(output_items, field="output_items")
+    operation = _operation(answer.operation_token)
     session = _session_of(context, operation)
     turn_id = str(operation["turn"])
     waiting = PreparedTurn.objects.filter(
@@ -76,7 +73,13 @@ def commit_turn(*, context: RequestContext, token: object, output_items: object)
     inputs = _inputs(context, session, turn_id, waiting.values_list("items", flat=True).first())
     if inputs is None:
         return
-    record = TurnRecord(session.session_id, turn_id, session.user_id, inputs, outputs)
+    record = TurnRecord.model_construct(
+        session_id=session.session_id,
+        user_id=session.user_id,
+        turn_id=turn_id,
+        input_items=inputs,
+        output_items=answer.output_items,
+    )
     after_turn(context=context, record=record)
     waiting.delete()
 
@@ -96,10 +99,10 @@ def sweep_prepared() -> int:
 def _remember(context: RequestContext, request: TurnRequest) -> Session:
     """Keep the input until the answer comes, without secrets."""
     owner = owner_of(context, request.user_id)
-    hold_session(repository_scope(context)[1], owner, request.session_id)
+    hold_session(key_of(context, owner, request.session_id))
     session = open_session(context, owner, request.session_id)
     guard = Guard(policy_of(session.organization_id), session.organization_id)
-    items = guard.payload(without_blocks(request.current_input))
+    items = guard.payload(without_blocks(request.items))
     PreparedTurn.objects.update_or_create(
         organization_id=session.organization_id,
         session=session,
@@ -110,7 +113,7 @@ def _remember(context: RequestContext, request: TurnRequest) -> Session:
 
 
 def _operation(token: object) -> Operation:
-    """What a token stands for. Raises InvalidArgument."""
+    """The operation that a token was issued for. Raises InvalidArgument."""
     try:
         if isinstance(token, str) and len(token) <= TOKEN_MAX_LENGTH:
             operation = signing.loads(token, salt=SALT, max_age=GOOD_FOR)
@@ -125,7 +128,8 @@ def _session_of(context: RequestContext, operation: Operation) -> Session:
     """The session of a token that this very caller was given. Raises InvalidArgument."""
     organization_id, repository_id = repository_scope(context)
     here = Session.objects.filter(organization_id=organization_id, repository_id=repository_id)
-    session = here.filter(Q(pk=parse_uuid(operation.get("session")))).first()
+    session_id = parse_uuid(operation.get("session"))
+    session = here.filter(pk=session_id).first() if session_id else None
     if session is None or operation.get("holder") != holder_of(context):
         raise InvalidArgument(TOKEN, f"{TOKEN} was given to somebody else.")
     return session

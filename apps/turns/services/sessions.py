@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import uuid
 
 from django.conf import settings
 from django.db import connection
@@ -13,7 +12,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import LOCK_NOT_AVAILABLE, ResourceBusy
 from apps.events.selectors import repository_scope
-from apps.turns.models import Session
+from apps.turns.models import Session, SessionKey
 from apps.turns.owners import LABEL_MAX_LENGTH, SessionOwner
 from apps.turns.selectors.sessions import find_session
 
@@ -23,25 +22,17 @@ TRY = "SELECT pg_try_advisory_xact_lock(%s)"
 RESTORE = "SELECT set_config('lock_timeout', %s, true)"
 
 
-def hold_session(repository_id: uuid.UUID, owner: SessionOwner, session_id: str) -> None:
-    """Have the session alone until the running transaction ends.
+def hold_session(key: SessionKey) -> None:
+    """Have a session alone until the running transaction ends.
 
     Waits as long as is set for that. Raises ResourceBusy; the transaction is lost then.
     """
-    hold_session_of(repository_id, owner.kind, owner.id, session_id)
-
-
-def hold_session_of(
-    repository_id: uuid.UUID, owner_kind: str, owner_id: str, session_id: str
-) -> None:
-    """The same for an owner whose row is known. Raises ResourceBusy."""
-    key = _key(str(repository_id), owner_kind, owner_id, session_id)
     with connection.cursor() as cursor:
         # 0 would be to wait for ever.
         cursor.execute(WAIT, [f"{max(settings.TURNS.session_lock_timeout_ms, 1)}ms"])
         (usual, _) = cursor.fetchone()
         try:
-            cursor.execute(LOCK, [key])
+            cursor.execute(LOCK, [_lock_number(key)])
         except OperationalError as error:
             if getattr(error.__cause__, "sqlstate", None) != LOCK_NOT_AVAILABLE:
                 raise
@@ -49,26 +40,29 @@ def hold_session_of(
         cursor.execute(RESTORE, [usual])
 
 
-def try_session_of(
-    repository_id: uuid.UUID, owner_kind: str, owner_id: str, session_id: str
-) -> bool:
+def try_session(key: SessionKey) -> bool:
     """Have it alone like that if nobody else has, without waiting; whether it is had."""
     with connection.cursor() as cursor:
-        cursor.execute(TRY, [_key(str(repository_id), owner_kind, owner_id, session_id)])
+        cursor.execute(TRY, [_lock_number(key)])
         return bool(cursor.fetchone()[0])
 
 
-def _key(*parts: str) -> int:
+def key_of(context: RequestContext, owner: SessionOwner, session_id: str) -> SessionKey:
+    """What names a session that may not be there yet. Raises InvalidContext."""
+    return SessionKey(repository_scope(context)[1], owner.kind, owner.id, session_id)
+
+
+def _lock_number(key: SessionKey) -> int:
     """A 64-bit number for the lock; lengths keep parts apart."""
     digest = hashlib.blake2b(digest_size=8)
-    for part in ("turns", *parts):
+    for part in ("turns", *map(str, key)):
         encoded = part.encode()
         digest.update(len(encoded).to_bytes(4) + encoded)
     return int.from_bytes(digest.digest(), signed=True)
 
 
 def open_session(context: RequestContext, owner: SessionOwner, session_id: str) -> Session:
-    """The same, begun if there is none. The caller holds it."""
+    """The owner's session, begun if there is none. The caller holds it."""
     moment = now()
     organization_id, repository_id = repository_scope(context)
     return find_session(context, owner, session_id) or Session.objects.create(

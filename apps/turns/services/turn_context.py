@@ -16,6 +16,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.logs import log_internal_error
+from apps.common.messages import Answer
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
 from apps.search.selectors.passages import EventFilter, find_events
@@ -36,28 +37,22 @@ from apps.turns.selectors.sessions import (
 )
 from apps.turns.services.instrumentation import BEFORE_TURN, COMPACTION, count, instrumented
 from apps.turns.services.maintenance import compact_session
-from apps.turns.services.sessions import try_session_of
+from apps.turns.services.sessions import try_session
 from apps.turns.session_tree import absolute, archived_file, raw_file
 
 #: Characters of the input that are searched for.
 MAX_SEARCHED_CHARACTERS = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class TurnContext:
-    """What a model is to be given, which facts are in it and about how many tokens it takes."""
+class TurnContext(Answer):
+    """What a model is to be given (seed, section 4.1)."""
 
     input_items: list[Item]
+    """What to give the model: a block of memories, which is data, the latest items, your input."""
     recall_fact_ids: list[str]
-    tokens: int
-
-    def as_dict(self) -> dict[str, Any]:
-        """The seed's form (section 4.1)."""
-        return {
-            "input_items": self.input_items,
-            "recall_fact_ids": self.recall_fact_ids,
-            "context_token_count": self.tokens,
-        }
+    """The facts in the block."""
+    context_token_count: int
+    """About how many tokens all of it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +70,21 @@ def before_turn(*, context: RequestContext, request: TurnRequest) -> TurnContext
     """The items to give the model: what is remembered, what was said last, the input of now.
 
     Near the end of the model's window older items go behind a summary and the oldest are left out.
-    Raises WriteNotAllowed, InvalidArgument and ContentRejected (user_id).
+    Raises WriteNotAllowed.
     """
     owner = owner_of(context, request.user_id)
     with instrumented(BEFORE_TURN, context, session_id=request.session_id, turn_id=request.turn_id):
-        current = without_blocks(request.current_input)
+        current = without_blocks(request.items)
         past = _read(context, owner, request.session_id, current)
-        limit = settings.TURNS.compact_threshold * request.max_tokens
+        limit = settings.TURNS.compact_threshold * request.max_input_tok
         if count_tokens([*past.block, *past.items, *current]) >= limit:
             _compact(past.session)
             past = _fitting(past, current, limit)
         items = [*past.block, *past.items, *current]
         ids = [memory.fact.fact_id for memory in past.facts]
-        return TurnContext(items, ids, count_tokens(items))
+        return TurnContext(
+            input_items=items, recall_fact_ids=ids, context_token_count=count_tokens(items)
+        )
 
 
 @transaction.atomic
@@ -113,11 +110,11 @@ def _read(
 def _search(
     context: RequestContext, session: Session, query: str, latest: Sequence[LoggedItem]
 ) -> list[RecalledPassage]:
-    """What of the session before its latest items bears on the input; nothing if that fails."""
+    """Earlier passages of the session that match the input; none if the search fails."""
     most = settings.TURNS.search_limit
     if not query.strip() or not latest or not most:
         return []
-    sieve = EventFilter(
+    event_filter = EventFilter(
         mask=mask_of(context),
         threads=(session.thread,),
         channels=(CHANNEL,),
@@ -130,7 +127,7 @@ def _search(
                 query[:MAX_SEARCHED_CHARACTERS],
                 organization_id=session.organization_id,
                 repository_id=session.repository_id,
-                sieve=sieve,
+                sieve=event_filter,
                 most=most,
             )
     except DatabaseError as error:
@@ -154,7 +151,7 @@ def _chunks(
 
 
 def _log_of(session: Session, row: TurnItem, archived: Collection[dt.date]) -> str:
-    """The path of the log that an item stands in."""
+    """The path of the log file that holds an item."""
     day = row.said_at.astimezone(dt.UTC).date()
     file = archived_file(day, 1) if day in archived else raw_file(day, 1)
     return absolute(file.path, session.session_id)
@@ -179,9 +176,7 @@ def _compact(session: Session | None) -> None:
         return
     try:
         with transaction.atomic():
-            if not try_session_of(
-                session.repository_id, session.owner_kind, session.owner_id, session.session_id
-            ):
+            if not try_session(session.key):
                 return
             session.refresh_from_db()
             done = compact_session(session, keep=settings.TURNS.recent_context_items)

@@ -15,18 +15,17 @@ from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidTransition
-from apps.events.selectors import repository_scope
 from apps.turns.fact_extraction import ExtractedFact
 from apps.turns.input_dedup import without_repeated
 from apps.turns.items import Item
 from apps.turns.models import Fact, Session, TurnGuard
-from apps.turns.owners import SessionOwner, owner_of
-from apps.turns.requests import require_name
+from apps.turns.owners import SessionOwner, UserName, owner_of
+from apps.turns.requests import SESSION_ID, TURN_ID
 from apps.turns.selectors.facts import identity_of
 from apps.turns.services.fact_writer import expiry_of, write_facts
-from apps.turns.services.sessions import hold_session, open_session
+from apps.turns.services.sessions import hold_session, key_of, open_session
 from apps.turns.services.turn_writer import append_items
-from apps.turns.vocabulary import SESSION_MAX_LENGTH, TURN_MAX_LENGTH, TurnStatus
+from apps.turns.vocabulary import TurnStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def import_turn(
     PayloadTooLarge, ContentRejected and ResourceBusy.
     """
     owner, session = _opened(context, session_id, user_id)
-    turn_id = require_name({"turn_id": turn.turn_id}, "turn_id", TURN_MAX_LENGTH)
+    turn_id = TURN_ID.read(turn.turn_id)
     if session.turns.filter(turn_id=turn_id).exists():
         return False
     if session.items.filter(said_at__gt=turn.said_at).exists():
@@ -114,9 +113,9 @@ def import_facts(
 def _opened(
     context: RequestContext, session_id: str, user_id: object
 ) -> tuple[SessionOwner, Session]:
-    owner = owner_of(context, user_id)
-    name = require_name({"session_id": session_id}, "session_id", SESSION_MAX_LENGTH)
-    hold_session(repository_scope(context)[1], owner, name)
+    owner = owner_of(context, UserName().read(user_id))
+    name = SESSION_ID.read(session_id)
+    hold_session(key_of(context, owner, name))
     return owner, open_session(context, owner, name)
 
 
@@ -124,7 +123,5 @@ def _dated(fact: ExtractedFact, moment: dt.datetime) -> ExtractedFact:
     """When it was stated, not in the future, and until when it holds."""
     stated_at = min(fact.stated_at or moment, moment)
     return replace(
-        fact,
-        stated_at=stated_at,
-        expires_at=fact.expires_at or expiry_of(fact.level, stated_at),
+        fact, stated_at=stated_at, expires_at=fact.expires_at or expiry_of(fact.level, stated_at)
     )

@@ -19,7 +19,6 @@ from apps.common.errors import PlatformError, ResourceBusy
 from apps.common.text import sha256_hex
 from apps.events.drafts import EventDraft
 from apps.events.models import Event
-from apps.events.selectors import repository_scope
 from apps.events.services import append_events
 from apps.events.vocabulary import TYPE_MAX_LENGTH
 from apps.turns.fact_extraction import facts_in
@@ -38,7 +37,7 @@ from apps.turns.services.instrumentation import (
     count_all,
     instrumented,
 )
-from apps.turns.services.sessions import hold_session, open_session, try_session_of
+from apps.turns.services.sessions import hold_session, key_of, open_session, try_session
 from apps.turns.vocabulary import TurnStatus
 
 #: Who has not finished by then never will.
@@ -87,7 +86,7 @@ def _claim(context: RequestContext, owner: SessionOwner, record: TurnRecord) -> 
 
     Raises ResourceBusy.
     """
-    hold_session(_repository_id(context), owner, record.session_id)
+    hold_session(key_of(context, owner, record.session_id))
     session = open_session(context, owner, record.session_id)
     moment = now()
     guard, is_new = TurnGuard.objects.get_or_create(
@@ -113,7 +112,7 @@ def _write(
     context: RequestContext, owner: SessionOwner, record: TurnRecord, claim: TurnClaim
 ) -> list[StatedFact]:
     """Write all of the turn. Raises ResourceBusy when somebody else has taken it up meanwhile."""
-    hold_session(_repository_id(context), owner, record.session_id)
+    hold_session(key_of(context, owner, record.session_id))
     guard = _own_guard(claim)
     session, moment = guard.session, now()
     inputs = without_repeated(context, session, record.input_items)
@@ -153,7 +152,7 @@ def append_items(
     outputs: Sequence[Item],
     moment: dt.datetime,
 ) -> list[Event]:
-    """The events of a turn, and where each of them stands in it. Raises what appending raises."""
+    """Append the events of a turn, each with its position. Raises what appending raises."""
     places = [(False, n, item) for n, item in enumerate(inputs)]
     places += [(True, n, item) for n, item in enumerate(outputs)]
     if not places:
@@ -234,19 +233,14 @@ def _release(claim: TurnClaim) -> None:
         return
     own.delete()
     session = guard.session
-    place = (session.repository_id, session.owner_kind, session.owner_id, session.session_id)
     # A session that holds nothing was only begun for this turn, unless another one begins there.
-    if try_session_of(*place):
+    if try_session(session.key):
         nothing = {"turns": None, "prepared": None, "items": None, "facts": None}
         Session.objects.filter(pk=session.pk, **nothing).delete()
 
 
 def _record(
-    context: RequestContext,
-    session: Session,
-    *,
-    reason: str,
-    content_hashes: Sequence[str] = (),
+    context: RequestContext, session: Session, *, reason: str, content_hashes: Sequence[str] = ()
 ) -> None:
     after_turn.record(
         context,
@@ -254,7 +248,3 @@ def _record(
         reason=reason,
         content_hash=sha256_hex("\n".join(content_hashes)) if content_hashes else "",
     )
-
-
-def _repository_id(context: RequestContext) -> uuid.UUID:
-    return repository_scope(context)[1]

@@ -1,6 +1,6 @@
 """Texts from outside, made fit to be stored and shown."""
 
-from apps.gateway.client.text import cut, printable, storable
+from apps.gateway.client.messages import cut, printable, storable
 
 
 def test_ordinary_text_stays_as_it_is():

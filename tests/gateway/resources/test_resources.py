@@ -15,17 +15,17 @@ from apps.common.errors import (
 )
 from apps.gateway.extraction.limits import Failure
 from apps.gateway.extraction.sandbox import Extraction
+from apps.gateway.messages import ResourceResponse
 from apps.gateway.resources import services
 from apps.gateway.resources.models import GatewayResource, ResourceChunk, ResourceStatus
-from apps.gateway.resources.presentation import resource_object
 from apps.gateway.resources.search import ResourceFilter, find_resources
-from apps.gateway.resources.selectors import managed_resources
 from apps.gateway.resources.services import (
     add_resource,
     delete_resource,
     read_resource,
     read_upload,
 )
+from apps.gateway.selectors import managed_resources
 from apps.index.models import Corpus, Document, Embedding, Kind, Posting
 from apps.index.services.index_rebuild import count_objects, index_missing, rebuild_documents
 from apps.organizations.roles import Role
@@ -48,7 +48,7 @@ def test_a_file_is_found_by_its_user_and_by_nobody_else(alice, bob, carol):
     assert texts(carol) == []
     (hit,) = found(alice)
     assert (hit.resource, hit.position) == (hers, 0)
-    assert resource_object(hit.resource).uri == f"resource://alice/{hers.resource_id}"
+    assert hit.resource.uri == f"resource://alice/{hers.resource_id}"
     assert hers.resource_id != his.resource_id
 
 
@@ -107,7 +107,7 @@ def test_no_connection_is_held_while_a_file_is_read(alice, monkeypatch):
 def test_a_file_without_text_is_kept_as_failed_and_read_again(alice, monkeypatch):
     failed = keep(alice.user, b"{", media_type="application/json", name="a.json")
     assert (failed.status, failed.failure, failed.chunk_count) == ("failed", "unreadable", 0)
-    assert resource_object(failed).failure == "unreadable"
+    assert ResourceResponse.of(failed).failure == "unreadable"
     again = keep(alice.user, b"{", media_type="application/json", name="a.json")
     assert (again.pk, again.status) == (failed.pk, "failed")
 
@@ -265,4 +265,4 @@ def test_managers_see_the_resources_of_their_organizations(alice, carol, reposit
 def test_a_failure_says_why_and_a_success_does_not(alice):
     kept = keep(alice.user, files.locked_pdf("x", "y"), media_type="application/pdf", name="a.pdf")
     assert (kept.status, kept.failure) == (ResourceStatus.FAILED, Failure.ENCRYPTED)
-    assert "failure" not in resource_object(keep(alice.user))
+    assert "failure" not in ResourceResponse.of(keep(alice.user))

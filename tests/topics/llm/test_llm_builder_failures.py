@@ -25,22 +25,22 @@ pytestmark = pytest.mark.django_db
         (lambda events: arranged(("A", events[:5]), ("B", events[5:])), "leaf_size"),
         (lambda events: {"topics": [{"nodes": ["f" * 64]}]}, "unknown_node"),
         (lambda events: {"topics": [{"events": ["no event"]}]}, "unknown_event"),
-        (lambda events: {"topics": [{"label": "Empty"}]}, "topic_empty"),
-        (lambda events: {"topics": {}}, "topics_no_list"),
-        (lambda events: {"topics": [1]}, "topic_no_topic"),
-        (lambda events: {"topics": [{"refs": []}]}, "topic_no_topic"),
-        (lambda events: {"participants": ["eve"]}, "unknown_field"),
-        (lambda events: {"topics": [], "keep_rest": "yes"}, "keep_rest_no_switch"),
-        (lambda events: {"topics": [{"events": [1]}]}, "names_no_list"),
-        (lambda events: {"topics": [{"label": "x" * 121}]}, "label_too_long"),
-        (lambda events: {"topics": [{"summary": "x" * 401}]}, "summary_too_long"),
-        (lambda events: {"topics": [{"summary": "a\x00"}]}, "summary_no_text"),
+        (lambda events: {"topics": [{"label": "Empty"}]}, "topics[0]"),
+        (lambda events: {"topics": {}}, "topics"),
+        (lambda events: {"topics": [1]}, "topics[0]"),
+        (lambda events: {"topics": [{"refs": []}]}, "topics[0].refs"),
+        (lambda events: {"participants": ["eve"]}, "participants"),
+        (lambda events: {"topics": [], "keep_rest": "yes"}, "keep_rest"),
+        (lambda events: {"topics": [{"events": [1]}]}, "topics[0].events"),
+        (lambda events: {"topics": [{"label": "x" * 121}]}, "topics[0].label"),
+        (lambda events: {"topics": [{"summary": "x" * 401}]}, "topics[0].summary"),
+        (lambda events: {"topics": [{"summary": "a\x00"}]}, "topics[0].summary"),
         (
             lambda events: {"topics": [{"nodes": ["a"], "topics": [{"nodes": ["b"]}]}]},
-            "topic_mixed",
+            "topics[0]",
         ),
-        (lambda events: {"topics": [{"topics": [{"nodes": ["b"]}]}]}, "child_count"),
-        (lambda events: {"topics": [nested(8)]}, "too_deep"),
+        (lambda events: {"topics": [{"topics": [{"nodes": ["b"]}]}]}, "topics[0].topics"),
+        (lambda events: {"topics": [nested(8)]}, "topics"),
     ],
 )
 def test_an_invalid_plan_changes_nothing(service, model, said, task_of, change, reason):
@@ -50,6 +50,19 @@ def test_an_invalid_plan_changes_nothing(service, model, said, task_of, change, 
     run = LlmRun.objects.get()
     assert (run.outcome, run.reasons) == (RunOutcome.INVALID, [reason])
     assert not AcceptedPlan.objects.exists()
+
+
+def test_what_is_wrong_with_an_answer_is_told_to_the_model_once(service, model, said, task_of):
+    service.answers = [
+        saying({"topics": [{"label": "x" * 121}]}),
+        saying(arranged(("A", said[:3]), ("B", said[3:]))),
+    ]
+
+    assert plan_of(task_of()) is not None
+    assert [body["messages"][-1]["content"] for _, _, body in service.requests][1] == (
+        "Answer again: topics[0].label: It may have at most 120 characters."
+    )
+    assert LlmRun.objects.get().outcome == RunOutcome.ACCEPTED
 
 
 def nested(levels):

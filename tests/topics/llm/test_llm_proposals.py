@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from apps.common.errors import InvalidArgument
+from apps.common.messages import read
 from apps.topics.build.tree import MAX_CHILDREN, MAX_LEVELS, MAX_REFS, MergedGroup, tree_of
 from apps.topics.llm.client import RunFailed
 from apps.topics.llm.plans import (
@@ -15,7 +17,7 @@ from apps.topics.llm.plans import (
     problems_in,
     tree_of_outlines,
 )
-from apps.topics.llm.proposals import ProposalBase, outlines_of, read_proposal
+from apps.topics.llm.proposals import Proposal, ProposalBase, outlines_of
 from apps.topics.vocabulary import RunOutcome
 
 REPOSITORY = uuid.UUID(int=7)
@@ -86,8 +88,8 @@ JSON = st.recursive(
 def taken(answer, base):
     """What comes of an answer: outlines, or why there are none."""
     try:
-        return outlines_of(read_proposal(answer), base)
-    except RunFailed as refusal:
+        return outlines_of(read(Proposal, answer), base)
+    except (RunFailed, InvalidArgument) as refusal:
         return refusal
 
 
@@ -114,7 +116,9 @@ def whole(base, outlines):
 def test_a_proposal_gives_a_whole_tree_or_is_refused(drawn):
     base, answer = drawn
     found = taken(answer, base)
-    if isinstance(found, RunFailed):
+    if isinstance(found, InvalidArgument):
+        assert found.details["fields"]
+    elif isinstance(found, RunFailed):
         assert found.outcome is RunOutcome.INVALID
         assert found.reasons
     elif tree := whole(base, found):
@@ -128,10 +132,10 @@ def test_any_json_is_read_or_refused(outlines, answer):
     base = based(outlines)
     proposed = answer if isinstance(answer, dict) else {"topics": answer}
     found = taken(proposed, base)
-    if isinstance(found, RunFailed):
-        assert found.outcome is RunOutcome.INVALID
-    else:
+    if isinstance(found, list):
         whole(base, found)
+    else:
+        assert isinstance(found, RunFailed | InvalidArgument)
 
 
 @settings(deadline=None)
@@ -146,7 +150,7 @@ def test_any_partition_is_taken_as_it_is(outlines, data):
     wanted = [part for part in wanted if part]
     answer = {"topics": [{"events": [str(key(number)) for number in part]} for part in wanted]}
 
-    tree = whole(base, outlines_of(read_proposal(answer), base))
+    tree = whole(base, outlines_of(read(Proposal, answer), base))
 
     if any(len(part) == 1 for part in wanted):
         assert tree is None
@@ -162,7 +166,7 @@ def test_keeping_everything_changes_nothing(outlines):
     base = based(outlines)
     answer = {"topics": [], "keep_rest": True}
 
-    assert whole(base, outlines_of(read_proposal(answer), base)) == base.tree
+    assert whole(base, outlines_of(read(Proposal, answer), base)) == base.tree
 
 
 @given(bases(), st.randoms())
@@ -172,18 +176,21 @@ def test_the_order_of_a_proposal_says_nothing(outlines, random):
     named = [{"nodes": [topic.node_id]} for topic in base.tree.topics]
     random.shuffle(named)
 
-    assert whole(base, outlines_of(read_proposal({"topics": named}), base)) == base.tree
+    assert whole(base, outlines_of(read(Proposal, {"topics": named}), base)) == base.tree
 
 
-def test_hostile_sizes_are_refused():
-    base = based([Outline(group=MergedGroup("", ((1, key(1)), (2, key(2)))))])
-    for answer, reason in [
-        ({"topics": [{"nodes": ["x"]}] * 501}, "too_many_topics"),
-        ({"topics": [{"events": ["x"] * 20_001}]}, "names_no_list"),
-    ]:
-        with pytest.raises(RunFailed) as refused:
-            outlines_of(read_proposal(answer), base)
-        assert refused.value.reasons == (reason,)
+@pytest.mark.parametrize(
+    ("answer", "field"),
+    [
+        ({"topics": [{"nodes": ["x"]}] * 501}, "topics"),
+        ({"topics": [{"topics": [{"nodes": ["x"]}] * 12}] * 40}, "topics"),
+        ({"topics": [{"events": ["x"] * 20_001}]}, "topics[0].events"),
+    ],
+)
+def test_hostile_sizes_are_refused(answer, field):
+    with pytest.raises(InvalidArgument) as refused:
+        read(Proposal, answer)
+    assert refused.value.details["field"] == field
 
 
 def test_many_topics_do_not_become_one():
@@ -194,7 +201,7 @@ def test_many_topics_do_not_become_one():
     base = based([Outline(group=group) for group in groups])
     answer = {"topics": [{"nodes": [base.tree.root]}]}
 
-    tree, _ = tree_of_outlines(REPOSITORY, US, outlines_of(read_proposal(answer), base))
+    tree, _ = tree_of_outlines(REPOSITORY, US, outlines_of(read(Proposal, answer), base))
 
     assert problems_in(tree, base.ids.values(), folded=7) == ["collapsed"]
     assert problems_in(tree, base.ids.values(), folded=1) == []

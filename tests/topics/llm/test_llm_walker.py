@@ -6,9 +6,11 @@ import re
 import pytest
 from django.db import connection
 
+from apps.common.messages import read
 from apps.topics.llm import client, conversation
 from apps.topics.llm.walker import ModelGate
 from apps.topics.models.model_runs import LlmCall, LlmRun, Workflow
+from apps.topics.query.questions import Question
 from apps.topics.query.services import query_references
 from apps.topics.vocabulary import RunOutcome
 from tests.factories import seeing
@@ -36,8 +38,9 @@ def served(say, maintainer, settings):
 
 
 def asked(context, *participants, **given):
-    given = {"participants": list(participants), **given}
-    return query_references(context=context, given=given).shown()
+    return query_references(
+        context=context, question=read(Question, {"participants": list(participants), **given})
+    ).shown()
 
 
 def told(request):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.common.errors import PlatformError
-from apps.ops.cli_context import add_author_arguments, open_author_context
+from apps.ops.cli_context import add_author_arguments, error_line, open_author_context
 from apps.ops.importing.session_files import Source
 from apps.turns.config_evaluation import (
     FIRST,
@@ -55,7 +56,7 @@ class Command(BaseCommand):
         turns, wrong = self._read(options["file"], most=options["most"])
         comparison = compare_turns(context=context, recorded=turns, first=first, second=second)
         if options["json"]:
-            self.stdout.write(json.dumps(comparison.as_dict(), indent=2))
+            self.stdout.write(json.dumps(asdict(comparison), indent=2))
         else:
             self._tell(comparison)
         if wrong:
@@ -73,8 +74,7 @@ class Command(BaseCommand):
             except PlatformError as error:
                 source.note(row.path, row.line, error)
         for problem in source.problems:
-            told = f"{problem.error.code.value}: {problem.error.message}"
-            self.stderr.write(f"{problem.path}:{problem.line}: {told}")
+            self.stderr.write(f"{problem.place}: {error_line(problem.error)}")
         return turns, len(source.problems)
 
     def _tell(self, comparison: Comparison) -> None:

@@ -16,8 +16,9 @@ from apps.common.errors import PlatformError
 from apps.common.messages import attempt
 from apps.events.drafts import EventDraft
 from apps.events.services import Appended, append_events
-from apps.ops.cli_context import add_author_arguments, open_author_context
-from apps.ops.importing.event_files import Batch, Line, batches
+from apps.ops.cli_context import add_author_arguments, error_line, open_author_context
+from apps.ops.importing.event_files import batches
+from apps.ops.importing.json_lines import JsonLine
 
 APPENDED, KNOWN, FAILED = "appended", "there already", "failed"
 
@@ -56,20 +57,19 @@ class Command(BaseCommand):
             for batch in batches(path):
                 for line, problem in _append(batch, context, counts):
                     progress.clear()
-                    told = f"{path}:{line.number}: {problem.code.value}: {problem.message}"
-                    self.stderr.write(told)
-                progress.update(batch.size)
+                    self.stderr.write(f"{path}:{line.number}: {error_line(problem)}")
+                progress.update(sum(line.size for line in batch))
         return counts
 
 
 def _append(
-    batch: Batch, context: RequestContext, counts: Counter[str]
-) -> list[tuple[Line, PlatformError]]:
+    batch: list[JsonLine], context: RequestContext, counts: Counter[str]
+) -> list[tuple[JsonLine, PlatformError]]:
     """Append what can be; the lines that could not, and why."""
-    failed = [(line, line.problem) for line in batch.lines if line.problem is not None]
-    readable = batch.readable
+    failed = [(line, line.problem) for line in batch if line.problem is not None]
+    readable = [line for line in batch if line.problem is None]
     if readable:
-        drafts = [attempt(EventDraft, line.event) for line in readable]
+        drafts = [attempt(EventDraft, line.fields) for line in readable]
         outcomes = perform(append_events, context, events=drafts)
         for line, outcome in zip(readable, outcomes, strict=True):
             if isinstance(outcome, Appended):

@@ -13,8 +13,9 @@ from tqdm import tqdm
 
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
+from apps.memories.portable.lines import EntryLine
 from apps.memories.vocabulary import MemoryType
-from apps.ops.cli_context import add_author_arguments, open_author_context
+from apps.ops.cli_context import add_author_arguments, error_line, open_author_context
 from apps.ops.importing.memory_files import (
     SUFFIXES,
     Entry,
@@ -34,8 +35,8 @@ class Command(BaseCommand):
 
     help = (
         "Import memories into one repository from a JSON Lines file, a Markdown file with front "
-        "matter, or a folder of both. What the repository has already is skipped, so an "
-        "interrupted import is simply started again."
+        f"matter, or a folder of both. Their fields are {', '.join(EntryLine.model_fields)}. What "
+        "the repository has already is skipped, so an interrupted import is simply started again."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -86,7 +87,7 @@ class Command(BaseCommand):
             written = import_entry(entry, context=context, options=choices)
         except PlatformError as error:
             progress.clear()
-            self.stderr.write(f"{entry.place}: {error.code.value}: {error.message}")
+            self.stderr.write(f"{entry.place}: {error_line(error)}")
             return FAILED
         return WRITTEN if written else SKIPPED
 

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
 from apps.common.errors import NotFound
-from apps.ops.cli_context import add_author_arguments, open_author_context
+from apps.ops.cli_context import add_author_arguments, error_line, open_author_context
 from apps.ops.importing.session_files import Source, source_of
 from apps.ops.importing.sessions import FAILED, KNOWN, STATED, TURNS, SessionImport
 
@@ -55,8 +55,6 @@ class Command(BaseCommand):
     def _tell(self, source: Source, counts: Counter[str]) -> None:
         """Say what was wrong since the last time, and count it."""
         for problem in source.problems:
-            error = problem.error
-            place = f"{problem.path}:{problem.line}" if problem.line else str(problem.path)
-            self.stderr.write(f"{place}: {error.code.value}: {error.message}")
+            self.stderr.write(f"{problem.place}: {error_line(problem.error)}")
         counts[FAILED] += len(source.problems)
         source.problems.clear()

@@ -1,0 +1,152 @@
+"""One POST to another machine's API: bounded in time and size, sent once, redirects not followed.
+
+Errors of httpx hold the request, and with it the key and what was said. They are turned into values
+first and raised only outside of the handlers: what is raised has neither a cause nor a context.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from http import HTTPStatus
+from threading import Thread
+
+import httpx
+
+#: Seconds within which the other machine has to take the connection.
+CONNECT_SECONDS = 10.0
+#: What a caller's own headers may say otherwise, and what they may not.
+DEFAULT_HEADERS = {"Accept": "application/json", "User-Agent": "memory-platform"}
+HEADERS = {"Accept-Encoding": "identity", "Content-Type": "application/json"}
+
+
+class Failure(StrEnum):
+    """Why there is no answer."""
+
+    TIMEOUT = "timeout"
+    NETWORK = "network"
+    REFUSED = "refused"
+    TOO_LARGE = "too_large"
+    NOT_DECODABLE = "not_decodable"
+
+
+SENTENCES = {
+    Failure.TIMEOUT: "gave no answer in time",
+    Failure.NETWORK: "gave no answer",
+    Failure.TOO_LARGE: "answered with too much",
+    Failure.NOT_DECODABLE: "answered with what cannot be decoded",
+}
+
+
+class PostFailed(Exception):
+    """No answer to a request. The message quotes nothing of what was sent or answered.
+
+    ``status`` is what a refusal answered, else 0; ``retry_after`` the seconds after which it asks
+    to be tried again, 0 where it does not say.
+    """
+
+    def __init__(self, failure: Failure, *, status: int = 0, retry_after: float = 0.0) -> None:
+        super().__init__(SENTENCES.get(failure, f"answered {status}"))
+        self.failure = failure
+        self.status = status
+        self.retry_after = retry_after
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the same request may be answered later."""
+        is_busy = self.status == HTTPStatus.TOO_MANY_REQUESTS
+        is_broken = self.status >= HTTPStatus.INTERNAL_SERVER_ERROR
+        return is_busy or is_broken or self.failure in (Failure.TIMEOUT, Failure.NETWORK)
+
+
+def post(
+    url: str, content: bytes, *, headers: Mapping[str, str], seconds: float, max_bytes: int
+) -> bytes:
+    """The body of a successful answer to some JSON. Raises PostFailed.
+
+    All of it, from the look-up of the name to the last byte, takes ``seconds`` at most.
+    """
+    connection = _connection(os.getpid())
+    waiting = asyncio.run_coroutine_threadsafe(
+        connection.post(url, content, headers, seconds, max_bytes), connection.loop
+    )
+    try:
+        answer = waiting.result()
+    finally:
+        waiting.cancel()  # whoever is interrupted does not wait for it any more
+    if isinstance(answer, PostFailed):
+        raise answer
+    return answer
+
+
+@cache
+def _connection(process: int) -> _Connection:
+    """That of this process; after a fork, the child makes its own."""
+    return _Connection()
+
+
+class _Connection:
+    """A thread in which requests are sent, and the connections that stay open between them.
+
+    The caller is blocked, so only another thread can hold to a deadline against a server that drips
+    bytes. httpx without its client keeps no cookies, follows no redirects and knows no proxies.
+    """
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        authorities = httpx.create_ssl_context(trust_env=False)
+        authorities.load_default_certs()  # those of this machine, too
+        self._transport = httpx.AsyncHTTPTransport(verify=authorities, trust_env=False)
+        Thread(target=self.loop.run_forever, name="http-post", daemon=True).start()
+
+    async def post(
+        self, url: str, content: bytes, headers: Mapping[str, str], seconds: float, max_bytes: int
+    ) -> bytes | PostFailed:
+        """The body of the answer, or why there is none."""
+        try:
+            request = httpx.Request(
+                "POST",
+                url,
+                content=content,
+                headers=_all_headers(headers),
+                extensions={"timeout": {"connect": min(seconds, CONNECT_SECONDS)}},
+            )
+            async with asyncio.timeout(seconds):
+                return await self._answer(request, max_bytes)
+        except (TimeoutError, httpx.TimeoutException):
+            return PostFailed(Failure.TIMEOUT)
+        except httpx.DecodingError:
+            return PostFailed(Failure.NOT_DECODABLE)
+        except (httpx.HTTPError, httpx.InvalidURL, UnicodeError):
+            return PostFailed(Failure.NETWORK)
+
+    async def _answer(self, request: httpx.Request, max_bytes: int) -> bytes | PostFailed:
+        response = await self._transport.handle_async_request(request)
+        try:
+            if not response.is_success:
+                after = _seconds(response.headers.get("Retry-After", ""))
+                status = response.status_code
+                return PostFailed(Failure.REFUSED, status=status, retry_after=after)
+            body = bytearray()
+            async for piece in response.aiter_bytes():
+                body += piece
+                if len(body) > max_bytes:
+                    return PostFailed(Failure.TOO_LARGE)
+            return bytes(body)
+        finally:
+            await response.aclose()
+
+
+def _all_headers(given: Mapping[str, str]) -> httpx.Headers:
+    headers = httpx.Headers(DEFAULT_HEADERS)
+    headers.update(given)
+    headers.update(HEADERS)
+    return headers
+
+
+def _seconds(header: str) -> float:
+    """What ``Retry-After`` asks for, if it is a number."""
+    return float(header) if header.isascii() and header.isdigit() else 0.0

@@ -1,0 +1,139 @@
+"""What may be served in a context: one rule, for querysets and for statements in SQL.
+
+The rule is a ``Q`` of a ``Viewer``. For SQL it is compiled once with parameters in the place of the
+viewer's values, as a condition on ``memories_memory m`` or on rows that have its columns.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
+
+from django.db import connection
+from django.db.models import Exists, Q, Value
+
+from apps.common.clock import now
+from apps.common.context import RequestContext
+from apps.memories.models import Memory
+from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
+from apps.organizations.models import Repository
+
+#: What of the rule may stand in a statement as it is: our own words and numbers.
+CONSTANT = re.compile(r"[a-z_]*|\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who asks where and when: what the rule depends on, as values or as ``Value`` expressions."""
+
+    organization_id: Any
+    repository_id: Any
+    actor_kind: Any
+    actor_id: Any
+    now: Any
+    is_agent: bool
+
+
+Rule = Callable[[Viewer], Q]
+
+
+def viewer_of(context: RequestContext) -> Viewer:
+    """The viewer in a context, now."""
+    actor = context.actor
+    return Viewer(
+        organization_id=context.organization_id,
+        repository_id=context.repository_id,
+        actor_kind=actor.kind.value,
+        actor_id=actor.id,
+        now=now(),
+        is_agent=actor.is_agent,
+    )
+
+
+def in_scope(viewer: Viewer) -> Q:
+    """Everything within a viewer's scope, whatever its status.
+
+    The repository's own, the actor's own user rows, then organization and system rules (of which
+    agents see only verified and locked ones). No other repository's, ever.
+    """
+    organization, repository = viewer.organization_id, viewer.repository_id
+    here = Q(organization_id=organization, repository_id=repository)
+    own = Q(organization_id=organization, owner_kind=viewer.actor_kind, owner_id=viewer.actor_id)
+    above = Q(scope=Scope.ORGANIZATION, organization_id=organization) | Q(scope=Scope.SYSTEM)
+    if viewer.is_agent:
+        above &= Q(status__in=APPROVED_STATUSES)
+    return (
+        Q(scope=Scope.REPOSITORY) & here
+        | above
+        | (Q(repository_id__isnull=True) | Q(repository_id=repository)) & Q(scope=Scope.USER) & own
+    )
+
+
+def alive(viewer: Viewer) -> Q:
+    """Approved or, unless the repository hides it, unverified; not expired."""
+    hidden = Exists(Repository.objects.filter(pk=viewer.repository_id, hide_unverified=True))
+    return not_expired(viewer.now) & (
+        Q(status__in=APPROVED_STATUSES) | Q(~hidden, status__in=SERVED_STATUSES)
+    )
+
+
+def in_use(viewer: Viewer) -> Q:
+    """Alive and not quarantined."""
+    return alive(viewer) & Q(quarantine_reason="")
+
+
+def readable(viewer: Viewer) -> Q:
+    """Alive and in scope, also what is quarantined: for lists that say so, never for texts."""
+    return in_scope(viewer) & alive(viewer)
+
+
+def served(viewer: Viewer) -> Q:
+    """In use and in scope."""
+    return in_scope(viewer) & in_use(viewer)
+
+
+def not_expired(moment: Any) -> Q:
+    """What is kept beyond a moment."""
+    return Q(expires_at__isnull=True) | Q(expires_at__gt=moment)
+
+
+def sql_of(
+    rule: Rule, context: RequestContext, *, at: dt.datetime | None = None
+) -> tuple[str, dict[str, Any]]:
+    """A rule as a condition on ``m`` and its parameters: now, or at another moment."""
+    viewer = viewer_of(context)
+    values = {field.name: getattr(viewer, field.name) for field in fields(viewer)}
+    return _compiled(rule, viewer.is_agent), values | ({"now": at} if at else {})
+
+
+@dataclass(frozen=True, slots=True)
+class _Parameter:
+    """Stands for a value that is not known yet."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"%({self.name})s"
+
+
+@cache
+def _compiled(rule: Rule, is_agent: bool) -> str:
+    names = (field.name for field in fields(Viewer) if field.name != "is_agent")
+    values = {name: Value(_Parameter(name)) for name in names}
+    query = Memory.objects.filter(rule(Viewer(**values, is_agent=is_agent))).query
+    query.change_aliases({Memory._meta.db_table: "m"})
+    text, parameters = query.where.as_sql(query.get_compiler(connection=connection), connection)
+    return text % tuple(_written(one) for one in parameters)
+
+
+def _written(value: object) -> str:
+    """A parameter or a constant of the rule, as it stands in a statement."""
+    if isinstance(value, _Parameter):
+        return str(value)
+    if not CONSTANT.fullmatch(str(value)):
+        raise TypeError("The rule has a value that is no word.")
+    return str(value) if isinstance(value, int) else f"'{value}'"
