@@ -212,7 +212,7 @@ READ = Tool(
 def history(context: RequestContext, arguments: Arguments) -> ToolResult:
     """memory.history: versions and status changes."""
     limit = {"limit": int(arguments["limit"])} if "limit" in arguments else {}
-    return memories.read_history(context=context, memory_id=_id(arguments), **limit)
+    return memories.read_history(context=context, memory_id=_id(arguments), **limit).shown()
 
 
 HISTORY = Tool(
