@@ -186,6 +186,15 @@ def too_large(said: str, *, max_bytes: int) -> PydanticCustomError:
     return PydanticCustomError(TOO_LARGE, "{said}", {"said": said, "max_bytes": max_bytes})
 
 
+@contextmanager
+def as_wrong() -> Iterator[None]:
+    """What a kind raises where a check that names its field refuses the value."""
+    try:
+        yield
+    except InvalidArgument as refusal:
+        raise wrong(refusal.message) from None
+
+
 def all_wrong(problems: Iterable[tuple[Path, str]]) -> ValidationError:
     """What a kind raises that finds several things wrong, each at a place inside its value."""
     details = [InitErrorDetails(type=wrong(said), loc=path, input=None) for path, said in problems]
@@ -282,17 +291,27 @@ class ExactLine(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Text(Kind):
-    """A text that can be stored, of any length, not blank."""
+    """A text that can be stored, of any length or of at most ``most`` characters; blank only if it
+    ``may_be_blank``.
+    """
+
+    most: int | None = None
+    may_be_blank: bool = False
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str):
             raise wrong(MISSED if value is MISSING else "It must be a text.")
-        if not value.strip() or UNSTORABLE.search(value):
-            raise wrong("It must not be blank, nor hold a NUL or a lone surrogate.")
+        if self.most is not None and len(value) > self.most:
+            raise wrong(f"It may have at most {self.most} characters.")
+        if UNSTORABLE.search(value) or not (self.may_be_blank or value.strip()):
+            refused = "hold" if self.may_be_blank else "be blank, nor hold"
+            raise wrong(f"It must not {refused} a NUL or a lone surrogate.")
         return value
 
     def schema(self) -> Schema:
-        return {"type": "string", "minLength": 1}
+        least = {} if self.may_be_blank else {"minLength": 1}
+        most = {} if self.most is None else {"maxLength": self.most}
+        return {"type": "string", **least, **most}
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +357,8 @@ class Word(Kind):
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str) or value not in self.allowed:
-            raise wrong(f"It must be one of {', '.join(self.allowed)}.")
+            said = f"It must be one of {', '.join(self.allowed)}."
+            raise wrong(MISSED if value is MISSING else said)
         return value
 
     def schema(self) -> Schema:
@@ -504,7 +524,7 @@ def tidy(schema: Schema, put_in: Callable[[str], Schema] | None = None) -> Schem
     if "anyOf" in kept and {"type": "null"} in kept["anyOf"]:
         some = [one for one in kept.pop("anyOf") if one != {"type": "null"}]
         # Left out where there is none; only where it has to be there it can be null.
-        kept |= some[0] | ({} if "default" in kept else {"nullable": True})
+        kept |= tidy(some[0], put_in) | ({} if "default" in kept else {"nullable": True})
     if put_in is not None and "$ref" in kept:
         kept = {**put_in(kept.pop("$ref")), **kept}
     if "properties" in kept:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from apps.common.clock import parse_moment
 from apps.common.context import REQUEST_ID_MAX_LENGTH, ActorKind, Intent
-from apps.common.messages import Answer, Message, schema_of
+from apps.common.json_limits import MAX_INTEGER
+from apps.common.messages import Answer, Kind, Message, Text, Whole, as_wrong, schema_of
 from apps.memories.drafts import REASON_MAX_LENGTH, TITLE_MAX_LENGTH
 from apps.memories.vocabulary import MemoryType, RecallKind, Relation, Scope, Status
 
@@ -53,16 +57,14 @@ def record(properties: Mapping[str, Schema], required: Sequence[str]) -> Schema:
 def listed(model: type[Message] | type[Answer]) -> Schema:
     """The schema of a message or an answer as listings have it.
 
-    They are paid for in every model's context: bounds of texts that nobody runs into are left out,
-    and a moment's format, which its description says in words.
+    They are paid for in every model's context: the format of a moment is left out, which its
+    description says in words.
     """
     return _shortened(schema_of(model))
 
 
 def _shortened(schema: Schema) -> dict[str, Any]:
-    kept = {name: value for name, value in schema.items() if name != "maxLength"}
-    if kept.get("format") == "date-time":
-        del kept["format"]
+    kept = {name: value for name, value in schema.items() if value != "date-time"}
     if "properties" in kept:
         kept["properties"] = {name: _shortened(one) for name, one in kept["properties"].items()}
     if "items" in kept:
@@ -210,6 +212,49 @@ ERROR: Schema = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Integer(Whole):
+    """A whole number as JSON Schema has it: 2.0 is one too. Without ``most`` any that is stored."""
+
+    most: int = MAX_INTEGER
+
+    def read(self, value: Any) -> int:
+        is_whole = isinstance(value, float) and value.is_integer()
+        return Whole.read(self, int(value) if is_whole else value)
+
+    def schema(self) -> dict[str, Any]:
+        bounds = Whole.schema(self)
+        return {name: bound for name, bound in bounds.items() if bound != MAX_INTEGER}
+
+
+@dataclass(frozen=True, slots=True)
+class OneOrMany(Kind):
+    """A value of a kind, or a list of them. What they may be is listed once, listings being
+    costly.
+    """
+
+    kind: Kind
+
+    def read(self, value: Any) -> list[Any]:
+        return [self.kind.read(one) for one in (value if isinstance(value, list) else [value])]
+
+    def schema(self) -> dict[str, Any]:
+        many = {"type": "array", "items": {"type": "string"}}
+        return {"anyOf": [self.kind.schema(), many]}
+
+
+class DayOrMoment(Kind):
+    """A moment in UTC, from ISO 8601: without a zone UTC, a day alone its beginning."""
+
+    def read(self, value: Any) -> dt.datetime:
+        text = Text().read(value)
+        with as_wrong():
+            return parse_moment(text, field="It")
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string"}
+
+
 def input_schema(
     properties: Mapping[str, Schema], required: Sequence[str], *, with_context: bool
 ) -> dict[str, Any]:
@@ -223,8 +268,15 @@ def input_schema(
     }
 
 
-def output_schema(result: Schema, *, for_agents: bool) -> dict[str, Any]:
-    """Result or error. Older clients want the type at the root."""
+def output_schema(result: Schema, *, stated: Mapping[str, str], for_agents: bool) -> dict[str, Any]:
+    """Result or error. Older clients want the type at the root.
+
+    ``stated`` are words that every result of the family has, ``for_agents`` lets in notices.
+    """
+    words = {name: {"type": "string", "const": word} for name, word in stated.items()}
     notices = {"notices": NOTICES_TOO} if for_agents else {}
-    properties = {**notices, **result["properties"]}
-    return {"type": "object", "oneOf": [{**result, "properties": properties}, dict(ERROR)]}
+    own = {name: part for name, part in result.items() if name != "description"}
+    properties = {**notices, **words, **own.get("properties", {})}
+    required = [*words, *own.get("required", [])]
+    answer = {**own, "properties": properties, "required": required}
+    return {"type": "object", "oneOf": [answer, dict(ERROR)]}

@@ -61,11 +61,12 @@ def consolidate(
     tiers: Collection[str] = SHORT_TERM,
     promote: bool = True,
 ) -> ConsolidationResult:
-    """Consolidate a part of the context's repository; what came of it, see ``result_of``.
+    """Consolidate a part of the context's repository, and tell what came of it.
 
-    Raises as ``start``.
+    Without titles for those who may write and not read. Raises as ``start``.
     """
-    return result_of(start(context=context, part=part, tiers=tiers, promote=promote))
+    run = start(context=context, part=part, tiers=tiers, promote=promote)
+    return result_of(run, with_titles=context.may(Right.READ))
 
 
 @verb(Action.CREATED, ObjectKind.CONSOLIDATION, Intent.WRITE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,7 +19,7 @@ from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.selectors.memories import Hit, find
 from apps.tiers.injection_block import InjectionBlock, injection_block
 from apps.tiers.services.usage import count_use
-from apps.tiers.vocabulary import split_tags, stored_types_of
+from apps.tiers.vocabulary import stored_types_of
 
 DEFAULT_BUDGET = 1500
 MAX_BUDGET = 100_000
@@ -80,7 +81,7 @@ def search_items(
     *,
     context: RequestContext,
     query: str,
-    tags: str = "",
+    tags: Iterable[str] = (),
     tier: str = "",
     type_filter: str = "",
     domain: str = "",
@@ -89,13 +90,13 @@ def search_items(
 ) -> list[Memory]:
     """At most ``k`` memories, best first, those in quarantine too (seed, section 3.3).
 
-    ``tags`` are separated by commas, ``domain`` is a part of the title or of a tag. Raises
+    ``domain`` is a part of the title or of a tag. Raises
     WriteNotAllowed, InvalidArgument, PayloadTooLarge.
     """
     if not 1 <= k <= MAX_RECALLED:
         raise InvalidArgument("k", f"k must lie between 1 and {MAX_RECALLED}.")
     filters = Filters.checked(
-        tags=split_tags(tags),
+        tags=tags,
         tiers=[tier] if tier else [],
         types=stored_types_of(type_filter) if type_filter else [],
         domain=domain,
