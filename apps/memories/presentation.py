@@ -24,7 +24,7 @@ DirectionWord = Annotated[str, Word(("out", "in"))]
 #: Left out where there is nothing, or where it does not hold.
 NO_TEXT = Field("", exclude_if=operator.not_)
 NO_FLAG = Field(False, exclude_if=operator.not_)
-NO_LIST = Field([], exclude_if=operator.not_)
+NO_LIST: Any = Field([], exclude_if=operator.not_)
 
 
 class RowAnswer(Answer):

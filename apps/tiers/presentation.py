@@ -6,8 +6,7 @@ import uuid
 from collections.abc import Collection, Iterable
 from typing import Annotated, Any, Self
 
-from pydantic import Field
-from pydantic.json_schema import SkipJsonSchema
+from pydantic import Field, WithJsonSchema
 
 from apps.common.context import Actor
 from apps.common.messages import Answer, AnsweredMoment, Number, Word, is_none
@@ -25,7 +24,7 @@ from apps.tiers.vocabulary import ITEM_TYPES, item_type
 PREVIEW_CHARACTERS = 200
 QUARANTINED_MARK = "[QUARANTINED] "
 #: Answered, and left out of listings, which are paid for in every model's context.
-UNLISTED = SkipJsonSchema()
+UNLISTED = WithJsonSchema(None)
 HowMany = Annotated[int, Field(description="How many.")]
 ShortId = Annotated[str, Field(description="As other tools return it: MEM- and 12 digits.")]
 

@@ -166,7 +166,7 @@ def test_items_that_contradict_each_other_both_stay(agent, twins):
     link_memories(
         context=agent, source_id=twins[0].pk, target_id=twins[1].pk, relation="contradicts"
     )
-    assert consolidate(context=agent)["clusters_found"] == 0
+    assert consolidate(context=agent).clusters_found == 0
 
 
 def test_a_text_that_the_write_policy_would_hold_back_now_is_not_merged(agent, twins, monkeypatch):

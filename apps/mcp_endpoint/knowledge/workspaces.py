@@ -11,6 +11,7 @@ from apps.common.messages import Answer, AnsweredMoment, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import ABSENT, Corpus, Scope
 from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.schemas import NoArguments
 from apps.organizations.models import (
     DEFAULT_SCOPE,
     DEFAULT_WORKSPACE,
@@ -46,10 +47,6 @@ class WorkspaceEntry(Answer):
 DEFAULT = WorkspaceEntry(
     name=DEFAULT_WORKSPACE, scope=DEFAULT_SCOPE, corpus_id="", description=DEFAULT_DESCRIPTION
 )
-
-
-class NoArguments(Message):
-    """Nothing has to be said."""
 
 
 class Workspaces(Answer):
