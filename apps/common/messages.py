@@ -30,7 +30,7 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaMode
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
-from apps.common.clock import iso
+from apps.common.clock import iso, parse_moment
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
 from apps.common.json_limits import Fault, faults_in
 from apps.common.text import UNSTORABLE, canonical_json, parse_uuid
@@ -484,6 +484,44 @@ class Many(Kind):
         if self.of:
             return f"They must be a list of {bounds} {self.of}."
         return f"It must be a list of {bounds}."
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Kind):
+    """A list of values of one kind; or, with ``or_one``, one of them without a list around it.
+
+    What is wrong with one of them is said of the whole.
+    """
+
+    item: Kind
+    or_one: bool = False
+
+    def read(self, value: Any) -> list[Any]:
+        items = [value] if self.or_one and isinstance(value, str) else value
+        if not isinstance(items, list):
+            raise wrong(MISSED if value is MISSING else "It must be a list.")
+        try:
+            return [self.item.read(one) for one in items]
+        except PydanticCustomError as found:
+            raise wrong(f"One of them is wrong. {found.message()}") from None
+
+    def schema(self) -> Schema:
+        return {"type": "array", "items": self.item.schema()}
+
+
+@dataclass(frozen=True, slots=True)
+class AnyMoment(Kind):
+    """A moment in UTC, from ISO 8601: without a zone it is in UTC, a day alone is its beginning."""
+
+    def read(self, value: Any) -> dt.datetime:
+        try:
+            return parse_moment(value, field="")
+        except (InvalidArgument, TypeError):
+            said = "It must be a date or a moment as ISO 8601."
+            raise wrong(MISSED if value is MISSING else said) from None
+
+    def schema(self) -> Schema:
+        return {"type": "string", "format": "date-time"}
 
 
 #: Keywords in the order in which descriptions have them everywhere.

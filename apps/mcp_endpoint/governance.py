@@ -15,6 +15,7 @@ from apps.common.errors import InvalidArgument
 from apps.common.messages import (
     Answer,
     AnsweredMoment,
+    AnyMoment,
     Identifier,
     Message,
     Text,
@@ -23,7 +24,7 @@ from apps.common.messages import (
 )
 from apps.mcp_endpoint.families import GOVERNANCE
 from apps.mcp_endpoint.registry import Tool
-from apps.mcp_endpoint.schemas import DayOrMoment, Integer, Notice, OneOrMany
+from apps.mcp_endpoint.schemas import Integer, Notice, OneOrMany
 from apps.memories import services as memories
 from apps.memories.drafts import REASON_MAX_LENGTH, TITLE_MAX_LENGTH, Tags
 from apps.memories.models import Memory
@@ -131,10 +132,10 @@ class SearchArguments(Message):
     """This status, or any of these."""
     scope: Annotated[list[str], OneOrMany(Word(tuple(Scope.values)))] = []
     """This scope, or any of these."""
-    since: Annotated[dt.datetime | None, DayOrMoment()] = Field(
+    since: Annotated[dt.datetime | None, AnyMoment()] = Field(
         None, description=f"Only memories written then or later. {MOMENT}"
     )
-    until: Annotated[dt.datetime | None, DayOrMoment()] = None
+    until: Annotated[dt.datetime | None, AnyMoment()] = None
     """Only memories written then or earlier."""
     tags: Annotated[list[str], Tags()] = []
     """Only memories that have all of these tags."""
@@ -143,7 +144,7 @@ class SearchArguments(Message):
         description=f"text: the hits as one text of at most {MAX_CHARACTERS} characters, each "
         "under its origin; results then come without contents.",
     )
-    as_of: Annotated[dt.datetime | None, DayOrMoment()] = None
+    as_of: Annotated[dt.datetime | None, AnyMoment()] = None
     """What was served then. For people with audit rights."""
     explain: bool = False
     """Why each hit stands where it stands. For people with audit rights."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,17 +9,14 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from apps.common.clock import parse_moment
 from apps.common.context import REQUEST_ID_MAX_LENGTH, Intent
 from apps.common.json_limits import MAX_INTEGER
 from apps.common.messages import (
     Answer,
     Kind,
     Message,
-    Text,
     Whole,
     Word,
-    as_wrong,
     is_none,
     schema_of,
 )
@@ -158,32 +154,15 @@ class Integer(Whole):
         return {name: bound for name, bound in bounds.items() if bound != MAX_INTEGER}
 
 
-@dataclass(frozen=True, slots=True)
-class OneOrMany(Kind):
-    """A value of a kind, or a list of them. What they may be is listed once, listings being
-    costly.
-    """
+class OneOrMany(ListOf):
+    """A value of a kind or a list of them; what they may be is listed once, listings being costly."""
 
-    kind: Kind
-
-    def read(self, value: Any) -> list[Any]:
-        return [self.kind.read(one) for one in (value if isinstance(value, list) else [value])]
+    def __init__(self, item: Kind) -> None:
+        super().__init__(item, or_one=True)
 
     def schema(self) -> dict[str, Any]:
         many = {"type": "array", "items": {"type": "string"}}
-        return {"anyOf": [self.kind.schema(), many]}
-
-
-class DayOrMoment(Kind):
-    """A moment in UTC, from ISO 8601: without a zone UTC, a day alone its beginning."""
-
-    def read(self, value: Any) -> dt.datetime:
-        text = Text().read(value)
-        with as_wrong():
-            return parse_moment(text, field="It")
-
-    def schema(self) -> dict[str, Any]:
-        return {"type": "string"}
+        return {"anyOf": [self.item.schema(), many]}
 
 
 def input_schema(
