@@ -85,9 +85,9 @@ class Message(BaseModel):
     @classmethod
     def __pydantic_init_subclass__(cls, **_: Any) -> None:
         """Note the names of the fields once: they are looked at in every call."""
-        cls._known = frozenset(cls.model_fields)
-        needed = (name for name, field in cls.model_fields.items() if field.is_required())
-        cls._needed = tuple(needed)
+        fields = {field.alias or name: field for name, field in cls.model_fields.items()}
+        cls._known = frozenset(fields)
+        cls._needed = tuple(name for name, field in fields.items() if field.is_required())
 
     @model_validator(mode="before")
     @classmethod

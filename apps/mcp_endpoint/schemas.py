@@ -14,6 +14,7 @@ from apps.common.json_limits import MAX_INTEGER
 from apps.common.messages import (
     Answer,
     Kind,
+    ListOf,
     Message,
     Whole,
     Word,
@@ -155,7 +156,7 @@ class Integer(Whole):
 
 
 class OneOrMany(ListOf):
-    """A value of a kind or a list of them; what they may be is listed once, listings being costly."""
+    """A value of a kind, or a list of them; listed is only once what they may be."""
 
     def __init__(self, item: Kind) -> None:
         super().__init__(item, or_one=True)

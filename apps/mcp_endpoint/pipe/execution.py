@@ -33,7 +33,7 @@ from apps.mcp_endpoint.pipe.plans import (
     plan_of,
 )
 from apps.mcp_endpoint.pipe.references import Budget, filled, size_of
-from apps.mcp_endpoint.pipe.tool import admit
+from apps.mcp_endpoint.pipe.tool import PipeArguments, PipeResult, admit
 from apps.mcp_endpoint.registry import Arguments, EndpointView, Tool, ToolResult
 
 THREADS_FOR_PIPES = THREADS // 2
@@ -61,7 +61,7 @@ class Admission:
         self.plan: Pipe | None = None
         self.context: RequestContext | None = None
 
-    def __call__(self, context: RequestContext, arguments: Arguments) -> ToolResult:
+    def __call__(self, context: RequestContext, given: PipeArguments) -> PipeResult:
         """Raises InvalidArgument, InvalidContext and PayloadTooLarge naming the field."""
         if len(context.request_id) + NUMBERED > REQUEST_ID_MAX_LENGTH:
             raise InvalidContext(
@@ -69,8 +69,8 @@ class Admission:
                 " characters: those of its steps begin with it.",
                 field="request_id",
             )
-        self.plan, self.context = plan_of(arguments, self._find), context
-        return admit(context, arguments)
+        self.plan, self.context = plan_of(given.sent, self._find), context
+        return admit(context, given)
 
 
 async def run_pipe(
