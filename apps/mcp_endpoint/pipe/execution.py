@@ -23,17 +23,10 @@ from apps.common.errors import InvalidContext, PlatformError, ResourceBusy
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.db_threads import THREADS
 from apps.mcp_endpoint.dispatch import CallOutcome, perform
-from apps.mcp_endpoint.pipe.plans import (
-    MAX_STEPS,
-    PROJECT,
-    Find,
-    Pipe,
-    Step,
-    first_project,
-    plan_of,
-)
+from apps.mcp_endpoint.pipe.messages import MAX_STEPS, PROJECT, PipeArguments
+from apps.mcp_endpoint.pipe.plans import Find, Pipe, Step, first_project, plan_of
 from apps.mcp_endpoint.pipe.references import Budget, filled, size_of
-from apps.mcp_endpoint.pipe.tool import PipeArguments, PipeResult, admit
+from apps.mcp_endpoint.pipe.tool import PipeResult, admit
 from apps.mcp_endpoint.registry import Arguments, EndpointView, Tool, ToolResult
 
 THREADS_FOR_PIPES = THREADS // 2
@@ -69,7 +62,7 @@ class Admission:
                 " characters: those of its steps begin with it.",
                 field="request_id",
             )
-        self.plan, self.context = plan_of(given.sent, self._find), context
+        self.plan, self.context = plan_of(given, self._find), context
         return admit(context, given)
 
 

@@ -2,54 +2,22 @@
 
 from __future__ import annotations
 
-import operator
 import uuid
 from typing import Annotated, Any
 
-from pydantic import Field, WithJsonSchema
-from pydantic.config import JsonDict
+from pydantic import WithJsonSchema
 
 from apps.access.credentials import Credential
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
-from apps.common.messages import Answer, Message
+from apps.common.messages import Answer
 from apps.mcp_endpoint.families import TURNS
-from apps.mcp_endpoint.pipe.plans import MAX_PARALLEL, MAX_PIPE_LEVELS, MAX_STEPS, NAME, PROJECT
+from apps.mcp_endpoint.pipe.messages import PROJECT, PipeArguments
+from apps.mcp_endpoint.pipe.plans import NAME
 from apps.mcp_endpoint.registry import Arguments, Tool
 from apps.mcp_endpoint.turns import named_place
-
-OBJECT: JsonDict = {"type": "object"}
-
-
-class PipeArguments(Message):
-    """A pipe as it was sent: as a whole it is checked by ``plan_of``, which knows its tools."""
-
-    spec: Annotated[Any, Field(json_schema_extra={"anyOf": [OBJECT, {"type": "string"}]})] = None
-    """The pipe in one: an object with the other arguments, or its JSON."""
-    vars: Annotated[Any, Field(json_schema_extra=OBJECT)] = None
-    """Values to refer to."""
-    steps: Any = Field(
-        None,
-        description=f"1 to {MAX_STEPS} steps in all. Each: an id, and one of tool (with args), "
-        f"parallel (up to {MAX_PARALLEL} steps), pipe (nested up to {MAX_PIPE_LEVELS} deep).",
-        json_schema_extra={"type": "array", "items": OBJECT},
-    )
-    returned: Any = Field(
-        None,
-        alias="return",
-        description="What to answer as result: any value with references.",
-    )
-    continue_on_error: Annotated[Any, Field(json_schema_extra={"type": "boolean"})] = None
-    """Go on after a step that failed."""
-    project: Annotated[Any, Field(json_schema_extra={"type": "string"})] = None
-    """The repository's slug, if the token has several."""
-
-    @property
-    def sent(self) -> dict[str, Any]:
-        """The arguments that were given, by their names."""
-        fields = type(self).model_fields
-        return {fields[name].alias or name: getattr(self, name) for name in self.model_fields_set}
+from apps.memories.presentation import NO_TEXT
 
 
 class PipeResult(Answer):
@@ -61,7 +29,7 @@ class PipeResult(Answer):
     """What return says, or the last step's result."""
     steps: dict[str, Any]
     """By id: ok, error, structured and text, children, or steps."""
-    request_id: str = Field("", exclude_if=operator.not_)
+    request_id: str = NO_TEXT
     """Those of the steps begin with it."""
 
 
