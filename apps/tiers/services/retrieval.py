@@ -11,7 +11,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument
-from apps.common.text import require_content, require_one_of
+from apps.common.text import require_content
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
 from apps.organizations.selectors.workspaces import WHOLE, Part
@@ -63,14 +63,12 @@ def recall(
     ``kind`` is named in the text's first line. Raises WriteNotAllowed, InvalidArgument,
     PayloadTooLarge.
     """
-    require_one_of(mode, list(RecallMode), field="mode")
-    budget = require_budget(budget_tokens)
     filters = Filters.checked(tiers=[tier] if tier else [], part=part)
     hits = find(context, _query(query), filters, MAX_RECALLED)
     found = [memory for memory, _ in filter(_bears_on_it, hits)]
     block = InjectionBlock("", [], 0)
     if mode != RecallMode.CATALOG:
-        block = injection_block(found, kind=kind, budget=budget, secrecy=context.secrecy)
+        block = injection_block(found, kind=kind, budget=budget_tokens, secrecy=context.secrecy)
     listed = [] if mode == RecallMode.INJECT else found
     _record(context, listed or block.memories)
     return RecallResult(found, listed, block)
@@ -106,15 +104,6 @@ def search_items(
     found = [memory for memory, _ in hits]
     _record(context, found)
     return found
-
-
-def require_budget(tokens: int) -> int:
-    """A number of tokens that a text may take. Raises InvalidArgument."""
-    if not 1 <= tokens <= MAX_BUDGET:
-        raise InvalidArgument(
-            "budget_tokens", f"budget_tokens must lie between 1 and {MAX_BUDGET}."
-        )
-    return tokens
 
 
 def _query(text: str) -> str:
