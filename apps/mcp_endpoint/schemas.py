@@ -117,9 +117,6 @@ class Notice(Answer):
     replacement_memory_id: str | None = Field(None, exclude_if=is_none)
 
 
-# Any answer to an agent can bring them.
-NOTICES_TOO: Schema = {"type": "array"}
-
 # Stands in every tool's output, so it is kept short.
 ERROR: Schema = {
     "type": "object",
@@ -185,7 +182,7 @@ def output_schema(result: Schema, *, stated: Mapping[str, str], for_agents: bool
     ``stated`` are words that every result of the family has, ``for_agents`` lets in notices.
     """
     words = {name: {"type": "string", "const": word} for name, word in stated.items()}
-    notices = {"notices": NOTICES_TOO} if for_agents else {}
+    notices = {"notices": {"type": "array"}} if for_agents else {}
     own = {name: part for name, part in result.items() if name != "description"}
     properties = {**notices, **words, **own.get("properties", {})}
     required = [*words, *own.get("required", [])]

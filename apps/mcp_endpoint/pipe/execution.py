@@ -162,7 +162,7 @@ class Run:
             self._answering.spend(size_of(found, most=self._answering.left), field=field)
         except PlatformError as error:
             is_wanted = pipe.has_return and not has_failed
-            return None, self._told(error) if is_wanted else None
+            return None, self._error_body(error) if is_wanted else None
         return found, None
 
     async def _step(self, step: Step, environment: Mapping[str, Any]) -> Ran:
@@ -197,7 +197,7 @@ class Run:
                 filled, pipe.variables, environment, self._filling, f"{pipe.place}.vars"
             )
         except PlatformError as error:
-            return Ran({}, self._told(error))
+            return Ran({}, self._error_body(error))
         return await self._pipe(pipe, {**environment["vars"], **own})
 
     async def _tool(self, step: Step, tool: Tool, environment: Mapping[str, Any]) -> Ran:
@@ -207,7 +207,7 @@ class Run:
         try:
             await asyncio.wait_for(_lane().acquire(), timeout=max(left, 0))
         except TimeoutError:
-            return Ran({}, self._told(ResourceBusy("The pipe's time is over.")))
+            return Ran({}, self._error_body(ResourceBusy("The pipe's time is over.")))
         try:
             work = partial(self._perform, step, tool, environment)
             outcome = await call.run(work)
@@ -258,7 +258,7 @@ class Run:
     def _request_id(self, step: Step) -> str:
         return f"{self._context.request_id}/{step.number}"
 
-    def _told(self, error: PlatformError) -> ToolResult:
+    def _error_body(self, error: PlatformError) -> ToolResult:
         body: ToolResult = error.as_dict(self._context.request_id)["error"]
         return body
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NoReturn, Self
 
 from pydantic import (
@@ -56,7 +55,6 @@ class StepId(Kind):
         return {"type": "string"}
 
 
-@dataclass(frozen=True, slots=True)
 class Values(Kind):
     """An object with any values, not too deep to be walked through later."""
 
