@@ -85,7 +85,7 @@ class ItemPreview(ItemEntry):
     """How its text begins."""
 
 
-class Item(ItemEntry):
+class WholeItem(ItemEntry):
     """All there is to say of a memory; without its text where that is withheld."""
 
     content: str | None = Field(None, exclude_if=is_none)
@@ -137,13 +137,13 @@ def whole_item(
     viewer: Actor,
     links: Iterable[MemoryLink],
     use: MemoryUse | None,
-) -> Item:
+) -> WholeItem:
     """All there is to say of a memory; an agent gets no text of a quarantined one.
 
     ``links`` go out from it; ``use`` is None if it was never used.
     """
     withheld = is_withheld(memory, viewer)
-    return Item.about(
+    return WholeItem.about(
         memory,
         disputed,
         withheld=withheld,

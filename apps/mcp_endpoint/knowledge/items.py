@@ -36,7 +36,7 @@ from apps.tiers.drafts import (
     Proposals,
     Title,
 )
-from apps.tiers.presentation import Item, ShortId, whole_item
+from apps.tiers.presentation import ShortId, WholeItem, whole_item
 from apps.tiers.proposal_parser import ProposalsText
 from apps.tiers.selectors.consolidation import ConsolidationResult
 from apps.tiers.selectors.items import contradicted, uses_of
@@ -122,7 +122,7 @@ class ReadArguments(Message):
 class FoundItems(Answer):
     """Items, and ids that name none."""
 
-    items: list[Item]
+    items: list[WholeItem]
     """In the order asked for."""
     not_found: list[str] | None = ABSENT
     """Ids that name nothing here."""
@@ -134,7 +134,7 @@ def read(context: RequestContext, given: ReadArguments) -> FoundItems:
     return FoundItems(items=whole_items(context, found), not_found=missing or None)
 
 
-def whole_items(context: RequestContext, found: list[Memory]) -> list[Item]:
+def whole_items(context: RequestContext, found: list[Memory]) -> list[WholeItem]:
     """All there is to say of memories that the caller was found to read."""
     disputed, uses = contradicted(found), uses_of(found)
     links = outgoing_links(found, context)

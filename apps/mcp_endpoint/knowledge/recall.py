@@ -7,7 +7,7 @@ from typing import Annotated
 from apps.common.context import RequestContext
 from apps.common.messages import Answer, Text, Word
 from apps.mcp_endpoint.families import KNOWLEDGE
-from apps.mcp_endpoint.knowledge.shared import DATA, Budget, FormatVersion, InPart, Query
+from apps.mcp_endpoint.knowledge.shared import DATA, FormatVersion, InPart, Query, TokenBudget
 from apps.mcp_endpoint.registry import Tool
 from apps.mcp_endpoint.schemas import Integer
 from apps.tiers.drafts import CommaSeparated, ItemTier, ItemType
@@ -27,7 +27,7 @@ from apps.tiers.vocabulary import normalised_tags
 
 class RecallArguments(InPart):
     query: Query
-    budget_tokens: Budget = DEFAULT_BUDGET
+    budget_tokens: TokenBudget = DEFAULT_BUDGET
     mode: Annotated[str, Word(tuple(RecallMode))] = RecallMode.HYBRID
     """What to answer with."""
     tier: ItemTier = ""

@@ -11,12 +11,12 @@ from apps.common.messages import Answer, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import (
     DATA,
-    Budget,
     FormatVersion,
     ProposalsAnswer,
     Query,
     Session,
     SourceDoc,
+    TokenBudget,
     answer_of,
 )
 from apps.mcp_endpoint.registry import Tool
@@ -36,7 +36,7 @@ class InjectArguments(Message):
     session_id: Session
     system_context: Annotated[str, Text(CONTEXT_MAX_LENGTH, may_be_blank=True)] = ""
     """What stands before it."""
-    budget_tokens: Budget = DEFAULT_BUDGET
+    budget_tokens: TokenBudget = DEFAULT_BUDGET
 
 
 class BegunTurn(Answer):

@@ -9,7 +9,7 @@ from pydantic import ConfigDict, Field
 from apps.common.context import RequestContext
 from apps.common.messages import Answer, AnsweredMoment, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
-from apps.mcp_endpoint.knowledge.shared import ABSENT, Corpus, Scope
+from apps.mcp_endpoint.knowledge.shared import ABSENT, Corpus, ScopeName
 from apps.mcp_endpoint.registry import Tool
 from apps.mcp_endpoint.schemas import NoArguments
 from apps.organizations.models import (
@@ -23,7 +23,7 @@ from apps.organizations.services.workspaces import DESCRIPTION_MAX_LENGTH
 from apps.tiers.presentation import UNLISTED, HowMany
 from apps.tiers.services.lookups import list_workspaces
 
-Moment = Annotated[AnsweredMoment | None, UNLISTED]
+StoredAt = Annotated[AnsweredMoment | None, UNLISTED]
 
 
 class WorkspaceEntry(Answer):
@@ -39,8 +39,8 @@ class WorkspaceEntry(Answer):
     """A corpus of documents."""
     description: str = ""
     """What it is for."""
-    created_at: Moment = ABSENT
-    updated_at: Moment = ABSENT
+    created_at: StoredAt = ABSENT
+    updated_at: StoredAt = ABSENT
 
 
 #: It is no row, and always there.
@@ -82,7 +82,7 @@ class NamedWorkspace(Message):
 
 
 class WorkspaceArguments(NamedWorkspace):
-    scope: Scope = Field("", description="The part; the name itself if left out.")
+    scope: ScopeName = Field("", description="The part; the name itself if left out.")
     corpus_id: Corpus = ""
     description: Annotated[str, Text(DESCRIPTION_MAX_LENGTH, may_be_blank=True)] = ""
     """What it is for."""
