@@ -292,7 +292,8 @@ class Verified(MemoryStatus):
 
 def verify(context: RequestContext, given: VerifyArguments) -> Verified:
     """memory.verify: one version becomes the approved one."""
-    return Verified.model_validate(memories.verify_memory(context=context, **dict(given)))
+    memory = memories.verify_memory(context=context, **dict(given))
+    return Verified.model_validate(memory, from_attributes=True)
 
 
 VERIFY = Tool(
@@ -323,7 +324,8 @@ class Locked(MemoryStatus):
 
 def lock(context: RequestContext, given: ReasonArguments) -> Locked:
     """memory.lock: nobody changes it any more."""
-    return Locked.model_validate(memories.lock_memory(context=context, **dict(given)))
+    memory = memories.lock_memory(context=context, **dict(given))
+    return Locked.model_validate(memory, from_attributes=True)
 
 
 LOCK = Tool(
@@ -376,7 +378,8 @@ class DeprecateArguments(ReasonArguments):
 
 def deprecate(context: RequestContext, given: DeprecateArguments) -> MemoryStatus:
     """memory.deprecate: no longer valid, perhaps replaced."""
-    return MemoryStatus.model_validate(memories.deprecate_memory(context=context, **dict(given)))
+    memory = memories.deprecate_memory(context=context, **dict(given))
+    return MemoryStatus.model_validate(memory, from_attributes=True)
 
 
 DEPRECATE = Tool(
