@@ -90,7 +90,7 @@ class ProposalEntry(Answer):
     ignored_fields: Annotated[list[str] | None, UNLISTED] = ABSENT
 
     @classmethod
-    def of(cls, outcome: ProposalOutcome) -> Self:
+    def about(cls, outcome: ProposalOutcome) -> Self:
         """What is stored is accepted, in quarantine or not."""
         memory = outcome.memory
         if memory is None:
@@ -131,7 +131,7 @@ def answer_of(
         accepted=len(stored),
         rejected=len(outcomes) - len(stored),
         quarantined=sum(memory.is_quarantined for memory in stored),
-        items=[ProposalEntry.of(outcome) for outcome in outcomes],
+        items=[ProposalEntry.about(outcome) for outcome in outcomes],
         consolidation_triggered=has_begun,
         consolidation_merged=0 if has_begun else None,
     )
