@@ -146,8 +146,8 @@ def test_the_history_tells_versions_and_changes_newest_first(agent, maintainer):
     write_version(context=maintainer, memory_id=memory.pk, content="Two.", reason=REASON)
     read_memory(context=agent, memory_id=memory.pk)
     history = read_history(context=agent, memory_id=memory.pk)
-    assert [version["version"] for version in history["versions"]] == [2, 1]
-    assert [(change["action"], change.get("to")) for change in history["changes"]] == [
+    assert [version.version for version in history.versions] == [2, 1]
+    assert [(change.action, change.to_status) for change in history.changes] == [
         ("updated", "verified"),
         ("verified", "verified"),
         ("created", "unverified"),
@@ -160,7 +160,7 @@ def test_the_history_is_limited(agent):
     for number in range(2, 6):
         write_version(context=agent, memory_id=memory.pk, content=f"Wording {number}.")
     history = read_history(context=agent, memory_id=memory.pk, limit=2)
-    assert [version["version"] for version in history["versions"]] == [5, 4]
+    assert [version.version for version in history.versions] == [5, 4]
     for limit in (0, -1, 101):
         with pytest.raises(InvalidArgument):
             read_history(context=agent, memory_id=memory.pk, limit=limit)

@@ -14,7 +14,7 @@ from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.presentation import history_result, is_withheld
+from apps.memories.presentation import History, is_withheld
 from apps.memories.selectors import (
     get_readable,
     latest_versions_of,
@@ -25,6 +25,7 @@ from apps.memories.selectors import (
 from apps.memories.services.recheck import recheck
 
 MAX_HISTORY = 100
+DEFAULT_HISTORY = 20
 Row = TypeVar("Row")
 
 
@@ -39,8 +40,8 @@ def read_memory(*, context: RequestContext, memory_id: uuid.UUID) -> Memory:
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
 def read_history(
-    *, context: RequestContext, memory_id: uuid.UUID, limit: int = 20
-) -> dict[str, object]:
+    *, context: RequestContext, memory_id: uuid.UUID, limit: int = DEFAULT_HISTORY
+) -> History:
     """The newest versions and status changes, ``limit`` of each at most, without their text.
 
     Raises WriteNotAllowed, MemoryNotFound, InvalidArgument.
@@ -48,9 +49,9 @@ def read_history(
     if not 1 <= limit <= MAX_HISTORY:
         raise InvalidArgument("limit", f"limit must lie between 1 and {MAX_HISTORY}.")
     memory = _get(context, memory_id)
-    result = history_result(
+    result = History.seen_by(
+        context.actor,
         memory,
-        viewer=context.actor,
         versions=latest_versions_of(memory, limit)[::-1],
         records=list(
             records_of(memory)

@@ -22,7 +22,7 @@ from apps.common.http import streamed_file
 from apps.memories import services
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
 from apps.memories.portable.format import CONTENT_TYPE, export_name
-from apps.memories.presentation import write_result
+from apps.memories.presentation import History, write_result
 from apps.memories.selectors import (
     Standpoint,
     get_readable,
@@ -255,6 +255,7 @@ class MemoryHistoryView(PlatformView):
         services.read_history,
         at=MEMORY,
         query=inputs.HistoryQuery,
+        show=History.shown,
         answer=outputs.History,
         text="Versions and status changes, the newest first, without text.",
     )
