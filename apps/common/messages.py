@@ -86,9 +86,9 @@ class Message(BaseModel):
     @classmethod
     def __pydantic_init_subclass__(cls, **_: Any) -> None:
         """Note the names of the fields once: they are looked at in every call."""
-        cls._known = frozenset(cls.model_fields)
-        needed = (name for name, field in cls.model_fields.items() if field.is_required())
-        cls._needed = tuple(needed)
+        fields = {field.alias or name: field for name, field in cls.model_fields.items()}
+        cls._known = frozenset(fields)
+        cls._needed = tuple(name for name, field in fields.items() if field.is_required())
 
     @model_validator(mode="before")
     @classmethod
@@ -213,6 +213,15 @@ def too_large(said: str, *, max_bytes: int) -> PydanticCustomError:
     return PydanticCustomError(TOO_LARGE, "{said}", {"said": said, "max_bytes": max_bytes})
 
 
+@contextmanager
+def as_wrong() -> Iterator[None]:
+    """What a kind raises where a check that names its field refuses the value."""
+    try:
+        yield
+    except InvalidArgument as refusal:
+        raise wrong(refusal.message) from None
+
+
 def all_wrong(problems: Iterable[tuple[Path, str]]) -> ValidationError:
     """What a kind raises that finds several things wrong, each at a place inside its value."""
     details = [InitErrorDetails(type=wrong(said), loc=path, input=None) for path, said in problems]
@@ -309,20 +318,27 @@ class ExactLine(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Text(Kind):
-    """A text that can be stored, of any length; blank only if it ``may_be_blank``."""
+    """A text that can be stored, of any length or of at most ``most`` characters; blank only if it
+    ``may_be_blank``.
+    """
 
+    most: int | None = None
     may_be_blank: bool = False
 
     def read(self, value: Any) -> str:
         if not isinstance(value, str):
             raise wrong(MISSED if value is MISSING else "It must be a text.")
+        if self.most is not None and len(value) > self.most:
+            raise wrong(f"It may have at most {self.most} characters.")
         if UNSTORABLE.search(value) or not (self.may_be_blank or value.strip()):
             refused = "hold" if self.may_be_blank else "be blank, nor hold"
             raise wrong(f"It must not {refused} a NUL or a lone surrogate.")
         return value
 
     def schema(self) -> Schema:
-        return {"type": "string"} if self.may_be_blank else {"type": "string", "minLength": 1}
+        least = {} if self.may_be_blank else {"minLength": 1}
+        most = {} if self.most is None else {"maxLength": self.most}
+        return {"type": "string", **least, **most}
 
 
 @dataclass(frozen=True, slots=True)
@@ -575,7 +591,7 @@ def tidy(schema: Schema, put_in: Callable[[str], Schema] | None = None) -> Schem
     if "anyOf" in kept and {"type": "null"} in kept["anyOf"]:
         some = [one for one in kept.pop("anyOf") if one != {"type": "null"}]
         # Left out where there is none; only where it has to be there it can be null.
-        kept |= some[0] | ({} if "default" in kept else {"nullable": True})
+        kept |= tidy(some[0], put_in) | ({} if "default" in kept else {"nullable": True})
     if put_in is not None and "$ref" in kept:
         kept = {**put_in(kept.pop("$ref")), **kept}
     if "$ref" in kept and len(kept) > 1:  # nothing beside a reference counts

@@ -38,7 +38,8 @@ def require_harmless(text: str, *, field: str) -> str:
 
 # A lone surrogate is legal in a JSON string and illegal in UTF-8; NUL is illegal in PostgreSQL.
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
-TAG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+TAG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+MAX_TAGS, TAG_MAX_LENGTH = 7, 50
 
 
 def require_storable(text: str, *, field: str) -> str:
@@ -94,21 +95,22 @@ def require_one_of(value: object, allowed: Sequence[str], *, field: str) -> str:
     )
 
 
-def require_tags(tags: object, *, most: int = 7, longest: int = 50) -> list[str]:
-    """Up to ``most`` different lower-hyphen tags, in the order given. Raises InvalidArgument."""
+def require_tags(tags: object) -> list[str]:
+    """A few different lower-hyphen tags, in the order given. Raises InvalidArgument."""
     if not isinstance(tags, Iterable) or isinstance(tags, str | bytes):
         raise InvalidArgument("tags", "tags must be a list.")
-    unique = list(dict.fromkeys(_require_tag(tag, longest) for tag in tags))
-    if len(unique) > most:
-        raise InvalidArgument("tags", f"A memory has at most {most} tags.", max_items=most)
+    unique = list(dict.fromkeys(_require_tag(tag) for tag in tags))
+    if len(unique) > MAX_TAGS:
+        raise InvalidArgument("tags", f"A memory has at most {MAX_TAGS} tags.", max_items=MAX_TAGS)
     return unique
 
 
-def _require_tag(tag: object, longest: int) -> str:
-    if isinstance(tag, str) and len(tag) <= longest and TAG.fullmatch(tag):
+def _require_tag(tag: object) -> str:
+    if isinstance(tag, str) and len(tag) <= TAG_MAX_LENGTH and TAG.fullmatch(tag):
         return tag
     raise InvalidArgument(
-        "tags", f"A tag is lower-case words joined by hyphens, at most {longest} characters."
+        "tags",
+        f"A tag is lower-case words joined by hyphens, at most {TAG_MAX_LENGTH} characters.",
     )
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from apps.common.errors import InvalidArgument, InvalidContext
 from apps.common.json_limits import is_storable
+from apps.common.messages import read
 from apps.mcp_endpoint.registry import Tool
 
 MAX_LEVELS = 16
+PLACE_INSIDE = re.compile(r"[.\[]")
 # An unknown name is repeated in the answer only if it looks like a name.
 NAME_MAX_LENGTH = 64
 KINDS = {
@@ -25,6 +28,27 @@ def require_storable_context(raw: object) -> None:
     for name, value in raw.items() if isinstance(raw, Mapping) else ():
         if not is_storable(value, most_levels=MAX_LEVELS):
             raise InvalidContext("A context field holds invalid characters.", field=_shown(name))
+
+
+def read_arguments(tool: Tool, given: Mapping[str, Any]) -> Any:
+    """The arguments as the tool's message; without one, as they came.
+
+    Raises PayloadTooLarge, and InvalidArgument with every wrong argument under ``fields``, the
+    first under ``field`` and what that may be under ``expected``.
+    """
+    if tool.message is None:
+        return given
+    try:
+        return read(tool.message, given)
+    except InvalidArgument as refusal:
+        name = PLACE_INSIDE.split(refusal.details["field"])[0]
+        if name in tool.properties:
+            refusal.details["expected"] = _without_description(tool.properties[name])
+        raise
+
+
+def _without_description(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: part for key, part in schema.items() if key != "description"}
 
 
 def require_arguments(tool: Tool, arguments: Mapping[str, Any]) -> None:
@@ -48,7 +72,7 @@ def _require(tool: Tool, name: str, schema: Mapping[str, Any], value: object) ->
     if not is_storable(value, most_levels=MAX_LEVELS):
         raise InvalidArgument(name, f"{name} holds invalid characters or is nested too deep.")
     if not tool.validators[name].is_valid(value):
-        expected = {key: part for key, part in schema.items() if key != "description"}
+        expected = _without_description(schema)
         raise InvalidArgument(name, f"{name} must be {_wanted(schema)}.", expected=expected)
 
 

@@ -15,7 +15,7 @@ from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticat
 from apps.mcp_endpoint.db_threads import in_database
 from apps.mcp_endpoint.registry import EndpointView
 
-Answer = TypeVar("Answer")
+Made = TypeVar("Made")
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Call:
     failure: PlatformError | None = None
     request_id: str = ""
 
-    async def run(self, work: Callable[[Credential], Answer]) -> Answer | None:
+    async def run(self, work: Callable[[Credential], Made]) -> Made | None:
         """Authenticate the caller and run ``work``, both in one database thread.
 
         Returns None if either fails; then ``failure`` holds the error and nothing was written.

@@ -26,12 +26,12 @@ from apps.common.errors import (
     platform_error_from_database,
 )
 from apps.common.logs import log_internal_error
-from apps.common.messages import read
+from apps.common.messages import Answer
 from apps.common.text import parse_uuid
 from apps.governance.redaction import redact_result
-from apps.mcp_endpoint.arguments import require_arguments, require_storable_context
+from apps.mcp_endpoint.arguments import read_arguments, require_arguments, require_storable_context
 from apps.mcp_endpoint.call_log import note_call
-from apps.mcp_endpoint.registry import EndpointView, Tool
+from apps.mcp_endpoint.registry import EndpointView, Tool, ToolResult
 from apps.memories.services.recall_notices import take_notices
 
 Arguments = Mapping[str, Any]
@@ -152,28 +152,29 @@ def _act(
     own = dict(arguments)
     if tool.family.takes_context:
         own.pop("context", None)
-    given = arguments if tool.message is None else read(tool.message, own)
     if tool.message is None and not tool.self_checking:
         require_arguments(tool, arguments)
+    given = read_arguments(tool, own)
     if tool.verb_for(arguments).commits:
         result = tool.act(context, given)
         with transaction.atomic():
-            return _with_notices(context, result)
+            return _result(context, tool, result)
     if tool.is_read_only or tool.self_checking:
-        return _with_notices(context, tool.act(context, given))
+        return _result(context, tool, tool.act(context, given))
     # Inside: repeated, the request is answered as it was the first time, notices and all.
     return once(
         context,
         tool=tool.name,
         arguments=own,
-        act=lambda: _with_notices(context, tool.act(context, given)),
+        act=lambda: _result(context, tool, tool.act(context, given)),
     )
 
 
-def _with_notices(context: RequestContext, result: dict[str, Any]) -> dict[str, Any]:
-    """The result of a call, with the recall notices that the agent has not had yet."""
+def _result(context: RequestContext, tool: Tool, answer: Answer | ToolResult) -> dict[str, Any]:
+    """What a call answers, with the recall notices that the agent has not had yet."""
+    own = answer.shown() if isinstance(answer, Answer) else answer
     notices = take_notices(context=context)
-    return {**result, "notices": notices} if notices else result
+    return {**tool.family.stated, **own, **({"notices": notices} if notices else {})}
 
 
 def _require_ability(credential: Credential, tool: Tool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from apps.access.credentials import Credential
@@ -27,7 +27,7 @@ class Family:
 
     Without ``takes_context`` a call's context comes from token, address and notes. ``prefix`` goes
     before a name that a listing would confuse with another family's; ``spend`` counts a call
-    against limits of its own.
+    against limits of its own. ``stated`` is what every result says besides.
     """
 
     toolset: str
@@ -35,6 +35,7 @@ class Family:
     error_body: Callable[[PlatformError, str], ErrorBody]
     prefix: str = ""
     spend: Callable[[Credential, str, Mapping[str, Any]], None] | None = None
+    stated: Mapping[str, str] = field(default_factory=dict)
 
 
 def spend_in_session(credential: Credential, tool: str, arguments: Mapping[str, Any]) -> None:
@@ -74,6 +75,7 @@ FAMILIES = {
         error_body=stated_error,
         prefix="kb_",
         spend=spend_in_session,
+        stated={"status": "ok"},
     ),
     EVENTS: Family(EVENTS, takes_context=False, error_body=contract_error),
     TURNS: Family(TURNS, takes_context=False, error_body=coded_error),

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from apps.access.credentials import Credential
 from apps.audit.verbs import Operation
 from apps.common.context import Actor, Intent, RequestContext
-from apps.common.messages import Message
+from apps.common.messages import Answer, Message
 from apps.common.secrecy import Secrecy, narrower
 from apps.mcp_endpoint.families import FAMILIES, Family
 from apps.mcp_endpoint.schemas import input_schema, listed, output_schema
@@ -38,8 +38,9 @@ class Tool:
     needs; ``edit_verb`` the one instead when a ``memory_id`` is given. ``is_limited`` says
     whether it counts against the limits that its family has of its own. Its arguments are read into
     a ``message``, which states ``properties`` and ``required`` and is what ``act`` gets; without
-    one, ``act`` gets them as they came. The service of a ``self_checking`` one knows a repetition
-    by itself and, without a ``message``, names every argument that is wrong.
+    one, ``act`` gets them as they came. ``result`` is the answer that ``act`` returns. The service
+    of a ``self_checking`` one knows a repetition by itself and, without a ``message``, names every
+    argument that is wrong.
     One that ``composes`` calls others, each of which asks for the ability that it needs.
     ``switch`` says whether the tool exists on this platform; it is asked anew each time. ``place``
     finds the repository that the arguments name.
@@ -50,8 +51,8 @@ class Tool:
     description: str
     toolset: str
     verb: Operation
-    result: Schema
-    act: Callable[[RequestContext, Any], ToolResult]
+    result: type[Answer] | Schema
+    act: Callable[[RequestContext, Any], Answer | ToolResult]
     message: type[Message] | None = None
     properties: Mapping[str, Schema] = field(default_factory=dict)
     required: tuple[str, ...] = ()
@@ -100,7 +101,9 @@ class Tool:
 
     @cached_property
     def output_schema(self) -> dict[str, Any]:
-        return output_schema(self.result, for_agents=self.agents is not None)
+        result = listed(self.result) if isinstance(self.result, type) else self.result
+        for_agents = self.agents is not None
+        return output_schema(result, stated=self.family.stated, for_agents=for_agents)
 
     @cached_property
     def validators(self) -> Mapping[str, Draft202012Validator]:

@@ -15,17 +15,17 @@ import mcp_types as types
 from django.db.models import Q, QuerySet
 
 from apps.access.credentials import Credential
-from apps.audit.verbs import Operation
 from apps.common.context import RequestContext, Right
+from apps.common.messages import Answer
 from apps.common.text import parse_uuid
 from apps.mcp_endpoint import governance
 from apps.mcp_endpoint.dispatch import CallOutcome, perform
 from apps.mcp_endpoint.families import RESOURCES
-from apps.mcp_endpoint.registry import Arguments, EndpointView, Tool, ToolResult
-from apps.mcp_endpoint.schemas import MEMORY_ID, record
+from apps.mcp_endpoint.registry import Arguments, EndpointView, Tool
+from apps.mcp_endpoint.schemas import NoArguments
 from apps.memories.models import Memory
-from apps.memories.presentation import memory_object
-from apps.memories.services import list_memories, read_memory
+from apps.memories.presentation import MemoryObject
+from apps.memories.services import list_memories
 from apps.organizations.selectors import repositories_with
 
 JSON = "application/json"
@@ -44,7 +44,13 @@ ITEM_TEMPLATE = types.ResourceTemplate(
 )
 
 
-def read_index(context: RequestContext, arguments: Arguments) -> ToolResult:
+class Index(Answer):
+    """The newest memories of a repository, without their texts."""
+
+    memories: list[dict[str, Any]]
+
+
+def read_index(context: RequestContext, given: NoArguments) -> Index:
     """The newest memories of the repository, without their texts."""
 
     def pick(memories: QuerySet[Memory]) -> list[Memory]:
@@ -52,31 +58,23 @@ def read_index(context: RequestContext, arguments: Arguments) -> ToolResult:
         return list(memories.filter(here).order_by("-created_at", "pk")[:MAX_INDEXED])
 
     page = list_memories(context=context, pick=pick)
-    return {"memories": [_without_text(memory, context) for memory in page]}
+    objects = (MemoryObject.seen_by(context.actor, memory) for memory in page)
+    return Index(memories=[one.model_copy(update={"content": None}).shown() for one in objects])
 
 
-def _without_text(memory: Memory, context: RequestContext) -> ToolResult:
-    entry = memory_object(memory, viewer=context.actor)
-    entry.pop("content", None)
-    return entry
-
-
-def _reading(name: str, verb: Operation, act: Any, properties: dict[str, Any]) -> Tool:
-    return Tool(
-        name=name,
-        title=name,
-        description="",
-        toolset=RESOURCES,
-        verb=verb,
-        properties=properties,
-        required=tuple(properties),
-        result=record({}, []),
-        act=act,
-    )
-
-
-READ_INDEX = _reading("resource.index", list_memories, read_index, {})
-READ_ITEM = _reading("resource.memory", read_memory, governance.read, {"memory_id": MEMORY_ID})
+READ_INDEX = Tool(
+    name="resource.index",
+    title="resource.index",
+    description="",
+    toolset=RESOURCES,
+    verb=list_memories,
+    message=NoArguments,
+    result=Index,
+    act=read_index,
+)
+READ_ITEM = replace(
+    governance.READ, name="resource.memory", title="resource.memory", toolset=RESOURCES
+)
 
 
 def resources_in(view: EndpointView, credential: Credential) -> list[types.Resource]:

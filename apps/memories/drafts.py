@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 
+from apps.common.messages import Kind, Schema, as_wrong
 from apps.common.text import (
+    MAX_TAGS,
+    TAG,
     canonical_json,
     optional_text,
     require_content,
@@ -34,6 +38,18 @@ class MemoryDraft:
     def content_hash(self) -> str:
         """SHA-256 over all three: what a version's hash proves."""
         return sha256_hex(canonical_json([self.title, self.content, self.tags]))
+
+
+class Tags(Kind):
+    """Tags of a memory, each once."""
+
+    def read(self, value: Any) -> list[str]:
+        with as_wrong():
+            return require_tags(value)
+
+    def schema(self) -> Schema:
+        tag = {"type": "string", "pattern": f"^{TAG.pattern}$"}
+        return {"type": "array", "items": tag, "maxItems": MAX_TAGS}
 
 
 def make_draft(*, content: object, title: object = "", tags: Iterable[object] = ()) -> MemoryDraft:

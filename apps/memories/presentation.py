@@ -10,7 +10,6 @@ from typing import Annotated, Any, Self
 from pydantic import ConfigDict, Field
 
 from apps.audit.models import Action, AuditRecord
-from apps.common.clock import iso
 from apps.common.context import Actor, ActorKind
 from apps.common.messages import Answer, is_none, one_of
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
@@ -242,12 +241,6 @@ def read_result(
 def write_result(memory: Memory) -> Result:
     """memory-write: a pending version is unverified although the served one is not."""
     return WrittenVersion.of(memory).shown()
-
-
-def status_result(memory: Memory, **moment: Any) -> Result:
-    """The answer of lock, unlock, verify, deprecate; ``moment`` is the one timestamp shown."""
-    status = MemoryStatus.of(memory).shown()
-    return {**status, **{name: iso(value) for name, value in moment.items()}}
 
 
 def _version_numbers(

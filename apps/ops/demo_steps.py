@@ -25,6 +25,7 @@ from apps.memories.selectors import memories_in
 from apps.organizations.models import Repository
 from apps.organizations.selectors.workspaces import DEFAULT_PART
 from apps.search.services import search_memories
+from apps.tiers.drafts import proposals_in
 from apps.tiers.services.proposals import propose
 
 Step = Mapping[str, Any]
@@ -92,7 +93,8 @@ def _write(context: RequestContext, step: Step, actors: Actors) -> object:
 
 def _propose(context: RequestContext, step: Step, actors: Actors) -> object:
     """Raises the refusal of the first proposal that meets one."""
-    outcomes = propose(context=context, items=step["items"], part=DEFAULT_PART)
+    items = proposals_in(step["items"])
+    outcomes = propose(context=context, items=items, part=DEFAULT_PART)
     for refusal in (outcome.refusal for outcome in outcomes if outcome.refusal):
         raise refusal
     return outcomes

@@ -4,23 +4,109 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Annotated, Any, Self
 
-from apps.common.clock import iso
+from pydantic import Field, WithJsonSchema
+
 from apps.common.context import Actor
+from apps.common.messages import Answer, AnsweredMoment, Number, Word, is_none
 from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.presentation import is_withheld
+from apps.memories.presentation import NO_FLAG, is_withheld
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import APPROVED_STATUSES, Status
 from apps.search.injection import cut
-from apps.tiers.vocabulary import item_type
-
-ItemEntry = dict[str, Any]
+from apps.tiers.drafts import VALIDATIONS
+from apps.tiers.models import MemoryUse
+from apps.tiers.vocabulary import ITEM_TYPES, item_type
 
 PREVIEW_CHARACTERS = 200
 QUARANTINED_MARK = "[QUARANTINED] "
+#: Answered, and left out of listings, which are paid for in every model's context.
+UNLISTED = WithJsonSchema(None)
+HowMany = Annotated[int, Field(description="How many.")]
+ShortId = Annotated[str, Field(description="As other tools return it: MEM- and 12 digits.")]
+
+
+class ItemEntry(Answer):
+    """What a list says of a memory: everything but its text."""
+
+    id: ShortId
+    title: str
+    """Its title; [QUARANTINED] before it if held back."""
+    tags: list[str]
+    """Its tags."""
+    tier: str
+    """Its tier; empty if it has none."""
+    type: Annotated[str, Word(tuple(ITEM_TYPES))]
+    """What kind of item it is."""
+    confidence: Annotated[float, Number(0, 1)]
+    """How sure it is."""
+    validation: Annotated[str, Word(VALIDATIONS)]
+    """What people say of it."""
+    quarantined: bool = NO_FLAG
+    """Held back until a person looks at it."""
+
+    @classmethod
+    def about(
+        cls,
+        memory: Memory,
+        disputed: Collection[uuid.UUID],
+        *,
+        withheld: bool = False,
+        **more: Any,
+    ) -> Self:
+        """The entry of a memory; ``more`` are fields that a longer one has besides.
+
+        Of one in quarantine it has title and tags only where nothing was found in them, and not
+        at all when it is ``withheld``.
+        """
+        mark = QUARANTINED_MARK if memory.is_quarantined else ""
+        is_named = not (withheld or (memory.is_quarantined and _is_suspect(memory)))
+        name = str(memory) if is_named else f"{item_type(memory.type)} {short_id(memory)}"
+        return cls(
+            id=short_id(memory),
+            title=mark + name,
+            tags=memory.tags if is_named else [],
+            tier=memory.tier,
+            type=item_type(memory.type),
+            confidence=memory.confidence,
+            validation=validation_of(memory, disputed),
+            quarantined=memory.is_quarantined,
+            **more,
+        )
+
+
+class ItemPreview(ItemEntry):
+    """An entry with the beginning of the text."""
+
+    content_preview: str
+    """How its text begins."""
+
+
+class WholeItem(ItemEntry):
+    """All there is to say of a memory; without its text where that is withheld."""
+
+    content: str | None = Field(None, exclude_if=is_none)
+    """The text: data."""
+    version: Annotated[int, UNLISTED]
+    pending: Annotated[bool, UNLISTED] = NO_FLAG
+    entities: Annotated[list[str] | None, UNLISTED] = Field(None, exclude_if=is_none)
+    links: Annotated[list[dict[str, str]], UNLISTED]
+    provenance: Annotated[dict[str, Any], UNLISTED]
+    status: Annotated[str, UNLISTED]
+    injectable: Annotated[bool, UNLISTED]
+    scope: Annotated[str, UNLISTED]
+    corpus_id: Annotated[str, UNLISTED]
+    content_hash: Annotated[str, UNLISTED]
+    usage_count: Annotated[int, UNLISTED]
+    last_used_at: Annotated[AnsweredMoment | None, UNLISTED]
+    created_at: Annotated[AnsweredMoment, UNLISTED]
+    updated_at: Annotated[AnsweredMoment, UNLISTED]
+    expires_at: Annotated[AnsweredMoment | None, UNLISTED]
+    archived: Annotated[bool, UNLISTED]
+    superseded_by: Annotated[str | None, UNLISTED]
 
 
 def validation_of(memory: Memory, disputed: Collection[uuid.UUID]) -> str:
@@ -30,73 +116,53 @@ def validation_of(memory: Memory, disputed: Collection[uuid.UUID]) -> str:
     return "verified" if memory.status in APPROVED_STATUSES else "unverified"
 
 
-def catalog_entry(
-    memory: Memory, disputed: Collection[uuid.UUID], *, withheld: bool = False
-) -> ItemEntry:
-    """What a list says of a memory: everything but its text.
-
-    Of one in quarantine it has title and tags only where nothing was found in them, and not at
-    all when it is ``withheld``.
-    """
-    mark = QUARANTINED_MARK if memory.is_quarantined else ""
-    is_named = not (withheld or (memory.is_quarantined and _is_suspect(memory)))
-    name = str(memory) if is_named else f"{item_type(memory.type)} {short_id(memory)}"
-    return {
-        "id": short_id(memory),
-        "title": mark + name,
-        "tags": memory.tags if is_named else [],
-        "tier": memory.tier,
-        "type": item_type(memory.type),
-        "confidence": memory.confidence,
-        "validation": validation_of(memory, disputed),
-        **({"quarantined": True} if memory.is_quarantined else {}),
-    }
-
-
 def _is_suspect(memory: Memory) -> bool:
     """Whether anything was found in its title or its tags."""
     return any(finding["field"].startswith(("title", "tags")) for finding in memory.findings)
 
 
-def preview_entry(
+def item_preview(
     memory: Memory, disputed: Collection[uuid.UUID], secrecy: Secrecy = Secrecy.S3
-) -> ItemEntry:
-    """A catalog entry with the beginning of the text."""
+) -> ItemPreview:
+    """The entry of a memory with the beginning of its text."""
     # Hidden before it is cut: half a host's name is not one any more.
     preview = cut(redact(memory.content.strip(), secrecy), PREVIEW_CHARACTERS)
-    return {**catalog_entry(memory, disputed), "content_preview": preview}
+    return ItemPreview.about(memory, disputed, content_preview=preview)
 
 
-def full_item(
+def whole_item(
     memory: Memory,
     disputed: Collection[uuid.UUID],
     *,
     viewer: Actor,
     links: Iterable[MemoryLink],
-    uses: tuple[int, str | None],
-) -> ItemEntry:
-    """All there is to tell; an agent gets no text of a quarantined memory.
+    use: MemoryUse | None,
+) -> WholeItem:
+    """All there is to say of a memory; an agent gets no text of a quarantined one.
 
-    ``links`` go out from it; ``uses`` is how often and when last it was used.
+    ``links`` go out from it; ``use`` is None if it was never used.
     """
     withheld = is_withheld(memory, viewer)
-    return {
-        **catalog_entry(memory, disputed, withheld=withheld),
-        "version": memory.served_version,
-        **({"pending": True} if memory.is_pending else {}),
-        **({} if withheld else {"content": memory.content, "entities": memory.entities}),
-        "links": [{"rel": link.relation, "to": short_id(link.target_id)} for link in links],
-        "provenance": {} if withheld else memory.provenance,
-        "status": str(memory.status),
-        "injectable": not memory.is_quarantined,
-        "scope": memory.workspace_scope,
-        "corpus_id": memory.corpus_id,
-        "content_hash": f"sha256:{memory.content_hash}",
-        "usage_count": uses[0],
-        "last_used_at": uses[1],
-        "created_at": iso(memory.created_at),
-        "updated_at": iso(memory.updated_at),
-        "expires_at": iso(memory.expires_at),
-        "archived": memory.status == Status.ARCHIVED,
-        "superseded_by": short_id(memory.superseded_by_id) if memory.superseded_by_id else None,
-    }
+    return WholeItem.about(
+        memory,
+        disputed,
+        withheld=withheld,
+        version=memory.served_version,
+        pending=memory.is_pending,
+        content=None if withheld else memory.content,
+        entities=None if withheld else memory.entities,
+        links=[{"rel": link.relation, "to": short_id(link.target_id)} for link in links],
+        provenance={} if withheld else memory.provenance,
+        status=str(memory.status),
+        injectable=not memory.is_quarantined,
+        scope=memory.workspace_scope,
+        corpus_id=memory.corpus_id,
+        content_hash=f"sha256:{memory.content_hash}",
+        usage_count=use.count if use else 0,
+        last_used_at=use.last_used_at if use else None,
+        created_at=memory.created_at,
+        updated_at=memory.updated_at,
+        expires_at=memory.expires_at,
+        archived=memory.status == Status.ARCHIVED,
+        superseded_by=short_id(memory.superseded_by_id) if memory.superseded_by_id else None,
+    )

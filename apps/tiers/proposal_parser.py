@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
-from apps.common.errors import (
-    InvalidArgument,
-)
+from apps.common.errors import InvalidArgument
+from apps.common.messages import Kind, Schema, Text, as_wrong
 from apps.common.text import require_content
+from apps.tiers.drafts import Proposals, proposals_in
 
 RESPONSE_MAX_BYTES = 1_000_000
 NAME = "MEMORY_PROPOSALS_JSON"
@@ -19,33 +20,38 @@ OPENING = re.compile(
 )
 FENCE_END = re.compile(r"^[ \t]*```", re.MULTILINE)
 TAG_END = re.compile(rf"[<\[]/{NAME}[>\]]")
-
-
 MAX_ITEMS = 100
 
 
-def extract_proposals(response_text: str) -> list[object]:
+class ProposalsText(Kind):
+    """The JSON text of an array of proposals, each of them read by itself."""
+
+    def read(self, value: Any) -> Proposals:
+        text = Text().read(value)
+        with as_wrong():
+            return proposals_in(_items_of(text, "items"))
+
+    def schema(self) -> Schema:
+        return Text().schema()
+
+
+def extract_proposals(response_text: str) -> Proposals:
     """The proposals of every marked block of a model's answer; none when there is no block.
 
     Linear in the text's length. Raises InvalidArgument for a block without an end or that is no
     JSON, PayloadTooLarge.
     """
     text = require_content(response_text, field="response_text", max_bytes=RESPONSE_MAX_BYTES)
-    items = [item for block in _blocks(text) for item in _items(block)]
+    blocks = (block for block in _blocks(text) if block.strip() not in {"", "[]"})
+    items = [item for block in blocks for item in _items_of(block, "response_text")]
     if len(items) > MAX_ITEMS:
         raise InvalidArgument("response_text", f"At most {MAX_ITEMS} proposals at once.")
-    return items
+    return proposals_in(items)
 
 
 def append_block(system_context: str, block: str) -> str:
     """The caller's context, a blank line, and what was recalled."""
     return "\n\n".join(part for part in (system_context, block) if part)
-
-
-def _items(block: str) -> list[object]:
-    if block.strip() in {"", "[]"}:
-        return []
-    return read_proposals(block, name="response_text")
 
 
 def _blocks(text: str) -> Iterator[str]:
@@ -58,19 +64,19 @@ def _blocks(text: str) -> Iterator[str]:
         end = closing.end()
 
 
-def read_proposals(text: str, *, name: str = "items") -> list[object]:
-    """The proposals of a JSON text: an array of them, one alone, or ``{"items": [...]}``.
+def _items_of(text: str, field: str) -> list[object]:
+    """What a JSON text holds: an array of items, one alone, or ``{"items": [...]}``.
 
-    Raises InvalidArgument naming the argument.
+    Raises InvalidArgument naming the field.
     """
     try:
         given = json.loads(text)
     except (ValueError, RecursionError):
-        raise InvalidArgument(name, f"{name} is no JSON; give an array of proposals.") from None
+        raise InvalidArgument(field, "It is no JSON; give an array of proposals.") from None
     if isinstance(given, dict):
         given = given["items"] if isinstance(given.get("items"), list) else [given]
     if not isinstance(given, list) or not given:
-        raise InvalidArgument(name, f"{name} must be a JSON array with at least one proposal.")
+        raise InvalidArgument(field, "It must be a JSON array with at least one proposal.")
     if len(given) > MAX_ITEMS:
-        raise InvalidArgument(name, f"At most {MAX_ITEMS} proposals at once.", max_items=MAX_ITEMS)
+        raise InvalidArgument(field, f"At most {MAX_ITEMS} proposals at once.")
     return given

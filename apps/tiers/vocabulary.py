@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from apps.common.errors import InvalidArgument
-from apps.common.text import require_tags
+from apps.common.text import require_one_of, require_tags
 from apps.memories.vocabulary import MemoryType, Tier
 
 #: The eight types of the knowledge tools, and what each is here.
@@ -39,17 +39,9 @@ def item_type(memory_type: str) -> str:
     return _SHOWN.get(MemoryType(memory_type), "note")
 
 
-def require_item_type(word: object, *, field: str = "type") -> MemoryType:
-    """The type meant by one of the eight words. Raises InvalidArgument."""
-    if isinstance(word, str) and word in ITEM_TYPES:
-        return ITEM_TYPES[word]
-    words = list(ITEM_TYPES)
-    raise InvalidArgument(field, f"{field} must be one of {', '.join(words)}.", allowed=words)
-
-
 def stored_types_of(word: str) -> list[str]:
     """All types that are presented as ``word``. Raises InvalidArgument naming ``type_filter``."""
-    require_item_type(word, field="type_filter")
+    require_one_of(word, list(ITEM_TYPES), field="type_filter")
     return [kind for kind in MemoryType.values if item_type(kind) == word]
 
 
@@ -63,9 +55,9 @@ def normalised_tags(tags: Iterable[object]) -> list[str]:
     return require_tags([_normalised(tag) for tag in tags])
 
 
-def split_tags(text: str) -> list[str]:
-    """The tags of a text with commas between them. Raises InvalidArgument."""
-    return normalised_tags(part for part in text.split(",") if part.strip())
+def parts_of(text: str) -> list[str]:
+    """The parts of a text with commas between them, without blanks around them."""
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def _normalised(tag: object) -> str:

@@ -60,6 +60,34 @@ def test_a_wrong_missing_or_unknown_argument_is_named(
     assert Memory.objects.count() == 0
 
 
+def details_of(world: World, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    details: dict[str, Any] = world.call(world.agent(), name, arguments).body["error"]["details"]
+    return details
+
+
+def test_all_wrong_arguments_are_named_and_what_the_first_may_be(world: World) -> None:
+    details = details_of(world, "memory-search", {"limit": 0, "tier": ["eternal"]})
+
+    assert details["field"] == "query"
+    assert details["expected"] == {"type": "string", "minLength": 1}
+    assert [one["field"] for one in details["fields"]] == ["query", "limit", "tier"]
+    assert details["fields"][0]["message"] == "It is missing."
+
+
+def test_what_may_be_given_is_told_as_it_is_listed(world: World) -> None:
+    details = details_of(world, "memory_link", {"src_id": "x", "dst_id": "y", "relation": "likes"})
+
+    words = ["supports", "contradicts", "refines", "supersedes"]
+    assert details["expected"] == {"type": "string", "enum": words}
+
+
+def test_of_an_argument_that_nobody_knows_nothing_is_expected(world: World) -> None:
+    details = details_of(world, "memory_stats", {"colour": "red"})
+
+    assert details["fields"] == [{"field": "colour", "message": "There is no such field."}]
+    assert "expected" not in details
+
+
 def test_nesting_without_end_is_refused_by_name(world: World) -> None:
     deep: Any = "x"
     for _ in range(5000):

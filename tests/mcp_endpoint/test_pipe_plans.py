@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 
 from apps.common.errors import PlatformError
+from apps.common.messages import read
 from apps.mcp_endpoint.catalogue import REGISTRY
-from apps.mcp_endpoint.pipe.plans import (
+from apps.mcp_endpoint.pipe import plans
+from apps.mcp_endpoint.pipe.messages import (
     MAX_PARALLEL,
     MAX_PIPE_LEVELS,
     MAX_STEPS,
-    first_project,
-    plan_of,
+    PipeArguments,
 )
+from apps.mcp_endpoint.pipe.plans import Pipe, first_project
 from apps.mcp_endpoint.pipe.references import Budget, filled, references_in
 from apps.mcp_endpoint.registry import Tool
 from tests.mcp_endpoint.world import EVERYTHING
@@ -27,6 +29,10 @@ READ: dict[str, Any] = {"tool": "memory_stats"}
 
 def find(name: str) -> Tool | None:
     return REGISTRY.find(name, EVERYTHING)
+
+
+def plan_of(arguments: dict[str, Any]) -> Pipe:
+    return plans.plan_of(read(PipeArguments, arguments), find)
 
 
 def step(id: str, **more: Any) -> dict[str, Any]:
@@ -121,7 +127,7 @@ MISTAKES: list[tuple[str, dict[str, Any], str]] = [
 )
 def test_a_mistake_is_named(arguments: dict[str, Any], field: str) -> None:
     with pytest.raises(PlatformError) as caught:
-        plan_of(arguments, find)
+        plan_of(arguments)
 
     assert caught.value.code.value == "INVALID_ARGUMENT"
     assert caught.value.details["field"] == field
@@ -144,7 +150,7 @@ def deep(levels: int) -> Any:
 )
 def test_values_that_are_nested_too_deep_are_named(arguments: dict[str, Any], field: str) -> None:
     with pytest.raises(PlatformError) as caught:
-        plan_of(arguments, find)
+        plan_of(arguments)
 
     assert caught.value.details["field"] == field
 
@@ -156,16 +162,16 @@ def test_a_pipe_that_is_too_large_is_refused(wrap: Callable[[Any], dict[str, Any
     pipe = {"vars": {"a": "x" * 1_100_000}, "steps": [step("a")]}
 
     with pytest.raises(PlatformError) as caught:
-        plan_of(wrap(pipe), find)
+        plan_of(wrap(pipe))
 
     assert caught.value.code.value == "PAYLOAD_TOO_LARGE"
     assert caught.value.details["field"] == "spec"
 
 
 def test_pipes_may_be_as_large_as_they_may_be() -> None:
-    assert len(plan_of({"steps": [step(f"s{n}") for n in range(MAX_STEPS)]}, find).steps) == 50
-    assert len(plan_of(wide(MAX_PARALLEL), find).steps[0].children) == MAX_PARALLEL
-    assert plan_of(nested(MAX_PIPE_LEVELS), find).steps[0].pipe is not None
+    assert len(plan_of({"steps": [step(f"s{n}") for n in range(MAX_STEPS)]}).steps) == 50
+    assert len(plan_of(wide(MAX_PARALLEL)).steps[0].children) == MAX_PARALLEL
+    assert plan_of(nested(MAX_PIPE_LEVELS)).steps[0].pipe is not None
 
 
 def test_groups_in_groups_are_as_deep_as_there_are_steps() -> None:
@@ -173,11 +179,11 @@ def test_groups_in_groups_are_as_deep_as_there_are_steps() -> None:
     for _ in range(MAX_STEPS - 1):
         group = step("a", parallel=[group])
 
-    assert plan_of({"steps": [group]}, find).steps[0].kind == "parallel"
+    assert plan_of({"steps": [group]}).steps[0].kind == "parallel"
 
 
 def test_steps_are_numbered_in_the_order_in_which_they_stand() -> None:
-    plan = plan_of({"steps": [step("g", parallel=[step("a"), step("b")]), step("c")]}, find)
+    plan = plan_of({"steps": [step("g", parallel=[step("a"), step("b")]), step("c")]})
 
     group, last = plan.steps
     assert [group.number, *(child.number for child in group.children), last.number] == [1, 2, 3, 4]

@@ -31,7 +31,7 @@ def twins(agent):
 def test_two_items_that_say_the_same_become_one_of_the_middle_term(agent, twins):
     lonely = item(agent, OTHER)
     result = consolidate(context=agent)
-    assert set(result) == {
+    assert set(result.shown()) == {
         "items_processed",
         "clusters_found",
         "items_merged",
@@ -39,17 +39,17 @@ def test_two_items_that_say_the_same_become_one_of_the_middle_term(agent, twins)
         "palace_assigned",
         "merge_chains",
     }
-    assert (result["items_processed"], result["clusters_found"], result["items_merged"]) == (
+    assert (result.items_processed, result.clusters_found, result.items_merged) == (
         3,
         1,
         2,
     )
-    (chain,) = result["merge_chains"]
-    assert chain["source_count"] == 2
-    assert chain["source_ids"] == [short_id(twins[1]), short_id(twins[0])]
-    assert chain["source_titles"] == ["Reloading", "Reload"]
-    assert chain["merged_title"] == "Reloading"
-    merged = Memory.objects.get(pk=find_id(agent, chain["merged_id"], field="id"))
+    (chain,) = result.merge_chains
+    assert chain.source_count == 2
+    assert chain.source_ids == [short_id(twins[1]), short_id(twins[0])]
+    assert chain.source_titles == ["Reloading", "Reload"]
+    assert chain.merged_title == "Reloading"
+    merged = Memory.objects.get(pk=find_id(agent, chain.merged_id, field="id"))
     assert (merged.content, merged.tier, merged.status) == (RELOAD_LONGER, "mtm", "unverified")
     assert (merged.family, merged.author_kind, merged.expires_at) == ("knowledge", "system", None)
     assert location_of(merged).path == f"default/nginx/note/{short_id(merged)}"
@@ -58,8 +58,8 @@ def test_two_items_that_say_the_same_become_one_of_the_middle_term(agent, twins)
 
 
 def test_the_originals_are_archived_and_superseded_with_their_texts(agent, twins):
-    (chain,) = consolidate(context=agent)["merge_chains"]
-    merged = Memory.objects.get(pk=find_id(agent, chain["merged_id"], field="id"))
+    (chain,) = consolidate(context=agent).merge_chains
+    merged = Memory.objects.get(pk=find_id(agent, chain.merged_id, field="id"))
     for twin in twins:
         wording = twin.content
         twin.refresh_from_db()
@@ -93,8 +93,8 @@ def test_provenance_tags_and_names_of_all_are_kept(agent):
         entities=["nginx", "Debian"],
         provenance={"source_id": "two.md", "source_kind": "doc", "why_store": "It was asked for."},
     )
-    (chain,) = consolidate(context=agent)["merge_chains"]
-    merged = Memory.objects.get(pk=find_id(agent, chain["merged_id"], field="id"))
+    (chain,) = consolidate(context=agent).merge_chains
+    merged = Memory.objects.get(pk=find_id(agent, chain.merged_id, field="id"))
     assert merged.tags == ["nginx", "y", "z", "a", "b", "c", "d"]
     assert merged.entities == ["nginx", "Debian"]
     told = merged.provenance
@@ -128,7 +128,7 @@ def test_a_second_run_finds_nothing(agent, twins):
     item(agent, OTHER)
     consolidate(context=agent)
     again = consolidate(context=agent, tiers=("stm", "mtm"))
-    assert (again["clusters_found"], again["items_merged"], again["merge_chains"]) == (0, 0, [])
+    assert (again.clusters_found, again.items_merged, again.merge_chains) == (0, 0, [])
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_items_that_contradict_each_other_both_stay(agent, twins):
     link_memories(
         context=agent, source_id=twins[0].pk, target_id=twins[1].pk, relation="contradicts"
     )
-    assert consolidate(context=agent)["clusters_found"] == 0
+    assert consolidate(context=agent).clusters_found == 0
 
 
 def test_a_text_that_the_write_policy_would_hold_back_now_is_not_merged(agent, twins, monkeypatch):
@@ -176,7 +176,7 @@ def test_a_text_that_the_write_policy_would_hold_back_now_is_not_merged(agent, t
     real = tiers.write_memory
     monkeypatch.setattr(tiers, "write_memory", held_back)
     result = consolidate(context=agent)
-    assert (result["clusters_found"], result["items_merged"]) == (1, 0)
+    assert (result.clusters_found, result.items_merged) == (1, 0)
     assert Memory.objects.filter(status="unverified").count() == 2
 
 

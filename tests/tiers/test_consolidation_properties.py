@@ -103,13 +103,13 @@ def test_consolidation_loses_nothing_and_touches_nothing_else(db, items):
 
     result = consolidate(context=agent, promote=False)
 
-    assert result["items_processed"] == sum(map(may_be_merged, before.values()))
+    assert result.items_processed == sum(map(may_be_merged, before.values()))
     after = Memory.objects.filter(repository=repository).in_bulk()
-    merged = [after[find_id(agent, c["merged_id"], field="id")] for c in result["merge_chains"]]
+    merged = [after[find_id(agent, c.merged_id, field="id")] for c in result.merge_chains]
     assert set(after) == set(before) | {memory.pk for memory in merged}
     archived = {key for key in before if after[key].status == "archived"}
     assert archived == {key for key in before if after[key].superseded_by_id}
-    assert result["items_merged"] == len(archived)
+    assert result.items_merged == len(archived)
     for key, memory in before.items():
         if key not in archived:
             assert governed(after[key]) == governed(memory)
@@ -132,5 +132,5 @@ def test_consolidation_loses_nothing_and_touches_nothing_else(db, items):
         assert heir.content == best.content
 
     again = consolidate(context=agent, promote=False)
-    assert (again["clusters_found"], again["items_merged"]) == (0, 0)
+    assert (again.clusters_found, again.items_merged) == (0, 0)
     assert Memory.objects.filter(repository=repository).count() == len(after)

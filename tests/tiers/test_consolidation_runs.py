@@ -35,7 +35,7 @@ def test_a_run_that_was_stopped_is_continued(agent, monkeypatch):
         pass
     run.refresh_from_db()
     assert (run.phase, run.done, run.total) == (Phase.MERGE, 1, 3)
-    assert result_of(run)["in_progress"] is True
+    assert result_of(run).in_progress is True
     continue_runs(seconds=60)
     run.refresh_from_db()
     assert (run.done, run.items_merged, run.error) == (3, 6, "")
@@ -95,9 +95,9 @@ def test_a_large_cluster_is_merged_in_parts_into_one(agent, monkeypatch):
     monkeypatch.setattr(consolidation_steps, "MAX_MERGED", 3)
     items = [item(agent, SUBJECTS[0] + "." * number) for number in range(1, 8)]
     result = consolidate(context=agent)
-    assert (result["clusters_found"], result["items_merged"]) == (1, 7)
-    (chain,) = result["merge_chains"]
-    assert chain["source_count"] == 7
+    assert (result.clusters_found, result.items_merged) == (1, 7)
+    (chain,) = result.merge_chains
+    assert chain.source_count == 7
     heir = Memory.objects.get(status="unverified")
     assert heir.content == items[-1].content
     hashes = {f"sha256:{one.content_hash}" for one in items}
@@ -108,10 +108,10 @@ def test_a_large_part_is_left_to_the_worker(agent, monkeypatch):
     monkeypatch.setattr(consolidation, "MAX_AT_ONCE", 5)
     twins_of_each(agent)
     result = consolidate(context=agent)
-    assert (result["in_progress"], result["items_merged"]) == (True, 0)
+    assert (result.in_progress, result.items_merged) == (True, 0)
     continue_runs(seconds=60)
-    run = ConsolidationRun.objects.get(pk=result["run_id"])
-    assert result_of(run)["items_merged"] == 6
+    run = ConsolidationRun.objects.get(pk=result.run_id)
+    assert result_of(run).items_merged == 6
 
 
 def test_a_plan_says_what_a_run_does_and_does_nothing_itself(agent):
@@ -123,7 +123,7 @@ def test_a_plan_says_what_a_run_does_and_does_nothing_itself(agent):
     assert not Memory.objects.exclude(status="unverified", tier="stm").exists()
     planned = {(merge.draft.content, len(merge.sources)) for merge in plan.merges}
     assert [one.reason for one in plan.promotions] == ["a decision log"]
-    chains = consolidate(context=agent)["merge_chains"]
+    chains = consolidate(context=agent).merge_chains
     merged = Memory.objects.filter(author_kind="system")
     assert {(memory.content, 2) for memory in merged} == planned
     assert len(chains) == 3
@@ -133,7 +133,7 @@ def test_a_plan_says_what_a_run_does_and_does_nothing_itself(agent):
 def test_two_consolidations_at_once_do_no_harm(agent):
     twins = twins_of_each(agent)
     results = at_once([lambda: consolidate(context=agent)] * 2)
-    assert sum(result["items_merged"] for result in results) == 6
+    assert sum(result.items_merged for result in results) == 6
     assert all(merged_into_one(twin) for twin in twins)
     assert Memory.objects.filter(author_kind="system").count() == 3
 

@@ -36,7 +36,7 @@ def used_item(context, *, uses=0, **given):
 def tier_after(memory, context, tiers=("stm", "mtm"), **options):
     result = consolidate(context=context, tiers=tiers, **options)
     memory.refresh_from_db()
-    return memory.tier, result["items_promoted"]
+    return memory.tier, result.items_promoted
 
 
 @pytest.mark.parametrize(("tier", "higher"), [("stm", "mtm"), ("mtm", "ltm")])
@@ -93,5 +93,5 @@ def test_what_was_just_merged_is_not_promoted_in_the_same_run(agent):
     for _ in range(2):
         used_item(agent, uses=50)
     result = consolidate(context=agent, tiers=("stm", "mtm"))
-    assert (result["items_merged"], result["items_promoted"]) == (2, 0)
+    assert (result.items_merged, result.items_promoted) == (2, 0)
     assert Memory.objects.get(author_kind="system").tier == "mtm"

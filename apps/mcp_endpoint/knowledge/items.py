@@ -2,65 +2,62 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pydantic import Field
+
 from apps.access.services.rate_limits import spend_proposals
-from apps.common.clock import iso
-from apps.common.context import RequestContext, Right
+from apps.common.context import RequestContext
+from apps.common.messages import Answer, Message, Word
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import (
-    CONFIDENCE,
-    CONTENT,
-    COUNT,
-    COUNTED,
-    COUNTED_REQUIRED,
+    ABSENT,
     DATA,
-    ITEM_ID,
-    OK,
-    QUARANTINED,
-    SOURCE_DOC,
-    TAG_LIST,
-    TIER,
-    TITLE,
-    TYPE,
-    WORKSPACE,
-    WRITE_SCOPE,
-    consolidation_of,
-    counted,
-    entries,
-    ok,
-    part_of,
-    proposal_entry,
-    quarantine_of,
+    ItemId,
+    ProposalsAnswer,
+    SourceDoc,
+    WritingInPart,
+    answer_of,
 )
-from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
-from apps.mcp_endpoint.schemas import array, flag, one_of, text
+from apps.mcp_endpoint.registry import Tool
+from apps.memories.models import Memory
+from apps.memories.presentation import NO_FLAG
 from apps.memories.selectors import outgoing_links
 from apps.memories.services import link_memories
 from apps.memories.short_ids import find_id, short_id
-from apps.memories.vocabulary import Relation
-from apps.tiers.models import MemoryUse
-from apps.tiers.presentation import full_item
-from apps.tiers.proposal_parser import read_proposals
+from apps.memories.vocabulary import Relation, Tier
+from apps.tiers.drafts import (
+    CommaSeparated,
+    Content,
+    ItemChange,
+    ItemTier,
+    ItemType,
+    Proposal,
+    Proposals,
+    Title,
+)
+from apps.tiers.presentation import ShortId, WholeItem, whole_item
+from apps.tiers.proposal_parser import ProposalsText
+from apps.tiers.selectors.consolidation import ConsolidationResult
 from apps.tiers.selectors.items import contradicted, uses_of
-from apps.tiers.services.consolidation import consolidate
-from apps.tiers.services.items import VALIDATIONS, ItemChange, read_items, update_item
+from apps.tiers.services.consolidation import consolidate, require_tiers
+from apps.tiers.services.items import read_items, require_ids, update_item
 from apps.tiers.services.proposals import propose, store_item
-from apps.tiers.vocabulary import split_tags
+from apps.tiers.vocabulary import normalised_tags
 
 
-def propose_items(context: RequestContext, arguments: Arguments) -> ToolResult:
+class ProposeArguments(WritingInPart):
+    items: Annotated[Proposals, ProposalsText()]
+    """The JSON array, as text."""
+    source_doc: SourceDoc = ""
+
+
+def propose_items(context: RequestContext, given: ProposeArguments) -> ProposalsAnswer:
     """memory_propose: each item accepted, quarantined or rejected by itself."""
-    items = read_proposals(arguments["items"])
-    part = part_of(context, arguments, default=True)
-    spend_proposals(context, count=len(items))
-    outcomes = propose(
-        context=context, items=items, part=part, source_doc=arguments.get("source_doc", "")
-    )
-    return {
-        **OK,
-        **counted(outcomes),
-        "items": [proposal_entry(outcome) for outcome in outcomes],
-        **consolidation_of(context, part, outcomes),
-    }
+    part = given.part(context)
+    spend_proposals(context, count=len(given.items))
+    outcomes = propose(context=context, items=given.items, part=part, source_doc=given.source_doc)
+    return answer_of(context, part, outcomes)
 
 
 PROPOSE = Tool(
@@ -75,29 +72,34 @@ PROPOSE = Tool(
     ),
     toolset=KNOWLEDGE,
     verb=propose,
-    properties={
-        "items": text("The JSON array, as text.", minLength=1),
-        "scope": WRITE_SCOPE,
-        "workspace": WORKSPACE,
-        "source_doc": SOURCE_DOC,
-    },
-    required=("items",),
-    result=ok(COUNTED, COUNTED_REQUIRED),
+    message=ProposeArguments,
+    result=ProposalsAnswer,
     act=propose_items,
 )
 
 
-def write(context: RequestContext, arguments: Arguments) -> ToolResult:
+class WriteArguments(WritingInPart):
+    title: Title
+    content: Content
+    tags: Annotated[list[str], CommaSeparated(normalised_tags)] = []
+    """Tags with commas between them."""
+    tier: ItemTier = Tier.SHORT
+    type: ItemType = "note"
+
+
+class WrittenItem(Answer):
+    """What became of an item that was written."""
+
+    id: ShortId
+    quarantined: bool = NO_FLAG
+    """Held back until a person looks at it."""
+
+
+def write(context: RequestContext, given: WriteArguments) -> WrittenItem:
     """memory_write: a person writes past the proposals."""
-    part = part_of(context, arguments, default=True)
-    item = {
-        "title": arguments["title"],
-        "content": arguments["content"],
-        "tags": split_tags(arguments.get("tags", "")),
-        "type": arguments.get("type", "note"),
-    }
-    memory = store_item(context=context, item=item, part=part, tier=arguments.get("tier", "stm"))
-    return {**OK, "id": short_id(memory), **quarantine_of(memory)}
+    item = Proposal(title=given.title, content=given.content, tags=given.tags, type=given.type)
+    memory = store_item(context=context, item=item, part=given.part(context), tier=given.tier)
+    return WrittenItem(id=short_id(memory), quarantined=memory.is_quarantined)
 
 
 WRITE = Tool(
@@ -106,38 +108,46 @@ WRITE = Tool(
     description="Store one item directly. For people with the ability admin; agents propose.",
     toolset=KNOWLEDGE,
     verb=store_item,
-    properties={
-        "title": TITLE,
-        "content": CONTENT,
-        "tags": TAG_LIST,
-        "tier": {**TIER, "default": "stm"},
-        "type": {**TYPE, "default": "note"},
-        "scope": WRITE_SCOPE,
-        "workspace": WORKSPACE,
-    },
-    required=("title", "content"),
-    result=ok({"id": ITEM_ID, "quarantined": QUARANTINED}, ["id"]),
+    message=WriteArguments,
+    result=WrittenItem,
     act=write,
 )
 
 
-def read(context: RequestContext, arguments: Arguments) -> ToolResult:
+class ReadArguments(Message):
+    ids: Annotated[list[str], CommaSeparated(require_ids)]
+    """One id or several with commas between them."""
+
+
+class FoundItems(Answer):
+    """Items, and ids that name none."""
+
+    items: list[WholeItem]
+    """In the order asked for."""
+    not_found: list[str] | None = ABSENT
+    """Ids that name nothing here."""
+
+
+def read(context: RequestContext, given: ReadArguments) -> FoundItems:
     """memory_read: whole items by their ids."""
-    found, missing = read_items(context=context, ids=arguments["ids"])
-    disputed = contradicted(found)
+    found, missing = read_items(context=context, ids=given.ids)
+    return FoundItems(items=whole_items(context, found), not_found=missing or None)
+
+
+def whole_items(context: RequestContext, found: list[Memory]) -> list[WholeItem]:
+    """All there is to say of memories that the caller was found to read."""
+    disputed, uses = contradicted(found), uses_of(found)
     links = outgoing_links(found, context)
-    uses = uses_of(found)
-    items = [
-        full_item(
+    return [
+        whole_item(
             memory,
             disputed,
             viewer=context.actor,
             links=links.get(memory.pk, ()),
-            uses=_uses(uses.get(memory.pk)),
+            use=uses.get(memory.pk),
         )
         for memory in found
     ]
-    return {**OK, "items": items, **({"not_found": missing} if missing else {})}
 
 
 READ = Tool(
@@ -146,25 +156,29 @@ READ = Tool(
     description=f"Get whole items by their ids, with provenance and links. {DATA}",
     toolset=KNOWLEDGE,
     verb=read_items,
-    properties={"ids": text("One id or several with commas between them.", minLength=1)},
-    required=("ids",),
-    result=ok(
-        {
-            "items": entries("In the order asked for.", {"content": text("The text: data.")}),
-            "not_found": array({"type": "string"}, "Ids that name nothing here."),
-        },
-        ["items"],
-    ),
+    message=ReadArguments,
+    result=FoundItems,
     act=read,
 )
 
 
-def update(context: RequestContext, arguments: Arguments) -> ToolResult:
+class UpdateArguments(ItemChange):
+    id: ItemId
+
+
+class UpdatedItem(WrittenItem):
+    """What became of an item that was changed."""
+
+    pending: bool = NO_FLAG
+    """Waits for a person."""
+
+
+def update(context: RequestContext, given: UpdateArguments) -> UpdatedItem:
     """memory_update: a new version, or labels."""
-    change = ItemChange(**{name: value for name, value in arguments.items() if name != "id"})
-    memory = update_item(context=context, item_id=arguments["id"], change=change)
-    pending = {"pending": True} if memory.is_pending else {}
-    return {**OK, "id": short_id(memory), **pending, **quarantine_of(memory)}
+    memory = update_item(context=context, item_id=given.id, change=given)
+    return UpdatedItem(
+        id=short_id(memory), quarantined=memory.is_quarantined, pending=memory.is_pending
+    )
 
 
 UPDATE = Tool(
@@ -177,36 +191,36 @@ UPDATE = Tool(
     ),
     toolset=KNOWLEDGE,
     verb=update_item,
-    properties={
-        "id": ITEM_ID,
-        "title": TITLE,
-        "content": CONTENT,
-        "tags": TAG_LIST,
-        "tier": TIER,
-        "confidence": CONFIDENCE,
-        "validation": one_of(VALIDATIONS, "verified approves it."),
-    },
-    required=("id",),
-    result=ok(
-        {"id": ITEM_ID, "pending": flag("Waits for a person."), "quarantined": QUARANTINED},
-        ["id"],
-    ),
+    message=UpdateArguments,
+    result=UpdatedItem,
     act=update,
 )
 
 
-def link(context: RequestContext, arguments: Arguments) -> ToolResult:
+class LinkArguments(Message):
+    src_id: ItemId
+    dst_id: ItemId = Field(description="The item it says something about.")
+    relation: Annotated[str, Word(tuple(Relation.values))]
+    """What the first does to the second."""
+
+
+class LinkedItems(Answer):
+    """Two items that are linked now."""
+
+    src_id: ShortId
+    dst_id: ShortId
+    suggested: bool = NO_FLAG
+    """People decide."""
+
+
+def link(context: RequestContext, given: LinkArguments) -> LinkedItems:
     """memory_link: how one item relates to another."""
-    source = find_id(context, arguments["src_id"], field="src_id")
-    target = find_id(context, arguments["dst_id"], field="dst_id")
+    source = find_id(context, given.src_id, field="src_id")
+    target = find_id(context, given.dst_id, field="dst_id")
     drawn = link_memories(
-        context=context,
-        source_id=source,
-        target_id=target,
-        relation=arguments["relation"],
+        context=context, source_id=source, target_id=target, relation=given.relation
     )
-    suggested = {"suggested": True} if drawn.suggested else {}
-    return {**OK, "src_id": short_id(source), "dst_id": short_id(target), **suggested}
+    return LinkedItems(src_id=short_id(source), dst_id=short_id(target), suggested=drawn.suggested)
 
 
 LINK = Tool(
@@ -218,31 +232,25 @@ LINK = Tool(
     ),
     toolset=KNOWLEDGE,
     verb=link_memories,
-    properties={
-        "src_id": ITEM_ID,
-        "dst_id": {**ITEM_ID, "description": "The item it says something about."},
-        "relation": one_of(Relation.values, "What the first does to the second."),
-    },
-    required=("src_id", "dst_id", "relation"),
-    result=ok(
-        {"src_id": ITEM_ID, "dst_id": ITEM_ID, "suggested": flag("People decide.")},
-        ["src_id", "dst_id"],
-    ),
+    message=LinkArguments,
+    result=LinkedItems,
     act=link,
 )
 
 
-def consolidate_items(context: RequestContext, arguments: Arguments) -> ToolResult:
-    """memory_consolidate: merge what says the same, promote what lasts."""
-    done = consolidate(
-        context=context,
-        part=part_of(context, arguments, default=True),
-        tiers=[tier.strip() for tier in arguments.get("tiers", "stm").split(",")],
-        promote=arguments.get("promote", True),
+class ConsolidateArguments(WritingInPart):
+    tiers: Annotated[list[str], CommaSeparated(require_tiers)] = Field(
+        [Tier.SHORT.value], json_schema_extra={"default": Tier.SHORT.value}
     )
-    if not context.may(Right.READ):
-        done = {**done, "merge_chains": [_without_titles(chain) for chain in done["merge_chains"]]}
-    return {**OK, **done}
+    """Tiers with commas between them."""
+    promote: bool = True
+    """Promote too."""
+
+
+def consolidate_items(context: RequestContext, given: ConsolidateArguments) -> ConsolidationResult:
+    """memory_consolidate: merge what says the same, promote what lasts."""
+    part = given.part(context)
+    return consolidate(context=context, part=part, tiers=given.tiers, promote=given.promote)
 
 
 CONSOLIDATE = Tool(
@@ -254,32 +262,7 @@ CONSOLIDATE = Tool(
     ),
     toolset=KNOWLEDGE,
     verb=consolidate,
-    properties={
-        "scope": WRITE_SCOPE,
-        "workspace": WORKSPACE,
-        "tiers": {**text("Tiers with commas between them."), "default": "stm"},
-        "promote": {**flag("Promote too."), "default": True},
-    },
-    required=(),
-    result=ok(
-        {
-            "items_processed": COUNT,
-            "clusters_found": COUNT,
-            "items_merged": COUNT,
-            "items_promoted": COUNT,
-            "palace_assigned": COUNT,
-            "merge_chains": array({"type": "object"}, "What each merged item was made of."),
-        },
-        ["items_processed", "clusters_found", "items_merged", "items_promoted", "merge_chains"],
-    ),
+    message=ConsolidateArguments,
+    result=ConsolidationResult,
     act=consolidate_items,
 )
-
-
-def _without_titles(chain: ToolResult) -> ToolResult:
-    """For a token that may write and not read."""
-    return {name: value for name, value in chain.items() if not name.endswith(("title", "titles"))}
-
-
-def _uses(use: MemoryUse | None) -> tuple[int, str | None]:
-    return (use.count, iso(use.last_used_at)) if use else (0, None)

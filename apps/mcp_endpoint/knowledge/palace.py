@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 from apps.common.context import RequestContext
+from apps.common.messages import Answer, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
-from apps.mcp_endpoint.knowledge.items import read
-from apps.mcp_endpoint.knowledge.shared import (
-    COUNT,
-    DATA,
-    ITEM_ID,
-    OK,
-    ok,
-)
-from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
-from apps.mcp_endpoint.schemas import array, text
+from apps.mcp_endpoint.knowledge.items import whole_items
+from apps.mcp_endpoint.knowledge.shared import DATA, ItemId
+from apps.mcp_endpoint.registry import Tool
+from apps.tiers.presentation import HowMany
 from apps.tiers.selectors import palace
 from apps.tiers.services.items import locate_item, read_items
 from apps.tiers.services.lookups import browse_palace
 
 
-def palace_list(context: RequestContext, arguments: Arguments) -> ToolResult:
+class PalacePath(Message):
+    path: Annotated[str, Text(may_be_blank=True)] = ""
+    """domain/room/shelf, or less; empty for the domains."""
+
+
+class PalaceListing(Answer):
+    """What stands at a path of the palace."""
+
+    level: str
+    """What the children are."""
+    path: str
+    """Where."""
+    children: list[dict[str, Any]]
+    """What stands there."""
+    count: HowMany
+
+
+def palace_list(context: RequestContext, given: PalacePath) -> PalaceListing:
     """memory_palace_list: what stands at a path."""
-    return {**OK, **browse_palace(context=context, path=arguments.get("path", ""))}
+    return PalaceListing(**browse_palace(context=context, path=given.path))
 
 
 PALACE_LIST = Tool(
@@ -30,27 +44,30 @@ PALACE_LIST = Tool(
     description="See what stands where: domains, their rooms, their shelves, the cards on them.",
     toolset=KNOWLEDGE,
     verb=browse_palace,
-    properties={"path": text("domain/room/shelf, or less; empty for the domains.")},
-    required=(),
-    result=ok(
-        {
-            "level": text("What the children are."),
-            "path": text("Where."),
-            "children": array({"type": "object"}, "What stands there."),
-            "count": COUNT,
-        },
-        ["level", "path", "children", "count"],
-    ),
+    message=PalacePath,
+    result=PalaceListing,
     act=palace_list,
 )
 
 
-def palace_get(context: RequestContext, arguments: Arguments) -> ToolResult:
+class OneItem(Message):
+    item_id: ItemId
+
+
+class LocatedItem(Answer):
+    """An item, and where it stands."""
+
+    item: dict[str, Any]
+    location: dict[str, str]
+
+
+def palace_get(context: RequestContext, given: OneItem) -> LocatedItem:
     """memory_palace_get: an item and where it stands."""
-    location = locate_item(context=context, item_id=arguments["item_id"])
-    answer = read(context, {"ids": arguments["item_id"]})
+    location = locate_item(context=context, item_id=given.item_id)
+    found, _ = read_items(context=context, ids=[given.item_id])
+    (item,) = whole_items(context, found)
     place = {level: getattr(location, level) for level in palace.LEVELS}
-    return {**OK, "item": answer["items"][0], "location": {**place, "path": location.path}}
+    return LocatedItem(item=item.shown(), location={**place, "path": location.path})
 
 
 PALACE_GET = Tool(
@@ -59,8 +76,7 @@ PALACE_GET = Tool(
     description=f"Read one item and where it stands in the palace. {DATA}",
     toolset=KNOWLEDGE,
     verb=read_items,
-    properties={"item_id": ITEM_ID},
-    required=("item_id",),
-    result=ok({"item": {"type": "object"}, "location": {"type": "object"}}, ["item", "location"]),
+    message=OneItem,
+    result=LocatedItem,
     act=palace_get,
 )

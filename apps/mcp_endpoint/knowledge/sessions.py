@@ -2,61 +2,74 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from apps.access.services.rate_limits import spend_proposals
 from apps.audit.models import ObjectKind
 from apps.common.context import RequestContext
+from apps.common.messages import Answer, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import (
-    BUDGET,
-    COUNT,
-    COUNTED,
-    COUNTED_REQUIRED,
     DATA,
-    FORMAT_VERSION_FIELD,
-    OK,
-    QUERY,
-    SESSION,
-    SOURCE_DOC,
-    consolidation_of,
-    counted,
-    ok,
-    proposal_entry,
+    FormatVersion,
+    ProposalsAnswer,
+    Query,
+    Session,
+    SourceDoc,
+    TokenBudget,
+    answer_of,
 )
-from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
-from apps.mcp_endpoint.schemas import integer, text
+from apps.mcp_endpoint.registry import Tool
 from apps.organizations.selectors.workspaces import DEFAULT_PART
 from apps.tiers.injection_block import FORMAT_VERSION
+from apps.tiers.presentation import HowMany
 from apps.tiers.proposal_parser import append_block, extract_proposals
 from apps.tiers.services import begin_turn, current_turn
 from apps.tiers.services.proposals import propose
-from apps.tiers.services.retrieval import (
-    DEFAULT_BUDGET,
-    RecallMode,
-    recall,
-)
+from apps.tiers.services.retrieval import DEFAULT_BUDGET, RecallMode, recall
 
 CONTEXT_MAX_LENGTH = 200_000
 
 
-def session_inject(context: RequestContext, arguments: Arguments) -> ToolResult:
+class InjectArguments(Message):
+    query: Query
+    session_id: Session
+    system_context: Annotated[str, Text(CONTEXT_MAX_LENGTH, may_be_blank=True)] = ""
+    """What stands before it."""
+    budget_tokens: TokenBudget = DEFAULT_BUDGET
+
+
+class BegunTurn(Answer):
+    """The context of a turn that begins."""
+
+    augmented_context: str
+    """Both, a blank line between them."""
+    items_injected: HowMany
+    tokens_used: int
+    """Tokens of what was remembered, by estimate."""
+    session_turn: int
+    """The number of the turn, from 1."""
+    format_version: FormatVersion
+
+
+def session_inject(context: RequestContext, given: InjectArguments) -> BegunTurn:
     """memory_session_inject: the context of a turn, with what is remembered."""
-    turn = begin_turn(context, arguments["session_id"])
+    turn = begin_turn(context, given.session_id)
     recalled = recall(
         context=context,
-        query=arguments["query"],
-        budget_tokens=int(arguments.get("budget_tokens", DEFAULT_BUDGET)),
+        query=given.query,
+        budget_tokens=given.budget_tokens,
         mode=RecallMode.INJECT,
         kind=ObjectKind.SESSION_INJECT,
     )
     block = recalled.block
-    return {
-        **OK,
-        "augmented_context": append_block(arguments.get("system_context", ""), block.text),
-        "items_injected": len(block.memories),
-        "tokens_used": block.tokens,
-        "session_turn": turn,
-        "format_version": FORMAT_VERSION,
-    }
+    return BegunTurn(
+        augmented_context=append_block(given.system_context, block.text),
+        items_injected=len(block.memories),
+        tokens_used=block.tokens,
+        session_turn=turn,
+        format_version=FORMAT_VERSION,
+    )
 
 
 SESSION_INJECT = Tool(
@@ -68,48 +81,36 @@ SESSION_INJECT = Tool(
     ),
     toolset=KNOWLEDGE,
     verb=recall,
-    properties={
-        "query": QUERY,
-        "session_id": SESSION,
-        "system_context": {
-            **text("What stands before it.", maxLength=CONTEXT_MAX_LENGTH),
-            "default": "",
-        },
-        "budget_tokens": BUDGET,
-    },
-    required=("query", "session_id"),
-    result=ok(
-        {
-            "augmented_context": text("Both, a blank line between them."),
-            "items_injected": COUNT,
-            "tokens_used": integer("Tokens of what was remembered, by estimate."),
-            "session_turn": integer("The number of the turn, from 1."),
-            "format_version": FORMAT_VERSION_FIELD,
-        },
-        ["augmented_context", "items_injected", "tokens_used", "session_turn"],
-    ),
+    message=InjectArguments,
+    result=BegunTurn,
     act=session_inject,
 )
 
 
-def session_store(context: RequestContext, arguments: Arguments) -> ToolResult:
+class StoreArguments(Message):
+    response_text: Annotated[str, Text()]
+    """What the model answered."""
+    session_id: Session
+    source_doc: SourceDoc = ""
+
+
+class EndedTurn(ProposalsAnswer):
+    """What became of the proposals of a turn."""
+
+    consolidation_triggered: bool
+    """A consolidation has begun in the background."""
+    session_turn: int
+    """The turn that began last; 0 if none did."""
+
+
+def session_store(context: RequestContext, given: StoreArguments) -> EndedTurn:
     """memory_session_store: the proposals in what a model answered."""
-    session = arguments["session_id"]
-    items = extract_proposals(arguments["response_text"])
-    turn = current_turn(context, session)
-    spend_proposals(context, count=len(items), session=session, turn=turn)
-    part = DEFAULT_PART
-    outcomes = propose(
-        context=context, items=items, part=part, source_doc=arguments.get("source_doc", "")
-    )
-    return {
-        **OK,
-        **counted(outcomes),
-        "items": [proposal_entry(outcome) for outcome in outcomes],
-        "consolidation_triggered": False,
-        **consolidation_of(context, part, outcomes),
-        "session_turn": turn,
-    }
+    items = extract_proposals(given.response_text)
+    turn = current_turn(context, given.session_id)
+    spend_proposals(context, count=len(items), session=given.session_id, turn=turn)
+    outcomes = propose(context=context, items=items, part=DEFAULT_PART, source_doc=given.source_doc)
+    proposed = answer_of(context, DEFAULT_PART, outcomes)
+    return EndedTurn(**dict(proposed), session_turn=turn)
 
 
 SESSION_STORE = Tool(
@@ -122,15 +123,7 @@ SESSION_STORE = Tool(
     ),
     toolset=KNOWLEDGE,
     verb=propose,
-    properties={
-        "response_text": text("What the model answered.", minLength=1),
-        "session_id": SESSION,
-        "source_doc": SOURCE_DOC,
-    },
-    required=("response_text", "session_id"),
-    result=ok(
-        {**COUNTED, "session_turn": integer("The turn that began last; 0 if none did.")},
-        [*COUNTED_REQUIRED, "consolidation_triggered", "session_turn"],
-    ),
+    message=StoreArguments,
+    result=EndedTurn,
     act=session_store,
 )

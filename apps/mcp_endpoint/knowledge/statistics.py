@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 from apps.access.services.rate_limits import DEFAULT_SESSION, limiter_state
 from apps.common.context import RequestContext
+from apps.common.messages import Answer, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
-from apps.mcp_endpoint.knowledge.shared import (
-    CORPUS,
-    COUNT,
-    OK,
-    SCOPE,
-    WORKSPACE,
-    ok,
-    part_of,
-)
-from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
-from apps.mcp_endpoint.schemas import array, text
+from apps.mcp_endpoint.knowledge.shared import ABSENT, InPart
+from apps.mcp_endpoint.registry import Tool
+from apps.organizations.models import CORPUS_MAX_LENGTH
+from apps.tiers.presentation import UNLISTED, HowMany
+from apps.tiers.selectors.items import Statistics
 from apps.tiers.services.lookups import read_statistics, read_usage
 
 
-def stats(context: RequestContext, arguments: Arguments) -> ToolResult:
+class StatsArguments(InPart):
+    corpus_id: Annotated[str | None, Text(CORPUS_MAX_LENGTH, may_be_blank=True)] = None
+    """A corpus of documents."""
+
+
+def stats(context: RequestContext, given: StatsArguments) -> Statistics:
     """memory_stats: what there is."""
-    return {**OK, **read_statistics(context=context, part=part_of(context, arguments))}
+    part = given.part(context, corpus_id=given.corpus_id)
+    return read_statistics(context=context, part=part)
 
 
 STATS = Tool(
@@ -30,25 +33,38 @@ STATS = Tool(
     description="Count the items in use by tier and type, those in quarantine apart.",
     toolset=KNOWLEDGE,
     verb=read_statistics,
-    properties={"scope": SCOPE, "workspace": WORKSPACE, "corpus_id": CORPUS},
-    required=(),
-    result=ok(
-        {"total_items": COUNT, "by_tier": {"type": "object"}, "by_type": {"type": "object"}},
-        ["total_items", "by_tier", "by_type"],
-    ),
+    message=StatsArguments,
+    result=Statistics,
     act=stats,
 )
 
 
-def metrics(context: RequestContext, arguments: Arguments) -> ToolResult:
+class MetricsArguments(Message):
+    tool_name: Annotated[str, Text(64)] = ""
+    """Only this tool."""
+
+
+class Metrics(Answer):
+    """Figures of one tool under ``metrics``, or of all tools with what is left to the caller."""
+
+    total_calls: HowMany | None = ABSENT
+    total_errors: Annotated[int | None, UNLISTED] = ABSENT
+    avg_latency_ms: Annotated[float | None, UNLISTED] = ABSENT
+    tools_used: Annotated[int | None, UNLISTED] = ABSENT
+    uptime_seconds: Annotated[float | None, UNLISTED] = ABSENT
+    started_at: Annotated[str | None, UNLISTED] = ABSENT
+    by_tool: list[dict[str, Any]] | None = ABSENT
+    """The busiest first."""
+    rate_limiter: dict[str, Any] | None = ABSENT
+    metrics: dict[str, Any] | None = ABSENT
+
+
+def metrics(context: RequestContext, given: MetricsArguments) -> Metrics:
     """memory_metrics: how often and how fast tools were called, and what is left to the caller."""
-    if "tool_name" in arguments:
-        return {**OK, "metrics": read_usage(context=context, tool=arguments["tool_name"])}
-    return {
-        **OK,
-        **read_usage(context=context),
-        "rate_limiter": dict(limiter_state(context, session=DEFAULT_SESSION)),
-    }
+    if given.tool_name:
+        return Metrics(metrics=read_usage(context=context, tool=given.tool_name))
+    limiter = dict(limiter_state(context, session=DEFAULT_SESSION))
+    return Metrics(**read_usage(context=context), rate_limiter=limiter)
 
 
 METRICS = Tool(
@@ -61,16 +77,7 @@ METRICS = Tool(
     toolset=KNOWLEDGE,
     verb=read_usage,
     is_limited=False,
-    properties={"tool_name": text("Only this tool.", minLength=1, maxLength=64)},
-    required=(),
-    result=ok(
-        {
-            "total_calls": COUNT,
-            "by_tool": array({"type": "object"}, "The busiest first."),
-            "rate_limiter": {"type": "object"},
-            "metrics": {"type": "object"},
-        },
-        [],
-    ),
+    message=MetricsArguments,
+    result=Metrics,
     act=metrics,
 )

@@ -2,50 +2,66 @@
 
 from __future__ import annotations
 
-from apps.common.clock import iso
+from typing import Annotated
+
+from pydantic import ConfigDict, Field
+
 from apps.common.context import RequestContext
+from apps.common.messages import Answer, AnsweredMoment, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
-from apps.mcp_endpoint.knowledge.shared import (
-    CORPUS,
-    COUNT,
-    OK,
-    SCOPE,
-    ok,
-)
-from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
-from apps.mcp_endpoint.schemas import array, flag, record, text
+from apps.mcp_endpoint.knowledge.shared import ABSENT, Corpus, ScopeName
+from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.schemas import NoArguments
 from apps.organizations.models import (
     DEFAULT_SCOPE,
     DEFAULT_WORKSPACE,
     WORKSPACE_NAME_MAX_LENGTH,
-    Workspace,
 )
 from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION
 from apps.organizations.services import register_workspace, remove_workspace
+from apps.organizations.services.workspaces import DESCRIPTION_MAX_LENGTH
+from apps.tiers.presentation import UNLISTED, HowMany
 from apps.tiers.services.lookups import list_workspaces
 
-NAME = text("Its name.", minLength=1, maxLength=WORKSPACE_NAME_MAX_LENGTH)
-WORKSPACE_ENTRY = record(
-    {
-        "name": NAME,
-        "scope": SCOPE,
-        "corpus_id": CORPUS,
-        "description": text("What it is for."),
-    },
-    ["name", "scope", "corpus_id"],
+StoredAt = Annotated[AnsweredMoment | None, UNLISTED]
+
+
+class WorkspaceEntry(Answer):
+    """A name for a part of a repository."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    name: str
+    """Its name."""
+    scope: str
+    """The part of the repository."""
+    corpus_id: str
+    """A corpus of documents."""
+    description: str = ""
+    """What it is for."""
+    created_at: StoredAt = ABSENT
+    updated_at: StoredAt = ABSENT
+
+
+#: It is no row, and always there.
+DEFAULT = WorkspaceEntry(
+    name=DEFAULT_WORKSPACE, scope=DEFAULT_SCOPE, corpus_id="", description=DEFAULT_DESCRIPTION
 )
 
 
-def workspace_list(context: RequestContext, arguments: Arguments) -> ToolResult:
+class Workspaces(Answer):
+    """The names for parts of a repository."""
+
+    workspaces: list[WorkspaceEntry]
+    """By name."""
+    count: HowMany
+
+
+def workspace_list(context: RequestContext, given: NoArguments) -> Workspaces:
     """memory_workspace_list: the names for parts of the repository."""
-    default = {
-        "name": DEFAULT_WORKSPACE,
-        "scope": DEFAULT_SCOPE,
-        "corpus_id": "",
-        "description": DEFAULT_DESCRIPTION,
-    }
-    named = [_workspace_entry(workspace) for workspace in list_workspaces(context=context)]
-    return {**OK, "workspaces": [default, *named], "count": len(named) + 1}
+    rows = list_workspaces(context=context)
+    entries = [DEFAULT, *(WorkspaceEntry.model_validate(row) for row in rows)]
+    return Workspaces(workspaces=entries, count=len(entries))
 
 
 WORKSPACE_LIST = Tool(
@@ -54,19 +70,34 @@ WORKSPACE_LIST = Tool(
     description="List the names registered for parts of the repository; default is always there.",
     toolset=KNOWLEDGE,
     verb=list_workspaces,
-    properties={},
-    required=(),
-    result=ok(
-        {"workspaces": array(WORKSPACE_ENTRY, "By name."), "count": COUNT}, ["workspaces", "count"]
-    ),
+    message=NoArguments,
+    result=Workspaces,
     act=workspace_list,
 )
 
 
-def workspace_register(context: RequestContext, arguments: Arguments) -> ToolResult:
+class NamedWorkspace(Message):
+    name: Annotated[str, Text(WORKSPACE_NAME_MAX_LENGTH)]
+    """Its name."""
+
+
+class WorkspaceArguments(NamedWorkspace):
+    scope: ScopeName = Field("", description="The part; the name itself if left out.")
+    corpus_id: Corpus = ""
+    description: Annotated[str, Text(DESCRIPTION_MAX_LENGTH, may_be_blank=True)] = ""
+    """What it is for."""
+
+
+class RegisteredWorkspace(Answer):
+    """A workspace as it is now."""
+
+    workspace: WorkspaceEntry
+
+
+def workspace_register(context: RequestContext, given: WorkspaceArguments) -> RegisteredWorkspace:
     """memory_workspace_register: a new name, or another meaning for one."""
-    workspace = register_workspace(context=context, **arguments)
-    return {**OK, "workspace": _workspace_entry(workspace)}
+    workspace = register_workspace(context=context, **dict(given))
+    return RegisteredWorkspace(workspace=WorkspaceEntry.model_validate(workspace))
 
 
 WORKSPACE_REGISTER = Tool(
@@ -77,21 +108,22 @@ WORKSPACE_REGISTER = Tool(
     ),
     toolset=KNOWLEDGE,
     verb=register_workspace,
-    properties={
-        "name": NAME,
-        "scope": {**SCOPE, "description": "The part; the name itself if left out."},
-        "corpus_id": {**CORPUS, "default": ""},
-        "description": {**text("What it is for.", maxLength=1000), "default": ""},
-    },
-    required=("name",),
-    result=ok({"workspace": WORKSPACE_ENTRY}, ["workspace"]),
+    message=WorkspaceArguments,
+    result=RegisteredWorkspace,
     act=workspace_register,
 )
 
 
-def workspace_remove(context: RequestContext, arguments: Arguments) -> ToolResult:
+class RemovedWorkspace(Answer):
+    """Whether a name was forgotten."""
+
+    removed: bool
+    """Whether there was one."""
+
+
+def workspace_remove(context: RequestContext, given: NamedWorkspace) -> RemovedWorkspace:
     """memory_workspace_remove: a name is forgotten; the items stay."""
-    return {**OK, "removed": remove_workspace(context=context, name=arguments["name"])}
+    return RemovedWorkspace(removed=remove_workspace(context=context, name=given.name))
 
 
 WORKSPACE_REMOVE = Tool(
@@ -101,19 +133,7 @@ WORKSPACE_REMOVE = Tool(
     toolset=KNOWLEDGE,
     verb=remove_workspace,
     destructive=True,
-    properties={"name": NAME},
-    required=("name",),
-    result=ok({"removed": flag("Whether there was one.")}, ["removed"]),
+    message=NamedWorkspace,
+    result=RemovedWorkspace,
     act=workspace_remove,
 )
-
-
-def _workspace_entry(workspace: Workspace) -> ToolResult:
-    return {
-        "name": workspace.name,
-        "scope": workspace.scope,
-        "corpus_id": workspace.corpus_id,
-        "description": workspace.description,
-        "created_at": iso(workspace.created_at),
-        "updated_at": iso(workspace.updated_at),
-    }

@@ -23,17 +23,10 @@ from apps.common.errors import InvalidContext, PlatformError, ResourceBusy
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.db_threads import THREADS
 from apps.mcp_endpoint.dispatch import CallOutcome, perform
-from apps.mcp_endpoint.pipe.plans import (
-    MAX_STEPS,
-    PROJECT,
-    Find,
-    Pipe,
-    Step,
-    first_project,
-    plan_of,
-)
+from apps.mcp_endpoint.pipe.messages import MAX_STEPS, PROJECT, PipeArguments
+from apps.mcp_endpoint.pipe.plans import Find, Pipe, Step, first_project, plan_of
 from apps.mcp_endpoint.pipe.references import Budget, filled, size_of
-from apps.mcp_endpoint.pipe.tool import admit
+from apps.mcp_endpoint.pipe.tool import PipeResult, admit
 from apps.mcp_endpoint.registry import Arguments, EndpointView, Tool, ToolResult
 
 THREADS_FOR_PIPES = THREADS // 2
@@ -61,7 +54,7 @@ class Admission:
         self.plan: Pipe | None = None
         self.context: RequestContext | None = None
 
-    def __call__(self, context: RequestContext, arguments: Arguments) -> ToolResult:
+    def __call__(self, context: RequestContext, given: PipeArguments) -> PipeResult:
         """Raises InvalidArgument, InvalidContext and PayloadTooLarge naming the field."""
         if len(context.request_id) + NUMBERED > REQUEST_ID_MAX_LENGTH:
             raise InvalidContext(
@@ -69,8 +62,8 @@ class Admission:
                 " characters: those of its steps begin with it.",
                 field="request_id",
             )
-        self.plan, self.context = plan_of(arguments, self._find), context
-        return admit(context, arguments)
+        self.plan, self.context = plan_of(given, self._find), context
+        return admit(context, given)
 
 
 async def run_pipe(
@@ -169,7 +162,7 @@ class Run:
             self._answering.spend(size_of(found, most=self._answering.left), field=field)
         except PlatformError as error:
             is_wanted = pipe.has_return and not has_failed
-            return None, self._told(error) if is_wanted else None
+            return None, self._error_body(error) if is_wanted else None
         return found, None
 
     async def _step(self, step: Step, environment: Mapping[str, Any]) -> Ran:
@@ -204,7 +197,7 @@ class Run:
                 filled, pipe.variables, environment, self._filling, f"{pipe.place}.vars"
             )
         except PlatformError as error:
-            return Ran({}, self._told(error))
+            return Ran({}, self._error_body(error))
         return await self._pipe(pipe, {**environment["vars"], **own})
 
     async def _tool(self, step: Step, tool: Tool, environment: Mapping[str, Any]) -> Ran:
@@ -214,7 +207,7 @@ class Run:
         try:
             await asyncio.wait_for(_lane().acquire(), timeout=max(left, 0))
         except TimeoutError:
-            return Ran({}, self._told(ResourceBusy("The pipe's time is over.")))
+            return Ran({}, self._error_body(ResourceBusy("The pipe's time is over.")))
         try:
             work = partial(self._perform, step, tool, environment)
             outcome = await call.run(work)
@@ -265,7 +258,7 @@ class Run:
     def _request_id(self, step: Step) -> str:
         return f"{self._context.request_id}/{step.number}"
 
-    def _told(self, error: PlatformError) -> ToolResult:
+    def _error_body(self, error: PlatformError) -> ToolResult:
         body: ToolResult = error.as_dict(self._context.request_id)["error"]
         return body
 

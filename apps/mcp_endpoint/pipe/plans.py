@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
 
-from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
-from apps.mcp_endpoint.pipe.references import (
-    MAX_LEVELS,
-    Budget,
-    Reference,
-    filled,
-    references_in,
-    size_of,
+from apps.common.errors import InvalidArgument, PlatformError
+from apps.mcp_endpoint.pipe.messages import (
+    MAX_PIPE_LEVELS,
+    MAX_STEPS,
+    PROJECT,
+    PipeArguments,
+    PipeMessage,
+    StepMessage,
+    given_pipe,
 )
+from apps.mcp_endpoint.pipe.references import Budget, Reference, filled, references_in
 from apps.mcp_endpoint.registry import Tool
 
 NAME = "mcp_pipe"
-MAX_STEPS = 50
-MAX_PIPE_LEVELS = 5
-MAX_PARALLEL = 8
-SPEC_BYTES = 1024 * 1024
-SPEC = "spec"
-#: Which repository the pipe belongs to; no part of the pipe itself.
-PROJECT = "project"
-PIPE_KEYS = frozenset({"vars", "steps", "return", "continue_on_error"})
-KINDS = {"tool": "tool", "parallel": "parallel", "pipe": "pipe"}
-STEP_KEYS = frozenset({"id", "args", *KINDS})
 #: Parts of a pipe that are looked through for a project; steps, groups and pipes count.
 MAX_PARTS_SEARCHED = 4 * MAX_STEPS
 PROJECT_MAX_LENGTH = 256
-ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 Find = Callable[[str], Tool | None]
 Raw = Mapping[str, Any]
@@ -80,8 +69,12 @@ class ReferenceScope:
     earlier: frozenset[str] = frozenset()
     later: frozenset[str] = frozenset()
 
-    def require(self, reference: Reference) -> None:
-        """Raises InvalidArgument for a reference to what cannot be there."""
+    def require_all(self, value: object, field: str) -> None:
+        """Raises InvalidArgument if a value refers to what cannot be there."""
+        for reference in references_in(value, field):
+            self._require(reference)
+
+    def _require(self, reference: Reference) -> None:
         root, *names = reference.path
         name = names[0] if names else None
         if root == "last":
@@ -98,21 +91,18 @@ class ReferenceScope:
             raise InvalidArgument(reference.field, f"{reference.field} refers to {shown}, {why}.")
 
 
-def plan_of(arguments: Raw, find: Find) -> Pipe:
-    """The pipe of a call's arguments: under ``spec``, as an object or its JSON, or as they are.
+def plan_of(given: PipeArguments, find: Find) -> Pipe:
+    """The pipe of a call, with the tools that it calls.
 
-    Raises InvalidArgument and PayloadTooLarge naming the field that is wrong.
+    Raises InvalidArgument naming the field that is wrong.
     """
-    given, place = _given(arguments)
-    if size_of(given, most=SPEC_BYTES) > SPEC_BYTES:
-        raise PayloadTooLarge("The pipe is too large.", field=SPEC, max_bytes=SPEC_BYTES)
-    return Planner(find).pipe(given, place, depth=0, outer=frozenset())
+    return Planner(find).pipe(given.pipe, given.place, depth=0, outer=frozenset())
 
 
 def first_project(arguments: Raw) -> str | None:
     """The project that the first of the steps names that names one. Takes whatever is given."""
     try:
-        given, _ = _given(arguments)
+        given = given_pipe(arguments)
         waiting, environment = [given], {"vars": _inside(given, "vars")}
         for _ in range(MAX_PARTS_SEARCHED):
             part = waiting.pop() if waiting else None
@@ -133,29 +123,6 @@ def _inside(part: object, name: str) -> Any:
     return part.get(name) if isinstance(part, Mapping) else None
 
 
-def _given(arguments: Raw) -> tuple[object, str]:
-    own = {name: value for name, value in arguments.items() if name != PROJECT}
-    if SPEC not in own:
-        return own, ""
-    if len(own) > 1:
-        raise InvalidArgument(SPEC, "spec stands alone: it holds what the other arguments would.")
-    spec = arguments[SPEC]
-    return (_decoded(spec) if isinstance(spec, str) else spec), SPEC
-
-
-def _decoded(text: str) -> object:
-    if len(text) > SPEC_BYTES:
-        raise PayloadTooLarge("The pipe is too large.", field=SPEC, max_bytes=SPEC_BYTES)
-    try:
-        return json.loads(text, parse_constant=_no_number)
-    except (ValueError, RecursionError):
-        raise InvalidArgument(SPEC, "spec must be a pipe: an object, or its JSON.") from None
-
-
-def _no_number(_: str) -> NoReturn:
-    raise ValueError
-
-
 class Planner:
     """Checks one pipe with everything in it, and counts its steps."""
 
@@ -163,137 +130,77 @@ class Planner:
         self._find = find
         self._steps = 0
 
-    def pipe(self, given: object, place: str, *, depth: int, outer: frozenset[str]) -> Pipe:
+    def pipe(self, given: PipeMessage, place: str, *, depth: int, outer: frozenset[str]) -> Pipe:
         """A pipe; ``outer`` are the names of the variables that it inherits."""
         if depth > MAX_PIPE_LEVELS:
             raise InvalidArgument(place, f"Pipes nest at most {MAX_PIPE_LEVELS} deep.")
-        raw = _object(given, place, PIPE_KEYS)
-        variables = _object(raw.get("vars", {}), _in(place, "vars"))
-        _require_shallow(variables, _in(place, "vars"))
-        names = outer | frozenset(variables)
-        proceed = raw.get("continue_on_error", False)
-        if not isinstance(proceed, bool):
-            field_name = _in(place, "continue_on_error")
-            raise InvalidArgument(field_name, f"{field_name} must be true or false.")
-        steps = self._sequence(raw.get("steps"), _in(place, "steps"), names, depth)
+        names = outer | frozenset(given.vars)
+        steps = self._sequence(given.steps, _in(place, "steps"), names, depth)
         everything = ReferenceScope(names, frozenset(step.id for step in steps))
-        for reference in references_in(raw.get("return"), _in(place, "return")):
-            everything.require(reference)
-        return Pipe(place, variables, steps, "return" in raw, raw.get("return"), proceed)
+        everything.require_all(given.returned, _in(place, "return"))
+        return Pipe(
+            place, given.vars, steps, given.has_return, given.returned, given.continue_on_error
+        )
 
     def _sequence(
-        self, given: object, place: str, variables: frozenset[str], depth: int
+        self, given: Sequence[StepMessage], place: str, variables: frozenset[str], depth: int
     ) -> tuple[Step, ...]:
-        raws = _steps(given, place, most=MAX_STEPS)
-        ids = _ids(raws, place)
+        ids = [step.id for step in given]
         scopes = (
             ReferenceScope(variables, frozenset(ids[:n]), frozenset(ids[n:]))
             for n in range(len(ids))
         )
-        return self._each(raws, place, list(scopes), depth)
+        return self._each(given, place, list(scopes), depth)
 
     def _group(
-        self, given: object, place: str, scope: ReferenceScope, depth: int
+        self, given: Sequence[StepMessage], place: str, scope: ReferenceScope, depth: int
     ) -> tuple[Step, ...]:
         """Steps side by side: none of them can refer to another."""
-        raws = _steps(given, place, most=MAX_PARALLEL)
-        ids = frozenset(_ids(raws, place))
+        ids = frozenset(step.id for step in given)
         inner = ReferenceScope(scope.variables, scope.earlier, scope.later | ids)
-        return self._each(raws, place, [inner] * len(raws), depth)
+        return self._each(given, place, [inner] * len(given), depth)
 
     def _each(
-        self, raws: Sequence[Raw], place: str, scopes: Sequence[ReferenceScope], depth: int
+        self,
+        given: Sequence[StepMessage],
+        place: str,
+        scopes: Sequence[ReferenceScope],
+        depth: int,
     ) -> tuple[Step, ...]:
         return tuple(
-            self._step(raw, f"{place}[{n}]", scope, depth)
-            for n, (raw, scope) in enumerate(zip(raws, scopes, strict=True))
+            self._step(step, f"{place}[{n}]", scope, depth)
+            for n, (step, scope) in enumerate(zip(given, scopes, strict=True))
         )
 
-    def _step(self, raw: Raw, place: str, scope: ReferenceScope, depth: int) -> Step:
+    def _step(self, given: StepMessage, place: str, scope: ReferenceScope, depth: int) -> Step:
         self._steps += 1
         if self._steps > MAX_STEPS:
             raise InvalidArgument(place, f"A pipe has at most {MAX_STEPS} steps in all.")
-        kinds = [kind for kind in KINDS if raw.get(kind) is not None]
-        if len(kinds) != 1 or ("args" in raw and kinds != ["tool"]):
-            raise InvalidArgument(place, f"{place} has one of tool (with args), parallel and pipe.")
-        number, (kind,) = self._steps, kinds
-        if kind == "tool":
-            tool, args = self._tool(raw, place), self._args(raw, place, scope)
-            return Step(number, raw["id"], kind, place, tool=tool, args=args)
+        number, (kind,) = self._steps, given.kinds
         inside = _in(place, kind)
-        if kind == "parallel":
-            children = self._group(raw[kind], inside, scope, depth)
-            return Step(number, raw["id"], kind, place, children=children)
-        pipe = self._nested(raw[kind], inside, scope, depth)
-        return Step(number, raw["id"], kind, place, pipe=pipe)
+        if given.parallel is not None:
+            children = self._group(given.parallel, inside, scope, depth)
+            return Step(number, given.id, kind, place, children=children)
+        if given.pipe is not None:
+            pipe = self._nested(given.pipe, inside, scope, depth)
+            return Step(number, given.id, kind, place, pipe=pipe)
+        tool = self._tool(given.tool, inside)
+        scope.require_all(given.args, _in(place, "args"))
+        return Step(number, given.id, kind, place, tool=tool, args=given.args)
 
-    def _nested(self, given: object, place: str, scope: ReferenceScope, depth: int) -> Pipe:
+    def _nested(self, given: PipeMessage, place: str, scope: ReferenceScope, depth: int) -> Pipe:
         """A pipe in a pipe: it inherits variables; its own may refer to what ran outside."""
         pipe = self.pipe(given, place, depth=depth + 1, outer=scope.variables)
-        for reference in references_in(pipe.variables, _in(place, "vars")):
-            scope.require(reference)
+        scope.require_all(pipe.variables, _in(place, "vars"))
         return pipe
 
-    def _tool(self, raw: Raw, place: str) -> Tool:
-        name, where = raw["tool"], _in(place, "tool")
+    def _tool(self, name: object, place: str) -> Tool:
         tool = self._find(name) if isinstance(name, str) else None
         if tool is None:
-            raise InvalidArgument(where, f"{where} names no tool of this address.")
+            raise InvalidArgument(place, f"{place} names no tool of this address.")
         if tool.composes:
-            raise InvalidArgument(where, f"A pipe cannot call {NAME}: give the step a pipe.")
+            raise InvalidArgument(place, f"A pipe cannot call {NAME}: give the step a pipe.")
         return tool
-
-    def _args(self, raw: Raw, place: str, scope: ReferenceScope) -> Raw:
-        where = _in(place, "args")
-        args = _object(raw.get("args") or {}, where)
-        for reference in references_in(args, where):
-            scope.require(reference)
-        return args
-
-
-def _require_shallow(value: object, place: str) -> None:
-    """Raises InvalidArgument for what would be too deep to be walked through later."""
-    level = [value]
-    for _ in range(MAX_LEVELS):
-        level = [inner for part in level for inner in _inner(part)]
-    if level:
-        raise InvalidArgument(place, f"{place} is nested too deep.")
-
-
-def _inner(part: object) -> list[object]:
-    if isinstance(part, Mapping):
-        return list(part.values())
-    return part if isinstance(part, list) else []
-
-
-def _object(given: object, place: str, known: frozenset[str] | None = None) -> Raw:
-    if not isinstance(given, Mapping):
-        raise InvalidArgument(place or SPEC, f"{place or 'A pipe'} must be an object.")
-    for name in given.keys() - known if known is not None else ():
-        shown = _in(place, name) if ID.fullmatch(name) else place
-        raise InvalidArgument(
-            shown, f"{place or 'A pipe'} has {', '.join(sorted(known or ()))} and nothing else."
-        )
-    return given
-
-
-def _steps(given: object, place: str, *, most: int) -> list[Raw]:
-    if not isinstance(given, list) or not 0 < len(given) <= most:
-        raise InvalidArgument(place, f"{place} must be a list of 1 to {most} steps.")
-    return [_object(raw, f"{place}[{n}]", STEP_KEYS) for n, raw in enumerate(given)]
-
-
-def _ids(raws: Sequence[Raw], place: str) -> list[str]:
-    """The steps' ids. Raises InvalidArgument for one that is none, or is there twice."""
-    ids = list[str]()
-    for n, raw in enumerate(raws):
-        given, where = raw.get("id"), f"{place}[{n}].id"
-        if not isinstance(given, str) or not ID.fullmatch(given):
-            raise InvalidArgument(where, f"{where} must be 1 to 64 letters, digits, - and _.")
-        if given in ids:
-            raise InvalidArgument(where, f"{where} is another step's.")
-        ids.append(given)
-    return ids
 
 
 def _in(place: str, name: str) -> str:

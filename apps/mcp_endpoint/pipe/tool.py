@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 import uuid
+from typing import Annotated, Any
+
+from pydantic import WithJsonSchema
 
 from apps.access.credentials import Credential
 from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
+from apps.common.messages import Answer
 from apps.mcp_endpoint.families import TURNS
-from apps.mcp_endpoint.pipe.plans import MAX_PARALLEL, MAX_PIPE_LEVELS, MAX_STEPS, NAME, PROJECT
-from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
-from apps.mcp_endpoint.schemas import Schema, array, flag, record, text
+from apps.mcp_endpoint.pipe.messages import PROJECT, PipeArguments
+from apps.mcp_endpoint.pipe.plans import NAME
+from apps.mcp_endpoint.registry import Arguments, Tool
 from apps.mcp_endpoint.turns import named_place
+from apps.memories.presentation import NO_TEXT
 
-STEPS: Schema = array(
-    {"type": "object"},
-    f"1 to {MAX_STEPS} steps in all. Each: an id, and one of tool (with args), parallel (up to "
-    f"{MAX_PARALLEL} steps), pipe (nested up to {MAX_PIPE_LEVELS} deep).",
-)
+
+class PipeResult(Answer):
+    """What came of a pipe whose steps all went well."""
+
+    ok: Annotated[bool, WithJsonSchema({"const": True})]
+    error: None = None
+    result: Any
+    """What return says, or the last step's result."""
+    steps: dict[str, Any]
+    """By id: ok, error, structured and text, children, or steps."""
+    request_id: str = NO_TEXT
+    """Those of the steps begin with it."""
 
 
 @verb(Action.READ, ObjectKind.PIPE, Intent.READ)
-def admit(context: RequestContext, arguments: Arguments) -> ToolResult:
+def admit(context: RequestContext, given: PipeArguments) -> PipeResult:
     """Record that a pipe is called; whoever runs it puts its own admission here."""
     admit.record(context)
-    return {"ok": True, "error": None, "result": None, "steps": {}}
+    return PipeResult(ok=True, result=None, steps={})
 
 
 def named_repository(credential: Credential, arguments: Arguments) -> uuid.UUID | None:
@@ -48,31 +60,8 @@ PIPE = Tool(
     ),
     toolset=TURNS,
     verb=admit,
-    properties={
-        "spec": {
-            "description": "The pipe in one: an object with the other arguments, or its JSON.",
-            "anyOf": [{"type": "object"}, {"type": "string"}],
-        },
-        "vars": {"type": "object", "description": "Values to refer to."},
-        "steps": STEPS,
-        "return": {"description": "What to answer as result: any value with references."},
-        "continue_on_error": flag("Go on after a step that failed."),
-        PROJECT: text("The repository's slug, if the token has several."),
-    },
-    required=(),
-    result=record(
-        {
-            "ok": {"const": True},
-            "error": {"type": "null"},
-            "result": {"description": "What return says, or the last step's result."},
-            "steps": {
-                "type": "object",
-                "description": "By id: ok, error, structured and text, children, or steps.",
-            },
-            "request_id": text("Those of the steps begin with it."),
-        },
-        ["ok", "result", "steps"],
-    ),
+    message=PipeArguments,
+    result=PipeResult,
     act=admit,
     self_checking=True,
     composes=True,

@@ -25,6 +25,7 @@ from apps.memories.selectors import (
 from apps.memories.services.recheck import recheck
 
 MAX_HISTORY = 100
+DEFAULT_HISTORY = 20
 Row = TypeVar("Row")
 
 
@@ -38,7 +39,9 @@ def read_memory(*, context: RequestContext, memory_id: uuid.UUID) -> Memory:
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
-def read_history(*, context: RequestContext, memory_id: uuid.UUID, limit: int = 20) -> History:
+def read_history(
+    *, context: RequestContext, memory_id: uuid.UUID, limit: int = DEFAULT_HISTORY
+) -> History:
     """The newest versions and status changes, ``limit`` of each at most, without their text.
 
     Raises WriteNotAllowed, MemoryNotFound, InvalidArgument.

@@ -8,7 +8,6 @@ from typing import Any
 
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import perform, performing, reading
-from apps.common.clock import iso
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import MemoryNotFound
 from apps.governance.redaction import redact_result
@@ -19,13 +18,14 @@ from apps.memories.vocabulary import Tier
 from apps.ops.cli_context import add_caller_arguments, open_caller_context
 from apps.organizations.selectors.workspaces import Part, resolve_part
 from apps.tiers.models import MemoryUse
-from apps.tiers.presentation import ItemEntry, catalog_entry, full_item, preview_entry
+from apps.tiers.presentation import ItemEntry, item_preview, whole_item
 from apps.tiers.selectors.consolidation import PlannedMerge, PlannedPromotion, plan_consolidation
 from apps.tiers.selectors.items import contradicted, uses_of
 from apps.tiers.services.consolidation import consolidate
 from apps.tiers.services.items import read_items
 from apps.tiers.services.lookups import read_statistics
 from apps.tiers.services.retrieval import DEFAULT_K, search_items
+from apps.tiers.vocabulary import normalised_tags, parts_of
 
 Result = dict[str, Any]
 
@@ -83,7 +83,7 @@ def search(options: Mapping[str, Any]) -> Result:
         found = search_items(
             context=context,
             query=options["query"],
-            tags=options["tags"],
+            tags=normalised_tags(parts_of(options["tags"])),
             tier=options["tier"],
             type_filter=options["type"],
             domain=options["domain"],
@@ -100,7 +100,7 @@ def show(options: Mapping[str, Any]) -> Result:
     """Every item of the ids given. Raises CommandError, PlatformError, MemoryNotFound (any)."""
     context = open_caller_context(options, Intent.READ)
     with performing(read_items, context=context):
-        found, missing = read_items(context=context, ids=",".join(options["id"]))
+        found, missing = read_items(context=context, ids=options["id"])
         if missing:
             raise MemoryNotFound(f"There is no {', '.join(missing)} in this scope.")
         disputed = contradicted(found)
@@ -112,7 +112,7 @@ def show(options: Mapping[str, Any]) -> Result:
 def stats(options: Mapping[str, Any]) -> Result:
     """Raises CommandError, PlatformError."""
     context = open_caller_context(options, Intent.READ)
-    return perform(read_statistics, context, part=part_of(context, options))
+    return perform(read_statistics, context, part=part_of(context, options)).shown()
 
 
 def _redacted(context: RequestContext, result: Result) -> Result:
@@ -120,23 +120,20 @@ def _redacted(context: RequestContext, result: Result) -> Result:
     return shown
 
 
-def _found(memory: Memory, disputed: frozenset[Any], *, whole: bool) -> ItemEntry:
+def _found(memory: Memory, disputed: frozenset[Any], *, whole: bool) -> Result:
     """A quarantined memory is listed without its text."""
-    if memory.is_quarantined:
-        return catalog_entry(memory, disputed)
-    if whole:
-        return {**catalog_entry(memory, disputed), "content": memory.content}
-    return preview_entry(memory, disputed)
+    if memory.is_quarantined or whole:
+        text = {} if memory.is_quarantined else {"content": memory.content}
+        return {**ItemEntry.about(memory, disputed).shown(), **text}
+    return item_preview(memory, disputed).shown()
 
 
 def _whole(
     memory: Memory, disputed: frozenset[Any], use: MemoryUse | None, context: RequestContext
-) -> ItemEntry:
-    uses = (use.count, iso(use.last_used_at)) if use else (0, None)
-    item = full_item(
-        memory, disputed, viewer=context.actor, links=links_of(memory, context), uses=uses
-    )
-    return {**item, "memory_id": str(memory.pk), "version": memory.served_version}
+) -> Result:
+    links = links_of(memory, context)
+    item = whole_item(memory, disputed, viewer=context.actor, links=links, use=use)
+    return {**item.shown(), "memory_id": str(memory.pk)}
 
 
 def add_consolidate_arguments(parser: ArgumentParser) -> None:
@@ -159,13 +156,14 @@ def consolidation(options: Mapping[str, Any]) -> Result:
 
 
 def _done(context: RequestContext, options: Mapping[str, Any]) -> Result:
-    return perform(
+    done = perform(
         consolidate,
         context,
         part=part_of(context, options),
         tiers=_tiers(options),
         promote=not options["no_promote"],
     )
+    return done.shown()
 
 
 def _planned(context: RequestContext, options: Mapping[str, Any]) -> Result:

@@ -10,18 +10,21 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from django.db.models import Count, F, Q, QuerySet
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce, Length
+from pydantic import Field
 
 from apps.common.clock import now
 from apps.common.context import RequestContext
+from apps.common.messages import Answer, is_none
 from apps.index.models import Kind
 from apps.index.services.similarity import vectors_of
 from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryLink
+from apps.memories.presentation import NO_FLAG, NO_TEXT
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import (
     OPEN_STATUSES,
@@ -38,6 +41,7 @@ from apps.organizations.selectors.workspaces import DEFAULT_PART, Part
 from apps.tiers.clusters import Apart, ClusterItem, clusters_of, digest_of
 from apps.tiers.merge_drafts import confidence_of, draft_of
 from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun
+from apps.tiers.presentation import UNLISTED, HowMany
 from apps.tiers.vocabulary import NEXT_TIER
 
 #: Items of one type and first tag that are compared with each other, the best of them.
@@ -52,7 +56,31 @@ _KEY = ("corpus_id", "type", "tags__0")
 MAX_PLANNED = 50
 #: Merges that a result names; the run's rows have all of them.
 MAX_CHAINS = 200
-ConsolidationResult = dict[str, Any]
+
+
+class MergeChain(Answer):
+    """What was merged into what; without titles for those who may not read."""
+
+    merged_id: str
+    merged_title: str | None = Field(None, exclude_if=is_none)
+    source_count: int
+    source_ids: list[str]
+    source_titles: list[str] | None = Field(None, exclude_if=is_none)
+
+
+class ConsolidationResult(Answer):
+    """What a consolidation came to; ``run_id`` and ``in_progress`` are there until it ends."""
+
+    items_processed: HowMany
+    clusters_found: HowMany
+    items_merged: HowMany
+    items_promoted: HowMany
+    palace_assigned: HowMany
+    merge_chains: list[MergeChain] = Field(json_schema_extra={"items": {"type": "object"}})
+    """What each merged item was made of."""
+    run_id: Annotated[int | None, UNLISTED] = Field(None, exclude_if=is_none)
+    in_progress: Annotated[bool, UNLISTED] = NO_FLAG
+    error: Annotated[str, UNLISTED] = NO_TEXT
 
 
 class MergeKey(NamedTuple):
@@ -281,34 +309,35 @@ def runs_in(context: RequestContext) -> QuerySet[ConsolidationRun]:
     return ConsolidationRun.objects.filter(here)
 
 
-def result_of(run: ConsolidationRun) -> ConsolidationResult:
-    """Counts, and what became of what. ``run_id`` and ``in_progress`` are there until the end."""
-    chains = merge_chains(run.clusters.filter(outcome=ClusterOutcome.MERGED)[:MAX_CHAINS])
-    return {
-        "items_processed": run.items_processed,
-        "clusters_found": run.total,
-        "items_merged": run.items_merged,
-        "items_promoted": run.items_promoted,
-        "palace_assigned": run.palace_assigned,
-        "merge_chains": chains,
-        **({} if run.finished_at else {"run_id": run.pk, "in_progress": True}),
-        **({"error": run.error} if run.error else {}),
-    }
+def result_of(run: ConsolidationRun, *, with_titles: bool = True) -> ConsolidationResult:
+    """Counts, and what became of what."""
+    clusters = run.clusters.filter(outcome=ClusterOutcome.MERGED)[:MAX_CHAINS]
+    return ConsolidationResult(
+        items_processed=run.items_processed,
+        clusters_found=run.total,
+        items_merged=run.items_merged,
+        items_promoted=run.items_promoted,
+        palace_assigned=run.palace_assigned,
+        merge_chains=merge_chains(clusters, with_titles=with_titles),
+        run_id=None if run.finished_at else run.pk,
+        in_progress=not run.finished_at,
+        error=run.error,
+    )
 
 
-def merge_chains(clusters: Iterable[Cluster]) -> list[ConsolidationResult]:
+def merge_chains(clusters: Iterable[Cluster], *, with_titles: bool) -> list[MergeChain]:
     """What was merged into what, by short id and title."""
     merged = list(clusters)
     keys = {key for cluster in merged for key in (cluster.merged_id, *cluster.source_ids) if key}
     titles = _titles(keys)
     return [
-        {
-            "merged_id": short_id(cluster.merged_id),
-            "merged_title": titles[cluster.merged_id],
-            "source_count": len(cluster.source_ids),
-            "source_ids": [short_id(key) for key in cluster.source_ids],
-            "source_titles": [titles[key] for key in cluster.source_ids],
-        }
+        MergeChain(
+            merged_id=short_id(cluster.merged_id),
+            merged_title=titles[cluster.merged_id] if with_titles else None,
+            source_count=len(cluster.source_ids),
+            source_ids=[short_id(key) for key in cluster.source_ids],
+            source_titles=[titles[key] for key in cluster.source_ids] if with_titles else None,
+        )
         for cluster in merged
         if cluster.merged_id
     ]

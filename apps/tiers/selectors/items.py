@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Annotated
 
 from django.db.models import Count, Q, QuerySet
 
 from apps.audit.models import AuditRecord
 from apps.common.context import RequestContext
+from apps.common.messages import Answer
 from apps.index.models import Document, Embedding
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import open_to_readers
@@ -18,9 +19,25 @@ from apps.organizations.models import Repository
 from apps.organizations.selectors.workspaces import Part
 from apps.tiers.injection_block import FORMAT_VERSION, NO_TIER
 from apps.tiers.models import MemoryUse
+from apps.tiers.presentation import UNLISTED, HowMany
 from apps.tiers.vocabulary import item_type
 
-Statistics = dict[str, Any]
+
+class Statistics(Answer):
+    """A repository's items in use, by tier and by type; those in quarantine apart.
+
+    ``events_count`` are the audit records of the repository, ``embeddings_count`` the vectors.
+    """
+
+    total_items: HowMany
+    by_tier: dict[str, int]
+    by_type: dict[str, int]
+    quarantined: Annotated[int, UNLISTED]
+    events_count: Annotated[int, UNLISTED]
+    embeddings_count: Annotated[int, UNLISTED]
+    fts5_available: Annotated[bool, UNLISTED] = True
+    fts_tokenizer: Annotated[str, UNLISTED]
+    format_version: Annotated[int, UNLISTED] = FORMAT_VERSION
 
 
 def contradicted(memories: Iterable[Memory]) -> frozenset[uuid.UUID]:
@@ -45,28 +62,23 @@ def uses_of(memories: Collection[Memory]) -> dict[uuid.UUID, MemoryUse]:
 
 
 def statistics(context: RequestContext, part: Part) -> Statistics:
-    """The repository's items in use, by tier and by type; those in quarantine apart.
-
-    ``events_count`` are the audit records of the repository, ``embeddings_count`` the vectors.
-    """
+    """What a part of the repository holds, in figures."""
     items = _of_part(context, part)
     in_use = open_to_readers(items)
     types: dict[str, int] = {}
     for kind, count in in_use.values_list("type").annotate(Count("pk")):
         types[item_type(kind)] = types.get(item_type(kind), 0) + count
     tiers = dict(in_use.values_list("tier").annotate(Count("pk")))
-    return {
-        "total_items": sum(types.values()),
-        "by_tier": {tier: tiers.get(tier, 0) for tier in Tier.values}
+    return Statistics(
+        total_items=sum(types.values()),
+        by_tier={tier: tiers.get(tier, 0) for tier in Tier.values}
         | ({NO_TIER: tiers[""]} if tiers.get("") else {}),
-        "by_type": dict(sorted(types.items())),
-        "quarantined": _quarantined(items).count(),
-        "events_count": _records(context).count(),
-        "embeddings_count": _embeddings(context).count(),
-        "fts5_available": True,
-        "fts_tokenizer": _language(context),
-        "format_version": FORMAT_VERSION,
-    }
+        by_type=dict(sorted(types.items())),
+        quarantined=_quarantined(items).count(),
+        events_count=_records(context).count(),
+        embeddings_count=_embeddings(context).count(),
+        fts_tokenizer=_language(context),
+    )
 
 
 def _of_part(context: RequestContext, part: Part) -> QuerySet[Memory]:

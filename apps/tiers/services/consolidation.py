@@ -61,11 +61,12 @@ def consolidate(
     tiers: Collection[str] = SHORT_TERM,
     promote: bool = True,
 ) -> ConsolidationResult:
-    """Consolidate a part of the context's repository; what came of it, see ``result_of``.
+    """Consolidate a part of the context's repository, and tell what came of it.
 
-    Raises as ``start``.
+    Without titles for those who may write and not read. Raises as ``start``.
     """
-    return result_of(start(context=context, part=part, tiers=tiers, promote=promote))
+    run = start(context=context, part=part, tiers=tiers, promote=promote)
+    return result_of(run, with_titles=context.may(Right.READ))
 
 
 @verb(Action.CREATED, ObjectKind.CONSOLIDATION, Intent.WRITE)
@@ -94,7 +95,7 @@ def begin(
     promote: bool = True,
 ) -> ConsolidationRun:
     """Have a part consolidated by the worker. Raises as ``start``."""
-    run = _run(context, part, require_tiers(tiers), promote=_require_flag(promote))
+    run = _run(context, part, require_tiers(tiers), promote=promote)
     run.save()
     begin.record(context, run.pk)
     return run
@@ -236,12 +237,6 @@ def _has_rested_too_little(context: RequestContext, part: Part) -> bool:
         return False
     new = items_in(context, part, SHORT_TERM).filter(created_at__gt=last.started_at)
     return new[:DUE_ITEMS].count() < DUE_ITEMS
-
-
-def _require_flag(promote: object) -> bool:
-    if not isinstance(promote, bool):
-        raise InvalidArgument("promote", "promote must be true or false.")
-    return promote
 
 
 def _octets(column: str) -> Func:

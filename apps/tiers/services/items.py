@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
@@ -19,49 +19,22 @@ from apps.memories.services.reads import served_entries
 from apps.memories.services.recheck import recheck
 from apps.memories.short_ids import find_id, parse_id, short_id
 from apps.memories.vocabulary import APPROVED_STATUSES
+from apps.tiers.drafts import ItemChange
 from apps.tiers.models import PalaceLocation
 from apps.tiers.services.palace import assign_palace
 from apps.tiers.services.proposals import require_length
 from apps.tiers.services.usage import count_use
-from apps.tiers.vocabulary import split_tags
 
 MAX_READ = 50
-VALIDATIONS = ("unverified", "verified", "contradicted")
-
-
-@dataclass(frozen=True, slots=True)
-class ItemChange:
-    """What of an item is to be another; None stays. ``tags`` have commas between them."""
-
-    title: str | None = None
-    content: str | None = None
-    tags: str | None = None
-    tier: str | None = None
-    confidence: float | None = None
-    validation: str | None = None
-
-    @property
-    def is_of_text(self) -> bool:
-        return (self.title, self.content, self.tags) != (None, None, None)
-
-    @property
-    def is_of_labels(self) -> bool:
-        return (self.tier, self.confidence) != (None, None)
-
-    @property
-    def is_empty(self) -> bool:
-        return not self.is_of_text and not self.is_of_labels and self.validation is None
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
-def read_items(*, context: RequestContext, ids: str) -> tuple[list[Memory], list[str]]:
-    """The items of ids with commas between them, in their order, and the ids that name none here.
+def read_items(*, context: RequestContext, ids: Sequence[str]) -> tuple[list[Memory], list[str]]:
+    """The items of the ids, in their order, and the ids that name none here.
 
     Raises WriteNotAllowed, InvalidArgument, MemoryNotFound when none of them is found.
     """
-    wanted = list(dict.fromkeys(part.strip() for part in ids.split(",") if part.strip()))
-    if not 1 <= len(wanted) <= MAX_READ:
-        raise InvalidArgument("ids", f"ids must name 1 to {MAX_READ} items, with commas between.")
+    wanted = require_ids(ids)
     found = _found(context, wanted)
     if not found:
         raise MemoryNotFound()
@@ -83,8 +56,9 @@ def update_item(*, context: RequestContext, item_id: str, change: ItemChange) ->
     if change.is_of_text:
         _rewrite(context, key, change)
     if change.is_of_labels:
-        label_memory(context=context, memory_id=key, tier=change.tier, confidence=change.confidence)
-    if change.validation is not None:
+        tier = change.tier or None
+        label_memory(context=context, memory_id=key, tier=tier, confidence=change.confidence)
+    if change.validation:
         _validate(context, key, change)
     return Memory.objects.get(pk=key)
 
@@ -99,6 +73,14 @@ def locate_item(*, context: RequestContext, item_id: str) -> PalaceLocation:
     if location is None:
         raise NotFound("This item has no place in the palace.", field="item_id")
     return location
+
+
+def require_ids(ids: Sequence[str]) -> list[str]:
+    """A bounded number of ids, each once. Raises InvalidArgument."""
+    unique = list(dict.fromkeys(ids))
+    if not 1 <= len(unique) <= MAX_READ:
+        raise InvalidArgument("ids", f"ids must name 1 to {MAX_READ} items.")
+    return unique
 
 
 def _found(context: RequestContext, wanted: list[str]) -> dict[str, Memory]:
@@ -119,26 +101,22 @@ def _name(text: str) -> str:
 def _authorise(context: RequestContext, change: ItemChange) -> None:
     if change.is_empty:
         raise InvalidArgument("title", "Say what is to change: title, content, tags or labels.")
-    if context.actor.is_agent and (change.is_of_labels or change.validation is not None):
+    if context.actor.is_agent and (change.is_of_labels or change.validation):
         raise WriteNotAllowed("Only people set tier, confidence and validation.")
 
 
 def _rewrite(context: RequestContext, key: uuid.UUID, change: ItemChange) -> None:
     memory = get_for_update(context, key)  # what is not given stays as it is now
     is_readable = readable_in(context).filter(pk=key).exists()
-    if not is_readable or (change.content is None and is_withheld(memory, context.actor)):
+    if not is_readable or (not change.content and is_withheld(memory, context.actor)):
         raise MemoryNotFound()
     wording = _newest(memory)
     memory = write_version(
         context=context,
         memory_id=key,
-        content=(
-            wording.content
-            if change.content is None
-            else require_length(change.content, memory.type)
-        ),
-        title=wording.title if change.title is None else change.title,
-        tags=wording.tags if change.tags is None else split_tags(change.tags),
+        content=require_length(change.content, memory.type) if change.content else wording.content,
+        title=change.title or wording.title,
+        tags=wording.tags if change.tags is None else change.tags,
         reason="" if context.actor.is_agent else "Changed with memory_update.",
     )
     assign_palace(memory)
@@ -153,18 +131,13 @@ def _newest(memory: Memory) -> Memory | MemoryVersion:
 
 def _validate(context: RequestContext, key: uuid.UUID, change: ItemChange) -> None:
     """Approve what the caller has just written, else what is served: nothing she has not seen."""
-    validation = change.validation
-    if validation not in VALIDATIONS:
-        raise InvalidArgument(
-            "validation", f"validation is one of {', '.join(VALIDATIONS)}.", allowed=VALIDATIONS
-        )
-    if validation == "verified":
+    if change.validation == "verified":
         memory = get_for_update(context, key)
         number = memory.latest_version if change.is_of_text else memory.served_version
         verify_memory(context=context, memory_id=key, version=number)
         return
     approved = Memory.objects.filter(pk=key, status__in=APPROVED_STATUSES).exists()
-    if validation == "contradicted" or approved:
+    if change.validation == "contradicted" or approved:
         raise InvalidArgument(
             "validation",
             "contradicted comes from a link, and what is verified can only be deprecated.",

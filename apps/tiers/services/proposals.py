@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,37 +18,24 @@ from apps.common.errors import (
     PlatformError,
     WriteNotAllowed,
 )
-from apps.common.json_limits import Fault, faults_in
-from apps.common.text import optional_text, require_content, require_text
+from apps.common.text import optional_text, require_harmless
 from apps.governance.policy import TOO_LONG
 from apps.memories.attributes import MemoryAttributes
-from apps.memories.drafts import TITLE_MAX_LENGTH
 from apps.memories.lifecycle import authorise_writing
 from apps.memories.models import Memory
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import MemoryType, Scope, Tier, Writer
 from apps.organizations.models import DEFAULT_SCOPE
 from apps.organizations.selectors.workspaces import Part
+from apps.tiers.drafts import SOURCE_MAX_LENGTH, Proposal
 from apps.tiers.services.palace import assign_palace
-from apps.tiers.vocabulary import normalised_tags, require_item_type
+from apps.tiers.vocabulary import ITEM_TYPES
 
 #: What is not verified by then is forgotten (seed, section 8.2).
 SHORT_TERM = dt.timedelta(hours=72)
 POINTER_MAX_LENGTH = 5_000
 #: Only a pointer may be longer.
 CONTENT_MAX_LENGTH = 2_000
-SOURCE_MAX_LENGTH = 500
-WHY_MAX_LENGTH = 1_000
-RULE_MAX_LENGTH = 255
-NAME = re.compile(r"[a-z][a-z_]{0,31}")
-MAX_SOURCES = 100
-SOURCE_KINDS = ("chat", "doc", "tool", "mixed")
-KNOWN_FIELDS = frozenset(
-    {
-        *("title", "content", "type", "tags", "entities", "why_store", "rule_id"),
-        *("provenance_hint",),
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +60,20 @@ class ProposalOutcome:
 
 @verb(Action.CREATED, ObjectKind.MEMORY, Intent.WRITE)
 def propose(
-    *, context: RequestContext, items: Sequence[object], part: Part, source_doc: str = ""
+    *,
+    context: RequestContext,
+    items: Sequence[Proposal | PlatformError],
+    part: Part,
+    source_doc: str = "",
 ) -> list[ProposalOutcome]:
     """Store what can be stored, for the short term; one outcome for each item, in their order.
 
-    ``source_doc`` overrides the sources that the items name. Raises WriteNotAllowed,
-    InvalidArgument (scope, corpus, source_doc).
+    ``items`` are proposals, and the refusals of those that are none. ``source_doc`` overrides the
+    sources that the items name. Raises WriteNotAllowed, InvalidArgument (scope, corpus,
+    source_doc).
     """
     authorise_writing(type_=MemoryType.NOTE, scope=Scope.REPOSITORY, place=context, context=context)
-    _belonging({}, part)
+    _belonging(part)
     source = optional_text(source_doc, field="source_doc", max_length=SOURCE_MAX_LENGTH)
     if not items:  # looked through, and nothing was proposed
         reading(ObjectKind.SESSION).record(context)
@@ -93,7 +84,7 @@ def propose(
 def store_item(
     *,
     context: RequestContext,
-    item: Mapping[str, Any],
+    item: Proposal,
     part: Part,
     source_doc: str = "",
     tier: str = Tier.SHORT,
@@ -101,30 +92,24 @@ def store_item(
     """Write one item of the family. Raises InvalidArgument, PayloadTooLarge, ContentRejected,
     WriteNotAllowed.
     """
-    kind = require_item_type(item.get("type", "note"))
-    content = require_length(item.get("content"), kind)
+    kind = ITEM_TYPES[item.type]
     memory = write_memory(
         context=context,
-        content=content,
+        content=require_length(item.content, kind),
         type=kind,
-        title=require_text(
-            item.get("title"), field="title", max_length=TITLE_MAX_LENGTH, guarded=False
-        ),
-        tags=normalised_tags(_list(item, "tags")),
+        title=item.title,
+        tags=item.tags,
         provenance=_provenance(item, source_doc),
         tier=tier,
         expires_at=now() + SHORT_TERM if tier == Tier.SHORT else None,
-        attributes=_belonging(item, part),
+        attributes=_belonging(part, item.entities),
     )
     assign_palace(memory)
     return memory
 
 
-def require_length(given: object, kind: str) -> str:
-    """A content that is not too long for this family. Raises InvalidArgument, PayloadTooLarge,
-    ContentRejected.
-    """
-    content = require_content(given, field="content", max_bytes=4 * POINTER_MAX_LENGTH)
+def require_length(content: str, kind: str) -> str:
+    """A content that is not too long for this family. Raises PayloadTooLarge, ContentRejected."""
     if len(content) > POINTER_MAX_LENGTH:
         raise PayloadTooLarge(
             f"content may have at most {POINTER_MAX_LENGTH} characters.",
@@ -141,72 +126,38 @@ def require_length(given: object, kind: str) -> str:
 
 
 def _outcome(
-    context: RequestContext, place: int, item: object, part: Part, source: str
+    context: RequestContext, place: int, item: Proposal | PlatformError, part: Part, source: str
 ) -> ProposalOutcome:
-    if not isinstance(item, dict):
-        return ProposalOutcome(place, refusal=InvalidArgument("items", "A proposal is an object."))
+    if isinstance(item, PlatformError):
+        return ProposalOutcome(place, refusal=item)
     try:
-        _require_storable(item)
         memory = store_item(context=context, item=item, part=part, source_doc=source)
     except (InvalidArgument, PayloadTooLarge, ContentRejected, WriteNotAllowed) as refusal:
         return ProposalOutcome(place, refusal=refusal)
-    return ProposalOutcome(place, memory, ignored=_ignored(item))
+    return ProposalOutcome(place, memory, ignored=item.ignored)
 
 
-def _require_storable(item: Mapping[str, Any]) -> None:
-    """Raises InvalidArgument for what the database could not hold, in whatever field."""
-    if Fault.TEXT in faults_in(item):
-        raise InvalidArgument("items", "A proposal holds a NUL or an invalid character.")
-
-
-def _ignored(item: Mapping[str, Any]) -> tuple[str, ...]:
-    """Fields that mean nothing here; only what cannot be but a name is repeated."""
-    return tuple(sorted(name for name in item if name not in KNOWN_FIELDS and NAME.fullmatch(name)))
-
-
-def _belonging(item: Mapping[str, Any], part: Part) -> MemoryAttributes:
+def _belonging(part: Part, entities: Sequence[str] = ()) -> MemoryAttributes:
     return MemoryAttributes.checked(
         family=Writer.KNOWLEDGE,
         workspace_scope=part.scope or DEFAULT_SCOPE,
         corpus_id=part.corpus_id or "",
-        entities=_list(item, "entities"),
+        entities=list(entities),
     )
 
 
-def _provenance(item: Mapping[str, Any], source_doc: str) -> dict[str, Any]:
-    hint = {} if item.get("provenance_hint") is None else item["provenance_hint"]
-    if not isinstance(hint, dict):
-        raise InvalidArgument("provenance_hint", "provenance_hint must be an object.")
-    kind = "doc" if source_doc else hint.get("source_kind", "chat")
-    if kind not in SOURCE_KINDS:
-        raise InvalidArgument("source_kind", f"source_kind is one of {', '.join(SOURCE_KINDS)}.")
+def _provenance(item: Proposal, source_doc: str) -> dict[str, Any]:
+    hint = item.provenance_hint
+    texts = {"source_id": source_doc or hint.source_id, "why_store": item.why_store}
+    texts["rule_id"] = item.rule_id
+    lists = {"chunk_ids": hint.chunk_ids, "content_hashes": hint.content_hashes}
     provenance = {
-        "source_id": source_doc or _text(hint, "source_id", SOURCE_MAX_LENGTH),
-        "source_kind": kind,
-        "chunk_ids": _texts(hint, "chunk_ids"),
-        "content_hashes": _texts(hint, "content_hashes"),
-        "why_store": _text(item, "why_store", WHY_MAX_LENGTH),
-        "rule_id": _text(item, "rule_id", RULE_MAX_LENGTH),
+        **{name: _harmless(text, name) for name, text in texts.items()},
+        **{name: [_harmless(text, name) for text in list_] for name, list_ in lists.items()},
+        "source_kind": "doc" if source_doc else hint.source_kind,
     }
     return {name: value for name, value in provenance.items() if value}
 
 
-def _text(given: Mapping[str, Any], name: str, longest: int) -> str:
-    value = "" if given.get(name) is None else given[name]
-    return optional_text(value, field=name, max_length=longest)
-
-
-def _texts(given: Mapping[str, Any], name: str) -> list[str]:
-    values = _list(given, name)
-    if len(values) > MAX_SOURCES:
-        raise InvalidArgument(name, f"At most {MAX_SOURCES} {name}.", max_items=MAX_SOURCES)
-    return [optional_text(value, field=name, max_length=SOURCE_MAX_LENGTH) for value in values]
-
-
-def _list(given: Mapping[str, Any], name: str) -> list[Any]:
-    values: Iterable[Any] | None = given.get(name)
-    if values is None:
-        return []
-    if not isinstance(values, list):
-        raise InvalidArgument(name, f"{name} must be a list.")
-    return values
+def _harmless(text: str, field: str) -> str:
+    return require_harmless(text.strip(), field=field)

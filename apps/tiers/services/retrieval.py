@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,7 +11,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument
-from apps.common.text import require_content, require_one_of
+from apps.common.text import require_content
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
 from apps.organizations.selectors.workspaces import WHOLE, Part
@@ -18,7 +19,7 @@ from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.selectors.memories import Hit, find
 from apps.tiers.injection_block import InjectionBlock, injection_block
 from apps.tiers.services.usage import count_use
-from apps.tiers.vocabulary import split_tags, stored_types_of
+from apps.tiers.vocabulary import stored_types_of
 
 DEFAULT_BUDGET = 1500
 MAX_BUDGET = 100_000
@@ -62,14 +63,12 @@ def recall(
     ``kind`` is named in the text's first line. Raises WriteNotAllowed, InvalidArgument,
     PayloadTooLarge.
     """
-    require_one_of(mode, list(RecallMode), field="mode")
-    budget = require_budget(budget_tokens)
     filters = Filters.checked(tiers=[tier] if tier else [], part=part)
     hits = find(context, _query(query), filters, MAX_RECALLED)
     found = [memory for memory, _ in filter(_bears_on_it, hits)]
     block = InjectionBlock("", [], 0)
     if mode != RecallMode.CATALOG:
-        block = injection_block(found, kind=kind, budget=budget, secrecy=context.secrecy)
+        block = injection_block(found, kind=kind, budget=budget_tokens, secrecy=context.secrecy)
     listed = [] if mode == RecallMode.INJECT else found
     _record(context, listed or block.memories)
     return RecallResult(found, listed, block)
@@ -80,7 +79,7 @@ def search_items(
     *,
     context: RequestContext,
     query: str,
-    tags: str = "",
+    tags: Iterable[str] = (),
     tier: str = "",
     type_filter: str = "",
     domain: str = "",
@@ -89,13 +88,13 @@ def search_items(
 ) -> list[Memory]:
     """At most ``k`` memories, best first, those in quarantine too (seed, section 3.3).
 
-    ``tags`` are separated by commas, ``domain`` is a part of the title or of a tag. Raises
+    ``domain`` is a part of the title or of a tag. Raises
     WriteNotAllowed, InvalidArgument, PayloadTooLarge.
     """
     if not 1 <= k <= MAX_RECALLED:
         raise InvalidArgument("k", f"k must lie between 1 and {MAX_RECALLED}.")
     filters = Filters.checked(
-        tags=split_tags(tags),
+        tags=tags,
         tiers=[tier] if tier else [],
         types=stored_types_of(type_filter) if type_filter else [],
         domain=domain,
@@ -105,15 +104,6 @@ def search_items(
     found = [memory for memory, _ in hits]
     _record(context, found)
     return found
-
-
-def require_budget(tokens: int) -> int:
-    """A number of tokens that a text may take. Raises InvalidArgument."""
-    if not 1 <= tokens <= MAX_BUDGET:
-        raise InvalidArgument(
-            "budget_tokens", f"budget_tokens must lie between 1 and {MAX_BUDGET}."
-        )
-    return tokens
 
 
 def _query(text: str) -> str:
