@@ -69,6 +69,7 @@ def listed(model: type[Message] | type[Answer]) -> Schema:
 
 def _shortened(schema: Schema, most_words: float) -> dict[str, Any]:
     kept = {name: value for name, value in schema.items() if value != "date-time"}
+    kept.pop("additionalProperties", None)
     if len(kept.get("enum", ())) > most_words:
         del kept["enum"]
     if "properties" in kept:
