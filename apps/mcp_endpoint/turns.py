@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 import uuid
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from django.conf import settings
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, model_validator
 
 from apps.access.credentials import Credential
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, ScopeViolation
 from apps.common.messages import Answer, Line, Message, read
 from apps.mcp_endpoint.families import TURNS
-from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
-from apps.mcp_endpoint.schemas import Schema, array, listed, record
+from apps.mcp_endpoint.registry import Arguments, Tool
 from apps.organizations.selectors.rights import repository_id_named
 from apps.turns.requests import (
     FileRequest,
@@ -32,13 +31,28 @@ from apps.turns.services.tree import FilePart, FolderSummary, list_directory, re
 from apps.turns.services.turn_context import TurnContext
 
 SLUG = re.compile(r"[-a-zA-Z0-9_]{1,50}")
-DONE = {"ok": True}
-OK: Schema = {"type": "boolean", "const": True}
 
 
-def answered(model: type[Answer]) -> Schema:
-    """The schema of an answer; what the tool is for says what it is."""
-    return {name: part for name, part in listed(model).items() if name != "description"}
+class Done(Answer):
+    """That it was done."""
+
+    ok: Literal[True]
+
+
+class PreparedTurn(TurnContext, Done):
+    """A turn that was prepared; one that is kept is just done."""
+
+    model_config = ConfigDict(json_schema_extra={"required": ["ok"]})
+
+    operation_token: str
+    """As the first call returned it."""
+
+
+class Folders(Answer):
+    """The folders of a session."""
+
+    summaries: list[FolderSummary]
+    """The folders, by path."""
 
 
 class InProject(Message):
@@ -57,6 +71,18 @@ class BeforeArguments(TurnRequest, InProject):
 
     base_instructions: Annotated[Any, Field(json_schema_extra={"type": "string"})] = None
     """Taken for compatibility; not used."""
+
+
+class RunArguments(TurnAnswer, BeforeArguments):
+    """A turn that is about to begin; or, with the token of one that was prepared, its answer."""
+
+    model_config = ConfigDict(json_schema_extra={"required": []})
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _first_or_second(cls, raw: Any, _: Any) -> Any:
+        """Raises InvalidArgument, PayloadTooLarge."""
+        return read(TurnAnswer if TOKEN in raw else BeforeArguments, raw)
 
 
 class AfterArguments(TurnRecord, InProject):
@@ -98,9 +124,9 @@ def is_enabled() -> bool:
     return bool(settings.TURNS.enabled)
 
 
-def before(context: RequestContext, given: BeforeArguments) -> ToolResult:
+def before(context: RequestContext, given: BeforeArguments) -> TurnContext:
     """memory_before_turn: what to give the model."""
-    return before_turn(context=context, request=given).shown()
+    return before_turn(context=context, request=given)
 
 
 BEFORE_TURN = Tool(
@@ -114,7 +140,7 @@ BEFORE_TURN = Tool(
     toolset=TURNS,
     verb=before_turn,
     message=BeforeArguments,
-    result=answered(TurnContext),
+    result=TurnContext,
     act=before,
     self_checking=True,
     switch=is_enabled,
@@ -122,10 +148,10 @@ BEFORE_TURN = Tool(
 )
 
 
-def after(context: RequestContext, given: AfterArguments) -> ToolResult:
+def after(context: RequestContext, given: AfterArguments) -> Done:
     """memory_after_turn: what the model was given and what it answered."""
     after_turn(context=context, record=given)
-    return dict(DONE)
+    return Done(ok=True)
 
 
 AFTER_TURN = Tool(
@@ -138,7 +164,7 @@ AFTER_TURN = Tool(
     toolset=TURNS,
     verb=after_turn,
     message=AfterArguments,
-    result=record({"ok": OK}, ["ok"]),
+    result=Done,
     act=after,
     self_checking=True,
     switch=is_enabled,
@@ -146,13 +172,13 @@ AFTER_TURN = Tool(
 )
 
 
-def run(context: RequestContext, arguments: Arguments) -> ToolResult:
+def run(context: RequestContext, given: BeforeArguments | TurnAnswer) -> Done:
     """memory_run_turn: first the input, then with the token what the model answered."""
-    if TOKEN in arguments:
-        commit_turn(context=context, answer=read(TurnAnswer, arguments))
-        return dict(DONE)
-    prepared, token = prepare_turn(context=context, request=read(BeforeArguments, arguments))
-    return {**DONE, **prepared.shown(), TOKEN: token}
+    if isinstance(given, TurnAnswer):
+        commit_turn(context=context, answer=given)
+        return Done(ok=True)
+    prepared, token = prepare_turn(context=context, request=given)
+    return PreparedTurn(ok=True, **dict(prepared), operation_token=token)
 
 
 RUN_TURN = Tool(
@@ -165,16 +191,8 @@ RUN_TURN = Tool(
     ),
     toolset=TURNS,
     verb=prepare_turn,
-    properties={**listed(BeforeArguments)["properties"], **listed(TurnAnswer)["properties"]},
-    required=(),
-    result=record(
-        {
-            "ok": OK,
-            **listed(TurnContext)["properties"],
-            TOKEN: listed(TurnAnswer)["properties"][TOKEN],
-        },
-        ["ok"],
-    ),
+    message=RunArguments,
+    result=PreparedTurn,
     act=run,
     self_checking=True,
     switch=is_enabled,
@@ -182,10 +200,10 @@ RUN_TURN = Tool(
 )
 
 
-def maintain(context: RequestContext, given: MaintenanceArguments) -> ToolResult:
+def maintain(context: RequestContext, given: MaintenanceArguments) -> Done:
     """memory_run_maintenance: look after one session now."""
     run_maintenance(context=context, request=given)
-    return dict(DONE)
+    return Done(ok=True)
 
 
 MAINTENANCE = Tool(
@@ -198,7 +216,7 @@ MAINTENANCE = Tool(
     toolset=TURNS,
     verb=run_maintenance,
     message=MaintenanceArguments,
-    result=record({"ok": OK}, ["ok"]),
+    result=Done,
     act=maintain,
     self_checking=True,
     switch=is_enabled,
@@ -206,9 +224,9 @@ MAINTENANCE = Tool(
 )
 
 
-def list_folders(context: RequestContext, given: ListArguments) -> ToolResult:
+def list_folders(context: RequestContext, given: ListArguments) -> Folders:
     """memory_list_dir_with_abstract: the folders of a session and what is in them."""
-    return {"summaries": [one.shown() for one in list_directory(context=context, request=given)]}
+    return Folders(summaries=list_directory(context=context, request=given))
 
 
 LIST_FOLDERS = Tool(
@@ -221,9 +239,7 @@ LIST_FOLDERS = Tool(
     toolset=TURNS,
     verb=list_directory,
     message=ListArguments,
-    result=record(
-        {"summaries": array(answered(FolderSummary), "The folders, by path.")}, ["summaries"]
-    ),
+    result=Folders,
     act=list_folders,
     self_checking=True,
     switch=is_enabled,
@@ -231,9 +247,9 @@ LIST_FOLDERS = Tool(
 )
 
 
-def read_part(context: RequestContext, given: ReadArguments) -> ToolResult:
+def read_part(context: RequestContext, given: ReadArguments) -> FilePart:
     """memory_read_file: one file of a session."""
-    return read_file(context=context, request=given).shown()
+    return read_file(context=context, request=given)
 
 
 READ_FILE = Tool(
@@ -246,7 +262,7 @@ READ_FILE = Tool(
     toolset=TURNS,
     verb=read_file,
     message=ReadArguments,
-    result=answered(FilePart),
+    result=FilePart,
     act=read_part,
     self_checking=True,
     switch=is_enabled,

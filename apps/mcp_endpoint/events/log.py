@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Annotated, Any, Self
 
 from pydantic import ConfigDict, Field, ModelWrapValidatorHandler, model_validator
 
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument
-from apps.common.text import require_uuid
+from apps.common.messages import Identifier, Message
 from apps.events.drafts import Drafts, EachEvent, EventDraft, read_drafts
 from apps.events.presentation import (
     AppendedEvent,
@@ -21,8 +22,7 @@ from apps.events.presentation import (
 from apps.events.services import append_event, append_events, read_event
 from apps.events.vocabulary import MAX_EVENTS
 from apps.mcp_endpoint.families import EVENTS
-from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
-from apps.mcp_endpoint.schemas import listed, record
+from apps.mcp_endpoint.registry import Tool, ToolResult
 
 BATCH = "events"
 #: The arguments are listed once.
@@ -51,21 +51,36 @@ class Appending(EventDraft):
         return cls.model_construct(events=read_drafts(raw[BATCH]))
 
 
-def append(context: RequestContext, given: Appending) -> ToolResult:
+class AppendingAnswer(AppendedEvent, AppendedEvents):
+    """What became of one event, or of several."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "required": [],
+            "anyOf": [{"required": ["event_id"]}, {"required": ["results"]}],
+        }
+    )
+
+
+class OneEvent(Message):
+    """An event of the log."""
+
+    event_id: Annotated[uuid.UUID, Identifier()]
+    """As myria.append_event returns it."""
+
+
+def append(context: RequestContext, given: Appending) -> AppendedEvent | AppendedEvents:
     """myria.append_event: one event, or several that are answered one by one."""
     if not given.events:
-        return appended_event(append_event(context=context, event=given)).shown()
+        return appended_event(append_event(context=context, event=given))
     outcomes = append_events(context=context, events=given.events)
-    return appended_events(outcomes, context.request_id).shown()
+    return appended_events(outcomes, context.request_id)
 
 
-def get(context: RequestContext, arguments: Arguments) -> ToolResult:
+def get(context: RequestContext, given: OneEvent) -> ToolResult:
     """myria.get_event: one event by its id."""
-    event_id = require_uuid(arguments["event_id"], field="event_id")
-    return event_object(read_event(context=context, event_id=event_id))
+    return event_object(read_event(context=context, event_id=given.event_id))
 
-
-APPENDED = listed(AppendedEvent)["properties"]
 
 APPEND = Tool(
     name="myria.append_event",
@@ -78,10 +93,7 @@ APPEND = Tool(
     toolset=EVENTS,
     verb=append_event,
     message=Appending,
-    result={
-        **record({**APPENDED, **listed(AppendedEvents)["properties"]}, []),
-        "anyOf": [{"required": ["event_id"]}, {"required": ["results"]}],
-    },
+    result=AppendingAnswer,
     act=append,
     self_checking=True,
     id_argument="event_id",
@@ -96,12 +108,8 @@ GET = Tool(
     ),
     toolset=EVENTS,
     verb=read_event,
-    properties={"event_id": APPENDED["event_id"]},
-    required=("event_id",),
-    result=record(
-        listed(EventObject)["properties"],
-        ["event_id", "event_seq", "timestamp", "channel", "participants", "payload"],
-    ),
+    message=OneEvent,
+    result=EventObject,
     act=get,
     id_argument="event_id",
 )
