@@ -586,6 +586,8 @@ def _mode(model: type[Message] | type[Answer]) -> JsonSchemaMode:
 def tidy(schema: Schema, put_in: Callable[[str], Schema] | None = None) -> Schema:
     """A schema as we write them: without noise, in one order, references replaced by ``put_in``."""
     kept = {name: value for name, value in schema.items() if name not in NOISE}
+    if "description" in kept:
+        kept["description"] = " ".join(kept["description"].split())
     if isinstance(kept.get("additionalProperties"), bool):
         del kept["additionalProperties"]
     if "anyOf" in kept and {"type": "null"} in kept["anyOf"]:

@@ -29,7 +29,7 @@ from apps.common.logs import log_internal_error
 from apps.common.messages import Answer
 from apps.common.text import parse_uuid
 from apps.governance.redaction import redact_result
-from apps.mcp_endpoint.arguments import read_arguments, require_arguments, require_storable_context
+from apps.mcp_endpoint.arguments import read_arguments, require_storable_context
 from apps.mcp_endpoint.call_log import note_call
 from apps.mcp_endpoint.registry import EndpointView, Tool, ToolResult
 from apps.memories.services.recall_notices import take_notices
@@ -152,8 +152,6 @@ def _act(
     own = dict(arguments)
     if tool.family.takes_context:
         own.pop("context", None)
-    if tool.message is None and not tool.self_checking:
-        require_arguments(tool, arguments)
     given = read_arguments(tool, own)
     if tool.verb_for(arguments).commits:
         result = tool.act(context, given)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import mcp_types as types
-from jsonschema import Draft202012Validator
 
 from apps.access.credentials import Credential
 from apps.audit.verbs import Operation
@@ -37,13 +36,11 @@ class Tool:
     ``name`` is the contract's spelling. ``verb`` is the service behind it, which says what a caller
     needs; ``edit_verb`` the one instead when a ``memory_id`` is given. ``is_limited`` says
     whether it counts against the limits that its family has of its own. Its arguments are read into
-    a ``message``, which states ``properties`` and ``required`` and is what ``act`` gets; without
-    one, ``act`` gets them as they came. ``result`` is the answer that ``act`` returns. The service
-    of a ``self_checking`` one knows a repetition by itself and, without a ``message``, names every
-    argument that is wrong.
-    One that ``composes`` calls others, each of which asks for the ability that it needs.
-    ``switch`` says whether the tool exists on this platform; it is asked anew each time. ``place``
-    finds the repository that the arguments name.
+    a ``message``, which is what ``act`` gets; ``result`` is the answer that ``act`` returns, or its
+    wire form. The service of a ``self_checking`` one knows a repetition by itself. One that
+    ``composes`` calls others, each of which asks for the ability that it needs. ``switch`` says
+    whether the tool exists on this platform; it is asked anew each time. ``place`` finds the
+    repository that the arguments name.
     """
 
     name: str
@@ -51,11 +48,9 @@ class Tool:
     description: str
     toolset: str
     verb: Operation
-    result: type[Answer] | Schema
+    message: type[Message]
+    result: type[Answer]
     act: Callable[[RequestContext, Any], Answer | ToolResult]
-    message: type[Message] | None = None
-    properties: Mapping[str, Schema] = field(default_factory=dict)
-    required: tuple[str, ...] = ()
     edit_verb: Operation | None = None
     destructive: bool = False
     is_limited: bool = True
@@ -65,12 +60,16 @@ class Tool:
     switch: Callable[[], bool] | None = None
     place: Callable[[Credential, Arguments], uuid.UUID | None] | None = None
 
-    def __post_init__(self) -> None:
-        """What a message states is not stated again."""
-        if self.message is not None:
-            schema = listed(self.message)
-            object.__setattr__(self, "properties", schema["properties"])
-            object.__setattr__(self, "required", tuple(schema.get("required", ())))
+    @cached_property
+    def properties(self) -> Mapping[str, Schema]:
+        """The schema of each argument."""
+        properties: Mapping[str, Schema] = listed(self.message)["properties"]
+        return properties
+
+    @cached_property
+    def required(self) -> tuple[str, ...]:
+        """The names of the arguments that are needed."""
+        return tuple(listed(self.message).get("required", ()))
 
     @cached_property
     def family(self) -> Family:
@@ -101,14 +100,9 @@ class Tool:
 
     @cached_property
     def output_schema(self) -> dict[str, Any]:
-        result = listed(self.result) if isinstance(self.result, type) else self.result
-        for_agents = self.agents is not None
-        return output_schema(result, stated=self.family.stated, for_agents=for_agents)
-
-    @cached_property
-    def validators(self) -> Mapping[str, Draft202012Validator]:
-        """One validator for each argument, so that an error can name it."""
-        return {name: Draft202012Validator(schema) for name, schema in self.properties.items()}
+        return output_schema(
+            listed(self.result), stated=self.family.stated, for_agents=self.agents is not None
+        )
 
     def intent_for(self, actor: Actor) -> Intent:
         """The intent a call by ``actor`` declares, also where the call will be refused."""

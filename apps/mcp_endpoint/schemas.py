@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -24,60 +23,56 @@ from apps.common.messages import (
 from apps.memories.vocabulary import RecallKind
 
 Schema = Mapping[str, Any]
-#: Longer enumerations are left out of what a tool answers: nobody has to choose from them.
-MAX_LISTED_WORDS = 8
-
-
-def text(description: str, **limits: Any) -> Schema:
-    return {"type": "string", "description": description, **limits}
-
-
-def integer(description: str, **limits: Any) -> Schema:
-    return {"type": "integer", "description": description, **limits}
-
-
-def identifier(description: str) -> Schema:
-    return text(description, format="uuid")
-
-
-def flag(description: str) -> Schema:
-    return {"type": "boolean", "description": description}
-
-
-def array(items: Schema, description: str, **limits: Any) -> Schema:
-    return {"type": "array", "items": items, "description": description, **limits}
-
-
-def one_of(values: Sequence[str], description: str) -> Schema:
-    return {"type": "string", "enum": list(values), "description": description}
-
-
-def record(properties: Mapping[str, Schema], required: Sequence[str]) -> Schema:
-    """An object that may gain fields later."""
-    return {"type": "object", "properties": dict(properties), "required": list(required)}
+#: Of longer enumerations of what a tool answers nobody has to choose; and of objects with more
+#: fields, those are listed that are described.
+MAX_LISTED = 8
 
 
 def listed(model: type[Message] | type[Answer]) -> Schema:
     """The schema of a message or an answer as listings have it.
 
     They are paid for in every model's context: the format of a moment is left out, which its
-    description says in words, and long enumerations of what is answered.
+    description says in words; of what is answered also long enumerations, and of many fields inside
+    of it those that nothing is said about.
     """
-    most_words = MAX_LISTED_WORDS if issubclass(model, Answer) else math.inf
-    return _shortened(schema_of(model), most_words)
+    schema = schema_of(model)
+    if issubclass(model, Message):
+        return _listed(schema)
+    return _listed({**schema, "properties": _each(schema["properties"], _outlined)})
 
 
-def _shortened(schema: Schema, most_words: float) -> dict[str, Any]:
+def _listed(schema: Schema) -> dict[str, Any]:
     kept = {name: value for name, value in schema.items() if value != "date-time"}
     kept.pop("additionalProperties", None)
-    if len(kept.get("enum", ())) > most_words:
-        del kept["enum"]
+    if kept.pop("nullable", False):
+        kept["type"] = [kept["type"], "null"]
     if "properties" in kept:
-        parts = kept["properties"].items()
-        kept["properties"] = {name: _shortened(part, most_words) for name, part in parts}
+        kept["properties"] = _each(kept["properties"], _listed)
     if "items" in kept:
-        kept["items"] = _shortened(kept["items"], most_words)
+        kept["items"] = _listed(kept["items"])
     return kept
+
+
+def _outlined(schema: Schema) -> dict[str, Any]:
+    """The schema of a part of an answer, with the fields that it describes."""
+    kept = dict(schema)
+    if len(kept.get("enum", ())) > MAX_LISTED:
+        del kept["enum"]
+    properties = kept.get("properties", {})
+    if len(properties) > MAX_LISTED:
+        properties = {name: one for name, one in properties.items() if "description" in one}
+        kept["required"] = [name for name in kept.get("required", ()) if name in properties]
+    if "properties" in kept:
+        kept["properties"] = _each(properties, _outlined)
+    if "items" in kept:
+        kept["items"] = _outlined(kept["items"])
+    return {name: value for name, value in kept.items() if value or name == "default"}
+
+
+def _each(
+    properties: Mapping[str, Schema], change: Callable[[Schema], dict[str, Any]]
+) -> dict[str, Any]:
+    return {name: change(schema) for name, schema in properties.items()}
 
 
 UUID: Schema = {"type": "string", "format": "uuid"}
@@ -88,18 +83,24 @@ CONTEXT: Schema = {
         "access token."
     ),
     "properties": {
-        "agent_id": text("Your agent id, or a person's user name.", minLength=1),
+        "agent_id": {
+            "type": "string",
+            "description": "Your agent id, or a person's user name.",
+            "minLength": 1,
+        },
         "organization_id": UUID,
         "repository_id": UUID,
-        "intent": one_of(
-            [intent.value for intent in Intent],
-            "read, write, or admin to govern.",
-        ),
-        "request_id": text(
-            "A new id for each request; the same id repeats the request.",
-            minLength=1,
-            maxLength=REQUEST_ID_MAX_LENGTH,
-        ),
+        "intent": {
+            "type": "string",
+            "enum": [intent.value for intent in Intent],
+            "description": "read, write, or admin to govern.",
+        },
+        "request_id": {
+            "type": "string",
+            "description": "A new id for each request; the same id repeats the request.",
+            "minLength": 1,
+            "maxLength": REQUEST_ID_MAX_LENGTH,
+        },
     },
     "additionalProperties": False,
 }

@@ -4,44 +4,23 @@ from __future__ import annotations
 
 from apps.common.context import RequestContext
 from apps.mcp_endpoint.families import EVENTS
-from apps.mcp_endpoint.registry import Tool, ToolResult
-from apps.mcp_endpoint.schemas import flag, record, text
+from apps.mcp_endpoint.registry import Tool
+from apps.topics.query.presentation import QueryTree
 from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 
 ID = "participants"
 
 
-def event_nodes(context: RequestContext, given: Question) -> ToolResult:
+def event_nodes(context: RequestContext, given: Question) -> QueryTree:
     """myria.query_event_nodes: events whole, below one root."""
-    return query_event_nodes(context=context, question=given).shown()
+    return query_event_nodes(context=context, question=given)
 
 
-def references(context: RequestContext, given: Question) -> ToolResult:
+def references(context: RequestContext, given: Question) -> QueryTree:
     """myria.query_references: references below their topics, below one root."""
-    return query_references(context=context, question=given).shown()
+    return query_references(context=context, question=given)
 
-
-TREE = record(
-    {
-        "snapshot_id": {
-            "type": ["string", "null"],
-            "description": "What it is answered from; null before the first.",
-        },
-        "root": {
-            "type": "object",
-            "description": (
-                "Nodes have a kind (root, internal_topic, leaf_topic, event_ref, event), "
-                "participants and, but for events, children."
-            ),
-        },
-        "constraints": {"type": "object", "description": "What was asked for."},
-        "degraded": flag("A model was to choose and failed: chosen without it."),
-        "metadata": {"type": "object", "description": "mode, counts, truncated."},
-        "next_cursor": text("There is more: ask again with it as cursor."),
-    },
-    ["snapshot_id", "root", "constraints", "degraded", "metadata"],
-)
 
 QUERY_EVENT_NODES = Tool(
     name="myria.query_event_nodes",
@@ -54,7 +33,7 @@ QUERY_EVENT_NODES = Tool(
     toolset=EVENTS,
     verb=query_event_nodes,
     message=Question,
-    result=TREE,
+    result=QueryTree,
     act=event_nodes,
     id_argument=ID,
 )
@@ -70,7 +49,7 @@ QUERY_REFERENCES = Tool(
     toolset=EVENTS,
     verb=query_references,
     message=Question,
-    result=TREE,
+    result=QueryTree,
     act=references,
     id_argument=ID,
 )

@@ -2,73 +2,94 @@
 
 from __future__ import annotations
 
+import uuid
+from typing import Annotated
+
 from apps.common.context import RequestContext
-from apps.common.text import require_uuid
+from apps.common.messages import Answer, Identifier, Message, Text
 from apps.mcp_endpoint.families import EVENTS
-from apps.mcp_endpoint.registry import Arguments, Tool, ToolResult
-from apps.mcp_endpoint.schemas import array, flag, identifier, integer, record, text
+from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.schemas import Integer, NoArguments
 from apps.topics.query import lookups
 from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
-from apps.topics.query.presentation import SnapshotState
+from apps.topics.query.presentation import (
+    ActiveSnapshot,
+    SnapshotEntry,
+    SnapshotState,
+    TopicEntry,
+)
 from apps.topics.services import rollback_snapshot, snapshot_status, start_build
 from apps.topics.services.publishing import REASON_MAX_LENGTH
 from apps.topics.services.status import BuildStatus
 
 
-def topic(context: RequestContext, arguments: Arguments) -> ToolResult:
+class OneTopic(Message):
+    """A topic."""
+
+    topic_id: Annotated[uuid.UUID, Identifier()]
+    """As myria.query_references returns it."""
+
+
+class HowMany(Message):
+    """The length of a list."""
+
+    limit: Annotated[int, Integer(1, MAX_SNAPSHOTS)] = DEFAULT_SNAPSHOTS
+    """How many."""
+
+
+class Decision(Message):
+    """Something that people decide about builds."""
+
+    reason: Annotated[str, Text(REASON_MAX_LENGTH, may_be_blank=True)] = ""
+    """Why, for the people who audit it."""
+
+
+class DecisionAboutSnapshot(Decision):
+    """The same about one snapshot."""
+
+    snapshot_id: Annotated[uuid.UUID, Identifier()]
+    """As myria.list_snapshots returns it."""
+
+
+class Snapshots(Answer):
+    """The snapshots of a log's topics."""
+
+    snapshots: list[SnapshotEntry]
+    """The newest first."""
+
+
+def topic(context: RequestContext, given: OneTopic) -> TopicEntry:
     """myria.get_topic: one topic of the active snapshot."""
-    topic_id = require_uuid(arguments["topic_id"], field="topic_id")
-    return lookups.read_topic(context=context, topic_id=topic_id).shown()
+    return lookups.read_topic(context=context, topic_id=given.topic_id)
 
 
-def active_snapshot(context: RequestContext, arguments: Arguments) -> ToolResult:
+def active_snapshot(context: RequestContext, given: NoArguments) -> ActiveSnapshot:
     """myria.get_active_snapshot: what is served, if anything is."""
-    return lookups.read_active_snapshot(context=context).shown()
+    return lookups.read_active_snapshot(context=context)
 
 
-def snapshots(context: RequestContext, arguments: Arguments) -> ToolResult:
+def snapshots(context: RequestContext, given: HowMany) -> Snapshots:
     """myria.list_snapshots: the newest first."""
-    limit = int(arguments.get("limit", DEFAULT_SNAPSHOTS))
-    found = lookups.list_snapshots(context=context, limit=limit)
-    return {"snapshots": [one.shown() for one in found]}
+    return Snapshots(snapshots=lookups.list_snapshots(context=context, limit=given.limit))
 
 
-def status(context: RequestContext, arguments: Arguments) -> ToolResult:
+def status(context: RequestContext, given: NoArguments) -> BuildStatus:
     """myria.get_snapshot_status: how builds go."""
-    return BuildStatus.of(snapshot_status(context=context)).shown()
+    return BuildStatus.of(snapshot_status(context=context))
 
 
-def trigger(context: RequestContext, arguments: Arguments) -> ToolResult:
+def trigger(context: RequestContext, given: Decision) -> SnapshotState:
     """myria.trigger_build: a build is asked for; the worker does it."""
-    snapshot = start_build(context=context, reason=arguments.get("reason", ""))
-    return SnapshotState.of(snapshot).shown()
+    return SnapshotState.of(start_build(context=context, reason=given.reason))
 
 
-def roll_back(context: RequestContext, arguments: Arguments) -> ToolResult:
+def roll_back(context: RequestContext, given: DecisionAboutSnapshot) -> SnapshotState:
     """myria.rollback_snapshot: an earlier snapshot is served again."""
     snapshot = rollback_snapshot(
-        context=context,
-        snapshot_id=require_uuid(arguments["snapshot_id"], field="snapshot_id"),
-        reason=arguments.get("reason", ""),
+        context=context, snapshot_id=given.snapshot_id, reason=given.reason
     )
-    return SnapshotState.of(snapshot).shown()
+    return SnapshotState.of(snapshot)
 
-
-SNAPSHOT_ID = identifier("As myria.list_snapshots returns it.")
-SNAPSHOT = record(
-    {
-        "snapshot_id": SNAPSHOT_ID,
-        "status": text("staging, active, archived or failed."),
-        "event_max_seq": integer("It covers the log up to this number."),
-        "events_covered": integer("How many events, of those you may see."),
-    },
-    ["snapshot_id", "status"],
-)
-REASON = text("Why, for the people who audit it.", maxLength=REASON_MAX_LENGTH)
-DECIDED = record(
-    {"snapshot_id": SNAPSHOT_ID, "status": text("Its status now.")}, ["snapshot_id", "status"]
-)
-NULLABLE = {"type": ["string", "null"]}
 
 GET_TOPIC = Tool(
     name="myria.get_topic",
@@ -79,22 +100,8 @@ GET_TOPIC = Tool(
     ),
     toolset=EVENTS,
     verb=lookups.read_topic,
-    properties={"topic_id": identifier("As myria.query_references returns it.")},
-    required=("topic_id",),
-    result=record(
-        {
-            "topic_id": {"type": "string"},
-            "snapshot_id": {"type": "string"},
-            "node_id": text("The node that stands for all of it."),
-            "label": text("Its strongest words, or a model's."),
-            "summary": text("What it is about, from its events."),
-            "context_id": text("Of the conversation."),
-            "participants": array({"type": "string"}, "Who takes part."),
-            "state": text("active, dormant or archived, by its last event."),
-            "event_count": integer("How many events."),
-        },
-        ["topic_id", "snapshot_id", "label", "participants", "state"],
-    ),
+    message=OneTopic,
+    result=TopicEntry,
     act=topic,
     id_argument="topic_id",
 )
@@ -105,9 +112,8 @@ GET_ACTIVE_SNAPSHOT = Tool(
     description="See whether topics of the log are served, and up to where they cover it.",
     toolset=EVENTS,
     verb=lookups.read_active_snapshot,
-    properties={},
-    required=(),
-    result=record({"exists": flag("Whether there is one."), "snapshot": SNAPSHOT}, ["exists"]),
+    message=NoArguments,
+    result=ActiveSnapshot,
     act=active_snapshot,
     id_argument="snapshot_id",
 )
@@ -118,11 +124,8 @@ LIST_SNAPSHOTS = Tool(
     description="List the snapshots of the log's topics, newest first, and what became of them.",
     toolset=EVENTS,
     verb=lookups.list_snapshots,
-    properties={
-        "limit": integer("How many.", minimum=1, maximum=MAX_SNAPSHOTS, default=DEFAULT_SNAPSHOTS)
-    },
-    required=(),
-    result=record({"snapshots": array(SNAPSHOT, "The newest first.")}, ["snapshots"]),
+    message=HowMany,
+    result=Snapshots,
     act=snapshots,
     id_argument="snapshot_id",
 )
@@ -136,22 +139,8 @@ GET_SNAPSHOT_STATUS = Tool(
     ),
     toolset=EVENTS,
     verb=snapshot_status,
-    properties={},
-    required=(),
-    result=record(
-        {
-            "active_snapshot_id": NULLABLE,
-            "latest_snapshot_id": NULLABLE,
-            "unindexed_events": integer("Yours that no topic has yet."),
-            "last_received_at": NULLABLE,
-            "inactivity_ready": flag("Silence is reason enough for a build."),
-            "threshold_ready": flag("New events are reason enough for a build."),
-            "build_running": flag("Somebody builds."),
-            "builds_paused_at": NULLABLE,
-            "last_build": {"type": "object", "description": "Trigger, times, error, snapshot."},
-        },
-        ["active_snapshot_id", "unindexed_events", "build_running"],
-    ),
+    message=NoArguments,
+    result=BuildStatus,
     act=status,
     id_argument="snapshot_id",
 )
@@ -165,9 +154,8 @@ TRIGGER_BUILD = Tool(
     ),
     toolset=EVENTS,
     verb=start_build,
-    properties={"reason": REASON},
-    required=(),
-    result=DECIDED,
+    message=Decision,
+    result=SnapshotState,
     act=trigger,
     id_argument="snapshot_id",
 )
@@ -181,9 +169,8 @@ ROLLBACK_SNAPSHOT = Tool(
     ),
     toolset=EVENTS,
     verb=rollback_snapshot,
-    properties={"snapshot_id": SNAPSHOT_ID, "reason": REASON},
-    required=("snapshot_id",),
-    result=DECIDED,
+    message=DecisionAboutSnapshot,
+    result=SnapshotState,
     act=roll_back,
     id_argument="snapshot_id",
 )

@@ -110,16 +110,18 @@ class QueryTree(Answer):
     """One rooted tree, from one snapshot and the events that are newer."""
 
     snapshot_id: uuid.UUID | None
-    """Null before the first."""
+    """What it is answered from; null before the first."""
     root: JsonObject
     """Every node has a kind (root, internal_topic, leaf_topic, event_ref, event), participants and,
     but for events, children."""
     constraints: JsonObject
+    """What was asked for."""
     degraded: bool
     """A model was to choose, and failed."""
     metadata: JsonObject
     """mode, counts, truncated."""
     next_cursor: str | None = NOTHING
+    """There is more: ask again with it as cursor."""
 
 
 class SnapshotPresenter:
