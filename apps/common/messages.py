@@ -40,7 +40,7 @@ Schema = dict[str, Any]
 Path = tuple[str | int, ...]
 
 #: Wrong fields that one answer names, and those of them that its sentence names.
-MOST_NAMED, MOST_TOLD = 50, 10
+MAX_NAMED, MAX_TOLD = 50, 10
 #: A name that a caller made up is said back only if it looks like one.
 NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 UNNAMED = "(unnamed)"
@@ -113,7 +113,7 @@ class Message(BaseModel):
                 given[name] = MISSING
         if len(raw) > len(known) or not raw.keys() <= known:
             unknown = (name for name in raw if name not in known)
-            given |= {cls._shown(name): None for name in islice(unknown, MOST_NAMED)}
+            given |= {cls._said_back(name): None for name in islice(unknown, MAX_NAMED)}
         return given
 
     def given(self) -> dict[str, Any]:
@@ -122,7 +122,7 @@ class Message(BaseModel):
         return {name: getattr(self, name) for name in type(self).model_fields if name in given}
 
     @classmethod
-    def _shown(cls, name: object) -> str:
+    def _said_back(cls, name: object) -> str:
         return name if isinstance(name, str) and cls.nameable.fullmatch(name) else UNNAMED
 
 
@@ -147,7 +147,7 @@ class Answer(BaseModel):
         read = {attribute: getattr(row, attribute) for attribute in names.values()}
         return cls.model_validate(read | computed, from_attributes=True)
 
-    def shown(self) -> dict[str, Any]:
+    def serialize(self) -> dict[str, Any]:
         """The wire form."""
         return self.model_dump(mode="json")
 
@@ -238,9 +238,9 @@ def _refusal(problems: ValidationError) -> PlatformError:
         found.setdefault(_place(one["loc"]), one)
     listed = [
         {"field": place, "message": SAID.get(one["type"], one["msg"])}
-        for place, one in islice(found.items(), MOST_NAMED)
+        for place, one in islice(found.items(), MAX_NAMED)
     ]
-    said = "; ".join(f"{one['field']}: {one['message']}" for one in listed[:MOST_TOLD])
+    said = "; ".join(f"{one['field']}: {one['message']}" for one in listed[:MAX_TOLD])
     first, *others = found.values()
     if first["type"] == TOO_LARGE and not others:
         bound = first["ctx"]["max_bytes"]

@@ -36,8 +36,8 @@ from apps.topics.query.console_reads import read_run
 from apps.topics.selectors import visible_runs
 from apps.topics.vocabulary import RunOutcome
 
-MOST_NAMED = 4
-MOST_FINDINGS = 20
+MAX_NAMED = 4
+MAX_FINDINGS = 20
 VERDICT_COLOURS = {
     GuardVerdict.ACCEPT.value: "success",
     GuardVerdict.QUARANTINE.value: "warning",
@@ -64,8 +64,8 @@ class ParticipantsLog(LogAdmin, RecordedAdmin):
     @column("Participants")
     def participants_(self, row: Any) -> SafeString:
         named: Sequence[str] = row.participants
-        rest = len(named) - MOST_NAMED
-        shown = reveal(", ".join(named[:MOST_NAMED]))
+        rest = len(named) - MAX_NAMED
+        shown = reveal(", ".join(named[:MAX_NAMED]))
         return format_html("{}{}", shown, f" and {rest} more" if rest > 0 else "")
 
     @column("Repository")
@@ -110,8 +110,8 @@ class EventAdmin(ParticipantsLog):
             "event": row,
             "verdict": self.verdict_(row),
             "payload": reveal(json.dumps(row.content, indent=2, ensure_ascii=False)),
-            "findings": row.findings[:MOST_FINDINGS],
-            "more_findings": len(row.findings) - MOST_FINDINGS,
+            "findings": row.findings[:MAX_FINDINGS],
+            "more_findings": len(row.findings) - MAX_FINDINGS,
         }
 
     @column("Channel")

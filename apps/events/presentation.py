@@ -94,14 +94,14 @@ def event_object(event: Event, *, by: OrganizationPolicy | None = None) -> Event
 
 def outlined_event(event: Event, *, by: OrganizationPolicy | None = None) -> EventBody:
     """The same without the payload, which is not even read: where and when, and what about."""
-    outline = _judged(EventOutline.model_validate(event).shown(), event, by)
+    outline = _judged(EventOutline.model_validate(event).serialize(), event, by)
     outline.pop(WHOLE_PAYLOAD, None)
     return outline
 
 
 def whole_event(event: Event) -> EventBody:
     """An event as it is stored, for people."""
-    return EventObject.model_validate(event).shown()
+    return EventObject.model_validate(event).serialize()
 
 
 def appended_event(appended: Appended) -> AppendedEvent:
@@ -124,7 +124,9 @@ def appended_events(
     repeated = sum(one.deduplicated for one in appended)
     return AppendedEvents(
         results=[
-            appended_event(one).shown() if isinstance(one, Appended) else one.as_dict(request_id)
+            appended_event(one).serialize()
+            if isinstance(one, Appended)
+            else one.as_dict(request_id)
             for one in outcomes
         ],
         appended=len(appended) - repeated,

@@ -69,10 +69,10 @@ def searchable(event: Event) -> Source:
 
 def text_of(event: Event) -> str:
     """The texts of a payload, those that may be shown, in the order of their places."""
-    return "\n".join(_shown(event.content, withheld_places(event.findings)))[
+    return "\n".join(_visible_texts(event.content, withheld_places(event.findings)))[
         :MAX_INDEXED_CHARACTERS
     ]
 
 
-def _shown(payload: Any, hidden: Container[str]) -> Iterator[str]:
+def _visible_texts(payload: Any, hidden: Container[str]) -> Iterator[str]:
     return (text for place, text in texts_in(payload, "payload") if place not in hidden)

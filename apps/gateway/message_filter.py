@@ -16,16 +16,16 @@ from apps.index.models import Kind
 
 # Whoever else names the user as a participant, or the session as a context, adds nothing to it.
 FLUSHED = """
-m.participants && %(sieve_participants)s::varchar[] AND m.channel = %(sieve_channel)s
-AND m.author_kind = %(sieve_author_kind)s AND m.author_id = %(sieve_author_id)s
+m.participants && %(filter_participants)s::varchar[] AND m.channel = %(filter_channel)s
+AND m.author_kind = %(filter_author_kind)s AND m.author_id = %(filter_author_id)s
 AND EXISTS (
     SELECT FROM gateway_gatewaysession session
-    WHERE session.thread = m.context_id AND session.user_id = %(sieve_user)s::uuid
+    WHERE session.thread = m.context_id AND session.user_id = %(filter_user)s::uuid
       AND session.organization_id = m.organization_id
       AND m.event_seq <= session.flushed_number
 )
 """
-IN_CHAT = "AND m.context_id = %(sieve_thread)s"
+IN_CHAT = "AND m.context_id = %(filter_thread)s"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +42,15 @@ class FlushedMessages:
     def condition(self) -> tuple[str, dict[str, Any]]:
         """What ``find_passages`` asks for."""
         parameters: dict[str, Any] = {
-            "sieve_participants": sorted(self.context.participants),
-            "sieve_channel": CHANNEL,
-            "sieve_author_kind": self.context.actor.kind.value,
-            "sieve_author_id": self.context.actor.id,
-            "sieve_user": self.user.pk,
+            "filter_participants": sorted(self.context.participants),
+            "filter_channel": CHANNEL,
+            "filter_author_kind": self.context.actor.kind.value,
+            "filter_author_id": self.context.actor.id,
+            "filter_user": self.user.pk,
         }
         if not self.thread:
             return FLUSHED, parameters
-        return f"{FLUSHED} {IN_CHAT}", {**parameters, "sieve_thread": self.thread}
+        return f"{FLUSHED} {IN_CHAT}", {**parameters, "filter_thread": self.thread}
 
 
 #: Characters judged beyond those answered, so that no part of a secret is answered.

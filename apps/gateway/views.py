@@ -112,7 +112,7 @@ class HealthView(GatewayView):
     @extend_schema(operation_id="read_health", responses=HealthResponse)
     def get(self, request: Request) -> Response:
         """Whether the database answers. Needs no credential."""
-        return Response(HealthResponse.by_state(is_well=_database_answers()).shown())
+        return Response(HealthResponse.by_state(is_well=_database_answers()).serialize())
 
 
 def _database_answers() -> bool:
@@ -134,7 +134,7 @@ class SearchView(GatewayView):
         """What the user said, stated and uploaded that answers the query, best first."""
         with opened(request, request.data, SearchRequest, search_gateway) as (call, search):
             hits = search_gateway(context=call.context, user=call.caller.user, search=search)
-        return Response(SearchResponse(results=[hit.result() for hit in hits]).shown())
+        return Response(SearchResponse(results=[hit.result() for hit in hits]).serialize())
 
 
 class AddView(GatewayView):
@@ -159,7 +159,7 @@ class FlushView(GatewayView):
             flushed = flush_session(
                 context=call.context, user=call.caller.user, session_id=given.session_id
             )
-        return Response(FlushResponse(**asdict(flushed)).shown())
+        return Response(FlushResponse(**asdict(flushed)).serialize())
 
 
 USER_HEADER, KEY_HEADER = "X-User-Id", "X-User-Key"
@@ -206,7 +206,7 @@ class ResourcesView(GatewayView):
         with performing(add_resource, context=call.context):
             added = add_resource(context=call.context, upload=upload, reading=reading)
         status = HTTP_200_OK if added.deduplicated else HTTP_201_CREATED
-        return Response(ResourceResponse.of(added.resource).shown(), status=status)
+        return Response(ResourceResponse.of(added.resource).serialize(), status=status)
 
 
 class ResourceView(GatewayView):
@@ -217,14 +217,16 @@ class ResourceView(GatewayView):
         """What is known of a file of the user; its text is found by searching."""
         with _own(request, resource_id, read_resource) as call:
             resource = read_resource(context=call.context, resource_id=resource_id)
-        return Response(ResourceResponse.of(resource).shown())
+        return Response(ResourceResponse.of(resource).serialize())
 
     @extend_schema(operation_id="delete_resource", parameters=WHO_CALLS, responses=DeletedResponse)
     def delete(self, request: Request, resource_id: str) -> Response:
         """Let a file of the user be found no more."""
         with _own(request, resource_id, delete_resource) as call:
             resource = delete_resource(context=call.context, resource_id=resource_id)
-        return Response(DeletedResponse(resource_id=resource.resource_id, status=DELETED).shown())
+        return Response(
+            DeletedResponse(resource_id=resource.resource_id, status=DELETED).serialize()
+        )
 
 
 def _named_by(request: Request) -> dict[str, str]:
@@ -273,10 +275,10 @@ class UsersView(GatewayView):
                 rotate=given.rotate,
             )
         status = HTTP_201_CREATED if made.is_new else HTTP_200_OK
-        return Response(_shown(made, given.organization, given.repository), status=status)
+        return Response(_user_response(made, given.organization, given.repository), status=status)
 
 
-def _shown(made: Provisioned, organization: str, repository: str) -> dict[str, Any]:
+def _user_response(made: Provisioned, organization: str, repository: str) -> dict[str, Any]:
     user = made.user
     return UserResponse(
         user_id=user.user_id,
@@ -285,4 +287,4 @@ def _shown(made: Provisioned, organization: str, repository: str) -> dict[str, A
         repository=repository,
         revoked=user.is_revoked,
         created_at=user.created_at,
-    ).shown()
+    ).serialize()

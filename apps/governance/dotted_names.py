@@ -93,7 +93,7 @@ def _is_host(name: str, labels: list[str]) -> bool:
         return False
     if last in FILES:
         return last in RATHER_COUNTRIES and len(above) > 1
-    return last in GENERIC | COUNTRIES and _tells_enough(last, above)
+    return last in GENERIC | COUNTRIES and _is_specific(last, above)
 
 
 def _is_written_like_one(name: str) -> bool:
@@ -101,7 +101,7 @@ def _is_written_like_one(name: str) -> bool:
     return name.rpartition(".")[2].islower() or name.isupper()
 
 
-def _tells_enough(last: str, above: list[str]) -> bool:
+def _is_specific(last: str, above: list[str]) -> bool:
     """Whether a last label that is a word too follows what only hosts have."""
     if last in CODE:
         return above[-1] in SECOND_LEVEL or len(above) > 2 or any(map(_is_a_machines, above))

@@ -21,7 +21,9 @@ def require_storable_context(raw: object) -> None:
     """Raises InvalidContext when a field holds something that cannot be stored."""
     for name, value in raw.items() if isinstance(raw, Mapping) else ():
         if not is_storable(value, most_levels=MAX_LEVELS):
-            raise InvalidContext("A context field holds invalid characters.", field=_shown(name))
+            raise InvalidContext(
+                "A context field holds invalid characters.", field=_said_back(name)
+            )
 
 
 def read_arguments(tool: Tool, given: Mapping[str, Any]) -> Message:
@@ -40,6 +42,6 @@ def read_arguments(tool: Tool, given: Mapping[str, Any]) -> Message:
         raise
 
 
-def _shown(name: object) -> str:
+def _said_back(name: object) -> str:
     plain = isinstance(name, str) and len(name) <= NAME_MAX_LENGTH and name.isprintable()
     return str(name) if plain else "(unnamed)"

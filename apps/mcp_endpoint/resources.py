@@ -59,7 +59,7 @@ def read_index(context: RequestContext, given: NoArguments) -> Index:
 
     page = list_memories(context=context, pick=pick)
     objects = (MemoryObject.seen_by(context.actor, memory) for memory in page)
-    return Index(memories=[one.model_copy(update={"content": None}).shown() for one in objects])
+    return Index(memories=[one.model_copy(update={"content": None}).serialize() for one in objects])
 
 
 READ_INDEX = Tool(

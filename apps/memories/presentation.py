@@ -204,7 +204,7 @@ class MemoryStatus(Answer):
 
 def memory_object(memory: Memory, *, viewer: Actor) -> Result:
     """The memory object: no internal ids or timestamps, empty fields left out."""
-    return MemoryObject.seen_by(viewer, memory).shown()
+    return MemoryObject.seen_by(viewer, memory).serialize()
 
 
 def is_withheld(memory: Memory, viewer: Actor) -> bool:
@@ -235,12 +235,12 @@ def read_result(
     links: Iterable[MemoryLink],
 ) -> Result:
     """memory.read: the memory object with its versions and links."""
-    return memory_read(memory, viewer=viewer, versions=versions, links=links).shown()
+    return memory_read(memory, viewer=viewer, versions=versions, links=links).serialize()
 
 
 def write_result(memory: Memory) -> Result:
     """memory-write: a pending version is unverified although the served one is not."""
-    return WrittenVersion.of(memory).shown()
+    return WrittenVersion.of(memory).serialize()
 
 
 def _version_numbers(

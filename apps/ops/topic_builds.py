@@ -37,7 +37,7 @@ def build_and_report(slug: str, build: Build) -> str:
             snapshot = build(context, lambda one: _show(bar, one))
     except PlatformError as error:
         raise CommandError(error.message) from error
-    return _told(snapshot)
+    return _outcome(snapshot)
 
 
 def _show(bar: tqdm[Never], snapshot: Snapshot) -> None:
@@ -45,7 +45,7 @@ def _show(bar: tqdm[Never], snapshot: Snapshot) -> None:
     bar.set_description(BuildStage(snapshot.stage).label)
 
 
-def _told(snapshot: Snapshot) -> str:
+def _outcome(snapshot: Snapshot) -> str:
     """What became of a snapshot, in a sentence. Raises CommandError if it failed."""
     if snapshot.status == SnapshotStatus.FAILED:
         codes = ", ".join(problem["code"] for problem in snapshot.problems)

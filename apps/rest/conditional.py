@@ -77,7 +77,7 @@ def require_seen_memory(
     memory = get_for_update(context, memory_id)
 
     def find_tag() -> str:
-        return entity_tag(memory_detail(memory, context).shown(), version=memory.latest_version)
+        return entity_tag(memory_detail(memory, context).serialize(), version=memory.latest_version)
 
     require_match(request, find_tag, latest_version=memory.latest_version)
 
@@ -87,4 +87,4 @@ def require_seen_row(request: Request, row: Model, answer: type[Answer]) -> None
     if IF_MATCH not in request.headers:
         return
     locked = lock_row(row)
-    require_match(request, lambda: entity_tag(answer.of(locked).shown()))
+    require_match(request, lambda: entity_tag(answer.of(locked).serialize()))

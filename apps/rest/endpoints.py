@@ -322,6 +322,6 @@ def _serializing(
 
     def serialize(made: Made, context: RequestContext) -> Result:
         found = show_to(made, context) if show_to else make(made)
-        return found.shown() if isinstance(found, Answer) else found
+        return found.serialize() if isinstance(found, Answer) else found
 
     return serialize

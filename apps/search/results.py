@@ -83,7 +83,7 @@ def search_answer(
 
 
 def _entry(presented: Presented, explanation: Explanation | None) -> Presented:
-    return {**presented, "explain": explanation.shown()} if explanation else presented
+    return {**presented, "explain": explanation.serialize()} if explanation else presented
 
 
 def _without_content(presented: Presented) -> Presented:

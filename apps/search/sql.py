@@ -133,22 +133,22 @@ WHERE document.kind = '{{kind}}' AND document.corpus_id = ANY(%(corpora)s) AND {
 
 # What an EventSieve asks for.
 EVENTS = {
-    "seen": "m.participants && %(sieve_seen)s::varchar[]",
-    "participants": "m.participants @> %(sieve_participants)s::varchar[]",
-    "threads": "m.context_id = ANY(%(sieve_threads)s::varchar[])",
-    "channels": "m.channel = ANY(%(sieve_channels)s::varchar[])",
-    "internal": "m.internal = %(sieve_internal)s::bool",
-    "after": "m.event_seq > %(sieve_after)s::bigint",
-    "through": "m.event_seq <= %(sieve_through)s::bigint",
+    "seen": "m.participants && %(filter_seen)s::varchar[]",
+    "participants": "m.participants @> %(filter_participants)s::varchar[]",
+    "threads": "m.context_id = ANY(%(filter_threads)s::varchar[])",
+    "channels": "m.channel = ANY(%(filter_channels)s::varchar[])",
+    "internal": "m.internal = %(filter_internal)s::bool",
+    "after": "m.event_seq > %(filter_after)s::bigint",
+    "through": "m.event_seq <= %(filter_through)s::bigint",
 }
 # The first part is what an index answers; of a hint named twice the surest counts.
 HINTED = """
-m.topic_hints @> ANY(%(sieve_hinted)s::jsonb[]) AND %(sieve_overlap)s::float8 <= (
+m.topic_hints @> ANY(%(filter_hinted)s::jsonb[]) AND %(filter_overlap)s::float8 <= (
     SELECT sum(least(given.weight, (
         SELECT max((entry ->> 'confidence')::float8)
         FROM jsonb_array_elements(m.topic_hints) AS entry WHERE entry ->> 'hint' = given.hint
     )))
-    FROM unnest(%(sieve_hints)s::text[], %(sieve_weights)s::float8[]) AS given (hint, weight)
+    FROM unnest(%(filter_hints)s::text[], %(filter_weights)s::float8[]) AS given (hint, weight)
     WHERE m.topic_hints @> jsonb_build_array(jsonb_build_object('hint', given.hint))
 )
 """

@@ -13,7 +13,7 @@ from tests.benchmarks.places import Place
 
 PROTOCOL = "2025-11-25"
 SECONDS = 60
-MOST_TRIES = 5
+MAX_TRIES = 5
 Result = dict[str, Any]
 
 
@@ -46,7 +46,7 @@ class McpClient:
 
     def call(self, tool: str, arguments: Mapping[str, Any], *, intent: str) -> Result:
         """The structured result. Raises ToolError with the code; busy answers are tried again."""
-        for _ in range(MOST_TRIES - 1):
+        for _ in range(MAX_TRIES - 1):
             try:
                 return self._call(tool, arguments, intent)
             except Busy:

@@ -29,7 +29,7 @@ LANGUAGES = {
     "es": Language.SPANISH,
 }
 DOCS_PER_TRANSACTION = 200
-MOST_RESULTS = 10
+MAX_RESULTS = 10
 LONGEST_QUERY = 8192  # bytes
 Doc = Mapping[str, Any]
 
@@ -55,7 +55,7 @@ class Engine:
     def search(self, query: str, k: int) -> list[str]:
         """Ids of the docs found, best first. A query that is refused finds nothing, and says so."""
         assert self._client is not None, "index a task first"
-        arguments = {"query": storable(query, LONGEST_QUERY), "limit": min(k, MOST_RESULTS)}
+        arguments = {"query": storable(query, LONGEST_QUERY), "limit": min(k, MAX_RESULTS)}
         try:
             results = self._client.call("memory-search", arguments, intent=Intent.READ)["results"]
         except ToolError as error:

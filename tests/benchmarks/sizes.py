@@ -31,8 +31,8 @@ from tests.benchmarks.places import Place, new_place
 LIMIT = 10
 WARM_UP = 20
 #: Not more than there are memories.
-MOST_WRITES = 150  # with indexing, and as many without
-MOST_IMPORTED = 300
+MAX_WRITES = 150  # with indexing, and as many without
+MAX_IMPORTED = 300
 #: The slow comparison is made with every so many queries only.
 ANY_WORD_EVERY = 5
 
@@ -88,8 +88,8 @@ def measure(size: int, *, port: int, seed: int, queries: int) -> SizeReport:
         client = McpClient(place, port=port)
         _search(corpus.queries(WARM_UP, contents), place, client, compared)
         found = _search(corpus.queries(queries, contents), place, client, compared)
-    written = list(corpus.texts(2 * min(MOST_WRITES, size)))
-    imported = list(corpus.texts(min(MOST_IMPORTED, size)))
+    written = list(corpus.texts(2 * min(MAX_WRITES, size)))
+    imported = list(corpus.texts(min(MAX_IMPORTED, size)))
     return SizeReport(
         size=size,
         load_seconds=load_seconds,

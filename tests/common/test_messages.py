@@ -15,7 +15,7 @@ from pydantic import Field
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
 from apps.common.messages import (
-    MOST_NAMED,
+    MAX_NAMED,
     Answer,
     AnsweredMoment,
     AnyMoment,
@@ -203,7 +203,7 @@ def test_size_alone_is_too_large_and_beside_something_else_it_is_wrong():
 def test_no_more_is_named_than_can_be_read():
     error = refusal({**LETTER, **{f"field_{n}": SECRET for n in range(10_000)}})
 
-    assert len(error.details["fields"]) == MOST_NAMED
+    assert len(error.details["fields"]) == MAX_NAMED
     assert len(error.message) < 1000
 
 
@@ -339,7 +339,7 @@ def test_an_answer_shows_what_it_has_and_its_description_says_what_it_may_have()
     moment = dt.datetime(2026, 1, 31, 12, tzinfo=dt.UTC)
     sent = Sent(sent_at=moment, letter=uuid.UUID(int=5), content={"a": None}, next=None)
 
-    assert sent.shown() == {
+    assert sent.serialize() == {
         "sent_at": "2026-01-31T12:00:00.000000Z",
         "letter": str(uuid.UUID(int=5)),
         "content": {"a": None},
@@ -399,6 +399,6 @@ def test_an_answer_is_read_from_a_row_and_from_what_the_row_does_not_say():
 
     row = SimpleNamespace(pk=3, state="paid")
 
-    assert Receipt.of(row).shown() == {"number": 3, "state": "paid"}
-    assert Receipt.from_row(row, state="open").shown() == {"number": 3, "state": "open"}
+    assert Receipt.of(row).serialize() == {"number": 3, "state": "paid"}
+    assert Receipt.from_row(row, state="open").serialize() == {"number": 3, "state": "open"}
     assert schema_of(Receipt)["properties"]["state"]["enum"] == ["open", "paid"]

@@ -91,7 +91,7 @@ def test_no_comparison_is_larger_than_its_bound(
     monkeypatch.setattr(diffs, "SequenceMatcher", recording)
     rows = diffs.compare(old, new)
     assert len(rows) >= max(old.count("\n"), new.count("\n"))
-    assert all(size <= diffs.MOST_LINES for size in sizes)
+    assert all(size <= diffs.MAX_LINES for size in sizes)
 
 
 def test_the_words_of_all_lines_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def test_the_words_of_all_lines_together_are_bounded(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(diffs, "SequenceMatcher", counting)
     one, other = ".,;:", ":;,."
     rows = compare("\n".join([one * 30] * 80), "\n".join([other * 30] * 80))
-    assert 0 < words <= diffs.MOST_WORDS
+    assert 0 < words <= diffs.MAX_WORDS
     assert rows[0].left.count("<mark>") > 1
     assert rows[-1].left == f"<mark>{one * 30}</mark>"
 

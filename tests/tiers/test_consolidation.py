@@ -31,7 +31,7 @@ def twins(agent):
 def test_two_items_that_say_the_same_become_one_of_the_middle_term(agent, twins):
     lonely = item(agent, OTHER)
     result = consolidate(context=agent)
-    assert set(result.shown()) == {
+    assert set(result.serialize()) == {
         "items_processed",
         "clusters_found",
         "items_merged",

@@ -245,11 +245,11 @@ class Conversations(RuleBasedStateMachine):
 
 
 def pages(query, context, given):
-    answers = [query(context=context, question=read(Question, given)).shown()]
+    answers = [query(context=context, question=read(Question, given)).serialize()]
     while "next_cursor" in answers[-1]:
         cursor = answers[-1]["next_cursor"]
         question = read(Question, {**given, "cursor": cursor})
-        answers.append(query(context=context, question=question).shown())
+        answers.append(query(context=context, question=question).serialize())
         assert len(answers) < 200
     return [{**answer, "next_cursor": None} for answer in answers]
 

@@ -22,13 +22,13 @@ ANN = ["ann", "bob"]
 def nodes(context, participants=("ann",), **given):
     return query_event_nodes(
         context=context, question=read(Question, {"participants": list(participants), **given})
-    ).shown()
+    ).serialize()
 
 
 def references(context, participants=("ann",), **given):
     return query_references(
         context=context, question=read(Question, {"participants": list(participants), **given})
-    ).shown()
+    ).serialize()
 
 
 def said(text, **fields):

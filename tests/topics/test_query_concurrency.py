@@ -46,7 +46,7 @@ def test_every_query_sees_exactly_one_snapshot_while_others_are_published(
         try:
             while not done.is_set():
                 given = {"participants": ["ann"], "query": "pear", "limit": 500}
-                answer = query_references(context=clerk, question=read(Question, given)).shown()
+                answer = query_references(context=clerk, question=read(Question, given)).serialize()
                 key = answer["snapshot_id"]
                 seen.add(key)
                 nodes = {node["node_id"] for node in below(answer["root"]) if "node_id" in node}
@@ -81,9 +81,9 @@ def test_a_staging_snapshot_is_seen_by_no_query(clerk, maintainer, two_snapshots
     staged = built(maintainer)
     given = {"participants": ["ann"], "query": "pear", "limit": 500}
 
-    before = query_references(context=clerk, question=read(Question, given)).shown()
+    before = query_references(context=clerk, question=read(Question, given)).serialize()
     publish_snapshot(context=maintainer, snapshot_id=staged.pk)
-    after = query_references(context=clerk, question=read(Question, given)).shown()
+    after = query_references(context=clerk, question=read(Question, given)).serialize()
 
     assert staged.status == "staging"
     assert before["snapshot_id"] == str(second.pk)

@@ -71,7 +71,7 @@ def test_no_query_tells_what_its_participants_do_not_share(
                 with pytest.raises(ScopeViolation):
                     query(context=context, question=read(Question, given))
                 continue
-            answer = query(context=context, question=read(Question, given)).shown()
+            answer = query(context=context, question=read(Question, given)).serialize()
             check(answer, asked, mine)
             found = ids(answer)
             assert set(found) <= allowed
@@ -105,4 +105,6 @@ def test_counts_of_a_snapshot_are_those_of_what_its_reader_sees(clerk, agent, ma
         (listed,) = list_snapshots(context=context)
         assert active == listed
         assert (active.events_covered, active.topic_count) == (events, topics)
-    assert "node_count" not in read_active_snapshot(context=seeing(agent, "ann")).snapshot.shown()
+    assert (
+        "node_count" not in read_active_snapshot(context=seeing(agent, "ann")).snapshot.serialize()
+    )

@@ -203,7 +203,7 @@ def test_status_tells_what_is_served_and_what_is_not_in_it_yet(two, clerk, maint
     assert status.tail == 1
     assert status.last_received_at == newest.received_at
     assert (status.is_silent, status.is_enough, status.is_building) == (False, False, False)
-    wire = BuildStatus.of(status).shown()
+    wire = BuildStatus.of(status).serialize()
     assert wire["last_build"]["trigger"] == "manual"
     assert wire["last_build"]["snapshot_id"] == str(two[1].pk)
     assert wire["last_build"]["error"] is None

@@ -29,7 +29,7 @@ def texts(prepared):
 
 def test_an_empty_past_leaves_the_input_alone(agent):
     prepared = begin(agent, "Hello")
-    assert prepared.shown() == {
+    assert prepared.serialize() == {
         "input_items": [user("Hello")],
         "recall_fact_ids": [],
         "context_token_count": (len("messageuserinput_text") + 5) // 4,

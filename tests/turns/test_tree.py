@@ -30,7 +30,7 @@ NOW = dt.datetime(2026, 2, 21, 12, tzinfo=dt.UTC)
 
 def listed(context, path="", session=SESSION, **more):
     request = accepted(FolderRequest, {"session_id": session, "path": path, **more})
-    return [one.shown() for one in list_directory(context=context, request=request)]
+    return [one.serialize() for one in list_directory(context=context, request=request)]
 
 
 def paths(context, path="", **more):
@@ -39,7 +39,7 @@ def paths(context, path="", **more):
 
 def read(context, path, session=SESSION, **more):
     request = accepted(FileRequest, {"session_id": session, "path": path, **more})
-    return read_file(context=context, request=request).shown()
+    return read_file(context=context, request=request).serialize()
 
 
 def lines(context, path, **more):

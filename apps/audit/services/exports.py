@@ -91,7 +91,7 @@ def begin_export(
             object_kind=ObjectKind.AUDIT_RECORD,
             organization_id=organization_id,
             repository_id=repository_id,
-            reason=_told(format, filters),
+            reason=_description(format, filters),
         )
     return written(export_records(records, last_id=last_id), format)
 
@@ -176,7 +176,7 @@ def _touched(context: RequestContext) -> list[Place]:
     return [(key, None) for key in sorted(context.rights.touched_organization_ids(Right.AUDIT))]
 
 
-def _told(format: ExportFormat, filters: Mapping[str, str]) -> str:
+def _description(format: ExportFormat, filters: Mapping[str, str]) -> str:
     """What the record of the export says: the format, then each filter."""
     told = "; ".join(f"{name}={value}" for name, value in sorted(filters.items())) or "no filters"
     return UNSTORABLE.sub("", f"As {format.label}: {told}")[:REASON_MAX_LENGTH]

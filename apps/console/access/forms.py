@@ -26,9 +26,9 @@ from apps.organizations.policies import MAX_RETENTION_DAYS
 from apps.organizations.roles import ORGANIZATION_ROLES, REPOSITORY_ROLES, Role
 from apps.organizations.selectors.members import managed_people, managed_role_groups
 
-MOST_SUGGESTIONS = 100
-MOST_KEY_DIGITS = 9
-MOST_PARTICIPANTS = 5000
+MAX_SUGGESTIONS = 100
+MAX_KEY_DIGITS = 9
+MAX_PARTICIPANTS = 5000
 NOTHING = ("", "Choose one")
 AGENT, PERSON = "agent", "person"
 
@@ -51,7 +51,7 @@ class TokenForm(forms.Form):
     participants = fields.text(
         "Participants",
         required=False,
-        max_length=MOST_PARTICIPANTS,
+        max_length=MAX_PARTICIPANTS,
         help_text="Whose events it may see, commas between them. None: those its bearer takes part "
         "in; * is everybody's.",
     )
@@ -127,7 +127,7 @@ class GrantMemberForm(fields.DialogForm):
     def __init__(self, request: HttpRequest, object_id: str, data: Any = None) -> None:
         super().__init__(request, object_id, data)
         self.fields["role"].choices = role_choices(self.roles)  # type: ignore[attr-defined]
-        known = people_known_to(request).order_by("username")[:MOST_SUGGESTIONS]
+        known = people_known_to(request).order_by("username")[:MAX_SUGGESTIONS]
         self.fields["username"].widget = fields.SuggestingInput(
             [(user.get_username(), user.email) for user in known]
         )
@@ -161,7 +161,7 @@ class HeldRoleForm(fields.DialogForm):
 
     def _held(self) -> RoleGroup | None:
         key = str(self["role_group"].value() or "")
-        if not (key.isascii() and key.isdigit()) or len(key) > MOST_KEY_DIGITS:
+        if not (key.isascii() and key.isdigit()) or len(key) > MAX_KEY_DIGITS:
             return None
         return managed_role_groups(rights(self.request)).filter(pk=key).first()
 

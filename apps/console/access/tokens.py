@@ -65,7 +65,7 @@ from apps.console.base.places import Grouped
 from apps.organizations.selectors import repositories_with, repository_slugs
 from apps.organizations.selectors.members import bearers_of_tokens
 
-MOST_ROWS = 20
+MAX_ROWS = 20
 Issuing = tuple[Verb[..., IssuedToken], dict[str, Any]]
 ROTATE_HELP = (
     "A new token is issued for the same bearer, repositories, abilities, secrecy tier and "
@@ -285,7 +285,7 @@ def _setup_row(setup: ClientSetup) -> dict[str, Any]:
         "label": setup.label,
         "hint": setup.hint,
         "text": setup.text,
-        "rows": min(setup.text.count("\n") + 2, MOST_ROWS),
+        "rows": min(setup.text.count("\n") + 2, MAX_ROWS),
     }
 
 

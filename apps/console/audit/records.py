@@ -34,7 +34,7 @@ from apps.common.text import UNSTORABLE, parse_uuid
 from apps.console.audit.export import AuditExport
 from apps.console.audit.replay import replay_url
 from apps.console.audit.stories import (
-    MOST_IN_STORY,
+    MAX_IN_STORY,
     memories_named,
     object_url,
     sentences,
@@ -151,11 +151,11 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
         if not request_id or UNSTORABLE.search(request_id):
             raise Http404
         records = list(
-            self.visible(request).filter(request_id=request_id).order_by("pk")[: MOST_IN_STORY + 1]
+            self.visible(request).filter(request_id=request_id).order_by("pk")[: MAX_IN_STORY + 1]
         )
         if not records:
             raise Http404
-        listed = records[:MOST_IN_STORY]
+        listed = records[:MAX_IN_STORY]
         seen = visible_to(credential(request).actor, rights(request))
         titles = titles_of(seen.filter(pk__in=memories_named(listed)).only("title", "type"))
         context = {
@@ -165,7 +165,7 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
             "sentences": sentences(listed, titles),
             "first": listed[0],
             "last": listed[-1],
-            "is_cut": len(records) > MOST_IN_STORY,
+            "is_cut": len(records) > MAX_IN_STORY,
             "refusals": sum(record.verdict != VERDICT_OK for record in listed),
             "list_url": f"{self.page_url('changelist')}?{urlencode({'request_id': request_id})}",
         }

@@ -38,8 +38,8 @@ from apps.console.dashboard.place import DashboardPlace
 from apps.organizations.selectors import organization_names, organizations_wholly_with
 
 SHORT_ROOT = 12
-MOST_CHECKPOINTS = 50
-MOST_RUNS = 10
+MAX_CHECKPOINTS = 50
+MAX_RUNS = 10
 WHOLE = "everything"
 
 
@@ -109,13 +109,11 @@ def seals(request: HttpRequest, site: AdminSite) -> HttpResponse:
     template = "console/audit/seal_progress.html"
     if not request.headers.get("HX-Request"):
         template = "console/audit/seals.html"
-        runs = visible_verifications(trees).exclude(finished_at=None)[:MOST_RUNS]
+        runs = visible_verifications(trees).exclude(finished_at=None)[:MAX_RUNS]
         context |= {
             **site.each_context(request),
             "title": "Seals",
-            "checkpoints": _checkpoint_rows(
-                visible_checkpoints(rights(request))[:MOST_CHECKPOINTS]
-            ),
+            "checkpoints": _checkpoint_rows(visible_checkpoints(rights(request))[:MAX_CHECKPOINTS]),
             "runs": [_verification_row(one, trees) for one in runs],
             "key": _key(),
             "places": organizations_wholly_with(rights(request), Right.AUDIT),
@@ -181,7 +179,7 @@ def _verification_row(run: Verification, trees: list[uuid.UUID] | None) -> Verif
 
 def _checkpoint_rows(checkpoints: QuerySet[Checkpoint]) -> list[CheckpointRow]:
     """The newest, with the names of what they seal."""
-    listed = list(checkpoints[:MOST_CHECKPOINTS])
+    listed = list(checkpoints[:MAX_CHECKPOINTS])
     names = organization_names({one.tree for one in listed})
     names[PLATFORM_TREE] = "Platform"
     return [

@@ -20,9 +20,9 @@ from apps.console.base.text import SHORT_ID, reveal, short_request
 from apps.memories.models import Memory
 
 #: A request makes a handful of records; a caller that gives all its calls one id makes many.
-MOST_IN_STORY = 500
+MAX_IN_STORY = 500
 #: Memories of one act that are named; the rest is counted.
-MOST_NAMED = 10
+MAX_NAMED = 10
 PAGES = {
     "memory": "admin:memories_memory_change",
     "organization": "admin:organizations_organization_change",
@@ -100,7 +100,7 @@ def memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
     for record in records:
         if record.object_kind == ObjectKind.MEMORY:
             found.add(parse_uuid(record.object_id))
-        for entry in (record.served or [])[:MOST_NAMED]:
+        for entry in (record.served or [])[:MAX_NAMED]:
             found.add(parse_uuid(entry.get("memory_id")))
     return {memory_id for memory_id in found if memory_id}
 
@@ -157,8 +157,8 @@ def _sentence_with_links(record: AuditRecord, titles: Titles) -> Sentence:
         record=record,
         actor=actor_badge(record.actor_kind),
         sentence=sentence_of(record, titles),
-        served=[_served(entry, titles) for entry in served[:MOST_NAMED]],
-        more_served=max(len(served) - MOST_NAMED, 0),
+        served=[_served(entry, titles) for entry in served[:MAX_NAMED]],
+        more_served=max(len(served) - MAX_NAMED, 0),
         replay_url=replay_url(record) or "",
     )
 

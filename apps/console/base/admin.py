@@ -32,7 +32,7 @@ from apps.console.base.context import may_anywhere, place_context, record_missed
 from apps.console.base.pages import READ_METHODS, Dialog, dialog_page, form_data, problem_page, run
 
 ROWS_PER_PAGE = 50
-MOST_HISTORY_DIGITS = 9
+MAX_HISTORY_DIGITS = 9
 DEFAULT = ActionVariant.DEFAULT
 Function = TypeVar("Function", bound=Callable[..., Any])
 Handler = Callable[[Any, HttpRequest, Any, Any], HttpResponse]
@@ -234,7 +234,7 @@ class SafeHistoryMixin(SimpleHistoryAdmin):  # type: ignore[misc]
         self._require_visible(request, object_id)
         if not version_id.isascii() or not version_id.isdigit():
             raise Http404
-        if len(version_id) > MOST_HISTORY_DIGITS:
+        if len(version_id) > MAX_HISTORY_DIGITS:
             raise Http404
         response: HttpResponse = super().history_form_view(
             request, object_id, version_id, extra_context

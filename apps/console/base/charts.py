@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 #: Lines across a chart beside the axis, and dates below one.
 STEPS = 4
-MOST_DATES = 8
+MAX_DATES = 8
 HEIGHT = 100
 NICE = (1, 1.5, 2, 2.5, 3, 4, 5, 10)
 
@@ -148,6 +148,6 @@ def _outline(floor: Sequence[int], roof: Sequence[int], end: int) -> str:
 
 def _spread(days: Sequence[dt.date]) -> list[dt.date]:
     """A few days, evenly spread from the first to the last."""
-    most = next(n for n in range(MOST_DATES, 1, -1) if (len(days) - 1) % (n - 1) == 0)
+    most = next(n for n in range(MAX_DATES, 1, -1) if (len(days) - 1) % (n - 1) == 0)
     step = (len(days) - 1) // (most - 1)
     return list(days[::step])

@@ -15,10 +15,10 @@ from django.utils.safestring import SafeString
 from apps.console.base.text import reveal
 
 # Beyond these a comparison would cost seconds; the rest is shown as replaced as a whole.
-MOST_LINES = 3000
-MOST_WORDS = 3000
-MOST_WORDS_OF_A_LINE = 300
-MOST_PAIRS = 2500
+MAX_LINES = 3000
+MAX_WORDS = 3000
+MAX_WORDS_OF_A_LINE = 300
+MAX_PAIRS = 2500
 LEAST_ALIKE = 0.5
 BLANK = frozenset({" "})
 WORD = re.compile(r"\s+|\w+|[^\w\s]")
@@ -66,7 +66,7 @@ def compare(old: str, new: str) -> list[Row]:
     ]
 
 
-def stand_beside(old: str, new: str) -> list[Row]:
+def compare_side_by_side(old: str, new: str) -> list[Row]:
     """As ``compare``, unless the two say too different things for marks to help a reader."""
     words = (set(WORD.findall(text)) - BLANK for text in (old, new))
     if _alike(*words) >= LEAST_ALIKE:
@@ -75,7 +75,7 @@ def stand_beside(old: str, new: str) -> list[Row]:
 
 
 def _opcodes(before: list[str], after: list[str]) -> Opcodes:
-    if len(before) + len(after) > MOST_LINES:
+    if len(before) + len(after) > MAX_LINES:
         return _replaced(before, after)
     return SequenceMatcher(a=before, b=after).get_opcodes()
 
@@ -98,7 +98,7 @@ def _pairs(left: list[Line], right: list[Line]) -> list[tuple[Line | None, Line 
 
 def _anchors(left: list[Line], right: list[Line]) -> list[tuple[int, int]]:
     """The longest run, in order, of lines that share at least half of their words."""
-    if len(left) * len(right) > MOST_PAIRS:
+    if len(left) * len(right) > MAX_PAIRS:
         return []
     old, new = ([set(WORD.findall(text)) - BLANK for _, text in side] for side in (left, right))
     best = [[0.0] * (len(new) + 1) for _ in range(len(old) + 1)]
@@ -140,7 +140,7 @@ class _Marker:
     """Marks the words in which two lines differ, as long as the comparison's budget lasts."""
 
     def __init__(self) -> None:
-        self._words_left = MOST_WORDS
+        self._words_left = MAX_WORDS
 
     def mark(self, left: str, right: str) -> tuple[SafeString, SafeString]:
         """Both lines as HTML; between what they share at both ends, word by word."""
@@ -155,7 +155,7 @@ class _Marker:
 
     def _opcodes(self, old: list[str], new: list[str]) -> Opcodes:
         words = len(old) + len(new)
-        if words > min(MOST_WORDS_OF_A_LINE, self._words_left):
+        if words > min(MAX_WORDS_OF_A_LINE, self._words_left):
             return _replaced(old, new)
         self._words_left -= words
         return SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()

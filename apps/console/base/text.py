@@ -11,7 +11,7 @@ from django.utils.text import Truncator
 from apps.common.text import parse_uuid
 
 SHORT_ID = 8
-MOST_OF_NAME = 18
+MAX_OF_NAME = 18
 VISIBLE_CONTROLS = frozenset("\n\t")
 # Control, format, surrogate, private use, unassigned, line and paragraph separators.
 HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -52,7 +52,7 @@ def short_request(request_id: str) -> str:
     """A UUID by its beginning; a name that a client chose is worth reading."""
     if parse_uuid(request_id):
         return request_id[:SHORT_ID]
-    return Truncator(request_id).chars(MOST_OF_NAME)
+    return Truncator(request_id).chars(MAX_OF_NAME)
 
 
 def _box(character: str) -> SafeString:

@@ -23,7 +23,7 @@ from apps.memories.selectors.statistics import PENDING, MemoryTotals, totals_of
 from apps.memories.vocabulary import APPROVED_STATUSES, Status, Waiting
 from apps.organizations.models import Repository
 
-MOST_REPOSITORIES = 50
+MAX_REPOSITORIES = 50
 REPOSITORY_HELP = "Memories belong to a repository; agents work in one."
 AGENT_HELP = "One for each assistant or program that will remember and recall."
 ISSUING_HELP = "It is shown once, with the configuration of the client that will use it."
@@ -166,7 +166,7 @@ def _repositories(
 ) -> list[RepositoryRow]:
     if place.repository is not None:
         return []
-    shown = place.repositories[:MOST_REPOSITORIES]
+    shown = place.repositories[:MAX_REPOSITORIES]
     counted: dict[Any, dict[str, Any]] = {
         row["repository_id"]: dict(row)
         for row in memories.filter(repository__in=shown)
@@ -199,7 +199,7 @@ def _repository_row(repository: Repository, counted: dict[str, Any]) -> Reposito
     )
 
 
-MOST_TOOLS = 40
+MAX_TOOLS = 40
 
 
 def tools(request: HttpRequest, place: DashboardPlace) -> list[ToolUsageSummary]:
@@ -210,7 +210,7 @@ def tools(request: HttpRequest, place: DashboardPlace) -> list[ToolUsageSummary]
     if place.repository is not None:
         return []
     chosen = _organizations(request, place)
-    return [] if chosen == frozenset() else usage_in(chosen)[:MOST_TOOLS]
+    return [] if chosen == frozenset() else usage_in(chosen)[:MAX_TOOLS]
 
 
 def _organizations(request: HttpRequest, place: DashboardPlace) -> Collection[uuid.UUID] | None:

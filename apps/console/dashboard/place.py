@@ -19,7 +19,7 @@ from apps.organizations.selectors import organizations_with, repositories_with
 
 DAYS = (7, 30, 90)
 USUAL_DAYS = 30
-MOST_CHOICES = 200
+MAX_CHOICES = 200
 Row = TypeVar("Row", bound=Model)
 
 
@@ -75,7 +75,7 @@ class DashboardPlace:
 def chosen_place(request: HttpRequest) -> DashboardPlace:
     """What the address names. Raises Http404 for a place that the person does not see."""
     held = rights(request)
-    organizations = list(organizations_with(held).order_by("name")[:MOST_CHOICES])
+    organizations = list(organizations_with(held).order_by("name")[:MAX_CHOICES])
     organization = _chosen(request, organizations) or _named(
         request, "organization", organizations_with(held)
     )
@@ -89,7 +89,7 @@ def chosen_place(request: HttpRequest) -> DashboardPlace:
             repository = None  # the organization was changed, the repository left over
     return DashboardPlace(
         organizations=organizations,
-        repositories=list(repositories.order_by("organization__name", "name")[:MOST_CHOICES]),
+        repositories=list(repositories.order_by("organization__name", "name")[:MAX_CHOICES]),
         organization=organization,
         repository=repository,
         days=_days(request.GET.get("days", "")),

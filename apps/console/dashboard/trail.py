@@ -32,9 +32,9 @@ from apps.console.dashboard.place import DashboardPlace
 from apps.memories.selectors.statistics import statuses_by_day
 from apps.memories.vocabulary import Status
 
-MOST_AGENTS = 10
-MOST_ACTIVE = 8
-MOST_REFUSALS = 8
+MAX_AGENTS = 10
+MAX_ACTIVE = 8
+MAX_REFUSALS = 8
 ACTIVE_FOR = dt.timedelta(hours=24)
 COLOURS = {
     Status.VERIFIED: "green",
@@ -76,7 +76,7 @@ def trail(request: HttpRequest, place: DashboardPlace, totals: Mapping[str, int]
         "refusals": list(
             records.exclude(verdict="OK")
             .filter(occurred_at__gte=place.since)
-            .order_by("-occurred_at")[:MOST_REFUSALS]
+            .order_by("-occurred_at")[:MAX_REFUSALS]
         ),
         "refusals_url": place.records_url(verdict="refused"),
         "active": _active(records, place),
@@ -107,10 +107,10 @@ def activity(records: QuerySet[AuditRecord], place: DashboardPlace) -> BarChart:
     found = activity_by_agent(records, place.since)
     rows: list[tuple[str, str, list[int]]] = [
         (row.agent_id, place.records_url(agent_id=row.agent_id), [row.reads, row.writes])
-        for row in found[:MOST_AGENTS]
+        for row in found[:MAX_AGENTS]
     ]
     chart = bar_chart("Reads and writes by agent", "acts", keys, rows)
-    rest = found[MOST_AGENTS:]
+    rest = found[MAX_AGENTS:]
     if not rest:
         return chart
     reads, writes = (sum(getattr(row, name) for row in rest) for name in ("reads", "writes"))
@@ -138,7 +138,7 @@ def _active(records: QuerySet[AuditRecord], place: DashboardPlace) -> list[Activ
                 "audit_auditrecord", actor=presence.label, actor_kind=presence.actor_kind, **start
             ),
         )
-        for presence in recently_active(records, since, MOST_ACTIVE)
+        for presence in recently_active(records, since, MAX_ACTIVE)
     ]
 
 

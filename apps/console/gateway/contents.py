@@ -35,7 +35,7 @@ from apps.organizations.models import Repository
 
 WAITS, ALL_FLUSHED = "waits", "flushed"
 STATES = [(WAITS, "Waits to be flushed"), (ALL_FLUSHED, "All flushed")]
-MOST_USERS = 500
+MAX_USERS = 500
 
 
 class GatewayUserFilter(ChoiceFilter):
@@ -46,7 +46,7 @@ class GatewayUserFilter(ChoiceFilter):
 
     def lookups(self, request: HttpRequest, model_admin: ConsoleAdmin) -> Choices:
         users = managed_users(rights(request))
-        return [(str(row.pk), f"{row.user_id} ({row.repository})") for row in users[:MOST_USERS]]
+        return [(str(row.pk), f"{row.user_id} ({row.repository})") for row in users[:MAX_USERS]]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         value = self.value()

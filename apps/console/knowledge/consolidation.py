@@ -25,7 +25,7 @@ from apps.tiers.services.consolidation import preview_consolidation, start
 from apps.tiers.vocabulary import NEXT_TIER
 
 RUNS_SHOWN = 20
-MOST_PREVIEWED = 20
+MAX_PREVIEWED = 20
 CLUSTERS_PER_PAGE = 50
 FIRST = QueryDict("tiers=stm&promote=on")
 
@@ -88,7 +88,7 @@ def consolidation(visit: KnowledgeVisit) -> HttpResponse:
     }
     if "preview" in given and form.is_valid():
         extra["plan"] = _preview(visit.context, form)
-        extra["most"] = MOST_PREVIEWED
+        extra["most"] = MAX_PREVIEWED
     return visit.show("consolidation", extra)
 
 
@@ -142,7 +142,7 @@ def _asked(context: RequestContext, form: ConsolidationForm) -> dict[str, Any]:
 
 
 def _preview(context: RequestContext, form: ConsolidationForm) -> ConsolidationPlan:
-    return preview_consolidation(context=context, most=MOST_PREVIEWED, **_asked(context, form))
+    return preview_consolidation(context=context, most=MAX_PREVIEWED, **_asked(context, form))
 
 
 def _run_row(visit: KnowledgeVisit, one: ConsolidationRun) -> RunRow:

@@ -8,9 +8,9 @@ from django.http import Http404, HttpResponse
 
 from apps.common.errors import InvalidArgument
 from apps.console.knowledge.section import SECTION, KnowledgeVisit
-from apps.tiers.selectors.palace import palace, standing_at, steps_of
+from apps.tiers.selectors.palace import locations_below, palace, steps_of
 
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 TITLES = {"domain": "Domains", "room": "Rooms", "shelf": "Shelves", "card": "Cards"}
 
 
@@ -21,9 +21,9 @@ def palace_page(visit: KnowledgeVisit) -> HttpResponse:
         steps = steps_of(visit.request.GET.get("path", ""))
     except InvalidArgument as refusal:
         raise Http404 from refusal
-    listing = palace(visit.context, "/".join(steps), most=MOST_SHOWN)
+    listing = palace(visit.context, "/".join(steps), most=MAX_SHOWN)
     is_shelf = listing["level"] == "card"
-    cards = standing_at(visit.context, steps).select_related("memory") if is_shelf else ()
+    cards = locations_below(visit.context, steps).select_related("memory") if is_shelf else ()
     extra = {
         "level": TITLES[listing["level"]],
         "count": listing["count"],
@@ -32,8 +32,8 @@ def palace_page(visit: KnowledgeVisit) -> HttpResponse:
             {**child, "url": _url(visit, [*steps, child["name"]])}
             for child in ([] if is_shelf else listing["children"])
         ],
-        "cards": cards[:MOST_SHOWN],
-        "most": MOST_SHOWN,
+        "cards": cards[:MAX_SHOWN],
+        "most": MAX_SHOWN,
     }
     return visit.show("palace", extra)
 

@@ -47,7 +47,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors import get_pair, links_of, suggested_links_of, visible_to
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
 
-MOST_SUGGESTIONS = 100
+MAX_SUGGESTIONS = 100
 LOCK_WARNING = (
     "Nobody can change a locked memory, AI never: no agent can edit, deprecate or replace it. "
     "Only a person can unlock it again, with a reason."
@@ -421,7 +421,7 @@ def neighbours(request: HttpRequest, memory: Memory) -> Suggestions:
         .exclude(title="")
         .order_by("-updated_at")
     )
-    return [(str(pk), title) for pk, title in beside.values_list("pk", "title")[:MOST_SUGGESTIONS]]
+    return [(str(pk), title) for pk, title in beside.values_list("pk", "title")[:MAX_SUGGESTIONS]]
 
 
 def _require_link(memory: Memory, context: RequestContext, link_id: int) -> None:

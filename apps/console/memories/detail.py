@@ -52,8 +52,8 @@ TABS = (
 )
 READING_TABS = frozenset({"content", "versions", "agent"})
 LAYOUTS = ("side", "unified")
-MOST_VERSIONS = 200
-MOST_RECORDS = 50
+MAX_VERSIONS = 200
+MAX_RECORDS = 50
 Context = dict[str, Any]
 
 
@@ -97,7 +97,7 @@ def tab_context(request: HttpRequest, memory: Memory, context: RequestContext, t
     if tab == "similar":
         return {"similar": similar_memories(memory, context)}
     if tab == "audit":
-        return {"records": records_about(request, memory)[:MOST_RECORDS]}
+        return {"records": records_about(request, memory)[:MAX_RECORDS]}
     return _content(memory)
 
 
@@ -159,7 +159,7 @@ def provenance_text(memory: Memory) -> SafeString:
 
 
 def _versions(request: HttpRequest, memory: Memory, context: RequestContext) -> Context:
-    versions = list(versions_of(memory).defer("content").reverse()[:MOST_VERSIONS])
+    versions = list(versions_of(memory).defer("content").reverse()[:MAX_VERSIONS])
     numbers = [version.number for version in versions]
     left, right = _chosen_pair(request, memory, numbers)
     layout = request.GET.get("layout")
@@ -255,7 +255,7 @@ def records_url(memory: Memory) -> str:
     return f"{reverse('admin:audit_auditrecord_changelist')}?object_id={memory.pk}"
 
 
-MOST_SHOWN = 10
+MAX_SHOWN = 10
 #: Characters of the other's text; enough to tell whether it is worth opening.
 EXCERPT = 200
 
@@ -272,12 +272,12 @@ class Similar:
 
 def count_similar(memory: Memory, context: RequestContext) -> int:
     """How many memories are shown beside this one."""
-    return pairs_of(memory, context)[:MOST_SHOWN].count()
+    return pairs_of(memory, context)[:MAX_SHOWN].count()
 
 
 def similar_memories(memory: Memory, context: RequestContext) -> list[Similar]:
     """The closest ones. Their texts begin on the page, so they are recorded as served."""
-    pairs = {pair.partner_of(memory.pk): pair for pair in pairs_of(memory, context)[:MOST_SHOWN]}
+    pairs = {pair.partner_of(memory.pk): pair for pair in pairs_of(memory, context)[:MAX_SHOWN]}
     others = (
         visible_to(context.actor, context.rights)
         .annotate(beginning=Left("content", EXCERPT + 1))

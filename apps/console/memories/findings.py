@@ -20,7 +20,7 @@ from apps.memories.write_policy import StoredFinding, texts_of, with_description
 AROUND = 40
 #: Of a place that is longer only its beginning is shown in the list.
 LONGEST_SHOWN = 120
-MOST_LISTED = 20
+MAX_LISTED = 20
 MARK = '<mark class="mp-found" title="{}">{}</mark>'
 
 
@@ -45,7 +45,7 @@ def list_findings(
 ) -> list[FindingRow]:
     """Findings in a memory as it is served, or in another wording of it."""
     texts = texts_of(memory, wording)
-    shown = with_descriptions(findings[:MOST_LISTED], memory.organization_id)
+    shown = with_descriptions(findings[:MAX_LISTED], memory.organization_id)
     return [_found(finding, texts.get(finding["field"], "")) for finding in shown]
 
 
@@ -60,7 +60,7 @@ def findings_context(
     return {
         "findings": list_findings(chosen, memory, wording),
         "findings_title": f"What the write policy found{version}",
-        "more_findings": max(0, len(chosen) - MOST_LISTED),
+        "more_findings": max(0, len(chosen) - MAX_LISTED),
     }
 
 

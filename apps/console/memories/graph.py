@@ -11,8 +11,8 @@ from django.utils.text import Truncator
 from apps.memories.models import Memory, MemoryLink
 
 #: Memories on either side; the list below the drawing names all.
-MOST_ON_A_SIDE = 8
-MOST_CLOSE_ON_A_SIDE = 5
+MAX_ON_A_SIDE = 8
+MAX_CLOSE_ON_A_SIDE = 5
 CLOSE = "close"
 WIDTH = 900
 ROW = 58
@@ -96,9 +96,9 @@ def graph_of(
     near = [Neighbour(other, cosine=cosine) for other, cosine in close]
     incoming = [Neighbour(link.source, link) for link in links if link.target_id == memory.pk]
     outgoing = [Neighbour(link.target, link) for link in links if link.source_id == memory.pk]
-    shown_near = near[: 2 * MOST_CLOSE_ON_A_SIDE]
-    left = [*incoming[:MOST_ON_A_SIDE], *shown_near[1::2]]
-    right = [*outgoing[:MOST_ON_A_SIDE], *shown_near[::2]]
+    shown_near = near[: 2 * MAX_CLOSE_ON_A_SIDE]
+    left = [*incoming[:MAX_ON_A_SIDE], *shown_near[1::2]]
+    right = [*outgoing[:MAX_ON_A_SIDE], *shown_near[::2]]
     if not (left or right):
         return None
     height = 2 * MARGIN + max(len(left), len(right)) * ROW

@@ -25,7 +25,7 @@ from apps.memories.selectors.timeline import TimelineEntry, timeline_of
 from apps.memories.selectors.usage_report import UsageReport, usage_report_of
 from apps.memories.vocabulary import RecallKind
 
-MOST_DIGITS = 4
+MAX_DIGITS = 4
 ICONS = {
     "created": "add_circle",
     "updated": "edit",
@@ -104,7 +104,7 @@ def notice_badge(notice: RecallNotice) -> SafeString:
 
 def _page(request: HttpRequest) -> int:
     given = request.GET.get("page", "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) <= MOST_DIGITS else 1
+    return int(given) if given.isascii() and given.isdigit() and len(given) <= MAX_DIGITS else 1
 
 
 def _line(entry: TimelineEntry, memory: Memory) -> Line:

@@ -15,7 +15,7 @@ from apps.common.context import RequestContext
 from apps.console.base import badges
 from apps.console.base.admin import moment
 from apps.console.base.context import place_context
-from apps.console.base.diffs import Row, compare, stand_beside
+from apps.console.base.diffs import Row, compare, compare_side_by_side
 from apps.console.base.pages import run
 from apps.console.base.text import hidden_count, reveal
 from apps.console.memories.decisions import (
@@ -190,7 +190,7 @@ class _Card:
         for link in self.dossier.links:
             if link.pk == self.item.number:
                 other = other_end(link, self.memory)
-                rows = stand_beside(whole_text(self.memory), whole_text(other))
+                rows = compare_side_by_side(whole_text(self.memory), whole_text(other))
                 title = f"The other one {link.get_relation_display()} this one"
                 return Beside(other, title, badges.marks_beside(other), rows, is_open=True)
         return None

@@ -28,8 +28,8 @@ from apps.memories.vocabulary import Waiting
 from apps.organizations.selectors import organizations_with
 
 #: Counted no further; a reviewer needs no more exact number.
-MOST_COUNTED = 200
-MOST_ON_BADGE = 99
+MAX_COUNTED = 200
+MAX_ON_BADGE = 99
 ANYWHERE = ("", "Everywhere")
 PLACES = {
     "organization": ("organization_id",),
@@ -82,10 +82,10 @@ class Position:
     @property
     def counted(self) -> str:
         """«3 of 41», no further than is counted."""
-        if self.position > MOST_COUNTED:
-            return f"Behind the first {MOST_COUNTED}"
-        more = " or more" if self.total > MOST_COUNTED else ""
-        return f"{self.position} of {min(self.total, MOST_COUNTED)}{more}"
+        if self.position > MAX_COUNTED:
+            return f"Behind the first {MAX_COUNTED}"
+        more = " or more" if self.total > MAX_COUNTED else ""
+        return f"{self.position} of {min(self.total, MAX_COUNTED)}{more}"
 
 
 def read_asked(given: Mapping[str, Any]) -> Asked:
@@ -109,7 +109,7 @@ def position_of(request: HttpRequest, asked: Asked) -> Position:
     behind = [item for item in head if item.key > asked.after]
     if behind:
         return Position(behind[0], total - len(behind) + 1, total)
-    if total > MOST_COUNTED:
+    if total > MAX_COUNTED:
         later = queue(rights(request), _filter(request, asked), most=1, after=asked.after)
         if later:
             return Position(later[0], total, total)
@@ -119,9 +119,9 @@ def position_of(request: HttpRequest, asked: Asked) -> Position:
 def count_waiting(request: HttpRequest) -> str:
     """How much waits for the person at all, for the navigation."""
     cached = getattr(request, "console_waiting", None)
-    items = queue(rights(request), most=MOST_ON_BADGE + 1) if cached is None else cached
+    items = queue(rights(request), most=MAX_ON_BADGE + 1) if cached is None else cached
     number = len(items)
-    return f"{MOST_ON_BADGE}+" if number > MOST_ON_BADGE else str(number)
+    return f"{MAX_ON_BADGE}+" if number > MAX_ON_BADGE else str(number)
 
 
 def count_asked(request: HttpRequest, asked: Asked) -> int:
@@ -181,10 +181,10 @@ def read_key(text: str) -> QueueKey | None:
 def _head(request: HttpRequest, asked: Asked) -> list[ReviewItem]:
     """The first items, one more than is counted; those of the whole queue are read once."""
     if asked.is_narrowed:
-        return queue(rights(request), _filter(request, asked), most=MOST_COUNTED + 1)
+        return queue(rights(request), _filter(request, asked), most=MAX_COUNTED + 1)
     cached = getattr(request, "console_waiting", None)
     if cached is None:
-        cached = queue(rights(request), most=MOST_COUNTED + 1)
+        cached = queue(rights(request), most=MAX_COUNTED + 1)
         request.console_waiting = cached  # type: ignore[attr-defined]
     return cast(list[ReviewItem], cached)
 

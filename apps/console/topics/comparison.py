@@ -16,14 +16,14 @@ from apps.topics.query.console_reads import TopicChanges, compare_snapshots
 from apps.topics.selectors import snapshots_in
 from apps.topics.vocabulary import SnapshotStatus
 
-MOST_SHOWN = 50
-MOST_OFFERED = 100
+MAX_SHOWN = 50
+MAX_OFFERED = 100
 
 
 @SECTION.page("topics_comparison")
 def comparison(visit: TopicsVisit) -> HttpResponse:
     """What became of one snapshot in another; without a choice, of the last two served."""
-    offered = list(_comparable(visit.context)[:MOST_OFFERED])
+    offered = list(_comparable(visit.context)[:MAX_OFFERED])
     before, after = _chosen(visit, offered)
     extra: dict[str, Any] = {"offered": offered, "before": before, "after": after}
     if before and after and before != after:
@@ -55,7 +55,7 @@ def _compared(visit: TopicsVisit, before: Snapshot, after: Snapshot) -> dict[str
         object_id=after.pk,
         before=before,
         after=after,
-        most=MOST_SHOWN,
+        most=MAX_SHOWN,
     )
 
     def part(title: str, empty: str, changed: TopicChanges) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def _compared(visit: TopicsVisit, before: Snapshot, after: Snapshot) -> dict[str
 
     return {
         "found": found,
-        "most": MOST_SHOWN,
+        "most": MAX_SHOWN,
         "parts": [
             part("New topics", "No topic came.", found.added),
             part("Topics that grew", "No topic grew.", found.grown),

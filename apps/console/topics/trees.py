@@ -27,7 +27,7 @@ from apps.topics.query.console_reads import open_node, open_roots, open_topics, 
 from apps.topics.vocabulary import TopicState, state_of
 
 ROWS_PER_PAGE = 50
-MOST_OF_EVENT = 240
+MAX_OF_EVENT = 240
 LONGEST_FILTER = 128
 COLOURS = {
     TopicState.ACTIVE.value: "success",
@@ -136,7 +136,7 @@ def _node(visit: TopicsVisit, snapshot: Snapshot, node_id: str) -> dict[str, Any
         "way": _node_rows(visit, snapshot, opened.path[:-1]),
         "nodes": _node_rows(visit, snapshot, opened.children),
         "events": [
-            EventExcerpt(event, Truncator(text_of(event)).chars(MOST_OF_EVENT))
+            EventExcerpt(event, Truncator(text_of(event)).chars(MAX_OF_EVENT))
             for event in opened.events
         ],
     }

@@ -23,7 +23,7 @@ from apps.console.write_policy.section import (
     STANDING_LABELS,
     PolicyVisit,
     require_rule,
-    standing_badge,
+    status_badge,
 )
 from apps.console.write_policy.trials import describe_trial, summary_of
 from apps.governance.models import OwnAction, OwnRule, RuleState
@@ -206,7 +206,7 @@ def _row(visit: PolicyVisit, listed: ListedRule) -> dict[str, Any]:
         "own": listed.own,
         "decision": listed.decision if listed.is_changed else None,
         "group": GROUP_LABELS[listed.rule.group],
-        "standing": standing_badge(listed.standing),
+        "standing": status_badge(listed.standing),
         "built_in": STANDING_LABELS[RuleStatus(built_in)] if built_in else "",
         "leads_to": STANDING_LABELS[RuleStatus(listed.action)],
         "url": visit.url("write_policy_rule", listed.rule.id),

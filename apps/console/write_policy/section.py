@@ -72,6 +72,6 @@ def require_rule(visit: PolicyVisit, rule_id: str) -> ListedRule:
     return listed
 
 
-def standing_badge(standing: RuleStatus) -> Any:
+def status_badge(standing: RuleStatus) -> Any:
     """What a rule does here."""
     return badges.badge(STANDING_LABELS[standing], COLOURS.get(standing, ""))

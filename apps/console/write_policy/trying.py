@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from apps.common.errors import PlatformError
 from apps.console.base.pages import POST_ONLY, READ_METHODS, form_data, show_refusal
 from apps.console.write_policy.forms import TryTextForm
-from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit, standing_badge
+from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit, status_badge
 from apps.governance.findings import Action, Finding, Verdict
 from apps.governance.selectors.rules import RuleStatus
 from apps.governance.selectors.trials import try_text
@@ -51,7 +51,7 @@ def _finding(visit: PolicyVisit, text: str, finding: Finding) -> dict[str, Any]:
     return {
         "finding": finding,
         "group": GROUP_LABELS[finding.group],
-        "action": standing_badge(RuleStatus(finding.action.value)),
+        "action": status_badge(RuleStatus(finding.action.value)),
         "line": text.count("\n", 0, finding.start) + 1,
         "column": finding.start - line_start + 1,
         "length": finding.end - finding.start,

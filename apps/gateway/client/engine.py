@@ -39,7 +39,10 @@ class Engine:
     def status(self) -> dict[str, object]:
         """How it is set up, without any credential."""
         return {
-            "memory": {"mode": self.settings.memory.mode.value, **_shown(self.settings.memory)},
+            "memory": {
+                "mode": self.settings.memory.mode.value,
+                **_memory_settings(self.settings.memory),
+            },
             "provider": {
                 "kind": self.settings.provider.kind.value,
                 "baseUrl": self.settings.provider.base_url,
@@ -113,13 +116,13 @@ def provider_of(settings: ProviderSettings) -> Provider:
     return ScriptedProvider(read_script(settings.script) if settings.script else [])
 
 
-def _shown(memory: MemorySettings) -> dict[str, object]:
+def _memory_settings(memory: MemorySettings) -> dict[str, object]:
     if memory.gateway:
-        return {"gateway": _gateway_shown(memory.gateway)}
+        return {"gateway": _gateway_settings(memory.gateway)}
     return {"curated": {"path": str(memory.curated.folder)}} if memory.curated else {}
 
 
-def _gateway_shown(gateway: GatewaySettings) -> dict[str, object]:
+def _gateway_settings(gateway: GatewaySettings) -> dict[str, object]:
     """Named one by one: a field that is added later does not show itself by accident."""
     return {
         "baseUrl": gateway.base_url,

@@ -41,7 +41,7 @@ def guarded_pieces(
     for start, end in spans_of(text, most=STRETCH, least=STRETCH // 2):
         guard = Guard(by, organization_id)
         cleaned = guard.cleaned(PLACE, text[start:end])
-        standing = _standing(guard)
+        standing = _remaining(guard)
         for span in spans_of(cleaned):
             piece = cleaned[slice(*span)].strip()
             if piece:
@@ -52,7 +52,7 @@ def _judged(text: str, around: list[StoredFinding], above: Guard) -> Piece:
     """A piece of a suspect stretch, looked at again: of many findings there only some are told."""
     guard = Guard(above.by, above.organization_id)
     cleaned = guard.cleaned(PLACE, text)
-    return Piece(cleaned, stored_findings([*_standing(guard), *around]))
+    return Piece(cleaned, stored_findings([*_remaining(guard), *around]))
 
 
 def visible_text(chunk: ResourceChunk, by: OrganizationPolicy) -> str | None:
@@ -61,10 +61,10 @@ def visible_text(chunk: ResourceChunk, by: OrganizationPolicy) -> str | None:
         return None if chunk.withheld_by else chunk.text
     guard = Guard(by, chunk.organization_id)
     text = guard.cleaned(PLACE, chunk.text)
-    return None if any(map(_is_suspect, _standing(guard))) else text
+    return None if any(map(_is_suspect, _remaining(guard))) else text
 
 
-def _standing(guard: Guard) -> list[StoredFinding]:
+def _remaining(guard: Guard) -> list[StoredFinding]:
     """The findings whose text is still there."""
     return [finding for finding in guard.findings if not finding[REPLACED]]
 

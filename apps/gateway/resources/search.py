@@ -32,10 +32,10 @@ class ResourceFilter:
     def condition(self) -> tuple[str, dict[str, Any]]:
         """What ``PassageSieve`` asks for."""
         return (
-            "m.user_id = %(sieve_user)s AND m.withheld_by = '' AND EXISTS ("
+            "m.user_id = %(filter_user)s AND m.withheld_by = '' AND EXISTS ("
             "SELECT FROM gateway_gatewayresource r"
             " WHERE r.id = m.resource_id AND r.deleted_at IS NULL)",
-            {"sieve_user": self.user_id},
+            {"filter_user": self.user_id},
         )
 
 

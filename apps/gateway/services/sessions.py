@@ -127,7 +127,7 @@ def _append(
     session.save(
         update_fields=["messages", "pending_from", "last_number", "last_added_at"],
     )
-    return AddResponse(status=ACCEPTED, events_added=len(numbers)).shown()
+    return AddResponse(status=ACCEPTED, events_added=len(numbers)).serialize()
 
 
 def _event(user: GatewayUser, session: GatewaySession, message: ChatMessage) -> EventDraft:

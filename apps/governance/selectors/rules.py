@@ -79,7 +79,7 @@ def rules_in(
         listed
         for listed in _all(organization_id)
         if (not group or listed.rule.group == group)
-        and (not standing or _STANDS[RuleStatus(standing)](listed))
+        and (not standing or _MATCHES[RuleStatus(standing)](listed))
         and (not wanted or wanted in _searched(listed))
     ]
 
@@ -101,12 +101,12 @@ def _searched(listed: ListedRule) -> str:
     return f"{listed.rule.id}\n{listed.rule.description}\n{listed.pattern}".lower()
 
 
-def _stands(standing: RuleStatus) -> Callable[[ListedRule], bool]:
+def _has_status(standing: RuleStatus) -> Callable[[ListedRule], bool]:
     return lambda listed: listed.standing is standing
 
 
-_STANDS: dict[RuleStatus, Callable[[ListedRule], bool]] = {
-    **{one: _stands(one) for one in RuleStatus},
+_MATCHES: dict[RuleStatus, Callable[[ListedRule], bool]] = {
+    **{one: _has_status(one) for one in RuleStatus},
     RuleStatus.CHANGED: lambda listed: listed.is_changed,
     RuleStatus.OWN: lambda listed: listed.own is not None,
 }

@@ -34,7 +34,7 @@ def follow_languages(*, seconds: float) -> int:
             written += _write(batch)
             if time.monotonic() > deadline:
                 return written
-        _settle(repository)
+        _mark_done(repository)
     return written
 
 
@@ -50,7 +50,7 @@ def _write(documents: list[Document]) -> int:
     return sum(len(write_batch(origin_of(kind), keys)) for kind, keys in by_kind.items())
 
 
-def _settle(repository: Repository) -> None:
+def _mark_done(repository: Repository) -> None:
     """Done, unless something is left, or somebody may still write in the former language."""
     if documents_in_former_language(repository).exists():
         return

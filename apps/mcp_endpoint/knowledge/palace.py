@@ -67,7 +67,7 @@ def palace_get(context: RequestContext, given: OneItem) -> LocatedItem:
     found, _ = read_items(context=context, ids=[given.item_id])
     (item,) = whole_items(context, found)
     place = {level: getattr(location, level) for level in palace.LEVELS}
-    return LocatedItem(item=item.shown(), location={**place, "path": location.path})
+    return LocatedItem(item=item.serialize(), location={**place, "path": location.path})
 
 
 PALACE_GET = Tool(

@@ -93,7 +93,7 @@ def read_dossier(
         links=_named_first(_links_in_question(memory, context), link_id, "created_at"),
         assignment=getattr(memory, "review_assignment", None),
     )
-    policies = recheck([one for one, _ in _shown(dossier, link_id)], context)
+    policies = recheck([one for one, _ in _texts_of(dossier, link_id)], context)
     if dossier.pending:
         found = findings_by(policies[memory.organization_id], memory, dossier.pending)
         dossier = replace(dossier, pending_findings=found)
@@ -226,7 +226,7 @@ def _links_in_question(memory: Memory, context: RequestContext) -> QuerySet[Memo
     )
 
 
-def _shown(dossier: Dossier, link_id: int | None) -> list[tuple[Memory, int]]:
+def _texts_of(dossier: Dossier, link_id: int | None) -> list[tuple[Memory, int]]:
     """The texts in a dossier: memories with the numbers of their versions.
 
     Of links only the one that the decision is about shows the other memory's text.
@@ -245,7 +245,7 @@ def _shown(dossier: Dossier, link_id: int | None) -> list[tuple[Memory, int]]:
 
 
 def _record_dossier(dossier: Dossier, context: RequestContext, link_id: int | None) -> None:
-    memory, shown = dossier.memory, _shown(dossier, link_id)
+    memory, shown = dossier.memory, _texts_of(dossier, link_id)
     read_dossier.record(
         context,
         memory.pk,

@@ -71,7 +71,7 @@ def _require_header(fields: Mapping[str, Any]) -> None:
 def _require_closed(closing: JsonLine | None, tally: ExportTally) -> None:
     if closing is None:
         raise DamagedArchive("The file is cut off: its closing line is missing.")
-    stated = tally.closing().shown()
+    stated = tally.closing().serialize()
     for name, value in stated.items():
         if closing.fields.get(name) != value:
             what = "digest" if name == "sha256" else f"number of {name}"

@@ -112,7 +112,7 @@ def show(options: Mapping[str, Any]) -> Result:
 def stats(options: Mapping[str, Any]) -> Result:
     """Raises CommandError, PlatformError."""
     context = open_caller_context(options, Intent.READ)
-    return perform(read_statistics, context, part=part_of(context, options)).shown()
+    return perform(read_statistics, context, part=part_of(context, options)).serialize()
 
 
 def _redacted(context: RequestContext, result: Result) -> Result:
@@ -124,8 +124,8 @@ def _found(memory: Memory, disputed: frozenset[Any], *, whole: bool) -> Result:
     """A quarantined memory is listed without its text."""
     if memory.is_quarantined or whole:
         text = {} if memory.is_quarantined else {"content": memory.content}
-        return {**ItemEntry.about(memory, disputed).shown(), **text}
-    return item_preview(memory, disputed).shown()
+        return {**ItemEntry.about(memory, disputed).serialize(), **text}
+    return item_preview(memory, disputed).serialize()
 
 
 def _whole(
@@ -133,7 +133,7 @@ def _whole(
 ) -> Result:
     links = links_of(memory, context)
     item = whole_item(memory, disputed, viewer=context.actor, links=links, use=use)
-    return {**item.shown(), "memory_id": str(memory.pk)}
+    return {**item.serialize(), "memory_id": str(memory.pk)}
 
 
 def add_consolidate_arguments(parser: ArgumentParser) -> None:
@@ -163,7 +163,7 @@ def _done(context: RequestContext, options: Mapping[str, Any]) -> Result:
         tiers=_tiers(options),
         promote=not options["no_promote"],
     )
-    return done.shown()
+    return done.serialize()
 
 
 def _planned(context: RequestContext, options: Mapping[str, Any]) -> Result:

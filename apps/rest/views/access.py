@@ -42,7 +42,7 @@ class CallerView(PlatformView):
     def get(self, request: Request) -> Response:
         """Who the credential stands for, and what it lets its bearer do."""
         query_of(request, Nothing)
-        return Response(Caller.of(credential_of(request)).shown())
+        return Response(Caller.of(credential_of(request)).serialize())
 
 
 def _agents(asking: Credential | RequestContext) -> QuerySet[Agent]:

@@ -72,7 +72,7 @@ class AuditRecordsView(PlatformView):
             records = AuditFilter.narrow(readable_records(call.context), call.given)
             window = _searched(call)
             page = page_picker(paginator, request)(records.filter(window.condition))
-        shown = page_of(paginator, [AuditEntry.of(record).shown() for record in page])
+        shown = page_of(paginator, [AuditEntry.of(record).serialize() for record in page])
         return Response(shown | ({"searched_since": iso(window.since)} if window.since else {}))
 
 
@@ -97,7 +97,7 @@ class AuditExportView(PlatformView):
                 context=call.context,
                 records=records.filter(_searched(call).condition),
                 format=format,
-                filters=_told(call.given),
+                filters=_recorded_filters(call.given),
             )
         return streamed_file(
             request._request, pages, name=export_name(format), content_type=format.content_type
@@ -235,6 +235,6 @@ def _require_full(context: RequestContext) -> None:
         )
 
 
-def _told(arguments: Mapping[str, Any]) -> dict[str, str]:
+def _recorded_filters(arguments: Mapping[str, Any]) -> dict[str, str]:
     """The filters as they are recorded."""
     return {name: str(value) for name, value in arguments.items()}

@@ -141,7 +141,7 @@ def _search(call: Call[None]) -> Result:
     found = search_memories(context=call.context, filters=Filters.checked(**narrowed), **asked)
     answer = search_answer(
         found,
-        show=lambda memory: memory_summary(memory, call.context).shown(),
+        show=lambda memory: memory_summary(memory, call.context).serialize(),
         form=given.get("format", Format.OBJECTS),
         secrecy=call.context.secrecy,
     )

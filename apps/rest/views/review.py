@@ -69,7 +69,7 @@ class ReviewItemsView(PlatformView):
         address = request.build_absolute_uri()
         following = replace_query_param(address, "cursor", _write_key(page[-1])) if more else None
         waiting = [messages.ReviewItem.of(item) for item in page]
-        return Response(messages.ReviewPage(next=following, results=waiting).shown())
+        return Response(messages.ReviewPage(next=following, results=waiting).serialize())
 
 
 def _dossier(dossier: Dossier) -> messages.Dossier:

@@ -67,7 +67,7 @@ class PassageFilter(Protocol):
     table: ClassVar[str]
 
     def condition(self) -> tuple[str, dict[str, Any]]:
-        """SQL, and its parameters; they begin with ``sieve_``."""
+        """SQL, and its parameters; they begin with ``filter_``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class EventFilter:
         }
         held = {name: value for name, value in given.items() if value is not None}
         conditions = [sql.EVENTS[name] for name in held]
-        parameters = {f"sieve_{name}": value for name, value in held.items()}
+        parameters = {f"filter_{name}": value for name, value in held.items()}
         if self.hints:
             conditions.append(sql.HINTED)
             parameters |= _hint_parameters(self.hints)
@@ -286,9 +286,9 @@ def _place(one: Ranked) -> tuple[float, int]:
 def _hint_parameters(hints: Sequence[tuple[str, float]]) -> dict[str, Any]:
     weight = math.fsum(confidence for _, confidence in hints)
     return {
-        "sieve_hinted": [json.dumps([{"hint": hint}]) for hint, _ in hints],
-        "sieve_hints": [hint for hint, _ in hints],
-        "sieve_weights": [confidence for _, confidence in hints],
+        "filter_hinted": [json.dumps([{"hint": hint}]) for hint, _ in hints],
+        "filter_hints": [hint for hint, _ in hints],
+        "filter_weights": [confidence for _, confidence in hints],
         # A sum of floats may miss the threshold by what rounding takes.
-        "sieve_overlap": MIN_HINT_OVERLAP * weight - ROUNDING,
+        "filter_overlap": MIN_HINT_OVERLAP * weight - ROUNDING,
     }

@@ -39,13 +39,13 @@ def palace(context: RequestContext, path: object = "", *, most: int = MAX_LISTED
     that nobody knows. Raises InvalidArgument.
     """
     steps = steps_of(path)
-    standing = standing_at(context, steps)
+    locations = locations_below(context, steps)
     if len(steps) >= LEVELS.index("card"):
-        return _cards(context, standing, steps, most)
-    return _places(standing, LEVELS[len(steps)], steps, most)
+        return _cards(context, locations, steps, most)
+    return _places(locations, LEVELS[len(steps)], steps, most)
 
 
-def standing_at(context: RequestContext, steps: Sequence[str]) -> QuerySet[PalaceLocation]:
+def locations_below(context: RequestContext, steps: Sequence[str]) -> QuerySet[PalaceLocation]:
     """Everything below a place that is served in the context, by its card."""
     here = Q(organization_id=context.organization_id, repository_id=context.repository_id)
     names = dict(zip(LEVELS, steps, strict=False))
@@ -66,9 +66,9 @@ def steps_of(path: object) -> list[str]:
 
 
 def _places(
-    standing: QuerySet[PalaceLocation], level: str, steps: list[str], most: int
+    locations: QuerySet[PalaceLocation], level: str, steps: list[str], most: int
 ) -> PalaceListing:
-    counted = standing.values(level).annotate(items=Count("pk")).order_by(level)
+    counted = locations.values(level).annotate(items=Count("pk")).order_by(level)
     children = [
         {
             "name": row[level],
@@ -82,9 +82,9 @@ def _places(
 
 
 def _cards(
-    context: RequestContext, standing: QuerySet[PalaceLocation], steps: list[str], most: int
+    context: RequestContext, locations: QuerySet[PalaceLocation], steps: list[str], most: int
 ) -> PalaceListing:
-    found = list(standing.select_related("memory")[:most])
+    found = list(locations.select_related("memory")[:most])
     recheck([location.memory for location in found], context)
     children = [
         {
@@ -98,7 +98,7 @@ def _cards(
         for location in found
         if not location.memory.is_quarantined
     ]
-    return _listing("card", steps, children, standing.count())
+    return _listing("card", steps, children, locations.count())
 
 
 def _listing(

@@ -257,7 +257,7 @@ def preview_consolidation(
     Raises WriteNotAllowed, InvalidArgument.
     """
     plan = plan_consolidation(context, part, tiers=require_tiers(tiers), promote=promote, most=most)
-    read = _shown([source for merge in plan.merges for source in merge.sources], context)
+    read = _visible_sources([source for merge in plan.merges for source in merge.sources], context)
     record_listing(context=context, page=read)
     readable = {one.pk for one in read if not one.is_quarantined}
     merges = [
@@ -266,7 +266,7 @@ def preview_consolidation(
     return replace(plan, merges=merges)
 
 
-def _shown(sources: list[Memory], context: RequestContext) -> list[Memory]:
+def _visible_sources(sources: list[Memory], context: RequestContext) -> list[Memory]:
     """An agent sees what it would be served: nothing unverified where that is hidden."""
     if not context.actor.is_agent:
         return sources

@@ -168,7 +168,7 @@ class Toolbox:
         page = found[: given.max_refs]
         self._note_events(ref.event_id for ref in page)
         end = start + given.max_refs if len(found) > given.max_refs else None
-        return self._page("refs", [ref.shown() for ref in page], end, given)
+        return self._page("refs", [ref.serialize() for ref in page], end, given)
 
     def fetch_events(self, given: FetchEvents) -> JsonObject:
         """The payloads of events that were found before, as far as they may be shown."""
@@ -266,7 +266,7 @@ class Toolbox:
 
 
 def _presented(view: NodeView, given: InspectSubtree) -> JsonObject:
-    return view.brief() if given.summaries_only else view.shown()
+    return view.brief() if given.summaries_only else view.serialize()
 
 
 def _fitting(entries: Sequence[JsonObject], most: int) -> list[JsonObject]:

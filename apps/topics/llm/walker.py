@@ -168,7 +168,7 @@ def _walked(
     task = {
         **_question(request, forest.clean),
         "tree": json.loads(look),
-        "newest_events": [ref.shown() for ref in tail],
+        "newest_events": [ref.serialize() for ref in tail],
     }
     fresh = {str(ref.event_id): ref.event_id for ref in tail}
     choice = conversation.answer(first_messages(PROMPT, task), Choice, {"events": list(fresh)})

@@ -61,7 +61,7 @@ def logged_items(rows: Iterable[TurnItem]) -> list[LoggedItem]:
         return []
     policy = policy_of(listed[0].organization_id)
     return [
-        LoggedItem(row, _shown(event_object(row.event, by=policy)["payload"])) for row in listed
+        LoggedItem(row, _item_of(event_object(row.event, by=policy)["payload"])) for row in listed
     ]
 
 
@@ -80,7 +80,7 @@ def with_calls(past: Sequence[Item]) -> list[Item]:
     return kept
 
 
-def _shown(payload: dict[str, object]) -> Item:
+def _item_of(payload: dict[str, object]) -> Item:
     """A payload that is withheld as a whole says so in an item of its own."""
     item = payload.get("item")
     if isinstance(item, dict):

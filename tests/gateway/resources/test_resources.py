@@ -222,7 +222,7 @@ def test_documents_are_made_again_and_forgotten_with_what_was_deleted(alice, bob
     assert "Alice's zebra." in texts(alice, "zebra")[0]
 
 
-def test_the_sieve_alone_keeps_users_apart_in_one_corpus(alice, bob, repository):
+def test_the_filter_alone_keeps_users_apart_in_one_corpus(alice, bob, repository):
     """Were all in one corpus, nobody would find another's either."""
     kept = keep(alice.user)
     Corpus.objects.filter(kind=Kind.RESOURCE).update(place=uuid.uuid5(repository.pk, "resource"))

@@ -40,7 +40,7 @@ def served(say, maintainer, settings):
 def asked(context, *participants, **given):
     return query_references(
         context=context, question=read(Question, {"participants": list(participants), **given})
-    ).shown()
+    ).serialize()
 
 
 def told(request):

@@ -54,7 +54,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         run = _finished(run)
         waiting = backlog([run.organization_id] if run.organization_id else None)
-        told = json.dumps(_result(run, waiting), indent=2) if options["json"] else _told(run)
+        told = json.dumps(_result(run, waiting), indent=2) if options["json"] else _report(run)
         self.stdout.write(told)
         if waiting.is_late and not options["json"]:
             self.stderr.write(f"{waiting}: is the worker running?")
@@ -91,7 +91,7 @@ def _finished(run: Verification) -> Verification:
     return run
 
 
-def _told(run: Verification) -> str:
+def _report(run: Verification) -> str:
     lines = [
         f"{run.checked} sealed records and {run.checkpoints} checkpoints checked, "
         f"{run.unsealed} records wait to be sealed."

@@ -58,7 +58,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(asdict(comparison), indent=2))
         else:
-            self._tell(comparison)
+            self._report(comparison)
         if wrong:
             raise CommandError(f"{wrong} lines are no turns and were left out.")
 
@@ -77,7 +77,7 @@ class Command(BaseCommand):
             self.stderr.write(f"{problem.place}: {error_line(problem.error)}")
         return turns, len(source.problems)
 
-    def _tell(self, comparison: Comparison) -> None:
+    def _report(self, comparison: Comparison) -> None:
         for turn in comparison.differing_turns:
             self.stdout.write(f"{turn['session_id']} {turn['turn_id']}")
             for name in (FIRST, SECOND, RECORDED):

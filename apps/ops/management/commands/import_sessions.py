@@ -45,14 +45,14 @@ class Command(BaseCommand):
         # disable=None: no bar unless stderr is a terminal.
         for folder in tqdm(source.sessions(), unit=" sessions", disable=None):
             SessionImport(context, source, folder, options["user_id"], counts).run()
-            self._tell(source, counts)
-        self._tell(source, counts)
+            self._report(source, counts)
+        self._report(source, counts)
         told = ", ".join(f"{counts[name]} {name}" for name in (TURNS, KNOWN, STATED, FAILED))
         self.stdout.write(f"Import {context.request_id}: {told}.")
         if counts[FAILED]:
             raise CommandError(f"{counts[FAILED]} could not be imported.")
 
-    def _tell(self, source: Source, counts: Counter[str]) -> None:
+    def _report(self, source: Source, counts: Counter[str]) -> None:
         """Say what was wrong since the last time, and count it."""
         for problem in source.problems:
             self.stderr.write(f"{problem.place}: {error_line(problem.error)}")
