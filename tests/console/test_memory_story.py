@@ -16,6 +16,8 @@ from apps.audit.models import AuditRecord, Serving
 from apps.audit.verbs import performing
 from apps.common.context import ActorKind, system_context
 from apps.common.errors import WriteNotAllowed
+from apps.common.messages import read
+from apps.mcp_endpoint import governance
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors.timeline import ENTRIES_PER_PAGE, timeline_of
 from apps.memories.services import (
@@ -274,13 +276,13 @@ def objects_on(page: str) -> dict[str, Any]:
 
 
 def test_what_an_agent_sees_is_what_it_gets(world: World, maintainer: Client, agent: Any) -> None:
-    from apps.mcp_endpoint import governance
+    def answered(tool: Any, arguments: dict[str, Any]) -> Any:
+        return tool.act(agent, read(tool.message, arguments)).serialize()
 
     for memory in (world.own.memory, world.own.pending):
         shown = objects_on(tab(maintainer, memory, "agent"))
-        got = governance.search(agent, {"query": memory.content})["results"]
-        assert shown["found"] in got
-        assert shown["read"] == governance.read(agent, {"memory_id": str(memory.pk)})
+        assert shown["found"] in answered(governance.SEARCH, {"query": memory.content})["results"]
+        assert shown["read"] == answered(governance.READ, {"memory_id": str(memory.pk)})
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def found(repository, text="webhooks", most=50, mask=OPEN, **fields):
         text,
         organization_id=repository.organization_id,
         repository_id=repository.pk,
-        sieve=EventFilter(mask=mask, **fields),
+        passage_filter=EventFilter(mask=mask, **fields),
         most=most,
     )
     return [one.object_id for one in hits]
@@ -157,7 +157,7 @@ def test_a_repository_of_another_organization_gives_nothing(clerk, repository, w
         "webhooks",
         organization_id=uuid.uuid4(),
         repository_id=repository.pk,
-        sieve=EventFilter(mask=OPEN),
+        passage_filter=EventFilter(mask=OPEN),
         most=5,
     )
     assert hits == []

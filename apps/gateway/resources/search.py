@@ -30,7 +30,7 @@ class ResourceFilter:
     user_id: uuid.UUID
 
     def condition(self) -> tuple[str, dict[str, Any]]:
-        """What ``PassageSieve`` asks for."""
+        """What ``PassageFilter`` asks for."""
         return (
             "m.user_id = %(filter_user)s AND m.withheld_by = '' AND EXISTS ("
             "SELECT FROM gateway_gatewayresource r"
@@ -67,7 +67,7 @@ def find_resources(
         text,
         organization_id=user.organization_id,
         repository_id=user.repository_id,
-        sieve=ResourceFilter(user.pk),
+        passage_filter=ResourceFilter(user.pk),
         most=most + SPARE,
         holder=user.pk,
     )

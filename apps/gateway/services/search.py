@@ -140,7 +140,7 @@ class _Search:
             self.query,
             organization_id=self.user.organization_id,
             repository_id=self.user.repository_id,
-            sieve=FlushedMessages(self.context, self.user, self.thread),
+            passage_filter=FlushedMessages(self.context, self.user, self.thread),
             most=self.search.top_k + SPARE,
         )
         events = Event.objects.in_bulk([one.object_id for one in found])

@@ -112,13 +112,13 @@ class EventFilter:
 
 
 def passing(
-    sieve: PassageFilter, *, organization_id: uuid.UUID, repository_id: uuid.UUID
+    passage_filter: PassageFilter, *, organization_id: uuid.UUID, repository_id: uuid.UUID
 ) -> tuple[str, dict[str, Any]]:
-    """The condition on ``m`` for what passes a sieve in a repository, and its parameters.
+    """The condition on ``m`` for what passes a filter in a repository, and its parameters.
 
     Whoever reads without searching reads with the same mask and filters.
     """
-    condition, parameters = sieve.condition()
+    condition, parameters = passage_filter.condition()
     place = {"organization": organization_id, "repository": repository_id}
     return f"{sql.OWN} AND ({condition})", {**place, **parameters}
 
@@ -128,7 +128,7 @@ def find_events(
     *,
     organization_id: uuid.UUID,
     repository_id: uuid.UUID,
-    sieve: EventFilter,
+    passage_filter: EventFilter,
     most: int,
 ) -> list[FoundPassage]:
     """At most ``most`` events of a repository that answer ``text``, best first.
@@ -139,7 +139,7 @@ def find_events(
         text,
         organization_id=organization_id,
         repository_id=repository_id,
-        sieve=sieve,
+        passage_filter=passage_filter,
         most=most,
     )
 
@@ -149,17 +149,17 @@ def find_passages(
     *,
     organization_id: uuid.UUID,
     repository_id: uuid.UUID,
-    sieve: PassageFilter,
+    passage_filter: PassageFilter,
     most: int,
     holder: uuid.UUID | None = None,
 ) -> list[FoundPassage]:
     """The same for objects of any kind that have a corpus for each repository, or ``holder``."""
-    place = place_of(sieve.kind, holder or repository_id)
+    place = place_of(passage_filter.kind, holder or repository_id)
     query = parse_query(text)
     corpora = read_query(query.weighted, [place])
     if not corpora:
         return []
-    search = _Search(query, corpora[0], sieve, (organization_id, repository_id), most)
+    search = _Search(query, corpora[0], passage_filter, (organization_id, repository_id), most)
     best = nlargest(most, search.ranked(), key=_place)
     return [FoundPassage(one.candidate.object_id, one.score, one.candidate.dense) for one in best]
 
@@ -170,7 +170,7 @@ class _Search:
 
     query: Query
     corpus: CorpusQuery
-    sieve: PassageFilter
+    passage_filter: PassageFilter
     place: tuple[uuid.UUID, uuid.UUID]
     most: int
     _embedder: Embedder = field(init=False)
@@ -181,7 +181,7 @@ class _Search:
         self._embedder = current_embedder()
         organization_id, repository_id = self.place
         self._passes, parameters = passing(
-            self.sieve, organization_id=organization_id, repository_id=repository_id
+            self.passage_filter, organization_id=organization_id, repository_id=repository_id
         )
         self._parameters = {
             **parameters,
@@ -208,14 +208,16 @@ class _Search:
 
     def _few_pass(self) -> bool:
         with connection.cursor() as cursor:
-            statement = sql.COUNT.format(table=self.sieve.table, passes=self._passes)
+            statement = sql.COUNT.format(table=self.passage_filter.table, passes=self._passes)
             cursor.execute(statement, {**self._parameters, "few": MAX_COMPARED + 1})
             (count,) = cursor.fetchone()
         return bool(count <= MAX_COMPARED)
 
     def _of_passing(self) -> list[Candidate]:
         passing = sql.PASSING.format(
-            table=self.sieve.table, kind=self.sieve.kind.value, passes=self._passes
+            table=self.passage_filter.table,
+            kind=self.passage_filter.kind.value,
+            passes=self._passes,
         )
         parts = (
             passing,
@@ -242,7 +244,11 @@ class _Search:
 
     def _sifted(self, name: str, source: str, *, best: str = "") -> str:
         return sql.SIFTED.format(
-            name=name, source=source, table=self.sieve.table, passes=self._passes, best=best
+            name=name,
+            source=source,
+            table=self.passage_filter.table,
+            passes=self._passes,
+            best=best,
         )
 
     @property
@@ -258,7 +264,9 @@ class _Search:
         self, parts: Sequence[str], *, is_given: bool = False, **more: Any
     ) -> list[Candidate]:
         tables = ", ".join((sql.TERMS, *parts, sql.REST, sql.MEASURED))
-        last = sql.passage_candidates(self.sieve.kind.value, self.sieve.table, self._passes)
+        last = sql.passage_candidates(
+            self.passage_filter.kind.value, self.passage_filter.table, self._passes
+        )
         given = {**self._parameters, "depth": self._depth, "is_given": is_given, **more}
         with prepared_cursor() as cursor:
             cursor.execute(f"WITH {tables} {last}", given)

@@ -77,7 +77,7 @@ def _searched(run: QueryRun, bytes_too: bool) -> EventPage:
         run.question.query,
         organization_id=run.pinned.organization_id,
         repository_id=run.pinned.repository_id,
-        sieve=run.event_filter(),
+        passage_filter=run.event_filter(),
         # One more says whether there is another page.
         most=len(given) + room + 1,
     )

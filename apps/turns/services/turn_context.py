@@ -127,7 +127,7 @@ def _search(
                 query[:MAX_SEARCHED_CHARACTERS],
                 organization_id=session.organization_id,
                 repository_id=session.repository_id,
-                sieve=event_filter,
+                passage_filter=event_filter,
                 most=most,
             )
     except DatabaseError as error:

@@ -229,7 +229,7 @@ def test_the_filter_alone_keeps_users_apart_in_one_corpus(alice, bob, repository
     where = SimpleNamespace(organization_id=repository.organization_id, repository_id=repository.pk)
 
     def hits(user):
-        return find_passages("keys", **vars(where), sieve=ResourceFilter(user.pk), most=5)
+        return find_passages("keys", **vars(where), passage_filter=ResourceFilter(user.pk), most=5)
 
     assert [hit.object_id for hit in hits(alice.user)] == [kept.chunks.get().pk]
     assert hits(bob.user) == []

@@ -145,9 +145,9 @@ def test_no_agent_of_the_repository_sees_what_a_user_handed_over(furnished):
         assert list_events(context=context, pick=list) == []
         with pytest.raises(PlatformError):
             read_event(context=context, event_id=Event.objects.first().pk)
-        sieve = EventFilter(Mask(context.participants), with_internal=True)
+        passage_filter = EventFilter(Mask(context.participants), with_internal=True)
         place = {"organization_id": repository.organization_id, "repository_id": repository.pk}
-        assert find_events(MARKER, **place, sieve=sieve, most=10) == []
+        assert find_events(MARKER, **place, passage_filter=passage_filter, most=10) == []
 
 
 def test_a_session_is_its_users_whatever_it_is_called(furnished):

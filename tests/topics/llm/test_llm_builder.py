@@ -94,7 +94,7 @@ def test_the_model_looks_before_it_answers(service, model, said, task_of):
     ]
 
     assert plan_of(task_of()) is not None
-    first, fetched = service.requests[0][2], service.serialize()
+    first, fetched = service.requests[0][2], service.shown()
     assert "three" not in json.dumps(first)
     assert [one["payload"]["text"] for one in fetched["events"]] == ["one", "two", "three"]
     assert [tool["function"]["name"] for tool in first["tools"]] == [
@@ -172,7 +172,7 @@ def test_orders_in_events_change_nothing_but_what_the_model_reads(service, model
 
     assert plan.tree == task_of().tree
     assert plan.texts == {}
-    shown = service.serialize()["events"]
+    shown = service.shown()["events"]
     assert shown[0]["payload"]["text"].startswith("[withheld:")
     assert shown[1]["payload"]["text"] == "Bread needs flour."
 
@@ -188,7 +188,7 @@ def test_internal_events_are_counted_and_not_read(service, model, say, task_of):
     ]
     plan_of(task_of())
 
-    assert service.serialize()["events"] == [{"event_id": str(inner.pk), "internal": True}]
+    assert service.shown()["events"] == [{"event_id": str(inner.pk), "internal": True}]
     assert "what I think" not in json.dumps([body for _, _, body in service.requests])
 
 
