@@ -74,6 +74,8 @@ SELECT {COLUMNS} FROM event WHERE context_visible = 1 AND instr(lower(content), 
 ORDER BY id DESC LIMIT ?
 """  # noqa: S608 - constants only
 
+#: Seconds that somebody waits for another writer, and between two attempts.
+PATIENCE, PAUSE = 5.0, 0.01
 #: Words of a query that are looked for.
 MAX_WORDS = 50
 
@@ -104,17 +106,33 @@ class SessionStore:
             path.parent.mkdir(parents=True, exist_ok=True)
             # Made here, because transcripts are nobody else's business.
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-            self._connection = sqlite3.connect(path, timeout=5.0, isolation_level=None)
+            self._connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
             self._prepare()
 
     def _prepare(self) -> None:
-        self._connection.execute("PRAGMA journal_mode = WAL")
+        self._write_ahead()
         found = self._connection.execute("PRAGMA user_version").fetchone()[0]
         if found not in (0, VERSION):
             raise SessionStoreError(f"The session store has version {found}, not {VERSION}.")
         self._connection.executescript(
             f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;"
         )
+
+    def _write_ahead(self) -> None:
+        """Let readers and a writer work side by side.
+
+        Of several who open a new file at once SQLite lets one switch, and the others do not wait
+        for it by themselves as they do for a lock.
+        """
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as busy:
+                if busy.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise
+                time.sleep(PAUSE)
 
     def close(self) -> None:
         """Give the file back."""

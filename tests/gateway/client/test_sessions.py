@@ -4,6 +4,7 @@ import json
 import sqlite3
 import stat
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -146,6 +147,19 @@ def test_several_writers_lose_nothing(tmp_path):
     store = SessionStore(file)
     assert [len(store.history(name, limit=99)) for name in "abc"] == [40, 40, 40]
     store.close()
+
+
+def test_several_may_open_a_new_file_at_once(tmp_path):
+    everybody = threading.Barrier(8)
+
+    def open_one(number):
+        everybody.wait()
+        SessionStore(tmp_path / f"{number}.sqlite3").close()
+        return True
+
+    with ThreadPoolExecutor(8) as threads:
+        for number in range(20):
+            assert all(threads.map(open_one, [number] * 8))
 
 
 def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path):
