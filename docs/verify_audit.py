@@ -23,6 +23,8 @@ import sys
 
 FORMAT = "memory-platform-audit-proof/1"
 UNHASHED = {"id", "transaction_id", "salt", "payload_hash"}
+# Fields that came later: a record states them only where they say something.
+LATER = {"credential_kind", "key_id", "question", "query_digest"}
 
 
 class Wrong(Exception):
@@ -176,7 +178,11 @@ def check_consistency(first, second, first_root, second_root, path):
 
 def leaf_of(record):
     """The leaf hash of a record, from what it says."""
-    stated = {name: value for name, value in record.items() if name not in UNHASHED}
+    stated = {
+        name: value
+        for name, value in record.items()
+        if name not in UNHASHED and (value or name not in LATER)
+    }
     text = json.dumps(stated, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     payload = sha256(bytes.fromhex(record["salt"]) + text.encode())
     lines = ["audit-record/1", record["id"], record["transaction_id"], payload.hex(), ""]

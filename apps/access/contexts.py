@@ -77,8 +77,9 @@ def refusal_context(credential: Credential, raw: object, *, intent: Intent) -> R
         intent=intent,
         request_id=usable_request_id(fields.get("request_id")),
         rights=credential.rights,
-        secrecy=credential.secrecy,
+        credential_kind=credential.kind,
         key_id=credential.key_id,
+        secrecy=credential.secrecy,
         participants=credential.participants,
     )
 

@@ -13,6 +13,7 @@ from apps.common.context import (
     EVERYBODY,
     Actor,
     ActorKind,
+    CredentialKind,
     Intent,
     RepositoryRights,
     RequestContext,
@@ -36,8 +37,9 @@ ALL_ABILITIES = frozenset(Ability.values)
 class Credential:
     """A proven identity and its grant. ``repository_ids`` None: wherever ``rights`` reach.
 
-    ``key_id`` is that of the token that proved it, if one did; ``secrecy`` how much the bearer is
-    shown at most, ``participants`` whose events (EVERYBODY: all).
+    ``kind`` is what proved it, ``key_id`` the public name of the token or key, if it was one;
+    ``secrecy`` how much the bearer is shown at most, ``participants`` whose events she sees
+    (EVERYBODY: all).
     """
 
     actor: Actor
@@ -46,6 +48,7 @@ class Credential:
     organization_id: uuid.UUID | None
     repository_ids: frozenset[uuid.UUID] | None
     rights: Rights
+    kind: CredentialKind
     key_id: str = ""
     secrecy: Secrecy = Secrecy.S3
     participants: frozenset[str] = frozenset()
@@ -64,19 +67,27 @@ def credential_of_token(token: AccessToken) -> Credential:
         credential = _credential_of_person(token)
     else:
         credential = credential_of_agent(
-            token.agent, repository_ids=token.repository_ids or (), abilities=token.abilities
+            token.agent,
+            repository_ids=token.repository_ids or (),
+            abilities=token.abilities,
+            kind=CredentialKind.TOKEN,
+            key_id=token.key_id,
         )
     named = token.participants
     return replace(
         credential,
-        key_id=token.key_id,
         secrecy=Secrecy(token.secrecy),
         participants=frozenset([credential.agent_id] if named is None else named),
     )
 
 
 def credential_of_agent(
-    agent: Agent, *, repository_ids: Collection[uuid.UUID], abilities: Collection[str]
+    agent: Agent,
+    *,
+    repository_ids: Collection[uuid.UUID],
+    abilities: Collection[str],
+    kind: CredentialKind,
+    key_id: str = "",
 ) -> Credential:
     """An agent's grant: read and write at most, in the listed repositories only."""
     held = _rights_of_abilities(abilities) & AGENT_RIGHTS
@@ -91,12 +102,14 @@ def credential_of_agent(
                 key: RepositoryRights(agent.organization_id, held) for key in repository_ids
             }
         ),
+        kind=kind,
+        key_id=key_id,
         participants=frozenset({agent.agent_id}),
     )
 
 
-def credential_of_user(user: User) -> Credential:
-    """A signed-in person: everything her roles allow."""
+def credential_of_user(user: User, *, kind: CredentialKind = CredentialKind.SIGN_IN) -> Credential:
+    """A person who is signed in, or named on the command line: everything her roles allow."""
     return Credential(
         actor=_person(user),
         agent_id=user.get_username(),
@@ -104,6 +117,7 @@ def credential_of_user(user: User) -> Credential:
         organization_id=None,
         repository_ids=None,
         rights=rights_of(user),
+        kind=kind,
         participants=frozenset({EVERYBODY}),
     )
 
@@ -135,8 +149,9 @@ def open_context(
         intent=intent,
         request_id=request_id,
         rights=credential.rights,
-        secrecy=credential.secrecy,
+        credential_kind=credential.kind,
         key_id=credential.key_id,
+        secrecy=credential.secrecy,
         participants=credential.participants,
     )
 
@@ -152,6 +167,8 @@ def _credential_of_person(token: AccessToken) -> Credential:
         organization_id=token.organization_id,
         repository_ids=repository_ids,
         rights=rights.limited_to(_rights_of_abilities(token.abilities)),
+        kind=CredentialKind.TOKEN,
+        key_id=token.key_id,
     )
 
 

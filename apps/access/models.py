@@ -244,6 +244,9 @@ class CompletedRequest(models.Model):
     tool = models.CharField(max_length=64)
     request_id = models.CharField(max_length=128)
     arguments_digest = models.CharField(max_length=64)
+    recorded_as = models.CharField(
+        max_length=128, db_default="", help_text="The request id in the records of the first act."
+    )
     result = models.JSONField(null=True)
     created_at = models.DateTimeField()
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 import uuid
 
 from apps.accounts.models import User
-from apps.common.context import Actor, ActorKind, Intent, RequestContext, Rights, new_request_id
+from apps.common.context import (
+    Actor,
+    ActorKind,
+    CredentialKind,
+    Intent,
+    RequestContext,
+    Rights,
+    new_request_id,
+)
 
 
 def actor_of(user: User) -> Actor:
@@ -32,4 +40,5 @@ def newcomer_context(
         intent=Intent.ADMIN,
         request_id=request_id or new_request_id(),
         rights=Rights(),
+        credential_kind=CredentialKind.LINK,
     )

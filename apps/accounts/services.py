@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -16,12 +16,12 @@ from apps.accounts.links import UNUSABLE, opened, seal
 from apps.accounts.models import PasswordReset, User
 from apps.accounts.permissions import require_manage
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import verb
+from apps.audit.verbs import record_refusal, verb
 from apps.common.clock import now
-from apps.common.context import ActorKind, Intent, RequestContext
+from apps.common.context import ActorKind, Intent, RequestContext, system_context
 from apps.common.database import refused_if_taken
-from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
-from apps.common.text import optional_text, require_text
+from apps.common.errors import InvalidArgument, NotFound, Unauthenticated, WriteNotAllowed
+from apps.common.text import UNSTORABLE, optional_text, require_text
 
 USERNAME_MAX_LENGTH = 150
 EMAIL_MAX_LENGTH = 254
@@ -117,6 +117,24 @@ def change_own_password(*, context: RequestContext, password: str) -> User:
     _take_back_resets(user)
     change_own_password.record(context, user.pk, organization_id=None)
     return user
+
+
+@verb(Action.SIGNED_IN, ObjectKind.USER, Intent.ADMIN)
+def record_sign_in(*, context: RequestContext) -> None:
+    """Record that the acting person signed in."""
+    record_sign_in.record(context, context.actor.id, organization_id=None)
+
+
+def record_failed_sign_in(*, username: str, request_id: str) -> None:
+    """Record that somebody failed to sign in as ``username``.
+
+    A name that nobody has is not kept: it may be a password, typed into the wrong field.
+    """
+    is_name = not UNSTORABLE.search(username)
+    person = User.objects.filter(username=username).first() if is_name else None
+    refusal = Unauthenticated("The username or the password was not right.")
+    context = replace(system_context(), request_id=request_id)
+    record_refusal(record_sign_in, context, refusal, object_id=person.pk if person else "")
 
 
 @verb(Action.SIGNED_OUT, ObjectKind.USER, Intent.ADMIN)

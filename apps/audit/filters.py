@@ -17,6 +17,8 @@ REFUSED = "refused"
 TEXT_FIELDS = (
     "actor_label",
     "agent_id",
+    "key_id",
+    "query_digest",
     "reason",
     "object_kind",
     "object_id",

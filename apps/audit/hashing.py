@@ -36,7 +36,13 @@ HASHED_FIELDS = (
     "reason",
     "served",
     "content_hash",
+    "credential_kind",
+    "key_id",
+    "question",
+    "query_digest",
 )
+#: Fields that came later: a record states them only where they say something.
+LATER_FIELDS = frozenset({"credential_kind", "key_id", "question", "query_digest"})
 LEAF_FORMAT = "audit-record/1"
 
 
@@ -49,7 +55,8 @@ def payload_hash(entry: AuditRecord) -> bytes:
 
 def payload_digest(salt: bytes, stated: Mapping[str, Any]) -> bytes:
     """The payload hash over the hashed fields and ``occurred_at`` as text."""
-    return hashlib.sha256(salt + canonical_json(stated).encode()).digest()
+    said = {name: one for name, one in stated.items() if one or name not in LATER_FIELDS}
+    return hashlib.sha256(salt + canonical_json(said).encode()).digest()
 
 
 def sealed_leaf(record_id: int, transaction_id: int, payload: bytes) -> bytes:

@@ -10,7 +10,7 @@ from typing import Any, Generic, ParamSpec, TypeVar, Unpack, cast
 from django.db import transaction
 from django.db.utils import OperationalError
 
-from apps.audit.models import Action, AuditRecord, ObjectKind
+from apps.audit.models import Action, AuditRecord, ObjectKind, Question
 from apps.audit.services import Details, record
 from apps.common.context import Actor, Intent, RequestContext, Right
 from apps.common.errors import PlatformError, gave_up_waiting, platform_error_from_database
@@ -25,7 +25,7 @@ class Operation:
     ``intent`` is what people have to declare, ``agent_intent`` what agents declare instead; None
     closes the operation to them. ``right`` is held in the place of the context, unless what is
     needed depends on the object. One that ``commits`` has transactions of its own and must be run
-    in none.
+    in none. ``question`` is how a reading one asks: for one object, for a list, by a search.
     """
 
     def __init__(
@@ -37,6 +37,7 @@ class Operation:
         agent_intent: Intent | None = None,
         right: Right | None = None,
         commits: bool = False,
+        question: Question | None = None,
     ) -> None:
         self.action = action
         self.object_kind = object_kind
@@ -44,6 +45,7 @@ class Operation:
         self.agent_intent = agent_intent or (None if intent is Intent.ADMIN else intent)
         self.right = right
         self.commits = commits
+        self.question = question or (Question.READ if action is Action.READ else None)
 
     def record(
         self, context: RequestContext, object_id: object = "", **details: Unpack[Details]
@@ -54,6 +56,7 @@ class Operation:
             action=self.action,
             object_kind=self.object_kind,
             object_id=object_id,
+            question=self.question,
             **details,
         )
 
@@ -77,6 +80,7 @@ class Verb(Operation, Generic[Parameters, Result]):
             agent_intent=operation.agent_intent,
             right=operation.right,
             commits=operation.commits,
+            question=operation.question,
         )
         self._run = function if operation.commits else transaction.atomic(function)
         functools.update_wrapper(self, function)
@@ -95,10 +99,17 @@ def verb(
     agent_intent: Intent | None = None,
     right: Right | None = None,
     commits: bool = False,
+    question: Question | None = None,
 ) -> Callable[[Callable[Parameters, Result]], Verb[Parameters, Result]]:
     """Declare what the decorated service function does; the arguments are those of Operation."""
     operation = Operation(
-        action, object_kind, intent, agent_intent=agent_intent, right=right, commits=commits
+        action,
+        object_kind,
+        intent,
+        agent_intent=agent_intent,
+        right=right,
+        commits=commits,
+        question=question,
     )
 
     def declare(function: Callable[Parameters, Result]) -> Verb[Parameters, Result]:

@@ -22,6 +22,17 @@ class ActorKind(StrEnum):
     SYSTEM = "system"
 
 
+class CredentialKind(StrEnum):
+    """What proved who somebody is."""
+
+    TOKEN = "token"  # noqa: S105 - the name of a kind
+    GATEWAY_KEY = "gateway_key"
+    SIGN_IN = "sign_in"
+    LINK = "link"
+    COMMAND = "command"
+    SYSTEM = "system"
+
+
 class Intent(StrEnum):
     """The class of action a request declares (seed, section 1)."""
 
@@ -143,8 +154,9 @@ class RequestContext:
     """The context under which every service runs (seed, section 1).
 
     Built from a credential by ``access``; a service trusts it and nothing the caller says beside.
-    ``secrecy`` is how much the caller is shown at most, ``key_id`` that of the token behind it, if
-    there is one. ``participants`` are those whose events the caller may see (see access).
+    ``credential_kind`` is what proved the actor, ``key_id`` the public name of the token or key, if
+    it was one. ``secrecy`` is how much the caller is shown at most. ``participants`` are those
+    whose events the caller may see (see access).
     """
 
     actor: Actor
@@ -154,8 +166,9 @@ class RequestContext:
     intent: Intent
     request_id: str
     rights: Rights
-    secrecy: Secrecy = Secrecy.S3
+    credential_kind: CredentialKind
     key_id: str = ""
+    secrecy: Secrecy = Secrecy.S3
     participants: frozenset[str] = frozenset()
 
     def may(self, right: Right) -> bool:
@@ -189,5 +202,6 @@ def system_context(
         intent=Intent.ADMIN,
         request_id=new_request_id(),
         rights=Rights(everywhere=frozenset(Right)),
+        credential_kind=CredentialKind.SYSTEM,
         participants=frozenset({EVERYBODY}),
     )

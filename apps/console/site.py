@@ -10,6 +10,7 @@ from unfold.sites import UnfoldAdminSite
 
 from apps.access.models import AccessToken, Agent
 from apps.accounts.models import User
+from apps.accounts.services import record_failed_sign_in, record_sign_in
 from apps.audit.models import AuditRecord
 from apps.common.text import UNSTORABLE
 from apps.console.access.account import own_password
@@ -18,6 +19,7 @@ from apps.console.access.organizations import AgentAdmin, OrganizationAdmin, Rep
 from apps.console.access.people import PersonAdmin
 from apps.console.access.tokens import AccessTokenAdmin
 from apps.console.audit.records import AuditRecordAdmin
+from apps.console.base.context import forget_credential, place_context, request_id_of
 from apps.console.dashboard.page import dashboard
 from apps.console.gateway.contents import GatewayResourceAdmin, GatewaySessionAdmin
 from apps.console.gateway.users import GatewayUserAdmin
@@ -48,6 +50,20 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
     index_title = "Dashboard"
     login_form = SignInForm
     enable_nav_sidebar = True
+
+    def login(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Django's page; who signed in, and who failed to, is recorded."""
+        response: HttpResponse = super().login(request, extra_context)
+        if request.method == "POST":
+            forget_credential(request)  # that of nobody
+            if request.user.is_authenticated:
+                record_sign_in(context=place_context(request))
+            else:
+                username = request.POST.get("username", "")
+                record_failed_sign_in(username=username, request_id=request_id_of(request))
+        return response
 
     def index(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

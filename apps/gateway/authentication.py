@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from apps.access.credentials import Credential, credential_of_agent, open_context
 from apps.access.models import Ability
-from apps.common.context import Intent, RequestContext
+from apps.common.context import CredentialKind, Intent, RequestContext
 from apps.common.errors import ScopeViolation, Unauthenticated
 from apps.common.secrets import is_secret
 from apps.gateway.models import GatewayUser
@@ -63,7 +63,11 @@ def authenticate_user(*, user_id: str, user_key: str) -> Caller:
 def caller_of(user: GatewayUser) -> Caller:
     """What a user may do once it is known who calls."""
     credential = credential_of_agent(
-        user.agent, repository_ids=[user.repository_id], abilities=ABILITIES
+        user.agent,
+        repository_ids=[user.repository_id],
+        abilities=ABILITIES,
+        kind=CredentialKind.GATEWAY_KEY,
+        key_id=user.key_id,
     )
     return Caller(user, credential)
 

@@ -162,6 +162,7 @@ def _act(
     # Inside: repeated, the request is answered as it was the first time, notices and all.
     return once(
         context,
+        tool.verb_for(arguments),
         tool=tool.name,
         arguments=own,
         act=lambda: _result(context, tool, tool.act(context, given)),

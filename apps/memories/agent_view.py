@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.common.clock import now
-from apps.common.context import Actor, ActorKind, Intent, RequestContext, Rights
+from apps.common.context import (
+    Actor,
+    ActorKind,
+    CredentialKind,
+    Intent,
+    RequestContext,
+    Rights,
+)
 from apps.memories.models import Memory
 from apps.memories.presentation import memory_object, read_result
 from apps.memories.selectors import latest_versions_of, links_of, readable_in, served_in
@@ -53,6 +60,7 @@ def agents_context(memory: Memory) -> RequestContext:
         intent=Intent.READ,
         request_id="",
         rights=Rights(),
+        credential_kind=CredentialKind.SYSTEM,
     )
 
 

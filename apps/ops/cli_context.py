@@ -21,7 +21,7 @@ from apps.access.models import Ability
 from apps.access.selectors import agent_named
 from apps.access.services.authentication import authenticate
 from apps.accounts.selectors import person_named
-from apps.common.context import Intent, RequestContext, Right, new_request_id
+from apps.common.context import CredentialKind, Intent, RequestContext, Right, new_request_id
 from apps.common.errors import ContentRejected, PlatformError, ScopeViolation, WriteNotAllowed
 from apps.organizations.models import Repository
 from apps.organizations.selectors import find_repository
@@ -111,7 +111,7 @@ def _credential_of_person(username: str) -> Credential:
     user = person_named(username)
     if user is None:
         raise CommandError(f"There is no user {username!r}.")
-    return credential_of_user(user)
+    return credential_of_user(user, kind=CredentialKind.COMMAND)
 
 
 def _credential_of_token() -> Credential:
@@ -126,7 +126,10 @@ def _credential_of_agent(agent_id: str, repository: Repository) -> Credential:
     if agent is None:
         raise CommandError(f"There is no agent {agent_id!r} in the repository's organization.")
     return credential_of_agent(
-        agent, repository_ids=[repository.pk], abilities=[Ability.READ, Ability.WRITE]
+        agent,
+        repository_ids=[repository.pk],
+        abilities=[Ability.READ, Ability.WRITE],
+        kind=CredentialKind.COMMAND,
     )
 
 

@@ -28,7 +28,13 @@ from apps.accounts.models import User
 from apps.accounts.selectors import people_exist
 from apps.accounts.services import create_person
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext, new_request_id, system_context
+from apps.common.context import (
+    CredentialKind,
+    Intent,
+    RequestContext,
+    new_request_id,
+    system_context,
+)
 from apps.common.errors import PlatformError
 from apps.events.drafts import read_drafts
 from apps.events.services import append_events
@@ -120,7 +126,7 @@ def load_demo() -> dict[str, Any] | None:
         return None
     folder: Path = settings.BASE_DIR / "fixtures" / "demo"
     admin, password = _create_admin()
-    person = credential_of_user(admin)
+    person = credential_of_user(admin, kind=CredentialKind.COMMAND)
     _load(folder / "system.jsonl", AuthorContexts(Scope.SYSTEM, _open(person)))
     companies = [
         _load_company(folder / spec["slug"], spec, person)
@@ -187,7 +193,10 @@ def _load_company(folder: Path, spec: Mapping[str, Any], person: Credential) -> 
 
 def _credential(agent: Agent, company: Company) -> Credential:
     return credential_of_agent(
-        agent, repository_ids=company.repository_ids, abilities=AGENT_ABILITIES
+        agent,
+        repository_ids=company.repository_ids,
+        abilities=AGENT_ABILITIES,
+        kind=CredentialKind.COMMAND,
     )
 
 

@@ -217,7 +217,7 @@ def writing(
                     seen(call)
                 return present(run(call), call.context)
 
-            return answer_once(request, call.context, once, status=status)
+            return answer_once(request, call.context, verb, once, status=status)
 
     return described(
         verb,

@@ -11,6 +11,7 @@ from rest_framework.status import HTTP_200_OK
 
 from apps.access.contexts import is_request_id
 from apps.access.services.idempotency import once
+from apps.audit.verbs import Operation
 from apps.common.context import REQUEST_ID_MAX_LENGTH, RequestContext
 from apps.common.errors import InvalidArgument
 from apps.common.secrets import keyed_digest
@@ -30,6 +31,7 @@ Result = dict[str, Any]
 def answer_once(
     request: Request,
     context: RequestContext,
+    operation: Operation,
     act: Callable[[], Result],
     *,
     status: int = HTTP_200_OK,
@@ -53,6 +55,7 @@ def answer_once(
 
     first = once(
         context,
+        operation,
         tool=_operation(request),
         arguments={"address": request.path, "body": _digestible(request.data)},
         act=kept,

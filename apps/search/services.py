@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, ObjectKind, Question
 from apps.audit.verbs import verb
 from apps.common.clock import iso
 from apps.common.context import Intent, RequestContext, Right
@@ -22,7 +22,13 @@ MAX_LIMIT = 10
 NO_FILTERS = Filters()
 
 
-@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
+@verb(
+    Action.READ,
+    ObjectKind.MEMORY,
+    Intent.READ,
+    right=Right.READ,
+    question=Question.SEARCH,
+)
 @timed(SEARCHES)
 def search_memories(
     *,
@@ -54,6 +60,7 @@ def search_memories(
         context,
         served=served_entries(found),
         reason=f"as of {iso(as_of)}" if as_of else "",
+        query=text,
     )
     return SearchResult(found, [explanation(ranked) for _, ranked in hits] if explain else [])
 

@@ -1,4 +1,4 @@
-"""The same request twice is one act; a refused one is not remembered."""
+"""The same request twice is one act; a refused one is not remembered, a repeated one recorded."""
 
 import dataclasses
 import datetime as dt
@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from apps.access.models import CompletedRequest
 from apps.access.services.idempotency import once, sweep_completed_requests
+from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.memories.services import write_memory
 from tests.factories import RepositoryFactory, agent_context
 
 ARGUMENTS = {"content": "x", "tags": ["a"]}
@@ -34,7 +36,7 @@ def counted():
 
 def do(context, act, tool="memory-write", arguments=ARGUMENTS):
     with transaction.atomic():
-        return once(context, tool=tool, arguments=arguments, act=act)
+        return once(context, write_memory, tool=tool, arguments=arguments, act=act)
 
 
 def test_the_same_request_is_done_once_and_answered_alike(agent, counted):
@@ -113,10 +115,29 @@ def test_a_number_of_its_own_counts_instead_of_the_request_id(agent, counted):
     def numbered(arguments):
         with transaction.atomic():
             return once(
-                agent, tool="t", arguments=arguments, act=counted, number="key-1", field="Key"
+                agent,
+                write_memory,
+                tool="t",
+                arguments=arguments,
+                act=counted,
+                number="key-1",
+                field="Key",
             )
 
     assert numbered(ARGUMENTS) == numbered(ARGUMENTS) == {"number": 1}
     with pytest.raises(InvalidArgument) as refusal:
         numbered({"content": "y"})
     assert refusal.value.details["field"] == "Key"
+
+
+def test_a_repetition_is_recorded_with_the_object_of_the_first_act(agent):
+    def write():
+        return {"memory_id": str(write_memory(context=agent, content="Kept.", type="note").pk)}
+
+    written = do(agent, write)
+    again = dataclasses.replace(agent, key_id="another")
+    assert do(again, write) == written
+    record = AuditRecord.objects.latest("pk")
+    assert (record.action, record.object_kind) == ("repeated", "memory")
+    assert (record.object_id, record.object_version) == (written["memory_id"], 1)
+    assert (record.reason, record.key_id) == ("Created", "another")

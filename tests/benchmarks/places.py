@@ -10,7 +10,13 @@ from uuid import UUID
 from apps.access.credentials import credential_of_agent, open_context
 from apps.access.models import Ability, Agent
 from apps.access.services import create_agent, issue_agent_token
-from apps.common.context import Intent, RequestContext, new_request_id, system_context
+from apps.common.context import (
+    CredentialKind,
+    Intent,
+    RequestContext,
+    new_request_id,
+    system_context,
+)
 from apps.organizations.models import Language, Organization, Repository
 from apps.organizations.services import create_organization, create_repository
 
@@ -30,7 +36,10 @@ class Place:
     def context(self, intent: Intent) -> RequestContext:
         """The context of one call of the agent."""
         credential = credential_of_agent(
-            self.agent, repository_ids=[self.repository.pk], abilities=ABILITIES
+            self.agent,
+            repository_ids=[self.repository.pk],
+            abilities=ABILITIES,
+            kind=CredentialKind.COMMAND,
         )
         return open_context(
             credential,

@@ -15,7 +15,13 @@ from apps.access.credentials import (
 from apps.access.models import Agent
 from apps.access.services import issue_agent_token, issue_personal_token
 from apps.accounts.models import User
-from apps.common.context import Intent, RequestContext, new_request_id, system_context
+from apps.common.context import (
+    CredentialKind,
+    Intent,
+    RequestContext,
+    new_request_id,
+    system_context,
+)
 from apps.common.secrecy import Secrecy
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
@@ -31,7 +37,12 @@ def agent_credential(
 ) -> Credential:
     """An agent of the repository's organization with a grant for that repository only."""
     agent = agent or AgentFactory(organization=repository.organization)
-    return credential_of_agent(agent, repository_ids=[repository.pk], abilities=list(abilities))
+    return credential_of_agent(
+        agent,
+        repository_ids=[repository.pk],
+        abilities=list(abilities),
+        kind=CredentialKind.TOKEN,
+    )
 
 
 def agent_context(

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from apps.access.credentials import Credential
-from apps.common.context import Actor, ActorKind, Rights
+from apps.common.context import Actor, ActorKind, CredentialKind, Rights
 from apps.common.errors import MemoryNotFound
 from apps.mcp_endpoint.catalogue import INSTRUCTIONS, REGISTRY
 from apps.mcp_endpoint.families import EVENTS, GOVERNANCE, KNOWLEDGE
@@ -122,4 +122,5 @@ def everybody() -> Credential:
         organization_id=None,
         repository_ids=None,
         rights=Rights(),
+        kind=CredentialKind.TOKEN,
     )

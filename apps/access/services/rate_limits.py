@@ -129,9 +129,9 @@ def spend_call(credential: Credential) -> None:
 
 
 def holder_of(bearer: Bearer) -> str:
-    """Whose buckets a call draws from: the token's, or without one the actor's."""
+    """Whose buckets a call draws from: those of the token or key, or without one the actor's."""
     if bearer.key_id:
-        return f"token {bearer.key_id}"
+        return f"key {bearer.key_id}"
     return f"{bearer.actor.kind.value} {bearer.actor.id}"
 
 

@@ -6,6 +6,7 @@ from apps.audit.models.records import (
     Action,
     AuditRecord,
     ObjectKind,
+    Question,
     Serving,
 )
 from apps.audit.models.seals import Checkpoint, Leaf, SealingState, Subtree, Verification
@@ -18,6 +19,7 @@ __all__ = [
     "Checkpoint",
     "Leaf",
     "ObjectKind",
+    "Question",
     "SealingState",
     "Serving",
     "Subtree",

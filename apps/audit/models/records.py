@@ -5,7 +5,7 @@ from enum import StrEnum
 from django.db import models
 from django.db.models.functions import Cast
 
-from apps.common.context import ActorKind
+from apps.common.context import ActorKind, CredentialKind
 
 VERDICT_OK = "OK"
 #: Records of an act that brought a memory to another status, or into the world.
@@ -38,6 +38,7 @@ class Action(models.TextChoices):
     ASSIGNED = "assigned"
     UNASSIGNED = "unassigned"
     REMOVED = "removed"
+    REPEATED = "repeated"
     READ = "read"
     EXPORTED = "exported"
     NOTIFIED = "notified"
@@ -50,6 +51,7 @@ class Action(models.TextChoices):
     DEACTIVATED = "deactivated"
     REACTIVATED = "reactivated"
     PASSWORD_SET = "password_set"  # noqa: S105 - the name of an act
+    SIGNED_IN = "signed_in"
     SIGNED_OUT = "signed_out"
 
 
@@ -91,6 +93,14 @@ class ObjectKind(StrEnum):
     AUDIT_TRAIL = "audit_trail"
 
 
+class Question(models.TextChoices):
+    """How somebody asked for what was served."""
+
+    READ = "read"
+    LIST = "list"
+    SEARCH = "search"
+
+
 class AuditRecord(models.Model):
     """One act or refusal, written in the transaction of the act itself.
 
@@ -124,6 +134,28 @@ class AuditRecord(models.Model):
         help_text="What was served, in order: memory_id, version and rank of each.",
     )
     content_hash = models.CharField(max_length=64, blank=True)
+    credential_kind = models.CharField(
+        max_length=16,
+        blank=True,
+        db_default="",
+        choices=[(kind, kind) for kind in CredentialKind],
+        help_text="What proved who it was.",
+    )
+    key_id = models.CharField(
+        max_length=16,
+        blank=True,
+        db_default="",
+        help_text="The public name of the access token or key.",
+    )
+    question = models.CharField(
+        max_length=8, blank=True, db_default="", choices=Question, help_text="How it was asked for."
+    )
+    query_digest = models.CharField(
+        max_length=64,
+        blank=True,
+        db_default="",
+        help_text="Equal for the same words asked in one organization.",
+    )
     occurred_at = models.DateTimeField()
     salt = models.BinaryField(max_length=16)
     payload_hash = models.BinaryField(max_length=32)
@@ -145,6 +177,11 @@ class AuditRecord(models.Model):
             ),
             models.Index(fields=("organization_id", "object_id", "-id"), name="audit_by_object"),
             models.Index(fields=("organization_id", "request_id"), name="audit_by_request"),
+            models.Index(
+                fields=("organization_id", "key_id", "-id"),
+                condition=~models.Q(key_id=""),
+                name="audit_by_key",
+            ),
             models.Index(
                 fields=("organization_id", "occurred_at"),
                 include=("repository_id", "verdict", "action", "agent_id"),

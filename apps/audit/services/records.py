@@ -12,10 +12,11 @@ from django.db import connection
 from psycopg.types.json import Jsonb
 
 from apps.audit.hashing import HASHED_FIELDS, payload_hash
-from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind, Question
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
+from apps.common.secrets import keyed_digest
 
 COLUMNS = (*HASHED_FIELDS, "occurred_at", "salt", "payload_hash")
 # Every act and every search comes through here: one round trip, planned once per connection.
@@ -77,6 +78,7 @@ class Details(TypedDict, total=False):
     reason: str
     served: Sequence[Served] | None
     content_hash: str
+    query: str
 
 
 def record(
@@ -94,11 +96,14 @@ def record(
     reason: str = "",
     served: Sequence[Served] | None = None,
     content_hash: str = "",
+    question: Question | None = None,
+    query: str = "",
 ) -> AuditRecord:
     """Append one record in the running transaction, and a Serving for each entry of ``served``.
 
     ``organization_id`` and ``repository_id`` say where the object lies; None is the platform as a
-    whole. When the organization is not given, the act belongs to the context's place.
+    whole. When the organization is not given, the act belongs to the context's place. Of the words
+    of a ``query`` only a keyed digest is kept.
     """
     if isinstance(organization_id, Unset):
         organization_id, repository_id = context.organization_id, context.repository_id
@@ -120,9 +125,22 @@ def record(
         reason=reason,
         served=list(served) if served is not None else None,
         content_hash=content_hash,
+        credential_kind=context.credential_kind.value,
+        key_id=context.key_id,
+        question=question.value if question else "",
+        query_digest=query_digest(query, organization_id) if query else "",
         occurred_at=now(),
         salt=secrets.token_bytes(SALT_BYTES),
     )
     entry.payload_hash = payload_hash(entry)
     append(entry)
     return entry
+
+
+def query_digest(query: str, organization_id: uuid.UUID | None) -> str:
+    """The same for the same words asked in one organization, whatever their case and blanks.
+
+    Keyed, so that nobody without the platform's secret finds the words by trying them out.
+    """
+    words = " ".join(query.casefold().split())
+    return keyed_digest(f"query\n{organization_id}\n{words}").hex()

@@ -38,6 +38,7 @@ from apps.common.errors import InvalidArgument
 from apps.common.secrecy import Secrecy
 from apps.common.text import parse_uuid
 from apps.console.access.forms import AGENT, PERSON, TokenForm
+from apps.console.audit.records import done_with
 from apps.console.base import badges
 from apps.console.base.admin import (
     ConsoleAdmin,
@@ -143,6 +144,7 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         "last_used",
         "expires",
         "revoked",
+        "trail",
     )
     readonly_fields = fields
     actions_detail = ("rotate", "revoke")
@@ -206,6 +208,13 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         if token.repository_ids is None:
             return "Wherever the roles reach"
         return ", ".join(repository_slugs(token.repository_ids))
+
+    @column("Trail")
+    def trail(self, token: AccessToken) -> SafeString:
+        """To everything that was done with the token, for those who may view the audit trail."""
+        return format_html(
+            '<a class="mp-link" href="{}">What this token did</a>', done_with(token.key_id)
+        )
 
     def new(self, request: HttpRequest) -> HttpResponse:
         """Issue a token; the answer is the only page that ever shows its secret."""

@@ -24,11 +24,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.audit.filters import REFUSED, TEXT_WINDOW, by_verdict, holding_text, newest
-from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, Question
 from apps.audit.selectors import visible_records
 from apps.audit.selectors.proofs import NoProof, proof_of, seal_of
 from apps.audit.signed_notes import KeyMissing
-from apps.common.context import ActorKind, Right
+from apps.common.context import ActorKind, CredentialKind, Right
 from apps.common.errors import ErrorCode
 from apps.common.text import UNSTORABLE, parse_uuid
 from apps.console.audit.export import AuditExport
@@ -63,6 +63,14 @@ KINDS = [
     (ActorKind.AGENT.value, "Agent"),
     (ActorKind.SYSTEM.value, "System"),
 ]
+CREDENTIALS = [
+    (CredentialKind.TOKEN.value, "Access token"),
+    (CredentialKind.GATEWAY_KEY.value, "Gateway key"),
+    (CredentialKind.SIGN_IN.value, "Sign-in"),
+    (CredentialKind.LINK.value, "One-time link"),
+    (CredentialKind.COMMAND.value, "Command line"),
+    (CredentialKind.SYSTEM.value, "The platform itself"),
+]
 PLACES = ("organization_id", "repository_id")
 ENDS = {"from": "gte", "to": "lte"}
 VERDICTS = [(REFUSED, "Any refusal"), (VERDICT_OK, "OK")]
@@ -90,7 +98,10 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
         word_filter("agent_id", "agent ID", "agent_id"),
         word_filter("actor", "actor", "actor_label__icontains"),
         choice_filter("actor_kind", "kind of actor", KINDS),
+        word_filter("key_id", "key ID of the token", "key_id"),
+        choice_filter("credential_kind", "signed in by", CREDENTIALS),
         choice_filter("action", "action", Action.choices),
+        choice_filter("question", "kind of question", Question.choices),
         choice_filter(
             "verdict", "verdict", VERDICTS + [(code, code) for code in ErrorCode], by_verdict
         ),
@@ -105,8 +116,10 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
         "action_",
         "actor",
         "agent",
+        "credential",
         "object_link",
         "object_version",
+        "asked",
         "change",
         "reason_",
         "place",
@@ -119,7 +132,7 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
     )
     readonly_fields = fields
     search_fields = ("actor_label",)  # shows the box; what is looked into is `filters.TEXT_FIELDS`
-    search_help_text = "Actor, agent ID, reason, object, request ID or code"
+    search_help_text = "Actor, agent ID, key ID, reason, object, request ID, digest or code"
     empty_search_text = (
         "No record you may see holds these words in a name, an ID or a reason. What memories say "
         "is not in the trail."
@@ -193,6 +206,32 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
     @column("Agent ID")
     def agent(self, record: AuditRecord) -> SafeString:
         return reveal(record.agent_id)
+
+    @column("Signed in by")
+    def credential(self, record: AuditRecord) -> SafeString | str:
+        """What proved who it was; a token leads to everything it did."""
+        kind = dict(CREDENTIALS).get(record.credential_kind, "")
+        if not record.key_id:
+            return kind or "Not recorded"
+        return format_html(
+            '{} <a class="mp-link mp-id" href="{}" title="Everything that was done with it">{}</a>',
+            kind,
+            done_with(record.key_id),
+            record.key_id,
+        )
+
+    @column("Asked by")
+    def asked(self, record: AuditRecord) -> SafeString | str:
+        """How it was asked; the same words of a search have the same digest."""
+        if not record.query_digest:
+            return record.get_question_display()
+        return format_html(
+            '{} <a class="mp-link mp-id" href="{}?{}" title="Everybody who asked the same">{}</a>',
+            record.get_question_display(),
+            self.page_url("changelist"),
+            urlencode({"q": record.query_digest}),
+            record.query_digest[:SHORT_ID],
+        )
 
     @column("Object")
     def object_link(self, record: AuditRecord) -> SafeString:
@@ -294,6 +333,11 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
             "most": TEXT_WINDOW,
         }
         return queryset.filter(window.condition, holding_text(search_term)), False
+
+
+def done_with(key_id: str) -> str:
+    """The list of what was done with a token or key."""
+    return f"{reverse('admin:audit_auditrecord_changelist')}?{urlencode({'key_id': key_id})}"
 
 
 def _replay_link(record: AuditRecord) -> SafeString:

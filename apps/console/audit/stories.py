@@ -70,6 +70,8 @@ VERBS: Mapping[str, tuple[str, str]] = {
     Action.DEACTIVATED: ("deactivated", "deactivating"),
     Action.REACTIVATED: ("reactivated", "reactivating"),
     Action.PASSWORD_SET: ("set the password of", "setting the password of"),
+    Action.REPEATED: ("repeated the request about", "repeating the request about"),
+    Action.SIGNED_IN: ("signed in as", "signing in as"),
     Action.SIGNED_OUT: ("ended the sessions of", "ending the sessions of"),
 }
 WRITING = {Action.CREATED: ("wrote", "writing"), Action.UPDATED: ("wrote to", "writing")}

@@ -26,6 +26,11 @@ def credential(request: HttpRequest) -> Credential:
     return cast(Credential, cached)
 
 
+def forget_credential(request: HttpRequest) -> None:
+    """Read it anew when it is asked for next: the person behind the request has changed."""
+    vars(request).pop("console_credential", None)
+
+
 def rights(request: HttpRequest) -> Rights:
     """What the signed-in person may do, and where."""
     return credential(request).rights
@@ -48,8 +53,13 @@ def place_context(
         organization_id=organization_id,
         repository_id=repository_id,
         intent=Intent.ADMIN,  # verbs run with their own
-        request_id=getattr(request, "request_id", "") or new_request_id(),
+        request_id=request_id_of(request),
     )
+
+
+def request_id_of(request: HttpRequest) -> str:
+    """The id that the outermost middleware gave the request."""
+    return getattr(request, "request_id", "") or new_request_id()
 
 
 def record_missed(

@@ -51,6 +51,7 @@ def add_messages(
     given = [message.model_dump() for message in messages]
     return once(
         context,
+        add_messages,
         tool="gateway add",
         arguments={},
         act=lambda: _append(context, user, session, messages),

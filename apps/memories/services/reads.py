@@ -9,7 +9,7 @@ from typing import TypeVar
 from django.db.models import QuerySet
 
 from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, ObjectKind, Question
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
@@ -63,7 +63,7 @@ def read_history(
     return result
 
 
-@verb(Action.READ, ObjectKind.MEMORY, Intent.READ)
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, question=Question.LIST)
 def list_memories(
     *, context: RequestContext, pick: Callable[[QuerySet[Memory]], list[Memory]]
 ) -> list[Memory]:
@@ -81,7 +81,7 @@ def list_memories(
     return page
 
 
-@verb(Action.READ, ObjectKind.MEMORY, Intent.READ)
+@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, question=Question.LIST)
 def record_listing(*, context: RequestContext, page: list[Memory]) -> None:
     """Record a page of a person's list as served, once for every organization on it.
 
