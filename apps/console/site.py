@@ -20,6 +20,7 @@ from apps.console.access.people import PersonAdmin
 from apps.console.access.tokens import AccessTokenAdmin
 from apps.console.audit.records import AuditRecordAdmin
 from apps.console.base.context import forget_credential, place_context, request_id_of
+from apps.console.base.pages import recording_denials
 from apps.console.dashboard.page import dashboard
 from apps.console.gateway.contents import GatewayResourceAdmin, GatewaySessionAdmin
 from apps.console.gateway.users import GatewayUserAdmin
@@ -50,6 +51,10 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
     index_title = "Dashboard"
     login_form = SignInForm
     enable_nav_sidebar = True
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """Behind the sign-in; a post that the page refuses is recorded."""
+        return super().admin_view(recording_denials(view), cacheable)
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

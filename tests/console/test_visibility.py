@@ -12,7 +12,7 @@ import pytest
 from django.apps import apps
 from django.urls import URLPattern, reverse
 
-from apps.audit.models import Action, AuditRecord, Serving
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, Serving
 from apps.console.site import site
 from apps.memories.models import Memory
 from tests.console.world import BESIDE, FOREIGN, Place, World, signed_in
@@ -94,14 +94,14 @@ def row_of(model: type[Any], place: Place) -> Any:
 
 
 def everything() -> dict[str, list[Any]]:
-    """All rows of our own tables, reads in the audit trail and sign-ins left out."""
+    """All rows of our own tables; reads and refusals in the audit trail and sign-ins left out."""
     snapshot = {}
     for model in apps.get_models(include_auto_created=True):
         if model._meta.app_label in UNTOUCHED_BY_READING or model is Serving:
             continue
         rows = model._default_manager.all()
         if model is AuditRecord:
-            rows = rows.exclude(action=Action.READ)
+            rows = rows.filter(verdict=VERDICT_OK).exclude(action=Action.READ)
         snapshot[model._meta.label] = sorted(map(repr, rows.values()))
     return snapshot
 

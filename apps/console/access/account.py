@@ -18,8 +18,8 @@ from unfold.forms import AdminOwnPasswordChangeForm
 from apps.accounts.models import User
 from apps.accounts.services import change_own_password, sign_out_everywhere
 from apps.console.access.members import place_label
-from apps.console.base.context import place_context
-from apps.console.base.pages import run
+from apps.console.base.context import note_act, place_context
+from apps.console.base.pages import doing, record_invalid, run
 from apps.organizations.roles import Role
 from apps.organizations.selectors.members import role_groups_of
 
@@ -50,6 +50,11 @@ class OwnPasswordView(PasswordChangeView):
 
     form_class = OwnPasswordForm
 
+    def form_invalid(self, form: Any) -> HttpResponse:
+        note_act(self.request, change_own_password, self.request.user.pk)
+        record_invalid(self.request, form)
+        return super().form_invalid(form)
+
     def get_form_kwargs(self) -> dict[str, Any]:
         return {**super().get_form_kwargs(), "request": self.request}
 
@@ -66,6 +71,7 @@ def own_password(request: HttpRequest, site: AdminSite, extra: dict[str, Any]) -
     return cast(HttpResponse, response)
 
 
+@doing(sign_out_everywhere)
 def account(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """Who I am here; by POST my other sessions end."""
     if request.method == "POST":

@@ -54,6 +54,7 @@ def by_state(value: str) -> Q:
 class InvitationAdmin(ConsoleAdmin):
     """Who was invited to what, and what became of it."""
 
+    creates = invite_person
     right = Right.MANAGE
     empty_text = "No invitation yet. Invite a person to give her a role."
     list_display = ("email_", "role_", "place", "state", "invited", "issued_by_", "expires")
@@ -114,6 +115,7 @@ class InvitationAdmin(ConsoleAdmin):
         )
 
     @dialog_action(
+        revoke_invitation,
         TAKE_BACK,
         name="Take back",
         path="take-back",

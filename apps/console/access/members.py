@@ -103,7 +103,9 @@ class OrganizationMembers(MembersMixin):
 
     kind = "organization"
 
-    @dialog_action(GRANT_IN_ORGANIZATION, name="Give a role", path=GRANT_PATH, icon="add_moderator")
+    @dialog_action(
+        grant_role, GRANT_IN_ORGANIZATION, name="Give a role", path=GRANT_PATH, icon="add_moderator"
+    )
     def grant_here(self, request: HttpRequest, place: Any, form: Any) -> HttpResponse:
         return self.give(request, place, form)
 
@@ -113,7 +115,9 @@ class RepositoryMembers(MembersMixin):
 
     kind = "repository"
 
-    @dialog_action(GRANT_IN_REPOSITORY, name="Give a role", path=GRANT_PATH, icon="add_moderator")
+    @dialog_action(
+        grant_role, GRANT_IN_REPOSITORY, name="Give a role", path=GRANT_PATH, icon="add_moderator"
+    )
     def grant_here(self, request: HttpRequest, place: Any, form: Any) -> HttpResponse:
         return self.give(request, place, form)
 

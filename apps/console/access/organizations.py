@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django.db.models import Count, Model, Q, QuerySet
@@ -63,6 +63,7 @@ LABELS = {
 class ManagedAdmin(SafeHistoryMixin, ConsoleAdmin):
     """Rows that people with the right to manage make and change through services."""
 
+    creates: ClassVar[Verb[..., Any]]
     right = Right.MANAGE
     created = moment_column("created_at", "Created")
 
@@ -73,15 +74,13 @@ class ManagedAdmin(SafeHistoryMixin, ConsoleAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return may_anywhere(request, Right.MANAGE)
 
-    def add_page(
-        self, request: HttpRequest, *, title: str, form: Form, verb: Verb[..., Any], said: str
-    ) -> HttpResponse:
+    def add_page(self, request: HttpRequest, *, title: str, form: Form, said: str) -> HttpResponse:
         """The form for a new row, made in the organization that the form names, if it does."""
 
         def submit(form: Form) -> HttpResponse:
             organization_id = form.cleaned_data.get("organization_id")
             context = place_context(request, organization_id=organization_id)
-            row = run(verb, context, **form.cleaned_data)
+            row = run(self.creates, context, **form.cleaned_data)
             return done(request, said, self.page_url("change", row.pk))
 
         page = Page(title=title, back=self.page_url("changelist"))
@@ -91,6 +90,7 @@ class ManagedAdmin(SafeHistoryMixin, ConsoleAdmin):
 class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
     """The tenants."""
 
+    creates = create_organization
     empty_text = "No organization yet."
     list_display = ("name", "slug", "repository_count", "created")
     search_fields = ("name", "slug")
@@ -117,7 +117,6 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
             request,
             title="New organization",
             form=OrganizationForm(form_data(request)),
-            verb=create_organization,
             said="The organization is created.",
         )
 
@@ -126,26 +125,26 @@ class OrganizationAdmin(OrganizationMembers, ManagedAdmin):
         organization = self.require_object(request, object_id)
         return HttpResponseRedirect(reverse("write_policy_rules", args=[organization.pk]))
 
-    @page_action(name="Edit", path="edit", icon="edit")
+    @page_action(update_organization, name="Edit", path="edit", icon="edit")
     def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:
         organization: Organization = self.require_object(request, object_id)
         page = VerbPage(
             title=f"Edit: {organization}",
             back=self.page_url("changelist"),
             form=partial(EditOrganizationForm, initial={"name": organization.name}),
-            verb=update_organization,
             arguments={"organization_id": organization.pk},
             object_id=organization.pk,
             said="The organization is changed.",
             then=self.page_url("change", organization.pk),
         )
         context = place_context(request, organization_id=organization.pk)
-        return verb_page(request, self.admin_site, context, page)
+        return verb_page(request, self.admin_site, context, update_organization, page)
 
 
 class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
     """The scopes in which agents remember."""
 
+    creates = create_repository
     empty_text = "No repository yet. Add one to give agents a place to remember."
     list_display = ("name", "slug", "organization", "language", "serves", "created")
     search_fields = ("name", "slug")
@@ -178,7 +177,6 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
             request,
             title="New repository",
             form=RepositoryForm(form_data(request), organizations=managed_choices(request)),
-            verb=create_repository,
             said="The repository is created.",
         )
 
@@ -187,10 +185,11 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
         repository = self.require_object(request, object_id)
         return HttpResponseRedirect(reverse("knowledge_workspaces", args=[repository.pk]))
 
-    @page_action(name="Edit", path="edit", icon="edit")
+    @page_action(update_repository, name="Edit", path="edit", icon="edit")
     def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:
         repository: Repository = self.require_object(request, object_id)
-        page = self._update_page(
+        return self._update(
+            request,
             repository,
             title=f"Edit: {repository.name}",
             back=self.page_url("changelist"),
@@ -198,14 +197,14 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
             said="The repository is changed.",
             then=self.page_url("change", repository.pk),
         )
-        return verb_page(request, self.admin_site, _context_at(request, repository), page)
 
-    @page_action(name="Policy", path="policy", icon="policy")
+    @page_action(update_repository, name="Policy", path="policy", icon="policy")
     def policy(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """What is decided, what still follows from it, and who changed what."""
         repository: Repository = self.require_object(request, object_id)
         initial = {name: getattr(repository, name) for name in POLICY_FIELDS}
-        page = self._update_page(
+        return self._update(
+            request,
             repository,
             title=f"Policy: {repository.name}",
             back=self.page_url("change", repository.pk),
@@ -218,20 +217,19 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
             said="The policy is changed.",
             then=self.page_url("policy", repository.pk),
         )
-        return verb_page(request, self.admin_site, _context_at(request, repository), page)
 
-    def _update_page(self, repository: Repository, **page: Any) -> VerbPage:
-        return VerbPage(
-            verb=update_repository,
-            arguments={"repository_id": repository.pk},
-            object_id=repository.pk,
-            **page,
+    def _update(self, request: HttpRequest, repository: Repository, **page: Any) -> HttpResponse:
+        shown = VerbPage(
+            arguments={"repository_id": repository.pk}, object_id=repository.pk, **page
         )
+        context = _context_at(request, repository)
+        return verb_page(request, self.admin_site, context, update_repository, shown)
 
 
 class AgentAdmin(ManagedAdmin):
     """Programs that remember."""
 
+    creates = create_agent
     empty_text = "No agent yet. Add one, then issue it an access token."
     list_display = ("agent_id", "name", "kind", "organization", "token_count", "created")
     search_fields = ("agent_id", "name")
@@ -276,7 +274,6 @@ class AgentAdmin(ManagedAdmin):
             request,
             title="New agent",
             form=AgentForm(form_data(request), organizations=managed_choices(request)),
-            verb=create_agent,
             said="The agent is created. It needs an access token to connect.",
         )
 

@@ -126,19 +126,21 @@ class PersonAdmin(ConsoleAdmin):
         """Who is new is invited, so that nobody else ever knows her password."""
         return HttpResponseRedirect(reverse("admin:organizations_invitation_add"))
 
-    @dialog_action(GRANT, name="Give a role", path="grant-role", icon="add_moderator")
+    @dialog_action(grant_role, GRANT, name="Give a role", path="grant-role", icon="add_moderator")
     def grant(self, request: HttpRequest, user: User, form: GrantRoleForm) -> HttpResponse:
         place, role = form.places.get(form.cleaned_data["place"]), Role(form.cleaned_data["role"])
         context = place_context(request, organization_id=place.organization_id)
         run(grant_role, context, object_id=user.pk, user=user, role=role, **place.target)
         return done(request, f"{user} is now {role.label}.", self.page_url("change", user.pk))
 
-    @dialog_action(REVOKE, name="Take away", path="revoke-role", icon="remove_moderator")
+    @dialog_action(
+        revoke_role, REVOKE, name="Take away", path="revoke-role", icon="remove_moderator"
+    )
     def revoke(self, request: HttpRequest, user: User, form: RevokeRoleForm) -> HttpResponse:
         self._change_held(request, user, form, revoke_role)
         return self._to_asked_for(request, user, "The role is taken away.")
 
-    @dialog_action(CHANGE, name="Change", path="change-role", icon="swap_horiz")
+    @dialog_action(change_role, CHANGE, name="Change", path="change-role", icon="swap_horiz")
     def change_role(self, request: HttpRequest, user: User, form: ChangeRoleForm) -> HttpResponse:
         role = Role(form.cleaned_data["role"])
         self._change_held(request, user, form, change_role, role=role)
@@ -188,6 +190,7 @@ class PersonAdmin(ConsoleAdmin):
         return render_to_string("console/roles.html", {"roles": roles, "person": user})
 
     @dialog_action(
+        deactivate_person,
         DEACTIVATE,
         name="Deactivate",
         path="deactivate",
@@ -197,7 +200,9 @@ class PersonAdmin(ConsoleAdmin):
     def deactivate(self, request: HttpRequest, user: User, form: Form) -> HttpResponse:
         return self._decide(request, user, form, deactivate_person)
 
-    @dialog_action(REACTIVATE, name="Reactivate", path="reactivate", icon="person_check")
+    @dialog_action(
+        reactivate_person, REACTIVATE, name="Reactivate", path="reactivate", icon="person_check"
+    )
     def reactivate(self, request: HttpRequest, user: User, form: Form) -> HttpResponse:
         return self._decide(request, user, form, reactivate_person)
 
@@ -209,7 +214,7 @@ class PersonAdmin(ConsoleAdmin):
         said = f"{user} is {verb.action.label.lower()}."
         return done(request, said, self.page_url("change", user.pk))
 
-    @page_action(name="New password", path="password-link", icon="lock_reset")
+    @page_action(issue_password_reset, name="New password", path="password-link", icon="lock_reset")
     def password_link(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Make a link with which the person sets a new password; shown once."""
         user: User = self.require_object(request, object_id)
@@ -221,7 +226,6 @@ class PersonAdmin(ConsoleAdmin):
             back=back,
             submit_text="Make the link",
             warning=RESET_HELP,
-            verb=issue_password_reset,
             arguments={"user_id": user.pk},
             object_id=user.pk,
             answer=lambda issued: show_link(
@@ -234,7 +238,8 @@ class PersonAdmin(ConsoleAdmin):
                 back=back,
             ),
         )
-        return verb_page(request, self.admin_site, place_context(request), page)
+        context = place_context(request)
+        return verb_page(request, self.admin_site, context, issue_password_reset, page)
 
 
 def role_groups_of(user: User) -> list[RoleGroup]:

@@ -112,6 +112,7 @@ class TokenAgentFilter(AgentFilter):
 class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
     """Credentials of agents and people."""
 
+    creates = issue_agent_token
     right = Right.MANAGE
     empty_text = "No access token yet. Issue one to let an agent connect."
     list_display = (
@@ -167,7 +168,14 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         actions: list[Any] = super().get_actions_detail(request, object_id)
         return actions
 
-    @dialog_action(REVOKE, name="Revoke", path="revoke", icon="block", variant=ActionVariant.DANGER)
+    @dialog_action(
+        revoke_token,
+        REVOKE,
+        name="Revoke",
+        path="revoke",
+        icon="block",
+        variant=ActionVariant.DANGER,
+    )
     def revoke(self, request: HttpRequest, token: AccessToken, form: Form) -> HttpResponse:
         context = place_context(request, organization_id=token.organization_id)
         run(revoke_token, context, object_id=token.key_id, token_id=token.pk)
@@ -270,7 +278,7 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         response["Cache-Control"] = NO_STORE
         return response
 
-    @page_action(name="Replace", path="rotate", icon="autorenew")
+    @page_action(rotate_token, name="Replace", path="rotate", icon="autorenew")
     def rotate(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Issue a successor and revoke the token in one act."""
         token: AccessToken = self.require_object(request, object_id)
@@ -279,13 +287,12 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
             back=self.page_url("change", token.pk),
             submit_text="Replace",
             warning=ROTATE_HELP,
-            verb=rotate_token,
             arguments={"token_id": token.pk},
             object_id=token.key_id,
             answer=lambda issued: self._show_once(request, issued, replaced=True),
         )
         context = place_context(request, organization_id=token.organization_id)
-        return verb_page(request, self.admin_site, context, page)
+        return verb_page(request, self.admin_site, context, rotate_token, page)
 
 
 def _setup_row(setup: ClientSetup) -> dict[str, Any]:

@@ -17,11 +17,11 @@ from django.http import (
 
 from apps.audit.services.exports import ExportFormat, begin_export, export_name
 from apps.common.context import RequestContext, Right
-from apps.common.errors import PlatformError
+from apps.common.errors import InvalidArgument, PlatformError
 from apps.common.http import streamed_file
 from apps.common.text import parse_uuid
-from apps.console.base.context import place_context, rights
-from apps.console.base.pages import problem_page, run
+from apps.console.base.context import place_context, record_denial, rights
+from apps.console.base.pages import doing, problem_page, run
 from apps.organizations.selectors import organizations_with, repositories_with
 
 #: What a list's address holds beside its filters.
@@ -32,6 +32,7 @@ Row = TypeVar("Row", bound=Model)
 class AuditExport:
     """The export of what the list shows, under the same filters."""
 
+    @doing(begin_export)
     def export(self, request: HttpRequest) -> HttpResponseBase:
         """A file of every record that the filters in the address leave, oldest first."""
         admin: Any = self
@@ -41,6 +42,7 @@ class AuditExport:
             raise PermissionDenied
         back = f"{admin.page_url('changelist')}?{request.GET.urlencode()}"
         if request.POST.get("format") not in list(ExportFormat):
+            record_denial(request, InvalidArgument("format", "Choose a format to export."))
             messages.error(request, "Choose a format to export.")
             return HttpResponseRedirect(back)
         try:

@@ -33,7 +33,7 @@ from apps.common.context import Right
 from apps.common.errors import PlatformError
 from apps.common.text import parse_uuid
 from apps.console.base.context import may_anywhere, place_context, rights
-from apps.console.base.pages import READ_METHODS, done, problem_page, run
+from apps.console.base.pages import READ_METHODS, doing, done, problem_page, run
 from apps.console.dashboard.place import DashboardPlace
 from apps.organizations.selectors import organization_names, organizations_wholly_with
 
@@ -124,6 +124,7 @@ def seals(request: HttpRequest, site: AdminSite) -> HttpResponse:
     return response
 
 
+@doing(begin_verification)
 def verify_now(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """Ask for a verification; the worker does it."""
     if request.method != "POST":

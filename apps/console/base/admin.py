@@ -24,11 +24,11 @@ from unfold.enums import ActionVariant
 from unfold.paginator import InfinitePaginator
 from unfold.views import ChangeList
 
-from apps.audit.verbs import Verb
+from apps.audit.verbs import Operation, Verb
 from apps.common.context import Right
 from apps.common.errors import NotFound, PlatformError
 from apps.common.text import parse_uuid
-from apps.console.base.context import may_anywhere, place_context, record_missed
+from apps.console.base.context import may_anywhere, note_act, place_context, record_missed
 from apps.console.base.pages import READ_METHODS, Dialog, dialog_page, form_data, problem_page, run
 
 ROWS_PER_PAGE = 50
@@ -52,9 +52,15 @@ def column(
 
 
 def dialog_action(
-    dialog: Dialog, *, name: str, path: str, icon: str, variant: ActionVariant = DEFAULT
+    operation: Operation,
+    dialog: Dialog,
+    *,
+    name: str,
+    path: str,
+    icon: str,
+    variant: ActionVariant = DEFAULT,
 ) -> Callable[[Handler], Callable[..., HttpResponse]]:
-    """A button that opens a dialog: a form, sent by POST with a CSRF token.
+    """A button that opens a dialog: a form, sent by POST with a CSRF token, for ``operation``.
 
     The row has to be visible; a refusal of the service comes back inside the dialog with what was
     typed. Unfold's own decorator does neither.
@@ -82,6 +88,7 @@ def dialog_action(
             icon=icon,
             variant=variant,
             dialog=dialog,
+            operation=operation,
             attrs={},
         )
         return view
@@ -90,13 +97,26 @@ def dialog_action(
 
 
 def page_action(
-    *, name: str, path: str, icon: str, variant: ActionVariant = DEFAULT
+    operation: Operation | None = None,
+    *,
+    name: str,
+    path: str,
+    icon: str,
+    variant: ActionVariant = DEFAULT,
 ) -> Callable[[Function], Function]:
-    """A button that leads to a page of its own. Opening the page changes nothing."""
+    """A button that leads to a page of its own, perhaps with a form for ``operation``.
+
+    Opening the page changes nothing.
+    """
 
     def decorate(function: Function) -> Function:
         function.__dict__.update(
-            short_description=name, url_path=path, icon=icon, variant=variant, attrs={}
+            short_description=name,
+            url_path=path,
+            icon=icon,
+            variant=variant,
+            operation=operation,
+            attrs={},
         )
         return function
 
@@ -121,10 +141,12 @@ def moment_column(field: str, description: str) -> Callable[[Any, Model], str]:
 class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]
     """A page over rows of one model that the signed-in person may see.
 
-    ``right`` is what she needs in at least one place to meet the page at all.
+    ``right`` is what she needs in at least one place to meet the page at all. ``creates`` is what
+    the form for a new row does, if there is one.
     """
 
     right: ClassVar[Right] = Right.READ
+    creates: ClassVar[Operation | None] = None
     empty_text: ClassVar[str] = "Nothing matches. Reset the filters to see everything."
     actions = None
     list_per_page = ROWS_PER_PAGE
@@ -171,6 +193,8 @@ class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
+        if self.creates is not None:
+            note_act(request, self.creates)
         if not self.has_add_permission(request):
             raise PermissionDenied
         return self.new(request)

@@ -62,6 +62,19 @@ def request_id_of(request: HttpRequest) -> str:
     return getattr(request, "request_id", "") or new_request_id()
 
 
+def note_act(request: HttpRequest, operation: Operation, object_id: object = "") -> None:
+    """Note what a form does, so that its refusal is recorded also where no service refuses it."""
+    request.console_act = operation, object_id  # type: ignore[attr-defined]
+
+
+def record_denial(request: HttpRequest, error: PlatformError) -> None:
+    """Record that the page refused the act that was noted, before any service saw it."""
+    noted = getattr(request, "console_act", None)
+    if noted is not None:
+        operation, object_id = noted
+        record_refusal(operation, place_context(request), error, object_id=object_id)
+
+
 def record_missed(
     request: HttpRequest, error: PlatformError, operation: Operation, object_id: str
 ) -> None:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import wraps
 from typing import Any, TypeVar
 
 from django.contrib import messages
 from django.contrib.admin import AdminSite
+from django.core.exceptions import PermissionDenied
 from django.forms import Form
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.response import TemplateResponse
 
-from apps.audit.verbs import Verb, perform
+from apps.audit.verbs import Operation, Verb, perform
 from apps.common.context import RequestContext
-from apps.common.errors import PlatformError
+from apps.common.errors import InvalidArgument, NotFound, PlatformError, WriteNotAllowed
+from apps.common.text import parse_uuid
+from apps.console.base.context import note_act, record_denial
 
 Result = TypeVar("Result")
+View = Callable[..., Any]
 NO_STORE = "no-store, private"
 READ_METHODS = frozenset({"GET", "HEAD"})
 POST_ONLY = frozenset({"POST"})
@@ -39,7 +44,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerbPage(Page):
-    """A form page whose submission runs ``verb``.
+    """A form page whose submission runs a verb.
 
     ``form`` makes the form from what was posted. The verb gets ``arguments`` and the form's
     fields; ``object_id`` names the object in the record of a refusal. Then ``said`` is shown on the
@@ -47,7 +52,6 @@ class VerbPage(Page):
     ``answer`` makes the whole response.
     """
 
-    verb: Verb[..., Any]
     form: Callable[[Any], Form] = Form
     arguments: Mapping[str, Any] = field(default_factory=dict)
     object_id: object = ""
@@ -66,6 +70,46 @@ class Dialog:
     description: str = ""
 
 
+def doing(operation: Operation) -> Callable[[View], View]:
+    """Declare what a page does when something is posted to it."""
+
+    def declare(view: View) -> View:
+        vars(view)["operation"] = operation
+        return view
+
+    return declare
+
+
+def recording_denials(view: View) -> View:
+    """The same page, whose refusal of a post is recorded as that of what it does.
+
+    What a service refuses is recorded where it is refused (see ``run``).
+    """
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **keys: Any) -> Any:
+        if request.method in READ_METHODS:
+            return view(request, *args, **keys)
+        if operation := getattr(view, "operation", None):
+            note_act(request, operation, _object_id(keys))
+        try:
+            return view(request, *args, **keys)
+        except PermissionDenied:
+            record_denial(request, WriteNotAllowed())
+            raise
+        except Http404:
+            record_denial(request, NotFound())
+            raise
+
+    return answer
+
+
+def _object_id(keys: Mapping[str, Any]) -> str:
+    """What the address names, if it is an id."""
+    named = str(next((value for name, value in keys.items() if name.endswith("_id")), ""))
+    return named if parse_uuid(named) or named.isdecimal() else ""
+
+
 def run(
     verb: Verb[..., Result], context: RequestContext, *, object_id: object = "", **arguments: Any
 ) -> Result:
@@ -77,13 +121,17 @@ def run(
 
 
 def verb_page(
-    request: HttpRequest, site: AdminSite, context: RequestContext, page: VerbPage
+    request: HttpRequest,
+    site: AdminSite,
+    context: RequestContext,
+    verb: Verb[..., Any],
+    page: VerbPage,
 ) -> HttpResponse:
-    """Show the form of an act, or run its verb when it was posted and is valid."""
+    """Show the form of an act, or run ``verb`` when it was posted and is valid."""
 
     def submit(form: Form) -> HttpResponse:
         arguments = {**page.arguments, **form.cleaned_data}
-        result = run(page.verb, context, object_id=page.object_id, **arguments)
+        result = run(verb, context, object_id=page.object_id, **arguments)
         if page.answer is not None:
             return page.answer(result)
         said = page.said(result) if callable(page.said) else page.said
@@ -104,7 +152,7 @@ def form_page(
 
     A refusal comes back inside the form with everything that was typed.
     """
-    if response := _submitted(form, submit):
+    if response := _submitted(request, form, submit):
         return response
     context = {
         **site.each_context(request),
@@ -129,7 +177,7 @@ def dialog_page(
 
     A refusal comes back inside the dialog with everything that was typed.
     """
-    if response := _submitted(form, submit):
+    if response := _submitted(request, form, submit):
         return response
     context: dict[str, Any] = {"dialog": dialog, "form": form}
     if request.headers.get("HX-Request"):
@@ -138,15 +186,25 @@ def dialog_page(
     return render(request, DIALOG_PAGE_TEMPLATE, {**context, **frame})
 
 
-def _submitted(form: Form, submit: Callable[[Form], HttpResponse]) -> HttpResponse | None:
+def _submitted(
+    request: HttpRequest, form: Form, submit: Callable[[Form], HttpResponse]
+) -> HttpResponse | None:
     """The answer to a valid form; None if it is to be shown, perhaps with a refusal in it."""
     if not form.is_valid():
+        record_invalid(request, form)
         return None
     try:
         return submit(form)
     except PlatformError as refusal:
         show_refusal(form, refusal)
         return None
+
+
+def record_invalid(request: HttpRequest, form: Form) -> None:
+    """Record that a form was not filled in as it has to be; an empty one was only looked at."""
+    if form.is_bound:
+        field = next(iter(form.errors), "form")
+        record_denial(request, InvalidArgument(field, f"The form's {field} was not right."))
 
 
 def show_refusal(form: Form, refusal: PlatformError) -> None:

@@ -19,10 +19,11 @@ from django.urls import URLPattern, path, reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.http import urlencode
 
+from apps.audit.verbs import Verb
 from apps.common.context import RequestContext, Right
 from apps.common.text import parse_uuid
 from apps.console.base.context import may_anywhere, place_context, rights
-from apps.console.base.pages import READ_METHODS, VerbPage, verb_page
+from apps.console.base.pages import READ_METHODS, VerbPage, doing, verb_page
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import repositories_with
 
@@ -134,19 +135,23 @@ class Section(Generic[Subject]):
 
         return declare
 
-    def act(self, view: Callable[..., VerbPage]) -> View:
-        """A form page that runs a verb, for those who may change something; others get 403.
+    def act(self, verb: Verb[..., Any]) -> Callable[[Callable[..., VerbPage]], View]:
+        """A form page that runs ``verb``, for those who may change something; others get 403.
 
         The decorated function takes the Visit and what else the address names.
         """
 
-        @wraps(view)
-        def answer(request: HttpRequest, site: AdminSite, **keys: Any) -> HttpResponse:
-            visit = self._visit(request, site, keys)
-            visit.require_change()
-            return verb_page(request, site, visit.context, view(visit, **keys))
+        def declare(view: Callable[..., VerbPage]) -> View:
+            @doing(verb)
+            @wraps(view)
+            def answer(request: HttpRequest, site: AdminSite, **keys: Any) -> HttpResponse:
+                visit = self._visit(request, site, keys)
+                visit.require_change()
+                return verb_page(request, site, visit.context, verb, view(visit, **keys))
 
-        return answer
+            return answer
+
+        return declare
 
     def enter(self, request: HttpRequest, site: AdminSite) -> HttpResponse:
         """Leads to the subject that was chosen, or to the first there is."""

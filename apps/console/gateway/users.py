@@ -97,6 +97,7 @@ def by_state(value: str) -> Q:
 class GatewayUserAdmin(ManagedAdmin):
     """Somebody in whose name a program calls the gateway."""
 
+    creates = provision_user
     empty_text = (
         "No gateway user yet. Add one and give its key to the program that calls in its name."
     )
@@ -170,7 +171,7 @@ class GatewayUserAdmin(ManagedAdmin):
         )
         return form_page(request, self.admin_site, page, form, lambda one: self._make(request, one))
 
-    @page_action(name="New key", path="rotate", icon="autorenew")
+    @page_action(rotate_user_key, name="New key", path="rotate", icon="autorenew")
     def rotate(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """Make a new key in the place of the one there is."""
         user: GatewayUser = self.require_object(request, object_id)
@@ -179,16 +180,20 @@ class GatewayUserAdmin(ManagedAdmin):
             back=self.page_url("change", user.pk),
             submit_text="New key",
             warning=ROTATE_HELP,
-            verb=rotate_user_key,
             arguments={"gateway_user_id": user.pk},
             object_id=user.pk,
             answer=lambda made: self._show_once(request, made, replaced=True),
         )
         context = place_context(request, organization_id=user.organization_id)
-        return verb_page(request, self.admin_site, context, page)
+        return verb_page(request, self.admin_site, context, rotate_user_key, page)
 
     @dialog_action(
-        REVOKE, name="Revoke the key", path="revoke", icon="block", variant=ActionVariant.DANGER
+        revoke_user_key,
+        REVOKE,
+        name="Revoke the key",
+        path="revoke",
+        icon="block",
+        variant=ActionVariant.DANGER,
     )
     def revoke(self, request: HttpRequest, user: GatewayUser, form: Form) -> HttpResponse:
         context = place_context(request, organization_id=user.organization_id)

@@ -12,7 +12,7 @@ from django.http import Http404, HttpResponse, QueryDict
 
 from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
-from apps.console.base.pages import POST_ONLY, done, problem_page, run
+from apps.console.base.pages import POST_ONLY, doing, done, problem_page, run
 from apps.console.knowledge.section import SECTION, KnowledgeVisit
 from apps.memories.models import Memory
 from apps.memories.selectors import named_memories
@@ -92,6 +92,7 @@ def consolidation(visit: KnowledgeVisit) -> HttpResponse:
     return visit.show("consolidation", extra)
 
 
+@doing(start)
 @SECTION.page("knowledge_consolidation", methods=POST_ONLY)
 def consolidate_now(visit: KnowledgeVisit) -> HttpResponse:
     """Begin a run; a small one is done when the page of it appears."""

@@ -54,7 +54,7 @@ def workspaces(visit: KnowledgeVisit) -> HttpResponse:
     return visit.show("workspaces", extra)
 
 
-@SECTION.act
+@SECTION.act(register_workspace)
 def register(visit: KnowledgeVisit) -> VerbPage:
     """Give a part of the repository a name, or change what a name stands for."""
     initial = _initial(visit)
@@ -62,12 +62,11 @@ def register(visit: KnowledgeVisit) -> VerbPage:
         title=f"Change: {initial['name']}" if initial else "Register a workspace",
         back=visit.url("knowledge_workspaces"),
         form=partial(WorkspaceForm, initial=initial),
-        verb=register_workspace,
         said=lambda workspace: f"The workspace {workspace.name} is registered.",
     )
 
 
-@SECTION.act
+@SECTION.act(remove_workspace)
 def remove(visit: KnowledgeVisit, workspace_id: int) -> VerbPage:
     """Forget a name."""
     workspace = workspaces_in(visit.context).filter(pk=workspace_id).first()
@@ -78,7 +77,6 @@ def remove(visit: KnowledgeVisit, workspace_id: int) -> VerbPage:
         back=visit.url("knowledge_workspaces"),
         submit_text="Remove",
         warning=REMOVE_HELP,
-        verb=remove_workspace,
         arguments={"name": workspace.name},
         object_id=workspace.pk,
         said=f"The workspace {workspace.name} is removed.",

@@ -22,7 +22,7 @@ from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError
 from apps.console.base.admin import ConsoleAdmin
 from apps.console.base.context import credential, memory_context, rights
-from apps.console.base.pages import Dialog, dialog_page, done, form_data, run
+from apps.console.base.pages import Dialog, dialog_page, doing, done, form_data, run
 from apps.console.memories.forms import (
     AcceptLinkForm,
     DecisionForm,
@@ -324,7 +324,9 @@ class MemoryDecisions(ConsoleAdmin):
         asked = [
             path(
                 f"<path:object_id>/{decision.name}/",
-                self.admin_site.admin_view(partial(self.ask, decision, decision.dialog)),
+                self.admin_site.admin_view(
+                    doing(decision.verb)(partial(self.ask, decision, decision.dialog))
+                ),
                 name=f"memories_memory_{decision.url_name}",
             )
             for decision in DECISIONS.values()

@@ -30,6 +30,8 @@ PLATFORM_LABEL = "The platform: every organization"
 class MemoryEditing(ConsoleAdmin):
     """The two forms in which people write."""
 
+    creates = services.write_memory
+
     def new(self, request: HttpRequest) -> HttpResponse:
         """A form for a new memory, where the person may write."""
         places = Places(rights(request), Right.WRITE, platform_label=PLATFORM_LABEL)
@@ -43,7 +45,7 @@ class MemoryEditing(ConsoleAdmin):
             request, self.admin_site, page, form, lambda form: _write(request, form, places)
         )
 
-    @page_action(name="Edit", path="edit", icon="edit")
+    @page_action(services.write_version, name="Edit", path="edit", icon="edit")
     def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """A form for a new version. Refused on a memory that cannot change."""
         memory: Memory = self.require_object(request, object_id)

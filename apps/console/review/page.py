@@ -15,15 +15,17 @@ from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError
-from apps.console.base.context import credential, may_anywhere, place_context, rights
+from apps.console.base.context import credential, may_anywhere, note_act, place_context, rights
 from apps.console.base.pages import (
     POST_ONLY,
     READ_METHODS,
     Dialog,
     dialog_page,
+    doing,
     done,
     form_data,
     problem_page,
+    record_invalid,
     show_refusal,
 )
 from apps.console.memories.decisions import ASSIGN, ON_CARDS, About, Decision
@@ -60,12 +62,13 @@ def review(request: HttpRequest, site: AdminSite) -> HttpResponse:
 
 def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
     """One decision, then the next card. A refusal comes back on the card with what was typed."""
-    _require_reviewer(request)
     if act not in ON_CARDS:
         raise Http404
     if request.method not in POST_ONLY:
         return HttpResponseNotAllowed(POST_ONLY)
     asked, decision = read_asked(request.GET), ON_CARDS[act]
+    note_act(request, decision.verb)
+    _require_reviewer(request)
     subject, card = _item(request, "subject"), _item(request, "card")
     form = cast(type[Form], decision.card_form)(request.POST, auto_id=f"id_{act}_%s")
     if form.is_valid():
@@ -73,10 +76,13 @@ def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
             return _decide(request, asked, decision, subject, form)
         except PlatformError as refusal:
             show_refusal(form, refusal)
+    else:
+        record_invalid(request, form)
     failed = Failed(act, request.POST["subject"], form)
     return _page(request, site, asked, _keep_card(request, asked, card), failed)
 
 
+@doing(ASSIGN.verb)
 def assign(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """The dialog in which a card is given to somebody. Opening it changes nothing."""
     _require_reviewer(request)

@@ -50,7 +50,7 @@ class RollbackForm(forms.Form):
     )
 
 
-@SECTION.act
+@SECTION.act(start_build)
 def build(visit: TopicsVisit) -> VerbPage:
     """Begin a build."""
     return VerbPage(
@@ -59,13 +59,12 @@ def build(visit: TopicsVisit) -> VerbPage:
         submit_text="Build",
         warning=BUILD_HELP,
         form=BuildForm,
-        verb=start_build,
         said="The build has begun.",
         then=lambda begun: visit.url("topics_snapshot", begun.pk),
     )
 
 
-@SECTION.act
+@SECTION.act(publish_snapshot)
 def publish(visit: TopicsVisit, snapshot_id: uuid.UUID) -> VerbPage:
     """Serve a snapshot that was built and validated."""
     found = require_snapshot(visit, snapshot_id)
@@ -74,14 +73,13 @@ def publish(visit: TopicsVisit, snapshot_id: uuid.UUID) -> VerbPage:
         back=visit.url("topics_snapshot", found.pk),
         submit_text="Publish",
         warning=PUBLISH_HELP,
-        verb=publish_snapshot,
         arguments={"snapshot_id": found.pk},
         object_id=found.pk,
         said="The snapshot is served from now on.",
     )
 
 
-@SECTION.act
+@SECTION.act(rollback_snapshot)
 def rollback(visit: TopicsVisit, snapshot_id: uuid.UUID) -> VerbPage:
     """Go back to a snapshot that was served before."""
     found = require_snapshot(visit, snapshot_id)
@@ -91,14 +89,13 @@ def rollback(visit: TopicsVisit, snapshot_id: uuid.UUID) -> VerbPage:
         submit_text="Go back",
         warning=ROLLBACK_HELP,
         form=RollbackForm,
-        verb=rollback_snapshot,
         arguments={"snapshot_id": found.pk},
         object_id=found.pk,
         said="The older snapshot is served again; automatic builds rest.",
     )
 
 
-@SECTION.act
+@SECTION.act(resume_builds)
 def resume(visit: TopicsVisit) -> VerbPage:
     """Let automatic builds go on."""
     return VerbPage(
@@ -106,7 +103,6 @@ def resume(visit: TopicsVisit) -> VerbPage:
         back=visit.url("topics_snapshots"),
         submit_text="Go on",
         warning=RESUME_HELP,
-        verb=resume_builds,
         said="Automatic builds go on.",
     )
 

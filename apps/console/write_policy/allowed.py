@@ -33,7 +33,7 @@ def allowed(visit: PolicyVisit) -> HttpResponse:
     return visit.show("allowed", {"listed": listed, "rows": rows, "add_url": add_url})
 
 
-@SECTION.act
+@SECTION.act(allow_value)
 def allow(visit: PolicyVisit) -> VerbPage:
     """Let a value pass, pasted or named by the fingerprint of a finding."""
     initial = {name: visit.request.GET.get(name, "") for name in ("fingerprint", "rule_id")}
@@ -43,13 +43,12 @@ def allow(visit: PolicyVisit) -> VerbPage:
         submit_text="Allow",
         warning=KEPT,
         form=partial(AllowValueForm, initial=initial),
-        verb=allow_value,
         arguments={"organization_id": visit.subject.pk},
         said="The value may pass. Only its fingerprint was kept.",
     )
 
 
-@SECTION.act
+@SECTION.act(remove_allowed_value)
 def disallow(visit: PolicyVisit, value_id: uuid.UUID) -> VerbPage:
     """Let a value pass no more."""
     row = allowed_values_in(visit.subject.pk).filter(pk=value_id).first()
@@ -61,7 +60,6 @@ def disallow(visit: PolicyVisit, value_id: uuid.UUID) -> VerbPage:
         submit_text="Remove",
         warning=REMOVED,
         form=OptionalReasonForm,
-        verb=remove_allowed_value,
         arguments={"organization_id": visit.subject.pk, "allowed_value_id": value_id},
         object_id=value_id,
         said="The value may pass no more.",

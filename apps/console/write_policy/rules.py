@@ -89,7 +89,7 @@ def rule(visit: PolicyVisit, rule_id: str) -> HttpResponse:
     return visit.show("rule", extra)
 
 
-@SECTION.act
+@SECTION.act(decide_rule)
 def switch(visit: PolicyVisit, rule_id: str) -> VerbPage:
     """Decide what a built-in rule leads to."""
     listed = require_rule(visit, rule_id)
@@ -99,14 +99,13 @@ def switch(visit: PolicyVisit, rule_id: str) -> VerbPage:
         back=visit.url("write_policy_rule", rule_id),
         submit_text="Decide",
         form=partial(SwitchRuleForm, initial={"action": now}),
-        verb=decide_rule,
         arguments={"organization_id": visit.subject.pk, "rule_id": rule_id},
         object_id=rule_id,
         said=f"Decided: {rule_id} judges so from now on.",
     )
 
 
-@SECTION.act
+@SECTION.act(create_own_rule)
 def add_rule(visit: PolicyVisit) -> VerbPage:
     """A new rule, which is a draft."""
     return VerbPage(
@@ -114,14 +113,13 @@ def add_rule(visit: PolicyVisit) -> VerbPage:
         back=visit.url("write_policy_rules"),
         submit_text="Save as draft",
         form=NewRuleForm,
-        verb=create_own_rule,
         arguments={"organization_id": visit.subject.pk},
         said=DRAFTED,
         then=lambda rule: visit.url("write_policy_rule", rule.rule_id),
     )
 
 
-@SECTION.act
+@SECTION.act(update_own_rule)
 def edit_rule(visit: PolicyVisit, rule_id: str) -> VerbPage:
     """Change a rule; what finds other texts is a draft again."""
     rule = _require_own(visit, rule_id)
@@ -132,14 +130,13 @@ def edit_rule(visit: PolicyVisit, rule_id: str) -> VerbPage:
         title=f"Edit {rule_id}",
         warning=EDITING if rule.state == RuleState.ACTIVE else "",
         form=partial(EditRuleForm, initial=initial),
-        verb=update_own_rule,
         said=lambda changed: (
             DRAFTED if changed.state == RuleState.DRAFT else "The rule is changed."
         ),
     )
 
 
-@SECTION.act
+@SECTION.act(activate_own_rule)
 def activate(visit: PolicyVisit, rule_id: str) -> VerbPage:
     """Let a rule judge texts, after a trial or knowingly without."""
     rule = _require_own(visit, rule_id)
@@ -152,12 +149,11 @@ def activate(visit: PolicyVisit, rule_id: str) -> VerbPage:
         submit_text="Activate",
         warning=summary_of(trial) if trial and is_tried else NOT_TRIED,
         form=partial(ActivateForm, is_tried=is_tried),
-        verb=activate_own_rule,
         said=f"{rule_id} judges what is written and what is remembered from now on.",
     )
 
 
-@SECTION.act
+@SECTION.act(switch_off_own_rule)
 def switch_off(visit: PolicyVisit, rule_id: str) -> VerbPage:
     """Let a rule judge no text any more."""
     return _own_page(
@@ -166,7 +162,6 @@ def switch_off(visit: PolicyVisit, rule_id: str) -> VerbPage:
         title=f"Switch off {rule_id}",
         submit_text="Switch off",
         form=OptionalReasonForm,
-        verb=switch_off_own_rule,
         said=f"{rule_id} is off.",
     )
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from apps.common.errors import PlatformError
 from apps.console.base.context import credential, rights
-from apps.console.base.pages import POST_ONLY, READ_METHODS, done, problem_page, run
+from apps.console.base.pages import POST_ONLY, READ_METHODS, doing, done, problem_page, run
 from apps.console.write_policy.section import SECTION, PolicyVisit, require_rule
 from apps.governance.models import RuleTrial
 from apps.governance.selectors import trial_in
@@ -18,6 +18,7 @@ from apps.governance.services import start_trial
 from apps.memories.selectors import visible_to
 
 
+@doing(start_trial)
 @SECTION.page("write_policy_rules", methods=READ_METHODS | POST_ONLY)
 def trial(visit: PolicyVisit, rule_id: str) -> HttpResponse:
     """How far a trial is, for the page of the rule; POST begins one."""

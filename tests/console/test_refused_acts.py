@@ -1,0 +1,99 @@
+"""What somebody is not let do in the console leaves its record, as over every other transport."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from apps.audit.models import VERDICT_OK, AuditRecord
+from apps.console.memories.decisions import ON_CARDS
+from apps.console.site import site
+from tests.console.world import World, memory_url, signed_in
+from tests.factories.states import REASON
+
+NOWHERE = {"uuid": uuid.UUID(int=7), "int": 987654321, "str": "987654321", "path": "987654321"}
+
+
+def acts(patterns: Any = None, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Every address of the console that says what it does: a path that leads nowhere, the act."""
+    for found in patterns or get_resolver("apps.console.urls").url_patterns:
+        if isinstance(found, URLResolver):
+            yield from acts(found.url_patterns, prefix + path_of(found))
+        elif operation := getattr(found.callback, "operation", None):
+            yield prefix + path_of(found), operation
+
+
+def path_of(found: URLPattern | URLResolver) -> str:
+    route = str(found.pattern)
+    for name, converter in getattr(found.pattern, "converters", {}).items():
+        kind = type(converter).__name__.removesuffix("Converter").lower().replace("string", "str")
+        start, _, rest = route.partition(f"{name}>")
+        route = start[: start.rindex("<")] + str(NOWHERE.get(kind, "verify")) + rest
+    return route
+
+
+OWN = "account/"  # everybody ends her own sessions
+ACTS = sorted((one for one in acts() if one[0] != OWN), key=lambda one: one[0])
+
+
+def refusals() -> Any:
+    return AuditRecord.objects.exclude(verdict=VERDICT_OK)
+
+
+def last_refused(before: int) -> tuple[str, str]:
+    assert refusals().count() == before + 1
+    record = refusals().latest("pk")
+    return record.action, record.object_kind
+
+
+def test_the_acts_are_found() -> None:
+    assert len(ACTS) >= 40
+
+
+@pytest.mark.parametrize(("path", "operation"), ACTS, ids=[path for path, _ in ACTS])
+def test_an_act_on_what_is_out_of_reach_leaves_one_record(
+    path: str, operation: Any, world: World
+) -> None:
+    client, before = signed_in(world.people["viewer"]), refusals().count()
+    response = client.post(f"/admin/{path}", {"place": str(NOWHERE["uuid"])})
+    assert response.status_code != 405
+    assert last_refused(before) == (operation.action, operation.object_kind)
+
+
+@pytest.mark.parametrize("name", ON_CARDS)
+def test_a_decision_of_somebody_who_may_not_review_leaves_one_record(
+    name: str, world: World
+) -> None:
+    client, before = signed_in(world.people["viewer"]), refusals().count()
+    assert client.post(reverse("review_act", args=[name])).status_code == 403
+    verb = ON_CARDS[name].verb
+    assert last_refused(before) == (verb.action, verb.object_kind)
+
+
+def creating() -> list[Any]:
+    return [admin for admin in site._registry.values() if admin.creates]
+
+
+@pytest.mark.parametrize("admin", creating(), ids=lambda admin: type(admin).__name__)
+def test_a_new_row_by_somebody_who_may_not_add_leaves_one_record(admin: Any, world: World) -> None:
+    client, before = signed_in(world.people["auditor"]), refusals().count()
+    assert client.post(admin.page_url("add")).status_code in (200, 403)
+    assert last_refused(before) == (admin.creates.action, admin.creates.object_kind)
+
+
+def test_a_form_that_was_not_filled_in_leaves_a_record_too(world: World) -> None:
+    client: Client = signed_in(world.people["repository_maintainer"])
+    url = memory_url("deprecate", world.own.memory)
+    assert client.get(url).status_code == 200
+    before = refusals().count()
+    assert client.post(url, {"reason": ""}).status_code == 200
+    record = refusals().latest("pk")
+    assert refusals().count() == before + 1
+    assert (record.verdict, record.object_id) == ("INVALID_ARGUMENT", str(world.own.memory.pk))
+    client.post(url, {"reason": REASON})
+    assert AuditRecord.objects.latest("pk").verdict == VERDICT_OK
