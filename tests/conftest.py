@@ -13,6 +13,7 @@ from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.grants import grant_to_application
 from tests.database import logins, owner_connection, start_server
 from tests.flushing import empty_tables
+from tests.recorded import watch_acts
 from tests.sharing import SharedRows, commits, steps_of
 from tests.template import prepared_template
 
@@ -23,6 +24,7 @@ SERVER = pytest.StashKey[EmbeddedPostgres]()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Start the test server once, in the process that started the session."""
+    watch_acts()
     is_worker = hasattr(config, "workerinput")
     if not is_worker and not settings.DATABASE_GIVEN and not config.option.collectonly:
         config.stash[SERVER] = start_server(settings.DATA_DIR)

@@ -1,0 +1,54 @@
+"""Holds, in every test of the suite, that an act that went through has left its record.
+
+A service that forgets to record what it did fails the first test that calls it, whatever that test
+is about.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from typing import Any
+
+from apps.audit.models import VERDICT_OK, Action, AuditRecord
+from apps.audit.services import records
+from apps.audit.verbs import Verb
+
+#: What was recorded since the outermost act began.
+written: ContextVar[list[AuditRecord] | None] = ContextVar("written", default=None)
+
+
+def watch_acts() -> None:
+    """Let every verb that changes something be checked from now on, in this process."""
+    append, run = records.append, Verb.__call__
+
+    def noted(entry: AuditRecord) -> None:
+        append(entry)
+        if (noting := written.get()) is not None:
+            noting.append(entry)
+
+    def checked(verb: Verb[..., Any], *args: Any, **kwargs: Any) -> Any:
+        before = written.get()
+        noting: list[AuditRecord] = []
+        token = written.set(noting)
+        try:
+            result = run(verb, *args, **kwargs)
+        finally:
+            written.reset(token)
+        if before is not None:
+            before.extend(noting)
+        assert verb.action is Action.READ or is_recorded(verb, noting), (
+            f"{verb.__name__} left no record"
+        )
+        return result
+
+    records.append = noted
+    Verb.__call__ = checked
+
+
+def is_recorded(verb: Verb[..., Any], noted: list[AuditRecord]) -> bool:
+    """Whether one of the records says that the act was done, or what came of it."""
+    return any(
+        entry.verdict == VERDICT_OK
+        and (entry.action == verb.action or entry.object_kind == verb.object_kind)
+        for entry in noted
+    )
