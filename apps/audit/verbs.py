@@ -51,12 +51,12 @@ class Operation:
         self, context: RequestContext, object_id: object = "", **details: Unpack[Details]
     ) -> AuditRecord:
         """Append the record that it was done, in the running transaction. See ``audit.record``."""
+        details.setdefault("question", self.question)
         return record(
             context=context,
             action=self.action,
             object_kind=self.object_kind,
             object_id=object_id,
-            question=self.question,
             **details,
         )
 

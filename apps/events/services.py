@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, ObjectKind, Question
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
@@ -233,7 +233,7 @@ def read_event(*, context: RequestContext, event_id: uuid.UUID) -> Event:
     return event
 
 
-@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
+@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ, question=Question.LIST)
 def list_events(*, context: RequestContext, pick: Pick, with_internal: bool = False) -> list[Event]:
     """A page of a repository's events; ``pick`` narrows them and takes it.
 
@@ -249,13 +249,16 @@ def list_events(*, context: RequestContext, pick: Pick, with_internal: bool = Fa
     return page
 
 
-def record_listing(*, context: RequestContext, page: list[Event]) -> None:
-    """Record a page of events as served, once for every repository on it; an empty page too."""
+def record_listing(*, context: RequestContext, page: list[Event], query: str = "") -> None:
+    """Record a page of events as served, once for every repository on it; an empty page too.
+
+    ``query`` is what was asked for, if the page answers words.
+    """
     places = {event.repository_id: event.organization_id for event in page}
     for repository_id, organization_id in places.items():
-        _record_page(context, organization_id, repository_id, page)
+        _record_page(context, organization_id, repository_id, page, query)
     if not page:
-        _record_page(context, context.organization_id, context.repository_id, page)
+        _record_page(context, context.organization_id, context.repository_id, page, query)
 
 
 def _record_page(
@@ -263,6 +266,7 @@ def _record_page(
     organization_id: uuid.UUID | None,
     repository_id: uuid.UUID | None,
     page: list[Event],
+    query: str,
 ) -> None:
     shown = [str(event.pk) for event in page if event.repository_id == repository_id]
     list_events.record(
@@ -271,4 +275,6 @@ def _record_page(
         repository_id=repository_id,
         reason=f"{len(shown)} events",
         content_hash=sha256_hex("\n".join(shown)) if shown else "",
+        question=Question.SEARCH if query else Question.LIST,
+        query=query,
     )

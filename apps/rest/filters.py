@@ -11,7 +11,7 @@ from pydantic import Field
 from apps.access.models import AgentKind
 from apps.access.selectors import TokenState, in_state
 from apps.audit.filters import REFUSED, by_verdict, holding_text
-from apps.audit.models import Action
+from apps.audit.models import Action, Question
 from apps.audit.services.exports import ExportFormat
 from apps.common.messages import AnyMoment, Word
 from apps.memories.models import AUTHOR_KINDS
@@ -75,6 +75,9 @@ class Records(Narrowing):
     object_id: ExactWords = ""
     request_id: ExactWords = ""
     """All records of one request."""
+    key_id: ExactWords = ""
+    """All that was done with one access token or key."""
+    question: Annotated[str, Word(tuple(Question.values)), By()] = ""
     since: Annotated[Moment, By("occurred_at__gte")] = None
     until: Annotated[Moment, By("occurred_at__lte")] = None
     text: Annotated[FewWords, By(holding_text)] = ""

@@ -78,6 +78,7 @@ class Details(TypedDict, total=False):
     reason: str
     served: Sequence[Served] | None
     content_hash: str
+    question: Question | None
     query: str
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, ObjectKind, Question
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import PayloadTooLarge
@@ -64,7 +64,7 @@ class SearchHit:
         )
 
 
-@verb(Action.READ, ObjectKind.GATEWAY_SEARCH, Intent.READ)
+@verb(Action.READ, ObjectKind.GATEWAY_SEARCH, Intent.READ, question=Question.SEARCH)
 def search_gateway(
     *, context: RequestContext, user: GatewayUser, search: SearchRequest
 ) -> list[SearchHit]:
@@ -82,6 +82,7 @@ def search_gateway(
         served=served_entries([one for one in searching.memories if str(one.pk) in answered]),
         reason=f"{len(best)} results from {', '.join(search.scope)}",
         content_hash=sha256_hex("\n".join(hit.id for hit in best)) if best else "",
+        query=search.query,
     )
     return best
 

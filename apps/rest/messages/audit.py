@@ -55,6 +55,14 @@ class AuditEntry(Answer):
     reason: str
     served: list[Served] | None
     content_hash: str
+    credential_kind: str
+    """What proved who it was: `token`, `gateway_key`, `sign_in`, `link`, `command`, `system`."""
+    key_id: str
+    """The public name of the token or key."""
+    question: str
+    """How it was asked for: `read`, `list`, `search`."""
+    query_digest: str
+    """Equal for the same words asked in one organization."""
     transaction_id: int
     occurred_at: AnsweredMoment
     salt: Hexadecimal

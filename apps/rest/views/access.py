@@ -13,6 +13,7 @@ from apps.access.models import AccessToken, Agent
 from apps.access.selectors import managed_agents, managed_tokens
 from apps.accounts.permissions import require_manage_anywhere
 from apps.audit.models import ObjectKind
+from apps.audit.selectors import readable_records
 from apps.audit.verbs import reading
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, WriteNotAllowed
@@ -29,10 +30,12 @@ from apps.rest.messages.access import (
     IssueToken,
     TokenEntry,
 )
+from apps.rest.messages.audit import AuditEntry
 from apps.rest.messages.common import NoArguments, Nothing
-from apps.rest.pagination import ByAgentId, LatestRows
+from apps.rest.pagination import ByAgentId, LatestRecords, LatestRows
 
 READING_AGENT, READING_TOKEN = reading(ObjectKind.AGENT), reading(ObjectKind.ACCESS_TOKEN)
+READING_RECORD = reading(ObjectKind.AUDIT_RECORD)
 BEARERS = ("bearer_agent_id", "bearer_user_id")
 
 
@@ -148,6 +151,21 @@ class TokenView(PlatformView):
         run=lambda call: call.found,
         answer=TokenEntry,
         text="One token, without its secret.",
+    )
+
+
+@route("v1/tokens/<str:token_id>/records", "token-records")
+class TokenRecordsView(PlatformView):
+    get = listing(
+        READING_RECORD,
+        name="list_token_records",
+        at=TOKEN,
+        find=lambda call, pick: pick(
+            readable_records(call.context).filter(key_id=call.found.key_id)
+        ),
+        paginator=LatestRecords,
+        answer=AuditEntry,
+        text="What was done with a token, the newest first, as far as the trail may be seen.",
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, ObjectKind, Question
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument
@@ -47,7 +47,13 @@ class RecallResult:
     block: InjectionBlock
 
 
-@verb(Action.READ, ObjectKind.MEMORY_RECALL, Intent.READ, right=Right.READ)
+@verb(
+    Action.READ,
+    ObjectKind.MEMORY_RECALL,
+    Intent.READ,
+    right=Right.READ,
+    question=Question.SEARCH,
+)
 def recall(
     *,
     context: RequestContext,
@@ -70,11 +76,17 @@ def recall(
     if mode != RecallMode.CATALOG:
         block = injection_block(found, kind=kind, budget=budget_tokens, secrecy=context.secrecy)
     listed = [] if mode == RecallMode.INJECT else found
-    _record(context, listed or block.memories)
+    _record(context, query, listed or block.memories)
     return RecallResult(found, listed, block)
 
 
-@verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
+@verb(
+    Action.READ,
+    ObjectKind.MEMORY,
+    Intent.READ,
+    right=Right.READ,
+    question=Question.SEARCH,
+)
 def search_items(
     *,
     context: RequestContext,
@@ -102,7 +114,7 @@ def search_items(
     )
     hits = find(context, _query(query), filters, k, with_quarantined=True)
     found = [memory for memory, _ in hits]
-    _record(context, found)
+    _record(context, query, found)
     return found
 
 
@@ -117,12 +129,14 @@ def _bears_on_it(hit: Hit) -> bool:
     return memory.enforced or candidate.lexical > 0 or candidate.dense >= MIN_SIMILARITY
 
 
-def _record(context: RequestContext, served: list[Memory]) -> None:
+def _record(context: RequestContext, query: str, served: list[Memory]) -> None:
     """The read, and a use of each memory whose text or entry was given."""
     audit.record(
         context=context,
         action=Action.READ,
         object_kind=ObjectKind.MEMORY,
         served=served_entries([memory for memory in served if not memory.is_quarantined]),
+        question=Question.SEARCH,
+        query=query,
     )
     count_use(served)

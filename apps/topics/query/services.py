@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Question as SearchQuestion
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.text import sha256_hex
@@ -40,7 +41,13 @@ from apps.topics.vocabulary import BuildMode
 EVENT_NODES, REFERENCES = "query_event_nodes", "query_references"
 
 
-@verb(Action.READ, ObjectKind.EVENT, Intent.READ, right=Right.READ)
+@verb(
+    Action.READ,
+    ObjectKind.EVENT,
+    Intent.READ,
+    right=Right.READ,
+    question=SearchQuestion.SEARCH,
+)
 def query_event_nodes(*, context: RequestContext, question: Question) -> QueryTree:
     """The events that answer a question, whole, as one tree.
 
@@ -53,7 +60,7 @@ def query_event_nodes(*, context: RequestContext, question: Question) -> QueryTr
     events = [found[one.event_id] for one in page.chosen if one.event_id in found]
     by = policy_of(run.pinned.organization_id)
     children = [{"kind": "event", **event_object(event, by=by)} for event in events]
-    record_listing(context=context, page=events)
+    record_listing(context=context, page=events, query=question.query)
     return present_answer(
         question,
         run.pinned,
@@ -64,7 +71,14 @@ def query_event_nodes(*, context: RequestContext, question: Question) -> QueryTr
     )
 
 
-@verb(Action.READ, ObjectKind.SNAPSHOT, Intent.READ, commits=True, right=Right.READ)
+@verb(
+    Action.READ,
+    ObjectKind.SNAPSHOT,
+    Intent.READ,
+    commits=True,
+    right=Right.READ,
+    question=SearchQuestion.SEARCH,
+)
 def query_references(*, context: RequestContext, question: Question) -> QueryTree:
     """References to the events that answer a question, below their topics, as one tree.
 
@@ -86,6 +100,7 @@ def query_references(*, context: RequestContext, question: Question) -> QueryTre
             context,
             run.pinned.snapshot_id or "",
             reason=f"{len(shown)} references",
+            query=question.query,
             content_hash=sha256_hex("\n".join(shown)) if shown else "",
         )
         return present_answer(

@@ -12,7 +12,7 @@ from django.db import DatabaseError, transaction
 
 from apps.access.participants import mask_of
 from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, ObjectKind, Question
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.logs import log_internal_error
@@ -102,6 +102,8 @@ def _read(
         object_kind=ObjectKind.MEMORY,
         served=served_entries(facts),
         reason=f"before a turn, {len(latest) + len(chunks)} events",
+        question=Question.SEARCH,
+        query=query,
     )
     block = block_of([as_recalled(memory) for memory in facts], chunks)
     return _Past(block, facts, with_calls([one.item for one in latest]), session)
