@@ -38,6 +38,7 @@ from apps.memories.presentation import (
     memory_read,
 )
 from apps.memories.selectors import latest_versions_of, links_of
+from apps.memories.services import Seen
 from apps.memories.services.reads import DEFAULT_HISTORY, MAX_HISTORY
 from apps.memories.vocabulary import MemoryType, Scope, Tier
 from apps.search.filters import FOUND_STATUSES, Filters
@@ -279,29 +280,33 @@ HISTORY = Tool(
 
 
 class VerifyArguments(OneMemory):
-    version: Annotated[int | None, Integer(1)] = None
-    """The version you read; if left out the pending one, else the served one."""
+    version: Annotated[int, Integer(1)]
+    """The version you read and approve."""
 
 
 class Verified(MemoryStatus):
     """A memory that was verified."""
 
+    version: Annotated[int, Field(validation_alias="served_version")]
+    """The version served now."""
     verified_at: AnsweredMoment
     """When."""
 
 
 def verify(context: RequestContext, given: VerifyArguments) -> Verified:
-    """memory.verify: one version becomes the approved one."""
-    memory = memories.verify_memory(context=context, **dict(given))
-    return Verified.model_validate(memory, from_attributes=True)
+    """memory.verify: one version becomes the approved one; it leaves quarantine if it was there."""
+    memory = memories.verify_memory(
+        context=context, memory_id=given.memory_id, seen=Seen(given.version)
+    )
+    return Verified.of(memory)
 
 
 VERIFY = Tool(
     name="memory.verify",
     title="Verify a memory",
     description=(
-        "For people: approve one version of a memory after reading it. Returns its status and "
-        "verified_at."
+        "For people: approve the version of a memory that you read; it leaves quarantine. Refused "
+        "if a newer one is there. Returns its status, version and verified_at."
     ),
     toolset=GOVERNANCE,
     verb=memories.verify_memory,
@@ -315,17 +320,29 @@ class ReasonArguments(OneMemory):
     reason: Reason
 
 
+class LockArguments(ReasonArguments):
+    version: Annotated[int | None, Integer(1)] = None
+    """The version you read; refused if there is a newer one."""
+
+
 class Locked(MemoryStatus):
     """A memory that was locked."""
 
+    version: Annotated[int, Field(validation_alias="served_version")]
+    """The locked version."""
     locked_at: AnsweredMoment
     """When."""
 
 
-def lock(context: RequestContext, given: ReasonArguments) -> Locked:
+def lock(context: RequestContext, given: LockArguments) -> Locked:
     """memory.lock: nobody changes it any more."""
-    memory = memories.lock_memory(context=context, **dict(given))
-    return Locked.model_validate(memory, from_attributes=True)
+    memory = memories.lock_memory(
+        context=context,
+        memory_id=given.memory_id,
+        reason=given.reason,
+        seen=None if given.version is None else Seen(given.version),
+    )
+    return Locked.of(memory)
 
 
 LOCK = Tool(
@@ -333,11 +350,11 @@ LOCK = Tool(
     title="Lock a memory",
     description=(
         "For people: make a memory immutable for everyone, agents and people, until it is "
-        "unlocked. Returns its status and locked_at."
+        "unlocked. Returns its status, version and locked_at."
     ),
     toolset=GOVERNANCE,
     verb=memories.lock_memory,
-    message=ReasonArguments,
+    message=LockArguments,
     result=Locked,
     act=lock,
 )
@@ -352,7 +369,7 @@ class Unlocked(MemoryStatus):
 
 def unlock(context: RequestContext, given: ReasonArguments) -> Unlocked:
     """memory.unlock: back to the status before the lock."""
-    memory = memories.unlock_memory(context=context, **dict(given))
+    memory = memories.unlock_memory(context=context, **dict(given), seen=None)
     return Unlocked.model_validate({"pk": memory.pk, "status": memory.status, "unlocked_at": now()})
 
 
@@ -378,8 +395,8 @@ class DeprecateArguments(ReasonArguments):
 
 def deprecate(context: RequestContext, given: DeprecateArguments) -> MemoryStatus:
     """memory.deprecate: no longer valid, perhaps replaced."""
-    memory = memories.deprecate_memory(context=context, **dict(given))
-    return MemoryStatus.model_validate(memory, from_attributes=True)
+    memory = memories.deprecate_memory(context=context, **dict(given), seen=None)
+    return MemoryStatus.of(memory)
 
 
 DEPRECATE = Tool(

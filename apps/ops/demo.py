@@ -41,9 +41,11 @@ from apps.events.services import append_events
 from apps.events.vocabulary import MAX_EVENTS
 from apps.memories.models import Memory
 from apps.memories.services import (
+    Seen,
     archive_memory,
     deprecate_memory,
     lock_memory,
+    read_memory,
     verify_memory,
     write_memory,
     write_version,
@@ -83,6 +85,7 @@ USERNAME = "admin"
 PASSWORD_BYTES = 18
 AGENT_ABILITIES = (Ability.READ, Ability.WRITE)
 NEVER_VERIFIED = (None, Status.ARCHIVED)
+FINISHED = (Status.LOCKED, Status.ARCHIVED, Status.DEPRECATED)
 
 Fields = Mapping[str, Any]
 
@@ -267,14 +270,23 @@ def _verify(memory: Memory, fields: Fields, place: AuthorContexts) -> None:
     """A person verified what is verified, locked or deprecated today."""
     if fields.get("status") in NEVER_VERIFIED:
         return
-    verify_memory(context=place.person, memory_id=memory.pk, version=1)
+    verify_memory(context=place.person, memory_id=memory.pk, seen=Seen.of(memory))
     if pending := fields.get("pending_version"):
-        write_version(context=place.agent or place.person, memory_id=memory.pk, **pending)
+        author = place.agent or place.person
+        write_version(context=author, memory_id=memory.pk, expected_version=1, **pending)
 
 
 def _finish(memories: Mapping[str, Memory], fields: Fields, place: AuthorContexts) -> None:
-    memory_id, status = memories[fields["key"]].pk, fields.get("status")
-    act = {"context": place.person, "memory_id": memory_id, "reason": fields.get("reason", "")}
+    status = fields.get("status")
+    if status not in FINISHED:
+        return
+    memory = read_memory(context=place.person, memory_id=memories[fields["key"]].pk)
+    act = {
+        "context": place.person,
+        "memory_id": memory.pk,
+        "reason": fields.get("reason", ""),
+        "seen": Seen.of(memory),
+    }
     if status == Status.LOCKED:
         lock_memory(**act)
     elif status == Status.ARCHIVED:

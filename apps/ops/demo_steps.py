@@ -21,6 +21,7 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, new_request_id
 from apps.common.errors import PlatformError
 from apps.memories import services
+from apps.memories.models import Memory
 from apps.memories.selectors import memories_in
 from apps.organizations.models import Repository
 from apps.organizations.selectors.workspaces import DEFAULT_PART
@@ -101,8 +102,12 @@ def _propose(context: RequestContext, step: Step, actors: Actors) -> object:
 
 
 def _edit(context: RequestContext, step: Step, actors: Actors) -> object:
+    memory = _read(context, step, actors)
     return services.write_version(
-        context=context, memory_id=_id(context, step["key"]), content=step["content"]
+        context=context,
+        memory_id=memory.pk,
+        content=step["content"],
+        expected_version=memory.latest_version,
     )
 
 
@@ -110,7 +115,7 @@ def _search(context: RequestContext, step: Step, actors: Actors) -> object:
     return search_memories(context=context, query=step["query"])
 
 
-def _read(context: RequestContext, step: Step, actors: Actors) -> object:
+def _read(context: RequestContext, step: Step, actors: Actors) -> Memory:
     return services.read_memory(context=context, memory_id=_id(context, step["key"]))
 
 
@@ -124,15 +129,20 @@ def _link(context: RequestContext, step: Step, actors: Actors) -> object:
 
 
 def _verify(context: RequestContext, step: Step, actors: Actors) -> object:
-    return services.verify_memory(context=context, memory_id=_id(context, step["key"]))
+    memory = _read(context, step, actors)
+    return services.verify_memory(
+        context=context, memory_id=memory.pk, seen=services.Seen.of(memory)
+    )
 
 
 def _deprecate(context: RequestContext, step: Step, actors: Actors) -> object:
+    memory = _read(context, step, actors)
     return services.deprecate_memory(
         context=context,
-        memory_id=_id(context, step["key"]),
+        memory_id=memory.pk,
         reason=step["reason"],
         replacement_memory_id=_id(context, step["replaced_by"]),
+        seen=services.Seen.of(memory),
     )
 
 

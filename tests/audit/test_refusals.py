@@ -63,7 +63,7 @@ def test_refused_writes_locks_and_reads_are_recorded(agent, verb, error, verdict
         if verb is write_memory:
             write_memory(context=agent, content="x", type="business_rule")
         elif verb is lock_memory:
-            lock_memory(context=agent, memory_id=memory_id, reason="x")
+            lock_memory(context=agent, memory_id=memory_id, reason="x", seen=None)
         else:
             read_memory(context=agent, memory_id=uuid.uuid4())
 

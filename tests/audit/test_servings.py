@@ -11,9 +11,10 @@ from apps.audit.hashing import payload_hash
 from apps.audit.models import Action, AuditRecord, ObjectKind, Serving
 from apps.audit.selectors.readers import MAX_COUNTED, readers_of, usage_of
 from apps.common.errors import InvalidArgument
-from apps.memories.services import list_memories, read_memory, write_version
+from apps.memories.services import list_memories, read_memory
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.factories.deciding import write_version
 
 LOOSE = "serving_by_reader"
 

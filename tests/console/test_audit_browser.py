@@ -21,10 +21,10 @@ from apps.common.errors import MemoryLocked
 from apps.common.http import as_they_come
 from apps.console.audit import records
 from apps.console.audit.stories import VERBS, sentence_of, story_url
-from apps.memories.services import lock_memory
 from tests.console.test_visibility import HIDDEN, ROLES
-from tests.console.world import World, memory_url, signed_in
+from tests.console.world import World, memory_url, seen, signed_in
 from tests.factories import person_context
+from tests.factories.deciding import lock_memory
 
 RECORDS = reverse("admin:audit_auditrecord_changelist")
 EXPORT = reverse("admin:audit_auditrecord_export")
@@ -88,7 +88,9 @@ def test_a_request_is_told_in_sentences(world: World, auditor: Client) -> None:
 
 
 def test_a_refusal_is_told_with_its_code(world: World) -> None:
-    signed_in(world.own.viewer).post(memory_url("lock", world.own.memory), {"reason": "let me"})
+    signed_in(world.own.viewer).post(
+        memory_url("lock", world.own.memory), {**seen(world.own.memory), "reason": "let me"}
+    )
     record = AuditRecord.objects.latest("pk")
     sentence = sentence_of(record, {world.own.memory.pk: "Invoices"})
     assert "was refused WRITE_NOT_ALLOWED when locking memory" in sentence

@@ -15,10 +15,10 @@ from django.urls import reverse
 from apps.access.services.usage import count_call
 from apps.console.base.charts import LegendEntry, area_chart, axis, bar_chart
 from apps.console.dashboard import trail
-from apps.memories.services import deprecate_memory, lock_memory
 from tests.console.test_visibility import HIDDEN, ROLES
-from tests.console.world import World, memory_url, signed_in
+from tests.console.world import World, memory_url, seen, signed_in
 from tests.factories import UserFactory, person_context
+from tests.factories.deciding import deprecate_memory, lock_memory
 
 INDEX = reverse("admin:index")
 
@@ -63,7 +63,9 @@ def test_a_repository_left_over_from_another_organization_is_dropped(world: Worl
 def test_every_figure_leads_to_a_list(world: World) -> None:
     client = signed_in(world.people["organization_admin"])
     client.post(memory_url("lock", world.own.memory), {"reason": ""})
-    signed_in(world.own.viewer).post(memory_url("lock", world.own.memory), {"reason": "let me"})
+    signed_in(world.own.viewer).post(
+        memory_url("lock", world.own.memory), {**seen(world.own.memory), "reason": "let me"}
+    )
     body = client.get(INDEX, {"organization": str(world.own.repository.organization_id)})
     content = body.content.decode().partition('id="content"')[2]
     links = {unescape(link) for link in re.findall(r'href="(/admin/[^"]*)"', content)}

@@ -9,9 +9,10 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.memories.models import Memory
-from apps.memories.services import write_memory, write_version
-from tests.console.world import World, memory_url, signed_in
+from apps.memories.services import write_memory
+from tests.console.world import World, memory_url, seen, signed_in
 from tests.factories import agent_context
+from tests.factories.deciding import write_version
 from tests.factories.states import REASON
 from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
 
@@ -48,7 +49,9 @@ ACTS = ("verify", "lock", "archive", "deprecate")
 def test_a_reason_comes_back_in_its_form_and_leaves_no_trace(
     world: World, maintainer: Client, act: str, text: str
 ) -> None:
-    response = maintainer.post(memory_url(act, world.own.memory), {"version": 1, "reason": text})
+    response = maintainer.post(
+        memory_url(act, world.own.memory), {**seen(world.own.memory), "reason": text}
+    )
     assert "CONTENT_REJECTED" in body(response)
     assert tables_with(text) == []
 
@@ -80,6 +83,7 @@ def test_a_new_version_comes_back_too(world: World, maintainer: Client) -> None:
         "title": memory.title,
         "reason": "Better.",
         "expected_version": memory.latest_version,
+        "expected_status": memory.status,
     }
     assert "CONTENT_REJECTED" in body(maintainer.post(memory_url("edit", memory), given))
     assert tables_with(KEY) == []
@@ -127,13 +131,13 @@ def test_a_locked_memory_in_quarantine_is_released_in_the_queue(
     world: World, maintainer: Client
 ) -> None:
     memory = world.own.memory
-    maintainer.post(memory_url("lock", memory), {"reason": REASON})
+    maintainer.post(memory_url("lock", memory), {**seen(memory), "reason": REASON})
     Memory.objects.filter(pk=memory.pk).update(quarantine_reason="Looks odd.")
     page = body(maintainer.get(QUEUE, {"kind": "quarantined"}))
     assert "Release" in page
     assert 'action="archive"' not in page
     subject = f"quarantined:{memory.pk}"
-    sent = {"subject": subject, "card": subject, "reason": REASON}
+    sent = {**seen(memory), "subject": subject, "card": subject, "reason": REASON}
     maintainer.post(reverse("review_act", args=["release"]), sent)
     memory.refresh_from_db()
     assert (memory.status, memory.is_quarantined) == ("locked", False)

@@ -13,9 +13,8 @@ from apps.access.services import issue_agent_token
 from apps.audit.models import AuditRecord
 from apps.common.context import system_context
 from apps.console.site import site
-from apps.memories.services import lock_memory
 from apps.organizations.roles import Role
-from tests.console.world import World, memory_url, signed_in
+from tests.console.world import World, memory_url, seen, signed_in
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -24,6 +23,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.factories.deciding import lock_memory
 
 LISTS = [
     f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist" for model in site._registry
@@ -166,7 +166,9 @@ def test_the_list_shows_padlock_origin_and_no_bulk_actions(world: World) -> None
 
 def test_refusals_are_found_and_marked(world: World) -> None:
     client = signed_in(world.people["viewer"])
-    client.post(memory_url("lock", world.own.memory), {"reason": "let me"})
+    client.post(
+        memory_url("lock", world.own.memory), {**seen(world.own.memory), "reason": "let me"}
+    )
     body = page(client, RECORDS, verdict="refused")
     assert "WRITE_NOT_ALLOWED" in body
     refused = AuditRecord.objects.latest("id")
@@ -176,7 +178,9 @@ def test_refusals_are_found_and_marked(world: World) -> None:
 
 def listed_records(world: World, **query: str) -> list[str]:
     """Which of two records the list shows: the agent's memory, and a viewer's refused lock."""
-    signed_in(world.own.viewer).post(memory_url("lock", world.own.memory), {"reason": "let me"})
+    signed_in(world.own.viewer).post(
+        memory_url("lock", world.own.memory), {**seen(world.own.memory), "reason": "let me"}
+    )
     records = {
         "created": AuditRecord.objects.get(action="created", object_id=str(world.own.memory.pk)),
         "refused": AuditRecord.objects.get(action="locked", object_id=str(world.own.memory.pk)),

@@ -9,14 +9,15 @@ from django.test import Client
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
-from apps.memories.services import (
+from apps.organizations.roles import Role
+from tests.console.world import World, memory_url, seen, signed_in
+from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
+from tests.factories.deciding import (
     archive_memory,
     deprecate_memory,
     lock_memory,
     write_version,
 )
-from tests.console.world import World, memory_url, signed_in
-from tests.factories import MemoryFactory, agent_context, person_context
 
 REASON = {"reason": "Agreed in the review."}
 
@@ -37,18 +38,44 @@ def body(response: Any) -> str:
 def test_a_memory_is_verified_in_the_version_that_was_read(
     world: World, maintainer: Client
 ) -> None:
-    memory = world.own.memory
+    memory, at_first = world.own.memory, seen(world.own.memory)
     page = body(maintainer.get(memory_url("change", memory)))
-    assert f"{memory_url('verify', memory)}?version=1" in page
+    assert f"{memory_url('verify', memory)}?version=1&amp;status=unverified" in page
+    dialog = body(maintainer.get(memory_url("verify", memory), at_first))
+    assert "about version 1, and about no other" in dialog
     agent = agent_context(world.own.repository, agent=world.own.agent)
     write_version(context=agent, memory_id=memory.pk, content="arrived in between")
-    dialog = body(maintainer.get(memory_url("verify", memory), {"version": 1}))
-    assert "about version 1, and about no other" in dialog
-    refused = maintainer.post(memory_url("verify", memory), {"version": 1})
-    assert "This field is required." in body(refused)
-    maintainer.post(memory_url("verify", memory), {"version": 1, "reason": "Read and true."})
+    sent = {**at_first, "reason": "Read and true."}
+    refused = body(maintainer.post(memory_url("verify", memory), sent))
+    assert "VERSION_CONFLICT" in refused
+    assert "updated by agent-own" in refused
+    assert "Read and true." in refused
+    assert "Version 1, which you saw" in refused
+    assert "Version 2, which is there now" in refused
     memory.refresh_from_db()
-    assert (memory.status, memory.served_version, memory.pending_version) == ("verified", 1, 2)
+    assert (memory.status, memory.served_version) == ("unverified", 2)
+    assert 'name="version" value="2"' in refused
+    maintainer.post(memory_url("verify", memory), {**seen(memory), "reason": "Read again."})
+    memory.refresh_from_db()
+    assert (memory.status, memory.served_version) == ("verified", 2)
+
+
+def test_what_a_colleague_has_decided_is_not_overturned_unseen(
+    world: World, maintainer: Client
+) -> None:
+    memory, at_first = world.own.memory, seen(world.own.memory)
+    colleague = person_with_role(Role.REPOSITORY_MAINTAINER, repository=world.own.repository)
+    signed_in(colleague).post(memory_url("verify", memory), {**at_first, **REASON})
+    shown = body(maintainer.post(memory_url("deprecate", memory), {**at_first, **REASON}))
+    assert "VERSION_CONFLICT" in shown
+    assert f"verified by {colleague.get_username()}" in shown
+    assert "second" in shown
+    memory.refresh_from_db()
+    assert memory.status == "verified"
+    assert 'name="status" value="verified"' in shown
+    maintainer.post(memory_url("deprecate", memory), {**seen(memory), **REASON})
+    memory.refresh_from_db()
+    assert memory.status == "deprecated"
 
 
 def test_verifying_without_a_version_is_refused_by_the_form(
@@ -70,7 +97,8 @@ def test_verifying_without_a_version_is_refused_by_the_form(
 def test_a_dialog_changes_the_status_and_keeps_the_reason(
     dialog: str, status: str, action: str, world: World, maintainer: Client
 ) -> None:
-    response = maintainer.post(memory_url(dialog, world.own.memory), REASON)
+    sent = {**seen(world.own.memory), **REASON}
+    response = maintainer.post(memory_url(dialog, world.own.memory), sent)
     assert response.status_code == 302
     world.own.memory.refresh_from_db()
     assert world.own.memory.status == status
@@ -89,7 +117,7 @@ def test_unlock_and_restore_lead_back(world: World, maintainer: Client) -> None:
         ("archive", "archived"),
         ("restore", "unverified"),
     ):
-        maintainer.post(memory_url(dialog, memory), REASON)
+        maintainer.post(memory_url(dialog, memory), {**seen(memory), **REASON})
         memory.refresh_from_db()
         assert memory.status == status
 
@@ -99,7 +127,7 @@ def test_a_dialog_without_a_reason_changes_nothing(
     dialog: str, world: World, maintainer: Client
 ) -> None:
     memory = world.own.pending
-    response = maintainer.post(memory_url(dialog, memory), {"reason": "  ", "version": 2})
+    response = maintainer.post(memory_url(dialog, memory), {**seen(memory), "reason": "  "})
     assert response.status_code == 200
     fresh = Memory.objects.get(pk=memory.pk)
     assert (fresh.status, fresh.pending_version) == ("verified", 2)
@@ -116,8 +144,9 @@ def test_dialogs_need_a_csrf_token(world: World) -> None:
 def test_the_dialog_answers_a_script_with_a_redirect_header(
     world: World, maintainer: Client
 ) -> None:
+    sent = {**seen(world.own.memory), **REASON}
     response = maintainer.post(
-        memory_url("lock", world.own.memory), REASON, headers={"HX-Request": "true"}
+        memory_url("lock", world.own.memory), sent, headers={"HX-Request": "true"}
     )
     assert response["HX-Redirect"] == memory_url("change", world.own.memory)
 
@@ -133,7 +162,8 @@ def test_a_refusal_is_shown_in_the_dialog_recorded_and_loses_nothing_typed(
 ) -> None:
     memory = world.own.memory
     lock_memory(context=context_of(world), memory_id=memory.pk, reason="first")
-    response = maintainer.post(memory_url("deprecate", memory), {"reason": "typed with care"})
+    sent = {**seen(memory), "reason": "typed with care"}
+    response = maintainer.post(memory_url("deprecate", memory), sent)
     shown = body(response)
     assert response.status_code == 200
     assert "INVALID_TRANSITION" in shown
@@ -148,7 +178,7 @@ def test_a_viewer_is_offered_nothing_and_refused_by_the_service(world: World) ->
     page = body(client.get(memory_url("change", memory)))
     for dialog in ("verify", "lock", "deprecate", "archive", "edit"):
         assert memory_url(dialog, memory) not in page
-    shown = body(client.post(memory_url("lock", memory), REASON))
+    shown = body(client.post(memory_url("lock", memory), {**seen(memory), **REASON}))
     assert "WRITE_NOT_ALLOWED" in shown
     assert AuditRecord.objects.latest("id").verdict == "WRITE_NOT_ALLOWED"
 
@@ -163,7 +193,12 @@ def test_a_memory_that_cannot_change_offers_no_edit(
     assert maintainer.get(memory_url("edit", memory)).status_code in (409, 423)
     response = maintainer.post(
         memory_url("edit", memory),
-        {"content": "sneaked in", "reason": "x", "expected_version": 1},
+        {
+            "content": "sneaked in",
+            "reason": "x",
+            "expected_version": 1,
+            "expected_status": seen(memory)["status"],
+        },
     )
     assert response.status_code == 200
     assert "sneaked in" in body(response)
@@ -171,7 +206,11 @@ def test_a_memory_that_cannot_change_offers_no_edit(
 
 
 def test_deprecating_names_a_replacement(world: World, maintainer: Client) -> None:
-    data = {**REASON, "replacement_memory_id": str(world.own.pending.pk)}
+    data = {
+        **seen(world.own.memory),
+        **REASON,
+        "replacement_memory_id": str(world.own.pending.pk),
+    }
     dialog = body(maintainer.get(memory_url("deprecate", world.own.memory)))
     assert "pending own" in dialog
     maintainer.post(memory_url("deprecate", world.own.memory), data)
@@ -187,7 +226,7 @@ def test_a_pending_version_stands_beside_the_served_one_and_is_rejected(
     assert "Version 1 (served)" in page
     assert "Version 2 (waits)" in page
     assert f"{memory_url('reject', memory)}?version=2" in page
-    maintainer.post(memory_url("reject", memory), {**REASON, "version": 2})
+    maintainer.post(memory_url("reject", memory), {**seen(memory), **REASON})
     memory.refresh_from_db()
     assert (memory.pending_version, memory.served_version) == (None, 1)
 
@@ -195,9 +234,12 @@ def test_a_pending_version_stands_beside_the_served_one_and_is_rejected(
 def test_rejecting_another_version_than_the_pending_one_is_refused(
     world: World, maintainer: Client
 ) -> None:
-    agent = agent_context(world.own.repository, agent=world.own.agent)
+    agent, sent = (
+        agent_context(world.own.repository, agent=world.own.agent),
+        {**seen(world.own.pending), **REASON},
+    )
     write_version(context=agent, memory_id=world.own.pending.pk, content="third")
-    shown = body(maintainer.post(memory_url("reject", world.own.pending), {**REASON, "version": 2}))
+    shown = body(maintainer.post(memory_url("reject", world.own.pending), sent))
     assert "VERSION_CONFLICT" in shown
 
 
@@ -206,6 +248,8 @@ def test_a_suggested_link_is_accepted(world: World, maintainer: Client) -> None:
     page = body(maintainer.get(memory_url("change", world.own.memory), {"tab": "links"}))
     assert "Suggested by agents" in page
     assert f"?link={link.pk}" in page
+    dialog = body(maintainer.get(memory_url("accept_link", world.own.memory), {"link": link.pk}))
+    assert "mp-diff" in dialog
     maintainer.post(memory_url("accept_link", world.own.memory), {"link": link.pk})
     link.refresh_from_db()
     assert not link.suggested

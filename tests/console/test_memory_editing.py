@@ -9,11 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.memories.models import Memory
-from apps.memories.services import (
-    write_version,
-)
 from tests.console.world import World, memory_url, signed_in
 from tests.factories import agent_context
+from tests.factories.deciding import write_version
 
 
 @pytest.fixture
@@ -23,6 +21,9 @@ def maintainer(world: World) -> Client:
 
 def body(response: Any) -> str:
     return str(response.content.decode())
+
+
+UNREAD = {"expected_version": 1, "expected_status": "unverified"}
 
 
 def test_editing_makes_a_version_with_its_reason(world: World, maintainer: Client) -> None:
@@ -35,6 +36,7 @@ def test_editing_makes_a_version_with_its_reason(world: World, maintainer: Clien
         "tags": "alpha, beta",
         "reason": "It was wrong.",
         "expected_version": 1,
+        "expected_status": "unverified",
         "verify": "on",
     }
     assert maintainer.post(memory_url("edit", memory), data).status_code == 302
@@ -54,7 +56,7 @@ def test_a_version_conflict_keeps_the_text_and_the_second_save_succeeds(
     memory = world.own.memory
     agent = agent_context(world.own.repository, agent=world.own.agent)
     write_version(context=agent, memory_id=memory.pk, content="in between")
-    data = {"content": "long typed text", "reason": "x", "expected_version": 1}
+    data = {"content": "long typed text", "reason": "x", **UNREAD}
     shown = body(maintainer.post(memory_url("edit", memory), data))
     assert "VERSION_CONFLICT" in shown
     assert "long typed text" in shown
@@ -89,7 +91,7 @@ def test_too_much_text_comes_back_with_the_reason(
     world: World, maintainer: Client, settings: Any
 ) -> None:
     settings.MEMORY_MAX_BYTES = 10
-    data = {"content": "more than ten bytes", "reason": "x", "expected_version": 1}
+    data = {"content": "more than ten bytes", "reason": "x", **UNREAD}
     shown = body(maintainer.post(memory_url("edit", world.own.memory), data))
     assert "PAYLOAD_TOO_LARGE" in shown
     assert "more than ten bytes" in shown

@@ -9,11 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.audit.models import AuditRecord
-from apps.memories.services import (
-    verify_memory,
-)
 from tests.console.world import World, memory_url, signed_in
 from tests.factories import MemoryFactory, agent_context, person_context
+from tests.factories.deciding import verify_memory
 
 
 @pytest.fixture

@@ -12,10 +12,10 @@ from django.urls import reverse
 from apps.access.credentials import credential_of_user
 from apps.common.context import Right
 from apps.console.memories import search
-from apps.memories.services import archive_memory
 from apps.search.selectors.memories import find_visible
 from tests.console.world import BESIDE, FOREIGN, World, signed_in
 from tests.factories import MemoryFactory, agent_context, person_context
+from tests.factories.deciding import archive_memory
 
 LIST = reverse("admin:memories_memory_changelist")
 

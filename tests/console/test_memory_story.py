@@ -18,22 +18,21 @@ from apps.common.context import ActorKind, system_context
 from apps.common.errors import WriteNotAllowed
 from apps.common.messages import read
 from apps.mcp_endpoint import governance
+from apps.memories import services
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors.timeline import ENTRIES_PER_PAGE, timeline_of
-from apps.memories.services import (
-    archive_memory,
-    deprecate_memory,
-    link_memories,
-    lock_memory,
-    read_memory,
-    take_notices,
-    verify_memory,
-    write_version,
-)
+from apps.memories.services import link_memories, read_memory, take_notices
 from apps.organizations.models import Repository
 from apps.search.services import search_memories
 from tests.console.world import World, memory_url, signed_in
 from tests.factories import MemoryFactory, agent_context, person_context
+from tests.factories.deciding import (
+    archive_memory,
+    deprecate_memory,
+    lock_memory,
+    verify_memory,
+    write_version,
+)
 
 REASON = "Because the test says so."
 
@@ -95,7 +94,7 @@ def test_the_timeline_interleaves_everything_newest_first(
     )
     with (
         pytest.raises(WriteNotAllowed),
-        performing(lock_memory, context=agent, object_id=memory.pk),
+        performing(services.lock_memory, context=agent, object_id=memory.pk),
     ):
         lock_memory(context=agent, memory_id=memory.pk, reason="x")
     deprecate_memory(context=person, memory_id=memory.pk, reason="It is wrong.")

@@ -13,7 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from apps.audit.models import VERDICT_OK, AuditRecord
 from apps.console.memories.decisions import ON_CARDS
 from apps.console.site import site
-from tests.console.world import World, memory_url, signed_in
+from tests.console.world import World, memory_url, seen, signed_in
 from tests.factories.states import REASON
 
 NOWHERE = {"uuid": uuid.UUID(int=7), "int": 987654321, "str": "987654321", "path": "987654321"}
@@ -91,9 +91,9 @@ def test_a_form_that_was_not_filled_in_leaves_a_record_too(world: World) -> None
     url = memory_url("deprecate", world.own.memory)
     assert client.get(url).status_code == 200
     before = refusals().count()
-    assert client.post(url, {"reason": ""}).status_code == 200
+    assert client.post(url, {**seen(world.own.memory), "reason": ""}).status_code == 200
     record = refusals().latest("pk")
     assert refusals().count() == before + 1
     assert (record.verdict, record.object_id) == ("INVALID_ARGUMENT", str(world.own.memory.pk))
-    client.post(url, {"reason": REASON})
+    client.post(url, {**seen(world.own.memory), "reason": REASON})
     assert AuditRecord.objects.latest("pk").verdict == VERDICT_OK

@@ -12,17 +12,12 @@ from django.urls import reverse
 
 from apps.audit.models import AuditRecord, Serving
 from apps.memories.models import Memory
-from apps.memories.services import (
-    deprecate_memory,
-    read_memory,
-    replay_record,
-    verify_memory,
-    write_version,
-)
+from apps.memories.services import read_memory, replay_record
 from apps.search.services import search_memories
 from tests.console.test_visibility import ROLES
 from tests.console.world import World, memory_url, signed_in
 from tests.factories import MemoryFactory, UserFactory, agent_context, person_context
+from tests.factories.deciding import deprecate_memory, verify_memory, write_version
 
 
 @pytest.fixture

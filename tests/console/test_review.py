@@ -14,19 +14,14 @@ from django.urls import reverse
 
 from apps.audit.models import Action, AuditRecord
 from apps.common.clock import now
+from apps.common.text import parse_uuid
 from apps.console.memories.decisions import ON_CARDS
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
-from apps.memories.services import (
-    assign_review,
-    decline_link,
-    link_memories,
-    lock_memory,
-    verify_memory,
-    write_version,
-)
+from apps.memories.services import assign_review, decline_link, link_memories
 from tests.console.test_visibility import HIDDEN, ROLES, everything
-from tests.console.world import FOREIGN, Place, World, signed_in
+from tests.console.world import FOREIGN, Place, World, seen, signed_in
 from tests.factories import MemoryFactory, agent_context, person_context
+from tests.factories.deciding import lock_memory, verify_memory, write_version
 from tests.factories.states import REASON, make_pair, quarantined
 
 QUEUE = reverse("review")
@@ -57,9 +52,14 @@ def person_of(place: Place) -> Any:
 
 
 def act(client: Client, name: str, subject: str, card: str = "", **data: Any) -> Any:
-    """What the button on a card sends."""
-    sent = {"subject": subject, "card": card or subject, **data}
+    """What the button on a card sends that shows everything as it is now."""
+    sent = {**seen_on_card(subject), "subject": subject, "card": card or subject, **data}
     return client.post(reverse("review_act", args=[name]), sent)
+
+
+def seen_on_card(subject: str) -> dict[str, Any]:
+    memory = Memory.objects.filter(pk=parse_uuid(subject.partition(":")[2])).first()
+    return seen(memory) if memory else {}
 
 
 def of(memory: Memory, kind: str = "unverified") -> str:
@@ -121,7 +121,7 @@ def test_invisible_characters_are_shown(world: World, client: Client) -> None:
 def test_verifying_brings_the_next_card_and_says_what_was_done(
     world: World, client: Client
 ) -> None:
-    response = act(client, "verify", of(world.own.memory), version=1)
+    response = act(client, "verify", of(world.own.memory))
     assert response.status_code == 302
     body = text(client.get(response["Location"]))
     assert "Verified: memory own." in body
@@ -130,31 +130,31 @@ def test_verifying_brings_the_next_card_and_says_what_was_done(
 
 
 @pytest.mark.parametrize(
-    ("name", "status", "data"),
+    ("name", "status"),
     [
-        ("lock", "locked", {"version": 1}),
-        ("deprecate", "deprecated", {}),
-        ("archive", "archived", {}),
+        ("lock", "locked"),
+        ("deprecate", "deprecated"),
+        ("archive", "archived"),
     ],
 )
 def test_closing_asks_for_a_reason_and_keeps_it(
-    name: str, status: str, data: dict[str, Any], world: World, client: Client
+    name: str, status: str, world: World, client: Client
 ) -> None:
     memory = world.own.memory
-    refused = act(client, name, of(memory), reason="", **data)
+    refused = act(client, name, of(memory), reason="")
     assert refused.status_code == 200
     assert ("This field is required." in text(refused)) is (name != "archive")  # no such button
     assert fresh(memory).status == "unverified"
-    assert act(client, name, of(memory), reason=REASON, **data).status_code == 302
+    assert act(client, name, of(memory), reason=REASON).status_code == 302
     assert (fresh(memory).status, fresh(memory).status_reason) == (status, REASON)
 
 
 def test_a_pending_version_is_rejected_or_verified(world: World, client: Client) -> None:
     memory = world.own.pending
-    act(client, "reject", of(memory, "pending"), version=2, reason=REASON)
+    act(client, "reject", of(memory, "pending"), reason=REASON)
     assert (fresh(memory).pending_version, fresh(memory).rejected_version) == (None, 2)
     write_version(context=agent_of(world.own), memory_id=memory.pk, content="third")
-    act(client, "verify", of(memory, "pending"), version=3)
+    act(client, "verify", of(memory, "pending"))
     assert fresh(memory).content == "third"
 
 
@@ -319,26 +319,29 @@ def test_the_queue_is_narrowed_to_a_place(world: World) -> None:
 
 
 def test_what_was_written_meanwhile_is_not_verified_unseen(world: World, client: Client) -> None:
-    memory = world.own.memory
+    memory, at_first = world.own.memory, seen(world.own.memory)
     write_version(context=agent_of(world.own), memory_id=memory.pk, content="slipped in")
-    act(client, "verify", of(memory), version=1)
+    body = text(act(client, "verify", of(memory), **at_first))
+    assert "updated by agent-own" in body
+    assert "What has changed since you looked" in body
     after = fresh(memory)
-    assert (after.status, after.content, after.pending_version) == ("verified", "text own", 2)
+    assert (after.status, after.content) == ("unverified", "slipped in")
+    assert act(client, "verify", of(memory)).status_code == 302
 
 
 def test_what_was_written_meanwhile_is_not_locked_unseen_and_the_reason_stays(
     world: World, client: Client
 ) -> None:
-    memory = world.own.memory
+    memory, at_first = world.own.memory, seen(world.own.memory)
     write_version(context=agent_of(world.own), memory_id=memory.pk, content="slipped in")
-    refused = act(client, "lock", of(memory), version=1, reason="typed with care")
+    refused = act(client, "lock", of(memory), reason="typed with care", **at_first)
     body = text(refused)
     assert "VERSION_CONFLICT" in body
     assert "typed with care" in body
     assert "slipped in" in body
     assert fresh(memory).status == "unverified"
     assert re.search(r'name="version" value="2"[^>]*id="id_lock', body)
-    assert act(client, "lock", of(memory), version=2, reason="again").status_code == 302
+    assert act(client, "lock", of(memory), reason="again").status_code == 302
 
 
 def test_what_somebody_else_has_decided_is_said_and_what_was_typed_is_kept(
@@ -445,7 +448,7 @@ def test_no_act_reaches_beyond_ones_rights(role: str, world: World) -> None:
     before = everything_but_reads()
     for subject in subjects:
         for name in ON_CARDS:
-            sent = {"version": 1, "reason": REASON, "card": of(world.own.memory)}
+            sent = {"reason": REASON, "card": of(world.own.memory)}
             response = act(client, name, subject, **sent)
             assert response.status_code == (404 if role in MAY_REVIEW else 403), (name, subject)
         url = f"{reverse('review_assign')}?subject={subject}"

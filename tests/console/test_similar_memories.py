@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
-from apps.memories.services import archive_memory
 from apps.memories.services.similarity import compare_memories
 from tests.console.world import World, memory_url, signed_in
 from tests.factories import MemoryFactory, agent_context, person_context
+from tests.factories.deciding import archive_memory
 from tests.factories.states import REASON
 
 TEXT = "Deliveries of webhooks are retried for 24 hours with growing pauses."

@@ -11,9 +11,9 @@ from django.urls import reverse
 from apps.console.base.context import memory_context, rights
 from apps.memories.lifecycle import available_acts
 from apps.memories.selectors import standpoint
-from apps.memories.services import archive_memory, deprecate_memory, lock_memory
 from tests.console.world import World, memory_url, signed_in
 from tests.factories import MemoryFactory, person_context
+from tests.factories.deciding import archive_memory, deprecate_memory, lock_memory
 
 
 @pytest.fixture

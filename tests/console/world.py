@@ -21,7 +21,7 @@ from apps.events.services import append_event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 from apps.gateway.services.users import provision_user
 from apps.memories.models import Memory
-from apps.memories.services import link_memories, read_memory, verify_memory, write_version
+from apps.memories.services import link_memories, read_memory
 from apps.organizations.models import Invitation, Organization, Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person
@@ -38,6 +38,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.factories.deciding import verify_memory, write_version
 from tests.factories.events import event
 
 # Every text of the other organization, and of the repository beside, holds one of these.
@@ -219,6 +220,12 @@ def signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client
+
+
+def seen(memory: Memory) -> dict[str, Any]:
+    """What the form of a decision says of the memory on a page that shows it as it is now."""
+    fresh = Memory.objects.get(pk=memory.pk)
+    return {"version": fresh.newest_version, "status": fresh.status}
 
 
 def memory_url(name: str, memory: Memory) -> str:

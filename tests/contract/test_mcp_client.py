@@ -11,9 +11,9 @@ from mcp.shared.exceptions import MCPError
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
-from apps.memories.services import lock_memory
 from apps.organizations.roles import Role
 from tests.contract.clients import MODES, TRANSPORTS, run
+from tests.factories.deciding import lock_memory
 from tests.mcp_endpoint.served import Served
 from tests.mcp_endpoint.world import World
 
@@ -77,11 +77,14 @@ def test_a_person_verifies_locks_unlocks_and_deprecates(
 
     async def script(client: Client) -> list[str]:
         await client.list_tools()
+        await client.call_tool(
+            "memory-read", {**named, "context": served_world.context(person, "read")}
+        )
         statuses = []
         for name in ("memory-verify", "memory-lock", "memory-unlock", "memory-deprecate"):
-            reason = {} if name == "memory-verify" else {"reason": "Looked at it."}
+            given = {"version": 1} if name == "memory-verify" else {"reason": "Looked at it."}
             context = served_world.context(person, "admin")
-            result = await client.call_tool(name, {**named, **reason, "context": context})
+            result = await client.call_tool(name, {**named, **given, "context": context})
             statuses.append(result.structured_content["status"])
         return statuses
 

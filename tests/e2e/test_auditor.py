@@ -12,7 +12,6 @@ from pytest_django.live_server_helper import LiveServer
 
 from apps.audit.models import Action, AuditRecord
 from apps.common.context import Intent
-from apps.memories.services import lock_memory, verify_memory, write_version
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
@@ -25,6 +24,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.factories.deciding import lock_memory, verify_memory, write_version
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from apps.memories.models import Memory
-from apps.memories.services import write_version
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from tests.e2e.steps import sign_in
@@ -22,6 +21,7 @@ from tests.factories import (
     agent_token,
     person_with_role,
 )
+from tests.factories.deciding import write_version
 from tests.factories.states import make_pair
 
 pytestmark = pytest.mark.django_db(transaction=True)

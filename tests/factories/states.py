@@ -6,14 +6,9 @@ from typing import Any
 
 from apps.common.context import RequestContext
 from apps.memories.models import Memory, MemoryVersion, SimilarPair
-from apps.memories.services import (
-    archive_memory,
-    deprecate_memory,
-    lock_memory,
-    verify_memory,
-)
 from apps.memories.services.common import index
 from apps.memories.vocabulary import Status
+from tests.factories.deciding import archive_memory, deprecate_memory, lock_memory, verify_memory
 from tests.factories.models import MemoryFactory
 from tests.governance.hostile import SUSPECT
 
@@ -33,7 +28,7 @@ def memory_with_status(
     memory: Memory = MemoryFactory(context=author, **fields)
     act: dict[str, Any] = {"context": person, "memory_id": memory.pk}
     if verified_first or status == Status.VERIFIED:
-        verify_memory(**act, version=1)
+        verify_memory(**act)
     if status == Status.LOCKED:
         lock_memory(**act, reason=REASON)
     elif status == Status.DEPRECATED:

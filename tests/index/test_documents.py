@@ -4,8 +4,8 @@ import pytest
 from django.db import transaction
 
 from apps.index.models import Document, Embedding, Posting
-from apps.memories.services import write_version
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.factories.deciding import write_version
 
 pytestmark = pytest.mark.django_db
 

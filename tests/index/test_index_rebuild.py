@@ -12,7 +12,6 @@ from apps.index.selectors.progress import embedding_progress
 from apps.index.services import index_rebuild
 from apps.index.services.index_rebuild import ObjectsBusy, index_missing, rebuild_documents
 from apps.memories.models import Memory
-from apps.memories.services import archive_memory, write_version
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
@@ -23,6 +22,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.factories.deciding import archive_memory, write_version
 from tests.threads import at_once
 
 

@@ -6,9 +6,9 @@ from apps.index.models import Corpus, Embedding
 from apps.index.services import vector_index
 from apps.index.services.index_rebuild import count_corpus
 from apps.index.services.vector_index import move_into_index
-from apps.memories.services import write_version
 from apps.search.services import search_memories
 from tests.factories import MemoryFactory
+from tests.factories.deciding import write_version
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ from django.db.utils import OperationalError
 
 from apps.audit.models import AuditRecord
 from apps.mcp_endpoint import dispatch
-from apps.memories import services as memories
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
+from tests.factories.deciding import deprecate_memory
 from tests.mcp_endpoint.world import NOTE, World, code, field_of
 
 
@@ -46,7 +46,7 @@ def test_a_person_governs_a_memory_and_the_agent_meets_the_lock(world: World) ->
 
     verified = world.call(manager, "memory.verify", {**named, "version": 1})
     pending = world.call(agent, "memory-write", {**named, "content": "At five."})
-    locked = world.call(manager, "memory.lock", {**named, "reason": "Audited."})
+    locked = world.call(manager, "memory.lock", {**named, "reason": "Audited.", "version": 2})
     met = world.call(agent, "memory-write", {**named, "content": "At six."})
     unlocked = world.call(manager, "memory.unlock", {**named, "reason": "To amend."})
     read = world.call(agent, "memory.read", named)
@@ -73,6 +73,7 @@ def test_a_person_governs_a_memory_and_the_agent_meets_the_lock(world: World) ->
 def test_a_deprecated_memory_can_name_its_replacement(world: World) -> None:
     manager = world.person(Role.REPOSITORY_MAINTAINER)
     old, new = world.memory(), world.memory()
+    world.call(manager, "memory.read", {"memory_id": str(old.pk)})
 
     answer = world.call(
         manager,
@@ -134,7 +135,7 @@ def test_a_version_that_moved_is_a_conflict(world: World) -> None:
 
 def test_a_deprecated_memory_takes_no_version(world: World) -> None:
     memory = world.memory()
-    memories.deprecate_memory(context=world.manager_context(), memory_id=memory.pk, reason="Wrong.")
+    deprecate_memory(context=world.manager_context(), memory_id=memory.pk, reason="Wrong.")
 
     answer = world.call(
         world.agent(), "memory-write", {"memory_id": str(memory.pk), "content": "New."}

@@ -14,9 +14,9 @@ from apps.access.models import CompletedRequest
 from apps.audit.models import AuditRecord
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.memories.models import Memory
-from apps.memories.services import lock_memory, release_memory, verify_memory
 from apps.organizations.roles import Role
 from apps.tiers.models import MemoryUse
+from tests.factories.deciding import lock_memory, release_memory, verify_memory
 from tests.mcp_endpoint.test_matrix import arguments_for
 from tests.mcp_endpoint.world import Caller, World
 
@@ -245,8 +245,9 @@ def test_a_person_approves_what_she_has_seen(world: World, agent: Caller) -> Non
     verify_memory(context=world.manager_context(), memory_id=Memory.objects.get().pk)
     ask(world, agent, "memory_update", id=short, content="Slipped in behind her back.")
 
-    ask(world, person(world), "memory_update", id=short, validation="verified")
+    body = refused(world, person(world), "memory_update", id=short, validation="verified")
 
+    assert body["error"]["code"] == "VERSION_CONFLICT"
     item = ask(world, agent, "memory_read", ids=short)["items"][0]
     assert (item["content"], item["version"], item["pending"]) == (ORACLE["content"], 1, True)
 

@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.governance import SEARCH
 from apps.mcp_endpoint.registry import Tool
-from apps.memories.services import deprecate_memory
 from apps.organizations.roles import Role
+from tests.factories.deciding import deprecate_memory
 from tests.mcp_endpoint.test_matrix import arguments_for
 from tests.mcp_endpoint.world import NOTE, Caller, World
 

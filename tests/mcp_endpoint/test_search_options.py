@@ -10,9 +10,9 @@ from jsonschema import Draft202012Validator
 from apps.audit.models import AuditRecord
 from apps.common.clock import iso, now
 from apps.mcp_endpoint.governance import SEARCH
-from apps.memories.services import verify_memory, write_version
 from apps.organizations.roles import Role
 from tests.factories import agent_context
+from tests.factories.deciding import verify_memory, write_version
 from tests.mcp_endpoint.world import Caller, World, code, field_of
 
 LONG = "Queue workers restart at night. " * 400

@@ -16,7 +16,6 @@ from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import CallOutcome, perform
 from apps.mcp_endpoint.registry import ALL_TOOLSETS, EndpointView, Tool
 from apps.memories.models import Memory
-from apps.memories.services import lock_memory
 from apps.organizations.models import Organization, Repository
 from apps.organizations.roles import Role
 from apps.tiers.services.palace import assign_palace
@@ -34,6 +33,7 @@ from tests.factories import (
     person_token,
     person_with_role,
 )
+from tests.factories.deciding import lock_memory
 from tests.factories.events import draft
 from tests.factories.topics import snapshot_of
 

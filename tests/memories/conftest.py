@@ -5,17 +5,16 @@ import datetime as dt
 from django.utils import timezone
 
 from apps.memories.models import Memory
-from apps.memories.services import (
+from apps.memories.services import link_memories, write_memory
+from tests.factories import MemoryFactory
+from tests.factories.deciding import (
     archive_memory,
     deprecate_memory,
-    link_memories,
     lock_memory,
     release_memory,
     verify_memory,
-    write_memory,
     write_version,
 )
-from tests.factories import MemoryFactory
 from tests.memories.portable import SUSPECT
 from tests.sharing import shared
 

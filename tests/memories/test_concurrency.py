@@ -8,15 +8,10 @@ from django.db import connection, transaction
 from apps.access.services.idempotency import once
 from apps.audit.verbs import performing
 from apps.common.errors import MemoryLocked, ResourceBusy, VersionConflict
+from apps.memories import services
 from apps.memories.models import Memory
 from apps.memories.portable.lines import EntryLine
-from apps.memories.services import (
-    import_memory,
-    lock_memory,
-    verify_memory,
-    write_memory,
-    write_version,
-)
+from apps.memories.services import Seen, import_memory, write_memory
 from tests.factories import MemoryFactory
 from tests.factories.states import REASON
 from tests.threads import at_once
@@ -28,8 +23,8 @@ THREADS = 16
 
 def editing(context, memory, number, **arguments):
     def act():
-        with performing(write_version, context=context):
-            return write_version(
+        with performing(services.write_version, context=context):
+            return services.write_version(
                 context=context, memory_id=memory.pk, content=f"Wording {number}.", **arguments
             )
 
@@ -50,7 +45,11 @@ def test_nothing_is_written_after_a_lock_half_way(agent, maintainer):
     memory = MemoryFactory(context=agent)
 
     def lock():
-        return lock_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
+        with transaction.atomic():
+            seen = Seen.of(Memory.objects.select_for_update(no_key=True).get(pk=memory.pk))
+            return services.lock_memory(
+                context=maintainer, memory_id=memory.pk, reason=REASON, seen=seen
+            )
 
     acts = [editing(agent, memory, number) for number in range(THREADS)]
     *edits, locked = at_once([*acts, lock])
@@ -70,16 +69,24 @@ def test_of_edits_that_expect_the_same_version_one_wins(agent):
     assert sum(isinstance(result, VersionConflict) for result in results) == 3
 
 
-def test_a_version_written_while_somebody_verifies_waits(agent, maintainer):
+def test_who_verifies_while_others_write_verifies_what_she_read_or_nothing(agent, maintainer):
     memory = MemoryFactory(context=agent, content="What she read.")
 
     def verify():
-        return verify_memory(context=maintainer, memory_id=memory.pk, version=1)
+        return services.verify_memory(context=maintainer, memory_id=memory.pk, seen=Seen(1))
 
-    at_once([verify, *[editing(agent, memory, number) for number in range(4)]])
+    edits = [editing(agent, memory, number) for number in range(4)]
+    verified, *_ = at_once([verify, *edits])
     memory.refresh_from_db()
-    assert (memory.status, memory.content) == ("verified", "What she read.")
-    assert memory.pending_version == memory.latest_version == 5
+    assert memory.latest_version == memory.newest_version == 5
+    if isinstance(verified, Memory):
+        assert (memory.status, memory.content) == ("verified", "What she read.")
+        assert memory.pending_version == 5
+    else:
+        assert isinstance(verified, VersionConflict)
+        assert 1 < verified.details["version"] <= 5
+        assert (memory.status, memory.served_version) == ("unverified", 5)
+        assert memory.pending_version is None
 
 
 def test_the_same_request_twice_at_once_writes_once(agent):
@@ -87,6 +94,7 @@ def test_the_same_request_twice_at_once_writes_once(agent):
         with transaction.atomic():
             return once(
                 agent,
+                write_memory,
                 tool="memory-write",
                 arguments={"content": "x"},
                 act=lambda: {

@@ -3,19 +3,19 @@
 import pytest
 
 from apps.audit.models import Action, AuditRecord
-from apps.common.errors import InvalidArgument, InvalidTransition, WriteNotAllowed
+from apps.common.errors import InvalidArgument, InvalidTransition, VersionConflict, WriteNotAllowed
 from apps.memories.models import MemoryLink
 from apps.memories.selectors import latest_versions_of
-from apps.memories.services import (
+from apps.memories.services import Seen, link_memories
+from tests.factories import MemoryFactory
+from tests.factories.deciding import (
     deprecate_memory,
-    link_memories,
     lock_memory,
     reject_version,
     restore_memory,
     verify_memory,
     write_version,
 )
-from tests.factories import MemoryFactory
 from tests.factories.states import REASON, memory_with_status
 from tests.sharing import shared
 
@@ -32,13 +32,16 @@ def link_between(source, target):
 def test_a_rejected_version_does_not_wait_again_after_restoring(verified, agent, maintainer):
     here = {"context": maintainer, "memory_id": verified.pk}
     write_version(context=agent, memory_id=verified.pk, content="Two.")
-    reject_version(**here, version=2, reason=REASON)
+    reject_version(**here, reason=REASON)
     deprecate_memory(**here, reason=REASON)
     restore_memory(**here, reason=REASON)
-    assert verify_memory(**here, version=1).pending_version is None
+    with pytest.raises(VersionConflict):
+        verify_memory(**here, seen=Seen(2))
+    verified = verify_memory(**here, seen=Seen(1))
+    assert (verified.pending_version, verified.content) == (None, "One.")
+    with pytest.raises(VersionConflict):
+        verify_memory(**here, seen=Seen(2))
     assert verify_memory(**here).content == "One."
-    with pytest.raises(InvalidTransition):
-        verify_memory(**here, version=2)
 
 
 def test_a_version_that_waits_is_closed_with_its_memory(verified, agent, maintainer):
@@ -46,7 +49,7 @@ def test_a_version_that_waits_is_closed_with_its_memory(verified, agent, maintai
     write_version(context=agent, memory_id=verified.pk, content="Two.")
     assert deprecate_memory(**here, reason=REASON).pending_version is None
     with pytest.raises(InvalidTransition):
-        reject_version(**here, version=2, reason=REASON)
+        reject_version(**here, reason=REASON)
     restore_memory(**here, reason=REASON)
     assert verify_memory(**here).content == "One."
 
@@ -102,7 +105,7 @@ def test_a_link_an_agent_drew_before_the_approval_only_suggests_after_it(
     assert not link_between(source, target).suggested
     here = {"context": maintainer, "memory_id": target.pk}
     if approve == "verify":
-        verify_memory(**here, version=1)
+        verify_memory(**here)
     elif approve == "lock":
         lock_memory(**here, reason=REASON)
     else:

@@ -12,14 +12,7 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
-from apps.memories.services import (
-    deprecate_memory,
-    link_memories,
-    lock_memory,
-    release_memory,
-    verify_memory,
-    write_version,
-)
+from apps.memories.services import link_memories
 from apps.memories.services.imports import ImportNote
 from apps.memories.vocabulary import Status
 from apps.organizations.roles import Role
@@ -30,6 +23,13 @@ from tests.factories import (
     agent_context,
     person_context,
     person_with_role,
+)
+from tests.factories.deciding import (
+    deprecate_memory,
+    lock_memory,
+    release_memory,
+    verify_memory,
+    write_version,
 )
 from tests.memories.portable import (
     SUSPECT,

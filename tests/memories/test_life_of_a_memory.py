@@ -15,13 +15,14 @@ from hypothesis.stateful import (
 from apps.audit.hashing import payload_hash
 from apps.audit.models import AuditRecord
 from apps.common.errors import PlatformError
-from apps.memories import services
 from apps.memories.models import Memory
+from apps.memories.services import Seen
 from apps.organizations.roles import Role
 from tests.factories import (
     MemoryFactory,
     RepositoryFactory,
     agent_context,
+    deciding,
     person_context,
     person_with_role,
 )
@@ -30,7 +31,16 @@ from tests.factories.states import REASON
 PERSON_ONLY = {"verified", "locked", "unlocked", "rejected", "archived", "restored"}
 ACTORS = st.sampled_from(["author", "other", "maintainer", "viewer"])
 ACTS = st.sampled_from(["lock", "unlock", "deprecate", "archive", "restore"])
-NUMBERS = st.integers(min_value=0, max_value=6)
+PRESENT = object()
+SEEN = st.one_of(
+    st.just(PRESENT),
+    st.none(),
+    st.builds(
+        Seen,
+        st.integers(min_value=0, max_value=6),
+        st.sampled_from(["", "unverified", "verified", "locked"]),
+    ),
+)
 
 
 class LifeOfAMemory(RuleBasedStateMachine):
@@ -82,7 +92,7 @@ class LifeOfAMemory(RuleBasedStateMachine):
     @rule(actor=ACTORS, verify=st.booleans(), text=st.sampled_from(["A.", "B.", "C."]))
     def edit(self, actor, verify, text):
         self.attempt(
-            lambda: services.write_version(
+            lambda: deciding.write_version(
                 context=self.contexts[actor],
                 memory_id=self.memory_id,
                 content=text,
@@ -93,28 +103,28 @@ class LifeOfAMemory(RuleBasedStateMachine):
 
     @rule(actor=ACTORS, act=ACTS)
     def change_status(self, actor, act):
-        service = getattr(services, f"{act}_memory")
+        service = getattr(deciding, f"{act}_memory")
         context = self.contexts[actor]
         self.attempt(lambda: service(context=context, memory_id=self.memory_id, reason=REASON))
 
-    @rule(actor=ACTORS, version=NUMBERS | st.none())
-    def verify(self, actor, version):
-        self.attempt(
-            lambda: services.verify_memory(
-                context=self.contexts[actor], memory_id=self.memory_id, version=version
-            )
-        )
+    @rule(actor=ACTORS, seen=SEEN)
+    def verify(self, actor, seen):
+        self.decide(deciding.verify_memory, actor, seen)
 
-    @rule(actor=ACTORS, version=NUMBERS)
-    def reject(self, actor, version):
+    @rule(actor=ACTORS, seen=SEEN)
+    def reject(self, actor, seen):
+        self.decide(deciding.reject_version, actor, seen)
+
+    def decide(self, service, actor, seen):
+        """Decide about what is there now, or about what may not be there any more."""
+        present, records = Seen.of(self.memory), len(self.records)
+        arguments = {} if seen is PRESENT else {"seen": seen}
+        context = self.contexts[actor]
         self.attempt(
-            lambda: services.reject_version(
-                context=self.contexts[actor],
-                memory_id=self.memory_id,
-                version=version,
-                reason=REASON,
-            )
+            lambda: service(context=context, memory_id=self.memory_id, reason=REASON, **arguments)
         )
+        if isinstance(seen, Seen) and seen not in (present, Seen(present.version)):
+            assert len(self.records) == records
 
     def after(self):
         """What holds between two states: nothing changes under a lock but the lock itself."""

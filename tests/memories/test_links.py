@@ -7,8 +7,9 @@ import pytest
 from apps.common.errors import InvalidArgument, MemoryNotFound, NotFound, WriteNotAllowed
 from apps.memories.models import MemoryLink
 from apps.memories.selectors import links_of
-from apps.memories.services import accept_link, link_memories
+from apps.memories.services import link_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.factories.deciding import accept_link
 from tests.factories.states import memory_with_status
 
 RELATIONS = ("supports", "contradicts", "refines", "supersedes")

@@ -13,11 +13,18 @@ from django.core.management import call_command
 from apps.access.contexts import read_context
 from apps.audit.models import AuditRecord
 from apps.common.context import Intent
-from apps.common.errors import ErrorCode, MemoryNotFound, PlatformError, ScopeViolation
+from apps.common.errors import (
+    ErrorCode,
+    MemoryNotFound,
+    PlatformError,
+    ScopeViolation,
+    VersionConflict,
+)
 from apps.memories import services
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
 from apps.memories.portable.lines import EntryLine
 from apps.memories.selectors import visible_to
+from apps.memories.services import Seen
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
 from memory_platform.settings.base import required
@@ -32,15 +39,16 @@ from tests.factories import (
 )
 from tests.factories.states import REASON, make_pair, memory_with_status
 
+FIRST = Seen(1)
 # What each service is called with to act on a memory; ``own`` is one that the caller may act on.
 ARGUMENTS = {
     "accept_link": lambda memory, own: {"link_id": link_to(memory)},
-    "archive_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "archive_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "assign_review": lambda memory, own: {"memory_id": memory, "user_id": 1},
     # It takes no id: what it lets out must not hold the memory.
     "begin_export": lambda memory, own: {},
     "decline_link": lambda memory, own: {"link_id": link_to(memory)},
-    "deprecate_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "deprecate_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "dismiss_similar": lambda memory, own: {"pair_id": pair_with(memory)},
     "import_memory": lambda memory, own: {
         "entry": EntryLine(content="Overwritten.", type="note"),
@@ -54,32 +62,33 @@ ARGUMENTS = {
     },
     "list_memories": lambda memory, own: {"pick": lambda rows: list(rows.filter(pk=memory))},
     "list_versions": lambda memory, own: {"memory_id": memory, "pick": list},
-    "lock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "lock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "read_dossier": lambda memory, own: {"memory_id": memory},
     "read_history": lambda memory, own: {"memory_id": memory},
     "read_memory": lambda memory, own: {"memory_id": memory},
     # It is handed rows that were found within the scope and reads nothing itself.
     "record_listing": lambda memory, own: {"page": [Memory.objects.get(pk=own)]},
-    "reject_version": lambda memory, own: {"memory_id": memory, "version": 1, "reason": REASON},
-    "release_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "reject_version": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
+    "release_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "replay_record": lambda memory, own: {"record_id": record_that_served(memory)},
-    "restore_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
+    "restore_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     # People are told nothing, and it takes no id.
     "take_notices": lambda memory, own: {},
     "unassign_review": lambda memory, own: {"memory_id": memory},
-    "unlock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON},
-    "verify_memory": lambda memory, own: {"memory_id": memory, "version": 1},
+    "unlock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
+    "verify_memory": lambda memory, own: {"memory_id": memory, "seen": FIRST},
     "write_memory": lambda memory, own: {"content": "Overwritten.", "type": "note"},
     "write_version": lambda memory, own: {
         "memory_id": memory,
         "content": "Overwritten.",
+        "expected_version": 1,
         "reason": REASON,
     },
 }
 MAKING = {"import_memory", "write_memory"}  # these are told of no memory
 # Whole lines of a file, see test_reimporting: ids that are taken elsewhere, rights, wordings.
 OF_LINES = {"reimport_memory", "reimport_links"}
-SERVICES = sorted(set(services.__all__) - OF_LINES)
+SERVICES = sorted(set(services.__all__) - OF_LINES - {"Seen"})
 ACTING = [name for name in SERVICES if name not in MAKING]
 # What comes of acting on a memory out of reach, where that is not MEMORY_NOT_FOUND.
 OUT_OF_REACH = {
@@ -190,7 +199,11 @@ def test_a_second_id_in_a_call_is_filtered_by_tenant_like_the_first(agent, maint
     theirs = MemoryFactory(context=agent_context(RepositoryFactory()))
     seconds = [
         lambda: services.deprecate_memory(
-            context=maintainer, memory_id=mine.pk, reason=REASON, replacement_memory_id=theirs.pk
+            context=maintainer,
+            memory_id=mine.pk,
+            reason=REASON,
+            replacement_memory_id=theirs.pk,
+            seen=FIRST,
         ),
         lambda: services.link_memories(
             context=agent, source_id=mine.pk, target_id=theirs.pk, relation="supports"
@@ -272,11 +285,18 @@ def test_an_approval_names_its_memory_and_version_and_never_a_position(agent, ma
     read_by_her = MemoryFactory(context=agent, content="What she read.")
     newer = MemoryFactory(context=agent)
     services.write_version(context=agent, memory_id=read_by_her.pk, content="Slipped in.")
-    services.verify_memory(context=maintainer, memory_id=read_by_her.pk, version=1)
+    act = {"context": maintainer, "memory_id": read_by_her.pk}
+    with pytest.raises(VersionConflict):
+        services.verify_memory(**act, seen=FIRST)
     for memory in (read_by_her, newer):
         memory.refresh_from_db()
-    assert (read_by_her.status, read_by_her.content) == ("verified", "What she read.")
+        assert memory.status == "unverified"
+    services.verify_memory(**act, seen=Seen(2))
+    for memory in (read_by_her, newer):
+        memory.refresh_from_db()
+    assert (read_by_her.status, read_by_her.content) == ("verified", "Slipped in.")
     assert newer.status == "unverified"
     parameters = inspect.signature(services.verify_memory).parameters
-    assert set(parameters) == {"context", "memory_id", "version", "reason"}
+    assert set(parameters) == {"context", "memory_id", "reason", "seen"}
+    assert parameters["seen"].default is inspect.Parameter.empty
     assert all(parameter.kind is parameter.KEYWORD_ONLY for parameter in parameters.values())

@@ -13,8 +13,8 @@ from apps.common.errors import (
     WriteNotAllowed,
 )
 from apps.memories.presentation import write_result
-from apps.memories.services import write_version
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.factories.deciding import write_version
 from tests.factories.states import REASON, memory_with_status
 
 
@@ -123,7 +123,10 @@ def test_an_edit_of_a_version_that_moved_on_is_a_conflict(agent):
     write_version(context=agent, memory_id=memory.pk, content="Two.", expected_version=1)
     with pytest.raises(VersionConflict) as refusal:
         write_version(context=agent, memory_id=memory.pk, content="Three.", expected_version=1)
-    assert refusal.value.details == {"latest_version": 2, "expected_version": 1}
+    details = refusal.value.details
+    assert (details["latest_version"], details["expected_version"]) == (2, 1)
+    assert (details["version"], details["status"]) == (2, "unverified")
+    assert (details["change"], details["changed_by"]) == ("updated", agent.actor.label)
     memory.refresh_from_db()
     assert (memory.content, memory.latest_version) == ("Two.", 2)
 

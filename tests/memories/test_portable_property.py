@@ -13,7 +13,13 @@ from apps.memories.attributes import MemoryAttributes
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.vocabulary import MemoryType, Relation, Tier, Writer
 from apps.organizations.roles import Role
-from tests.factories import RepositoryFactory, agent_context, person_context, person_with_role
+from tests.factories import (
+    RepositoryFactory,
+    agent_context,
+    deciding,
+    person_context,
+    person_with_role,
+)
 from tests.memories.portable import exported_memories, take_in, translated
 
 TEXT = st.text(
@@ -60,9 +66,8 @@ ACTS = {
     "release": lambda one, other, text: {"memory_id": one, "reason": "A quotation."},
 }
 SERVICES = {
-    "revise": services.write_version,
-    "release": services.release_memory,
-    **{name: getattr(services, f"{name}_memory") for name in ACTS.keys() - {"revise", "release"}},
+    "revise": deciding.write_version,
+    **{name: getattr(deciding, f"{name}_memory") for name in ACTS.keys() - {"revise"}},
 }
 PLACE = st.integers(0, 3)
 STEPS = st.lists(

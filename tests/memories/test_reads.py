@@ -11,7 +11,7 @@ from apps.common.errors import InvalidArgument, MemoryNotFound, WriteNotAllowed
 from apps.memories.models import Memory
 from apps.memories.presentation import memory_object, read_result
 from apps.memories.selectors import links_of, versions_of
-from apps.memories.services import read_history, read_memory, write_memory, write_version
+from apps.memories.services import read_history, read_memory, write_memory
 from apps.organizations.roles import Role
 from tests.factories import (
     MemoryFactory,
@@ -21,6 +21,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.factories.deciding import write_version
 from tests.factories.states import REASON, memory_with_status
 
 

@@ -12,17 +12,7 @@ from apps.audit.models import Action, AuditRecord
 from apps.audit.verbs import performing
 from apps.common.errors import InvalidArgument, InvalidTransition
 from apps.memories.models import RecallNotice
-from apps.memories.services import (
-    accept_link,
-    archive_memory,
-    deprecate_memory,
-    link_memories,
-    read_history,
-    read_memory,
-    restore_memory,
-    take_notices,
-    verify_memory,
-)
+from apps.memories.services import link_memories, read_history, read_memory, take_notices
 from apps.memories.services.recall_notices import MAX_NOTICES
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
@@ -34,6 +24,13 @@ from tests.factories import (
     agent_context,
     person_context,
     person_with_role,
+)
+from tests.factories.deciding import (
+    accept_link,
+    archive_memory,
+    deprecate_memory,
+    restore_memory,
+    verify_memory,
 )
 from tests.factories.states import REASON, memory_with_status
 from tests.sharing import shared

@@ -20,7 +20,7 @@ from apps.memories.services.reads import record_listing
 from apps.memories.services.recheck import recheck_stale
 from apps.memories.tasks import recheck_stale_task
 from apps.search.services import search_memories
-from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.factories import MemoryFactory, RepositoryFactory, agent_context, deciding
 from tests.factories.states import OLDER, REASON, let_in, memory_with_status, own_memory
 from tests.governance.hostile import HARMLESS, SECRET, SUSPECT
 from tests.sharing import shared
@@ -96,11 +96,11 @@ def test_an_approved_memory_is_held_back_like_any_other(agent, maintainer, statu
     memory = memory_with_status("verified", author=agent, person=maintainer)
     let_in(memory)
     if status == "locked":
-        services.lock_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
+        deciding.lock_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
     assert found(agent) == []
     kept = fresh(memory)
     assert (kept.status, kept.is_quarantined, kept.waits) == (status, True, True)
-    services.release_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
+    deciding.release_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
     assert found(agent) == [memory]
 
 
@@ -201,7 +201,7 @@ def test_rows_of_a_list_without_contents_are_judged_whole(agent, maintainer, sta
 
 def test_rules_above_the_repository_are_judged_by_their_own_policy(agent, super_admin, repository):
     system = MemoryFactory(context=super_admin, content=HARMLESS, scope="system")
-    services.verify_memory(context=super_admin, memory_id=system.pk)
+    deciding.verify_memory(context=super_admin, memory_id=system.pk)
     create_own_rule(
         context=super_admin,
         organization_id=repository.organization_id,

@@ -6,13 +6,9 @@ import pytest
 
 from apps.common.errors import InvalidArgument, InvalidTransition, MemoryNotFound
 from apps.memories.models import MemoryLink
-from apps.memories.services import (
-    deprecate_memory,
-    link_memories,
-    restore_memory,
-    write_version,
-)
+from apps.memories.services import link_memories
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.factories.deciding import deprecate_memory, restore_memory, write_version
 from tests.factories.states import REASON, memory_with_status
 
 

@@ -9,18 +9,18 @@ from apps.common.context import system_context
 from apps.common.errors import WriteNotAllowed
 from apps.memories.models import Memory
 from apps.memories.selectors import served_in
-from apps.memories.services import (
-    deprecate_memory,
-    lock_memory,
-    restore_memory,
-    verify_memory,
-    write_memory,
-    write_version,
-)
+from apps.memories.services import write_memory
 from apps.memories.services.retention import follow_retention, memories_to_follow
 from apps.organizations.models import Repository
 from apps.organizations.services import update_repository
 from tests.factories import MemoryFactory
+from tests.factories.deciding import (
+    deprecate_memory,
+    lock_memory,
+    restore_memory,
+    verify_memory,
+    write_version,
+)
 
 pytestmark = pytest.mark.django_db
 DAY = dt.timedelta(days=1)

@@ -15,9 +15,10 @@ from apps.common.errors import (
 from apps.memories import services
 from apps.memories.models import MemoryLink, ReviewAssignment, SimilarPair
 from apps.memories.selectors.similarity import MAX_PAIRS, pairs_of
+from apps.memories.services import Seen
 from apps.memories.services.similarity import compare_memories
 from apps.organizations.roles import Role
-from tests.factories import MemoryFactory, UserFactory, person_with_role
+from tests.factories import MemoryFactory, UserFactory, deciding, person_with_role
 from tests.factories.states import REASON, make_pair, memory_with_status, quarantined
 from tests.sharing import shared
 
@@ -51,26 +52,26 @@ def test_a_released_memory_is_served_again_and_still_waits_if_it_is_unverified(
     act = {"memory_id": memory.pk, "reason": REASON}
     for refused in (viewer, agent):
         with pytest.raises(WriteNotAllowed):
-            services.release_memory(context=refused, **act)
+            deciding.release_memory(context=refused, **act)
     with pytest.raises(InvalidArgument):
-        services.release_memory(context=maintainer, memory_id=memory.pk, reason=" ")
-    released = services.release_memory(context=maintainer, **act)
+        deciding.release_memory(context=maintainer, memory_id=memory.pk, reason=" ")
+    released = deciding.release_memory(context=maintainer, **act)
     assert (released.is_quarantined, released.status, released.waits) == (False, "unverified", True)
     record = last("released")
     assert (record.object_id, record.reason) == (str(memory.pk), REASON)
     with pytest.raises(InvalidTransition):
-        services.release_memory(context=maintainer, **act)
+        deciding.release_memory(context=maintainer, **act)
 
 
 def test_a_locked_memory_is_released_and_a_closed_one_is_not(agent, maintainer):
     locked, archived = (quarantined(MemoryFactory(context=agent)) for _ in range(2))
     act = {"context": maintainer, "reason": REASON}
-    services.lock_memory(**act, memory_id=locked.pk)
-    services.archive_memory(**act, memory_id=archived.pk)
-    released = services.release_memory(**act, memory_id=locked.pk)
+    deciding.lock_memory(**act, memory_id=locked.pk)
+    deciding.archive_memory(**act, memory_id=archived.pk)
+    released = deciding.release_memory(**act, memory_id=locked.pk)
     assert (released.is_quarantined, released.status) == (False, "locked")
     with pytest.raises(InvalidTransition):
-        services.release_memory(**act, memory_id=archived.pk)
+        deciding.release_memory(**act, memory_id=archived.pk)
 
 
 def test_a_dismissed_pair_is_not_brought_up_again(agent, maintainer):
@@ -81,11 +82,11 @@ def test_a_dismissed_pair_is_not_brought_up_again(agent, maintainer):
     for _ in range(2):
         services.dismiss_similar(context=maintainer, pair_id=pair.pk, reason=REASON)
     assert last("dismissed").reason == REASON
-    services.write_version(context=agent, memory_id=first.pk, content=f"{TEXT} So it is.")
+    deciding.write_version(context=agent, memory_id=first.pk, content=f"{TEXT} So it is.")
     compare_memories(seconds=20)
-    services.write_version(context=agent, memory_id=first.pk, content="Something else entirely.")
+    deciding.write_version(context=agent, memory_id=first.pk, content="Something else entirely.")
     compare_memories(seconds=20)
-    services.write_version(context=agent, memory_id=first.pk, content=TEXT)
+    deciding.write_version(context=agent, memory_id=first.pk, content=TEXT)
     compare_memories(seconds=20)
     kept = SimilarPair.objects.get()
     assert (kept.pk, kept.decided_by) == (pair.pk, maintainer.actor.label)
@@ -100,7 +101,7 @@ def test_dismissed_pairs_leave_room_for_new_ones(agent, maintainer):
     compare_memories(seconds=20)
     for pair in pairs_of(newest, maintainer):
         services.dismiss_similar(context=maintainer, pair_id=pair.pk)
-    services.write_version(context=agent, memory_id=newest.pk, content=f"{TEXT} ")
+    deciding.write_version(context=agent, memory_id=newest.pk, content=f"{TEXT} ")
     compare_memories(seconds=20)
     assert pairs_of(newest, maintainer).exists()
 
@@ -133,7 +134,7 @@ def test_a_declined_link_has_no_effect_and_an_agent_cannot_suggest_it_again(
     assert again.pk == suggestion.pk
     assert (again.suggested, again.declined_by) == (True, maintainer.actor.label)
     with pytest.raises(InvalidTransition, match="has declined"):
-        services.accept_link(context=maintainer, link_id=suggestion.pk)
+        deciding.accept_link(context=maintainer, link_id=suggestion.pk)
 
 
 def test_a_person_can_draw_what_was_declined_and_nobody_declines_what_holds(suggestion, maintainer):
@@ -201,7 +202,7 @@ def test_only_who_verifies_assigns_and_only_what_is_open(agent, maintainer, view
             services.assign_review(context=context, memory_id=memory.pk, user_id=person.pk)
         with pytest.raises(WriteNotAllowed):
             services.unassign_review(context=context, memory_id=memory.pk)
-    services.archive_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
+    deciding.archive_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
     with pytest.raises(InvalidTransition):
         services.assign_review(context=maintainer, memory_id=memory.pk, user_id=person.pk)
 
@@ -211,37 +212,54 @@ def test_a_decision_ends_the_assignment(act, agent, maintainer, repository):
     memory = MemoryFactory(context=agent)
     person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
     services.assign_review(context=maintainer, memory_id=memory.pk, user_id=person.pk)
-    getattr(services, f"{act}_memory")(context=maintainer, memory_id=memory.pk, reason=REASON)
+    getattr(deciding, f"{act}_memory")(context=maintainer, memory_id=memory.pk, reason=REASON)
     assert not ReviewAssignment.objects.exists()
 
 
-def test_who_verifies_an_older_version_keeps_the_assignment_for_the_newer(
+def test_who_would_verify_an_older_version_keeps_the_assignment_for_the_newer(
     agent, maintainer, repository
 ):
     memory = MemoryFactory(context=agent)
     person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
     services.assign_review(context=maintainer, memory_id=memory.pk, user_id=person.pk)
-    services.write_version(context=agent, memory_id=memory.pk, content="Newer.")
-    services.verify_memory(context=maintainer, memory_id=memory.pk, version=1)
+    deciding.write_version(context=agent, memory_id=memory.pk, content="Newer.")
+    act = {"context": maintainer, "memory_id": memory.pk}
+    with pytest.raises(VersionConflict):
+        deciding.verify_memory(**act, seen=Seen(1))
     assert ReviewAssignment.objects.exists()
-    services.reject_version(context=maintainer, memory_id=memory.pk, version=2, reason=REASON)
+    deciding.verify_memory(**act, seen=Seen(2))
+    assert not ReviewAssignment.objects.exists()
+
+
+def test_an_assignment_stays_until_the_waiting_version_is_decided_on(agent, maintainer, repository):
+    memory = memory_with_status("verified", author=agent, person=maintainer)
+    person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    deciding.write_version(context=agent, memory_id=memory.pk, content="Newer.")
+    services.assign_review(context=maintainer, memory_id=memory.pk, user_id=person.pk)
+    act = {"context": maintainer, "memory_id": memory.pk, "reason": REASON}
+    with pytest.raises(VersionConflict):
+        deciding.reject_version(**act, seen=Seen(1))
+    assert ReviewAssignment.objects.exists()
+    deciding.reject_version(**act, seen=Seen(2))
     assert not ReviewAssignment.objects.exists()
 
 
 def test_nobody_locks_a_text_that_she_has_not_read(agent, maintainer):
     memory = MemoryFactory(context=agent)
-    services.write_version(context=agent, memory_id=memory.pk, content="Slipped in.")
+    deciding.write_version(context=agent, memory_id=memory.pk, content="Slipped in.")
     act = {"context": maintainer, "memory_id": memory.pk, "reason": REASON}
     with pytest.raises(VersionConflict):
-        services.lock_memory(**act, expected_version=1)
-    assert services.lock_memory(**act, expected_version=2).status == "locked"
+        deciding.lock_memory(**act, seen=Seen(1))
+    memory.refresh_from_db()
+    assert memory.status == "unverified"
+    assert deciding.lock_memory(**act, seen=Seen(2)).status == "locked"
 
 
 def test_a_dossier_holds_what_a_decision_needs_and_says_what_was_served(
     suggestion, agent, maintainer
 ):
     memory = suggestion.target
-    services.write_version(context=agent, memory_id=memory.pk, content="Newer.", reason="Better.")
+    deciding.write_version(context=agent, memory_id=memory.pk, content="Newer.", reason="Better.")
     close = MemoryFactory(context=agent)
     make_pair(close, memory)
     dossier = services.read_dossier(context=maintainer, memory_id=memory.pk)

@@ -16,6 +16,7 @@ from tests.factories import (
     MemoryFactory,
     RepositoryFactory,
     agent_context,
+    deciding,
     person_context,
     person_with_role,
 )
@@ -45,7 +46,7 @@ def verified(agent, maintainer, **fields):
 
 def pending(agent, maintainer):
     memory = verified(agent, maintainer)
-    return services.write_version(context=agent, memory_id=memory.pk, content="Newer.")
+    return deciding.write_version(context=agent, memory_id=memory.pk, content="Newer.")
 
 
 def suggestion(agent, maintainer):
@@ -113,7 +114,7 @@ def test_nothing_waits_that_is_decided_closed_locked_or_expired(agent, maintaine
     )
     Memory.objects.filter(pk=expired.pk).update(expires_at=now())
     locked = pending(agent, maintainer)
-    services.lock_memory(context=maintainer, memory_id=locked.pk, reason=REASON)
+    deciding.lock_memory(context=maintainer, memory_id=locked.pk, reason=REASON)
     assert seen(maintainer) == []
 
 
@@ -122,11 +123,11 @@ def test_what_is_unlocked_or_restored_waits_again(agent, maintainer):
     second = MemoryFactory(context=agent)
     for memory in (first, second):
         act = {"context": maintainer, "memory_id": memory.pk, "reason": REASON}
-        services.lock_memory(**act)
-        services.unlock_memory(**act)
+        deciding.lock_memory(**act)
+        deciding.unlock_memory(**act)
     assert seen(maintainer) == [("pending", first.pk), ("unverified", second.pk)]
-    services.archive_memory(context=maintainer, memory_id=first.pk, reason=REASON)
-    services.restore_memory(context=maintainer, memory_id=first.pk, reason=REASON)
+    deciding.archive_memory(context=maintainer, memory_id=first.pk, reason=REASON)
+    deciding.restore_memory(context=maintainer, memory_id=first.pk, reason=REASON)
     assert seen(maintainer) == [("unverified", second.pk), ("unverified", first.pk)]
 
 
@@ -137,7 +138,7 @@ def test_a_version_waits_from_when_it_was_written_and_a_second_one_does_not_lose
     since(memory, now() - dt.timedelta(days=9))
     between = MemoryFactory(context=agent)
     for content in ("Newer.", "Newest."):
-        services.write_version(context=agent, memory_id=memory.pk, content=content)
+        deciding.write_version(context=agent, memory_id=memory.pk, content=content)
         later = MemoryFactory(context=agent)
         assert seen(maintainer)[:2] == [("unverified", between.pk), ("pending", memory.pk)]
         assert seen(maintainer)[-1] == ("unverified", later.pk)
@@ -198,8 +199,8 @@ def test_a_pair_with_a_rule_is_decided_from_the_repository(agent, maintainer, re
 def test_a_pair_or_a_link_of_something_withdrawn_waits_no_more(agent, maintainer):
     make_pair(verified(agent, maintainer), other := verified(agent, maintainer))
     link = suggestion(agent, maintainer)
-    services.archive_memory(context=maintainer, memory_id=other.pk, reason=REASON)
-    services.archive_memory(context=maintainer, memory_id=link.source_id, reason=REASON)
+    deciding.archive_memory(context=maintainer, memory_id=other.pk, reason=REASON)
+    deciding.archive_memory(context=maintainer, memory_id=link.source_id, reason=REASON)
     assert seen(maintainer) == []
 
 

@@ -8,7 +8,6 @@ from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
 from apps.governance.models import RuleTrial
 from apps.governance.services import allow_value, create_own_rule, decide_rule, start_trial
 from apps.memories.models import Memory
-from apps.memories.services import archive_memory, write_version
 from apps.memories.services import rule_trial as running
 from apps.memories.services.rule_trial import continue_trials, step
 from apps.organizations.roles import Role
@@ -20,6 +19,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.factories.deciding import archive_memory, write_version
 from tests.sharing import shared
 
 pytestmark = pytest.mark.django_db

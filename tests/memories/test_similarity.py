@@ -10,14 +10,7 @@ from apps.index.services.index_rebuild import count_corpus
 from apps.index.tasks import catch_up
 from apps.memories.models import Memory, MemoryVersion, SimilarPair
 from apps.memories.selectors.similarity import MAX_PAIRS, kind_of_pair, pairs_of
-from apps.memories.services import (
-    archive_memory,
-    deprecate_memory,
-    link_memories,
-    restore_memory,
-    verify_memory,
-    write_version,
-)
+from apps.memories.services import link_memories
 from apps.memories.services.common import index
 from apps.memories.services.similarity import compare_memories
 from apps.memories.tasks import compare_memories_task
@@ -30,6 +23,13 @@ from tests.factories import (
     agent_context,
     person_context,
     person_with_role,
+)
+from tests.factories.deciding import (
+    archive_memory,
+    deprecate_memory,
+    restore_memory,
+    verify_memory,
+    write_version,
 )
 from tests.factories.states import REASON
 from tests.threads import at_once

@@ -7,11 +7,10 @@ import pytest
 
 from apps.audit.models import AuditRecord
 from apps.common.errors import PlatformError
-from apps.memories import services
 from apps.memories.lifecycle import LifecycleAct, available_acts
 from apps.memories.vocabulary import Status
 from apps.organizations.roles import Role
-from tests.factories import agent_context, person_context, person_with_role
+from tests.factories import agent_context, deciding, person_context, person_with_role
 from tests.factories.states import REASON, memory_with_status
 
 OK, FORBIDDEN, LOCKED, IMPOSSIBLE = "OK", "WRITE_NOT_ALLOWED", "MEMORY_LOCKED", "INVALID_TRANSITION"
@@ -75,7 +74,7 @@ def context_of(actor, repository, agent):
 
 def perform(act, context, memory):
     arguments = {} if act == "verify" else {"reason": REASON}
-    return getattr(services, f"{act}_memory")(context=context, memory_id=memory.pk, **arguments)
+    return getattr(deciding, f"{act}_memory")(context=context, memory_id=memory.pk, **arguments)
 
 
 @pytest.mark.parametrize("actor", [*MAY_ACT, *MAY_NOT_ACT, *AGENTS])
@@ -124,7 +123,7 @@ def test_every_act_but_verifying_needs_a_reason(act, reason, agent, maintainer):
     status = {"unlock": "locked", "restore": "archived"}.get(act, "unverified")
     memory = memory_with_status(status, author=agent, person=maintainer)
     with pytest.raises(PlatformError) as refusal:
-        getattr(services, f"{act}_memory")(context=maintainer, memory_id=memory.pk, reason=reason)
+        getattr(deciding, f"{act}_memory")(context=maintainer, memory_id=memory.pk, reason=reason)
     assert refusal.value.code == "INVALID_ARGUMENT"
     assert refusal.value.details["field"] == "reason"
 

@@ -19,7 +19,7 @@ from apps.memories.selectors.search_documents import search_document
 from apps.memories.services import write_memory
 from apps.memories.vocabulary import Writer
 from apps.search.services import search_memories
-from tests.factories import MemoryFactory, RepositoryFactory, agent_context
+from tests.factories import MemoryFactory, RepositoryFactory, agent_context, deciding
 from tests.factories.states import REASON, make_pair, memory_with_status, quarantined
 from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
 
@@ -37,14 +37,14 @@ def imported(agent, provenance=None, **fields):
 
 def reworded(agent, **fields):
     memory = MemoryFactory(context=agent)
-    return services.write_version(
+    return deciding.write_version(
         context=agent, memory_id=memory.pk, **{"content": HARMLESS, **fields}
     )
 
 
 def pending(agent, person, **fields):
     memory = memory_with_status("verified", author=agent, person=person)
-    return services.write_version(
+    return deciding.write_version(
         context=agent, memory_id=memory.pk, **{"content": HARMLESS, **fields}
     )
 
@@ -105,9 +105,9 @@ def test_a_secret_or_an_order_in_a_new_version_is_refused(
     memory = memory_with_status(status, author=agent, person=maintainer)
     text = fitting(field, text)
     act = {"memory_id": memory.pk, "content": HARMLESS, **WORDINGS[field](text)}
-    assert_refused(caplog, lambda: services.write_version(context=agent, **act), field, text)
+    assert_refused(caplog, lambda: deciding.write_version(context=agent, **act), field, text)
     by_person = {"context": maintainer, "reason": REASON, "verify": True}
-    assert_refused(caplog, lambda: services.write_version(**by_person, **act), field, text)
+    assert_refused(caplog, lambda: deciding.write_version(**by_person, **act), field, text)
     assert memory.versions.count() == 1
 
 
@@ -173,7 +173,7 @@ def test_a_suspect_version_of_a_verified_memory_waits_with_its_findings(agent, m
 
 def test_verifying_a_suspect_version_lets_stand_what_was_found_in_it(agent, maintainer):
     memory = pending(agent, maintainer, content=SUSPECT)
-    verified = services.verify_memory(context=maintainer, memory_id=memory.pk, version=2)
+    verified = deciding.verify_memory(context=maintainer, memory_id=memory.pk)
     assert (verified.content, verified.is_quarantined) == (SUSPECT, False)
     assert "instructional.from-now-on" in verified.released_rules
     assert search_memories(context=agent, query=SUSPECT).memories == [memory]
@@ -182,24 +182,24 @@ def test_verifying_a_suspect_version_lets_stand_what_was_found_in_it(agent, main
 def test_a_person_who_verifies_her_own_suspect_text_lets_it_stand(agent, maintainer):
     memory = MemoryFactory(context=agent)
     act = {"context": maintainer, "memory_id": memory.pk, "reason": REASON, "content": SUSPECT}
-    held = services.write_version(**act)
+    held = deciding.write_version(**act)
     assert held.is_quarantined
-    assert not services.write_version(**act, verify=True).is_quarantined
+    assert not deciding.write_version(**act, verify=True).is_quarantined
 
 
 def test_an_agent_does_not_get_out_of_quarantine_by_rewriting(agent, maintainer):
     memory = new(agent, content=SUSPECT)
-    rewritten = services.write_version(context=agent, memory_id=memory.pk, content=HARMLESS)
+    rewritten = deciding.write_version(context=agent, memory_id=memory.pk, content=HARMLESS)
     assert (rewritten.is_quarantined, rewritten.findings) == (True, [])
-    released = services.release_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
+    released = deciding.release_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
     assert not released.is_quarantined
 
 
 def test_what_was_released_is_held_back_again_once_it_says_something_else(agent, maintainer):
     memory = new(agent, content=SUSPECT)
-    services.release_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
+    deciding.release_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
     assert search_memories(context=agent, query=SUSPECT).memories == [memory]
-    again = services.write_version(context=agent, memory_id=memory.pk, content=f"{SUSPECT} Or so.")
+    again = deciding.write_version(context=agent, memory_id=memory.pk, content=f"{SUSPECT} Or so.")
     assert (again.is_quarantined, again.released_rules) == (True, [])
 
 
@@ -213,7 +213,7 @@ def test_what_the_policy_refuses_now_is_not_verified_any_more(agent, maintainer,
         reason=REASON,
     )
     with pytest.raises(ContentRejected):
-        services.verify_memory(context=maintainer, memory_id=memory.pk, version=2)
+        deciding.verify_memory(context=maintainer, memory_id=memory.pk)
     kept = Memory.objects.get(pk=memory.pk)
     assert (kept.served_version, kept.pending_version) == (1, 2)
 
@@ -231,22 +231,22 @@ def test_what_an_organization_switched_off_passes_there_only(agent, super_admin,
 
 
 REASONS = {
-    "verify": lambda person, memory, text: services.verify_memory(
+    "verify": lambda person, memory, text: deciding.verify_memory(
         context=person, memory_id=memory.pk, reason=text
     ),
-    "lock": lambda person, memory, text: services.lock_memory(
+    "lock": lambda person, memory, text: deciding.lock_memory(
         context=person, memory_id=memory.pk, reason=text
     ),
-    "deprecate": lambda person, memory, text: services.deprecate_memory(
+    "deprecate": lambda person, memory, text: deciding.deprecate_memory(
         context=person, memory_id=memory.pk, reason=text
     ),
-    "archive": lambda person, memory, text: services.archive_memory(
+    "archive": lambda person, memory, text: deciding.archive_memory(
         context=person, memory_id=memory.pk, reason=text
     ),
-    "version": lambda person, memory, text: services.write_version(
+    "version": lambda person, memory, text: deciding.write_version(
         context=person, memory_id=memory.pk, content="Another.", reason=text
     ),
-    "release": lambda person, memory, text: services.release_memory(
+    "release": lambda person, memory, text: deciding.release_memory(
         context=person, memory_id=quarantined(memory).pk, reason=text
     ),
     "dismiss": lambda person, memory, text: services.dismiss_similar(
@@ -263,7 +263,7 @@ def pair_of(person, memory):
 
 
 def link_onto(person, memory):
-    services.verify_memory(context=person, memory_id=memory.pk)
+    deciding.verify_memory(context=person, memory_id=memory.pk)
     writer = agent_context(memory.repository)
     other = MemoryFactory(context=writer)
     return services.link_memories(
@@ -286,7 +286,7 @@ def test_a_reason_is_refused_when_it_is_rejected_and_passes_when_it_is_suspect(
 
 
 def test_unlocking_and_restoring_take_reasons_too(agent, maintainer, caplog):
-    for status, act in (("locked", services.unlock_memory), ("archived", services.restore_memory)):
+    for status, act in (("locked", deciding.unlock_memory), ("archived", deciding.restore_memory)):
         memory = memory_with_status(status, author=agent, person=maintainer)
         undo = partial(act, context=maintainer, memory_id=memory.pk, reason=SECRET)
         assert_refused(caplog, undo, "reason", SECRET)
@@ -295,7 +295,7 @@ def test_unlocking_and_restoring_take_reasons_too(agent, maintainer, caplog):
 def test_rejecting_a_version_takes_a_reason_too(agent, maintainer, caplog):
     memory = pending(agent, maintainer)
     reject = partial(
-        services.reject_version, context=maintainer, memory_id=memory.pk, version=2, reason=SECRET
+        deciding.reject_version, context=maintainer, memory_id=memory.pk, reason=SECRET
     )
     assert_refused(caplog, reject, "reason", SECRET)
 
@@ -316,6 +316,6 @@ def test_what_search_indexes_is_what_was_judged(agent):
 
 def test_a_closed_memory_is_not_released_by_a_decision_about_its_text(agent, maintainer):
     memory = new(agent, content=SUSPECT)
-    services.archive_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
+    deciding.archive_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
     with pytest.raises(InvalidTransition):
-        services.release_memory(context=maintainer, memory_id=memory.pk, reason=REASON)
+        deciding.release_memory(context=maintainer, memory_id=memory.pk, reason=REASON)

@@ -8,10 +8,11 @@ from django.utils import timezone
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError, WriteNotAllowed
 from apps.memories.models import Memory
 from apps.memories.presentation import memory_object
-from apps.memories.services import verify_memory, write_memory, write_version
+from apps.memories.services import write_memory
 from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
+from tests.factories.deciding import verify_memory, write_version
 
 # The types of the contract, in two groups.
 PROTECTED = {"business_rule", "system_constraint"}
@@ -177,12 +178,12 @@ def test_rules_above_are_only_read_from_within_a_repository(repository, scope):
     within = person_context(person, repository)
     rule = MemoryFactory(context=above, scope=scope)
     for act in (
-        lambda: verify_memory(context=within, memory_id=rule.pk, version=1),
+        lambda: verify_memory(context=within, memory_id=rule.pk),
         lambda: write_version(context=within, memory_id=rule.pk, content="x", reason="y"),
     ):
         with pytest.raises(WriteNotAllowed):
             act()
-    assert verify_memory(context=above, memory_id=rule.pk, version=1).status == "verified"
+    assert verify_memory(context=above, memory_id=rule.pk).status == "verified"
 
 
 def test_the_served_text_says_who_wrote_it(agent, maintainer):

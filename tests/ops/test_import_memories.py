@@ -4,7 +4,6 @@ import pytest
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
-from apps.memories.services import archive_memory, write_version
 from apps.organizations.roles import Role
 from tests.factories import (
     AgentFactory,
@@ -15,6 +14,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.factories.deciding import archive_memory, write_version
 from tests.ops.importing import NOTE, run, write_lines
 from tests.sharing import shared
 

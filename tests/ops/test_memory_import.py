@@ -10,7 +10,7 @@ import pytest
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory, MemoryLink, MemoryVersion
-from apps.memories.services import link_memories, verify_memory
+from apps.memories.services import link_memories
 from apps.memories.short_ids import short_id
 from apps.ops.memory_tool.import_file import reimport_memory
 from apps.organizations.roles import Role
@@ -25,6 +25,7 @@ from tests.factories import (
     person_token,
     person_with_role,
 )
+from tests.factories.deciding import verify_memory
 from tests.ops.memory_tool import lines_of, run
 from tests.sharing import shared
 

@@ -26,6 +26,9 @@ from tests.factories.topics import snapshot_of
 from tests.rest.world import World
 
 REASON = {"reason": "The matrix."}
+#: A decision about the first version, which somebody has read.
+DECISION = {**REASON, "version": 1}
+DECISIONS = ("lock", "unlock", "deprecate", "archive", "restore", "release")
 BUILT_IN = "injection.hidden-text"
 OWN_RULE = {
     "group": "injection",
@@ -145,8 +148,14 @@ class Furnished:
         return {
             ("memories", "post"): {"content": "A new one.", "type": "note", **here},
             ("memory-search", "post"): {"query": "vault code", **here},
-            ("memory-versions", "post"): {"content": "Another wording.", **REASON},
-            ("memory-reject", "post"): {"version": 2, **REASON},
+            ("memory-versions", "post"): {
+                "content": "Another wording.",
+                "expected_version": 1,
+                **REASON,
+            },
+            ("memory-reject", "post"): {**DECISION, "version": 2},
+            ("memory-verify", "post"): {"version": 1},
+            **{(f"memory-{act}", "post"): DECISION for act in DECISIONS},
             ("memory-links", "post"): {
                 "target_memory_id": ids["target_memory_id"],
                 "relation": "refines",

@@ -158,7 +158,7 @@ def test_a_role_is_given_changed_and_taken_and_counts_at_once(world: World) -> N
         f"{MEMBERS}/change-role",
         {**place, "role": "viewer", "new_role": "repository_maintainer"},
     )
-    assert caller.post(f"{world.address}/verify", {}).status_code == 200
+    assert caller.post(f"{world.address}/verify", {"version": 1}).status_code == 200
     taken = admin.post(f"{MEMBERS}/revoke-role", {**place, "role": "repository_maintainer"})
 
     assert (given.status_code, changed.json()["role"]) == (201, "repository_maintainer")

@@ -9,7 +9,7 @@ from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, agent_context, person_token
 from tests.rest.world import World, client, code_of
 
-REASON = {"reason": "Settled by the architects."}
+REASON = {"reason": "Settled by the architects.", "version": 1}
 ACTS = ("verify", "reject", "lock", "unlock", "deprecate", "archive", "restore")
 
 
@@ -54,8 +54,8 @@ def test_rejecting_drops_the_pending_version(world: World) -> None:
     admin.post(f"{world.address}/verify", {"version": 1})
     world.agent().post(f"{world.address}/versions", {"content": "Rather not."})
 
-    rejected = admin.post(f"{world.address}/reject", {"version": 2, **REASON})
-    again = admin.post(f"{world.address}/reject", {"version": 2, **REASON})
+    rejected = admin.post(f"{world.address}/reject", {**REASON, "version": 2})
+    again = admin.post(f"{world.address}/reject", {**REASON, "version": 2})
 
     assert (rejected.status_code, rejected.json()["pending_version"]) == (200, None)
     assert (again.status_code, code_of(again)) == (409, "INVALID_TRANSITION")
@@ -76,7 +76,7 @@ def test_an_agent_takes_back_only_what_it_wrote(world: World) -> None:
 def test_agents_are_refused_at_peoples_doors_and_the_refusal_is_recorded_once(
     world: World, act: str
 ) -> None:
-    body = {"version": 1, **REASON} if act == "reject" else {} if act == "verify" else REASON
+    body = {"version": 1} if act == "verify" else REASON
 
     response = world.agent().post(f"{world.address}/{act}", body)
 

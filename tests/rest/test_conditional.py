@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from apps.memories.models import Memory
-from apps.memories.services import link_memories, write_version
+from apps.memories.services import link_memories
 from tests.factories import MemoryFactory, agent_context
+from tests.factories.deciding import write_version
 from tests.rest.world import World, code_of
 
 REASON = {"reason": "Final."}

@@ -122,7 +122,11 @@ def test_answers_are_what_it_says(world: World, schema: dict[str, Any], shapes: 
             admin.get(f"{world.address}/versions"),
         ),
         ("/api/v1/memories/{memory_id}/history", "get", admin.get(f"{world.address}/history")),
-        ("/api/v1/memories/{memory_id}/verify", "post", admin.post(f"{world.address}/verify")),
+        (
+            "/api/v1/memories/{memory_id}/verify",
+            "post",
+            admin.post(f"{world.address}/verify", {"version": 1}),
+        ),
         ("/api/v1/audit-records", "get", admin.get(AUDIT)),
         ("/api/v1/audit-records/{record_id}", "get", admin.get(f"{AUDIT}/{record}")),
         ("/api/v1/organizations", "get", admin.get("/api/v1/organizations")),

@@ -10,10 +10,10 @@ import pytest
 from apps.audit import filters as audit_filters
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
-from apps.memories.services import write_version
 from apps.rest import filters
 from apps.rest.messages.queries import Narrowing, PageQuery
 from tests.factories import MemoryFactory, agent_context
+from tests.factories.deciding import write_version
 from tests.rest.world import AUDIT, MEMORIES, World, code_of
 
 LISTS = {
@@ -38,7 +38,7 @@ def test_memories_are_narrowed_by_everything_the_description_names(world: World)
     person = world.person()
     agent = world.memory
     mine = world.by_person(title="Mine", tags=["depot"], type="business_rule", tier="ltm")
-    person.post(f"{MEMORIES}/{mine.pk}/verify", {})
+    person.post(f"{MEMORIES}/{mine.pk}/verify", {"version": 1})
     write_version(
         context=agent_context(world.repository), memory_id=agent.pk, content="Newer wording."
     )

@@ -59,10 +59,10 @@ def test_a_generated_client_writes_searches_verifies_and_gets_typed_errors(
         client=agent, body=models.Search(query="when do deployments start")
     )
     verified = _operation("verify_memory").sync(
-        client=reviewer, memory_id=created.memory_id, body=models.Verify()
+        client=reviewer, memory_id=created.memory_id, body=models.SeenMemory(version=1)
     )
     refused = _operation("verify_memory").sync_detailed(
-        client=agent, memory_id=created.memory_id, body=models.Verify()
+        client=agent, memory_id=created.memory_id, body=models.SeenMemory()
     )
     listed = _operation("list_memories").sync(client=reviewer, page_size=1, tag="none")
 

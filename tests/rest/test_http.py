@@ -45,11 +45,11 @@ def test_a_body_in_chunks_is_a_body(address: str) -> None:
         http.post(f"{world.address}/verify", json={"version": 1})
         http.post(f"{world.address}/versions", json={"content": "Second.", "reason": "New."})
         act = f"{world.address}/verify"
-        first = http.post(act, content=iter([b'{"version"', b": 1}"]), headers=JSON)
+        stale = http.post(act, content=iter([b'{"version"', b": 1}"]), headers=JSON)
         large = http.post(act, content=iter([b" " * 100_000] * 4), headers=JSON)
         empty = http.post(act, content=iter([b""]), headers=JSON)
 
-    assert (first.json()["version"], first.json()["pending_version"]) == (1, 2)
+    assert (stale.status_code, stale.json()["error"]["details"]["version"]) == (409, 2)
     assert large.status_code == 413
     assert empty.json()["version"] == 2
 

@@ -32,14 +32,17 @@ from apps.rest.openapi import DocsView, Endpoint, SchemaView, endpoint_of
 from apps.tiers.models import ConsolidationRun
 from apps.topics.models import Registry, Snapshot
 from tests.factories import UserFactory, agent_token, person_token
-from tests.rest.furnished import DISPLACED, REASON, Furnished
+from tests.rest.furnished import DECISION, DISPLACED, REASON, Furnished
 from tests.rest.world import SECRET_TEXT, World, client, code_of, revoked, undone
 
 # What has to be done before an act is possible.
 FIRST: dict[str, list[tuple[str, dict[str, Any]]]] = {
-    "memory-unlock": [("lock", REASON)],
-    "memory-restore": [("archive", REASON)],
-    "memory-reject": [("verify", {}), ("versions", {"content": "New.", **REASON})],
+    "memory-unlock": [("lock", DECISION)],
+    "memory-restore": [("archive", DECISION)],
+    "memory-reject": [
+        ("verify", {"version": 1}),
+        ("versions", {"content": "New.", "expected_version": 1, **REASON}),
+    ],
 }
 # Bodies that name a place in which a stranger holds nothing.
 PLACED = {"memories", "memory-search", "events", "event-batch"}

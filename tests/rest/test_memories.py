@@ -8,7 +8,6 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.memories.models import Memory
-from apps.memories.services import verify_memory
 from apps.organizations.roles import Role
 from tests.factories import (
     MemoryFactory,
@@ -17,6 +16,7 @@ from tests.factories import (
     person_context,
     person_token,
 )
+from tests.factories.deciding import verify_memory
 from tests.rest.world import MEMORIES, SECRET_TEXT, World, client, code_of
 
 NOTE = {"content": "Deploys happen on Tuesdays.", "type": "note"}

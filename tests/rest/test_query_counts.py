@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from drf_spectacular.generators import SchemaGenerator
 
+from apps.access.models import AccessToken
 from apps.audit.models import Checkpoint, Verification
 from apps.common.clock import now
-from apps.common.context import system_context
+from apps.common.context import RequestContext, system_context
 from apps.events.services import append_events
 from apps.governance.models import AllowedValue
-from apps.memories.services import write_version
+from apps.memories.services import record_listing
 from apps.organizations.models import Workspace
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role, invite_person
@@ -33,6 +35,7 @@ from tests.factories import (
     agent_context,
     agent_token,
 )
+from tests.factories.deciding import write_version
 from tests.factories.events import draft
 from tests.rest.world import World, client
 
@@ -82,6 +85,7 @@ def _crowd(world: World) -> Any:
         MemoryFactory(context=context)
         write_version(context=context, memory_id=world.memory.pk, content=f"Wording {number}.")
     _staff(world)
+    _use(context)
     _seal(world)
     _allow(world)
     _consolidate(world)
@@ -104,6 +108,13 @@ def _staff(world: World) -> None:
             repository=world.repository,
         )
         agent_token(world.repository, agent=AgentFactory(organization=organization))
+
+
+def _use(context: RequestContext) -> None:
+    """Acts with the first token."""
+    named = replace(context, key_id=AccessToken.objects.earliest("pk").key_id)
+    for _ in range(ROWS):
+        record_listing(context=named, page=[])
 
 
 def _seal(world: World) -> None:
@@ -160,6 +171,7 @@ def _count(name: str, callers: dict[str, Any], world: World) -> int:
     address = address.replace("{memory_id}", str(world.memory.pk))
     address = address.replace("{organization_id}", str(world.repository.organization_id))
     address = address.replace("{repository_id}", str(world.repository.pk))
+    address = address.replace("{token_id}", str(AccessToken.objects.earliest("pk").pk))
     with CaptureQueriesContext(connection) as captured:
         place = f"&repository_id={world.repository.pk}" if address in OF_A_REPOSITORY else ""
         response = callers[who].get(f"{address}?page_size={ROWS}{place}")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from apps.audit.models import AuditRecord
-from apps.memories.services import write_version
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, agent_context
+from tests.factories.deciding import write_version
 from tests.rest.world import AUDIT, MEMORIES, SECRET_TEXT, World
 
 
@@ -16,7 +16,7 @@ def test_readers_and_notices_of_a_memory_are_named(world: World) -> None:
     other = MemoryFactory(context=agent_context(world.repository))
     reviewer.post(
         f"{world.address}/deprecate",
-        {"reason": "Outdated.", "replacement_memory_id": str(other.pk)},
+        {"reason": "Outdated.", "version": 1, "replacement_memory_id": str(other.pk)},
     )
 
     reliance = person.get(f"{world.address}/reliance").json()
@@ -33,7 +33,7 @@ def test_readers_and_notices_of_a_memory_are_named(world: World) -> None:
 def test_the_timeline_interleaves_what_happened(world: World) -> None:
     person = world.person()
     world.agent().get(world.address)
-    person.post(f"{world.address}/lock", {"reason": "Final."})
+    person.post(f"{world.address}/lock", {"reason": "Final.", "version": 1})
 
     timeline = person.get(f"{world.address}/timeline").json()
 
@@ -44,7 +44,7 @@ def test_the_timeline_interleaves_what_happened(world: World) -> None:
 def test_people_see_what_agents_get_or_why_they_get_nothing(world: World) -> None:
     person = world.person()
     before = person.get(f"{world.address}/agent-view").json()
-    person.post(f"{world.address}/archive", {"reason": "Done."})
+    person.post(f"{world.address}/archive", {"reason": "Done.", "version": 1})
     after = person.get(f"{world.address}/agent-view").json()
 
     assert before["found"]["content"] == SECRET_TEXT

@@ -29,7 +29,7 @@ def without_texts(response: Any) -> dict[str, Any]:
     }
 
 
-def test_a_repeated_create_is_one_memory_with_one_record(world: World) -> None:
+def test_a_repeated_create_is_one_memory_and_the_repetition_is_recorded(world: World) -> None:
     agent = world.agent()
     first = agent.post(MEMORIES, note(world), headers=NUMBERED)
     memories, records = Memory.objects.count(), AuditRecord.objects.count()
@@ -38,7 +38,8 @@ def test_a_repeated_create_is_one_memory_with_one_record(world: World) -> None:
 
     assert (first.status_code, again.status_code) == (201, 201)
     assert again.json() == without_texts(first)
-    assert (Memory.objects.count(), AuditRecord.objects.count()) == (memories, records)
+    assert (Memory.objects.count(), AuditRecord.objects.count()) == (memories, records + 1)
+    assert AuditRecord.objects.latest("pk").action == "repeated"
 
 
 def test_the_kept_result_holds_no_content(world: World) -> None:
@@ -76,7 +77,9 @@ def test_a_repeated_act_answers_like_the_first_instead_of_being_too_late(world: 
     person = world.person()
     lock = f"{world.address}/lock"
 
-    answers = [person.post(lock, {"reason": "Final."}, headers=NUMBERED) for _ in range(2)]
+    answers = [
+        person.post(lock, {"reason": "Final.", "version": 1}, headers=NUMBERED) for _ in range(2)
+    ]
 
     assert [answer.status_code for answer in answers] == [200, 200]
     assert answers[1].json() == without_texts(answers[0])
@@ -86,9 +89,11 @@ def test_a_repeated_act_answers_like_the_first_instead_of_being_too_late(world: 
 def test_the_same_body_for_another_memory_is_another_request(world: World) -> None:
     person = world.person()
     other = world.by_person()
-    person.post(f"{world.address}/lock", {"reason": "Final."}, headers=NUMBERED)
+    person.post(f"{world.address}/lock", {"reason": "Final.", "version": 1}, headers=NUMBERED)
 
-    answer = person.post(f"{MEMORIES}/{other.pk}/lock", {"reason": "Final."}, headers=NUMBERED)
+    answer = person.post(
+        f"{MEMORIES}/{other.pk}/lock", {"reason": "Final.", "version": 1}, headers=NUMBERED
+    )
 
     assert answer.json()["error"]["details"]["field"] == "request_id"
 
@@ -100,7 +105,9 @@ def test_the_same_id_is_free_for_somebody_else_and_for_another_operation(world: 
 
     assert person.post(MEMORIES, note(world), headers=NUMBERED).status_code == 201
     assert Memory.objects.count() == memories + 1
-    assert person.post(f"{world.address}/verify", {}, headers=NUMBERED).status_code == 200
+    assert (
+        person.post(f"{world.address}/verify", {"version": 1}, headers=NUMBERED).status_code == 200
+    )
 
 
 @pytest.mark.parametrize("headers", [{}, {"X-Request-ID": "a\tb"}])

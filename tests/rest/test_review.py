@@ -8,9 +8,10 @@ import pytest
 
 from apps.audit.models import AuditRecord
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
-from apps.memories.services import link_memories, write_version
+from apps.memories.services import link_memories
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, agent_context
+from tests.factories.deciding import write_version
 from tests.factories.states import make_pair, quarantined
 from tests.rest.furnished import Furnished
 from tests.rest.world import MEMORIES, World, code_of
@@ -73,7 +74,7 @@ def test_what_was_given_to_somebody_is_hers_until_it_is_decided(world: World) ->
     given = admin.post(f"{world.address}/assign", {"user_id": user.pk, "due_on": "2031-01-01"})
     hers = admin.get(f"{ITEMS}?assignee_id={user.pk}")
     mine = admin.get(f"{ITEMS}?mine=true")
-    admin.post(f"{world.address}/verify", {})
+    admin.post(f"{world.address}/verify", {"version": 1})
 
     assert (given.json()["username"], given.json()["due_on"]) == (user.username, "2031-01-01")
     assert (kinds(hers), kinds(mine)) == (["unverified"], [])
@@ -118,8 +119,8 @@ def test_a_quarantined_memory_is_released_with_a_reason(world: World) -> None:
     quarantined(world.memory)
     person = world.person()
 
-    without = person.post(f"{world.address}/release", {"reason": ""})
-    released = person.post(f"{world.address}/release", {"reason": "A false alarm."})
+    without = person.post(f"{world.address}/release", {"reason": "", "version": 1})
+    released = person.post(f"{world.address}/release", {"reason": "A false alarm.", "version": 1})
 
     assert without.json()["error"]["details"]["field"] == "reason"
     assert "quarantined" not in released.json()
@@ -156,7 +157,10 @@ def test_an_accepted_link_takes_effect_and_is_listed_for_agents(furnished: Furni
     assert world.agent().get(links).json()["results"] == []
     assert [link["suggested"] for link in world.person().get(links).json()["results"]] == [True]
 
-    accepted = world.person().post(f"/api/v1/links/{furnished.ids['link_id']}/accept")
+    person = world.person()
+    for memory in (world.memory, furnished.other):
+        person.get(f"{MEMORIES}/{memory.pk}")
+    accepted = person.post(f"/api/v1/links/{furnished.ids['link_id']}/accept")
 
     assert (accepted.json()["suggested"], accepted.json()["direction"]) == (False, "in")
     shown = world.agent().get(links).json()["results"]

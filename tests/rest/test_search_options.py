@@ -9,9 +9,9 @@ from rest_framework.response import Response
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import iso, now
-from apps.memories.services import write_version
 from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, agent_context
+from tests.factories.deciding import write_version
 from tests.rest.world import MEMORIES, SECRET_TEXT, World, code_of
 
 

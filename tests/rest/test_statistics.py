@@ -17,7 +17,7 @@ def test_figures_count_what_waits_and_what_happened(world: World) -> None:
     make_pair(other, world.memory)
     MemoryFactory(context=agent_context(world.foreign))
     person = world.person()
-    person.post(f"{world.address}/verify", {})
+    person.post(f"{world.address}/verify", {"version": 1})
     world.agent(abilities=["read"]).post(f"{world.address}/lock", {"reason": "No."})
 
     figures = person.get(f"{STATISTICS}?days=2").json()

@@ -6,7 +6,7 @@ from tests.rest.world import SECRET_TEXT, World, code_of
 
 def test_a_new_version_of_a_verified_memory_waits_for_a_person(world: World) -> None:
     admin = world.person()
-    admin.post(f"{world.address}/verify")
+    admin.post(f"{world.address}/verify", {"version": 1})
 
     written = world.agent().post(f"{world.address}/versions", {"content": "A new wording."})
 
@@ -48,7 +48,7 @@ def test_versions_show_their_text_to_people_and_only_their_authors_to_agents(
 
 
 def test_history_lists_versions_and_changes(world: World) -> None:
-    world.person().post(f"{world.address}/lock", {"reason": "Settled."})
+    world.person().post(f"{world.address}/lock", {"reason": "Settled.", "version": 1})
 
     history = world.agent().get(f"{world.address}/history", {"limit": 5}).json()
 

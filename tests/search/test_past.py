@@ -10,13 +10,19 @@ from django.utils import timezone
 from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, PlatformError, WriteNotAllowed
 from apps.memories import services
-from apps.memories.models import Memory
 from apps.memories.selectors import served_in
 from apps.memories.selectors.point_in_time import served_at
+from apps.memories.services import Seen
 from apps.organizations.roles import Role
 from apps.search.filters import Filters
 from apps.search.services import search_memories
-from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
+from tests.factories import (
+    MemoryFactory,
+    RepositoryFactory,
+    agent_context,
+    deciding,
+    person_with_role,
+)
 from tests.factories import person_context as context_of
 from tests.factories.states import REASON
 from tests.sharing import shared
@@ -78,18 +84,18 @@ def test_the_text_and_the_status_are_those_of_the_moment(clock, agent, maintaine
     memory = MemoryFactory(context=agent, content="Webhooks, first wording.")
     act = {"memory_id": memory.pk}
     written = clock.tick()
-    services.write_version(context=agent, content="Webhooks, second wording.", **act)
+    deciding.write_version(context=agent, content="Webhooks, second wording.", **act)
     edited = clock.tick()
-    services.verify_memory(context=maintainer, version=1, **act)
+    deciding.verify_memory(context=maintainer, **act)
     verified = clock.tick()
-    services.write_version(context=agent, content="Webhooks, third wording.", **act)
+    deciding.write_version(context=agent, content="Webhooks, third wording.", **act)
     waiting = clock.tick()
-    services.lock_memory(context=maintainer, reason=REASON, **act)
+    deciding.lock_memory(context=maintainer, reason=REASON, **act)
     locked = clock.tick()
-    services.unlock_memory(context=maintainer, reason=REASON, **act)
-    services.deprecate_memory(context=maintainer, reason=REASON, **act)
+    deciding.unlock_memory(context=maintainer, reason=REASON, **act)
+    deciding.deprecate_memory(context=maintainer, reason=REASON, **act)
     deprecated = clock.tick()
-    services.restore_memory(context=maintainer, reason=REASON, **act)
+    deciding.restore_memory(context=maintainer, reason=REASON, **act)
     restored = clock.tick()
 
     def then(moment):
@@ -101,17 +107,17 @@ def test_the_text_and_the_status_are_those_of_the_moment(clock, agent, maintaine
     assert then(before) == []
     assert then(written) == [("first", "unverified", 1, None)]
     assert then(edited) == [("second", "unverified", 2, None)]
-    assert then(verified) == [("first", "verified", 1, 2)]
-    assert then(waiting) == [("first", "verified", 1, 3)]
-    assert then(locked) == [("first", "locked", 1, 3)]
+    assert then(verified) == [("second", "verified", 2, None)]
+    assert then(waiting) == [("second", "verified", 2, 3)]
+    assert then(locked) == [("second", "locked", 2, 3)]
     assert then(deprecated) == []
-    assert then(restored) == [("first", "unverified", 1, None)]
+    assert then(restored) == [("second", "unverified", 2, None)]
 
 
 def test_words_are_looked_for_in_the_wording_of_the_moment(clock, agent, auditor):
     memory = MemoryFactory(context=agent, content="Carrier pigeons.", title="Birds", tags=["old"])
     pigeons = clock.tick()
-    services.write_version(
+    deciding.write_version(
         context=agent, memory_id=memory.pk, content=CONTENT, title="Delivery", tags=["new"]
     )
     webhooks = clock.tick()
@@ -128,7 +134,7 @@ def test_words_are_looked_for_in_the_wording_of_the_moment(clock, agent, auditor
 def test_filters_hold_for_what_was(clock, agent, maintainer, auditor):
     memory = MemoryFactory(context=agent, content=CONTENT, type="fact")
     unverified = clock.tick()
-    services.verify_memory(context=maintainer, memory_id=memory.pk)
+    deciding.verify_memory(context=maintainer, memory_id=memory.pk)
     verified = clock.tick()
     assert found(auditor, unverified, statuses=["unverified"], types=["fact"]) == [memory]
     assert found(auditor, unverified, statuses=["verified"]) == []
@@ -180,7 +186,7 @@ def test_rules_above_the_repository_count_and_other_repositories_never(clock, au
     MemoryFactory(context=agent_context(foreign), content=CONTENT)
     MemoryFactory(context=agent_context(RepositoryFactory()), content=CONTENT)
     moment = clock.tick()
-    services.archive_memory(context=root, memory_id=rules[1].pk, reason=REASON)
+    deciding.archive_memory(context=root, memory_id=rules[1].pk, reason=REASON)
     assert found(auditor, moment) == rules
     assert found(auditor, clock.now) == rules[:1]
 
@@ -196,12 +202,12 @@ def test_the_order_is_the_contracts(clock, agent, maintainer, auditor, repositor
 
 def test_a_contradiction_weighs_from_when_it_was_accepted(clock, agent, maintainer, auditor):
     approved, other = (MemoryFactory(context=agent, content=CONTENT) for _ in range(2))
-    services.verify_memory(context=maintainer, memory_id=approved.pk)
+    deciding.verify_memory(context=maintainer, memory_id=approved.pk)
     link = services.link_memories(
         context=agent, source_id=other.pk, target_id=approved.pk, relation="contradicts"
     )
     suggested = clock.tick()
-    services.accept_link(context=maintainer, link_id=link.pk)
+    deciding.accept_link(context=maintainer, link_id=link.pk)
     for moment, weighs in ((suggested, False), (clock.now, True)):
         (chunk,) = served_at(auditor, moment)
         assert dict(chunk)[approved] is weighs
@@ -228,22 +234,17 @@ def _something_happens(chance, person, agent, memory_id, number):
     act = {"memory_id": memory_id}
     content = f"Webhooks, wording {number}."
     acts = [
-        lambda: services.write_version(context=agent, content=content, **act),
-        lambda: services.write_version(
+        lambda: deciding.write_version(context=agent, content=content, **act),
+        lambda: deciding.write_version(
             context=person, content=content, reason=REASON, verify=bool(number % 2), **act
         ),
-        lambda: services.verify_memory(
-            context=person, version=chance.choice([None, 1, 2, 3]), **act
+        lambda: deciding.verify_memory(
+            context=person, **chance.choice([{}, {"seen": Seen(1)}, {"seen": Seen(2)}]), **act
         ),
-        lambda: services.reject_version(
-            context=person,
-            version=Memory.objects.get(pk=memory_id).pending_version or 1,
-            reason=REASON,
-            **act,
-        ),
-        lambda: services.deprecate_memory(context=agent, reason=REASON, **act),
+        lambda: deciding.reject_version(context=person, reason=REASON, **act),
+        lambda: deciding.deprecate_memory(context=agent, reason=REASON, **act),
         *(
-            lambda name=name: getattr(services, f"{name}_memory")(
+            lambda name=name: getattr(deciding, f"{name}_memory")(
                 context=person, reason=REASON, **act
             )
             for name in ("lock", "unlock", "unlock", "archive", "restore", "restore")
@@ -277,7 +278,7 @@ def test_the_present_as_a_past_is_what_a_search_of_now_finds(agent, maintainer, 
 def test_it_is_recorded_as_a_read_of_the_versions_of_then(clock, agent, auditor):
     memory = MemoryFactory(context=agent, content=CONTENT)
     moment = clock.tick()
-    services.write_version(context=agent, memory_id=memory.pk, content="Webhooks, again.")
+    deciding.write_version(context=agent, memory_id=memory.pk, content="Webhooks, again.")
     found(auditor, moment)
     record = AuditRecord.objects.first()
     assert record.action == "read"

@@ -7,7 +7,6 @@ from django.utils import timezone
 
 from apps.common.errors import WriteNotAllowed
 from apps.memories.models import Memory
-from apps.memories.services import write_version
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
 from tests.factories import (
@@ -18,6 +17,7 @@ from tests.factories import (
     person_context,
     person_with_role,
 )
+from tests.factories.deciding import write_version
 from tests.factories.states import memory_with_status
 
 CONTENT = "Webhooks are delivered at least once."

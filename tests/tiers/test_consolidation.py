@@ -5,7 +5,7 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.services import link_memories, lock_memory, tiers, verify_memory
+from apps.memories.services import link_memories, tiers
 from apps.memories.short_ids import find_id, short_id
 from apps.organizations.selectors.workspaces import WHOLE
 from apps.tiers import merge_drafts
@@ -13,6 +13,7 @@ from apps.tiers.models import ConsolidationRun, MemoryUse
 from apps.tiers.selectors.palace import location_of
 from apps.tiers.services import count_use
 from apps.tiers.services.consolidation import begin_if_due, consolidate, continue_runs
+from tests.factories.deciding import lock_memory, verify_memory
 from tests.factories.states import quarantined
 from tests.sharing import shared
 from tests.tiers.items import item

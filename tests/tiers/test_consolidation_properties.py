@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from apps.common.context import RequestContext
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.services import lock_memory, verify_memory
 from apps.memories.short_ids import find_id
 from apps.organizations.roles import Role
 from apps.tiers.services.consolidation import consolidate
 from tests.factories import RepositoryFactory, agent_context, person_context, person_with_role
+from tests.factories.deciding import lock_memory, verify_memory
 from tests.factories.states import quarantined
 from tests.tiers.items import item
 

@@ -3,12 +3,12 @@
 import pytest
 
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.services import verify_memory
 from apps.tiers.models import Cluster, ConsolidationRun, Phase
 from apps.tiers.selectors.consolidation import plan_consolidation, result_of
 from apps.tiers.services import consolidation, consolidation_steps
 from apps.tiers.services.consolidation import begin, consolidate, continue_runs
 from tests.factories import RepositoryFactory, agent_context
+from tests.factories.deciding import verify_memory
 from tests.threads import at_once
 from tests.tiers.items import item
 

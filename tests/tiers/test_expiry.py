@@ -8,9 +8,9 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
 from apps.memories.models import Memory
-from apps.memories.services import lock_memory, restore_memory, verify_memory
 from apps.memories.services.status import archive_expired
 from tests.factories import MemoryFactory
+from tests.factories.deciding import lock_memory, restore_memory, verify_memory
 from tests.tiers.items import item
 
 AN_HOUR = dt.timedelta(hours=1)

@@ -4,9 +4,9 @@ import pytest
 
 from apps.audit.models import Action, AuditRecord
 from apps.memories.models import Memory
-from apps.memories.services import lock_memory, verify_memory
 from apps.tiers.models import MemoryUse
 from apps.tiers.services.consolidation import consolidate
+from tests.factories.deciding import lock_memory, verify_memory
 from tests.factories.states import quarantined
 from tests.tiers.items import item
 

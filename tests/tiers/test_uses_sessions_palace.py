@@ -7,7 +7,6 @@ import pytest
 from apps.common.clock import now
 from apps.common.errors import InvalidArgument
 from apps.memories.models import Memory
-from apps.memories.services import archive_memory
 from apps.memories.short_ids import short_id
 from apps.tiers.models import KnowledgeSession, MemoryUse
 from apps.tiers.selectors.palace import location_of, palace
@@ -15,6 +14,7 @@ from apps.tiers.services import add_tokens, begin_turn, count_use, current_turn
 from apps.tiers.services.palace import assign_palace
 from apps.tiers.services.sessions import sweep_sessions
 from tests.factories import RepositoryFactory, agent_context
+from tests.factories.deciding import archive_memory
 from tests.threads import at_once
 from tests.tiers.items import item
 

@@ -10,11 +10,11 @@ from apps.common.clock import now
 from apps.common.errors import InvalidArgument, MemoryNotFound, WriteNotAllowed
 from apps.events.services import append_events
 from apps.memories.models import Memory
-from apps.memories.services import verify_memory
 from apps.organizations.models import Repository
 from apps.turns.models import Compaction, Session
 from apps.turns.recall_block import HEADER
 from tests.factories import agent_context
+from tests.factories.deciding import verify_memory
 from tests.factories.events import draft
 from tests.factories.states import let_in, quarantined
 from tests.governance.hostile import ORDER, SUSPECT

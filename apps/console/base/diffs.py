@@ -13,6 +13,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from apps.console.base.text import reveal
+from apps.memories.models import Memory, MemoryVersion
 
 # Beyond these a comparison would cost seconds; the rest is shown as replaced as a whole.
 MAX_LINES = 3000
@@ -52,6 +53,11 @@ class Row:
         if self.right_number:
             lines.append(("+", self.right_number, self.right))
         return lines
+
+
+def whole_text(text: Memory | MemoryVersion) -> str:
+    """Title, tags and content as one text, so that a difference in any of them is seen."""
+    return f"Title: {text.title}\nTags: {', '.join(text.tags)}\n\n{text.content}"
 
 
 def compare(old: str, new: str) -> list[Row]:

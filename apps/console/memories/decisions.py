@@ -15,25 +15,27 @@ from typing import Any, NamedTuple
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path
+from django.utils.http import urlencode
 from unfold.enums import ActionVariant
 
 from apps.audit.verbs import Verb
 from apps.common.context import RequestContext, Right
-from apps.common.errors import PlatformError
+from apps.common.errors import PlatformError, VersionConflict
 from apps.console.base.admin import ConsoleAdmin
 from apps.console.base.context import credential, memory_context, rights
-from apps.console.base.pages import Dialog, dialog_page, doing, done, form_data, run
+from apps.console.base.diffs import compare, compare_side_by_side, whole_text
+from apps.console.base.pages import READ_METHODS, Dialog, dialog_page, doing, done, form_data, run
 from apps.console.memories.forms import (
     AcceptLinkForm,
     DecisionForm,
-    DecisionReasonForm,
     DeclineLinkForm,
     DeprecateForm,
     DeprecateOnCardForm,
+    Difference,
     LinkForm,
+    SeenForm,
+    SeenReasonForm,
     Suggestions,
-    VersionForm,
-    VersionReasonForm,
 )
 from apps.memories import services
 from apps.memories.lifecycle import (
@@ -45,6 +47,7 @@ from apps.memories.lifecycle import (
 )
 from apps.memories.models import Memory
 from apps.memories.selectors import get_pair, links_of, suggested_links_of, visible_to
+from apps.memories.services import Seen
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
 
 MAX_SUGGESTIONS = 100
@@ -107,8 +110,9 @@ class Decision:
         return self.name.replace("-", "_")
 
     @property
-    def is_about_a_version(self) -> bool:
-        return self.dialog is not None and issubclass(self.dialog.form_class, VersionForm)
+    def is_bound(self) -> bool:
+        """Whether it is about the memory as it was seen."""
+        return self.dialog is not None and issubclass(self.dialog.form_class, SeenForm)
 
     def object_id(self, about: About) -> object:
         """The id of what the verb is about."""
@@ -117,6 +121,8 @@ class Decision:
     def decide(self, context: RequestContext, about: About, given: Given) -> None:
         """Run the verb with what the form was ``given``. Raises PlatformError."""
         arguments = {self.renamed.get(name, name): value for name, value in given.items()}
+        if "status" in arguments:
+            arguments["seen"] = Seen(arguments.pop("version"), arguments.pop("status"))
         arguments |= {self.subject: self.object_id(about), **self.more(about, context)}
         run(self.verb, context, object_id=self.object_id(about), **arguments)
 
@@ -132,12 +138,12 @@ DECISIONS: Mapping[str, Decision] = {
             is_primary=True,
             dialog=Dialog(
                 "Verify this memory",
-                VersionReasonForm,
+                SeenReasonForm,
                 "Verify",
                 "You confirm that the text you have read is right. It becomes the version that is "
                 "served.",
             ),
-            card_form=VersionForm,
+            card_form=SeenForm,
             help="You have read it and it holds: agents get it as approved.",
             key="v",
         ),
@@ -148,11 +154,11 @@ DECISIONS: Mapping[str, Decision] = {
             "thumb_down",
             dialog=Dialog(
                 "Reject the pending version",
-                VersionReasonForm,
+                SeenReasonForm,
                 "Reject",
                 "What is served now stays. The rejected version is kept in the list of versions.",
             ),
-            card_form=VersionReasonForm,
+            card_form=SeenReasonForm,
             help="What is served now stays. The rejected version is kept in the list of versions.",
             key="r",
         ),
@@ -161,11 +167,10 @@ DECISIONS: Mapping[str, Decision] = {
             services.lock_memory,
             "Lock",
             "lock",
-            dialog=Dialog("Lock this memory", DecisionReasonForm, "Lock", LOCK_WARNING),
-            card_form=VersionReasonForm,
+            dialog=Dialog("Lock this memory", SeenReasonForm, "Lock", LOCK_WARNING),
+            card_form=SeenReasonForm,
             help="Nobody can change a locked memory, AI never, until a person unlocks it.",
             key="l",
-            renamed={"version": "expected_version"},
         ),
         Decision(
             "unlock",
@@ -174,7 +179,7 @@ DECISIONS: Mapping[str, Decision] = {
             "lock_open",
             dialog=Dialog(
                 "Unlock this memory",
-                DecisionReasonForm,
+                SeenReasonForm,
                 "Unlock",
                 "It gets back the status it had before the lock and can change again.",
             ),
@@ -201,11 +206,11 @@ DECISIONS: Mapping[str, Decision] = {
             "inventory_2",
             dialog=Dialog(
                 "Archive this memory",
-                DecisionReasonForm,
+                SeenReasonForm,
                 "Archive",
                 "It is put away and not served.",
             ),
-            card_form=DecisionReasonForm,
+            card_form=SeenReasonForm,
             help="It is put away and not served.",
             key="a",
         ),
@@ -216,7 +221,7 @@ DECISIONS: Mapping[str, Decision] = {
             "restore_from_trash",
             dialog=Dialog(
                 "Restore this memory",
-                DecisionReasonForm,
+                SeenReasonForm,
                 "Restore",
                 "It comes back as unverified and is served again.",
             ),
@@ -227,7 +232,7 @@ DECISIONS: Mapping[str, Decision] = {
             "Release",
             "lock_open_right",
             is_primary=True,
-            card_form=DecisionReasonForm,
+            card_form=SeenReasonForm,
             help="It is served again, in the status it has. What was found in it stands.",
             key="e",
         ),
@@ -342,9 +347,11 @@ class MemoryDecisions(ConsoleAdmin):
         form_class: type[Any] = dialog.form_class
         form: DecisionForm = form_class(
             form_data(request),
-            initial={name: request.GET.get(name) for name in ("version", "link")},
+            initial={name: request.GET.get(name) for name in ("version", "status", "link")},
             suggestions=neighbours(request, memory) if form_class.suggests else (),
         )
+        if decision.verb is services.accept_link and request.method in READ_METHODS:
+            form.difference = _ends_of_link(request, memory)
         return dialog_page(
             request,
             self.admin_site,
@@ -362,13 +369,17 @@ class MemoryDecisions(ConsoleAdmin):
         context = memory_context(request, memory)
         if about.number:
             _require_link(memory, context, about.number)
-        decision.decide(context, about, given)
+        try:
+            decision.decide(context, about, given)
+        except VersionConflict as conflict:
+            show_changes(form, conflict, memory.pk, context)
+            raise
         said = f"{decision.verb.action.label}: {memory}."
         return done(request, said, self.page_url("change", memory.pk))
 
     def button(self, decision: Decision, memory: Memory) -> dict[str, Any]:
         """What the head of the memory's page shows of a decision."""
-        query = f"?version={version_at_stake(memory)}" if decision.is_about_a_version else ""
+        query = f"?{urlencode(seen_in(memory))}" if decision.is_bound else ""
         return {
             "title": decision.label,
             "icon": decision.icon,
@@ -408,9 +419,34 @@ def may_edit(memory: Memory, context: RequestContext) -> bool:
     return True
 
 
-def version_at_stake(memory: Memory) -> int:
-    """The version that a verification would be about: the pending one, else the served one."""
-    return memory.pending_version or memory.served_version
+def seen_in(memory: Memory) -> dict[str, Any]:
+    """What a decision is bound to that is made on a page which shows the memory as it is now."""
+    return {"version": memory.newest_version, "status": memory.status}
+
+
+def show_changes(
+    form: Form, conflict: VersionConflict, memory_id: uuid.UUID, context: RequestContext
+) -> None:
+    """Let a form ask anew about what there is now, beside what has changed since it was seen.
+
+    The texts are recorded as read.
+    """
+    if not isinstance(form, SeenForm) or "status" not in conflict.details:
+        return
+    seen, newest = form.cleaned_data["version"], conflict.details["version"]
+    form.ask_anew(newest, conflict.details["status"])
+    if seen == newest:
+        return
+    versions = run(
+        services.list_versions,
+        context,
+        memory_id=memory_id,
+        pick=lambda rows: list(rows.filter(number__in=(seen, newest)).order_by("number")),
+    )
+    if len(versions) == 2:
+        texts = [whole_text(version) for version in versions]
+        names = f"Version {seen}, which you saw", f"Version {newest}, which is there now"
+        form.difference = Difference(*names, compare(*texts))
 
 
 def neighbours(request: HttpRequest, memory: Memory) -> Suggestions:
@@ -424,6 +460,25 @@ def neighbours(request: HttpRequest, memory: Memory) -> Suggestions:
         .order_by("-updated_at")
     )
     return [(str(pk), title) for pk, title in beside.values_list("pk", "title")[:MAX_SUGGESTIONS]]
+
+
+def _ends_of_link(request: HttpRequest, memory: Memory) -> Difference | None:
+    """Both texts of the link that the address names, recorded as read."""
+    link_id = request.GET.get("link", "")
+    if not link_id.isdecimal():
+        return None
+    dossier = run(
+        services.read_dossier,
+        memory_context(request, memory),
+        object_id=memory.pk,
+        memory_id=memory.pk,
+        link_id=int(link_id),
+    )
+    for link in dossier.links:
+        if link.pk == int(link_id):
+            rows = compare_side_by_side(whole_text(link.source), whole_text(link.target))
+            return Difference(f"It {link.get_relation_display()}", "this one", rows)
+    return None
 
 
 def _require_link(memory: Memory, context: RequestContext, link_id: int) -> None:

@@ -21,7 +21,7 @@ from apps.common.context import RequestContext
 from apps.console.base import badges
 from apps.console.base.admin import moment
 from apps.console.base.context import rights
-from apps.console.base.diffs import compare
+from apps.console.base.diffs import compare, whole_text
 from apps.console.base.text import hidden_count, reveal
 from apps.console.memories.decisions import may_edit, may_verify
 from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
@@ -194,11 +194,6 @@ def _comparison(memory: Memory, left: int, right: int) -> Context:
     old, new = found[left], found[right]
     rows = compare(whole_text(old), whole_text(new))
     return {"rows": rows, "differ": any(row.kind != "same" for row in rows), "old": old, "new": new}
-
-
-def whole_text(text: Memory | MemoryVersion) -> str:
-    """Title, tags and content as one text, so that a difference in any of them is seen."""
-    return f"Title: {text.title}\nTags: {', '.join(text.tags)}\n\n{text.content}"
 
 
 def _state(version: MemoryVersion, memory: Memory) -> SafeString:

@@ -120,10 +120,11 @@ def _move_to_latest(form: Form, conflict: VersionConflict) -> None:
     latest = conflict.details["latest_version"]
     data = cast(QueryDict, form.data).copy()
     data["expected_version"] = str(latest)
+    data["expected_status"] = conflict.details["status"]
     form.data = data
-    conflict.message = (
-        f"Version {latest} was written in the meantime. Your text is still here: compare it with "
-        "that version, then save again to write on top of it."
+    conflict.message += (
+        f" Your text is still here: compare it with version {latest}, then save again to write on "
+        "top of it."
     )
 
 

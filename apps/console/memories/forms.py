@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple, cast
 
 from django import forms
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from unfold.widgets import UnfoldAdminDateWidget
 
 from apps.accounts.models import User
 from apps.console.base import fields
+from apps.console.base.diffs import Row
 from apps.console.base.places import Places
 from apps.memories.models import Memory
-from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType, Relation
+from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType, Relation, Status
 
 NOTHING = ("", "Choose one")
 TAGS_HELP = "Up to 7, lower-case words joined by hyphens, separated by commas or blanks."
@@ -62,6 +63,7 @@ class EditMemoryForm(TextForm):
     reason = fields.reason("Why it changes; kept with the version and in the audit trail.")
     verify = fields.checkbox("Verify this version in the same act")
     expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    expected_status = forms.CharField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, may_verify: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -76,18 +78,31 @@ def initial_of(memory: Memory) -> dict[str, Any]:
         "content": memory.content,
         "tags": ", ".join(memory.tags),
         "expected_version": memory.latest_version,
+        "expected_status": memory.status,
     }
+
+
+class Difference(NamedTuple):
+    """Two texts beside one another, and what they are called."""
+
+    left: str
+    right: str
+    rows: list[Row]
 
 
 class DecisionForm(forms.Form):
     """What a decision asks for; by itself no more than a yes.
 
     ``suggests`` names a field in which other memories are suggested. ``note`` is a sentence shown
-    above the fields of a dialog.
+    above the fields of a dialog, ``difference`` what has to be compared for the decision.
     """
 
     suggests: ClassVar[str] = ""
-    note = ""
+    difference: Difference | None = None
+
+    @property
+    def note(self) -> str:
+        return ""
 
     def __init__(self, data: Any = None, *, suggestions: Suggestions = (), **options: Any) -> None:
         super().__init__(data, **options)
@@ -95,29 +110,34 @@ class DecisionForm(forms.Form):
             self.fields[self.suggests].widget = fields.SuggestingInput(suggestions)
 
 
-class DecisionReasonForm(DecisionForm):
-    """A decision that needs a reason."""
+class SeenForm(DecisionForm):
+    """A decision on the memory that was on the page when it was made, as it was then.
 
-    reason = fields.reason()
-
-
-class VersionForm(DecisionForm):
-    """A decision on the version that was on the page when it was made, and on no other."""
+    When that has changed, the form is shown again about what there is now, with the difference
+    from what was seen.
+    """
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    status = forms.ChoiceField(widget=forms.HiddenInput, choices=Status.choices)
 
-    def __init__(self, data: Any = None, **options: Any) -> None:
-        super().__init__(data, **options)
-        self.note = f"This is about version {self['version'].value()}, and about no other."
+    @property
+    def note(self) -> str:
+        return f"This is about version {self['version'].value()}, and about no other."
+
+    def ask_anew(self, version: int, status: str) -> None:
+        """Sent once more, the decision is about this version and status."""
+        data = cast(QueryDict, self.data).copy()
+        data["version"], data["status"] = str(version), status
+        self.data = data
 
 
-class VersionReasonForm(VersionForm):
+class SeenReasonForm(SeenForm):
     """The same, with a reason."""
 
     reason = fields.reason()
 
 
-class DeprecateForm(DecisionReasonForm):
+class DeprecateForm(SeenReasonForm):
     """Why a memory is no longer valid, and what replaces it."""
 
     replacement_memory_id = forms.UUIDField(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from django.forms import Form
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
@@ -15,7 +15,7 @@ from apps.common.context import RequestContext
 from apps.console.base import badges
 from apps.console.base.admin import moment
 from apps.console.base.context import place_context
-from apps.console.base.diffs import Row, compare, compare_side_by_side
+from apps.console.base.diffs import Row, compare, compare_side_by_side, whole_text
 from apps.console.base.pages import run
 from apps.console.base.text import hidden_count, reveal
 from apps.console.memories.decisions import (
@@ -23,9 +23,9 @@ from apps.console.memories.decisions import (
     Decision,
     may_verify,
     offered,
-    version_at_stake,
+    seen_in,
 )
-from apps.console.memories.detail import provenance_text, whole_text
+from apps.console.memories.detail import provenance_text
 from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memories.forms import DecisionForm
 from apps.memories.models import Memory, MemoryLink, SimilarPair
@@ -279,19 +279,18 @@ class CardButtons:
         return self._link_buttons(link.pk, key="") if decides else []
 
     def _memory_buttons(self) -> list[Button]:
-        at_stake = {"version": version_at_stake(self.memory)}
-        served = {"version": self.memory.served_version}
+        seen = seen_in(self.memory)
         return [
-            *self._offered("verify", initial=at_stake),
-            *self._offered("reject", initial=at_stake),
-            *self._offered("lock", initial=served),
+            *self._offered("verify", initial=seen),
+            *self._offered("reject", initial=seen),
+            *self._offered("lock", initial=seen),
             *self._closing(self.memory),
         ]
 
     def _quarantine_buttons(self) -> list[Button]:
         return [
-            *self._offered("release"),
-            *self._offered("archive"),
+            *self._offered("release", initial=seen_in(self.memory)),
+            *self._offered("archive", initial=seen_in(self.memory)),
             *self._closing(self.memory),
         ]
 
@@ -317,7 +316,10 @@ class CardButtons:
         button = self._button(
             "deprecate",
             subject_of(Waiting.UNVERIFIED, memory.pk),
-            initial={"replacement_memory_id": keep.pk} if keep in reachable else {},
+            initial={
+                **seen_in(memory),
+                **({"replacement_memory_id": keep.pk} if keep in reachable else {}),
+            },
             suggestions=[(str(one.pk), str(one)) for one in reachable],
             **shown,
         )
@@ -360,16 +362,7 @@ class CardButtons:
         if failed is None or (failed.act, failed.subject) != (name, button.subject):
             return button
         self.misplaced = None  # it has found its place
-        _about_what_is_shown(failed.form, button.form)
         return replace(button, form=failed.form, is_open=True)
-
-
-def _about_what_is_shown(sent: Form, fresh: Form) -> None:
-    """Sent once more, it is about the version that stands on the card now."""
-    if "version" in sent.fields:
-        data = cast(QueryDict, sent.data).copy()
-        data["version"] = str(fresh.initial["version"])
-        sent.data = data
 
 
 def partner(pair: SimilarPair, memory: Memory) -> Memory:

@@ -14,7 +14,7 @@ from django.template.response import TemplateResponse
 from apps.audit.models import Action
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right
-from apps.common.errors import PlatformError
+from apps.common.errors import PlatformError, VersionConflict
 from apps.console.base.context import credential, may_anywhere, note_act, place_context, rights
 from apps.console.base.pages import (
     POST_ONLY,
@@ -28,7 +28,7 @@ from apps.console.base.pages import (
     record_invalid,
     show_refusal,
 )
-from apps.console.memories.decisions import ASSIGN, ON_CARDS, About, Decision
+from apps.console.memories.decisions import ASSIGN, ON_CARDS, About, Decision, show_changes
 from apps.console.memories.forms import AssignForm
 from apps.console.review.card import Failed, card_context
 from apps.console.review.queue import (
@@ -75,6 +75,9 @@ def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
         try:
             return _decide(request, asked, decision, subject, form)
         except PlatformError as refusal:
+            if isinstance(refusal, VersionConflict):
+                context = _context(request, decision, subject)
+                show_changes(form, refusal, subject.memory_id, context)
             show_refusal(form, refusal)
     else:
         record_invalid(request, form)

@@ -124,4 +124,5 @@ def _retire(context: RequestContext, older: Memory, newer: Memory) -> None:
             memory_id=older.pk,
             reason="Stated anew.",
             replacement_memory_id=newer.pk,
+            seen=None,
         )

@@ -256,6 +256,11 @@ class Memory(models.Model):
         return self.title or f"{self.get_type_display()} {str(self.pk)[:8]}"
 
     @property
+    def newest_version(self) -> int:
+        """The version that is to be decided about: the pending one, else the served one."""
+        return self.pending_version or self.served_version
+
+    @property
     def is_pending(self) -> bool:
         """Whether a version waits for a person."""
         return self.pending_version is not None

@@ -19,6 +19,7 @@ from apps.memories.services.review import (
     release_memory,
     unassign_review,
 )
+from apps.memories.services.seen import Seen
 from apps.memories.services.status import (
     archive_memory,
     deprecate_memory,
@@ -31,6 +32,7 @@ from apps.memories.services.verification import reject_version, verify_memory
 from apps.memories.services.writes import write_memory, write_version
 
 __all__ = [
+    "Seen",
     "accept_link",
     "archive_memory",
     "assign_review",

@@ -39,6 +39,7 @@ from apps.memories.selectors.similarity import pairs_of
 from apps.memories.services.common import record, remove_assignment, save
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
+from apps.memories.services.seen import Seen, require_seen
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
 from apps.memories.write_policy import StoredFinding, accept_findings, findings_by
 from apps.organizations.selectors import rights_of
@@ -102,14 +103,18 @@ def read_dossier(
 
 
 @verb(Action.RELEASED, ObjectKind.MEMORY, Intent.ADMIN)
-def release_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
+def release_memory(
+    *, context: RequestContext, memory_id: uuid.UUID, reason: str, seen: Seen | None
+) -> Memory:
     """Let a quarantined memory be served again, in the status it has; a locked one too.
 
     The findings of the write policy in its text are accepted by that. Raises MemoryNotFound,
-    WriteNotAllowed, InvalidTransition (closed, or not quarantined), InvalidArgument.
+    WriteNotAllowed, InvalidTransition (closed, or not quarantined), VersionConflict,
+    InvalidArgument.
     """
     memory = get_for_update(context, memory_id)
     authorise_act(LifecycleAct.VERIFY, memory, context)
+    require_seen(memory, seen)
     if memory.status not in SERVED_STATUSES:
         raise InvalidTransition(f"A memory that is {memory.status} is served to nobody.")
     if not memory.is_quarantined:

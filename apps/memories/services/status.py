@@ -12,7 +12,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context
-from apps.common.errors import InvalidArgument, VersionConflict, WriteNotAllowed
+from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.index.models import Kind
 from apps.index.services.similarity import compare_again
 from apps.memories.drafts import require_reason
@@ -27,6 +27,7 @@ from apps.memories.services.links import (
 )
 from apps.memories.services.recall_notices import recall
 from apps.memories.services.retention import lift_expiry
+from apps.memories.services.seen import Seen, require_seen
 from apps.memories.vocabulary import OPEN_STATUSES, SERVED_STATUSES, RecallKind, Relation, Status
 
 
@@ -36,31 +37,27 @@ def lock_memory(
     context: RequestContext,
     memory_id: uuid.UUID,
     reason: str,
-    expected_version: int | None = None,
+    seen: Seen | None,
 ) -> Memory:
     """Make a memory immutable for everyone until it is unlocked (seed, tool D).
 
-    With ``expected_version``: only if that is the version served, so that nobody locks what she
-    has not read. Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument,
-    VersionConflict.
+    ``seen`` is what the person saw of it (see ``require_seen``), here and below. Raises
+    MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument, VersionConflict.
     """
     memory = get_for_update(context, memory_id)
-    authorise_act(LifecycleAct.LOCK, memory, context)
-    if expected_version not in (None, memory.served_version):
-        raise VersionConflict(
-            served_version=memory.served_version, expected_version=expected_version
-        )
-    return _change_status(LifecycleAct.LOCK, memory, context, reason)
+    return _change_status(LifecycleAct.LOCK, memory, context, reason, seen)
 
 
 @verb(Action.UNLOCKED, ObjectKind.MEMORY, Intent.ADMIN)
-def unlock_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
+def unlock_memory(
+    *, context: RequestContext, memory_id: uuid.UUID, reason: str, seen: Seen | None
+) -> Memory:
     """Give a locked memory back the status it had before.
 
-    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
+    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument, VersionConflict.
     """
     memory = get_for_update(context, memory_id)
-    return _change_status(LifecycleAct.UNLOCK, memory, context, reason)
+    return _change_status(LifecycleAct.UNLOCK, memory, context, reason, seen)
 
 
 @verb(Action.DEPRECATED, ObjectKind.MEMORY, Intent.ADMIN, agent_intent=Intent.WRITE)
@@ -70,39 +67,45 @@ def deprecate_memory(
     memory_id: uuid.UUID,
     reason: str,
     replacement_memory_id: uuid.UUID | None = None,
+    seen: Seen | None,
 ) -> Memory:
     """Mark a memory as no longer valid; a replacement supersedes it (seed, tool E).
 
     Raises MemoryNotFound (either memory), WriteNotAllowed, MemoryLocked, InvalidTransition,
-    InvalidArgument.
+    InvalidArgument, VersionConflict.
     """
     if replacement_memory_id is not None:
         lock_rows(context, memory_id, replacement_memory_id)
     memory = get_for_update(context, memory_id)
     authorise_act(LifecycleAct.DEPRECATE, memory, context)
+    require_seen(memory, seen)
     if replaced := replacement_memory_id is not None:
         _supersede(memory, replacement_memory_id, context)
-    return _change_status(LifecycleAct.DEPRECATE, memory, context, reason, changed=replaced)
+    return _change_status(LifecycleAct.DEPRECATE, memory, context, reason, seen, changed=replaced)
 
 
 @verb(Action.ARCHIVED, ObjectKind.MEMORY, Intent.ADMIN)
-def archive_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
+def archive_memory(
+    *, context: RequestContext, memory_id: uuid.UUID, reason: str, seen: Seen | None
+) -> Memory:
     """Put a memory away without judging it (soft delete).
 
-    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
+    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument, VersionConflict.
     """
     memory = get_for_update(context, memory_id)
-    return _change_status(LifecycleAct.ARCHIVE, memory, context, reason)
+    return _change_status(LifecycleAct.ARCHIVE, memory, context, reason, seen)
 
 
 @verb(Action.RESTORED, ObjectKind.MEMORY, Intent.ADMIN)
-def restore_memory(*, context: RequestContext, memory_id: uuid.UUID, reason: str) -> Memory:
+def restore_memory(
+    *, context: RequestContext, memory_id: uuid.UUID, reason: str, seen: Seen | None
+) -> Memory:
     """Bring a deprecated or archived memory back as unverified.
 
-    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument.
+    Raises MemoryNotFound, WriteNotAllowed, InvalidTransition, InvalidArgument, VersionConflict.
     """
     memory = get_for_update(context, memory_id)
-    return _change_status(LifecycleAct.RESTORE, memory, context, reason)
+    return _change_status(LifecycleAct.RESTORE, memory, context, reason, seen)
 
 
 def _change_status(
@@ -110,11 +113,13 @@ def _change_status(
     memory: Memory,
     context: RequestContext,
     reason: str,
+    seen: Seen | None,
     *,
     changed: bool = False,
 ) -> Memory:
     """``changed``: there is something to save although the status may stay."""
     authorise_act(act, memory, context)
+    require_seen(memory, seen)
     return move(act, memory, context, require_reason(reason), changed=changed)
 
 

@@ -12,7 +12,7 @@ from apps.audit.models import Action, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import SYSTEM_ACTOR, ActorKind, Intent, RequestContext
-from apps.common.errors import InvalidArgument, VersionConflict
+from apps.common.errors import InvalidArgument
 from apps.common.text import optional_text
 from apps.governance.policy import require_accepted
 from apps.memories.attributes import MemoryAttributes
@@ -37,6 +37,7 @@ from apps.memories.selectors import get_for_update
 from apps.memories.services.common import add_version, index, record, save, serve
 from apps.memories.services.links import suspend_agent_links
 from apps.memories.services.retention import apply_retention, lift_expiry
+from apps.memories.services.seen import conflict
 from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
 from apps.memories.write_policy import MemoryVerdict, apply_verdict, judge_for
 
@@ -98,13 +99,15 @@ def write_version(
     tags: Iterable[str] | None = None,
     type: str | None = None,
     expected_version: int | None = None,
+    expected_status: str = "",
     reason: str = "",
     verify: bool = False,
 ) -> Memory:
     """A new version. Served at once on an unverified memory, else pending until a person verifies.
 
     A person gives a reason, and with ``verify`` verifies in the same act; then what the write
-    policy finds suspect in her text stands. Title and tags stay when not given. Raises
+    policy finds suspect in her text stands. Title and tags stay when not given. With
+    ``expected_version`` and ``expected_status`` only if that is what there is. Raises
     MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition, VersionConflict,
     InvalidArgument, PayloadTooLarge, ContentRejected.
     """
@@ -113,7 +116,7 @@ def write_version(
     _authorise_verifying(verify, memory, context)
     require_editable(memory)
     _require_same_type(memory, type)
-    _require_version(memory, expected_version)
+    _require_expected(memory, expected_version, expected_status)
     reason = _edit_reason(context, reason)
     draft = make_draft(
         content=content,
@@ -201,9 +204,9 @@ def _require_same_type(memory: Memory, type_: str | None) -> None:
         raise InvalidArgument("type", "The type of a memory does not change; leave it out.")
 
 
-def _require_version(memory: Memory, expected: int | None) -> None:
-    if expected is not None and expected != memory.latest_version:
-        raise VersionConflict(latest_version=memory.latest_version, expected_version=expected)
+def _require_expected(memory: Memory, version: int | None, status: str) -> None:
+    if version not in (None, memory.latest_version) or status not in ("", memory.status):
+        raise conflict(memory, expected_version=version)
 
 
 def _future(expires_at: dt.datetime | None) -> dt.datetime | None:

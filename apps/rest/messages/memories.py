@@ -32,7 +32,7 @@ from apps.memories.presentation import (
 )
 from apps.memories.selectors import latest_versions_of, links_of
 from apps.memories.services.reads import MAX_HISTORY
-from apps.memories.vocabulary import MemoryType, Relation, Scope, Tier
+from apps.memories.vocabulary import MemoryType, Relation, Scope, Status, Tier
 from apps.rest.messages.common import FOR_PEOPLE, Finding, attribute
 from apps.rest.messages.queries import QueryWhole
 from apps.rest.messages.values import MAX_ROW_ID, AnyText, GivenId, OptionalId, RowId
@@ -86,30 +86,32 @@ class NewVersion(Message):
     """If given: the type the memory has."""
     expected_version: RowId = 0
     """Refused if the memory has moved on."""
+    expected_status: Annotated[str, Word(tuple(Status.values))] = ""
+    """Refused if it has another status."""
     reason: AnyText = ""
     """People have to give one."""
     verify: bool = False
     """Verify in the same act (people with the right)."""
 
 
-class Verify(Message):
-    """Which version is right."""
+class SeenMemory(Message):
+    """What the caller saw of the memory when she decided; `If-Match` says the same."""
 
     version: RowId = 0
-    """Default: the pending one, else the served one."""
+    """The newest version: the pending one, else the served one."""
+    status: Annotated[str, Word(tuple(Status.values))] = ""
+    """The status it had."""
 
 
-class Reject(Message):
-    """Which version is not to be served."""
+class ReasonedDecision(SeenMemory):
+    """The same, with the reason for it."""
 
-    version: RowId
     reason: AnyText
 
 
-class Deprecate(Message):
+class Deprecate(ReasonedDecision):
     """Why a memory is valid no longer, and what is instead."""
 
-    reason: AnyText
     replacement_memory_id: OptionalId = None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.http import StreamingHttpResponse
@@ -24,13 +24,15 @@ from apps.memories.portable.format import CONTENT_TYPE, export_name
 from apps.memories.presentation import History, WrittenVersion
 from apps.memories.selectors import (
     Standpoint,
+    get_for_update,
     get_readable,
     links_of,
     standpoint_of_link,
     suggested_links_of,
 )
 from apps.memories.selectors.export_pages import ExportFilter
-from apps.rest.conditional import require_seen_memory
+from apps.memories.services import Seen
+from apps.rest.conditional import IF_MATCH, require_seen_memory
 from apps.rest.contexts import (
     MEMORY,
     ByAddress,
@@ -52,7 +54,7 @@ from apps.rest.endpoints import (
 )
 from apps.rest.filters import MemoryFilter
 from apps.rest.messages import memories as messages
-from apps.rest.messages.common import NoArguments, OptionalReason, Reason
+from apps.rest.messages.common import NoArguments, OptionalReason
 from apps.rest.messages.lists import Results
 from apps.rest.messages.memories import (
     LinkEntry,
@@ -94,12 +96,32 @@ def require_seen(call: Call[uuid.UUID]) -> None:
     require_seen_memory(call.request, call.context, call.found, *others)
 
 
-def changing(verb: Verb[..., Memory], body: type[Message], text: str) -> Method:
+def as_seen(verb: Verb[..., Memory], body: type[Message], text: str) -> Method:
+    """A decision about one memory as the caller saw it, which is answered as it is then."""
+
+    def decide(call: Call[uuid.UUID]) -> Memory:
+        given = dict(call.given)
+        seen = Seen(given.pop("version"), given.pop("status", "")) if "version" in given else None
+        if IF_MATCH in call.request.headers:  # `require_seen` has compared it
+            seen = Seen.of(get_for_update(call.context, call.found))
+        return verb(context=call.context, memory_id=call.found, seen=seen, **given)
+
+    return changing(verb, body, text, act=decide)
+
+
+def changing(
+    verb: Verb[..., Memory],
+    body: type[Message],
+    text: str,
+    *,
+    act: Callable[[Call[uuid.UUID]], Memory] | None = None,
+) -> Method:
     """A verb of one memory, which is answered as it is then."""
     return writing(
         verb,
         at=MEMORY,
         body=body,
+        act=act,
         seen=require_seen,
         show_to=memory_summary,
         answer=MemorySummary,
@@ -258,33 +280,41 @@ class MemoryHistoryView(PlatformView):
 
 @route(f"{ADDRESS}/verify", "memory-verify")
 class VerifyView(PlatformView):
-    post = changing(
+    post = as_seen(
         services.verify_memory,
-        messages.Verify,
-        "Verify one version, which becomes the served one.",
+        messages.SeenMemory,
+        "Verify the newest version, which becomes the served one and leaves quarantine.",
     )
 
 
 @route(f"{ADDRESS}/reject", "memory-reject")
 class RejectView(PlatformView):
-    post = changing(
-        services.reject_version, messages.Reject, "Drop the pending version; what is served stays."
+    post = as_seen(
+        services.reject_version,
+        messages.ReasonedDecision,
+        "Drop the pending version; what is served stays.",
     )
 
 
 @route(f"{ADDRESS}/lock", "memory-lock")
 class LockView(PlatformView):
-    post = changing(services.lock_memory, Reason, "Make a memory immutable for everyone.")
+    post = as_seen(
+        services.lock_memory, messages.ReasonedDecision, "Make a memory immutable for everyone."
+    )
 
 
 @route(f"{ADDRESS}/unlock", "memory-unlock")
 class UnlockView(PlatformView):
-    post = changing(services.unlock_memory, Reason, "Give a locked memory its former status back.")
+    post = as_seen(
+        services.unlock_memory,
+        messages.ReasonedDecision,
+        "Give a locked memory its former status back.",
+    )
 
 
 @route(f"{ADDRESS}/deprecate", "memory-deprecate")
 class DeprecateView(PlatformView):
-    post = changing(
+    post = as_seen(
         services.deprecate_memory,
         messages.Deprecate,
         "Mark a memory as no longer valid; may name what is.",
@@ -293,12 +323,18 @@ class DeprecateView(PlatformView):
 
 @route(f"{ADDRESS}/archive", "memory-archive")
 class ArchiveView(PlatformView):
-    post = changing(services.archive_memory, Reason, "Put a memory away without judging it.")
+    post = as_seen(
+        services.archive_memory, messages.ReasonedDecision, "Put a memory away without judging it."
+    )
 
 
 @route(f"{ADDRESS}/restore", "memory-restore")
 class RestoreView(PlatformView):
-    post = changing(services.restore_memory, Reason, "Bring a put-away memory back as unverified.")
+    post = as_seen(
+        services.restore_memory,
+        messages.ReasonedDecision,
+        "Bring a put-away memory back as unverified.",
+    )
 
 
 def _links(call: Call[uuid.UUID]) -> list[MemoryLink]:

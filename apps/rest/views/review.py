@@ -37,11 +37,12 @@ from apps.rest.endpoints import (
     writing,
 )
 from apps.rest.messages import review as messages
-from apps.rest.messages.common import NoArguments, OptionalReason, Reason
+from apps.rest.messages.common import NoArguments, OptionalReason
 from apps.rest.messages.lists import Results
+from apps.rest.messages.memories import ReasonedDecision
 from apps.rest.messages.queries import PAGE_SIZE
 from apps.rest.messages.review import SimilarEntry
-from apps.rest.views.memories import ADDRESS, changing, require_seen
+from apps.rest.views.memories import ADDRESS, as_seen, changing, require_seen
 from apps.tiers.selectors.items import use_of
 from apps.tiers.selectors.palace import location_of
 
@@ -127,9 +128,9 @@ class DismissView(PlatformView):
 
 @route(f"{ADDRESS}/release", "memory-release")
 class ReleaseView(PlatformView):
-    post = changing(
+    post = as_seen(
         services.release_memory,
-        Reason,
+        ReasonedDecision,
         "Let a quarantined memory be served again, as it stands.",
     )
 
