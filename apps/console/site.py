@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from unfold.forms import AuthenticationForm
 from unfold.sites import UnfoldAdminSite
 
@@ -63,7 +63,7 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
         response: HttpResponse = super().login(request, extra_context)
         if request.method == "POST":
             forget_credential(request)  # that of nobody
-            if request.user.is_authenticated:
+            if isinstance(response, HttpResponseRedirect):
                 record_sign_in(context=place_context(request))
             else:
                 username = request.POST.get("username", "")

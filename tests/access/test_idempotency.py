@@ -141,3 +141,16 @@ def test_a_repetition_is_recorded_with_the_object_of_the_first_act(agent):
     assert (record.action, record.object_kind) == ("repeated", "memory")
     assert (record.object_id, record.object_version) == (written["memory_id"], 1)
     assert (record.reason, record.key_id) == ("Created", "another")
+
+
+def test_a_repetition_names_no_object_of_somebody_who_used_the_same_id(agent, repository):
+    other = dataclasses.replace(agent_context(repository), request_id=agent.request_id)
+
+    def written_by(context):
+        memory = write_memory(context=context, content="Kept.", type="note")
+        return {"memory_id": str(memory.pk)}
+
+    for context in (agent, other):
+        do(context, lambda by=context: written_by(by))
+    again = do(other, lambda: written_by(other))
+    assert AuditRecord.objects.latest("pk").object_id == again["memory_id"]

@@ -91,6 +91,12 @@ class TestSigningIn:
         assert latest().object_id == ""
         assert "horse" not in str([vars(one) for one in AuditRecord.objects.all()])
 
+    def test_who_is_signed_in_and_fails_to_sign_in_again_failed(self):
+        user, client = UserFactory(password=PASSWORD), Client()
+        client.post(SIGN_IN, {"username": user.username, "password": PASSWORD})
+        client.post(SIGN_IN, {"username": user.username, "password": "wrong-horse"})
+        assert latest().verdict == "UNAUTHENTICATED"
+
     def test_looking_at_the_page_records_nothing(self):
         before = AuditRecord.objects.count()
         Client().get(SIGN_IN)

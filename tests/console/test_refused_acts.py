@@ -75,6 +75,12 @@ def test_a_decision_of_somebody_who_may_not_review_leaves_one_record(
     assert last_refused(before) == (verb.action, verb.object_kind)
 
 
+def test_an_act_on_a_foreign_memory_leaves_one_record(world: World) -> None:
+    client, before = signed_in(world.people["viewer"]), refusals().count()
+    assert client.post(memory_url("lock", world.foreign.memory)).status_code == 404
+    assert last_refused(before) == ("locked", "memory")
+
+
 def creating() -> list[Any]:
     return [admin for admin in site._registry.values() if admin.creates]
 

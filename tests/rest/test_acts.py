@@ -121,3 +121,10 @@ def test_a_replacement_out_of_reach_is_not_found(world: World) -> None:
             f"{world.address}/deprecate", {**REASON, "replacement_memory_id": str(replacement)}
         )
         assert (response.status_code, code_of(response)) == (404, "MEMORY_NOT_FOUND")
+
+
+def test_a_status_alone_says_not_what_was_seen(world: World) -> None:
+    answer = world.person().post(f"{world.address}/verify", {"status": "unverified"})
+
+    assert (answer.status_code, code_of(answer)) == (422, "INVALID_ARGUMENT")
+    assert answer.json()["error"]["details"]["field"] == "version"

@@ -110,12 +110,14 @@ def _repeated(context: RequestContext, operation: Operation, first: CompletedReq
     """The first result; the repetition is recorded with the object of the first act."""
     done = AuditRecord.objects.filter(
         organization_id=context.organization_id,
+        actor_kind=context.actor.kind.value,
+        actor_id=context.actor.id,
         request_id=first.recorded_as,
         action=operation.action,
         object_kind=operation.object_kind,
         verdict=VERDICT_OK,
     )
-    earlier = done.order_by("id").first()
+    earlier = done.order_by("-id").first()
     record(
         context=context,
         action=Action.REPEATED,

@@ -78,7 +78,12 @@ def record_denial(request: HttpRequest, error: PlatformError) -> None:
 def record_missed(
     request: HttpRequest, error: PlatformError, operation: Operation, object_id: str
 ) -> None:
-    """Record an attempt to look at something that the person does not see."""
+    """Record an attempt to look at something that the person does not see.
+
+    If something was to be done with it, the refusal of that is recorded instead.
+    """
+    if getattr(request, "console_act", None):
+        return
     if missed := parse_uuid(object_id):
         context = place_context(request)
         record_refusal(operation, context, error, object_id=missed)

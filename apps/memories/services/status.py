@@ -81,7 +81,7 @@ def deprecate_memory(
     require_seen(memory, seen)
     if replaced := replacement_memory_id is not None:
         _supersede(memory, replacement_memory_id, context)
-    return _change_status(LifecycleAct.DEPRECATE, memory, context, reason, seen, changed=replaced)
+    return move(LifecycleAct.DEPRECATE, memory, context, require_reason(reason), changed=replaced)
 
 
 @verb(Action.ARCHIVED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -109,18 +109,11 @@ def restore_memory(
 
 
 def _change_status(
-    act: LifecycleAct,
-    memory: Memory,
-    context: RequestContext,
-    reason: str,
-    seen: Seen | None,
-    *,
-    changed: bool = False,
+    act: LifecycleAct, memory: Memory, context: RequestContext, reason: str, seen: Seen | None
 ) -> Memory:
-    """``changed``: there is something to save although the status may stay."""
     authorise_act(act, memory, context)
     require_seen(memory, seen)
-    return move(act, memory, context, require_reason(reason), changed=changed)
+    return move(act, memory, context, require_reason(reason))
 
 
 def move(
@@ -133,6 +126,7 @@ def move(
 ) -> Memory:
     """The change of status itself, audited; the caller has locked the row and authorised it.
 
+    ``changed``: there is something to save although the status may stay.
     Raises InvalidTransition.
     """
     before = Status(memory.status)

@@ -11,6 +11,8 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidTransition
 from apps.common.text import optional_text
 from apps.governance.policy import require_accepted
+from apps.index.models import Kind
+from apps.index.services.similarity import compare_again
 from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
 from apps.memories.lifecycle import LifecycleAct, authorise_act, next_status, require_editable
 from apps.memories.models import Memory, MemoryVersion
@@ -60,6 +62,7 @@ def verify_memory(
         remove_assignment(memory)
     record(memory, context, Action.VERIFIED, before=before, reason=reason)
     if held_back:
+        compare_again(Kind.MEMORY, memory.pk)
         record(memory, context, Action.RELEASED, before=memory.status, reason=reason)
     return memory
 

@@ -15,7 +15,7 @@ from apps.access.credentials import Credential
 from apps.audit.models import ObjectKind
 from apps.audit.verbs import Verb, reading
 from apps.common.context import Right
-from apps.common.errors import NotFound
+from apps.common.errors import InvalidArgument, NotFound
 from apps.common.http import streamed_file
 from apps.common.messages import Message
 from apps.memories import services
@@ -101,7 +101,10 @@ def as_seen(verb: Verb[..., Memory], body: type[Message], text: str) -> Method:
 
     def decide(call: Call[uuid.UUID]) -> Memory:
         given = dict(call.given)
-        seen = Seen(given.pop("version"), given.pop("status", "")) if "version" in given else None
+        version, status = given.pop("version", None), given.pop("status", "")
+        if status and version is None:
+            raise InvalidArgument("version", "Name the version that had this status.")
+        seen = None if version is None else Seen(version, status)
         if IF_MATCH in call.request.headers:  # `require_seen` has compared it
             seen = Seen.of(get_for_update(call.context, call.found))
         return verb(context=call.context, memory_id=call.found, seen=seen, **given)
