@@ -177,8 +177,9 @@ class AuditRecord(models.Model):
             ),
             models.Index(fields=("organization_id", "object_id", "-id"), name="audit_by_object"),
             models.Index(fields=("organization_id", "request_id"), name="audit_by_request"),
+            # A key belongs to one bearer, who may act in several organizations.
             models.Index(
-                fields=("organization_id", "key_id", "-id"),
+                fields=("key_id", "-id"),
                 condition=~models.Q(key_id=""),
                 name="audit_by_key",
             ),
