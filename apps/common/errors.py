@@ -107,7 +107,10 @@ class NotFound(PlatformError):
 class VersionConflict(PlatformError):
     code = ErrorCode.VERSION_CONFLICT
     http_status = 409
-    meaning = "The memory has moved on to another version."
+    meaning = (
+        "The memory has moved on to another version or status, or who decides without naming a "
+        "version was never served the newest."
+    )
 
 
 class InvalidTransition(PlatformError):

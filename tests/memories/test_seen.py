@@ -1,6 +1,7 @@
 """A decision binds to what was seen, and who decides about anything else is told what changed."""
 
 import datetime as dt
+from functools import partial
 
 import pytest
 
@@ -17,8 +18,10 @@ from apps.common.errors import (
 from apps.memories import services
 from apps.memories.models import Memory
 from apps.memories.services import Seen
+from apps.memories.services.review import read_dossier
 from apps.memories.services.seen import ago
 from apps.organizations.roles import Role
+from apps.search.services import search_memories
 from tests.factories import (
     MemoryFactory,
     person_context,
@@ -279,15 +282,103 @@ def test_of_two_edits_at_once_of_what_both_people_saw_one_wins(agent, maintainer
 
 
 @each_act
-def test_who_names_nothing_decides_about_what_is_there(name, agent, maintainer):
+def test_who_names_nothing_decides_about_what_was_served_to_her(name, agent, maintainer):
     memory = ready_for(name, agent, maintainer)
+    services.list_versions(context=maintainer, memory_id=memory.pk, pick=list)
     assert decide(name, maintainer, memory, None).status == ACTS[name][1]
 
 
-def test_who_names_nothing_verifies_what_waits(agent, maintainer):
+@each_act
+def test_who_names_nothing_and_was_served_nothing_decides_nothing(name, agent, maintainer):
+    memory = ready_for(name, agent, maintainer)
+    before = state(memory)
+    details = refused(decide, name, maintainer, memory, None)
+    assert (details["version"], details["status"]) == (1, ACTS[name][0])
+    assert state(memory) == before
+
+
+@each_act
+def test_what_was_served_to_a_colleague_was_not_served_to_her(name, agent, maintainer, colleague):
+    memory = ready_for(name, agent, maintainer)
+    services.list_versions(context=colleague, memory_id=memory.pk, pick=list)
+    refused(decide, name, maintainer, memory, None)
+
+
+@each_act
+def test_who_was_served_the_version_before_has_not_seen_the_newest(name, agent, maintainer):
+    memory = MemoryFactory(context=agent)
+    services.read_memory(context=maintainer, memory_id=memory.pk)
+    another_version(memory, agent)
+    if ACTS[name][0] == "locked":
+        decide("lock_memory", maintainer, memory, Seen(2))
+    elif ACTS[name][0] == "archived":
+        decide("archive_memory", maintainer, memory, Seen(2))
+    assert refused(decide, name, maintainer, memory, None)["version"] == 2
+
+
+@each_act
+def test_who_wrote_the_newest_version_herself_has_seen_it(name, maintainer):
+    memory = ready_for(name, maintainer, maintainer)
+    assert decide(name, maintainer, memory, None).status == ACTS[name][1]
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        lambda context, memory: services.read_memory(context=context, memory_id=memory.pk),
+        lambda context, memory: search_memories(context=context, query=memory.content),
+        lambda context, memory: read_dossier(context=context, memory_id=memory.pk),
+    ],
+    ids=["read", "searched", "on a card"],
+)
+def test_however_she_was_served_the_text_she_has_seen_it(look, agent, maintainer):
+    memory = MemoryFactory(context=agent)
+    look(maintainer, memory)
+    assert decide("lock_memory", maintainer, memory, None).status == "locked"
+
+
+def test_a_list_that_shows_no_text_shows_nobody_a_version(agent, maintainer):
+    memory = MemoryFactory(context=agent)
+    services.read_history(context=maintainer, memory_id=memory.pk)
+    services.assign_review(
+        context=maintainer, memory_id=memory.pk, user_id=int(maintainer.actor.id)
+    )
+    refused(decide, "lock_memory", maintainer, memory, None)
+
+
+def test_who_names_nothing_verifies_what_waits_and_was_shown_to_her(agent, maintainer):
     memory = memory_with_status("verified", author=agent, person=maintainer)
     another_version(memory, agent)
+    services.read_memory(context=maintainer, memory_id=memory.pk)  # the one that is served
+    refused(decide, "verify_memory", maintainer, memory, None)
+    read_dossier(context=maintainer, memory_id=memory.pk)
     assert decide("verify_memory", maintainer, memory, None).content == "Wording 2."
+
+
+def test_an_edit_that_names_no_version_is_of_what_was_served_to_her(agent, maintainer):
+    memory = MemoryFactory(context=agent)
+    refused(edit, maintainer, memory)
+    services.read_memory(context=maintainer, memory_id=memory.pk)
+    assert edit(maintainer, memory).latest_version == 2
+
+
+@pytest.mark.parametrize("unread", ["source", "target"])
+def test_a_link_is_accepted_by_who_has_read_both_ends(unread, agent, maintainer):
+    target = memory_with_status("verified", author=agent, person=maintainer)
+    source = MemoryFactory(context=agent)
+    link = services.link_memories(
+        context=agent, source_id=source.pk, target_id=target.pk, relation="supersedes"
+    )
+    ends = {"source": source, "target": target}
+    another_version(ends[unread], agent)
+    other = target if unread == "source" else source
+    read_dossier(context=maintainer, memory_id=other.pk)
+    accept = partial(services.accept_link, context=maintainer, link_id=link.pk)
+    assert refused(accept)["version"] == 2
+    link.refresh_from_db()
+    assert link.suggested
+    read_dossier(context=maintainer, memory_id=ends[unread].pk)
+    assert not accept().suggested
 
 
 def test_an_agent_takes_back_what_it_wrote_without_having_read_it(agent):

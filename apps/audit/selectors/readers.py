@@ -8,7 +8,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from apps.common.context import ActorKind
+from django.db.models import Q
+
+from apps.audit.models import Serving
+from apps.common.context import Actor, ActorKind
 from apps.common.database import prepared_cursor
 
 #: Readings of one reader that are counted; what is more is «1000+».
@@ -143,6 +146,20 @@ def usage_of(
 def count_readers(memory_id: uuid.UUID, organization_ids: Collection[uuid.UUID]) -> int:
     """How many people and agents were served the memory."""
     return len(readers_of(memory_id, organization_ids))
+
+
+def was_served(
+    actor: Actor, memory_id: uuid.UUID, version: int, organization_ids: Collection[uuid.UUID | None]
+) -> bool:
+    """Whether this version of the memory was served to somebody from one of these organizations.
+
+    None among them stands for the whole platform.
+    """
+    place = Q(organization_id__in=[one for one in organization_ids if one is not None])
+    if None in organization_ids:
+        place |= Q(organization_id=None)
+    theirs = Serving.objects.filter(place, memory_id=memory_id, version=version)
+    return theirs.filter(actor_kind=actor.kind.value, actor_id=actor.id).exists()
 
 
 def _parameters(

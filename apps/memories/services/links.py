@@ -17,6 +17,7 @@ from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import get_for_update, get_readable, memories_in
 from apps.memories.services.common import remove_assignment
 from apps.memories.services.recall_notices import recall_linked, withdraw_recalls
+from apps.memories.services.seen import require_seen
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
 
 
@@ -40,14 +41,17 @@ def link_memories(
 
 @verb(Action.LINK_ACCEPTED, ObjectKind.MEMORY_LINK, Intent.ADMIN)
 def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
-    """A person lets a suggested link take effect. Accepting twice is fine.
+    """A person lets a suggested link take effect, whose ends she has read as they are now.
 
-    Raises NotFound, WriteNotAllowed, InvalidTransition (declined in the meantime).
+    Accepting twice is fine. Raises NotFound, WriteNotAllowed, InvalidTransition (declined in the
+    meantime), VersionConflict.
     """
     link = _get_for_decision(context, link_id)
     if link.declined_at is not None:
         raise InvalidTransition(f"{link.declined_by} has declined this link. Draw it anew.")
     if link.suggested:
+        for memory in (link.source, link.target):
+            require_seen(memory, None, context)
         _take_effect(link)
         recall_linked(link, context)
     record_link(link, context, Action.LINK_ACCEPTED)

@@ -114,7 +114,7 @@ def release_memory(
     """
     memory = get_for_update(context, memory_id)
     authorise_act(LifecycleAct.VERIFY, memory, context)
-    require_seen(memory, seen)
+    require_seen(memory, seen, context)
     if memory.status not in SERVED_STATUSES:
         raise InvalidTransition(f"A memory that is {memory.status} is served to nobody.")
     if not memory.is_quarantined:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
+from apps.audit.selectors.readers import was_served
 from apps.common.clock import iso, now
+from apps.common.context import ActorKind, RequestContext
 from apps.common.errors import InvalidArgument, VersionConflict
 from apps.memories.models import Memory
 
@@ -40,18 +42,32 @@ class Seen:
         return cls(memory.newest_version, memory.status)
 
 
-def require_seen(memory: Memory, seen: Seen | None) -> None:
+def require_seen(memory: Memory, seen: Seen | None, context: RequestContext) -> None:
     """Refuse what a person decides about anything but what she saw. The row is locked.
 
-    None: the caller named nothing. Raises VersionConflict, whose details say what there is now and
-    who made it so, and InvalidArgument for a version that never was.
+    None: the caller named nothing, and the trail has to know that she was served the newest
+    version or wrote it herself; agents decide about nothing but what they wrote, and the platform
+    is not bound. Raises VersionConflict, whose details say what there is now and who made it so, and InvalidArgument
+    for a version that never was.
     """
     if seen is None:
+        if context.actor.kind is ActorKind.HUMAN and not _knows_newest(memory, context):
+            raise conflict(memory)
         return
     if seen.version > memory.latest_version:
         raise InvalidArgument("version", f"This memory has no version {seen.version}.")
     if seen.version != memory.newest_version or seen.status not in ("", memory.status):
         raise conflict(memory)
+
+
+def _knows_newest(memory: Memory, context: RequestContext) -> bool:
+    """Whether the newest version was served to this person, or is hers."""
+    places = {memory.organization_id, context.organization_id}
+    if was_served(context.actor, memory.pk, memory.newest_version, places):
+        return True
+    newest = memory.versions.get(number=memory.newest_version)
+    actor = context.actor
+    return (newest.author_kind, newest.author_id) == (actor.kind.value, actor.id)
 
 
 def conflict(memory: Memory, **details: Any) -> VersionConflict:

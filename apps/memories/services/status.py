@@ -78,7 +78,7 @@ def deprecate_memory(
         lock_rows(context, memory_id, replacement_memory_id)
     memory = get_for_update(context, memory_id)
     authorise_act(LifecycleAct.DEPRECATE, memory, context)
-    require_seen(memory, seen)
+    require_seen(memory, seen, context)
     if replaced := replacement_memory_id is not None:
         _supersede(memory, replacement_memory_id, context)
     return move(LifecycleAct.DEPRECATE, memory, context, require_reason(reason), changed=replaced)
@@ -112,7 +112,7 @@ def _change_status(
     act: LifecycleAct, memory: Memory, context: RequestContext, reason: str, seen: Seen | None
 ) -> Memory:
     authorise_act(act, memory, context)
-    require_seen(memory, seen)
+    require_seen(memory, seen, context)
     return move(act, memory, context, require_reason(reason))
 
 

@@ -41,7 +41,7 @@ def verify_memory(
     """
     memory = get_for_update(context, memory_id)
     authorise_act(LifecycleAct.VERIFY, memory, context)
-    require_seen(memory, seen)
+    require_seen(memory, seen, context)
     number = memory.newest_version
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     before, held_back = Status(memory.status), memory.is_quarantined
@@ -81,7 +81,7 @@ def reject_version(
     require_editable(memory)
     if memory.pending_version is None:
         raise InvalidTransition("No version of this memory waits for a decision.")
-    require_seen(memory, seen)
+    require_seen(memory, seen, context)
     reason = require_reason(reason)
     rejected = memory.versions.get(number=memory.pending_version)
     memory.pending_version, memory.rejected_version = None, rejected.number

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Any, Generic, Self, TypeVar
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from apps.common.messages import Answer
 
 Entry = TypeVar("Entry", bound=Answer)
+#: A class made of another has no source; looking for it costs a tenth of a second each.
+UNDESCRIBED = ConfigDict(use_attribute_docstrings=False)
 Link = Annotated[str | None, Field(json_schema_extra={"format": "uri"})]
 
 
 class Page(Answer, Generic[Entry]):
     """One page. In the description ``Page[AgentEntry]`` is called ``AgentPage``."""
 
+    model_config = UNDESCRIBED
     next: Link
     previous: Link
     results: list[Entry]
@@ -28,6 +31,7 @@ class Page(Answer, Generic[Entry]):
 class Results(Answer, Generic[Entry]):
     """All there are. In the description ``Results[RuleEntry]`` is called ``Rules``."""
 
+    model_config = UNDESCRIBED
     results: list[Entry]
 
     @classmethod
