@@ -1,5 +1,6 @@
 """What every test needs: a real database, made by its owner and used by the application's login."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -34,6 +35,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """Stop the test server."""
     if SERVER in config.stash:
         config.stash[SERVER].stop()
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay in memory: let the garbage collector not look at them again."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.hookimpl(trylast=True)

@@ -489,7 +489,9 @@ def test_only_people_set_labels(world: World, agent: Caller, change: dict[str, A
     short = proposed(world, agent)
 
     body = refused(world, agent, "memory_update", id=short, **change)
-    ask(world, person(world), "memory_update", id=short, **change)
+    reader = person(world)
+    ask(world, reader, "memory_read", ids=short)
+    ask(world, reader, "memory_update", id=short, **change)
 
     assert body["error"]["code"] == "WRITE_NOT_ALLOWED"
     item = ask(world, agent, "memory_read", ids=short)["items"][0]

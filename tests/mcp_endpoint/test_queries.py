@@ -13,6 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
 from apps.mcp_endpoint.catalogue import REGISTRY
+from apps.mcp_endpoint.registry import Tool
+from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from tests.mcp_endpoint.test_matrix import arguments_for
 from tests.mcp_endpoint.test_registry import REFRESH
@@ -29,6 +31,13 @@ def statements(world: World, caller: Caller, name: str, arguments: dict[str, Any
     return len(captured)
 
 
+def shown(world: World, caller: Caller, tool: Tool) -> Memory:
+    """A memory for the tool that the caller has read."""
+    memory = world.memory_for(tool)
+    world.show(caller, memory)
+    return memory
+
+
 @pytest.mark.django_db(transaction=True)
 def test_no_tool_costs_more_statements_than_it_did() -> None:
     """Run with REFRESH_GOLDEN=1 to write the numbers anew."""
@@ -39,7 +48,7 @@ def test_no_tool_costs_more_statements_than_it_did() -> None:
         world.call(caller, "memory-search", {"query": "warm"})  # notes the token's use
     counted = {
         f"{tool.name} by a{'n' if who == 'agent' else ''} {who}": statements(
-            world, caller, tool.name, arguments_for(tool, str(world.memory_for(tool).pk))
+            world, caller, tool.name, arguments_for(tool, str(shown(world, caller, tool).pk))
         )
         for tool in REGISTRY.tools
         for who, caller in callers.items()

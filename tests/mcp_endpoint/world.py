@@ -180,6 +180,11 @@ class World:
             "repository_id": str(repository.pk),
         }
 
+    def show(self, caller: Caller, memory: Memory) -> None:
+        """Let a person read what she is about to decide about, where she may."""
+        if not caller.is_agent:
+            self.call(caller, "memory.read", {"memory_id": str(memory.pk)})
+
     def call(
         self, caller: Caller, name: str, arguments: dict[str, Any] | None = None, **changes: Any
     ) -> CallOutcome:

@@ -47,8 +47,8 @@ def require_seen(memory: Memory, seen: Seen | None, context: RequestContext) -> 
 
     None: the caller named nothing, and the trail has to know that she was served the newest
     version or wrote it herself; agents decide about nothing but what they wrote, and the platform
-    is not bound. Raises VersionConflict, whose details say what there is now and who made it so, and InvalidArgument
-    for a version that never was.
+    is not bound. Raises VersionConflict, whose details say what there is now and who made it so,
+    and InvalidArgument for a version that never was.
     """
     if seen is None:
         if context.actor.kind is ActorKind.HUMAN and not _knows_newest(memory, context):

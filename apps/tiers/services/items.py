@@ -14,7 +14,7 @@ from apps.common.errors import InvalidArgument, MemoryNotFound, NotFound, WriteN
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import is_withheld
 from apps.memories.selectors import get_for_update, readable_in
-from apps.memories.services import Seen, label_memory, verify_memory, write_version
+from apps.memories.services import label_memory, verify_memory, write_version
 from apps.memories.services.reads import served_entries
 from apps.memories.services.recheck import recheck
 from apps.memories.short_ids import find_id, parse_id, short_id
@@ -130,11 +130,9 @@ def _newest(memory: Memory) -> Memory | MemoryVersion:
 
 
 def _validate(context: RequestContext, key: uuid.UUID, change: ItemChange) -> None:
-    """Approve what the caller has just written, else what is served: nothing she has not seen."""
+    """Approve what the caller has just written, or has been served: nothing she has not seen."""
     if change.validation == "verified":
-        memory = get_for_update(context, key)
-        number = memory.latest_version if change.is_of_text else memory.served_version
-        verify_memory(context=context, memory_id=key, seen=Seen(number))
+        verify_memory(context=context, memory_id=key, seen=None)
         return
     approved = Memory.objects.filter(pk=key, status__in=APPROVED_STATUSES).exists()
     if change.validation == "contradicted" or approved:
