@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -24,8 +24,9 @@ IN_WORDS = ("date-time", f"^{TAG.pattern}$")
 def listed(model: type[Message] | type[Answer]) -> Schema:
     """The schema of a message or an answer as listings have it.
 
-    They are paid for in every model's context. Of an argument what its description says in words is
-    left out. Of an answer there is its shape: what a name does not say, the tool's description does.
+    They are paid for in every model's context. Of an argument what its description says in words
+    is left out. Of an answer there is its shape: what a name does not say, the tool's description
+    does.
     """
     schema = schema_of(model)
     if issubclass(model, Message):

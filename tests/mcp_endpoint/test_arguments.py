@@ -146,7 +146,7 @@ def test_null_for_an_optional_argument_is_as_if_it_were_not_given(world: World, 
     arguments = plain_arguments(world, tool)
     nulls = dict.fromkeys(tool.properties.keys() - arguments.keys() - set(tool.required))
 
-    answers = [called(world, tool, given) for given in (arguments, {**nulls, **arguments})]
+    answers = answers_to(world, tool, arguments, {**nulls, **arguments})
 
     assert [code(answer) for answer in answers] == ["OK", "OK"], answers[1].body
     assert answers[0].body.keys() == answers[1].body.keys()
@@ -162,11 +162,11 @@ def test_a_whole_number_is_capped_however_large_and_refused_by_name_below_its_ra
         arguments = plain_arguments(world, tool)
         if name == "expected_version":
             arguments["memory_id"] = str(world.memory().pk)
-        for huge in (10**400, 1e300):
-            answer = called(world, tool, {**arguments, name: huge})
+        huge = [{**arguments, name: number} for number in (10**400, 1e300)]
+        for answer in answers_to(world, tool, *huge):
             assert code(answer) in (NO_SUCH_VERSION if "version" in name else {"OK"}), answer.body
         if "minimum" in schema:
-            below = called(world, tool, {**arguments, name: schema["minimum"] - 1})
+            (below,) = answers_to(world, tool, {**arguments, name: schema["minimum"] - 1})
             assert (code(below), field_of(below)) == ("INVALID_ARGUMENT", name)
             assert f"at least {schema['minimum']}" in below.body["error"]["message"]
 
@@ -197,12 +197,14 @@ def plain_arguments(world: World, tool: Tool) -> dict[str, Any]:
     return arguments_for(tool, str(world.memory_for(tool).pk))
 
 
-def called(world: World, tool: Tool, arguments: dict[str, Any]) -> CallOutcome:
-    """The answer to an agent, or to a person where only people may call; nothing stays of it."""
+def answers_to(world: World, tool: Tool, *calls: dict[str, Any]) -> list[CallOutcome]:
+    """What an agent is answered, or a person where only people may call; nothing stays of it."""
     caller = world.agent() if tool.agents else world.person(Role.REPOSITORY_MAINTAINER)
-    with undone():
-        answer = world.call(caller, tool.name, arguments)
-    return answer
+    answers = []
+    for arguments in calls:
+        with undone():
+            answers.append(world.call(caller, tool.name, arguments))
+    return answers
 
 
 def test_content_above_the_limit_is_too_large(world: World, settings: Any) -> None:
