@@ -15,6 +15,7 @@ from apps.organizations.models import Repository
 
 NAME = "memory-platform"
 TOKEN_VARIABLE = "MEMORY_PLATFORM_TOKEN"  # noqa: S105 - a name, not a secret
+DATA_VARIABLE = "MEMORY_PLATFORM_DATA"
 BRIDGE = "mcp-remote"
 PROTOCOL = "2025-06-18"
 
@@ -125,13 +126,14 @@ def _stdio(secret: str) -> ClientSetup:
     server = {
         "command": ".venv/bin/python",
         "args": ["manage.py", "mcp_stdio"],
-        "env": {TOKEN_VARIABLE: secret},
+        "env": {TOKEN_VARIABLE: secret, DATA_VARIABLE: "var"},
     }
     return ClientSetup(
         "stdio",
         "stdio",
-        "For clients on the platform's own machine. Write both paths in full, beginning with the "
-        "folder of the installation.",
+        "For clients on the platform's own machine. Write all three paths in full, beginning with "
+        "the folder of the installation; var is the data folder, unless the platform was started "
+        "with another.",
         _pretty({"mcpServers": {NAME: server}}),
     )
 
@@ -172,7 +174,8 @@ def _context(agent_id: str, repository: Repository | None) -> ClientSetup:
     return ClientSetup(
         "context",
         "Context",
-        "Every tool call carries this. Put it into the agent's instructions; the intent is read, "
+        "Every tool call carries this. Models read the values in the server's instructions; put "
+        "them into the agent's own where a client does not pass those on. The intent is read, "
         "write or admin as the tool says, and each request has an id of its own.",
         _pretty({"context": values}),
     )

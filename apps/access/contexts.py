@@ -4,17 +4,53 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Mapping
-from typing import TypeGuard
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, TypeGuard
 
-from apps.access.credentials import Credential, open_context
+from apps.access.credentials import Credential, open_context, require_named_organization
 from apps.common.context import REQUEST_ID_MAX_LENGTH, Intent, RequestContext, new_request_id
 from apps.common.errors import InvalidContext
 from apps.common.text import UNSTORABLE, parse_uuid
-from apps.organizations.selectors import organization_of
+from apps.organizations.selectors import organization_of, repositories_within
 
 CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "intent", "request_id"})
 #: Under this name the protocol's ``_meta`` may hold any of the five fields.
 NOTES = "memory/context"
+#: Repositories that are told by name; of the others only how many there are.
+MAX_TOLD = 20
+
+
+def allowed_values(
+    credential: Credential, *, repository_id: uuid.UUID | None = None
+) -> dict[str, Any]:
+    """What the caller may write into a context, in the words of its fields; nothing of others.
+
+    Told before the first call, and again when a context is refused. ``repository_id`` is the only
+    one that the address serves.
+    """
+    within = repositories_within(credential.rights)
+    if repository_id is not None:
+        within = within.filter(pk=repository_id)
+    told = list(within.order_by("organization__slug", "organization_id", "slug")[: MAX_TOLD + 1])
+    more = {"more_repositories": within.count() - MAX_TOLD} if len(told) > MAX_TOLD else {}
+    organizations = [
+        {
+            "organization_id": str(organization.pk),
+            "name": organization.name,
+            "repositories": [
+                {"repository_id": str(one.pk), "name": one.name, "project": one.slug}
+                for one in repositories
+            ],
+        }
+        for organization, repositories in groupby(told[:MAX_TOLD], attrgetter("organization"))
+    ]
+    return {
+        "agent_id": credential.agent_id,
+        "organizations": organizations,
+        **more,
+        "intent": sorted(credential.abilities),
+    }
 
 
 def implied_context(
@@ -30,14 +66,17 @@ def implied_context(
     if fields.get("intent", intent.value) != intent.value:
         raise InvalidContext(f"intent must be {intent.value} here.", field="intent")
     place = _repository(credential, _id(fields, "repository_id"), repository_id)
-    organization_id = _id(fields, "organization_id") or credential.organization_id
+    named = _id(fields, "organization_id")
+    request_id, agent_id = _request_id(fields), _agent_id(fields)
+    if named is not None:
+        require_named_organization(credential, named)
     return open_context(
         credential,
-        organization_id=organization_id or organization_of(place),
+        organization_id=named or credential.organization_id or organization_of(place),
         repository_id=place,
         intent=intent,
-        request_id=_request_id(fields),
-        agent_id=_agent_id(fields),
+        request_id=request_id,
+        agent_id=agent_id,
     )
 
 
@@ -53,12 +92,16 @@ def read_context(
     agent_id = fields["agent_id"]
     if not isinstance(agent_id, str) or not agent_id.strip():
         raise InvalidContext("agent_id must be a non-empty text.", field="agent_id")
+    organization_id = _require_id(fields, "organization_id")
+    repository_id = _require_id(fields, "repository_id")
+    intent = _require_intent(fields["intent"], intents)
+    require_named_organization(credential, organization_id)
     return open_context(
         credential,
         agent_id=agent_id,
-        organization_id=_require_id(fields, "organization_id"),
-        repository_id=_require_id(fields, "repository_id"),
-        intent=_require_intent(fields["intent"], intents),
+        organization_id=organization_id,
+        repository_id=repository_id,
+        intent=intent,
         request_id=request_id,
     )
 
@@ -100,12 +143,13 @@ def is_request_id(value: object) -> TypeGuard[str]:
 
 
 def _require_notes(notes: object) -> Mapping[str, object]:
+    """The fields that are given: a null is none. Raises InvalidContext."""
     if notes is None:
         return {}
     if not isinstance(notes, Mapping) or notes.keys() - CONTEXT_FIELDS:
         known = ", ".join(sorted(CONTEXT_FIELDS))
         raise InvalidContext(f"_meta[{NOTES!r}] is an object with any of {known}.")
-    return notes
+    return {name: value for name, value in notes.items() if value is not None}
 
 
 def _repository(

@@ -156,6 +156,20 @@ def open_context(
     )
 
 
+def require_named_organization(credential: Credential, organization_id: uuid.UUID) -> None:
+    """Refuse an organization that is foreign to the caller who names it, existing or not.
+
+    Costs no query, so from somebody who may act everywhere it takes any. Raises ScopeViolation.
+    """
+    rights = credential.rights
+    if credential.organization_id is not None:
+        is_own = organization_id == credential.organization_id
+    else:
+        is_own = bool(rights.everywhere) or _touches_partly(rights, organization_id)
+    if not is_own:
+        raise ScopeViolation(field="organization_id")
+
+
 def _credential_of_person(token: AccessToken) -> Credential:
     user = cast(User, token.user)  # the database constraint token_has_one_bearer
     repository_ids = None if token.repository_ids is None else frozenset(token.repository_ids)
@@ -229,6 +243,10 @@ def _touches(rights: Rights, organization_id: uuid.UUID) -> bool:
     """Whether any right is held there; whoever holds one everywhere still needs a real place."""
     if rights.everywhere:
         return organization_exists(organization_id)
+    return _touches_partly(rights, organization_id)
+
+
+def _touches_partly(rights: Rights, organization_id: uuid.UUID) -> bool:
     return any(organization_id in rights.touched_organization_ids(right) for right in Right)
 
 

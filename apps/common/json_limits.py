@@ -48,11 +48,6 @@ def faults_in(value: object, *, most_levels: float = math.inf) -> Iterator[Fault
             yield Fault.INTEGER
 
 
-def is_storable(value: object, *, most_levels: int) -> bool:
-    """Whether a JSON value can be kept as it is."""
-    return next(faults_in(value, most_levels=most_levels), None) is None
-
-
 #: More than anything here may have, less than any parser refuses.
 MAX_LEVELS = 100
 TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)

@@ -32,7 +32,7 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 
 from apps.common.clock import iso, parse_moment
 from apps.common.errors import InvalidArgument, PayloadTooLarge, PlatformError
-from apps.common.json_limits import Fault, faults_in
+from apps.common.json_limits import MAX_INTEGER, Fault, faults_in
 from apps.common.text import UNSTORABLE, canonical_json, parse_uuid
 
 Schema = dict[str, Any]
@@ -357,6 +357,35 @@ class Whole(Kind):
 
     def schema(self) -> Schema:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class Capped(Whole):
+    """A whole number as JSON Schema has it, 2.0 too; more than ``most`` counts as that many.
+
+    Without ``most`` it is any number that can be stored.
+    """
+
+    most: int = MAX_INTEGER
+
+    def read(self, value: Any) -> int:
+        number = require_whole(value)
+        if number < self.least:
+            raise wrong(f"It must be a whole number of at least {self.least}.")
+        return min(number, self.most)
+
+    def schema(self) -> Schema:
+        bounds = Whole.schema(self)
+        return {name: bound for name, bound in bounds.items() if bound != MAX_INTEGER}
+
+
+def require_whole(value: Any) -> int:
+    """The whole number that a JSON value is, however large. Raises ``wrong``."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if type(value) is not int:
+        raise wrong(MISSED if value is MISSING else "It must be a whole number.")
+    return value
 
 
 @dataclass(frozen=True, slots=True)

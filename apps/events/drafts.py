@@ -44,7 +44,9 @@ class Hint(Message):
     null_is_absent: ClassVar[bool] = True
 
     hint: Annotated[str, Line(HINT_MAX_LENGTH)]
+    """A topic, in your words."""
     confidence: Annotated[float, Number(0, 1)]
+    """How sure you are."""
 
 
 class EventDraft(Message):
@@ -71,7 +73,7 @@ class EventDraft(Message):
     internal: bool = False
     """Not for usual queries. Some types always are."""
     context_id: Annotated[str, Line(CONTEXT_MAX_LENGTH, blank="")] = ""
-    """The conversation it belongs to."""
+    """Your id of the conversation it belongs to."""
     type: Annotated[str, Line(TYPE_MAX_LENGTH, blank=DEFAULT_TYPE)] = DEFAULT_TYPE
     """What kind of event it is."""
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.common.errors import InvalidArgument, InvalidContext
-from apps.common.json_limits import is_storable
+from apps.common.json_limits import faults_in
 from apps.common.messages import Message, read
 from apps.mcp_endpoint.registry import Tool
 
@@ -20,10 +20,9 @@ NAME_MAX_LENGTH = 64
 def require_storable_context(raw: object) -> None:
     """Raises InvalidContext when a field holds something that cannot be stored."""
     for name, value in raw.items() if isinstance(raw, Mapping) else ():
-        if not is_storable(value, most_levels=MAX_LEVELS):
-            raise InvalidContext(
-                "A context field holds invalid characters.", field=_said_back(name)
-            )
+        fault = next(faults_in(value, most_levels=MAX_LEVELS), None)
+        if fault is not None:
+            raise InvalidContext(f"A context field holds {fault.value}.", field=_said_back(name))
 
 
 def read_arguments(tool: Tool, given: Mapping[str, Any]) -> Message:

@@ -11,7 +11,12 @@ from typing import Any
 from django.db import transaction
 from django.db.utils import OperationalError
 
-from apps.access.contexts import implied_context, read_context, refusal_context
+from apps.access.contexts import (
+    allowed_values,
+    implied_context,
+    read_context,
+    refusal_context,
+)
 from apps.access.credentials import Credential
 from apps.access.services.idempotency import once
 from apps.access.services.rate_limits import spend_call
@@ -61,7 +66,8 @@ def perform(
     """
     started = perf_counter()
     credential = view.bounded(credential)
-    outcome = _run(credential, tool, view.filled(tool, arguments), view, notes)
+    given = view.filled(tool, tool.given(arguments))
+    outcome = _run(credential, tool, given, view, notes)
     note_call(
         tool=tool.name,
         organization_id=outcome.organization_id,
@@ -116,7 +122,22 @@ def _failed(tool: Tool, error: PlatformError, context: RequestContext) -> CallOu
 def _open(
     credential: Credential, tool: Tool, arguments: Arguments, view: EndpointView, given: object
 ) -> RequestContext:
-    """The context of a call. Raises InvalidContext, ScopeViolation."""
+    """The context of a call.
+
+    Raises InvalidContext and ScopeViolation; either tells the values that would have done, which
+    are the token's own whatever was named instead.
+    """
+    try:
+        return _opened(credential, tool, arguments, view, given)
+    except (InvalidContext, ScopeViolation) as refusal:
+        allowed = allowed_values(credential, repository_id=view.repository_id)
+        refusal.details["allowed"] = allowed
+        raise
+
+
+def _opened(
+    credential: Credential, tool: Tool, arguments: Arguments, view: EndpointView, given: object
+) -> RequestContext:
     require_storable_context(given)
     if not tool.family.takes_context:
         return _implied(credential, tool, arguments, view, given)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import mcp_types as types
 
-from apps.access.credentials import Credential
+from apps.access.credentials import RIGHTS_OF_ABILITY, Credential
 from apps.audit.verbs import Operation
-from apps.common.context import Actor, Intent, RequestContext
+from apps.common.context import Actor, Intent, RequestContext, Right
 from apps.common.messages import Answer, Message
 from apps.common.secrecy import Secrecy, narrower
 from apps.mcp_endpoint.families import FAMILIES, Family
-from apps.mcp_endpoint.schemas import input_schema, listed, output_schema
+from apps.mcp_endpoint.schemas import context_schema, input_schema, listed, output_schema
 
 Arguments = Mapping[str, Any]
 ToolResult = dict[str, Any]
@@ -27,6 +27,20 @@ ALL_TOOLSETS = "all"
 BUDGET = "budget_tokens"
 CONTRACT_NAME = "memory-platform/contract-name"
 FOLD = str.maketrans({".": "_", "-": "_"})
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """The right without which an argument is always refused; or only some ``words`` of it are."""
+
+    right: Right
+    words: frozenset[str] = frozenset()
+
+    def without_right(self, schema: Schema) -> Schema | None:
+        """What is listed to those who do not hold it anywhere; None: nothing."""
+        if not self.words:
+            return None
+        return {**schema, "enum": [word for word in schema["enum"] if word not in self.words]}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +54,8 @@ class Tool:
     wire form. The service of a ``self_checking`` one knows a repetition by itself. One that
     ``composes`` calls others, each of which asks for the ability that it needs. ``switch`` says
     whether the tool exists on this platform; it is asked anew each time. ``place`` finds the
-    repository that the arguments name.
+    repository that the arguments name. ``needs`` says which arguments take a right of their own:
+    the service sees to that, and who does not hold it is not shown them.
     """
 
     name: str
@@ -59,6 +74,7 @@ class Tool:
     composes: bool = False
     switch: Callable[[], bool] | None = None
     place: Callable[[Credential, Arguments], uuid.UUID | None] | None = None
+    needs: Mapping[str, Needs] = field(default_factory=dict)
 
     @cached_property
     def properties(self) -> Mapping[str, Schema]:
@@ -95,14 +111,8 @@ class Tool:
         return self.people is Intent.READ
 
     @cached_property
-    def input_schema(self) -> dict[str, Any]:
-        return input_schema(self.properties, self.required, with_context=self.family.takes_context)
-
-    @cached_property
     def output_schema(self) -> dict[str, Any]:
-        return output_schema(
-            listed(self.result), stated=self.family.stated, for_agents=self.agents is not None
-        )
+        return output_schema(listed(self.result), stated=self.family.stated)
 
     def intent_for(self, actor: Actor) -> Intent:
         """The intent a call by ``actor`` declares, also where the call will be refused."""
@@ -115,26 +125,69 @@ class Tool:
         closed = credential.actor.is_agent and self.agents is None
         return not closed and self.intent_for(credential.actor).value in credential.abilities
 
+    def is_of_use_to(self, credential: Credential) -> bool:
+        """Whether there is a place in which a call by the bearer would not always be refused."""
+        intent = self.intent_for(credential.actor).value
+        abilities = credential.abilities if self.composes else {intent}
+        return self.is_open_to(credential) and any(
+            credential.rights.anywhere(right)
+            for ability in abilities
+            for right in RIGHTS_OF_ABILITY[ability]
+        )
+
     def verb_for(self, arguments: Arguments) -> Operation:
         """What a call with these arguments does."""
         return (self.edit_verb or self.verb) if "memory_id" in arguments else self.verb
 
-    def listed(self, *, contract_name: bool, prefix: str = "") -> types.Tool:
-        """The entry in a listing."""
+    def given(self, arguments: Arguments) -> Arguments:
+        """The arguments that are given: null for one that is not needed is none."""
+        optional = self.properties.keys() - self.required
+        return {
+            name: value
+            for name, value in arguments.items()
+            if value is not None or name not in optional
+        }
+
+    def held_by(self, credential: Credential) -> frozenset[Right]:
+        """The rights that make a difference to what of the tool the bearer is shown."""
+        wanted = {need.right for need in self.needs.values()}
+        return frozenset(right for right in wanted if credential.rights.anywhere(right))
+
+    def listed(
+        self, credential: Credential, *, contract_name: bool, prefix: str = ""
+    ) -> types.Tool:
+        """The entry in a listing, with what the bearer can use of it."""
+        name = prefix + (self.name if contract_name else self.portable_name)
         return types.Tool(
-            name=prefix + (self.name if contract_name else self.portable_name),
+            name=name,
             title=self.title,
             description=self.description,
-            input_schema=self.input_schema,
+            input_schema=self.input_schema(credential),
             output_schema=self.output_schema,
-            annotations=types.ToolAnnotations(
-                read_only_hint=self.is_read_only and not self.composes,
-                destructive_hint=self.destructive,
-                idempotent_hint=not self.composes
-                and (self.is_read_only or self.family.takes_context),
-                open_world_hint=False,
-            ),
-            _meta={CONTRACT_NAME: self.name},
+            annotations=self._annotations(),
+            _meta=None if name == self.name else {CONTRACT_NAME: self.name},
+        )
+
+    def input_schema(self, credential: Credential) -> dict[str, Any]:
+        """The arguments that the bearer can use."""
+        held, shown = self.held_by(credential), dict[str, Schema]()
+        for name, schema in self.properties.items():
+            need = self.needs.get(name)
+            usable = need.without_right(schema) if need and need.right not in held else schema
+            if usable is not None:
+                shown[name] = usable
+        intent = self.intent_for(credential.actor)
+        context = context_schema(intent) if self.family.takes_context else None
+        return input_schema(shown, self.required, context=context)
+
+    def _annotations(self) -> types.ToolAnnotations:
+        """Only what is not taken for granted: the protocol has a default for each."""
+        if self.is_read_only and not self.composes:
+            return types.ToolAnnotations(read_only_hint=True, open_world_hint=False)
+        return types.ToolAnnotations(
+            destructive_hint=None if self.destructive else False,
+            idempotent_hint=True if self.family.takes_context else None,
+            open_world_hint=False,
         )
 
 
@@ -187,12 +240,7 @@ class Registry:
             names |= {tool.family.prefix + tool.name} if tool.family.prefix else set()
             self._by_name.update(dict.fromkeys(names, tool))
         self.toolsets = frozenset({tool.toolset for tool in self.tools} | {ALL_TOOLSETS})
-        self._entries = {
-            (tool.name, contract, prefix): tool.listed(contract_name=contract, prefix=prefix)
-            for tool in self.tools
-            for contract in (False, True)
-            for prefix in {"", tool.family.prefix}
-        }
+        self._entries: dict[Any, types.Tool] = {}
 
     def find(self, name: str, view: EndpointView) -> Tool | None:
         """The tool called ``name`` in any spelling, if ``view`` shows it."""
@@ -202,14 +250,25 @@ class Registry:
     def listing(self, view: EndpointView, credential: Credential) -> list[types.Tool]:
         """What ``credential`` can use of ``view``."""
         return [
-            self._entries[tool.name, view.contract_names, self._prefix(tool, view)]
+            self._entry(tool, view, credential)
             for tool in self.tools
-            if view.shows(tool) and tool.is_open_to(credential)
+            if view.shows(tool) and tool.is_of_use_to(credential)
         ]
 
     def knows(self, toolsets: Collection[str]) -> bool:
         """Whether every one of ``toolsets`` exists; no toolset at all does not."""
         return bool(toolsets) and self.toolsets.issuperset(toolsets)
+
+    def _entry(self, tool: Tool, view: EndpointView, credential: Credential) -> types.Tool:
+        """Made once for all bearers to whom it looks the same."""
+        is_agent, held = credential.actor.is_agent, tool.held_by(credential)
+        prefix = self._prefix(tool, view)
+        key = (tool.name, view.contract_names, prefix, is_agent, held)
+        if key not in self._entries:
+            self._entries[key] = tool.listed(
+                credential, contract_name=view.contract_names, prefix=prefix
+            )
+        return self._entries[key]
 
     def _prefix(self, tool: Tool, view: EndpointView) -> str:
         """By what the view holds for everybody: a name depends on no token."""

@@ -3,107 +3,96 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import Field
 
-from apps.common.context import REQUEST_ID_MAX_LENGTH, Intent
-from apps.common.json_limits import MAX_INTEGER
-from apps.common.messages import (
-    Answer,
-    Kind,
-    ListOf,
-    Message,
-    Whole,
-    Word,
-    is_none,
-    schema_of,
-)
+from apps.common.context import Intent
+from apps.common.messages import Answer, Kind, ListOf, Message, Word, is_none, schema_of
+from apps.common.text import TAG
 from apps.memories.vocabulary import RecallKind
 
 Schema = Mapping[str, Any]
-#: Of longer enumerations of what a tool answers nobody has to choose; and of objects with more
-#: fields, those are listed that are described.
+#: Of an object inside an answer that has more fields, those are listed that are described.
 MAX_LISTED = 8
+#: What the shape of an answer consists of.
+SHAPE = ("type", "const", "properties", "items", "required", "anyOf")
+#: How moments and tags are written is said in words.
+IN_WORDS = ("date-time", f"^{TAG.pattern}$")
 
 
 def listed(model: type[Message] | type[Answer]) -> Schema:
     """The schema of a message or an answer as listings have it.
 
-    They are paid for in every model's context: the format of a moment is left out, which its
-    description says in words; of what is answered also long enumerations, and of many fields inside
-    of it those that nothing is said about.
+    They are paid for in every model's context. Of an argument what its description says in words
+    is left out. Of an answer there is its shape: what a name does not say, the tool's description
+    does.
     """
     schema = schema_of(model)
     if issubclass(model, Message):
-        return _listed(schema)
-    return _listed({**schema, "properties": _each(schema["properties"], _outlined)})
+        return _argument(schema)
+    parts = {name: _part(one) for name, one in schema["properties"].items()}
+    return {**_shape(schema), "properties": parts}
 
 
-def _listed(schema: Schema) -> dict[str, Any]:
-    kept = {name: value for name, value in schema.items() if value != "date-time"}
+def _argument(schema: Schema) -> dict[str, Any]:
+    """The schema of an argument, or of a part of one."""
+    kept = {name: value for name, value in schema.items() if value not in IN_WORDS}
     kept.pop("additionalProperties", None)
-    if kept.pop("nullable", False):
+    if kept.get("minLength") == 1:
+        del kept["minLength"]
+    return _with_parts(kept, _argument)
+
+
+def _shape(schema: Schema) -> dict[str, Any]:
+    kept = {name: schema[name] for name in SHAPE if schema.get(name)}
+    if schema.get("nullable"):
         kept["type"] = [kept["type"], "null"]
-    if "properties" in kept:
-        kept["properties"] = _each(kept["properties"], _listed)
-    if "items" in kept:
-        kept["items"] = _listed(kept["items"])
     return kept
 
 
-def _outlined(schema: Schema) -> dict[str, Any]:
-    """The schema of a part of an answer, with the fields that it describes."""
-    kept = dict(schema)
-    if len(kept.get("enum", ())) > MAX_LISTED:
-        del kept["enum"]
+def _part(schema: Schema) -> dict[str, Any]:
+    """The shape of a part of an answer; of many fields those that are described."""
+    kept = _shape(schema)
+    kept.pop("required", None)
     properties = kept.get("properties", {})
     if len(properties) > MAX_LISTED:
-        properties = {name: one for name, one in properties.items() if "description" in one}
-        kept["required"] = [name for name in kept.get("required", ()) if name in properties]
-    if "properties" in kept:
-        kept["properties"] = _each(properties, _outlined)
-    if "items" in kept:
-        kept["items"] = _outlined(kept["items"])
-    return {name: value for name, value in kept.items() if value or name == "default"}
+        kept["properties"] = {name: one for name, one in properties.items() if "description" in one}
+    return _with_parts(kept, _part)
 
 
-def _each(
-    properties: Mapping[str, Schema], change: Callable[[Schema], dict[str, Any]]
+def _with_parts(
+    schema: dict[str, Any], change: Callable[[Schema], dict[str, Any]]
 ) -> dict[str, Any]:
-    return {name: change(schema) for name, schema in properties.items()}
+    """The schema with what is inside of it changed."""
+    if "properties" in schema:
+        inside = schema["properties"].items()
+        schema["properties"] = {name: change(one) for name, one in inside}
+    if "items" in schema:
+        schema["items"] = change(schema["items"])
+    return schema
 
 
-UUID: Schema = {"type": "string", "format": "uuid"}
-CONTEXT: Schema = {
-    "type": "object",
-    "description": (
-        "Who asks, and where: all five fields, in every call. The first three come with your "
-        "access token."
-    ),
-    "properties": {
-        "agent_id": {
-            "type": "string",
-            "description": "Your agent id, or a person's user name.",
-            "minLength": 1,
+def context_schema(intent: Intent) -> Schema:
+    """The argument ``context`` of a tool that is called with ``intent``.
+
+    None of it is required: what is missing is for us to say, with the values that would do.
+    """
+    told = {"type": "string", "description": "From the instructions."}
+    return {
+        "type": "object",
+        "description": "All five fields, in every call.",
+        "properties": {
+            "agent_id": told,
+            "organization_id": told,
+            "repository_id": {"type": "string", "description": "One from the instructions."},
+            "intent": {"type": "string", "enum": [intent.value], "description": "Always this."},
+            "request_id": {
+                "type": "string",
+                "description": "Any text: new in each call, the same in a retry.",
+            },
         },
-        "organization_id": UUID,
-        "repository_id": UUID,
-        "intent": {
-            "type": "string",
-            "enum": [intent.value for intent in Intent],
-            "description": "read, write, or admin to govern.",
-        },
-        "request_id": {
-            "type": "string",
-            "description": "A new id for each request; the same id repeats the request.",
-            "minLength": 1,
-            "maxLength": REQUEST_ID_MAX_LENGTH,
-        },
-    },
-    "additionalProperties": False,
-}
+    }
 
 
 class NoArguments(Message):
@@ -119,74 +108,41 @@ class Notice(Answer):
     replacement_memory_id: str | None = Field(None, exclude_if=is_none)
 
 
-# Stands in every tool's output, so it is kept short.
-ERROR: Schema = {
-    "type": "object",
-    "properties": {
-        "error": {
-            "type": "object",
-            "properties": {
-                "code": {"type": "string"},
-                "message": {"type": "string"},
-                "retryable": {"type": "boolean"},
-                "request_id": {"type": "string"},
-                "details": {"type": "object"},
-            },
-            "required": ["code", "message", "retryable", "request_id", "details"],
-        }
-    },
-    "required": ["error"],
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Integer(Whole):
-    """A whole number as JSON Schema has it: 2.0 is one too. Without ``most`` any that is stored."""
-
-    most: int = MAX_INTEGER
-
-    def read(self, value: Any) -> int:
-        is_whole = isinstance(value, float) and value.is_integer()
-        return Whole.read(self, int(value) if is_whole else value)
-
-    def schema(self) -> dict[str, Any]:
-        bounds = Whole.schema(self)
-        return {name: bound for name, bound in bounds.items() if bound != MAX_INTEGER}
+# Stands in every tool's output; the instructions say what is in it.
+ERROR: Schema = {"properties": {"error": {"type": "object"}}, "required": ["error"]}
 
 
 class OneOrMany(ListOf):
-    """A value of a kind, or a list of them; listed is only once what they may be."""
+    """A value of a kind, or a list of them."""
 
     def __init__(self, item: Kind) -> None:
         super().__init__(item, or_one=True)
 
     def schema(self) -> dict[str, Any]:
-        many = {"type": "array", "items": {"type": "string"}}
-        return {"anyOf": [self.item.schema(), many]}
+        item = self.item.schema()
+        return {"anyOf": [item, {"type": "array", "items": item}]}
 
 
 def input_schema(
-    properties: Mapping[str, Schema], required: Sequence[str], *, with_context: bool
+    properties: Mapping[str, Schema], required: Sequence[str], *, context: Schema | None
 ) -> dict[str, Any]:
     """``context`` is declared but not required: its absence is for us to answer."""
-    context = {"context": CONTEXT} if with_context else {}
     return {
         "type": "object",
-        "properties": {**context, **properties},
+        "properties": {**({"context": context} if context else {}), **properties},
         "required": list(required),
         "additionalProperties": False,
     }
 
 
-def output_schema(result: Schema, *, stated: Mapping[str, str], for_agents: bool) -> dict[str, Any]:
+def output_schema(result: Schema, *, stated: Mapping[str, str]) -> dict[str, Any]:
     """Result or error. Older clients want the type at the root.
 
-    ``stated`` are words that every result of the family has, ``for_agents`` lets in notices.
+    ``stated`` are words that every result of the family has. Notices, which any result may bring,
+    are described in the instructions.
     """
     words = {name: {"type": "string", "const": word} for name, word in stated.items()}
-    notices = {"notices": {"type": "array"}} if for_agents else {}
-    own = {name: part for name, part in result.items() if name != "description"}
-    properties = {**notices, **words, **own.get("properties", {})}
-    required = [*words, *own.get("required", [])]
-    answer = {**own, "properties": properties, "required": required}
+    properties = {**words, **result.get("properties", {})}
+    required = [*words, *result.get("required", [])]
+    answer = {**result, "properties": properties, "required": required}
     return {"type": "object", "oneOf": [answer, dict(ERROR)]}

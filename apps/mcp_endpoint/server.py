@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import mcp_types as types
 from mcp.server import Server, ServerRequestContext
 from mcp.server.caching import CacheHint
+from mcp.server.context import CallNext, HandlerResult
 from mcp.shared.exceptions import MCPError
 
 from apps.access.contexts import NOTES
+from apps.access.credentials import Credential
 from apps.mcp_endpoint.calls import Call
-from apps.mcp_endpoint.catalogue import INSTRUCTIONS, REGISTRY
+from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.dispatch import CallOutcome, perform
+from apps.mcp_endpoint.instructions import GENERAL, instructions_for, told_values
 from apps.mcp_endpoint.pipe.execution import run_pipe
 from apps.mcp_endpoint.prompts import find_guide, guides_in
 from apps.mcp_endpoint.resources import ITEM_TEMPLATE, contents, read_resource, resources_in
@@ -26,7 +29,11 @@ LISTING_TTL_MS = 300_000
 # JSON-RPC's own range for a server's errors; the error object is in ``data``.
 SERVER_ERROR = -32000
 
+#: The first request of each era; the answer brings the instructions.
+GREETINGS = ("initialize", "server/discover")
+
 Context = ServerRequestContext[Any, Any]
+Made = TypeVar("Made")
 
 
 def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
@@ -63,16 +70,22 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
     async def get_prompt(
         context: Context, params: types.GetPromptRequestParams
     ) -> types.GetPromptResult:
-        guide = find_guide(params.name, call_of(context).view)
-        if guide is None:
-            raise MCPError(types.INVALID_PARAMS, "Unknown prompt")
-        return guide.given()
+        return await _get_prompt(call_of(context), params.name)
+
+    async def instruct(context: Context, call_next: CallNext) -> HandlerResult:
+        """Both eras' greeting tells what the token allows, which the library's own cannot."""
+        result = await call_next(context)
+        if context.method in GREETINGS and isinstance(result, dict):
+            call = call_of(context)
+            told = await call.run(partial(instructions_for, call.view))
+            return result if told is None else {**result, "instructions": told}
+        return result
 
     server: Server[Any] = Server(
         NAME,
         version=VERSION,
         title="Memory Platform",
-        instructions=INSTRUCTIONS,
+        instructions=GENERAL,
         cache_hints=dict.fromkeys(
             ("tools/list", "resources/list", "resources/templates/list", "prompts/list"),
             CacheHint(ttl_ms=LISTING_TTL_MS, scope="private"),
@@ -88,15 +101,13 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
         on_list_prompts=list_prompts,
         on_get_prompt=get_prompt,
     )
-    server.middleware.clear()  # a tracing span per request, a fifth of the protocol's work
+    # Without the library's own: a tracing span per request, a fifth of the protocol's work.
+    server.middleware[:] = [instruct]
     return server
 
 
 async def _list_tools(call: Call) -> types.ListToolsResult:
-    tools = await call.run(partial(REGISTRY.listing, call.view))
-    if tools is None:
-        raise MCPError(SERVER_ERROR, _message(call.failure_body()), call.failure_body())
-    return types.ListToolsResult(tools=tools)
+    return types.ListToolsResult(tools=await _made(call, partial(REGISTRY.listing, call.view)))
 
 
 async def _call_tool(call: Call, params: types.CallToolRequestParams) -> types.CallToolResult:
@@ -118,10 +129,15 @@ async def _call_tool(call: Call, params: types.CallToolRequestParams) -> types.C
 
 
 async def _list_resources(call: Call) -> types.ListResourcesResult:
-    found = await call.run(partial(resources_in, call.view))
-    if found is None:
-        raise MCPError(SERVER_ERROR, _message(call.failure_body()), call.failure_body())
-    return types.ListResourcesResult(resources=found)
+    resources = await _made(call, partial(resources_in, call.view))
+    return types.ListResourcesResult(resources=resources)
+
+
+async def _get_prompt(call: Call, name: str) -> types.GetPromptResult:
+    guide = find_guide(name, call.view)
+    if guide is None:
+        raise MCPError(types.INVALID_PARAMS, "Unknown prompt")
+    return guide.given(await _made(call, partial(told_values, call.view)))
 
 
 async def _read_resource(
@@ -138,6 +154,14 @@ async def _read_resource(
         raise MCPError(types.INVALID_PARAMS, "Unknown resource", {"uri": uri})
     body = outcome.body if outcome else call.failure_body()
     raise MCPError(types.INVALID_PARAMS, _message(body), {"uri": uri, **body})
+
+
+async def _made(call: Call, work: Callable[[Credential], Made]) -> Made:
+    """What ``work`` makes for the caller. Raises MCPError with the error object in its data."""
+    made = await call.run(work)
+    if made is None:
+        raise MCPError(SERVER_ERROR, _message(call.failure_body()), call.failure_body())
+    return made
 
 
 def _tool_result(outcome: CallOutcome) -> types.CallToolResult:

@@ -59,7 +59,7 @@ class InProject(Message):
     """What names the repository of a call; ``named_place`` looks for it."""
 
     project: Annotated[str, Line(50)]
-    """The repository, by its short name."""
+    """The repository: a project of the instructions."""
 
 
 class BeforeArguments(TurnRequest, InProject):

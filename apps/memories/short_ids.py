@@ -50,5 +50,5 @@ def find_id(context: RequestContext, text: object, *, field: str) -> uuid.UUID:
     key = found.order_by(F("repository_id").asc(nulls_last=True)).values_list("pk", flat=True)
     first = key.first()
     if first is None:
-        raise MemoryNotFound()
+        raise MemoryNotFound(field=field)
     return first

@@ -148,12 +148,12 @@ class ItemChange(Message):
     title: Title = ""
     content: Content = ""
     tags: Annotated[list[str] | None, CommaSeparated(normalised_tags)] = None
-    """Tags with commas between them."""
+    """Words of your own, with commas between them."""
     tier: ItemTier = ""
     confidence: Annotated[float | None, Number(0, 1)] = None
     """How sure it is."""
     validation: Annotated[str, Word(VALIDATIONS)] = ""
-    """verified approves it."""
+    """verified approves what you read."""
 
     @property
     def is_of_text(self) -> bool:

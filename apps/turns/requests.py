@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field, model_validator
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
-from apps.common.messages import MISSING, Kind, Line, Message, Schema, Whole, wrong
+from apps.common.messages import MISSING, Capped, Kind, Line, Message, Schema, require_whole
 from apps.common.text import canonical_json, require_harmless
 from apps.turns.items import MAX_ITEMS, TEXT_MAX_BYTES, Item, Items, message, read_items
 from apps.turns.owners import UserName
@@ -97,9 +97,8 @@ class Amount(Kind):
     maximum: int
 
     def read(self, value: Any) -> int:
-        if type(value) is not int:
-            raise wrong("It must be a whole number.")
-        return min(value, self.maximum) if value > 0 else self.usual
+        number = require_whole(value)
+        return min(number, self.maximum) if number > 0 else self.usual
 
     def schema(self) -> Schema:
         return {"type": "integer"}
@@ -132,9 +131,9 @@ class SessionRequest(TurnMessage):
     """One of the caller's sessions."""
 
     session_id: Annotated[str, SESSION_ID]
-    """The conversation: letters, digits and . _ - : @ + = , ~ only."""
+    """Your id of the conversation: letters, digits and . _ - : @ + = , ~ only."""
     user_id: Annotated[str, UserName()] = ""
-    """Whom you speak for; sessions and facts are that user's then."""
+    """Your id of whom you speak for; sessions and facts are that user's then."""
 
 
 class TurnRequest(SessionRequest):
@@ -149,7 +148,7 @@ class TurnRequest(SessionRequest):
     )
     current_input_text: Annotated[list[Item], NewText("current_input_text")] = []
     """Instead of current_input: what the user says."""
-    max_input_tok: Annotated[int, Whole(1, MAX_WINDOW)] = DEFAULT_WINDOW
+    max_input_tok: Annotated[int, Capped(1, MAX_WINDOW)] = DEFAULT_WINDOW
     """Tokens that fit into the model's input."""
 
     @model_validator(mode="before")
@@ -200,7 +199,7 @@ class FolderRequest(SessionRequest):
     """Folders of a session."""
 
     path: Annotated[str, Line(PATH_MAX_LENGTH, blank="")] = ""
-    """A folder, absolute or below the session's; empty: all of it."""
+    """A folder, as answered before; empty: all of it."""
     depth: Annotated[int, Amount(DEFAULT_DEPTH, MAX_DEPTH)] = Field(
         default=DEFAULT_DEPTH,
         description=f"How many levels below it, at most {MAX_DEPTH}; 0 or less: {DEFAULT_DEPTH}.",
@@ -215,6 +214,6 @@ class FileRequest(SessionRequest):
     """A file of a session, or a part of it."""
 
     path: Annotated[str, Line(PATH_MAX_LENGTH)]
-    """A file, absolute or below the session's folder."""
-    line: Annotated[int, Whole(0, MAX_LINE)] = 0
+    """A file in a folder of memory_list_dir_with_abstract."""
+    line: Annotated[int, Capped(0, MAX_LINE)] = 0
     """From this line on, counted from 0."""

@@ -23,6 +23,7 @@ def required(name: str, meaning: str) -> str:
     if not value:
         raise ImproperlyConfigured(
             f"{name} is not set: give {meaning}, or run `manage.py serve` once, which makes one."
+            f" The data folder is {DATA_DIR}; MEMORY_PLATFORM_DATA names another."
         )
     return value
 

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from apps.access.clients import PROTOCOL, client_setups
+from apps.access.clients import DATA_VARIABLE, PROTOCOL, client_setups
 from apps.mcp_endpoint.management.commands.mcp_stdio import TOKEN_VARIABLE
 from tests.factories import AgentFactory, RepositoryFactory, agent_token
 from tests.mcp_endpoint.served import Served
@@ -55,7 +55,8 @@ def test_every_configuration_names_the_same_address_and_token(texts: dict[str, s
     words = shlex.split(texts["cli"].replace("\\\n", " "))
     assert {server["url"], f"Authorization: {bearer}"} <= set(words)
     stdio = json.loads(texts["stdio"])["mcpServers"]["memory-platform"]
-    assert stdio["env"] == {TOKEN_VARIABLE: bearer.removeprefix("Bearer ")}
+    assert stdio["env"][TOKEN_VARIABLE] == bearer.removeprefix("Bearer ")
+    assert set(stdio["env"]) == {TOKEN_VARIABLE, DATA_VARIABLE}
     context = json.loads(texts["context"])["context"]
     assert context["agent_id"] == "coder-1"
     assert context["repository_id"] in server["url"]

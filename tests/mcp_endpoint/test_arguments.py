@@ -7,8 +7,17 @@ from typing import Any
 
 import pytest
 
+from apps.access.services.authentication import authenticate
+from apps.mcp_endpoint.dispatch import CallOutcome
+from apps.mcp_endpoint.registry import Tool
 from apps.memories.models import Memory
+from apps.organizations.roles import Role
+from tests.mcp_endpoint.test_matrix import arguments_for, every_tool, sample
 from tests.mcp_endpoint.world import NOTE, World, code, field_of
+from tests.rest.world import undone
+
+#: What a call says that names a version far beyond the newest.
+NO_SUCH_VERSION = {"INVALID_ARGUMENT", "VERSION_CONFLICT"}
 
 
 @pytest.mark.parametrize(
@@ -21,7 +30,9 @@ from tests.mcp_endpoint.world import NOTE, World, code, field_of
         ("memory-write", {**NOTE, "tags": "one"}, "tags"),
         ("memory-write", {**NOTE, "tags": ["Not Lower"]}, "tags"),
         ("memory-write", {**NOTE, "tags": [f"t{n}" for n in range(8)]}, "tags"),
-        ("memory-write", {**NOTE, "title": None}, "title"),
+        ("memory-write", {"content": None, "type": "fact"}, "content"),
+        ("memory-write", {**NOTE, "type": None}, "type"),
+        ("memory-write", {**NOTE, "nobody": None}, "nobody"),
         ("memory-write", {**NOTE, "title": "x" * 256}, "title"),
         ("memory-write", {**NOTE, "status": "verified"}, "status"),
         ("memory-write", {**NOTE, "content": "nul \x00"}, "content"),
@@ -36,7 +47,7 @@ from tests.mcp_endpoint.world import NOTE, World, code, field_of
         ("memory-search", {"query": "x", "limit": 2.5}, "limit"),
         ("memory-search", {"query": "x", "limit": True}, "limit"),
         ("memory-search", {"query": "x", "limit": float("inf")}, "limit"),
-        ("memory-search", {"query": "x", "limit": 10**400}, "limit"),
+        ("memory-search", {"query": "x", "limit": -(10**400)}, "limit"),
         ("memory-search", {"query": "x", "type_filter": "banana"}, "type_filter"),
         ("memory-search", {"query": "x", "type_filter": ["fact", 1]}, "type_filter"),
         ("memory-search", {"query": "x", "since": "yesterday"}, "since"),
@@ -46,7 +57,7 @@ from tests.mcp_endpoint.world import NOTE, World, code, field_of
         ("memory.read", {"memory_id": 42}, "memory_id"),
         ("memory.read", {"memory_id": "{" + "0" * 34 + "}"}, "memory_id"),
         ("memory.read", {"memory_id": str(uuid.uuid4()), "memoryId": 1}, "memoryId"),
-        ("memory.history", {"memory_id": str(uuid.uuid4()), "limit": 101}, "limit"),
+        ("memory.history", {"memory_id": str(uuid.uuid4()), "limit": 0}, "limit"),
         ("memory.deprecate", {"memory_id": str(uuid.uuid4())}, "reason"),
         ("memory.deprecate", {"memory_id": str(uuid.uuid4()), "reason": ""}, "reason"),
     ],
@@ -69,7 +80,7 @@ def test_all_wrong_arguments_are_named_and_what_the_first_may_be(world: World) -
     details = details_of(world, "memory-search", {"limit": 0, "tier": ["eternal"]})
 
     assert details["field"] == "query"
-    assert details["expected"] == {"type": "string", "minLength": 1}
+    assert details["expected"] == {"type": "string"}
     assert [one["field"] for one in details["fields"]] == ["query", "limit", "tier"]
     assert details["fields"][0]["message"] == "It is missing."
 
@@ -128,6 +139,72 @@ def test_search_filters_by_type_and_date(world: World) -> None:
     assert found(since="2020-01-01", until="2999-12-31T23:59:59+07:00") == 1
     assert found(since="2999-01-01T00:00:00Z") == 0
     assert found(limit=5.0) == 1
+
+
+@every_tool
+def test_null_for_an_optional_argument_is_as_if_it_were_not_given(world: World, tool: Tool) -> None:
+    arguments = plain_arguments(world, tool)
+    nulls = dict.fromkeys(tool.properties.keys() - arguments.keys() - set(tool.required))
+
+    answers = answers_to(world, tool, arguments, {**nulls, **arguments})
+
+    assert [code(answer) for answer in answers] == ["OK", "OK"], answers[1].body
+    assert answers[0].body.keys() == answers[1].body.keys()
+
+
+@every_tool
+def test_a_whole_number_is_capped_however_large_and_refused_by_name_below_its_range(
+    world: World, tool: Tool
+) -> None:
+    for name, schema in tool.properties.items():
+        if schema.get("type") != "integer":
+            continue
+        arguments = plain_arguments(world, tool)
+        if name == "expected_version":
+            arguments["memory_id"] = str(world.memory().pk)
+        huge = [{**arguments, name: number} for number in (10**400, 1e300)]
+        for answer in answers_to(world, tool, *huge):
+            assert code(answer) in (NO_SUCH_VERSION if "version" in name else {"OK"}), answer.body
+        if "minimum" in schema:
+            (below,) = answers_to(world, tool, {**arguments, name: schema["minimum"] - 1})
+            assert (code(below), field_of(below)) == ("INVALID_ARGUMENT", name)
+            assert f"at least {schema['minimum']}" in below.body["error"]["message"]
+
+
+@every_tool
+def test_no_argument_that_an_agent_is_shown_is_refused_for_being_an_agents(
+    world: World, tool: Tool
+) -> None:
+    agent = world.agent()
+    credential = authenticate(agent.token)
+    if not tool.is_open_to(credential):
+        return
+    shown = tool.input_schema(credential)["properties"].keys() - {"context"}
+    arguments = plain_arguments(world, tool)
+    for name in shown - arguments.keys():
+        schema = tool.properties[name]
+        if "type" not in schema:
+            continue  # any value, or one of several forms
+        is_switch = schema["type"] == "boolean"
+        value = True if is_switch else sample(name, schema, str(world.memory().pk))
+        with undone():
+            answer = world.call(agent, tool.name, {**arguments, name: value})
+        assert code(answer) != "WRITE_NOT_ALLOWED", (name, answer.body)
+
+
+def plain_arguments(world: World, tool: Tool) -> dict[str, Any]:
+    """Arguments of a call that goes well."""
+    return arguments_for(tool, str(world.memory_for(tool).pk))
+
+
+def answers_to(world: World, tool: Tool, *calls: dict[str, Any]) -> list[CallOutcome]:
+    """What an agent is answered, or a person where only people may call; nothing stays of it."""
+    caller = world.agent() if tool.agents else world.person(Role.REPOSITORY_MAINTAINER)
+    answers = []
+    for arguments in calls:
+        with undone():
+            answers.append(world.call(caller, tool.name, arguments))
+    return answers
 
 
 def test_content_above_the_limit_is_too_large(world: World, settings: Any) -> None:

@@ -12,7 +12,9 @@ from apps.audit.models import AuditRecord
 from apps.mcp_endpoint import dispatch
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
+from tests.factories import MemoryFactory, agent_context
 from tests.factories.deciding import deprecate_memory
+from tests.factories.states import quarantined
 from tests.mcp_endpoint.world import NOTE, World, code, field_of
 
 
@@ -83,6 +85,38 @@ def test_a_deprecated_memory_can_name_its_replacement(world: World) -> None:
 
     assert answer.body["status"] == "deprecated"
     assert Memory.objects.get(pk=old.pk).superseded_by_id == new.pk
+
+
+def test_of_two_memories_that_are_named_the_missing_one_is_told(world: World) -> None:
+    manager, old = world.person(Role.REPOSITORY_MAINTAINER), world.memory()
+    foreign = MemoryFactory(context=agent_context(world.foreign))
+
+    def refused(replacement: object) -> dict[str, Any]:
+        named = {"memory_id": str(old.pk), "replacement_memory_id": str(replacement)}
+        arguments = {**named, "reason": "Newer."}
+        return world.call(manager, "memory.deprecate", arguments, request_id="r").body
+
+    missing = refused(uuid.uuid4())
+
+    assert missing["error"]["code"] == "MEMORY_NOT_FOUND"
+    assert missing["error"]["details"] == {"field": "replacement_memory_id"}
+    assert refused(foreign.pk) == missing
+
+
+def test_verifying_what_is_quarantined_says_that_it_was_released(world: World) -> None:
+    manager = world.person(Role.REPOSITORY_MAINTAINER)
+    held_back, plain = quarantined(world.memory()), world.memory()
+
+    answers = [
+        world.call(manager, "memory.verify", {"memory_id": str(memory.pk), "version": 1}).body
+        for memory in (held_back, plain, held_back)
+    ]
+
+    assert [answer.get("released") for answer in answers] == [True, None, None]
+    assert [answer["status"] for answer in answers] == ["verified"] * 3
+    assert "quarantined" not in world.call(
+        world.agent(), "memory.read", {"memory_id": str(held_back.pk)}
+    ).body
 
 
 @pytest.mark.parametrize("name", ["memory.lock", "memory.unlock", "memory.verify"])

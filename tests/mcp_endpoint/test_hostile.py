@@ -108,6 +108,25 @@ def test_a_lone_surrogate_on_the_wire_is_refused_by_the_arguments_name(
     assert (error["code"], error["details"]["field"]) == ("INVALID_ARGUMENT", "content")
 
 
+@pytest.mark.parametrize("era", ERAS)
+@pytest.mark.parametrize("number", [b"1" + b"0" * 20, b"9" * 300, b"1e300"])
+def test_a_huge_number_on_the_wire_is_capped(
+    served: Served, served_world: World, number: bytes, era: str
+) -> None:
+    agent = served_world.agent()
+    arguments = {"query": "x", "limit": 77, "context": served_world.context(agent, "read")}
+    body = json.dumps(tools_call("memory-search", arguments, era)).encode()
+
+    response = served.post(
+        body.replace(b'"limit": 77', b'"limit": ' + number),
+        token=agent.token,
+        era=era,
+        headers=modern_headers(era, "memory-search"),
+    )
+
+    assert response.json()["result"]["structuredContent"] == {"results": [], "clamped_to": 10}
+
+
 def test_an_unknown_protocol_version_is_refused(served: Served, served_world: World) -> None:
     body = request("tools/list", {}, MODERN)
     token = served_world.agent().token
@@ -135,8 +154,8 @@ def test_mutated_calls_are_never_a_failure_of_ours(
     assert Memory.objects.get().latest_version == 1
 
 
-def modern_headers(era: str) -> dict[str, str]:
-    return {} if era == LEGACY else {"mcp-method": "tools/call", "mcp-name": "memory-write"}
+def modern_headers(era: str, name: str = "memory-write") -> dict[str, str]:
+    return {} if era == LEGACY else {"mcp-method": "tools/call", "mcp-name": name}
 
 
 def mutated(body: dict[str, Any], luck: random.Random) -> bytes:

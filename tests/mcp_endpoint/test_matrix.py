@@ -81,7 +81,8 @@ def sample(name: str, schema: Mapping[str, Any], memory_id: str) -> Any:
         return "fact" if "fact" in schema["enum"] else schema["enum"][0]
     if schema.get("format") == "uuid" or name in IDS:
         return memory_id
-    return {"string": SECRET, "integer": 1, "boolean": False, "array": []}[schema["type"]]
+    plain = {"string": SECRET, "integer": 1, "boolean": False, "array": [], "object": {}}
+    return plain[schema["type"]]
 
 
 def logged(name: str) -> Any:

@@ -44,7 +44,7 @@ def test_the_search_says_what_is_in_them(world: World) -> None:
     result = SEARCH.output_schema["oneOf"][0]
     notices = result["properties"]["notices"]
     assert Draft202012Validator(notices).is_valid(recalled(world, world.agent()))
-    assert not Draft202012Validator(notices).is_valid([{"memory_id": "x", "event": "eaten"}])
+    assert not Draft202012Validator(notices).is_valid([{"memory_id": 1}])
 
 
 def test_a_person_gets_none(world: World) -> None:

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +25,8 @@ from tests.mcp_endpoint.served import MODERN, request, tools_call
 from tests.mcp_endpoint.world import World
 
 SECONDS = 60
+#: What a data folder's settings.env holds.
+SETTINGS = ("SECRET_KEY", "TOKEN_PEPPER", "DATABASE_URL", "DATABASE_OWNER_URL")
 
 
 def start(token: str, *arguments: str) -> subprocess.Popen[str]:
@@ -50,21 +53,39 @@ def test_without_a_valid_token_it_says_so_and_ends(served_world: World, token: s
     assert errors.count("\n") == 1
 
 
-def test_the_official_client_starts_it_by_the_command_that_is_told(served_world: World) -> None:
+def test_the_official_client_starts_it_as_the_readme_says_with_any_data_folder(
+    served_world: World, tmp_path: Path
+) -> None:
     """Elsewhere the client meets a process that was loaded before: `tests.contract.stdio`."""
-    token = served_world.agent().token
-    server = StdioServerParameters(
-        command=sys.executable,
-        args=["manage.py", "mcp_stdio"],
-        cwd=ROOT,
-        env=stdio_environment(token),
-    )
+    agent = served_world.agent()
+    told = readme_configuration(data=tmp_path, token=agent.token)
+    own = {name: stdio_environment("")[name] for name in SETTINGS}
+    lines = [f"{name}={value}" for name, value in own.items()]
+    (tmp_path / "settings.env").write_text("\n".join(lines))
+    server = StdioServerParameters(**told, cwd="/")
 
-    async def listed() -> list[str]:
+    async def listed() -> tuple[list[str], str | None]:
         async with Client(server, read_timeout_seconds=SECONDS) as client:
-            return [tool.name for tool in (await client.list_tools()).tools]
+            return [tool.name for tool in (await client.list_tools()).tools], client.instructions
 
-    assert "memory-search" in asyncio.run(listed())
+    names, instructions = asyncio.run(listed())
+
+    assert "memory-search" in names
+    assert str(served_world.repository.pk) in str(instructions)
+
+
+def readme_configuration(*, data: Path, token: str) -> dict[str, Any]:
+    """What the README has people paste into clients that only start programs, as it is filled in.
+
+    Only the folder of a virtual environment is none of the README's: tests may have another.
+    """
+    blocks = (ROOT / "README.md").read_text().split("```json")
+    block = next(one.partition("```")[0] for one in blocks if "mcp_stdio" in one)
+    block = block.replace("/path/to/memory-platform/.venv/bin/python", sys.executable)
+    block = block.replace("/path/to/memory-platform/var", str(data))
+    block = block.replace("/path/to/memory-platform", str(ROOT)).replace("mcp_v1_…", token)
+    server: dict[str, Any] = json.loads(block)["mcpServers"]["memory-platform"]
+    return server
 
 
 def test_nothing_but_the_protocol_reaches_standard_output_and_revocation_is_at_once(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from apps.common.context import RequestContext
+from apps.common.context import RequestContext, Right
 from apps.mcp_endpoint.families import EVENTS
-from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.registry import Needs, Tool
 from apps.topics.query.presentation import QueryTree
 from apps.topics.query.questions import Question
 from apps.topics.query.services import query_event_nodes, query_references
 
 ID = "participants"
+NEEDS = {"include_internal": Needs(Right.VERIFY)}
 
 
 def event_nodes(context: RequestContext, given: Question) -> QueryTree:
@@ -36,6 +37,7 @@ QUERY_EVENT_NODES = Tool(
     result=QueryTree,
     act=event_nodes,
     id_argument=ID,
+    needs=NEEDS,
 )
 
 QUERY_REFERENCES = Tool(
@@ -52,4 +54,5 @@ QUERY_REFERENCES = Tool(
     result=QueryTree,
     act=references,
     id_argument=ID,
+    needs=NEEDS,
 )

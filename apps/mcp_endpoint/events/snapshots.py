@@ -6,10 +6,10 @@ import uuid
 from typing import Annotated
 
 from apps.common.context import RequestContext
-from apps.common.messages import Answer, Identifier, Message, Text
+from apps.common.messages import Answer, Capped, Identifier, Message, Text
 from apps.mcp_endpoint.families import EVENTS
 from apps.mcp_endpoint.registry import Tool
-from apps.mcp_endpoint.schemas import Integer, NoArguments
+from apps.mcp_endpoint.schemas import NoArguments
 from apps.topics.query import lookups
 from apps.topics.query.lookups import DEFAULT_SNAPSHOTS, MAX_SNAPSHOTS
 from apps.topics.query.presentation import (
@@ -33,7 +33,7 @@ class OneTopic(Message):
 class HowMany(Message):
     """The length of a list."""
 
-    limit: Annotated[int, Integer(1, MAX_SNAPSHOTS)] = DEFAULT_SNAPSHOTS
+    limit: Annotated[int, Capped(1, MAX_SNAPSHOTS)] = DEFAULT_SNAPSHOTS
     """How many."""
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from apps.access.services.rate_limits import spend_proposals
-from apps.common.context import RequestContext
+from apps.common.context import RequestContext, Right
 from apps.common.messages import Answer, Message, Word
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import (
@@ -19,7 +19,7 @@ from apps.mcp_endpoint.knowledge.shared import (
     WritingInPart,
     answer_of,
 )
-from apps.mcp_endpoint.registry import Tool
+from apps.mcp_endpoint.registry import Needs, Tool
 from apps.memories.models import Memory
 from apps.memories.presentation import NO_FLAG
 from apps.memories.selectors import outgoing_links
@@ -82,7 +82,7 @@ class WriteArguments(WritingInPart):
     title: Title
     content: Content
     tags: Annotated[list[str], CommaSeparated(normalised_tags)] = []
-    """Tags with commas between them."""
+    """Words of your own, with commas between them."""
     tier: ItemTier = Tier.SHORT
     type: ItemType = "note"
 
@@ -116,7 +116,7 @@ WRITE = Tool(
 
 class ReadArguments(Message):
     ids: Annotated[list[str], CommaSeparated(require_ids)]
-    """One id or several with commas between them."""
+    """As other tools return them, such as MEM-0123456789ab, with commas between them."""
 
 
 class FoundItems(Answer):
@@ -186,20 +186,20 @@ UPDATE = Tool(
     title="Update an item",
     description=(
         "Change an item's text, which makes a new version: of a verified item the old one stays "
-        "in use until a person decides (pending: true). tier, confidence and validation are for "
-        "people."
+        "in use until a person decides (pending: true)."
     ),
     toolset=KNOWLEDGE,
     verb=update_item,
     message=UpdateArguments,
     result=UpdatedItem,
     act=update,
+    needs=dict.fromkeys(("tier", "confidence", "validation"), Needs(Right.VERIFY)),
 )
 
 
 class LinkArguments(Message):
     src_id: ItemId
-    dst_id: ItemId = Field(description="The item it says something about.")
+    dst_id: ItemId = Field(description="The other item's id.")
     relation: Annotated[str, Word(tuple(Relation.values))]
     """What the first does to the second."""
 

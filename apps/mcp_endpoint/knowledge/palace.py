@@ -18,7 +18,7 @@ from apps.tiers.services.lookups import browse_palace
 
 class PalacePath(Message):
     path: Annotated[str, Text(may_be_blank=True)] = ""
-    """domain/room/shelf, or less; empty for the domains."""
+    """domain/room/shelf, or less, as answered before; empty for the domains."""
 
 
 class PalaceListing(Answer):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from apps.common.context import RequestContext
-from apps.common.messages import Answer, Text, Word
+from apps.common.messages import Answer, Capped, Text, Word
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import DATA, FormatVersion, InPart, Query, TokenBudget
 from apps.mcp_endpoint.registry import Tool
-from apps.mcp_endpoint.schemas import Integer
 from apps.tiers.drafts import CommaSeparated, ItemTier, ItemType
 from apps.tiers.injection_block import FORMAT_VERSION
 from apps.tiers.presentation import HowMany, ItemEntry, ItemPreview, item_preview
@@ -90,7 +89,7 @@ class SearchArguments(InPart):
     type_filter: ItemType = ""
     domain: Annotated[str, Text(may_be_blank=True)] = ""
     """Only with this in the title or in a tag."""
-    k: Annotated[int, Integer(1, MAX_RECALLED)] = DEFAULT_K
+    k: Annotated[int, Capped(1, MAX_RECALLED)] = DEFAULT_K
     """How many at most."""
 
 

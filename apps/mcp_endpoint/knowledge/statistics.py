@@ -18,7 +18,7 @@ from apps.tiers.services.lookups import read_statistics, read_usage
 
 class StatsArguments(InPart):
     corpus_id: Annotated[str | None, Text(CORPUS_MAX_LENGTH, may_be_blank=True)] = None
-    """A corpus of documents."""
+    """Only this corpus: a corpus_id of memory_workspace_list."""
 
 
 def stats(context: RequestContext, given: StatsArguments) -> Statistics:
@@ -41,7 +41,7 @@ STATS = Tool(
 
 class MetricsArguments(Message):
     tool_name: Annotated[str, Text(64)] = ""
-    """Only this tool."""
+    """Only this tool, by its name."""
 
 
 class Metrics(Answer):

@@ -78,7 +78,7 @@ WORKSPACE_LIST = Tool(
 
 class NamedWorkspace(Message):
     name: Annotated[str, Text(WORKSPACE_NAME_MAX_LENGTH)]
-    """Its name."""
+    """Your name for it, or one of memory_workspace_list."""
 
 
 class WorkspaceArguments(NamedWorkspace):

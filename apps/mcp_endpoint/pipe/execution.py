@@ -74,6 +74,7 @@ async def run_pipe(
         call.failure = ResourceBusy()
         return None
     _running.add(id(call))
+    arguments = tool.given(arguments)
     try:
         admission = Admission(find)
         admitted = replace(tool, act=admission)

@@ -152,7 +152,7 @@ class PipeArguments(PipeMessage):
     ] = None
     """The pipe in one: an object with the other arguments, or its JSON."""
     project: Annotated[Any, WithJsonSchema({"type": "string"})] = None
-    """The repository's slug, if the token has several."""
+    """The repository, if you have several: a project of the instructions."""
 
     @property
     def pipe(self) -> PipeMessage:

@@ -47,15 +47,18 @@ def readable_in(context: RequestContext) -> QuerySet[Memory]:
     return Memory.objects.filter(rule(viewer_of(context)))
 
 
-def get_readable(context: RequestContext, memory_id: uuid.UUID) -> Memory:
-    """One memory by id. Missing and foreign answer alike. Raises MemoryNotFound."""
-    return require_found(readable_in(context).filter(pk=memory_id).first())
+def get_readable(context: RequestContext, memory_id: uuid.UUID, **details: str) -> Memory:
+    """One memory by id. Missing and foreign answer alike. Raises MemoryNotFound.
+
+    ``details`` are those of the error: which ``field`` named it, where several do.
+    """
+    return require_found(readable_in(context).filter(pk=memory_id).first(), **details)
 
 
-def require_found(memory: Memory | None) -> Memory:
+def require_found(memory: Memory | None, **details: str) -> Memory:
     """Raises MemoryNotFound."""
     if memory is None:
-        raise MemoryNotFound()
+        raise MemoryNotFound(**details)
     return memory
 
 

@@ -169,7 +169,7 @@ def _supersede(memory: Memory, replacement_id: uuid.UUID, context: RequestContex
         raise WriteNotAllowed("Only people change what replaces a deprecated memory.")
     if replacement_id == memory.pk:
         raise InvalidArgument("replacement_memory_id", "A memory does not replace itself.")
-    replacement = get_readable(context, replacement_id)
+    replacement = get_readable(context, replacement_id, field="replacement_memory_id")
     if replacement.status not in SERVED_STATUSES:
         raise InvalidArgument(
             "replacement_memory_id", f"The replacement is {replacement.status} itself."

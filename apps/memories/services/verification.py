@@ -35,6 +35,8 @@ def verify_memory(
 ) -> Memory:
     """Verify the newest version, which becomes the served one and leaves quarantine.
 
+    Whether it was there the memory says in ``was_released``.
+
     ``seen`` is what the person saw (see ``require_seen``). Raises MemoryNotFound, WriteNotAllowed,
     InvalidTransition, VersionConflict, InvalidArgument, ContentRejected (the write policy of now
     refuses that version).
@@ -61,6 +63,7 @@ def verify_memory(
         index(memory)
         remove_assignment(memory)
     record(memory, context, Action.VERIFIED, before=before, reason=reason)
+    memory.was_released = held_back
     if held_back:
         compare_again(Kind.MEMORY, memory.pk)
         record(memory, context, Action.RELEASED, before=memory.status, reason=reason)

@@ -115,6 +115,17 @@ def repositories_with(rights: Rights, right: Right = Right.READ) -> QuerySet[Rep
     )
 
 
+def repositories_within(rights: Rights) -> QuerySet[Repository]:
+    """Repositories in which any right at all is held, with their organizations."""
+    repositories = Repository.objects.select_related("organization")
+    if rights.everywhere:
+        return repositories
+    return repositories.filter(
+        Q(organization_id__in=[key for key, held in rights.organizations.items() if held])
+        | Q(pk__in=[key for key, held in rights.repositories.items() if held.rights])
+    )
+
+
 def people_with(
     right: Right, *, organization_id: uuid.UUID | None, repository_id: uuid.UUID | None = None
 ) -> QuerySet[User]:

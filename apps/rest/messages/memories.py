@@ -13,10 +13,10 @@ from apps.common.messages import (
     Answer,
     AnsweredMoment,
     AnyMoment,
+    Capped,
     ListOf,
     Message,
     Text,
-    Whole,
     Word,
     one_of,
 )
@@ -35,7 +35,7 @@ from apps.memories.services.reads import MAX_HISTORY
 from apps.memories.vocabulary import MemoryType, Relation, Scope, Status, Tier
 from apps.rest.messages.common import FOR_PEOPLE, Finding, attribute
 from apps.rest.messages.queries import QueryWhole
-from apps.rest.messages.values import MAX_ROW_ID, AnyText, GivenId, OptionalId, RowId
+from apps.rest.messages.values import AnyText, GivenId, OptionalId, RowId
 from apps.search.filters import FOUND_STATUSES
 from apps.search.injection import MAX_CHARACTERS
 from apps.search.results import Explanation, Format
@@ -129,7 +129,7 @@ class Search(Message):
     query: AnyText
     repository_id: OptionalId = None
     """May be left out by a token of exactly one repository."""
-    limit: Annotated[int, Whole(-MAX_ROW_ID - 1, MAX_ROW_ID)] = 0
+    limit: Annotated[int, Capped(1)] = 0
     """1 to 10, default 5."""
     type_filter: Annotated[list[str], ListOf(TypeWord, or_one=True)] = []
     tags: AnyTags = []

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, model_validator
 
 from apps.access.participants import Participants
-from apps.common.messages import Kind, Line, Many, Message, Schema, Whole, too_large, wrong
+from apps.common.messages import Capped, Kind, Line, Many, Message, Schema, too_large, wrong
 from apps.common.text import UNSTORABLE
 from apps.events.vocabulary import CONTEXT_MAX_LENGTH, HINT_MAX_LENGTH, MAX_HINTS, MAX_PARTICIPANTS
 
@@ -56,6 +56,7 @@ class WantedHint(Message):
     """A hint that events are to have; a bare text is one that its asker is sure of."""
 
     no_object: ClassVar[str] = "A hint is a text, or an object with hint and confidence."
+    null_is_absent: ClassVar[bool] = True
 
     hint: Annotated[str, Line(HINT_MAX_LENGTH)]
     confidence: Annotated[float, Confidence()] = 1.0
@@ -76,18 +77,18 @@ class Question(Message):
     null_is_absent: ClassVar[bool] = True
 
     participants: Annotated[tuple[str, ...], Participants(MAX_PARTICIPANTS)]
-    """Who all must take part in what you get; each within what your token lists."""
+    """Who all must take part in what you get: some of those in the instructions."""
     query: Annotated[str, QueryText(QUERY_BYTES)] = ""
     """What you want to know, in words. Without it the newest come first."""
     context_id: Annotated[str, Line(CONTEXT_MAX_LENGTH, blank="")] = ""
-    """Only this conversation."""
+    """Only this conversation: the context_id of its events."""
     topic_hints: Annotated[tuple[WantedHint, ...], Many(MAX_HINTS, 0, "hints")] = Field(
         default=(), json_schema_extra={"items": WANTED_HINT}
     )
     """Only events with hints like these: texts, or objects with hint and confidence."""
     include_internal: bool = False
-    """Internal events too. For people with the ability admin."""
-    limit: Annotated[int, Whole(1, MAX_LIMIT)] = DEFAULT_LIMIT
+    """Internal events too."""
+    limit: Annotated[int, Capped(1, MAX_LIMIT)] = DEFAULT_LIMIT
     """The most events."""
     cursor: Annotated[str, Line(CURSOR_MAX_LENGTH, blank="")] = ""
     """next_cursor of the page before, with the same arguments."""

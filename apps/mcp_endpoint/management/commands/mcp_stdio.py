@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 import anyio
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 from django.db.utils import OperationalError
@@ -17,6 +18,8 @@ from apps.mcp_endpoint.stdio import serve
 from apps.mcp_endpoint.stdio_options import add_options, log_calls, refusal_of, view_from
 
 TOKEN_VARIABLE = "MEMORY_PLATFORM_TOKEN"  # noqa: S105 - a name, not a secret
+#: Where a client's configuration goes wrong that names no data folder, or another one.
+HERE = f"The data folder is {settings.DATA_DIR}; MEMORY_PLATFORM_DATA names another."
 
 
 class Command(BaseCommand):
@@ -48,9 +51,10 @@ class Command(BaseCommand):
         try:
             authenticate(bearer)
         except Unauthenticated:
-            self._stop(f"The access token in {TOKEN_VARIABLE} is unknown, expired or revoked.")
+            said = f"The access token in {TOKEN_VARIABLE} is unknown, expired or revoked."
+            self._stop(f"{said} {HERE}")
         except OperationalError:
-            self._stop("The database cannot be reached; is the platform running?")
+            self._stop(f"The database cannot be reached; is the platform running? {HERE}")
         finally:
             connection.close()
 
