@@ -23,18 +23,15 @@ from apps.governance.models import KeptQuery
 from apps.organizations.models import Repository
 
 
-def keeps_queries(entry: AuditRecord) -> bool:
-    """Whether the words of a search are kept where it was recorded."""
-    if entry.repository_id is None:
-        return False
-    return Repository.objects.filter(
-        pk=entry.repository_id,
-        organization_id=entry.organization_id,
-        query_retention_days__isnull=False,
-    ).exists()
+def keeping_repository(entry: AuditRecord) -> Repository | None:
+    """Where a search was recorded, if the words of searches are kept there."""
+    if entry.organization_id is None or entry.repository_id is None:
+        return None
+    kept = Repository.objects.filter(query_retention_days__isnull=False)
+    return kept.filter(organization_id=entry.organization_id, pk=entry.repository_id).first()
 
 
-def with_queries(records: QuerySet[AuditRecord]) -> QuerySet[Any]:
+def with_queries(records: QuerySet[AuditRecord]) -> QuerySet[AuditRecord]:
     """Records that the reader may see, each with its ``kept_query``, None where none is kept.
 
     What a policy no longer keeps is not shown, whether it is deleted yet or not.
@@ -44,7 +41,8 @@ def with_queries(records: QuerySet[AuditRecord]) -> QuerySet[Any]:
         DateTimeField(),
     )
     kept = KeptQuery.objects.filter(record_id=OuterRef("pk"), asked_at__gt=kept_since)
-    return records.annotate(kept_query=Subquery(kept.values("text")))
+    annotated: QuerySet[Any] = records.annotate(kept_query=Subquery(kept.values("text")))
+    return annotated
 
 
 def repositories_with_queries() -> QuerySet[Repository]:

@@ -12,7 +12,7 @@ from apps.common.context import RequestContext
 from apps.governance.models import KeptQuery
 from apps.governance.selectors import policy_of
 from apps.governance.selectors.queries import (
-    keeps_queries,
+    keeping_repository,
     outdated_queries,
     repositories_with_queries,
 )
@@ -33,12 +33,12 @@ def record_search(
 ) -> AuditRecord:
     """The record of a search, and its ``query`` without what the write policy finds, if kept."""
     entry = operation.record(context, object_id, **details)
-    if (query := details.get("query", "").strip()) and keeps_queries(entry):
-        policy = policy_of(entry.organization_id).policy
+    if (query := details.get("query", "").strip()) and (repository := keeping_repository(entry)):
+        policy = policy_of(repository.organization_id).policy
         KeptQuery.objects.create(
             record_id=entry.pk,
-            organization_id=entry.organization_id,
-            repository_id=entry.repository_id,
+            organization_id=repository.organization_id,
+            repository=repository,
             text=policy.redact(query[:JUDGED_CHARACTERS])[:KEPT_CHARACTERS],
             asked_at=entry.occurred_at,
         )
