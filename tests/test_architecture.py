@@ -125,3 +125,19 @@ def test_a_query_is_found(source, breaks):
 )
 def test_a_named_action_is_found(source, breaks):
     assert names_an_action(source) is breaks
+
+
+def records_words(source: str) -> bool:
+    """Whether the words of a search are given to the trail."""
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "record"
+        and any(keyword.arg == "query" for keyword in node.keywords)
+        for node in ast.walk(ast.parse(source))
+    )
+
+
+def test_a_search_is_recorded_where_its_words_are_kept_if_a_policy_keeps_them() -> None:
+    assert records_words("search.record(context, query=text)")
+    assert breaking(modules("**/*.py"), records_words) == set()

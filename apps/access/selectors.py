@@ -15,6 +15,9 @@ from apps.common.clock import now
 from apps.common.context import Right, Rights
 from apps.organizations.models import Repository
 
+#: Of a row's number.
+MAX_DIGITS = 18
+
 
 class TokenState(StrEnum):
     """Whether a token still opens anything."""
@@ -78,3 +81,10 @@ def state_of(token: AccessToken) -> TokenState:
         return TokenState.REVOKED
     expired = token.expires_at is not None and token.expires_at <= now()
     return TokenState.EXPIRED if expired else TokenState.USABLE
+
+
+def key_id_of(token_id: str) -> str:
+    """By what records name a token; nothing if there is none of this number."""
+    if len(token_id) > MAX_DIGITS:
+        return ""
+    return AccessToken.objects.filter(pk=token_id).values_list("key_id", flat=True).first() or ""

@@ -1,4 +1,4 @@
-"""Prepared cursors, locked rows, and unique constraints answered as refusals."""
+"""Prepared cursors, locked rows, intervals, and unique constraints answered as refusals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from django.db import connection, transaction
 from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.backends.utils import CursorWrapper
-from django.db.models import Model
+from django.db.models import DurationField, Expression, F, Func, Model
 from django.db.utils import IntegrityError
 
 from apps.common.errors import InvalidArgument
@@ -47,3 +47,10 @@ def lock_row(row: Row) -> Row:
     """The row as it is now, locked against other changes until the transaction ends."""
     rows = type(row)._default_manager.select_for_update(of=("self",), no_key=True)
     return rows.get(pk=row.pk)
+
+
+def interval_of_days(number: F) -> Expression:
+    """In a statement: so many days."""
+    return Func(
+        number, template="make_interval(days => %(expressions)s)", output_field=DurationField()
+    )

@@ -33,6 +33,7 @@ from apps.events.vocabulary import (
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.policy import require_accepted
 from apps.governance.selectors import policy_of
+from apps.governance.services.queries import record_search
 from apps.index.services.documents import index_documents
 
 #: Characters of the fingerprint that keeps texts different once their secrets are replaced.
@@ -269,7 +270,8 @@ def _record_page(
     query: str,
 ) -> None:
     shown = [str(event.pk) for event in page if event.repository_id == repository_id]
-    list_events.record(
+    record_search(
+        list_events,
         context,
         organization_id=organization_id,
         repository_id=repository_id,

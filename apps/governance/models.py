@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from apps.common.history import tracked
 from apps.governance.findings import Action, Group
-from apps.organizations.models import Organization
+from apps.organizations.models import Organization, Repository
 
 RULE_ID_MAX_LENGTH = 64
 SLUG_MAX_LENGTH = 50
@@ -238,3 +238,27 @@ class RuleTrial(models.Model):
         """Whether it tried the rule as it is now, to the end."""
         tried = (self.group, self.action, self.pattern)
         return self.finished_at is not None and tried == (rule.group, rule.action, rule.pattern)
+
+
+class KeptQuery(models.Model):
+    """The words of a search, redacted, as long as its repository's policy keeps them.
+
+    Apart from the trail, which nobody can delete from; ``record_id`` is the search's record there.
+    """
+
+    record_id = models.BigIntegerField(primary_key=True)
+    organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
+    repository = models.ForeignKey(Repository, on_delete=models.PROTECT, db_index=False)
+    text = models.TextField()
+    asked_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-record_id",)
+        indexes = (
+            models.Index(
+                fields=("organization", "repository", "asked_at"), name="query_by_repository"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"query of record {self.record_id}"

@@ -27,6 +27,11 @@ TOO_LONG = Rule(
 )
 
 
+#: Of a redaction: each replaces what the one before has uncovered.
+MAX_PASSES = 8
+WITHHELD = "[withheld]"
+
+
 @dataclass(frozen=True, slots=True)
 class Policy:
     """A set of rules, and the values that may pass.
@@ -50,12 +55,34 @@ class Policy:
         verdicts = (self.examine(text, field=field) for field, text in fields.items())
         return Verdict.over(finding for verdict in verdicts for finding in verdict.findings)
 
+    def redact(self, text: str) -> str:
+        """``text`` with the group of each finding in its place, so that nothing is found in it.
+
+        What still holds a finding after that is left out whole.
+        """
+        for _ in range(MAX_PASSES):
+            shown = _without(text, self.examine(text).findings)
+            if shown == text:
+                return text
+            text = shown
+        return WITHHELD
+
     def _findings(self, text: str, field: str, found: Iterable[RuleHit]) -> Iterator[Finding]:
         for hit in found:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
                 continue
             yield Finding(hit.rule.id, hit.rule.group, hit.action, field, hit.start, hit.end, mark)
+
+
+def _without(text: str, findings: Iterable[Finding]) -> str:
+    """The text with «[secrets]», «[injection]» in the place of what was found."""
+    pieces, end = [], 0
+    for finding in sorted(findings, key=lambda one: (one.start, -one.end)):
+        if finding.start >= end:
+            pieces += [text[end : finding.start], f"[{finding.group.value}]"]
+        end = max(end, finding.end)
+    return "".join([*pieces, text[end:]])
 
 
 @lru_cache(maxsize=1)

@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from apps.governance.services.queries import forget_queries
 from apps.memories.services.recheck import recheck_stale
 from apps.memories.services.retention import follow_retention
 from apps.memories.services.rule_trial import continue_trials
@@ -11,6 +12,7 @@ from apps.memories.services.status import archive_expired
 #: A fifth of the period at most: searches and writes come first.
 COMPARING_SECONDS = 1.0
 RETENTION_SECONDS = 5.0
+FORGETTING_SECONDS = 2.0
 EXPIRY_SECONDS = 5.0
 RECHECKING_SECONDS = 2.0
 TRIAL_SECONDS = 1.5
@@ -23,7 +25,9 @@ def compare_memories_task() -> int:
 
 @shared_task(name="memories.follow_retention")  # type: ignore[untyped-decorator]
 def follow_retention_task() -> int:
-    return follow_retention(seconds=RETENTION_SECONDS)
+    """Memories that expire, and words of searches that are kept no longer."""
+    followed = follow_retention(seconds=RETENTION_SECONDS)
+    return followed + forget_queries(seconds=FORGETTING_SECONDS)
 
 
 @shared_task(name="memories.try_rules")  # type: ignore[untyped-decorator]

@@ -85,6 +85,12 @@ class Repository(models.Model):
         blank=True,
         help_text="Days after which unverified memories written by agents expire; empty: never.",
     )
+    query_retention_days = models.PositiveSmallIntegerField(
+        "retention of queries",
+        null=True,
+        blank=True,
+        help_text="Days for which the words of searches are kept for auditors; empty: not at all.",
+    )
     who_may_deprecate = models.CharField(
         max_length=16,
         choices=DeprecationRule,
@@ -115,6 +121,11 @@ class Repository(models.Model):
             models.CheckConstraint(
                 condition=models.Q(retention_days__isnull=True) | models.Q(retention_days__gte=1),
                 name="repository_keeps_for_a_day",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(query_retention_days__isnull=True)
+                | models.Q(query_retention_days__gte=1),
+                name="repository_keeps_queries_for_a_day",
             ),
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -16,6 +16,7 @@ POLICY_FIELDS = (
     "hide_unverified",
     "language",
     "retention_days",
+    "query_retention_days",
     "who_may_deprecate",
     "lists_conversations",
 )
@@ -59,7 +60,7 @@ def checked_policy(given: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in given.items():
         if name not in POLICY_FIELDS:
             raise InvalidArgument(name, f"A repository has no policy {name!r}.")
-        _CHECKS[name](value)
+        _CHECKS[name](name, value)
     return dict(given)
 
 
@@ -75,40 +76,34 @@ def adopt(repository: Repository, policy: Mapping[str, Any]) -> None:
         repository.retention_changed_at = now()
 
 
-def _check_hide_unverified(value: Any) -> None:
+def _check_flag(name: str, value: Any) -> None:
     if not isinstance(value, bool):
-        raise InvalidArgument("hide_unverified", "hide_unverified is true or false.")
+        raise InvalidArgument(name, f"{name} is true or false.")
 
 
-def _check_language(value: Any) -> None:
+def _check_language(name: str, value: Any) -> None:
     if value not in Language.values:
-        raise InvalidArgument("language", allowed=Language.values)
+        raise InvalidArgument(name, allowed=Language.values)
 
 
-def _check_retention_days(value: Any) -> None:
+def _check_days(name: str, value: Any) -> None:
     if value is None:
         return
     whole = isinstance(value, int) and not isinstance(value, bool)
     if not whole or not 1 <= value <= MAX_RETENTION_DAYS:
-        raise InvalidArgument(
-            "retention_days", f"A number of days from 1 to {MAX_RETENTION_DAYS}, or none."
-        )
+        raise InvalidArgument(name, f"A number of days from 1 to {MAX_RETENTION_DAYS}, or none.")
 
 
-def _check_who_may_deprecate(value: Any) -> None:
+def _check_who_may_deprecate(name: str, value: Any) -> None:
     if value not in DeprecationRule.values:
-        raise InvalidArgument("who_may_deprecate", allowed=DeprecationRule.values)
+        raise InvalidArgument(name, allowed=DeprecationRule.values)
 
 
-def _check_lists_conversations(value: Any) -> None:
-    if not isinstance(value, bool):
-        raise InvalidArgument("lists_conversations", "lists_conversations is true or false.")
-
-
-_CHECKS = {
-    "hide_unverified": _check_hide_unverified,
+_CHECKS: dict[str, Callable[[str, Any], None]] = {
+    "hide_unverified": _check_flag,
     "language": _check_language,
-    "retention_days": _check_retention_days,
+    "retention_days": _check_days,
+    "query_retention_days": _check_days,
     "who_may_deprecate": _check_who_may_deprecate,
-    "lists_conversations": _check_lists_conversations,
+    "lists_conversations": _check_flag,
 }

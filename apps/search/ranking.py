@@ -18,10 +18,13 @@ from apps.index.tokenizer import Query, document_words, fold
 from apps.memories.vocabulary import Scope, Status
 from apps.search.dates import date_fit, dates_in
 from apps.search.weights import (
+    ALIKE_COSINE,
     DEFAULT_WEIGHTS,
-    ENFORCED_COSINE,
+    ENFORCED_SHARE,
     ENOUGH_WORDS,
+    PAIRS_OF_A_WORD,
     RELEVANT_COSINE,
+    SHARED_PART,
     THREAD_LEADERS,
     Weights,
 )
@@ -64,8 +67,13 @@ class Candidate:
     previous: int | None
     next: int | None
     is_question: bool
-    #: Whether it holds every term of the query; set by the reader.
-    holds_all: bool = False
+    #: The query's terms, as its corpus stems them; set by the reader.
+    asked: int = 0
+
+    @property
+    def holds_all(self) -> bool:
+        """Whether it holds every term of the query."""
+        return 0 < self.asked <= self.held
 
 
 class FeaturePool:
@@ -172,9 +180,10 @@ class OrderClass(IntEnum):
     ENFORCED = 0
     EXACT = 1
     SEMANTIC = 2
-    OWN = 3
-    ORGANIZATION = 4
-    SYSTEM = 5
+    FURTHER_ENFORCED = 3
+    OWN = 4
+    ORGANIZATION = 5
+    SYSTEM = 6
 
 
 CLASS_OF_SCOPE: dict[str, OrderClass] = {
@@ -220,7 +229,7 @@ def rank(
         if pool.is_relevant(one):
             values = pool.values(one)
             score = sum(map(mul, values, factors))
-            ranked.append(Ranked(one, _order_class(one), score, values, weights))
+            ranked.append(Ranked(one, _order_class(one, query), score, values, weights))
     return sorted(ranked, key=_place)
 
 
@@ -230,6 +239,25 @@ def prefer_phrases(ranked: Iterable[Ranked], holders: Collection[uuid.UUID]) -> 
         (_with_phrase(one) if one.candidate.object_id in holders else one for one in ranked),
         key=_place,
     )
+
+
+def in_places(ranked: Iterable[Ranked], places: int) -> list[Ranked]:
+    """The same hits, best first, for a reader who looks at so many of them.
+
+    The best enforced rules have a third of the places, one at least; the others follow the
+    repository's matches.
+    """
+    given = list(ranked)
+    enforced = [one for one in given if one.order_class is OrderClass.ENFORCED]
+    others = [one for one in given if one.order_class is not OrderClass.ENFORCED]
+    ahead = enforced_places(places)
+    further = [replace(one, order_class=OrderClass.FURTHER_ENFORCED) for one in enforced[ahead:]]
+    return sorted([*enforced[:ahead], *further, *others], key=_place)
+
+
+def enforced_places(places: int) -> int:
+    """How many of the places enforced rules may take before everything else."""
+    return max(1, places // ENFORCED_SHARE)
 
 
 def _with_phrase(one: Ranked) -> Ranked:
@@ -246,9 +274,21 @@ def _place(one: Ranked) -> tuple[int, float, int]:
     return one.order_class, -one.score, -one.candidate.document_id
 
 
-def _order_class(candidate: Candidate) -> OrderClass:
-    if candidate.enforced and (candidate.lexical > 0 or candidate.dense >= ENFORCED_COSINE):
+def _order_class(candidate: Candidate, query: Query) -> OrderClass:
+    if candidate.enforced and _bears_on(candidate, query):
         return OrderClass.ENFORCED
     if candidate.holds_all and candidate.scope == Scope.REPOSITORY:
         return OrderClass.EXACT
     return CLASS_OF_SCOPE[candidate.scope]
+
+
+def _bears_on(rule: Candidate, query: Query) -> bool:
+    """As near as any match by meaning and with several words of the query, or very near.
+
+    One word that both hold is nothing, though it makes their vectors alike.
+    """
+    # Without spaces between them, words are cut into pairs: one word makes several terms.
+    one_word = 1 if len(query.text.split()) > 1 else PAIRS_OF_A_WORD
+    if rule.held > one_word and rule.held >= SHARED_PART * rule.asked:
+        return rule.holds_all or rule.dense >= RELEVANT_COSINE
+    return one_word < rule.asked and rule.dense >= ALIKE_COSINE

@@ -121,7 +121,7 @@ class Retrieval:
             cursor.execute(statement, {**self._parameters, **more})
             found = [Candidate(*row) for row in cursor.fetchall()]
         for candidate in found:
-            candidate.holds_all = 0 < wanted[candidate.corpus_id] <= candidate.held
+            candidate.asked = wanted[candidate.corpus_id]
         return found
 
     def _vector(self) -> dict[str, Any]:

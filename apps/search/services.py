@@ -11,6 +11,7 @@ from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.common.latencies import SEARCHES, timed
 from apps.common.text import require_content
+from apps.governance.services.queries import record_search
 from apps.memories.services.reads import served_entries
 from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.results import SearchResult, explanation
@@ -56,7 +57,8 @@ def search_memories(
     else:
         hits = find_past(context, text, filters, most, as_of)
     found = [memory for memory, _ in hits]
-    search_memories.record(
+    record_search(
+        search_memories,
         context,
         served=served_entries(found),
         reason=f"as of {iso(as_of)}" if as_of else "",

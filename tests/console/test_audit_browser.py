@@ -6,6 +6,7 @@ import asyncio
 import csv
 import io
 import json
+import uuid
 from typing import Any
 
 import pytest
@@ -95,6 +96,37 @@ def test_a_refusal_is_told_with_its_code(world: World) -> None:
     sentence = sentence_of(record, {world.own.memory.pk: "Invoices"})
     assert "was refused WRITE_NOT_ALLOWED when locking memory" in sentence
     assert ">Invoices</a>" in sentence
+
+
+ONE = [{"memory_id": str(uuid.UUID(int=1)), "version": 2, "rank": 1}]
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"question": "search", "served": ONE}, "searched memories and was served 1 memory."),
+        ({"question": "list", "served": []}, "listed memories and was served 0 memories."),
+        ({"question": "read", "served": ONE}, "read memories and was served 1 memory."),
+        ({"question": "", "served": ONE}, "searched or listed memories and was served 1 memory."),
+        ({"question": "search", "object_kind": "event"}, "searched events."),
+        ({"question": "list", "object_kind": "event"}, "listed events."),
+        ({"question": "search", "object_kind": "gateway_search"}, "searched the gateway."),
+        ({"question": "read", "object_kind": "audit_record"}, "read the audit trail."),
+        ({"question": "search", "object_kind": "snapshot", "object_id": "12"}, "searched snapshot"),
+        (
+            {"question": "search", "verdict": "INVALID_ARGUMENT"},
+            "was refused INVALID_ARGUMENT when searching memories.",
+        ),
+        (
+            {"question": "list", "verdict": "WRITE_NOT_ALLOWED"},
+            "was refused WRITE_NOT_ALLOWED when listing memories.",
+        ),
+    ],
+)
+def test_a_reading_is_told_by_the_kind_of_its_question(fields: dict[str, Any], said: str) -> None:
+    about = {"action": "read", "object_kind": "memory", "actor_kind": "agent", **fields}
+    record = AuditRecord(**about, actor_label="coder")
+    assert f"Agent <strong>coder</strong> {said}" in sentence_of(record, {})
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -81,6 +81,75 @@ def test_an_act_on_a_foreign_memory_leaves_one_record(world: World) -> None:
     assert last_refused(before) == ("locked", "memory")
 
 
+# Where a refused act belongs
+
+
+def refused_in(world: World) -> str:
+    """The name of the organization and of the repository that the last refusal belongs to."""
+    record = refusals().latest("pk")
+    names = {None: "none", world.foreign.repository.organization_id: "foreign"}
+    names |= {world.own.repository.organization_id: "ours"}
+    names |= {one.repository.pk: one.repository.slug for one in (world.own, world.beside)}
+    return f"{names[record.organization_id]}/{names[record.repository_id]}"
+
+
+def subject_of(memory: Any) -> dict[str, str]:
+    return {"subject": f"memory:{memory.pk}", "card": f"memory:{memory.pk}"}
+
+
+def test_a_refused_act_belongs_to_the_organization_of_its_object(world: World) -> None:
+    viewer = signed_in(world.people["viewer"])
+    viewer.post(memory_url("deprecate", world.own.memory), {"reason": ""})
+    assert refused_in(world) == "ours/own"
+    viewer.post(reverse("review_act", args=["verify"]), subject_of(world.beside.memory))
+    assert refused_in(world) == "ours/yy-beside"
+    assert refusals().latest("pk").object_id == str(world.beside.memory.pk)
+    viewer.post(reverse("admin:access_accesstoken_revoke", args=[world.own.token.pk]))
+    assert refused_in(world) == "ours/none"
+    viewer.post(reverse("write_policy_add", args=[world.own.repository.organization_id]))
+    assert refused_in(world) == "ours/none"
+    viewer.post(reverse("topics_build", args=[world.own.repository.pk]))
+    assert refused_in(world) == "ours/own"
+
+
+def test_an_act_on_what_one_does_not_see_belongs_to_ones_own_organization_only(
+    world: World,
+) -> None:
+    beside = signed_in(world.own.viewer)  # has a role in one repository of the organization
+    beside.post(memory_url("lock", world.beside.memory))
+    assert refused_in(world) == "ours/yy-beside"
+    beside.get(memory_url("change", world.beside.memory))
+    assert refused_in(world) == "ours/yy-beside"
+    for memory in (world.foreign.memory, world.foreign.pending):
+        beside.post(memory_url("lock", memory))
+        assert refused_in(world) == "none/none"
+    beside.post(reverse("write_policy_add", args=[world.foreign.repository.organization_id]))
+    assert refused_in(world) == "none/none"
+    beside.post(reverse("admin:access_agent_add"), {"organization_id": "not an id"})
+    assert refused_in(world) == "none/none"
+
+
+@pytest.mark.parametrize(("place", "belongs"), [("own", "ours/none"), ("foreign", "none/none")])
+def test_a_new_row_belongs_where_the_form_would_have_put_it(
+    place: str, belongs: str, world: World
+) -> None:
+    organization_id = getattr(world, place).repository.organization_id
+    auditor = signed_in(world.people["auditor"])
+    auditor.post(reverse("admin:access_agent_add"), {"organization_id": organization_id})
+    assert refused_in(world) == belongs
+
+
+def test_who_audits_the_organization_sees_the_refusal_and_nobody_elsewhere_does(
+    world: World,
+) -> None:
+    signed_in(world.own.viewer).post(memory_url("lock", world.beside.memory))
+    record = refusals().latest("pk")
+    page = reverse("admin:audit_auditrecord_change", args=[record.pk])
+    assert signed_in(world.people["auditor"]).get(page).status_code == 200
+    for somebody in (world.foreign.maintainer, world.own.viewer):
+        assert signed_in(somebody).get(page).status_code != 200
+
+
 def creating() -> list[Any]:
     return [admin for admin in site._registry.values() if admin.creates]
 

@@ -11,13 +11,23 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from apps.audit.models import AuditRecord, Serving
+from apps.common.context import system_context
+from apps.console.audit.stories import story_url
 from apps.memories.models import Memory
 from apps.memories.services import read_memory, replay_record
+from apps.organizations.services import update_repository
 from apps.search.services import search_memories
 from tests.console.test_visibility import ROLES
 from tests.console.world import World, memory_url, signed_in
 from tests.factories import MemoryFactory, UserFactory, agent_context, person_context
-from tests.factories.deciding import deprecate_memory, verify_memory, write_version
+from tests.factories.deciding import (
+    deprecate_memory,
+    lock_memory,
+    restore_memory,
+    unlock_memory,
+    verify_memory,
+    write_version,
+)
 
 
 @pytest.fixture
@@ -86,6 +96,105 @@ def test_a_search_of_the_past_is_replayed_as_of_that_moment(agent: Any, person: 
     search_memories(context=person, query="export", as_of=moment)
     (entry,) = replay_record(context=person, record_id=newest_record().pk).entries
     assert entry.status_then == "unverified"
+
+
+def approvals(context: Any, record: AuditRecord) -> list[tuple[str, str, int | None] | None]:
+    entries = replay_record(context=context, record_id=record.pk).entries
+    return [
+        (one.approval.after_status, one.approval.actor_label, one.approval.object_version)
+        if one.approval
+        else None
+        for one in entries
+    ]
+
+
+def test_a_replay_says_who_had_verified_which_version_at_that_moment(
+    world: World, agent: Any, person: Any
+) -> None:
+    memory = MemoryFactory(context=agent)
+    reads = []
+
+    def read() -> None:
+        read_memory(context=agent, memory_id=memory.pk)
+        reads.append(newest_record())
+
+    read()
+    verify_memory(context=person, memory_id=memory.pk)
+    read()
+    write_version(context=agent, memory_id=memory.pk, content="Perhaps otherwise.")
+    read()
+    verify_memory(context=person, memory_id=memory.pk)
+    lock_memory(context=person, memory_id=memory.pk, reason="Law.")
+    read()
+    unlock_memory(context=person, memory_id=memory.pk, reason="Changed.")
+    deprecate_memory(context=person, memory_id=memory.pk, reason="Old.")
+    restore_memory(context=person, memory_id=memory.pk, reason="Not so old.")
+    read()
+    lock_memory(context=person, memory_id=memory.pk, reason="Law.")
+    read()
+
+    by = person.actor.label
+    expected = [
+        None,
+        ("verified", by, 1),
+        ("verified", by, 1),
+        ("verified", by, 2),
+        None,
+        ("locked", by, 2),
+    ]
+    assert [approvals(person, record) for record in reads] == [[one] for one in expected]
+
+
+def test_the_page_and_the_story_name_who_verified_and_when(
+    world: World, agent: Any, person: Any, maintainer: Client
+) -> None:
+    memory = MemoryFactory(context=agent, content="The zebra export runs.", title="Zebra")
+    other = MemoryFactory(context=agent, content="A zebra crossing.", title="Crossing")
+    verify_memory(context=person, memory_id=memory.pk)
+    verified = AuditRecord.objects.latest("id")
+    search_memories(context=agent, query="zebra")
+    record = newest_record()
+    assert len(record.served or []) == 2
+    by = f"verified by {person.actor.label}, {verified.occurred_at:%Y-%m-%d %H:%M}"
+
+    page = maintainer.get(replay_of(record)).content.decode()
+    story = maintainer.get(story_url(record.request_id)).content.decode()
+
+    for body in (page, story):
+        assert body.count(by) == 1
+        assert body.count("not verified by anybody") == 1
+    assert "What a search served" in page
+    assert "searched memories and was served 2 memories." in story
+    read_memory(context=agent, memory_id=other.pk)
+    read = newest_record()
+    story = maintainer.get(story_url(read.request_id)).content.decode()
+    assert "The text that was served was not verified by anybody." in story
+    assert "What a read served" in maintainer.get(replay_of(read)).content.decode()
+
+
+def test_the_words_are_shown_where_the_repository_keeps_them(
+    world: World, agent: Any, maintainer: Client
+) -> None:
+    keeping = system_context()
+    repository_id = world.own.repository.pk
+    update_repository(context=keeping, repository_id=repository_id, query_retention_days=7)
+    search_memories(context=agent, query="<b>zebra</b>\u200b crossing")
+    record = newest_record()
+    shown = "&lt;b&gt;zebra&lt;/b&gt;"
+    pages = (
+        replay_of(record),
+        story_url(record.request_id),
+        reverse("admin:audit_auditrecord_change", args=[record.pk]),
+    )
+    for page in pages:
+        body = maintainer.get(page).content.decode()
+        assert shown in body, page
+        assert "\u200b" not in body
+    assert "searched memories for <q>" in maintainer.get(pages[1]).content.decode()
+    update_repository(context=keeping, repository_id=repository_id, query_retention_days=None)
+    for page in pages:
+        assert "zebra" not in maintainer.get(page).content.decode(), page
+    assert "Not kept" in maintainer.get(pages[2]).content.decode()
 
 
 def test_what_did_not_change_is_not_marked(agent: Any, maintainer: Client) -> None:

@@ -72,7 +72,7 @@ def test_an_auditor_finds_a_request_follows_it_and_exports_the_trail(
     page.get_by_title(f"The story of request {searched.request_id}").focus()
     page.keyboard.press("Enter")
     story = page.get_by_role("list", name="What happened, in order")
-    expect(story).to_contain_text("searched or listed memories and was served 1 memory.")
+    expect(story).to_contain_text("searched memories and was served 1 memory.")
     expect(story).to_contain_text("Invoices are immutable, version 1")
 
     page.get_by_role("link", name="Replay what was served").click()

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.index.tokenizer import parse_query
-from apps.search.ranking import FEATURES, Candidate, OrderClass, rank
+from apps.search.ranking import FEATURES, Candidate, OrderClass, in_places, rank
 from apps.search.weights import (
     DEFAULT_WEIGHTS,
     FOREIGN_WEIGHTS,
@@ -66,22 +66,71 @@ def test_no_score_lifts_a_candidate_out_of_its_class():
         candidate(2, scope="organization", lexical=8.0),
         candidate(3, scope="user", lexical=7.0),
         candidate(4, lexical=6.0),
-        candidate(5, lexical=2.0, holds_all=True),
-        candidate(6, scope="organization", enforced=True, lexical=0.1, dense=0.0),
+        candidate(5, lexical=2.0, held=5, asked=5),
+        candidate(6, scope="organization", enforced=True, lexical=0.1, dense=0.8, asked=5),
     ]
     assert order(candidates) == [6, 5, 4, 3, 2, 1]
-    assert [one.order_class for one in rank(parse_query(QUERY), candidates)] == list(OrderClass)
+    classes = [one.order_class for one in rank(parse_query(QUERY), candidates)]
+    assert classes == [one for one in OrderClass if one is not OrderClass.FURTHER_ENFORCED]
 
 
 def test_only_the_repositorys_own_are_exact():
-    ranked = rank(parse_query(QUERY), [candidate(scope="organization", holds_all=True)])
+    ranked = rank(parse_query(QUERY), [candidate(scope="organization", held=5, asked=5)])
     assert ranked[0].order_class == OrderClass.ORGANIZATION
 
 
-def test_an_enforced_rule_that_only_resembles_the_query_a_little_keeps_its_place():
-    rule = candidate(1, scope="organization", enforced=True, lexical=0.0, dense=0.45)
-    assert order([rule, candidate(2)]) == [2, 1]
-    assert order([replace(rule, dense=0.6), candidate(2)]) == [1, 2]
+@pytest.mark.parametrize(
+    ("relevance", "is_first"),
+    [
+        ({"dense": 0.4, "held": 2, "asked": 6}, True),
+        ({"dense": 0.4, "held": 2, "asked": 7}, False),
+        ({"dense": 0.39, "held": 4, "asked": 5}, False),
+        ({"dense": 0.0, "held": 5, "asked": 5}, True),
+        ({"dense": 0.74, "held": 1, "asked": 2}, False),
+        ({"dense": 0.74, "held": 0, "asked": 5}, False),
+        ({"dense": 0.75, "held": 0, "asked": 5}, True),
+        ({"dense": 0.75, "held": 1, "asked": 5}, True),
+        ({"dense": 0.9, "held": 1, "asked": 1}, False),
+    ],
+)
+def test_an_enforced_rule_is_first_if_more_than_one_word_bears_on_the_query(relevance, is_first):
+    lexical = 9.0 if relevance["held"] else 0.0
+    rule = candidate(1, scope="organization", enforced=True, lexical=lexical, **relevance)
+    assert order([rule, candidate(2)])[:1] == ([1] if is_first else [2])
+
+
+@pytest.mark.parametrize(("query", "is_first"), [("請求書", False), ("請求書を送る", True)])
+def test_one_word_of_a_script_without_spaces_is_one_word_too(query, is_first):
+    pairs = len(query) - 1
+    rule = candidate(1, scope="system", enforced=True, dense=0.9, held=pairs, asked=pairs)
+    assert order([rule, candidate(2)], query)[:1] == ([1] if is_first else [2])
+
+
+RULE = {"scope": "organization", "enforced": True, "held": 5, "asked": 5}
+OWN_MATCHES = [candidate(number, lexical=0.01, dense=0.0) for number in range(1, 31)]
+RULES = [candidate(100 + number, **RULE, dense=0.9, lexical=9.0) for number in range(30)]
+
+
+@pytest.mark.parametrize("places", range(1, 31))
+def test_enforced_rules_take_a_third_of_the_places_and_one_at_least(places):
+    ranked = rank(parse_query(QUERY), [*RULES, *OWN_MATCHES])
+    shown = [one.candidate.enforced for one in in_places(ranked, places)[:places]]
+    ahead = max(1, places // 3)
+    assert shown == [True] * ahead + [False] * (places - ahead)
+
+
+def test_the_enforced_rules_beyond_follow_the_repositorys_matches_and_precede_all_other():
+    others = [candidate(200, scope="user"), candidate(201, scope="organization")]
+    ranked = rank(parse_query(QUERY), [*RULES[:3], *OWN_MATCHES[:2], *others])
+    shown = [one.candidate.document_id for one in in_places(ranked, 6)]
+    assert shown == [102, 101, 2, 1, 100, 200, 201]
+
+
+@given(st.integers(1, 60), st.integers(1, 60))
+def test_placed_once_more_for_fewer_places_the_order_is_that_of_the_fewer(places, fewer):
+    ranked = rank(parse_query(QUERY), [*RULES, *OWN_MATCHES])
+    fewer = min(places, fewer)
+    assert in_places(in_places(ranked, places), fewer) == in_places(ranked, fewer)
 
 
 def test_what_has_no_word_and_no_likeness_is_no_match():
@@ -194,7 +243,8 @@ CANDIDATES = st.lists(
         enforced=st.booleans(),
         is_contradicted=st.booleans(),
         is_question=st.booleans(),
-        holds_all=st.booleans(),
+        held=st.integers(0, 5),
+        asked=st.integers(0, 5),
         previous=st.none() | st.integers(1, 40),
         next=st.none() | st.integers(1, 40),
     ),

@@ -1,10 +1,17 @@
 """Reading the audit trail, always within the reader's rights."""
 
 from apps.audit.selectors.records import (
+    place_of_object,
     readable_records,
     record_with_id,
     records_of_object,
     visible_records,
 )
 
-__all__ = ["readable_records", "record_with_id", "records_of_object", "visible_records"]
+__all__ = [
+    "place_of_object",
+    "readable_records",
+    "record_with_id",
+    "records_of_object",
+    "visible_records",
+]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Collection, Iterable
 
 from django.db.models import Q, QuerySet
 
-from apps.audit.models import AuditRecord
+from apps.audit.models import VERDICT_OK, AuditRecord
 from apps.common.context import RequestContext, Right, Rights
 from apps.common.errors import WriteNotAllowed
 
@@ -38,6 +39,19 @@ def records_of_object(
     return AuditRecord.objects.filter(
         organization_id=organization_id, object_kind=object_kind, object_id=str(object_id)
     )
+
+
+def place_of_object(
+    *, organization_ids: Iterable[uuid.UUID], object_kind: str, object_ids: Collection[str]
+) -> tuple[uuid.UUID | None, uuid.UUID | None] | None:
+    """Organization and repository of the newest act on such an object in these organizations."""
+    acts = AuditRecord.objects.filter(
+        organization_id__in=organization_ids,
+        object_kind=object_kind,
+        object_id__in=[one for one in object_ids if one],
+        verdict=VERDICT_OK,
+    )
+    return acts.order_by("-id").values_list("organization_id", "repository_id").first()
 
 
 def record_with_id(record_id: int) -> AuditRecord | None:

@@ -38,6 +38,7 @@ from apps.console.base.admin import (
 from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.filters import OrganizationFilter
 from apps.console.base.pages import Page, VerbPage, done, form_data, form_page, run, verb_page
+from apps.governance.selectors.queries import outdated_queries
 from apps.index.selectors.progress import language_progress
 from apps.memories.services.retention import memories_to_follow
 from apps.organizations.models import DeprecationRule, Language, Organization, Repository
@@ -55,6 +56,7 @@ LABELS = {
     "hide_unverified": "Hide unverified memories",
     "language": "Language",
     "retention_days": "Retention",
+    "query_retention_days": "Keep what was asked",
     "who_may_deprecate": "Who may deprecate",
     "lists_conversations": "List conversations",
 }
@@ -151,7 +153,7 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
     list_filter = (OrganizationFilter,)
     fields = (
         *("organization", "name", "slug", "memories", "identifier", "created"),
-        *("language", "serves", "retention", "who_may_deprecate"),
+        *("language", "serves", "retention", "queries", "who_may_deprecate"),
     )
     readonly_fields = fields
     actions_detail = ("members", "policy", "knowledge", "edit", "grant_here")
@@ -167,6 +169,10 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
     @column("Retention")
     def retention(self, repository: Repository) -> str:
         return value_in_words("retention_days", repository.retention_days)
+
+    @column("What was asked")
+    def queries(self, repository: Repository) -> str:
+        return value_in_words("query_retention_days", repository.query_retention_days)
 
     @column("Serves")
     def serves(self, repository: Repository) -> SafeString:
@@ -304,6 +310,11 @@ def notices(repository: Repository) -> list[str]:
             "The retention changed. Memories that still wait for their new expiry: "
             f"{waiting}. The worker goes on by itself."
         )
+    if repository.query_retention_days is None and outdated_queries(repository).exists():
+        found.append(
+            "The words of searches are no longer kept. Those that were are shown to nobody any "
+            "more; the worker deletes them by itself."
+        )
     return found
 
 
@@ -312,10 +323,16 @@ def value_in_words(field: str, value: Any) -> str:
     if field in ("hide_unverified", "lists_conversations"):
         return "Yes" if value else "No"
     if field == "retention_days":
-        return "Never expires" if value is None else f"{value} days"
+        return "Never expires" if value is None else _days(value)
+    if field == "query_retention_days":
+        return "Not kept" if value is None else _days(value)
     labels = {"language": Language, "who_may_deprecate": DeprecationRule}
     known = dict(labels[field].choices) if field in labels else {}
     return str(known.get(value, value))
+
+
+def _days(number: int) -> str:
+    return f"{number} {'day' if number == 1 else 'days'}"
 
 
 def _change(change: PolicyChange) -> dict[str, Any]:

@@ -39,7 +39,6 @@ from apps.console.audit.stories import (
     object_url,
     sentences,
     story_link,
-    titles_of,
 )
 from apps.console.base import badges
 from apps.console.base.admin import LogAdmin, column
@@ -55,6 +54,7 @@ from apps.console.base.filters import (
 )
 from apps.console.base.pages import READ_METHODS
 from apps.console.base.text import SHORT_ID, reveal
+from apps.governance.selectors.queries import with_queries
 from apps.memories.selectors import visible_to
 from apps.organizations.selectors import with_place_names
 
@@ -120,6 +120,7 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
         "object_link",
         "object_version",
         "asked",
+        "query",
         "change",
         "reason_",
         "place",
@@ -170,12 +171,13 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
             raise Http404
         listed = records[:MAX_IN_STORY]
         seen = visible_to(credential(request).actor, rights(request))
-        titles = titles_of(seen.filter(pk__in=memories_named(listed)).only("title", "type"))
+        named = seen.filter(pk__in=memories_named(listed))
+        memories = list(named.only("title", "type", "organization_id"))
         context = {
             **self.admin_site.each_context(request),
             "title": "Story of a request",
             "request_id": request_id,
-            "sentences": sentences(listed, titles),
+            "sentences": sentences(listed, memories),
             "first": listed[0],
             "last": listed[-1],
             "is_cut": len(records) > MAX_IN_STORY,
@@ -185,7 +187,7 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
         return TemplateResponse(request, "console/audit/story.html", context)
 
     def visible(self, request: HttpRequest) -> QuerySet[AuditRecord]:
-        return with_place_names(visible_records(rights(request)))
+        return with_place_names(with_queries(visible_records(rights(request))))
 
     @column("Verdict")
     def verdict_(self, record: AuditRecord) -> SafeString:
@@ -232,6 +234,14 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
             urlencode({"q": record.query_digest}),
             record.query_digest[:SHORT_ID],
         )
+
+    @column("Words")
+    def query(self, record: AuditRecord) -> SafeString:
+        """What was asked, where the repository's policy keeps it."""
+        kept: str | None = getattr(record, "kept_query", None)
+        if kept:
+            return format_html('<q class="mp-quote">{}</q>', reveal(kept))
+        return SafeString("Not kept" if record.query_digest else "")
 
     @column("Object")
     def object_link(self, record: AuditRecord) -> SafeString:

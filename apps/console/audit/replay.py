@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,9 +10,10 @@ from django.contrib.admin import AdminSite
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from apps.audit.models import AuditRecord
+from apps.audit.models import AuditRecord, Question
 from apps.audit.selectors import visible_records
 from apps.common.context import Right
 from apps.common.errors import NotFound, PlatformError
@@ -22,6 +24,13 @@ from apps.console.base.text import reveal
 from apps.memories.services import replay_record
 from apps.memories.services.replay import Replayed
 
+#: What served it. Records from before the kind of question was kept say only what is certain.
+HOW: Mapping[str, str] = {
+    Question.SEARCH: "a search",
+    Question.LIST: "a list",
+    Question.READ: "a read",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class ReplayedMemory:
@@ -31,6 +40,7 @@ class ReplayedMemory:
     title: SafeString
     content: SafeString
     then: SafeString
+    approval: SafeString
     now: SafeString
     compare_url: str = ""
 
@@ -52,13 +62,27 @@ def replay(request: HttpRequest, record_id: int, site: AdminSite) -> HttpRespons
     cards = [_card(entry) for entry in found.entries]
     extra: dict[str, Any] = {
         "title": "Replay",
-        "record": record,
+        "record": found.record,
         "actor": reveal(record.actor_label),
-        "is_search": not record.object_id,
+        "how": HOW.get(record.question, "a read" if record.object_id else "a search or a list"),
         "cards": cards,
         "changed": sum(card.entry.has_changed for card in cards),
     }
     return TemplateResponse(request, "console/replay.html", {**site.each_context(request), **extra})
+
+
+def approval_in_words(approval: AuditRecord | None, version: int) -> SafeString:
+    """«verified by maria, 2026-11-02 10:11», of the act that stood behind a served version."""
+    if approval is None:
+        return SafeString("not verified by anybody")
+    other = "" if approval.object_version == version else f"version {approval.object_version} "
+    return format_html(
+        "{}{} by {}, {}",
+        other,
+        approval.after_status,
+        reveal(approval.actor_label),
+        f"{approval.occurred_at:%Y-%m-%d %H:%M}",
+    )
 
 
 def replay_url(record: AuditRecord) -> str | None:
@@ -79,13 +103,14 @@ def _card(entry: Replayed) -> ReplayedMemory:
     memory, version = entry.memory, entry.version
     if memory is None or version is None:
         nothing = SafeString("")
-        return ReplayedMemory(entry, nothing, nothing, nothing, nothing)
+        return ReplayedMemory(entry, nothing, nothing, nothing, nothing, nothing)
     url = reverse("admin:memories_memory_change", args=[memory.pk])
     return ReplayedMemory(
         entry=entry,
         title=reveal(version.title or str(memory)),
         content=reveal(version.content),
         then=badges.status_badge(entry.status_then) if entry.status_then else SafeString(""),
+        approval=approval_in_words(entry.approval, entry.number),
         now=badges.status_badge(memory.status),
         compare_url=(
             f"{url}?tab=versions&from={entry.number}&to={memory.served_version}"

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import urlencode
 
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 
-from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind, Question
 from apps.common.context import ActorKind
 from apps.common.text import parse_uuid
-from apps.console.audit.replay import replay_url
+from apps.console.audit.replay import approval_in_words, replay_url
 from apps.console.base.badges import actor_badge
 from apps.console.base.text import SHORT_ID, reveal, short_request
 from apps.memories.models import Memory
+from apps.memories.selectors.approvals import Approvals, approvals_of
+from apps.memories.services.replay import moment_of
 
 #: A request makes a handful of records; a caller that gives all its calls one id makes many.
 MAX_IN_STORY = 500
 #: Memories of one act that are named; the rest is counted.
 MAX_NAMED = 10
+#: Characters of a query that a sentence repeats; the record's page has all that is kept.
+MAX_OF_QUERY = 200
 PAGES = {
     "memory": "admin:memories_memory_change",
     "organization": "admin:organizations_organization_change",
@@ -74,6 +81,23 @@ VERBS: Mapping[str, tuple[str, str]] = {
     Action.SIGNED_IN: ("signed in as", "signing in as"),
     Action.SIGNED_OUT: ("ended the sessions of", "ending the sessions of"),
 }
+#: The same of what was read, by the kind of question; "" is a record from before it was kept.
+ASKING: Mapping[str, tuple[str, str]] = {
+    Question.SEARCH: ("searched", "searching"),
+    Question.LIST: ("listed", "listing"),
+    Question.READ: ("read", "reading"),
+    "": ("searched or listed", "searching or listing"),
+}
+#: What was searched or listed, where a record names no object.
+SEVERAL: Mapping[str, str] = {
+    ObjectKind.MEMORY: "memories",
+    ObjectKind.MEMORY_RECALL: "memories",
+    ObjectKind.SESSION_INJECT: "memories",
+    ObjectKind.EVENT: "events",
+    ObjectKind.SNAPSHOT: "topics",
+    ObjectKind.GATEWAY_SEARCH: "the gateway",
+    ObjectKind.AUDIT_RECORD: "the audit trail",
+}
 WRITING = {Action.CREATED: ("wrote", "writing"), Action.UPDATED: ("wrote to", "writing")}
 
 Titles = Mapping[uuid.UUID, str]
@@ -81,19 +105,25 @@ Titles = Mapping[uuid.UUID, str]
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A record with its sentence, and where more about it is found."""
+    """A record with its sentence, and where more about it is found.
+
+    ``approval`` says who stood behind the one memory that the sentence is about.
+    """
 
     record: AuditRecord
     actor: SafeString
     sentence: SafeString
+    approval: SafeString
     served: list[SafeString]
     more_served: int
     replay_url: str
 
 
-def sentences(records: Iterable[AuditRecord], titles: Titles) -> list[Sentence]:
-    """Every record as a sentence; ``titles`` are those of memories that the reader may see."""
-    return [_sentence_with_links(record, titles) for record in records]
+def sentences(records: Sequence[AuditRecord], memories: Sequence[Memory]) -> list[Sentence]:
+    """Every record as a sentence, in order; ``memories`` are those that the reader may see."""
+    titles = {memory.pk: str(memory) for memory in memories}
+    approvals = approvals_of(memories, until=max(record.occurred_at for record in records))
+    return [_sentence_with_links(record, titles, approvals) for record in records]
 
 
 def memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
@@ -107,19 +137,14 @@ def memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
     return {memory_id for memory_id in found if memory_id}
 
 
-def titles_of(memories: Iterable[Memory]) -> dict[uuid.UUID, str]:
-    """What the memories are called in lists."""
-    return {memory.pk: str(memory) for memory in memories}
-
-
 def sentence_of(record: AuditRecord, titles: Titles) -> SafeString:
     """«Agent coder-1 was refused MEMORY_LOCKED when writing memory Invoices.»"""
     done, doing = _verbs(record)
     thing = _thing(record, titles)
     if record.verdict != VERDICT_OK:
         sentence = format_html("was refused {} when {}{}", record.verdict, doing, thing)
-    elif record.action == Action.READ and record.object_kind == ObjectKind.MEMORY:
-        sentence = _reading(record, thing)
+    elif record.action == Action.READ:
+        sentence = _reading(record, done, thing)
     else:
         sentence = format_html("{}{}{}", done, thing, _status_change(record))
     return format_html("{} {}.", _actor(record), sentence)
@@ -151,15 +176,18 @@ def story_link(request_id: str) -> SafeString:
     )
 
 
-def _sentence_with_links(record: AuditRecord, titles: Titles) -> Sentence:
-    served = record.served or []
+def _sentence_with_links(record: AuditRecord, titles: Titles, approvals: Approvals) -> Sentence:
+    moment = moment_of(record)
+    served, approval = record.served or [], SafeString("")
     if record.object_id and [entry.get("memory_id") for entry in served] == [record.object_id]:
+        approval = _approval(served[0], titles, approvals, moment)
         served = []  # the sentence names it already
     return Sentence(
         record=record,
         actor=actor_badge(record.actor_kind),
         sentence=sentence_of(record, titles),
-        served=[_served(entry, titles) for entry in served[:MAX_NAMED]],
+        approval=approval,
+        served=[_served(entry, titles, approvals, moment) for entry in served[:MAX_NAMED]],
         more_served=max(len(served) - MAX_NAMED, 0),
         replay_url=replay_url(record) or "",
     )
@@ -174,17 +202,21 @@ def _actor(record: AuditRecord) -> SafeString:
 def _verbs(record: AuditRecord) -> tuple[str, str]:
     if record.object_kind == ObjectKind.MEMORY and record.action in WRITING:
         return WRITING[Action(record.action)]
+    if record.action == Action.READ and (record.question or _asked_for_several(record)):
+        return ASKING[record.question]
     words = record.action.replace("_", " ")
     return VERBS.get(record.action, (f"{words}:", f"«{words}» of"))
 
 
+def _asked_for_several(record: AuditRecord) -> bool:
+    return record.object_kind == ObjectKind.MEMORY and not record.object_id
+
+
 def _thing(record: AuditRecord, titles: Titles) -> SafeString:
     """What the act was about, with a link if it has a page."""
-    if record.object_kind == ObjectKind.AUDIT_RECORD and not record.object_id:
-        return SafeString(" the audit trail")
     kind = record.object_kind.replace("_", " ")
     if not record.object_id:
-        return format_html(" {}", "memories" if kind == ObjectKind.MEMORY else f"a {kind}")
+        return format_html(" {}", SEVERAL.get(record.object_kind, f"a {kind}"))
     name = titles.get(parse_uuid(record.object_id) or uuid.UUID(int=0), "")
     label = reveal(name or _short(record.object_id))
     url = object_url(record)
@@ -198,14 +230,23 @@ def _short(object_id: str) -> str:
     return object_id[:SHORT_ID] if parse_uuid(object_id) else object_id
 
 
-def _reading(record: AuditRecord, thing: SafeString) -> SafeString:
+def _reading(record: AuditRecord, done: str, thing: SafeString) -> SafeString:
+    """«searched memories for "invoices" and was served 2 memories»"""
     served = record.served or []
-    number = f"{len(served)} {'memory' if len(served) == 1 else 'memories'}"
-    if not record.object_id:
-        return format_html("searched or listed memories and was served {}", number)
-    if not served:
+    if record.object_id and record.object_kind == ObjectKind.MEMORY and not served:
         return format_html("looked at{} and was served no text", thing)
-    return format_html("read{}", thing)
+    asked = format_html("{}{}{}", done, thing, _words(record))
+    if record.object_id or record.served is None:
+        return asked
+    number = f"{len(served)} {'memory' if len(served) == 1 else 'memories'}"
+    return format_html("{} and was served {}", asked, number)
+
+
+def _words(record: AuditRecord) -> SafeString:
+    """What was searched for, where the repository keeps it (see ``with_queries``)."""
+    if not (query := getattr(record, "kept_query", None)):
+        return SafeString("")
+    return format_html(" for <q>{}</q>", reveal(Truncator(query).chars(MAX_OF_QUERY)))
 
 
 def _status_change(record: AuditRecord) -> SafeString:
@@ -217,17 +258,27 @@ def _status_change(record: AuditRecord) -> SafeString:
     return format_html(", which was {} and is {} now", before, after)
 
 
-def _served(entry: Mapping[str, object], titles: Titles) -> SafeString:
+def _served(
+    entry: Mapping[str, Any], titles: Titles, approvals: Approvals, moment: dt.datetime
+) -> SafeString:
     memory_id = parse_uuid(entry.get("memory_id"))
     title = titles.get(memory_id) if memory_id else None
     label = reveal(title) if title else str(memory_id)[:SHORT_ID]
-    version = entry.get("version")
     url = _url(PAGES["memory"], memory_id) if memory_id else None
-    return format_html(
-        "{}, version {}",
-        format_html('<a class="mp-link" href="{}">{}</a>', url, label) if url else label,
-        version,
-    )
+    named = format_html('<a class="mp-link" href="{}">{}</a>', url, label) if url else label
+    approval = _approval(entry, titles, approvals, moment)
+    behind = format_html(', <span class="mp-subtle">{}</span>', approval) if approval else ""
+    return format_html("{}, version {}{}", named, entry.get("version"), behind)
+
+
+def _approval(
+    entry: Mapping[str, Any], titles: Titles, approvals: Approvals, moment: dt.datetime
+) -> SafeString:
+    """Who stood behind a served version; nothing about a memory that the reader may not see."""
+    memory_id = parse_uuid(entry.get("memory_id"))
+    if memory_id is None or memory_id not in titles:
+        return SafeString("")
+    return approval_in_words(approvals.at(memory_id, moment), int(entry["version"]))
 
 
 def _url(page: str, *keys: object) -> str | None:

@@ -106,8 +106,13 @@ def recording_denials(view: View) -> View:
 
 def _object_id(keys: Mapping[str, Any]) -> str:
     """What the address names, if it is an id."""
-    named = str(next((value for name, value in keys.items() if name.endswith("_id")), ""))
-    return named if parse_uuid(named) or named.isdecimal() else ""
+    return id_or_nothing(next((value for name, value in keys.items() if name.endswith("_id")), ""))
+
+
+def id_or_nothing(named: object) -> str:
+    """What somebody named, as text, if it can be the id of anything."""
+    text = str(named)
+    return text if parse_uuid(text) or text.isdecimal() else ""
 
 
 def run(

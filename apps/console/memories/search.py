@@ -30,6 +30,7 @@ CLASS_LABELS = {
     OrderClass.ENFORCED: "Enforced rule",
     OrderClass.EXACT: "All the words",
     OrderClass.SEMANTIC: "Alike",
+    OrderClass.FURTHER_ENFORCED: "Enforced rule",
     OrderClass.OWN: "Somebody's own",
     OrderClass.ORGANIZATION: "Organization rule",
     OrderClass.SYSTEM: "System rule",

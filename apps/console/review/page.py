@@ -24,6 +24,7 @@ from apps.console.base.pages import (
     doing,
     done,
     form_data,
+    id_or_nothing,
     problem_page,
     record_invalid,
     show_refusal,
@@ -67,7 +68,7 @@ def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
     if request.method not in POST_ONLY:
         return HttpResponseNotAllowed(POST_ONLY)
     asked, decision = read_asked(request.GET), ON_CARDS[act]
-    note_act(request, decision.verb)
+    note_act(request, decision.verb, _named_subject(request))
     _require_reviewer(request)
     subject, card = _item(request, "subject"), _item(request, "card")
     form = cast(type[Form], decision.card_form)(request.POST, auto_id=f"id_{act}_%s")
@@ -188,6 +189,11 @@ def _item(request: HttpRequest, name: str) -> ReviewItem:
     if found is None:
         raise Http404
     return found
+
+
+def _named_subject(request: HttpRequest) -> str:
+    """The id of what a decision is about, whether there is such a thing or not."""
+    return id_or_nothing(request.POST.get("subject", "").partition(":")[2])
 
 
 def _require_reviewer(request: HttpRequest) -> None:

@@ -25,6 +25,7 @@ from apps.gateway.vocabulary import (
     SearchScope,
 )
 from apps.governance.selectors import policy_of
+from apps.governance.services.queries import record_search
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
 from apps.search.selectors.memories import find
@@ -77,7 +78,8 @@ def search_gateway(
     kinds = (searching.in_messages(), searching.in_memories(), searching.in_resources())
     best = sorted(_comparable(kinds), key=lambda hit: (-hit.score, hit.id))[: search.top_k]
     answered = {hit.id for hit in best}
-    search_gateway.record(
+    record_search(
+        search_gateway,
         context,
         served=served_entries([one for one in searching.memories if str(one.pk) in answered]),
         reason=f"{len(best)} results from {', '.join(search.scope)}",

@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from apps.audit import services as audit
-from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind, Question
 from apps.audit.selectors import readable_records
 from apps.audit.verbs import verb
 from apps.common.clock import parse_moment
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
+from apps.governance.selectors.queries import with_queries
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import visible_to
+from apps.memories.selectors.approvals import approvals_of
 from apps.memories.selectors.point_in_time import ACTS
 
 AS_OF = "as of "
@@ -27,7 +29,7 @@ class Replayed:
     """One of the memories that were served, as it was then.
 
     Without ``memory`` it lies where the asking person sees nothing. ``status_then`` is empty when
-    the trail does not tell.
+    the trail does not tell. ``approval`` is the act by which a person stood behind it then.
     """
 
     rank: int
@@ -35,6 +37,7 @@ class Replayed:
     memory: Memory | None = None
     version: MemoryVersion | None = None
     status_then: str = ""
+    approval: AuditRecord | None = None
 
     @property
     def is_reworded(self) -> bool:
@@ -59,7 +62,8 @@ class Replay:
 
 def get_replayable(context: RequestContext, record_id: int) -> AuditRecord:
     """A record that served something, if the actor may see it. Raises WriteNotAllowed, NotFound."""
-    found = readable_records(context).filter(pk=record_id, served__isnull=False).first()
+    records = with_queries(readable_records(context))
+    found = records.filter(pk=record_id, served__isnull=False).first()
     if found is None:
         raise NotFound()
     return found
@@ -76,7 +80,8 @@ def replay_record(*, context: RequestContext, record_id: int) -> Replay:
     ids = {uuid.UUID(one["memory_id"]) for one in served}
     memories = visible_to(context.actor, context.rights).defer("content").in_bulk(ids)
     wordings = _wordings(served, memories)
-    then = _statuses_then(record, memories)
+    then, moment = _statuses_then(record, memories), moment_of(record)
+    approvals = approvals_of(memories.values(), until=moment)
     entries = []
     for one in served:
         key = uuid.UUID(one["memory_id"])
@@ -87,6 +92,7 @@ def replay_record(*, context: RequestContext, record_id: int) -> Replay:
                 memory=memories.get(key),
                 version=wordings.get((key, one["version"])),
                 status_then=then.get(str(key), ""),
+                approval=approvals.at(key, moment),
             )
         )
     audit.record(
@@ -94,6 +100,7 @@ def replay_record(*, context: RequestContext, record_id: int) -> Replay:
         action=Action.READ,
         object_kind=ObjectKind.MEMORY,
         reason=f"replay of record {record.pk}",
+        question=Question.READ,
         served=[one for one in served if uuid.UUID(one["memory_id"]) in memories],
     )
     return Replay(record, entries)
@@ -127,7 +134,7 @@ def _statuses_then(record: AuditRecord, memories: dict[uuid.UUID, Memory]) -> di
             object_id__in=[str(key) for key in memories],
             action__in=ACTS,
             verdict=VERDICT_OK,
-            occurred_at__lte=_moment(record),
+            occurred_at__lte=moment_of(record),
         )
         .order_by("object_id", "-id")
         .distinct("object_id")
@@ -135,7 +142,7 @@ def _statuses_then(record: AuditRecord, memories: dict[uuid.UUID, Memory]) -> di
     return dict(acts.values_list("object_id", "after_status"))
 
 
-def _moment(record: AuditRecord) -> dt.datetime:
+def moment_of(record: AuditRecord) -> dt.datetime:
     """The moment whose state was served."""
     if record.reason.startswith(AS_OF):
         return parse_moment(record.reason.removeprefix(AS_OF), field="as_of")

@@ -9,11 +9,8 @@ import uuid
 from django.db import transaction
 from django.db.models import (
     DateTimeField,
-    DurationField,
-    Expression,
     ExpressionWrapper,
     F,
-    Func,
     Q,
     QuerySet,
     Subquery,
@@ -22,6 +19,7 @@ from django.db.models import (
 
 from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext, system_context
+from apps.common.database import interval_of_days
 from apps.common.history import attribute_change
 from apps.memories.models import Memory
 from apps.memories.vocabulary import Scope, Status, Writer
@@ -39,7 +37,7 @@ def apply_retention(memory: Memory) -> None:
     """Set the expiry of a memory that is about to be inserted by its repository's retention."""
     memory.expires_by_policy = True
     kept_until = ExpressionWrapper(
-        Value(now(), DateTimeField()) + _days(F("retention_days")), DateTimeField()
+        Value(now(), DateTimeField()) + interval_of_days(F("retention_days")), DateTimeField()
     )
     repository = Repository.objects.filter(Q(pk=memory.repository_id))
     memory.expires_at = Subquery(repository.values(kept_until=kept_until))
@@ -129,9 +127,3 @@ def _mark_followed(repository: Repository) -> None:
         retention_changed_at=repository.retention_changed_at,
         retention_changed_at__lt=now() - SETTLED_AFTER,
     ).update(retention_changed_at=None)
-
-
-def _days(number: F) -> Expression:
-    return Func(
-        number, template="make_interval(days => %(expressions)s)", output_field=DurationField()
-    )

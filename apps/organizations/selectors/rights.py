@@ -167,6 +167,21 @@ def place_of(context: RequestContext) -> tuple[Organization | None, Repository |
     return organizations.first(), repositories.first()
 
 
+def place_named(
+    rights: Rights, ids: Collection[uuid.UUID]
+) -> tuple[uuid.UUID, uuid.UUID | None] | None:
+    """Organization and repository of the first of ``ids`` that is a place.
+
+    Only in organizations in which somebody with these ``rights`` has a role.
+    """
+    here = organizations_with(rights)
+    repositories = Repository.objects.filter(pk__in=ids, organization__in=here)
+    if found := repositories.values_list("organization_id", "pk").first():
+        return found
+    organization_id = here.filter(pk__in=ids).values_list("pk", flat=True).first()
+    return (organization_id, None) if organization_id else None
+
+
 def find_repository(named: str | uuid.UUID) -> Repository | None:
     """The repository with this id or slug, wherever it lies; for commands of the operator."""
     key = parse_uuid(named)

@@ -63,6 +63,9 @@ class AuditEntry(Answer):
     """How it was asked for: `read`, `list`, `search`."""
     query_digest: str
     """Equal for the same words asked in one organization."""
+    query: Annotated[str | None, attribute("kept_query")]
+    """The words of a search without secrets and orders; null where the repository keeps none. Not
+    part of what is sealed."""
     transaction_id: int
     occurred_at: AnsweredMoment
     salt: Hexadecimal

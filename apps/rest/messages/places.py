@@ -27,6 +27,10 @@ class RepositoryPolicy(Message):
         None, json_schema_extra=NULLABLE
     )
     """After so many days agents' unverified memories expire; null: never."""
+    query_retention_days: Annotated[int, Whole(1, MAX_RETENTION_DAYS)] | None = Field(
+        None, json_schema_extra=NULLABLE
+    )
+    """For so many days the words of searches are kept, redacted, for auditors; null: not kept."""
     who_may_deprecate: Annotated[str | None, Word(tuple(DeprecationRule))] = None
     lists_conversations: bool = False
     """Show turns and messages of the gateway in lists and topics of who takes part."""
@@ -70,6 +74,7 @@ class RepositoryEntry(OrganizationEntry):
     language: Annotated[str, one_of(Language)]
     hide_unverified: bool
     retention_days: int | None
+    query_retention_days: int | None
     who_may_deprecate: Annotated[str, one_of(DeprecationRule)]
     lists_conversations: bool
 

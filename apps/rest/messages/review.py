@@ -11,7 +11,7 @@ from pydantic import BeforeValidator, ValidationInfo, field_validator
 
 from apps.common.messages import Answer, AnsweredMoment, Kind, Message, Schema, Word, one_of, wrong
 from apps.memories.models import SimilarPair
-from apps.memories.presentation import NOTHING, ActorKindWord, StatusWord
+from apps.memories.presentation import NOTHING, ActionWord, ActorKindWord, StatusWord
 from apps.memories.selectors import review_queue
 from apps.memories.selectors.timeline import MAX_PAGES
 from apps.memories.services import review
@@ -260,6 +260,15 @@ class AgentSight(Answer):
     """What keeps it from being found."""
 
 
+class Approval(Answer):
+    """Who stood behind a memory: the person who verified it, or locked it unverified."""
+
+    action: ActionWord
+    version: Annotated[int | None, attribute("object_version")]
+    by: Annotated[str, attribute("actor_label")]
+    at: Annotated[AnsweredMoment, attribute("occurred_at")]
+
+
 class Replayed(Answer):
     """A memory as it was served. Where you see nothing there is no text, only `withheld`."""
 
@@ -272,6 +281,8 @@ class Replayed(Answer):
     tags: Annotated[list[str] | None, attribute("version", "tags")] = NOTHING
     status_then: str | None = NOTHING
     """Empty: the trail tells not."""
+    approval: Approval | None = NOTHING
+    """As of then; left out where nobody had verified it."""
     status_now: Annotated[StatusWord | None, attribute("memory", "status")] = NOTHING
     version_now: Annotated[int | None, attribute("memory", "served_version")] = NOTHING
     has_changed: bool | None = NOTHING
@@ -286,4 +297,6 @@ class Replay(Answer):
     """What a record served, in order."""
 
     record_id: Annotated[int, attribute("record", "pk")]
+    query: Annotated[str | None, attribute("record", "kept_query")]
+    """What was asked for, as the record has it."""
     results: Annotated[list[Replayed], attribute("entries")]

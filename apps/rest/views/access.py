@@ -17,6 +17,7 @@ from apps.audit.selectors import readable_records
 from apps.audit.verbs import reading
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.governance.selectors.queries import with_queries
 from apps.memories.selectors import Standpoint
 from apps.rest.contexts import Arguments, ByArguments, credential_of, own_id, require_found, row_at
 from apps.rest.endpoints import Call, PlatformView, answering, described, listing, route, writing
@@ -161,7 +162,7 @@ class TokenRecordsView(PlatformView):
         name="list_token_records",
         at=TOKEN,
         find=lambda call, pick: pick(
-            readable_records(call.context).filter(key_id=call.found.key_id)
+            with_queries(readable_records(call.context)).filter(key_id=call.found.key_id)
         ),
         paginator=LatestRecords,
         answer=AuditEntry,

@@ -30,6 +30,7 @@ from apps.common.context import RequestContext, Right
 from apps.common.errors import ResourceBusy, WriteNotAllowed
 from apps.common.http import streamed_file
 from apps.common.secrecy import Secrecy
+from apps.governance.selectors.queries import with_queries
 from apps.memories.services import replay_record
 from apps.rest.contexts import LISTED, OWN, ByArguments, ByCredential, require_found
 from apps.rest.endpoints import (
@@ -71,7 +72,7 @@ class AuditRecordsView(PlatformView):
         with called(request, READING, LISTED, {}, AuditFilter) as call:
             records = AuditFilter.narrow(readable_records(call.context), call.given)
             window = _searched(call)
-            page = page_picker(paginator, request)(records.filter(window.condition))
+            page = page_picker(paginator, request)(with_queries(records.filter(window.condition)))
         shown = page_of(paginator, [AuditEntry.of(record).serialize() for record in page])
         return Response(shown | ({"searched_since": iso(window.since)} if window.since else {}))
 
@@ -105,7 +106,7 @@ class AuditExportView(PlatformView):
 
 
 def _record(call: Call[None]) -> AuditRecord:
-    records = readable_records(call.context)
+    records = with_queries(readable_records(call.context))
     return require_found(records.filter(pk=call.ids["record_id"]).first())
 
 

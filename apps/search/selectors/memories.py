@@ -16,7 +16,7 @@ from apps.memories.models import Memory
 from apps.memories.services.recheck import take_current
 from apps.organizations.selectors import repositories_with
 from apps.search.filters import QUERY_MAX_BYTES, Filters
-from apps.search.ranking import Ranked, prefer_phrases, rank
+from apps.search.ranking import Ranked, in_places, prefer_phrases, rank
 from apps.search.retrieval import CandidateFilter, Retrieval, places_of, served_filter
 from apps.search.weights import weights_for
 
@@ -48,7 +48,8 @@ def find(
     """
     query = parse_query(text)
     candidate_filter = served_filter(context, filters, with_quarantined=with_quarantined)
-    ranked = _ranked(query, places_of(context), candidate_filter)[: most + SPARE]
+    ranked = _ranked(query, places_of(context), candidate_filter)
+    ranked = in_places(ranked, most + SPARE)[: most + SPARE]
     found = [one.candidate.object_id for one in ranked]
     # What may be served is asked once more: it may have changed since the candidates were read.
     statement = f"{LOAD} AND {candidate_filter.condition}"
@@ -58,7 +59,7 @@ def find(
     }
     served = [one for one in ranked if one.candidate.object_id in memories]
     best = prefer_phrases(served, phrase_holders(query, memories.values()))
-    by_memory = {one.candidate.object_id: one for one in best}
+    by_memory = {one.candidate.object_id: one for one in in_places(best, most)}
     kept = take_current(
         (memories[key] for key in by_memory),
         context,

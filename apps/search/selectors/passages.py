@@ -273,7 +273,7 @@ class _Search:
             found = [Candidate(*row) for row in cursor.fetchall()]
         wanted = required_terms(self.corpus)
         for candidate in found:
-            candidate.holds_all = 0 < wanted <= candidate.held
+            candidate.asked = wanted
         return found
 
     def _vector(self) -> dict[str, Any]:

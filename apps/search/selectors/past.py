@@ -27,7 +27,7 @@ from apps.memories.models import Memory
 from apps.memories.selectors.point_in_time import REWORDED, Condition, same_text_at, served_at
 from apps.memories.selectors.search_documents import search_document
 from apps.search.filters import Filters
-from apps.search.ranking import Candidate, prefer_phrases, rank
+from apps.search.ranking import Candidate, in_places, prefer_phrases, rank
 from apps.search.retrieval import MAX_TERMS, CandidateFilter, Retrieval, places_of
 from apps.search.selectors.memories import SPARE, Hit, phrase_holders
 from apps.search.weights import BM25_LENGTH_SHARE as LENGTH_SHARE
@@ -67,10 +67,11 @@ def find_past(
         [candidate for candidate, _ in found.values()],
         today=as_of.date(),
         weights=weights_for(current_embedder().name, retrieval.language),
-    )[: most + SPARE]
-    best = [found[one.candidate.object_id][1] for one in ranked]
-    ranked = prefer_phrases(ranked, phrase_holders(query, best))[:most]
-    return [(found[one.candidate.object_id][1], one) for one in ranked]
+    )
+    ranked = in_places(ranked, most + SPARE)[: most + SPARE]
+    holders = phrase_holders(query, [found[one.candidate.object_id][1] for one in ranked])
+    best = in_places(prefer_phrases(ranked, holders), most)[:most]
+    return [(found[one.candidate.object_id][1], one) for one in best]
 
 
 def _same(
@@ -161,7 +162,7 @@ class _Reworded:
             previous=None,
             next=None,
             is_question=source.content.rstrip().endswith(QUESTION_MARKS),
-            holds_all=0 < len(required) <= held,
+            asked=len(required),
         )
 
     def _vector(self) -> list[float] | None:

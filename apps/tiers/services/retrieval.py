@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind, Question
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_content
+from apps.governance.services.queries import record_search
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
 from apps.organizations.selectors.workspaces import WHOLE, Part
 from apps.search.filters import QUERY_MAX_BYTES, Filters
+from apps.search.ranking import OrderClass, enforced_places, in_places
 from apps.search.selectors.memories import Hit, find
 from apps.tiers.injection_block import InjectionBlock, injection_block
 from apps.tiers.services.usage import count_use
@@ -70,11 +72,11 @@ def recall(
     PayloadTooLarge.
     """
     filters = Filters.checked(tiers=[tier] if tier else [], part=part)
-    hits = find(context, _query(query), filters, MAX_RECALLED)
-    found = [memory for memory, _ in filter(_bears_on_it, hits)]
+    hits = list(filter(_bears_on_it, find(context, _query(query), filters, MAX_RECALLED)))
     block = InjectionBlock("", [], 0)
     if mode != RecallMode.CATALOG:
-        block = injection_block(found, kind=kind, budget=budget_tokens, secrecy=context.secrecy)
+        hits, block = _fitted(hits, kind=kind, budget=budget_tokens, secrecy=context.secrecy)
+    found = [memory for memory, _ in hits]
     listed = [] if mode == RecallMode.INJECT else found
     _record(context, query, listed or block.memories)
     return RecallResult(found, listed, block)
@@ -118,6 +120,23 @@ def search_items(
     return found
 
 
+def _fitted(hits: list[Hit], **block: Any) -> tuple[list[Hit], InjectionBlock]:
+    """The block, and the hits in its order: it has as many places as memories fit into it.
+
+    How many fit depends on the order, so it is made again until enforced rules have no more places
+    than are theirs.
+    """
+    while True:
+        fitted = injection_block([memory for memory, _ in hits], **block)
+        places = len(fitted.memories)
+        ahead = sum(one.order_class is OrderClass.ENFORCED for _, one in hits[:places])
+        if ahead <= enforced_places(places):
+            return hits, fitted
+        memories = {memory.pk: memory for memory, _ in hits}
+        ranked = in_places((one for _, one in hits), places)
+        hits = [(memories[one.candidate.object_id], one) for one in ranked]
+
+
 def _query(text: str) -> str:
     return require_content(text, field="query", max_bytes=QUERY_MAX_BYTES)
 
@@ -131,12 +150,10 @@ def _bears_on_it(hit: Hit) -> bool:
 
 def _record(context: RequestContext, query: str, served: list[Memory]) -> None:
     """The read, and a use of each memory whose text or entry was given."""
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.MEMORY,
+    record_search(
+        search_items,
+        context,
         served=served_entries([memory for memory in served if not memory.is_quarantined]),
-        question=Question.SEARCH,
         query=query,
     )
     count_use(served)

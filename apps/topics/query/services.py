@@ -17,6 +17,7 @@ from apps.events.presentation import event_object, outlined_event
 from apps.events.selectors import events_in
 from apps.events.services import record_listing
 from apps.governance.selectors import policy_of
+from apps.governance.services.queries import record_search
 from apps.topics.query.cursors import QueryRun, begin_query, write_cursor
 from apps.topics.query.event_pages import page_of_events
 from apps.topics.query.presentation import (
@@ -96,7 +97,8 @@ def query_references(*, context: RequestContext, question: Question) -> QueryTre
             page, mode = walk_with_model(run, walked), BuildMode.MODEL
         children, events = _tree(run, page)
         shown = [str(key) for key in event_ids_in(children)]
-        query_references.record(
+        record_search(
+            query_references,
             context,
             run.pinned.snapshot_id or "",
             reason=f"{len(shown)} references",

@@ -11,12 +11,12 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 
 from apps.access.participants import mask_of
-from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind, Question
-from apps.audit.verbs import verb
+from apps.audit.verbs import Operation, verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.logs import log_internal_error
 from apps.common.messages import Answer
+from apps.governance.services.queries import record_search
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
 from apps.search.selectors.passages import EventFilter, find_events
@@ -42,6 +42,7 @@ from apps.turns.session_tree import absolute, archived_file, raw_file
 
 #: Characters of the input that are searched for.
 MAX_SEARCHED_CHARACTERS = 2_000
+RECALL = Operation(Action.READ, ObjectKind.MEMORY, Intent.READ, question=Question.SEARCH)
 
 
 class TurnContext(Answer):
@@ -96,13 +97,11 @@ def _read(
     session = find_session(context, owner, session_id)
     latest = recent_items(context, session, settings.TURNS.recent_context_items) if session else []
     chunks = _search(context, session, query, latest) if session else []
-    audit.record(
-        context=context,
-        action=Action.READ,
-        object_kind=ObjectKind.MEMORY,
+    record_search(
+        RECALL,
+        context,
         served=served_entries(facts),
         reason=f"before a turn, {len(latest) + len(chunks)} events",
-        question=Question.SEARCH,
         query=query,
     )
     block = block_of([as_recalled(memory) for memory in facts], chunks)

@@ -1,0 +1,63 @@
+"""The words of searches, as long as the policies of their repositories keep them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from django.db.models import (
+    DateTimeField,
+    Exists,
+    ExpressionWrapper,
+    F,
+    OuterRef,
+    QuerySet,
+    Subquery,
+    Value,
+)
+
+from apps.audit.models import AuditRecord
+from apps.common.clock import now
+from apps.common.database import interval_of_days
+from apps.governance.models import KeptQuery
+from apps.organizations.models import Repository
+
+
+def keeping_repository(entry: AuditRecord) -> Repository | None:
+    """Where a search was recorded, if the words of searches are kept there."""
+    if entry.organization_id is None or entry.repository_id is None:
+        return None
+    kept = Repository.objects.filter(query_retention_days__isnull=False)
+    return kept.filter(organization_id=entry.organization_id, pk=entry.repository_id).first()
+
+
+def with_queries(records: QuerySet[AuditRecord]) -> QuerySet[AuditRecord]:
+    """Records that the reader may see, each with its ``kept_query``, None where none is kept.
+
+    What a policy no longer keeps is not shown, whether it is deleted yet or not.
+    """
+    kept_since = ExpressionWrapper(
+        Value(now(), DateTimeField()) - interval_of_days(F("repository__query_retention_days")),
+        DateTimeField(),
+    )
+    kept = KeptQuery.objects.filter(record_id=OuterRef("pk"), asked_at__gt=kept_since)
+    annotated: QuerySet[Any] = records.annotate(kept_query=Subquery(kept.values("text")))
+    return annotated
+
+
+def repositories_with_queries() -> QuerySet[Repository]:
+    """Repositories of which words are kept, or wait to be deleted."""
+    here = KeptQuery.objects.filter(
+        organization_id=OuterRef("organization_id"), repository_id=OuterRef("pk")
+    )
+    return Repository.objects.filter(Exists(here)).order_by("pk")
+
+
+def outdated_queries(repository: Repository) -> QuerySet[KeptQuery]:
+    """What is to be deleted: its time is over, or the repository keeps nothing any more."""
+    kept = KeptQuery.objects.filter(
+        organization_id=repository.organization_id, repository_id=repository.pk
+    )
+    if repository.query_retention_days is None:
+        return kept
+    return kept.filter(asked_at__lte=now() - dt.timedelta(days=repository.query_retention_days))

@@ -1,0 +1,65 @@
+"""Searches on record: a digest of their words, and the words where a repository keeps them."""
+
+from __future__ import annotations
+
+import time
+from typing import Unpack
+
+from apps.audit.models import AuditRecord
+from apps.audit.services import Details
+from apps.audit.verbs import Operation
+from apps.common.context import RequestContext
+from apps.governance.models import KeptQuery
+from apps.governance.selectors import policy_of
+from apps.governance.selectors.queries import (
+    keeping_repository,
+    outdated_queries,
+    repositories_with_queries,
+)
+from apps.organizations.models import Repository
+
+#: Of a long query so much is judged, and of that so much kept: a secret is not cut in half.
+JUDGED_CHARACTERS = 8_000
+KEPT_CHARACTERS = 2_000
+#: Rows deleted at once.
+BATCH = 1_000
+
+
+def record_search(
+    operation: Operation,
+    context: RequestContext,
+    object_id: object = "",
+    **details: Unpack[Details],
+) -> AuditRecord:
+    """The record of a search, and its ``query`` without what the write policy finds, if kept."""
+    entry = operation.record(context, object_id, **details)
+    if (query := details.get("query", "").strip()) and (repository := keeping_repository(entry)):
+        policy = policy_of(repository.organization_id).policy
+        KeptQuery.objects.create(
+            record_id=entry.pk,
+            organization_id=repository.organization_id,
+            repository=repository,
+            text=policy.redact(query[:JUDGED_CHARACTERS])[:KEPT_CHARACTERS],
+            asked_at=entry.occurred_at,
+        )
+    return entry
+
+
+def forget_queries(*, seconds: float) -> int:
+    """Delete what no policy keeps any longer, for about ``seconds``; how many.
+
+    May be stopped anywhere and run again.
+    """
+    deadline, forgotten = time.monotonic() + seconds, 0
+    for repository in repositories_with_queries():
+        while done := _forget(repository):
+            forgotten += done
+            if time.monotonic() > deadline:
+                return forgotten
+    return forgotten
+
+
+def _forget(repository: Repository) -> int:
+    batch = outdated_queries(repository).values("pk")[:BATCH]
+    done, _ = KeptQuery.objects.filter(pk__in=batch).delete()
+    return done
