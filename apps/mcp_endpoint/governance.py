@@ -290,8 +290,6 @@ class VerifyArguments(OneMemory):
 class Verified(MemoryStatus):
     """A memory that was verified."""
 
-    version: Annotated[int, Field(validation_alias="served_version")]
-    """The version served now."""
     released: Annotated[bool, Field(validation_alias="was_released")] = NO_FLAG
     """It was in quarantine, and is no more."""
     verified_at: AnsweredMoment
@@ -326,27 +324,27 @@ class ReasonArguments(OneMemory):
     reason: Reason
 
 
-class LockArguments(ReasonArguments):
+class DecisionArguments(ReasonArguments):
     version: Annotated[int | None, Capped(1)] = None
     """The version you read; refused if there is a newer one."""
+
+    @property
+    def seen(self) -> Seen | None:
+        """What the caller says that she saw."""
+        return None if self.version is None else Seen(self.version)
 
 
 class Locked(MemoryStatus):
     """A memory that was locked."""
 
-    version: Annotated[int, Field(validation_alias="served_version")]
-    """The locked version."""
     locked_at: AnsweredMoment
     """When."""
 
 
-def lock(context: RequestContext, given: LockArguments) -> Locked:
+def lock(context: RequestContext, given: DecisionArguments) -> Locked:
     """memory.lock: nobody changes it any more."""
     memory = memories.lock_memory(
-        context=context,
-        memory_id=given.memory_id,
-        reason=given.reason,
-        seen=None if given.version is None else Seen(given.version),
+        context=context, memory_id=given.memory_id, reason=given.reason, seen=given.seen
     )
     return Locked.of(memory)
 
@@ -356,11 +354,12 @@ LOCK = Tool(
     title="Lock a memory",
     description=(
         "For people: make a memory immutable for everyone, agents and people, until it is "
-        "unlocked. Returns its status, version and locked_at."
+        "unlocked. Name the version you read; else the newest must have been served to you. "
+        "Returns its status, version and locked_at."
     ),
     toolset=GOVERNANCE,
     verb=memories.lock_memory,
-    message=LockArguments,
+    message=DecisionArguments,
     result=Locked,
     act=lock,
 )
@@ -373,35 +372,44 @@ class Unlocked(MemoryStatus):
     """When."""
 
 
-def unlock(context: RequestContext, given: ReasonArguments) -> Unlocked:
+def unlock(context: RequestContext, given: DecisionArguments) -> Unlocked:
     """memory.unlock: back to the status before the lock."""
-    memory = memories.unlock_memory(context=context, **dict(given), seen=None)
-    return Unlocked.model_validate({"pk": memory.pk, "status": memory.status, "unlocked_at": now()})
+    memory = memories.unlock_memory(
+        context=context, memory_id=given.memory_id, reason=given.reason, seen=given.seen
+    )
+    decided = {"pk": memory.pk, "status": memory.status, "decided_version": memory.decided_version}
+    return Unlocked.model_validate({**decided, "unlocked_at": now()})
 
 
 UNLOCK = Tool(
     name="memory.unlock",
     title="Unlock a memory",
     description=(
-        "For people: give a locked memory back the status it had before. Returns its status and "
-        "unlocked_at."
+        "For people: give a locked memory back the status it had before. Returns its status, "
+        "version and unlocked_at."
     ),
     toolset=GOVERNANCE,
     verb=memories.unlock_memory,
-    message=ReasonArguments,
+    message=DecisionArguments,
     result=Unlocked,
     act=unlock,
 )
 
 
-class DeprecateArguments(ReasonArguments):
+class DeprecateArguments(DecisionArguments):
     replacement_memory_id: Annotated[uuid.UUID | None, Identifier()] = None
     """What replaces it, if anything: from memory-search or memory-write."""
 
 
 def deprecate(context: RequestContext, given: DeprecateArguments) -> MemoryStatus:
     """memory.deprecate: no longer valid, perhaps replaced."""
-    memory = memories.deprecate_memory(context=context, **dict(given), seen=None)
+    memory = memories.deprecate_memory(
+        context=context,
+        memory_id=given.memory_id,
+        reason=given.reason,
+        replacement_memory_id=given.replacement_memory_id,
+        seen=given.seen,
+    )
     return MemoryStatus.of(memory)
 
 
@@ -410,7 +418,8 @@ DEPRECATE = Tool(
     title="Deprecate a memory",
     description=(
         "Mark a memory as no longer valid, so that nobody finds it any more. Agents can do so with "
-        "their own unverified memories, people with any they may govern. Returns its status."
+        "their own unverified memories, people with any they may govern. Returns its status and "
+        "version."
     ),
     toolset=GOVERNANCE,
     verb=memories.deprecate_memory,

@@ -200,6 +200,8 @@ class MemoryStatus(Answer):
     """As search and write return it."""
     status: StatusWord
     """How far people have approved it."""
+    version: Annotated[int, Field(validation_alias="decided_version")]
+    """The version that was decided about."""
 
 
 def memory_object(memory: Memory, *, viewer: Actor) -> Result:

@@ -50,9 +50,10 @@ def test_a_person_governs_a_memory_and_the_agent_meets_the_lock(world: World) ->
     pending = world.call(agent, "memory-write", {**named, "content": "At five."})
     locked = world.call(manager, "memory.lock", {**named, "reason": "Audited.", "version": 2})
     met = world.call(agent, "memory-write", {**named, "content": "At six."})
-    unlocked = world.call(manager, "memory.unlock", {**named, "reason": "To amend."})
+    unlocked = world.call(manager, "memory.unlock", {**named, "reason": "To amend.", "version": 2})
     read = world.call(agent, "memory.read", named)
-    gone = world.call(manager, "memory.deprecate", {**named, "reason": "Replaced."})
+    unread = world.call(manager, "memory.deprecate", {**named, "reason": "Replaced."})
+    gone = world.call(manager, "memory.deprecate", {**named, "reason": "Replaced.", "version": 2})
     history = world.call(manager, "memory.history", named)
 
     assert verified.body["status"] == "verified"
@@ -65,7 +66,8 @@ def test_a_person_governs_a_memory_and_the_agent_meets_the_lock(world: World) ->
     assert unlocked.body["unlocked_at"]
     assert read.body["content"] == NOTE["content"]
     assert [version["version"] for version in read.body["versions"]] == [1, 2]
-    assert gone.body == {**named, "status": "deprecated"}
+    assert unread.body["error"]["details"]["version"] == 2
+    assert gone.body == {**named, "status": "deprecated", "version": 2}
     assert [change["action"] for change in history.body["changes"]][:2] == [
         "deprecated",
         "unlocked",
@@ -93,7 +95,7 @@ def test_of_two_memories_that_are_named_the_missing_one_is_told(world: World) ->
 
     def refused(replacement: object) -> dict[str, Any]:
         named = {"memory_id": str(old.pk), "replacement_memory_id": str(replacement)}
-        arguments = {**named, "reason": "Newer."}
+        arguments = {**named, "reason": "Newer.", "version": 1}
         return world.call(manager, "memory.deprecate", arguments, request_id="r").body
 
     missing = refused(uuid.uuid4())
@@ -114,9 +116,10 @@ def test_verifying_what_is_quarantined_says_that_it_was_released(world: World) -
 
     assert [answer.get("released") for answer in answers] == [True, None, None]
     assert [answer["status"] for answer in answers] == ["verified"] * 3
-    assert "quarantined" not in world.call(
-        world.agent(), "memory.read", {"memory_id": str(held_back.pk)}
-    ).body
+    assert (
+        "quarantined"
+        not in world.call(world.agent(), "memory.read", {"memory_id": str(held_back.pk)}).body
+    )
 
 
 @pytest.mark.parametrize("name", ["memory.lock", "memory.unlock", "memory.verify"])

@@ -50,6 +50,7 @@ def require_seen(memory: Memory, seen: Seen | None, context: RequestContext) -> 
     is not bound. Raises VersionConflict, whose details say what there is now and who made it so,
     and InvalidArgument for a version that never was.
     """
+    memory.decided_version = memory.newest_version
     if seen is None:
         if context.actor.kind is ActorKind.HUMAN and not _knows_newest(memory, context):
             raise conflict(memory)
