@@ -57,6 +57,7 @@ class Memory(models.Model):
     hard_delete: ClassVar[bool] = False
     #: Of one that was just verified: whether that let it out of quarantine. Not stored.
     was_released: bool = False
+    #: The version that was last decided about, in this very object. Not stored.
     decided_version: int = 0
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
