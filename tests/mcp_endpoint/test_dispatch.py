@@ -114,9 +114,10 @@ def test_verifying_what_is_quarantined_says_that_it_was_released(world: World) -
 
     assert [answer.get("released") for answer in answers] == [True, None, None]
     assert [answer["status"] for answer in answers] == ["verified"] * 3
-    assert "quarantined" not in world.call(
-        world.agent(), "memory.read", {"memory_id": str(held_back.pk)}
-    ).body
+    assert (
+        "quarantined"
+        not in world.call(world.agent(), "memory.read", {"memory_id": str(held_back.pk)}).body
+    )
 
 
 @pytest.mark.parametrize("name", ["memory.lock", "memory.unlock", "memory.verify"])
