@@ -71,8 +71,6 @@ ARGUMENTS = {
     "confidence text": ("topic_hints[0].confidence", [{"hint": "x", "confidence": "1"}]),
     "include_internal no flag": ("include_internal", "yes"),
     "limit 0": ("limit", 0),
-    "limit 501": ("limit", 501),
-    "limit 10**30": ("limit", 10**30),
     "limit true": ("limit", True),
     "limit text": ("limit", "5"),
     "limit a fraction": ("limit", 5.5),
