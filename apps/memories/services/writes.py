@@ -37,7 +37,7 @@ from apps.memories.selectors import get_for_update
 from apps.memories.services.common import add_version, index, record, save, serve
 from apps.memories.services.links import suspend_agent_links
 from apps.memories.services.retention import apply_retention, lift_expiry
-from apps.memories.services.seen import conflict
+from apps.memories.services.seen import conflict_for
 from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
 from apps.memories.write_policy import MemoryVerdict, apply_verdict, judge_for
 
@@ -116,7 +116,7 @@ def write_version(
     _authorise_verifying(verify, memory, context)
     require_editable(memory)
     _require_same_type(memory, type)
-    _require_expected(memory, expected_version, expected_status)
+    _require_expected(memory, expected_version, expected_status, context)
     reason = _edit_reason(context, reason)
     draft = make_draft(
         content=content,
@@ -204,9 +204,11 @@ def _require_same_type(memory: Memory, type_: str | None) -> None:
         raise InvalidArgument("type", "The type of a memory does not change; leave it out.")
 
 
-def _require_expected(memory: Memory, version: int | None, status: str) -> None:
+def _require_expected(
+    memory: Memory, version: int | None, status: str, context: RequestContext
+) -> None:
     if version not in (None, memory.latest_version) or status not in ("", memory.status):
-        raise conflict(memory, expected_version=version)
+        raise conflict_for(context, memory, expected_version=version)
 
 
 def _future(expires_at: dt.datetime | None) -> dt.datetime | None:
