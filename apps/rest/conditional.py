@@ -22,6 +22,7 @@ from apps.common.errors import VersionConflict
 from apps.common.messages import Answer
 from apps.common.text import canonical_json, sha256_hex
 from apps.memories.selectors import get_for_update, lock_rows
+from apps.memories.services.seen import conflict_for
 from apps.rest.messages.memories import memory_detail
 
 IF_MATCH, IF_NONE_MATCH = "If-Match", "If-None-Match"
@@ -50,26 +51,22 @@ def answer_unless_known(
     return Response(shown, headers=headers)
 
 
-def require_match(request: Request, find_tag: Callable[[], str], **details: Any) -> None:
-    """Refuse to go on if the caller has seen something else than there is now.
+def is_outdated(request: Request, find_tag: Callable[[], str]) -> bool:
+    """Whether the caller has seen something else than there is now.
 
     Only strong tags count, as HTTP has it, and ``*`` is what is there. Runs where the row is
-    locked. Raises VersionConflict.
+    locked.
     """
-    given = request.headers.get(IF_MATCH)
-    if given is None:
-        return
-    tags = parse_etags(given)
-    if ANY not in tags and find_tag() not in tags:
-        raise VersionConflict("This has changed since you read it.", field=IF_MATCH, **details)
+    tags = parse_etags(request.headers[IF_MATCH])
+    return ANY not in tags and find_tag() not in tags
 
 
 def require_seen_memory(
     request: Request, context: RequestContext, memory_id: uuid.UUID, *others: uuid.UUID
 ) -> None:
-    """``require_match`` for a memory; ``others`` are those the act locks too.
+    """Refuse to act on a memory that has changed; ``others`` are those the act locks too.
 
-    Raises MemoryNotFound, VersionConflict.
+    Raises MemoryNotFound, and VersionConflict naming who changed it.
     """
     if IF_MATCH not in request.headers:
         return
@@ -79,12 +76,14 @@ def require_seen_memory(
     def find_tag() -> str:
         return entity_tag(memory_detail(memory, context).serialize(), version=memory.latest_version)
 
-    require_match(request, find_tag, latest_version=memory.latest_version)
+    if is_outdated(request, find_tag):
+        raise conflict_for(context, memory, field=IF_MATCH)
 
 
 def require_seen_row(request: Request, row: Model, answer: type[Answer]) -> None:
-    """``require_match`` for the ``answer`` about a row. Raises VersionConflict."""
+    """Refuse to act on a row if the ``answer`` about it has changed. Raises VersionConflict."""
     if IF_MATCH not in request.headers:
         return
     locked = lock_row(row)
-    require_match(request, lambda: entity_tag(answer.of(locked).serialize()))
+    if is_outdated(request, lambda: entity_tag(answer.of(locked).serialize())):
+        raise VersionConflict("This has changed since you read it.", field=IF_MATCH)

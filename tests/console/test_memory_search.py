@@ -10,6 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.access.credentials import credential_of_user
+from apps.audit.models import AuditRecord
+from apps.audit.services.records import query_digest
 from apps.common.context import Right
 from apps.console.memories import search
 from apps.search.selectors.memories import find_visible
@@ -111,3 +113,13 @@ def test_a_search_that_cannot_be_made_finds_nothing(
 def test_people_who_read_nowhere_find_nothing(world: World) -> None:
     held = credential_of_user(world.own.maintainer).rights.limited_to({Right.MANAGE})
     assert find_visible(held, "memory own text") == []
+
+
+def test_a_search_of_the_list_is_recorded_as_one_with_the_digest_of_its_words(
+    world: World, maintainer: Client
+) -> None:
+    memory = written(world, "Exports", "The billing exports run at night.")
+    body_of(maintainer, q="billing exports")
+    record = AuditRecord.objects.latest("pk")
+    assert (record.question, record.action) == ("search", "read")
+    assert record.query_digest == query_digest("Billing  exports", memory.organization_id)

@@ -168,6 +168,7 @@ def test_a_version_that_moved_is_a_conflict(world: World) -> None:
     )
 
     assert code(answer) == "VERSION_CONFLICT"
+    assert answer.body["error"]["details"]["changed_by"] == memory.author_label
 
 
 def test_a_deprecated_memory_takes_no_version(world: World) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from apps.audit.models import AuditRecord
+from apps.common.clock import iso
 from apps.memories.models import Memory
 from apps.memories.services import link_memories
 from tests.factories import MemoryFactory, agent_context
@@ -84,7 +86,9 @@ def test_a_writer_who_saw_something_else_is_refused(world: World, given: str) ->
     )
 
     assert (refused.status_code, code_of(refused)) == (409, "VERSION_CONFLICT")
-    assert refused.json()["error"]["details"] == {"field": "If-Match", "latest_version": 1}
+    details = refused.json()["error"]["details"]
+    assert (details["field"], details["latest_version"]) == ("If-Match", 1)
+    assert details["change"] == "created"
     assert Memory.objects.get(pk=world.memory.pk).status == "unverified"
 
 
@@ -104,6 +108,11 @@ def test_of_two_writers_who_saw_the_same_the_second_is_refused(world: World) -> 
     verified = person.post(f"{world.address}/verify", {}, headers=seen)
 
     assert (verified.status_code, code_of(verified)) == (409, "VERSION_CONFLICT")
+    details = verified.json()["error"]["details"]
+    changed = AuditRecord.objects.get(action="updated", object_id=str(world.memory.pk))
+    assert (details["change"], details["version"]) == ("updated", 2)
+    assert details["changed_by"] == changed.actor_label
+    assert details["changed_at"] == iso(changed.occurred_at)
 
 
 def test_a_repetition_is_answered_although_the_tag_is_old_by_now(world: World) -> None:

@@ -31,6 +31,26 @@ def test_a_version_written_on_top_of_another_is_a_conflict(world: World) -> None
     assert response.json()["error"]["details"]["latest_version"] == 1
 
 
+def test_an_agent_is_told_who_was_faster_as_far_as_it_may_read(world: World) -> None:
+    person = world.person()
+    person.post(
+        f"{world.address}/versions",
+        {"content": "A person's.", "reason": "Clearer.", "expected_version": 1},
+    )
+    late = {"content": "Late.", "expected_version": 1}
+
+    told = world.agent().post(f"{world.address}/versions", late).json()["error"]
+    blind = world.agent(abilities=["write"]).post(f"{world.address}/versions", late)
+
+    edited = AuditRecord.objects.get(action="updated", verdict="OK")
+    assert (told["details"]["change"], told["details"]["version"]) == ("updated", 2)
+    assert told["details"]["changed_by"] == edited.actor_label
+    assert f"updated by {edited.actor_label}" in told["message"]
+    assert code_of(blind) == "VERSION_CONFLICT"
+    assert blind.json()["error"]["details"] == {"latest_version": 2, "expected_version": 1}
+    assert edited.actor_label not in blind.content.decode()
+
+
 def test_versions_show_their_text_to_people_and_only_their_authors_to_agents(
     world: World,
 ) -> None:

@@ -316,13 +316,13 @@ class PolicyForm(forms.Form):
         "or locking keeps a memory for good. Empty: they never expire.",
     )
     query_retention_days = fields.number(
-        "Keep what was asked for days",
+        "Keep what was asked, in days",
         required=False,
         min_value=1,
         max_value=MAX_RETENTION_DAYS,
         help_text="The words of searches are kept so long for people who may view the audit trail, "
-        "without what the write policy finds in them. Empty: of words only a digest is recorded; "
-        "those that were kept are shown no more and deleted within a minute.",
+        "without what the write policy finds in them. Empty: of the words only a digest is "
+        "recorded, and those that were kept are shown no more and deleted within a minute.",
     )
     who_may_deprecate = fields.choice(
         "Who may deprecate",

@@ -54,7 +54,7 @@ class RecordedSearch(ChangeList):  # type: ignore[misc]
                 "repository_id": memory.repository_id,
             }
             memory.ranked = hits.get(memory.pk) if held.allow(Right.AUDIT, **place) else None
-        record_listing(context=place_context(request), page=page)
+        record_listing(context=place_context(request), page=page, query=self.query)
 
     def get_ordering_field_columns(self) -> dict[int, str]:
         """What is found stands in the order of the search until a column is chosen."""

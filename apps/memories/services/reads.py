@@ -13,6 +13,7 @@ from apps.audit.models import Action, ObjectKind, Question
 from apps.audit.verbs import verb
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.governance.services.queries import record_search
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.presentation import History, is_withheld
 from apps.memories.selectors import (
@@ -82,19 +83,20 @@ def list_memories(
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, question=Question.LIST)
-def record_listing(*, context: RequestContext, page: list[Memory]) -> None:
+def record_listing(*, context: RequestContext, page: list[Memory], query: str = "") -> None:
     """Record a page of a person's list as served, once for every organization on it.
 
-    An empty page is recorded too. The rows are judged by the current write policy first.
+    An empty page is recorded too. ``query`` is what was searched for, if the page answers words.
+    The rows are judged by the current write policy first.
     """
     recheck(page, context)
-    _record_page(context, page)
+    _record_page(context, page, query)
 
 
-def _record_page(context: RequestContext, page: list[Memory]) -> None:
+def _record_page(context: RequestContext, page: list[Memory], query: str = "") -> None:
     places = {memory.organization_id or context.organization_id for memory in page}
     for organization_id in places or {context.organization_id}:
-        _record_listing(context, organization_id, page)
+        _record_listing(context, organization_id, page, query)
 
 
 @verb(Action.READ, ObjectKind.MEMORY, Intent.READ, right=Right.READ)
@@ -137,10 +139,11 @@ def served_entry(memory: Memory, version: int, rank: int) -> audit.Served:
 
 
 def _record_listing(
-    context: RequestContext, organization_id: uuid.UUID | None, page: list[Memory]
+    context: RequestContext, organization_id: uuid.UUID | None, page: list[Memory], query: str
 ) -> None:
     """What the page served of one organization, with the ranks of the whole page."""
-    list_memories.record(
+    record_search(
+        list_memories,
         context,
         organization_id=organization_id,
         repository_id=(
@@ -151,6 +154,8 @@ def _record_listing(
             for rank, memory in _ranked(page)
             if (memory.organization_id or context.organization_id) == organization_id
         ],
+        question=Question.SEARCH if query else Question.LIST,
+        query=query,
     )
 
 

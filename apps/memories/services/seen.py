@@ -9,9 +9,10 @@ from typing import Any
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.audit.selectors.readers import was_served
 from apps.common.clock import iso, now
-from apps.common.context import ActorKind, RequestContext
+from apps.common.context import ActorKind, RequestContext, Right
 from apps.common.errors import InvalidArgument, VersionConflict
 from apps.memories.models import Memory
+from apps.memories.selectors import readable_in
 
 #: Acts that leave a memory as it was.
 WITHOUT_CHANGE = (
@@ -81,6 +82,18 @@ def conflict(memory: Memory, **details: Any) -> VersionConflict:
         **_present_state(memory),
         **change,
         **details,
+    )
+
+
+def conflict_for(context: RequestContext, memory: Memory, **details: Any) -> VersionConflict:
+    """The same for a caller who only writes, perhaps: who did what is told to those who may read.
+
+    The others learn which version they have to name.
+    """
+    if context.may(Right.READ) and readable_in(context).filter(pk=memory.pk).exists():
+        return conflict(memory, **details)
+    return VersionConflict(
+        "This has changed since you read it.", latest_version=memory.latest_version, **details
     )
 
 
