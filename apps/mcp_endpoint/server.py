@@ -5,32 +5,51 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 import mcp_types as types
-from mcp.server import Server, ServerRequestContext
+from mcp.server import Server
 from mcp.server.caching import CacheHint
 from mcp.shared.exceptions import MCPError
+from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from apps.access.contexts import NOTES
+from apps.mcp_endpoint.call_log import summary_of
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.catalogue import INSTRUCTIONS, REGISTRY
+from apps.mcp_endpoint.client_log import set_level, tell_of_call
+from apps.mcp_endpoint.completion import completion_of
 from apps.mcp_endpoint.dispatch import CallOutcome, perform
 from apps.mcp_endpoint.pipe.execution import run_pipe
 from apps.mcp_endpoint.prompts import find_guide, guides_in
-from apps.mcp_endpoint.resources import ITEM_TEMPLATE, contents, read_resource, resources_in
+from apps.mcp_endpoint.resources import TEMPLATES, contents, read_resource, resources_in
+from apps.mcp_endpoint.subscriptions import Context, Subscriptions
 
 NAME = "memory-platform"
 VERSION = "1.0.0"
 LISTING_TTL_MS = 300_000
-# JSON-RPC's own range for a server's errors; the error object is in ``data``.
-SERVER_ERROR = -32000
-
-Context = ServerRequestContext[Any, Any]
 
 
-def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
-    """A server whose handlers learn from ``call_of`` who is calling."""
+class PlatformServer(Server[Any]):
+    """The library's server; it also says that log messages are there for who asks for them."""
+
+    def get_capabilities(self, *args: Any, **options: Any) -> types.ServerCapabilities:
+        """In 2026-07-28 a request asks for log messages itself: no method shows that it may."""
+        found = super().get_capabilities(*args, **options)
+        if options.get("protocol_version") in MODERN_PROTOCOL_VERSIONS:
+            return found.model_copy(update={"logging": types.LoggingCapability()})
+        return found
+
+
+def build_server(
+    call_of: Callable[[Context], Call], subscriptions: Subscriptions, *, has_sessions: bool
+) -> Server[Any]:
+    """A server whose handlers learn from ``call_of`` who is calling.
+
+    ``has_sessions`` says whether a client of the handshake's era is remembered from one request to
+    the next, as its subscriptions and its log level need it.
+    """
 
     async def list_tools(
         context: Context, params: types.PaginatedRequestParams | None
@@ -38,7 +57,7 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
         return await _list_tools(call_of(context))
 
     async def call_tool(context: Context, params: types.CallToolRequestParams) -> Any:
-        return await _call_tool(call_of(context), params)
+        return await _call_tool(context, call_of(context), params)
 
     async def list_resources(
         context: Context, params: types.PaginatedRequestParams | None
@@ -48,7 +67,7 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
     async def list_templates(
         context: Context, params: types.PaginatedRequestParams | None
     ) -> types.ListResourceTemplatesResult:
-        return types.ListResourceTemplatesResult(resource_templates=[ITEM_TEMPLATE])
+        return types.ListResourceTemplatesResult(resource_templates=list(TEMPLATES))
 
     async def read(
         context: Context, params: types.ReadResourceRequestParams
@@ -66,9 +85,29 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
         guide = find_guide(params.name, call_of(context).view)
         if guide is None:
             raise MCPError(types.INVALID_PARAMS, "Unknown prompt")
-        return guide.given()
+        return guide.given(params.arguments or {})
 
-    server: Server[Any] = Server(
+    async def complete(
+        context: Context, params: types.CompleteRequestParams
+    ) -> types.CompleteResult:
+        return await _complete(call_of(context), params)
+
+    async def listen(
+        context: Context, params: types.SubscriptionsListenRequestParams
+    ) -> types.SubscriptionsListenResult:
+        return await subscriptions.listen(context, call_of(context), params)
+
+    async def subscribe(
+        context: Context, params: types.SubscribeRequestParams
+    ) -> types.EmptyResult:
+        return await subscriptions.subscribe(context, call_of(context), params)
+
+    async def unsubscribe(
+        context: Context, params: types.UnsubscribeRequestParams
+    ) -> types.EmptyResult:
+        return await subscriptions.unsubscribe(context, call_of(context), params)
+
+    server: Server[Any] = PlatformServer(
         NAME,
         version=VERSION,
         title="Memory Platform",
@@ -87,7 +126,13 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
         on_read_resource=read,
         on_list_prompts=list_prompts,
         on_get_prompt=get_prompt,
+        on_completion=complete,
+        on_subscriptions_listen=listen,
+        on_subscribe_resource=subscribe if has_sessions else None,
+        on_unsubscribe_resource=unsubscribe if has_sessions else None,
     )
+    if has_sessions:
+        server.add_request_handler("logging/setLevel", types.SetLevelRequestParams, set_level)
     server.middleware.clear()  # a tracing span per request, a fifth of the protocol's work
     return server
 
@@ -95,33 +140,46 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
 async def _list_tools(call: Call) -> types.ListToolsResult:
     tools = await call.run(partial(REGISTRY.listing, call.view))
     if tools is None:
-        raise MCPError(SERVER_ERROR, _message(call.failure_body()), call.failure_body())
+        raise call.refusal()
     return types.ListToolsResult(tools=tools)
 
 
-async def _call_tool(call: Call, params: types.CallToolRequestParams) -> types.CallToolResult:
+async def _call_tool(
+    context: Context, call: Call, params: types.CallToolRequestParams
+) -> types.CallToolResult:
     tool = REGISTRY.find(params.name, call.view)
     if tool is None:
         raise MCPError(types.INVALID_PARAMS, "Unknown tool")
+    started = perf_counter()
     arguments = params.arguments or {}
     notes = (params.meta or {}).get(NOTES)
     call.note_request(arguments.get("context") if tool.family.takes_context else notes)
     if tool.composes:
-        outcome = await run_pipe(
-            call, tool, arguments, notes, partial(REGISTRY.find, view=call.view)
-        )
+        find = partial(REGISTRY.find, view=call.view)
+        report = context.session.report_progress
+        outcome = await run_pipe(call, tool, arguments, notes, find, report)
     else:
         outcome = await call.run(
             lambda credential: perform(credential, tool, arguments, call.view, notes)
         )
-    return _tool_result(outcome or CallOutcome(call.failure_body(), is_error=True))
+    outcome = outcome or CallOutcome(call.failure_body(), is_error=True, error=call.failure)
+    summary = summary_of(tool.name, perf_counter() - started, outcome.body, outcome.error)
+    await tell_of_call(context, summary)
+    return _tool_result(outcome)
 
 
 async def _list_resources(call: Call) -> types.ListResourcesResult:
     found = await call.run(partial(resources_in, call.view))
     if found is None:
-        raise MCPError(SERVER_ERROR, _message(call.failure_body()), call.failure_body())
+        raise call.refusal()
     return types.ListResourcesResult(resources=found)
+
+
+async def _complete(call: Call, params: types.CompleteRequestParams) -> types.CompleteResult:
+    found = await call.run(partial(completion_of, params, call.view))
+    if found is None:
+        raise call.refusal()
+    return types.CompleteResult(completion=found)
 
 
 async def _read_resource(
