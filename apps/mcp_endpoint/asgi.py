@@ -7,8 +7,10 @@ import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
 from math import ceil
-from typing import Any
+from typing import Any, cast
 
 import anyio
 from django.conf import settings
@@ -74,6 +76,9 @@ SESSION_METHODS = ("GET", "POST", "DELETE")
 MAX_SESSIONS = 1000
 #: A client that takes nothing for so long is left.
 UNREAD_SECONDS = 30.0
+LISTEN = "subscriptions/listen"
+#: How long streams stay open is measured apart from how long calls take.
+STREAM_ROUTE = "mcp-stream"
 EVENT_STREAM = "text/event-stream"
 MESSAGES_WANTED = frozenset({"progressToken", LOG_LEVEL_META_KEY})
 
@@ -95,17 +100,29 @@ class Refused(Exception):
         super().__init__(status)
 
 
-class Endpoint:
-    """The ASGI application. Its protocol managers live for one lifespan: none starts twice.
+@dataclass(frozen=True, slots=True)
+class Managers:
+    """The library's, by how they answer: in one piece, as a stream, or within a session."""
 
-    A request is answered in one piece unless it asks for what comes before the answer. Clients of
-    the handshake's era are remembered between requests only where ``MCP_SESSIONS`` is on.
-    """
+    whole: StreamableHTTPSessionManager
+    streamed: StreamableHTTPSessionManager
+    sessions: StreamableHTTPSessionManager | None
+
+    def of(self, headers: Headers, message: Mapping[str, Any]) -> StreamableHTTPSessionManager:
+        """The one for a message: a stream only for who asks for what comes before the answer."""
+        version = headers.get(MCP_PROTOCOL_VERSION_HEADER)
+        is_handshake_era = not version or version in HANDSHAKE_PROTOCOL_VERSIONS
+        if is_handshake_era and self.sessions is not None:
+            return self.sessions
+        wants_stream = EVENT_STREAM in headers.get("accept") and asks_for_messages(message)
+        return self.streamed if wants_stream else self.whole
+
+
+class Endpoint:
+    """The ASGI application. Its protocol managers live for one lifespan: none starts twice."""
 
     def __init__(self) -> None:
-        self._whole: StreamableHTTPSessionManager | None = None
-        self._streamed: StreamableHTTPSessionManager | None = None
-        self._sessions: StreamableHTTPSessionManager | None = None
+        self._managers: Managers | None = None
         self._router = Router(lifespan=self._lifespan)
 
     async def __call__(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
@@ -118,26 +135,30 @@ class Endpoint:
 
     @asynccontextmanager
     async def _lifespan(self, app: object) -> AsyncIterator[None]:
-        subscriptions = Subscriptions()
+        subscriptions, has_sessions = Subscriptions(), settings.MCP_SESSIONS
         build: Any = import_string(settings.MCP_SERVER)
-        server = build(_call_of, subscriptions, has_sessions=settings.MCP_SESSIONS)
+        server = build(_call_of, subscriptions, has_sessions=has_sessions)
         async with AsyncExitStack() as running:
             await running.enter_async_context(subscriptions.watching())
-            self._whole = await _managed(server, running, stateless=True, json_response=True)
-            self._streamed = await _managed(server, running, stateless=True)
-            self._sessions = await _managed(server, running) if settings.MCP_SESSIONS else None
+            start = partial(_started, server, running)
+            self._managers = Managers(
+                whole=await start(stateless=True, json_response=True),
+                streamed=await start(stateless=True),
+                sessions=await start() if has_sessions else None,
+            )
             yield
 
     async def _serve(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
         """One request. Whatever happens, the answer says no more than it should."""
         gate = Gate(send)
         try:
-            call = _admit(scope)
-            gate.call = scope[CALL] = call
+            if self._managers is None:
+                raise RuntimeError("The ASGI server has not run the lifespan.")
+            gate.call = call = scope[CALL] = _admit(scope, self._managers)
             if scope["method"] == "POST":
-                await self._post(scope, receive, call, gate)
+                await _post(scope, receive, call, gate, self._managers)
             else:
-                await self._attend(scope, receive, call, gate)
+                await _attend(scope, receive, call, gate, self._managers)
         except Refused as refused:
             await _send(send, refused)
         except Exception as error:  # noqa: BLE001 - the outermost boundary
@@ -147,57 +168,8 @@ class Endpoint:
             if not gate.is_answering:
                 await _send(send, Refused(500, InternalError().as_dict(request_id)))
 
-    async def _post(self, scope: AsgiScope, receive: Receive, call: Call, gate: Gate) -> None:
-        body = await _read_body(scope, receive, call)
-        if body is None:
-            return
-        try:
-            body, message = checked_body(body, is_answer_awaited=settings.MCP_SESSIONS)
-        except Malformed as malformed:
-            await _require_credential(call)
-            raise Refused(400, malformed.as_dict()) from None
-        manager = self._manager_for(Headers(scope), message)
-        if manager is not self._whole:
-            await self._require_owner(scope, call)  # before there is a stream or a session
-        await manager.handle_request(scope, _replay(body, receive), gate.send)
-        if gate.refused:
-            raise gate.refused
 
-    async def _attend(self, scope: AsgiScope, receive: Receive, call: Call, gate: Gate) -> None:
-        """A session's own stream (GET), or its end (DELETE)."""
-        await self._require_owner(scope, call)
-        try:
-            async with held_open(call):
-                await self._running(self._sessions).handle_request(scope, receive, gate.send)
-        except ResourceBusy as busy:
-            raise _refusal(busy, headers=_headers_of(busy)) from None
-        await gate.finish()
-
-    def _manager_for(
-        self, headers: Headers, message: Mapping[str, Any]
-    ) -> StreamableHTTPSessionManager:
-        version = headers.get(MCP_PROTOCOL_VERSION_HEADER)
-        is_handshake_era = not version or version in HANDSHAKE_PROTOCOL_VERSIONS
-        if is_handshake_era and settings.MCP_SESSIONS:
-            return self._running(self._sessions)
-        wants_stream = EVENT_STREAM in headers.get("accept") and asks_for_messages(message)
-        return self._running(self._streamed if wants_stream else self._whole)
-
-    def _running(
-        self, manager: StreamableHTTPSessionManager | None
-    ) -> StreamableHTTPSessionManager:
-        if manager is None:
-            raise RuntimeError("The ASGI server has not run the lifespan.")
-        return manager
-
-    async def _require_owner(self, scope: AsgiScope, call: Call) -> None:
-        """Prove the caller, and let the library keep sessions to the token that began them."""
-        await _require_credential(call)
-        owner = hashlib.sha256(call.bearer.encode()).hexdigest()
-        scope["user"] = AuthenticatedUser(AccessToken(token="", client_id=owner, scopes=[]))
-
-
-async def _managed(
+async def _started(
     server: Server[Any],
     running: AsyncExitStack,
     *,
@@ -214,6 +186,50 @@ async def _managed(
     )
     await running.enter_async_context(manager.run())
     return manager
+
+
+async def _post(
+    scope: AsgiScope, receive: Receive, call: Call, gate: Gate, managers: Managers
+) -> None:
+    """Any message of a client."""
+    body = await _read_body(scope, receive, call)
+    if body is None:
+        return
+    try:
+        body, message = checked_body(body, is_answer_awaited=managers.sessions is not None)
+    except Malformed as malformed:
+        await _require_credential(call)
+        raise Refused(400, malformed.as_dict()) from None
+    manager = managers.of(Headers(scope), message)
+    if manager is not managers.whole:
+        await _require_owner(scope, call)  # before there is a stream or a session
+    if message.get("method") == LISTEN:
+        scope["route"] = STREAM_ROUTE
+    await manager.handle_request(scope, _replay(body, receive), gate.send)
+    if gate.refused:
+        raise gate.refused
+
+
+async def _attend(
+    scope: AsgiScope, receive: Receive, call: Call, gate: Gate, managers: Managers
+) -> None:
+    """A session's own stream (GET), or its end (DELETE)."""
+    scope["route"] = STREAM_ROUTE
+    await _require_owner(scope, call)
+    sessions = cast(StreamableHTTPSessionManager, managers.sessions)  # else not admitted
+    try:
+        async with held_open(call):
+            await sessions.handle_request(scope, receive, gate.send)
+    except ResourceBusy as busy:
+        raise _refusal(busy, headers=_headers_of(busy)) from None
+    await gate.finish()
+
+
+async def _require_owner(scope: AsgiScope, call: Call) -> None:
+    """Prove the caller, and let the library keep sessions to the token that began them."""
+    await _require_credential(call)
+    owner = hashlib.sha256(call.bearer.encode()).hexdigest()
+    scope["user"] = AuthenticatedUser(AccessToken(token="", client_id=owner, scopes=[]))
 
 
 def asks_for_messages(message: Mapping[str, Any]) -> bool:
@@ -264,7 +280,7 @@ def _call_of(context: Context) -> Call:
     return call
 
 
-def _admit(scope: AsgiScope) -> Call:
+def _admit(scope: AsgiScope, managers: Managers) -> Call:
     """Everything that can be refused without a body and without the database."""
     headers = Headers(scope)
     if not is_host_allowed(headers.get("host")):
@@ -276,7 +292,7 @@ def _admit(scope: AsgiScope) -> Call:
         view = view_of(scope["path"], scope.get("query_string", b""))
     except NotFound as error:
         raise _refusal(error) from None
-    methods = SESSION_METHODS if settings.MCP_SESSIONS else METHODS
+    methods = METHODS if managers.sessions is None else SESSION_METHODS
     if scope["method"] not in methods:
         raise Refused(405, headers={"allow": ", ".join(methods)})
     bearer = headers.bearer()

@@ -131,11 +131,14 @@ class Subscriptions:
             update={"resource_subscriptions": [uri for uri in uris if uri in reach.uris]}
         )
         bus = InMemorySubscriptionBus()
-        async with held_open(call):
-            with self._telling(Subscription(call, reach, bus.publish)):
-                await ListenHandler(bus)(
-                    context, params.model_copy(update={"notifications": honored})
-                )
+        params = params.model_copy(update={"notifications": honored})
+        try:
+            async with held_open(call):
+                with self._telling(Subscription(call, reach, bus.publish)):
+                    await ListenHandler(bus)(context, params)
+        except ResourceBusy as busy:
+            call.failure = busy
+            raise call.refusal() from None
         return types.SubscriptionsListenResult(_meta={SUBSCRIPTION_ID_META_KEY: context.request_id})
 
     async def subscribe(

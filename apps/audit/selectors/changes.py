@@ -9,6 +9,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import connection
 
@@ -56,7 +57,7 @@ def changes_since(
 
     As long as what was asked about, not as what happened: other memories count for their place.
     """
-    parameters = {
+    parameters: dict[str, Any] = {
         "position": position,
         "organization_ids": list(organization_ids),
         "memory_ids": list(memory_ids),
