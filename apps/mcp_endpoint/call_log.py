@@ -36,7 +36,8 @@ def note_call(
     latency_ms = seconds * 1000
     TOOL_CALLS.labels(tool=tool, code=error.code.value if error else OK).observe(seconds)
     if call_logger.isEnabledFor(logging.INFO):
-        call_logger.info("%s", _line(tool, latency_ms, body, error))
+        line = {"timestamp": iso(now()), **summary_of(tool, seconds, body, error)}
+        call_logger.info("%s", json.dumps(line))
     try:
         count_call(
             organization_id=organization_id,
@@ -48,18 +49,16 @@ def note_call(
         log_internal_error(failure, request_id="")
 
 
-def _line(
-    tool: str, latency_ms: float, body: Mapping[str, Any], error: PlatformError | None
-) -> str:
-    return json.dumps(
-        {
-            "timestamp": iso(now()),
-            "tool": tool,
-            "latency_ms": round(latency_ms, DECIMALS),
-            "status": "error" if error else "ok",
-            "items_returned": 0 if error else _items_in(body),
-        }
-    )
+def summary_of(
+    tool: str, seconds: float, body: Mapping[str, Any], error: PlatformError | None
+) -> dict[str, Any]:
+    """What may be said of a call wherever it is logged: no content, no argument."""
+    return {
+        "tool": tool,
+        "latency_ms": round(seconds * 1000, DECIMALS),
+        "status": "error" if error else "ok",
+        "items_returned": 0 if error else _items_in(body),
+    }
 
 
 def _items_in(body: Mapping[str, Any]) -> int:

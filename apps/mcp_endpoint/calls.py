@@ -6,15 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from mcp.shared.exceptions import MCPError
+from mcp_types import INVALID_PARAMS
+
 from apps.access.contexts import is_request_id
 from apps.access.credentials import Credential
 from apps.access.services.authentication import authenticate
 from apps.common.context import new_request_id
-from apps.common.errors import InternalError, PlatformError, Unauthenticated
+from apps.common.errors import InternalError, InvalidArgument, PlatformError, Unauthenticated
 from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.db_threads import in_database
 from apps.mcp_endpoint.registry import EndpointView
 
+# JSON-RPC's own range for a server's errors; the error object is in ``data``.
+SERVER_ERROR = -32000
 Made = TypeVar("Made")
 
 
@@ -58,6 +63,12 @@ class Call:
         """The error object of the failure."""
         failure = self.failure or InternalError()
         return failure.as_dict(self.request_id or new_request_id())
+
+    def refusal(self) -> MCPError:
+        """The failure as an error of the protocol, with the error object in its data."""
+        body = self.failure_body()
+        code = INVALID_PARAMS if isinstance(self.failure, InvalidArgument) else SERVER_ERROR
+        return MCPError(code, body["error"]["message"], body)
 
     def _authenticate(self) -> Credential:
         credential = authenticate(self.bearer)

@@ -33,11 +33,12 @@ class Malformed(Exception):
         }
 
 
-def checked_body(body: bytes) -> bytes:
-    """``body``, or an equal one that every parser of the library takes.
+def checked_body(body: bytes, *, is_answer_awaited: bool = False) -> tuple[bytes, dict[str, Any]]:
+    """``body``, or an equal one that every parser of the library takes, and the message in it.
 
-    Arguments that are nested too deep come out just as much too deep as parsers take. Raises
-    Malformed: no JSON, not UTF-8, an envelope that is too deep or wrong, NaN, a batch.
+    Arguments that are nested too deep come out just as much too deep as parsers take. A response
+    is a message only where the server may have asked something. Raises Malformed: no JSON, not
+    UTF-8, an envelope that is too deep or wrong, NaN, a batch.
     """
     try:
         decoded = pydantic_core.from_json(body, allow_inf_nan=False)
@@ -47,13 +48,13 @@ def checked_body(body: bytes) -> bytes:
         if cut != body and not _is_message(decoded):
             _refuse()
         body = repaired
-    if not _is_message(decoded):
+    if not (_is_message(decoded) or (is_answer_awaited and _is_response(decoded))):
         raise Malformed(INVALID_REQUEST, "Send one JSON-RPC request or notification.")
-    return body
+    return body, decoded
 
 
 def _is_message(decoded: object) -> bool:
-    """A request or a notification. We ask clients nothing, so there is no response to receive."""
+    """A request or a notification."""
     if not isinstance(decoded, dict) or decoded.get("jsonrpc") != "2.0":
         return False
     params = decoded.get("params", {})
@@ -61,6 +62,15 @@ def _is_message(decoded: object) -> bool:
         isinstance(decoded.get("method"), str)
         and isinstance(params, dict)
         and ("id" not in decoded or _is_id(decoded["id"]))
+    )
+
+
+def _is_response(decoded: object) -> bool:
+    return (
+        isinstance(decoded, dict)
+        and decoded.get("jsonrpc") == "2.0"
+        and _is_id(decoded.get("id"))
+        and isinstance(decoded.get("result", decoded.get("error")), dict)
     )
 
 

@@ -5,39 +5,58 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 from typing import Any, TypeVar
 
 import mcp_types as types
-from mcp.server import Server, ServerRequestContext
+from mcp.server import Server
 from mcp.server.caching import CacheHint
 from mcp.server.context import CallNext, HandlerResult
 from mcp.shared.exceptions import MCPError
+from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from apps.access.contexts import NOTES
 from apps.access.credentials import Credential
+from apps.mcp_endpoint.call_log import summary_of
 from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.catalogue import REGISTRY
+from apps.mcp_endpoint.client_log import set_level, tell_of_call
+from apps.mcp_endpoint.completion import completion_of
 from apps.mcp_endpoint.dispatch import CallOutcome, perform
 from apps.mcp_endpoint.instructions import GENERAL, instructions_for, told_values
 from apps.mcp_endpoint.pipe.execution import run_pipe
 from apps.mcp_endpoint.prompts import find_guide, guides_in
-from apps.mcp_endpoint.resources import ITEM_TEMPLATE, contents, read_resource, resources_in
+from apps.mcp_endpoint.resources import TEMPLATES, contents, read_resource, resources_in
+from apps.mcp_endpoint.subscriptions import Context, Subscriptions
 
 NAME = "memory-platform"
 VERSION = "1.0.0"
 LISTING_TTL_MS = 300_000
-# JSON-RPC's own range for a server's errors; the error object is in ``data``.
-SERVER_ERROR = -32000
-
 #: The first request of each era; the answer brings the instructions.
 GREETINGS = ("initialize", "server/discover")
 
-Context = ServerRequestContext[Any, Any]
 Made = TypeVar("Made")
 
 
-def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
-    """A server whose handlers learn from ``call_of`` who is calling."""
+class PlatformServer(Server[Any]):
+    """The library's server; it also says that log messages are there for who asks for them."""
+
+    def get_capabilities(self, *args: Any, **options: Any) -> types.ServerCapabilities:
+        """In 2026-07-28 a request asks for log messages itself: no method shows that it may."""
+        found = super().get_capabilities(*args, **options)
+        if options.get("protocol_version") in MODERN_PROTOCOL_VERSIONS:
+            return found.model_copy(update={"logging": types.LoggingCapability()})
+        return found
+
+
+def build_server(
+    call_of: Callable[[Context], Call], subscriptions: Subscriptions, *, has_sessions: bool
+) -> Server[Any]:
+    """A server whose handlers learn from ``call_of`` who is calling.
+
+    ``has_sessions`` says whether a client of the handshake's era is remembered from one request to
+    the next, as its subscriptions and its log level need it.
+    """
 
     async def list_tools(
         context: Context, params: types.PaginatedRequestParams | None
@@ -45,7 +64,7 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
         return await _list_tools(call_of(context))
 
     async def call_tool(context: Context, params: types.CallToolRequestParams) -> Any:
-        return await _call_tool(call_of(context), params)
+        return await _call_tool(context, call_of(context), params)
 
     async def list_resources(
         context: Context, params: types.PaginatedRequestParams | None
@@ -55,7 +74,7 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
     async def list_templates(
         context: Context, params: types.PaginatedRequestParams | None
     ) -> types.ListResourceTemplatesResult:
-        return types.ListResourceTemplatesResult(resource_templates=[ITEM_TEMPLATE])
+        return types.ListResourceTemplatesResult(resource_templates=list(TEMPLATES))
 
     async def read(
         context: Context, params: types.ReadResourceRequestParams
@@ -70,18 +89,38 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
     async def get_prompt(
         context: Context, params: types.GetPromptRequestParams
     ) -> types.GetPromptResult:
-        return await _get_prompt(call_of(context), params.name)
+        return await _get_prompt(call_of(context), params)
 
-    async def instruct(ctx: Context, call_next: CallNext) -> HandlerResult:
+    async def instruct(context: Context, call_next: CallNext) -> HandlerResult:
         """Both eras' greeting tells what the token allows, which the library's own cannot."""
-        result = await call_next(ctx)
-        if ctx.method in GREETINGS and isinstance(result, dict):
-            call = call_of(ctx)
+        result = await call_next(context)
+        if context.method in GREETINGS and isinstance(result, dict):
+            call = call_of(context)
             told = await call.run(partial(instructions_for, call.view))
             return result if told is None else {**result, "instructions": told}
         return result
 
-    server: Server[Any] = Server(
+    async def complete(
+        context: Context, params: types.CompleteRequestParams
+    ) -> types.CompleteResult:
+        return await _complete(call_of(context), params)
+
+    async def listen(
+        context: Context, params: types.SubscriptionsListenRequestParams
+    ) -> types.SubscriptionsListenResult:
+        return await subscriptions.listen(context, call_of(context), params)
+
+    async def subscribe(
+        context: Context, params: types.SubscribeRequestParams
+    ) -> types.EmptyResult:
+        return await subscriptions.subscribe(context, call_of(context), params)
+
+    async def unsubscribe(
+        context: Context, params: types.UnsubscribeRequestParams
+    ) -> types.EmptyResult:
+        return await subscriptions.unsubscribe(context, call_of(context), params)
+
+    server: Server[Any] = PlatformServer(
         NAME,
         version=VERSION,
         title="Memory Platform",
@@ -100,7 +139,13 @@ def build_server(call_of: Callable[[Context], Call]) -> Server[Any]:
         on_read_resource=read,
         on_list_prompts=list_prompts,
         on_get_prompt=get_prompt,
+        on_completion=complete,
+        on_subscriptions_listen=listen,
+        on_subscribe_resource=subscribe if has_sessions else None,
+        on_unsubscribe_resource=unsubscribe if has_sessions else None,
     )
+    if has_sessions:
+        server.add_request_handler("logging/setLevel", types.SetLevelRequestParams, set_level)
     # Without the library's own: a tracing span per request, a fifth of the protocol's work.
     server.middleware[:] = [instruct]
     return server
@@ -110,22 +155,28 @@ async def _list_tools(call: Call) -> types.ListToolsResult:
     return types.ListToolsResult(tools=await _made(call, partial(REGISTRY.listing, call.view)))
 
 
-async def _call_tool(call: Call, params: types.CallToolRequestParams) -> types.CallToolResult:
+async def _call_tool(
+    context: Context, call: Call, params: types.CallToolRequestParams
+) -> types.CallToolResult:
     tool = REGISTRY.find(params.name, call.view)
     if tool is None:
         raise MCPError(types.INVALID_PARAMS, "Unknown tool")
+    started = perf_counter()
     arguments = params.arguments or {}
     notes = (params.meta or {}).get(NOTES)
     call.note_request(arguments.get("context") if tool.family.takes_context else notes)
     if tool.composes:
-        outcome = await run_pipe(
-            call, tool, arguments, notes, partial(REGISTRY.find, view=call.view)
-        )
+        find = partial(REGISTRY.find, view=call.view)
+        report = context.session.report_progress
+        outcome = await run_pipe(call, tool, arguments, notes, find, report)
     else:
         outcome = await call.run(
             lambda credential: perform(credential, tool, arguments, call.view, notes)
         )
-    return _tool_result(outcome or CallOutcome(call.failure_body(), is_error=True))
+    outcome = outcome or CallOutcome(call.failure_body(), is_error=True, error=call.failure)
+    summary = summary_of(tool.name, perf_counter() - started, outcome.body, outcome.error)
+    await tell_of_call(context, summary)
+    return _tool_result(outcome)
 
 
 async def _list_resources(call: Call) -> types.ListResourcesResult:
@@ -133,11 +184,17 @@ async def _list_resources(call: Call) -> types.ListResourcesResult:
     return types.ListResourcesResult(resources=resources)
 
 
-async def _get_prompt(call: Call, name: str) -> types.GetPromptResult:
-    guide = find_guide(name, call.view)
+async def _get_prompt(call: Call, params: types.GetPromptRequestParams) -> types.GetPromptResult:
+    guide = find_guide(params.name, call.view)
     if guide is None:
         raise MCPError(types.INVALID_PARAMS, "Unknown prompt")
-    return guide.given(await _made(call, partial(told_values, call.view)))
+    values = await _made(call, partial(told_values, call.view))
+    return guide.given(values, params.arguments or {})
+
+
+async def _complete(call: Call, params: types.CompleteRequestParams) -> types.CompleteResult:
+    completion = await _made(call, partial(completion_of, params, call.view))
+    return types.CompleteResult(completion=completion)
 
 
 async def _read_resource(
@@ -156,14 +213,6 @@ async def _read_resource(
     raise MCPError(types.INVALID_PARAMS, _message(body), {"uri": uri, **body})
 
 
-async def _made(call: Call, work: Callable[[Credential], Made]) -> Made:
-    """What ``work`` makes for the caller. Raises MCPError with the error object in its data."""
-    made = await call.run(work)
-    if made is None:
-        raise MCPError(SERVER_ERROR, _message(call.failure_body()), call.failure_body())
-    return made
-
-
 def _tool_result(outcome: CallOutcome) -> types.CallToolResult:
     """The body as structured content and, for clients that only read text, as text."""
     text = json.dumps(outcome.body, ensure_ascii=False)
@@ -176,3 +225,11 @@ def _tool_result(outcome: CallOutcome) -> types.CallToolResult:
 
 def _message(body: dict[str, Any]) -> str:
     return str(body["error"]["message"])
+
+
+async def _made(call: Call, work: Callable[[Credential], Made | None]) -> Made:
+    """What ``work`` makes for the caller. Raises MCPError with the error object in its data."""
+    made = await call.run(work)
+    if made is None:
+        raise call.refusal()
+    return made

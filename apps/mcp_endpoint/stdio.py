@@ -15,6 +15,7 @@ from apps.mcp_endpoint.calls import Call
 from apps.mcp_endpoint.registry import EndpointView
 from apps.mcp_endpoint.request_body import Malformed, checked_body
 from apps.mcp_endpoint.server import build_server
+from apps.mcp_endpoint.subscriptions import Subscriptions
 
 
 class Lines:
@@ -27,7 +28,8 @@ class Lines:
     async def __aiter__(self) -> AsyncIterator[str]:
         async for line in self._input:
             try:
-                yield checked_body(line).decode()
+                body, _ = checked_body(line)
+                yield body.decode()
             except Malformed as malformed:
                 await self._answer(malformed)
 
@@ -39,8 +41,12 @@ class Lines:
 
 async def serve(bearer: str, view: EndpointView) -> None:
     """Answer until standard input ends. Every call authenticates anew: revocation is at once."""
-    server = build_server(lambda context: Call(bearer, view))
+    subscriptions = Subscriptions()
+    server = build_server(lambda context: Call(bearer, view), subscriptions, has_sessions=True)
     lines: Any = Lines()
-    async with stdio_server(stdin=lines) as (read_stream, write_stream):
+    async with (
+        subscriptions.watching(),
+        stdio_server(stdin=lines) as (read_stream, write_stream),
+    ):
         lines.answers = write_stream
         await server.run(read_stream, write_stream, server.create_initialization_options())

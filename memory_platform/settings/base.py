@@ -35,6 +35,12 @@ DEBUG = env.bool("DEBUG", default=False)
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = number("PORT", default=8000, least=1, most=65_535)
 WEB_CONCURRENCY = number("WEB_CONCURRENCY", default=2, least=1, most=64)
+#: Sessions of MCP clients before 2026-07-28. They live in one process: it has to be the only one.
+MCP_SESSIONS = env.bool("MCP_SESSIONS", default=False)
+if MCP_SESSIONS and WEB_CONCURRENCY != 1:
+    raise ImproperlyConfigured("MCP_SESSIONS needs WEB_CONCURRENCY=1: a session has one process.")
+#: What answers; another one, with fixtures, is switched on by settings of the tests alone.
+MCP_SERVER = "apps.mcp_endpoint.server.build_server"
 PUBLIC_URL = env.str("PUBLIC_URL", default=f"http://{reachable_name(HOST)}:{PORT}").rstrip("/")
 HTTPS = urlsplit(PUBLIC_URL).scheme == "https"
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname

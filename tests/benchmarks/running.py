@@ -36,11 +36,12 @@ LONGEST_MEMORY = 1_048_576
 class Platform:
     """One running copy. `durable=False` trades crash safety for speed of writing."""
 
-    def __init__(self, *, durable: bool) -> None:
+    def __init__(self, *, durable: bool, settings: str = "memory_platform.settings.base") -> None:
         """Choose folder and port; nothing starts yet."""
         self.data = Path(tempfile.mkdtemp(prefix="memory-platform-benchmark-"))
         self.port = free_port()
         self._durable = durable
+        self._settings = settings
         self._postgres: EmbeddedPostgres | None = None
         self._web: Child | None = None
 
@@ -73,7 +74,7 @@ class Platform:
             os.environ.pop(name, None)
         os.environ.setdefault("LOG_LEVEL", "ERROR")
         os.environ |= {
-            "DJANGO_SETTINGS_MODULE": "memory_platform.settings.base",
+            "DJANGO_SETTINGS_MODULE": self._settings,
             "MEMORY_PLATFORM_DATA": str(self.data),
             "PORT": str(self.port),
             "MEMORY_MAX_BYTES": str(LONGEST_MEMORY),

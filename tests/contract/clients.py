@@ -32,31 +32,38 @@ Script = Callable[[Client], Awaitable[Answer]]
 def run(
     script: Script[Answer], *, served: Served, token: str, transport: str, mode: str, **options: Any
 ) -> Answer:
-    """Let a connected client play ``script``."""
+    """Let a connected client play ``script``. Options are the transport's or the client's."""
     play = _over_http if transport == "http" else _over_stdio
     return asyncio.run(play(script, served, token, mode, **options))
 
 
 async def _over_http(
-    script: Script[Answer], served: Served, token: str, mode: Any, path: str = ""
+    script: Script[Answer], served: Served, token: str, mode: Any, path: str = "", **options: Any
 ) -> Answer:
     headers = {"authorization": f"Bearer {token}"}
     async with (
         httpx2.AsyncClient(headers=headers, timeout=30) as http,
-        Client(streamable_http_client(served.url + path, http_client=http), mode=mode) as client,
+        Client(
+            streamable_http_client(served.url + path, http_client=http), mode=mode, **options
+        ) as client,
     ):
         return await script(client)
 
 
 async def _over_stdio(
-    script: Script[Answer], served: Served, token: str, mode: Any, arguments: tuple[str, ...] = ()
+    script: Script[Answer],
+    served: Served,
+    token: str,
+    mode: Any,
+    arguments: tuple[str, ...] = (),
+    **options: Any,
 ) -> Answer:
     server = StdioServerParameters(
         command=sys.executable,
         args=["-I", "-S", str(RELAY), stdio_socket(), *arguments],
         env=stdio_environment(token),
     )
-    async with Client(server, mode=mode, read_timeout_seconds=30) as client:
+    async with Client(server, mode=mode, read_timeout_seconds=30, **options) as client:
         return await script(client)
 
 

@@ -88,6 +88,21 @@ def test_each_toolset_has_its_guide(served: Served, served_world: World, mode: s
         return names
 
     token = served_world.agent().token
-    assert play(script, served, token, mode) == ["memory-usage"]
+    assert play(script, served, token, mode) == ["memory-usage", "memory-briefing"]
     assert play(script, served, token, mode, "/x/knowledge") == ["memory_guide"]
-    assert play(script, served, token, mode, "/x/all") == ["memory-usage", "memory_guide"]
+    assert play(script, served, token, mode, "/x/all") == [
+        "memory-usage",
+        "memory-briefing",
+        "memory_guide",
+    ]
+
+
+def test_a_prompt_says_what_its_arguments_say(
+    served: Served, served_world: World, mode: str
+) -> None:
+    async def script(client: Client) -> str:
+        given = await client.get_prompt("memory-briefing", {"tag": "billing", "unknown": "x"})
+        text: str = given.messages[0].content.text
+        return text
+
+    assert play(script, served, served_world.agent().token, mode).endswith("\n\ntag: billing")

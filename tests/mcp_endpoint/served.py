@@ -1,4 +1,4 @@
-"""The project's ASGI application under uvicorn in a thread, and bare requests to it."""
+"""An ASGI application under uvicorn in a thread, and bare requests to it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ from tests.serving import free_port
 LEGACY = "2025-11-25"
 MODERN = "2026-07-28"
 ERAS = (LEGACY, MODERN)
+EVENT_STREAM = "text/event-stream"
 START_SECONDS = 20
 
 
 class Served:
-    def __init__(self) -> None:
-        from memory_platform.asgi import application
+    """The project's own application, unless another one is given."""
+
+    def __init__(self, application: Any = None) -> None:
+        if application is None:
+            from memory_platform.asgi import application
 
         self.port = free_port()
         config = uvicorn.Config(application, port=self.port, log_level="warning", lifespan="on")
@@ -60,6 +64,14 @@ class Served:
             content=content,
             headers={**_headers(body, token, era), **(headers or {})},
         )
+
+    def begin(self, body: dict[str, Any], *, era: str, **options: Any) -> httpx.Response:
+        """The same, but a stream is left as soon as it has begun."""
+        given = {**_headers(body, options.get("token"), era), **options.get("headers", {})}
+        with self._client.stream("POST", self.url, json=body, headers=given) as response:
+            if response.headers.get("content-type") != EVENT_STREAM:
+                response.read()
+        return response
 
     def call(
         self, name: str, arguments: dict[str, Any], *, era: str = LEGACY, **options: Any

@@ -264,6 +264,7 @@ def test_hosts_and_origins_are_the_platforms_own(
 
 
 def test_the_rest_of_the_site_is_djangos(served: Served, served_world: World) -> None:
-    response = httpx.get(served.url.replace("/mcp", "/healthz"))
+    # The first request loads every view of the site.
+    response = httpx.get(served.url.replace("/mcp", "/healthz"), timeout=30)
 
     assert response.json()["checks"]["database"] == "ok"

@@ -7,6 +7,7 @@ import json
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from queue import SimpleQueue
 from typing import Any
 from unittest import mock
@@ -72,6 +73,10 @@ class NoThread(Here):
         return await super().hop(work)
 
 
+async def unheard(*_: object) -> None:
+    """What is told of a pipe on its way, to nobody."""
+
+
 def run(
     caller: Caller,
     arguments: Arguments,
@@ -83,7 +88,8 @@ def run(
     call = Call(caller.token, view)
     tool = REGISTRY.find("mcp_pipe", view)
     assert tool is not None
-    answer = run_pipe(call, tool, arguments, notes, lambda name: REGISTRY.find(name, view))
+    find = partial(REGISTRY.find, view=view)
+    answer = run_pipe(call, tool, arguments, notes, find, unheard)
     outcome = (here or Here()).run(answer)
     return outcome or CallOutcome(call.failure_body(), is_error=True)
 
@@ -495,7 +501,8 @@ def test_many_wide_pipes_leave_threads_to_others_and_all_end(
                     found,
                     outer,
                     None,
-                    lambda name: REGISTRY.find(name, EVERYTHING),
+                    partial(REGISTRY.find, view=EVERYTHING),
+                    unheard,
                 )
                 for _ in range(6)
             )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from time import monotonic
@@ -41,6 +41,8 @@ RESULT_BYTES = 2 * 1024 * 1024
 #: Of an error, beside it: where clients of this family look.
 ERROR_FIELDS = ("code", "message", "retryable")
 NUMBERED = len(f"/{MAX_STEPS}")
+#: Told how far the pipe is: calls done, of how many if that is known, and which was the last.
+Report = Callable[[float, float | None, str | None], Awaitable[None]]
 
 _running: set[int] = set()
 _lanes: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
@@ -67,9 +69,12 @@ class Admission:
 
 
 async def run_pipe(
-    call: Call, tool: Tool, arguments: Arguments, notes: object, find: Find
+    call: Call, tool: Tool, arguments: Arguments, notes: object, find: Find, report: Report
 ) -> CallOutcome | None:
-    """Admit the pipe and run it. None when it came to nothing; ``call.failure`` says why."""
+    """Admit the pipe and run it, with a ``report`` after each call of a tool.
+
+    None when it came to nothing; ``call.failure`` says why.
+    """
     if len(_running) >= MAX_PIPES:
         call.failure = ResourceBusy()
         return None
@@ -89,7 +94,7 @@ async def run_pipe(
         )
         if outcome is None or outcome.is_error or not admission.plan or not admission.context:
             return outcome
-        return await Run(call, admission.context).whole(admission.plan)
+        return await Run(call, admission.context, report).whole(admission.plan)
     finally:
         _running.discard(id(call))
 
@@ -116,9 +121,11 @@ class Ran:
 class Run:
     """One pipe on its way, with what is left of its time and of its room."""
 
-    def __init__(self, call: Call, context: RequestContext) -> None:
+    def __init__(self, call: Call, context: RequestContext, report: Report) -> None:
         self._call = call
         self._context = context
+        self._report = report
+        self._calls_done = 0
         self._until = monotonic() + SECONDS
         self._filling = Budget(FILLED_BYTES)
         self._answering = Budget(RESULT_BYTES)
@@ -214,6 +221,8 @@ class Run:
             outcome = await call.run(work)
         finally:
             _lane().release()
+        self._calls_done += 1
+        await self._report(self._calls_done, None, step.place)
         if outcome is None:
             return Ran({}, call.failure_body()["error"])
         if outcome.is_error:

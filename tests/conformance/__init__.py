@@ -1,0 +1,1 @@
+"""The protocol's official conformance suite against the real endpoint: `make conformance`."""
