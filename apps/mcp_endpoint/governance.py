@@ -37,7 +37,12 @@ from apps.memories.presentation import (
     memory_object,
     memory_read,
 )
-from apps.memories.selectors import latest_versions_of, links_of
+from apps.memories.selectors import (
+    MAX_READ_COMMENTS,
+    latest_comments_of,
+    latest_versions_of,
+    links_of,
+)
 from apps.memories.services import Seen
 from apps.memories.services.reads import DEFAULT_HISTORY, MAX_HISTORY
 from apps.memories.vocabulary import MemoryType, Scope, Tier
@@ -70,7 +75,8 @@ class WriteArguments(Message):
     expected_version: Annotated[int | None, Integer(1)] = None
     """Only with memory_id: refuse if the memory has moved past this version."""
     reason: Annotated[str, Text(REASON_MAX_LENGTH, may_be_blank=True)] = ""
-    """Only with memory_id: why it changes. People have to say."""
+    """Only with memory_id: why it changes, or your answer to requested changes. People have to
+    say."""
 
 
 def write(context: RequestContext, given: WriteArguments) -> WrittenVersion:
@@ -185,7 +191,8 @@ class FoundMemories(Answer):
     """Present when limit was more than can be asked for."""
     # Any answer to an agent can bring them; spelled out where they are met most.
     notices: list[Notice] | None = Field(None, exclude_if=is_none)
-    """Told once: memories you were served are right no longer."""
+    """Told once: memories you were served are right no longer, or changes to yours are
+    requested."""
 
 
 def search(context: RequestContext, given: SearchArguments) -> FoundMemories:
@@ -236,6 +243,7 @@ def read(context: RequestContext, given: OneMemory) -> MemoryRead:
         viewer=context.actor,
         versions=latest_versions_of(memory),
         links=links_of(memory, context),
+        comments=latest_comments_of(memory, context.actor, MAX_READ_COMMENTS),
     )
 
 

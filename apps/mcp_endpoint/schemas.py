@@ -111,12 +111,15 @@ class NoArguments(Message):
 
 
 class Notice(Answer):
-    """A memory that somebody was served before is right no longer."""
+    """A memory that somebody was served before is right no longer, or hers is to be changed."""
 
     memory_id: str
     event: Annotated[str, Word(tuple(RecallKind))]
     """What became of it."""
     replacement_memory_id: str | None = Field(None, exclude_if=is_none)
+    version: int | None = Field(None, exclude_if=is_none)
+    comment: str | None = Field(None, exclude_if=is_none)
+    """Which changes a reviewer requests."""
 
 
 # Stands in every tool's output, so it is kept short.

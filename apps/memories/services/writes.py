@@ -34,7 +34,16 @@ from apps.memories.lifecycle import (
 )
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import get_for_update
-from apps.memories.services.common import add_version, index, record, save, serve
+from apps.memories.services.common import (
+    add_version,
+    answer_request,
+    index,
+    record,
+    record_release,
+    remove_assignment,
+    save,
+    serve,
+)
 from apps.memories.services.links import suspend_agent_links
 from apps.memories.services.retention import apply_retention, lift_expiry
 from apps.memories.services.seen import conflict
@@ -105,7 +114,7 @@ def write_version(
 ) -> Memory:
     """A new version. Served at once on an unverified memory, else pending until a person verifies.
 
-    A person gives a reason, and with ``verify`` verifies in the same act; then what the write
+    It answers a request for changes. A person gives a reason, and with ``verify`` verifies in the same act; then what the write
     policy finds suspect in her text stands. Title and tags stay when not given. With
     ``expected_version`` and ``expected_status`` only if that is what there is. Raises
     MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition, VersionConflict,
@@ -127,15 +136,19 @@ def write_version(
     require_accepted(judged.of_wording)
     memory.latest_version += 1
     version = add_version(memory, draft, context, judged, reason)
-    before = memory.status
+    before, held_back = memory.status, memory.is_quarantined
     _place(memory, version, judged, verify=verify)
+    answer_request(memory)
     if verify and before == Status.UNVERIFIED:
         suspend_agent_links(memory)
     save(memory, context, reason)
     index(memory)
     record(memory, context, Action.UPDATED, before=before, version=version, reason=reason)
     if verify:
+        remove_assignment(memory)
         record(memory, context, Action.VERIFIED, before=before, version=version)
+        if held_back:
+            record_release(memory, context, reason)
     return memory
 
 
