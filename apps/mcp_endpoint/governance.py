@@ -75,8 +75,7 @@ class WriteArguments(Message):
     expected_version: Annotated[int | None, Integer(1)] = None
     """Only with memory_id: refuse if the memory has moved past this version."""
     reason: Annotated[str, Text(REASON_MAX_LENGTH, may_be_blank=True)] = ""
-    """Only with memory_id: why it changes, or your answer to requested changes. People have to
-    say."""
+    """Only with memory_id: why it changes. People have to say."""
 
 
 def write(context: RequestContext, given: WriteArguments) -> WrittenVersion:
@@ -191,8 +190,7 @@ class FoundMemories(Answer):
     """Present when limit was more than can be asked for."""
     # Any answer to an agent can bring them; spelled out where they are met most.
     notices: list[Notice] | None = Field(None, exclude_if=is_none)
-    """Told once: memories you were served are right no longer, or changes to yours are
-    requested."""
+    """Told once: what you were served holds no longer, or yours is to change."""
 
 
 def search(context: RequestContext, given: SearchArguments) -> FoundMemories:

@@ -20,6 +20,7 @@ from apps.common.messages import (
     is_none,
     schema_of,
 )
+from apps.memories.presentation import UNLISTED
 from apps.memories.vocabulary import RecallKind
 
 Schema = Mapping[str, Any]
@@ -115,11 +116,10 @@ class Notice(Answer):
 
     memory_id: str
     event: Annotated[str, Word(tuple(RecallKind))]
-    """What became of it."""
     replacement_memory_id: str | None = Field(None, exclude_if=is_none)
-    version: int | None = Field(None, exclude_if=is_none)
-    comment: str | None = Field(None, exclude_if=is_none)
-    """Which changes a reviewer requests."""
+    version: Annotated[int | None, UNLISTED] = Field(None, exclude_if=is_none)
+    comment: Annotated[str | None, UNLISTED] = Field(None, exclude_if=is_none)
+    """What a reviewer wants changed in the version."""
 
 
 # Stands in every tool's output, so it is kept short.

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Self
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, WithJsonSchema
 
 from apps.audit.models import Action, AuditRecord
 from apps.common.context import Actor, ActorKind
@@ -26,6 +26,8 @@ NO_TEXT = Field("", exclude_if=operator.not_)
 NO_FLAG = Field(False, exclude_if=operator.not_)
 NO_LIST: Any = Field([], exclude_if=operator.not_)
 NOTHING = Field(None, exclude_if=is_none)
+#: Answered, and left out of listings, which are paid for in every model's context.
+UNLISTED = WithJsonSchema(None)
 
 
 class MemoryObject(Answer):
@@ -115,10 +117,10 @@ class MemoryRead(MemoryObject):
     """The versions."""
     links: list[Link]
     """Links to memories in the same scope."""
-    changes_requested: bool = NO_FLAG
-    """A reviewer wants another wording: see comments."""
-    comments: list[Comment] = NO_LIST
-    """On what you wrote, oldest first."""
+    changes_requested: Annotated[bool, UNLISTED] = NO_FLAG
+    """A reviewer wants another wording."""
+    comments: Annotated[list[Comment], UNLISTED] = NO_LIST
+    """The newest comments, for an agent on what it wrote itself."""
 
 
 class WrittenVersion(Answer):

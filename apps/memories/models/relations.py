@@ -113,8 +113,8 @@ class SimilarPair(models.Model):
 class RecallNotice(models.Model):
     """What became of a memory, for one agent that was served it: delivered once, with an answer.
 
-    Or what is asked of the agent that wrote it: then ``comment`` says what, about the version that
-    was "served". ``repository`` is the memory's own: the notice is delivered to the agent at work there only,
+    Or what is asked of the agent that wrote it: ``comment`` says what, about the version named.
+    ``repository`` is the memory's own: the notice is delivered to the agent at work there only,
     that of a rule above the repositories wherever it works. ``organization`` is the agent's.
     """
 

@@ -43,8 +43,8 @@ INSERT INTO memories_recallnotice (organization_id, repository_id, memory_id, ki
                                    comment_id, actor_kind, actor_id, agent_id, actor_label,
                                    served_version, created_at, delivered_request_id)
 SELECT r.organization_id, %(repository_id)s::uuid, %(memory_id)s::uuid, %(kind)s::text,
-       %(replacement_id)s::uuid, %(comment_id)s::bigint, %(actor_kind)s::text, r.actor_id, r.agent_id, r.actor_label,
-       r.version, %(now)s::timestamptz, ''
+       %(replacement_id)s::uuid, %(comment_id)s::bigint, %(actor_kind)s::text, r.actor_id,
+       r.agent_id, r.actor_label, r.version, %(now)s::timestamptz, ''
 FROM unnest(%(organization_ids)s::uuid[], %(actor_ids)s::text[], %(agent_ids)s::text[],
             %(labels)s::text[], %(versions)s::int[])
      AS r (organization_id, actor_id, agent_id, actor_label, version)

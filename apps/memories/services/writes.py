@@ -114,10 +114,10 @@ def write_version(
 ) -> Memory:
     """A new version. Served at once on an unverified memory, else pending until a person verifies.
 
-    It answers a request for changes. A person gives a reason, and with ``verify`` verifies in the same act; then what the write
-    policy finds suspect in her text stands. Title and tags stay when not given. With
-    ``expected_version`` and ``expected_status`` only if that is what there is. Raises
-    MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition, VersionConflict,
+    It answers a request for changes. A person gives a reason, and with ``verify`` verifies in the
+    same act; then what the write policy finds suspect in her text stands. Title and tags stay when
+    not given. With ``expected_version`` and ``expected_status`` only if that is what there is.
+    Raises MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition, VersionConflict,
     InvalidArgument, PayloadTooLarge, ContentRejected.
     """
     memory = get_for_update(context, memory_id)

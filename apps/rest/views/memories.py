@@ -304,7 +304,7 @@ class RequestChangesView(PlatformView):
     post = as_seen(
         services.request_changes,
         messages.RequestChanges,
-        "Send the newest wording back to its author with a comment; nothing that is served changes.",
+        "Send the newest wording back to its author with a comment; what is served stays.",
     )
 
 
