@@ -369,7 +369,12 @@ def test_two_reviewers_at_once_send_it_back_once_and_the_author_is_told_once(
         [lambda who=who: send_back(who, memory, seen=seen) for who in (maintainer, colleague)]
     )
     assert sorted(type(one).__name__ for one in outcomes) == ["Memory", "VersionConflict"]
-    heard = at_once([lambda: take_notices(context=agent)] * 2)
+
+    def call():
+        with transaction.atomic():
+            return take_notices(context=agent)
+
+    heard = at_once([call] * 2)
     assert sorted(len(notices) for notices in heard) == [0, 1]
 
 
@@ -390,6 +395,24 @@ def test_a_new_version_brings_it_back_at_the_end_of_the_queue(agent, maintainer)
     ]
     assert [fresh(memory).change_request for memory in memories] == ["answered", "answered"]
     assert sent_back(maintainer) == []
+
+
+def test_the_reason_of_the_new_version_stands_among_the_comments(agent, maintainer):
+    memory = MemoryFactory(context=agent)
+    rewrite(agent, memory, reason="Nobody had asked.")
+    send_back(maintainer, memory)
+    rewrite(agent, memory, reason="As you asked.")
+    rewrite(agent, memory, reason="A mistake in writing.")
+    said = [(one.version, one.text) for one in latest_comments_of(memory, maintainer.actor)]
+    assert said == [(2, WANTED), (3, "As you asked.")]
+
+
+def test_a_request_in_the_words_of_a_comment_is_a_request(agent, maintainer):
+    memory = MemoryFactory(context=agent)
+    comment(maintainer, memory)
+    send_back(maintainer, memory)
+    said = latest_comments_of(memory, maintainer.actor)
+    assert [one.requests_changes for one in said] == [False, True]
 
 
 def test_a_comment_of_the_author_brings_it_back_and_one_of_a_reviewer_does_not(

@@ -173,6 +173,7 @@ class CommentForm(DecisionForm):
 class RewordForm(DecisionForm, TextForm):
     """The newest wording, to be changed and verified in one act."""
 
+    content = fields.long_text("Content", rows=8)
     reason = fields.reason("Why it changes; kept with the version and in the audit trail.")
     expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     expected_status = forms.CharField(widget=forms.HiddenInput)

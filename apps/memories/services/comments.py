@@ -8,7 +8,7 @@ from collections.abc import Callable
 from django.db.models import QuerySet
 
 from apps.audit.models import Action, ObjectKind
-from apps.audit.verbs import Verb, verb
+from apps.audit.verbs import Operation, verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, WriteNotAllowed
@@ -16,7 +16,7 @@ from apps.common.text import require_text, sha256_hex
 from apps.memories.lifecycle import LifecycleAct, authorise_act, authorise_edit, require_editable
 from apps.memories.models import COMMENT_MAX_LENGTH, Memory, MemoryComment
 from apps.memories.selectors import comments_of, get_for_update, get_readable, wrote_version
-from apps.memories.services.common import answer_request, save
+from apps.memories.services.common import add_comment, answer_request, save
 from apps.memories.services.recall_notices import tell_author
 from apps.memories.services.seen import Seen, require_seen
 from apps.memories.vocabulary import ChangeRequest
@@ -38,9 +38,10 @@ def comment_on_memory(
     number = memory.newest_version if version is None else version
     if not 1 <= number <= memory.latest_version:
         raise InvalidArgument("version", f"This memory has no version {number}.")
-    said = _add(memory, number, comment, context)
-    if context.actor.is_agent and memory.change_request == ChangeRequest.OPEN:
-        answer_request(memory)
+    text = _require_comment(comment, memory)
+    said = _said_just_now(memory, number, text, context)
+    said = said or add_comment(memory, number, text, context)
+    if context.actor.is_agent and answer_request(memory):
         save(memory, context)
     _record(comment_on_memory, said, memory, context)
     return said
@@ -62,7 +63,8 @@ def request_changes(
     require_editable(memory)
     require_seen(memory, seen)
     _require_open_to_request(memory)
-    said = _add(memory, memory.newest_version, comment, context, requests_changes=True)
+    text = _require_comment(comment, memory)
+    said = add_comment(memory, memory.newest_version, text, context, requests_changes=True)
     memory.change_request, memory.waiting_since = ChangeRequest.OPEN, now()
     save(memory, context)
     tell_author(memory, memory.versions.get(number=said.version), said)
@@ -114,36 +116,25 @@ def _require_open_to_request(memory: Memory) -> None:
     raise InvalidTransition("No version of this memory waits for a decision.")
 
 
-def _add(
-    memory: Memory,
-    version: int,
-    comment: str,
-    context: RequestContext,
-    *,
-    requests_changes: bool = False,
-) -> MemoryComment:
-    """The comment, or the last one if it is the same: a form that was sent twice."""
+def _require_comment(comment: str, memory: Memory) -> str:
+    """What is said, if it may be kept. Raises InvalidArgument, ContentRejected."""
     text = require_text(comment, field="comment", max_length=COMMENT_MAX_LENGTH, guarded=False)
     require_clean(text, field="comment", organization_id=memory.organization_id)
-    actor = context.actor
-    said = {
-        "version": version,
-        "text": text,
-        "requests_changes": requests_changes,
-        "author_kind": actor.kind.value,
-        "author_id": actor.id,
-    }
-    last = memory.comments.order_by("pk").last()
-    if last is not None and all(getattr(last, name) == value for name, value in said.items()):
-        return last
-    return MemoryComment.objects.create(
-        organization_id=memory.organization_id, memory=memory, author_label=actor.label, **said
-    )
+    return text
 
 
-def _record(
-    done: Verb[..., object], said: MemoryComment, memory: Memory, context: RequestContext
-) -> None:
+def _said_just_now(
+    memory: Memory, version: int, text: str, context: RequestContext
+) -> MemoryComment | None:
+    """The last comment, if it is this one: a form that was sent twice."""
+    author = {"author_kind": context.actor.kind.value, "author_id": context.actor.id}
+    same = {"version": version, "text": text, "requests_changes": False, **author}
+    last = memory.comments.last()
+    is_same = last is not None and all(getattr(last, name) == same[name] for name in same)
+    return last if is_same else None
+
+
+def _record(done: Operation, said: MemoryComment, memory: Memory, context: RequestContext) -> None:
     """That something was said, by the hash of the words."""
     done.record(
         context,

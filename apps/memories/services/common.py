@@ -11,7 +11,7 @@ from apps.index.models import Kind
 from apps.index.services.documents import index_documents
 from apps.index.services.similarity import compare_again
 from apps.memories.drafts import MemoryDraft
-from apps.memories.models import Memory, MemoryVersion, ReviewAssignment
+from apps.memories.models import Memory, MemoryComment, MemoryVersion, ReviewAssignment
 from apps.memories.selectors.search_documents import search_document
 from apps.memories.services.recall_notices import withdraw_recalls
 from apps.memories.vocabulary import ChangeRequest
@@ -60,12 +60,37 @@ def serve(memory: Memory, version: MemoryVersion) -> None:
     memory.content_hash = version.content_hash
 
 
-def answer_request(memory: Memory) -> None:
-    """The changes that were requested are answered: it waits for reviewers again (caller saves)."""
-    if memory.change_request == ChangeRequest.OPEN:
-        memory.change_request = ChangeRequest.ANSWERED
-        memory.waiting_since = now()
-        withdraw_recalls(memory)
+def add_comment(
+    memory: Memory,
+    version: int,
+    text: str,
+    context: RequestContext,
+    *,
+    requests_changes: bool = False,
+) -> MemoryComment:
+    """Append what the actor says about a version."""
+    return MemoryComment.objects.create(
+        organization_id=memory.organization_id,
+        memory=memory,
+        version=version,
+        text=text,
+        requests_changes=requests_changes,
+        author_kind=context.actor.kind.value,
+        author_id=context.actor.id,
+        author_label=context.actor.label,
+    )
+
+
+def answer_request(memory: Memory) -> bool:
+    """If changes are requested, they are answered: reviewers are waited for again (caller saves).
+
+    Returns whether they were.
+    """
+    if memory.change_request != ChangeRequest.OPEN:
+        return False
+    memory.change_request, memory.waiting_since = ChangeRequest.ANSWERED, now()
+    withdraw_recalls(memory)
+    return True
 
 
 def remove_assignment(memory: Memory) -> None:

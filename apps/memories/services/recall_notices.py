@@ -246,7 +246,7 @@ def _entry(notice: _Taken, readable: set[uuid.UUID], texts: Mapping[int, str]) -
     entry: NoticeObject = {"memory_id": str(notice.memory_id), "event": notice.kind}
     if notice.replacement_id in readable:
         entry["replacement_memory_id"] = str(notice.replacement_id)
-    if notice.comment_id in texts:
+    if notice.comment_id is not None:
         entry["version"], entry["comment"] = notice.served_version, texts[notice.comment_id]
     return entry
 

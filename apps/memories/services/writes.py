@@ -35,6 +35,7 @@ from apps.memories.lifecycle import (
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import get_for_update
 from apps.memories.services.common import (
+    add_comment,
     add_version,
     answer_request,
     index,
@@ -114,11 +115,12 @@ def write_version(
 ) -> Memory:
     """A new version. Served at once on an unverified memory, else pending until a person verifies.
 
-    It answers a request for changes. A person gives a reason, and with ``verify`` verifies in the
-    same act; then what the write policy finds suspect in her text stands. Title and tags stay when
-    not given. With ``expected_version`` and ``expected_status`` only if that is what there is.
-    Raises MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition, VersionConflict,
-    InvalidArgument, PayloadTooLarge, ContentRejected.
+    It answers a request for changes; then its reason stands among the comments too. A person gives
+    one, and with ``verify`` verifies in the same act; what the write policy finds suspect in her
+    text stands then. Title and tags stay when not given. With ``expected_version`` and
+    ``expected_status`` only if that is what there is. Raises MemoryNotFound, WriteNotAllowed,
+    MemoryLocked, InvalidTransition, VersionConflict, InvalidArgument, PayloadTooLarge,
+    ContentRejected.
     """
     memory = get_for_update(context, memory_id)
     authorise_edit(memory, context)
@@ -138,7 +140,8 @@ def write_version(
     version = add_version(memory, draft, context, judged, reason)
     before, held_back = memory.status, memory.is_quarantined
     _place(memory, version, judged, verify=verify)
-    answer_request(memory)
+    if answer_request(memory) and reason:
+        add_comment(memory, version.number, reason, context)
     if verify and before == Status.UNVERIFIED:
         suspend_agent_links(memory)
     save(memory, context, reason)
