@@ -39,7 +39,12 @@ from apps.memories.presentation import (
     memory_object,
     memory_read,
 )
-from apps.memories.selectors import latest_versions_of, links_of
+from apps.memories.selectors import (
+    MAX_READ_COMMENTS,
+    latest_comments_of,
+    latest_versions_of,
+    links_of,
+)
 from apps.memories.services import Seen
 from apps.memories.services.reads import DEFAULT_HISTORY, MAX_HISTORY
 from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType, Scope, Tier
@@ -187,7 +192,7 @@ class FoundMemories(Answer):
     """Present when limit was more than can be asked for."""
     # Any answer to an agent can bring them; spelled out where they are met most.
     notices: list[Notice] | None = Field(None, exclude_if=is_none)
-    """Told once: memories you were served are right no longer."""
+    """Told once: what you were served holds no longer, or yours is to change."""
 
 
 def search(context: RequestContext, given: SearchArguments) -> FoundMemories:
@@ -239,6 +244,7 @@ def read(context: RequestContext, given: OneMemory) -> MemoryRead:
         viewer=context.actor,
         versions=latest_versions_of(memory),
         links=links_of(memory, context),
+        comments=latest_comments_of(memory, context.actor, MAX_READ_COMMENTS),
     )
 
 

@@ -10,6 +10,7 @@ from pydantic import Field
 from apps.common.context import Intent
 from apps.common.messages import Answer, Kind, ListOf, Message, Word, is_none, schema_of
 from apps.common.text import TAG
+from apps.memories.presentation import UNLISTED
 from apps.memories.vocabulary import RecallKind
 
 Schema = Mapping[str, Any]
@@ -100,12 +101,14 @@ class NoArguments(Message):
 
 
 class Notice(Answer):
-    """A memory that somebody was served before is right no longer."""
+    """A memory that somebody was served before is right no longer, or hers is to be changed."""
 
     memory_id: str
     event: Annotated[str, Word(tuple(RecallKind))]
-    """What became of it."""
     replacement_memory_id: str | None = Field(None, exclude_if=is_none)
+    version: Annotated[int | None, UNLISTED] = Field(None, exclude_if=is_none)
+    comment: Annotated[str | None, UNLISTED] = Field(None, exclude_if=is_none)
+    """What a reviewer wants changed in the version."""
 
 
 # Stands in every tool's output; the instructions say what is in it.

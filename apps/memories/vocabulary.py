@@ -69,21 +69,30 @@ class SimilarKind(models.TextChoices):
 
 
 class Waiting(models.TextChoices):
-    """What a person is asked to decide."""
+    """What a person is asked to decide; or, last, what waits for its author instead."""
 
     QUARANTINED = "quarantined", "Quarantined memory"
     UNVERIFIED = "unverified", "Unverified memory"
     PENDING = "pending", "Pending version"
     SIMILAR = "similar", "Possible conflict or duplicate"
     LINK = "link", "Suggested link"
+    CHANGES_REQUESTED = "changes_requested", "Changes requested"
+
+
+class ChangeRequest(models.TextChoices):
+    """How it stands with the changes that a reviewer requested, where there is something to say."""
+
+    OPEN = "open", "Changes requested"
+    ANSWERED = "answered", "Changes answered"
 
 
 class RecallKind(models.TextChoices):
-    """What became of a memory that an agent may rely on."""
+    """What an agent is told: what became of a memory it may rely on, or what is asked of it."""
 
     DEPRECATED = "deprecated", "Deprecated"
     CONTRADICTED = "contradicted", "Contradicted"
     SUPERSEDED = "superseded", "Superseded"
+    CHANGES_REQUESTED = "changes_requested", "Changes requested"
 
 
 # People only, at any status.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
-from apps.common.errors import as_many_as_fit
+from apps.common.errors import ContentRejected, as_many_as_fit
 from apps.governance.findings import Action, Finding, Verdict
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.memories.drafts import MemoryDraft
@@ -76,6 +76,18 @@ def judge(texts: Mapping[str, str], by: OrganizationPolicy) -> MemoryVerdict:
     """The verdict of a policy on several texts, by the names of their fields."""
     verdict = by.policy.examine_all({field: text for field, text in texts.items() if text})
     return MemoryVerdict(verdict, by.version, _in_words(verdict, by) if verdict.findings else "")
+
+
+def require_clean(text: str, *, field: str, organization_id: uuid.UUID | None) -> None:
+    """Refuse a text that stands in no queue, where somebody could release it, for any finding.
+
+    Raises ContentRejected naming rules and ``field``.
+    """
+    judged = judge({field: text}, policy_of(organization_id))
+    if judged.is_suspect:
+        raise ContentRejected(
+            f"The write policy refuses the text in {field}.", reasons=judged.rules, fields=[field]
+        )
 
 
 def judge_for(memory: Memory, wording: MemoryDraft | Memory | MemoryVersion) -> MemoryVerdict:

@@ -34,6 +34,8 @@ BY_NAME: dict[str, Any] = {
     "query": "when do we deploy",
     "topic_hints": ["deployment"],
     "reason": "Agreed in the weekly meeting.",
+    "comment": "Say from which day on.",
+    "change_request": "",
     "type": "decision_log",
     "memory_id": MEMORY,
     "other_memory_id": OTHER_MEMORY,

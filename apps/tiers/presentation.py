@@ -6,14 +6,14 @@ import uuid
 from collections.abc import Collection, Iterable
 from typing import Annotated, Any, Self
 
-from pydantic import Field, WithJsonSchema
+from pydantic import Field
 
 from apps.common.context import Actor
 from apps.common.messages import Answer, AnsweredMoment, Number, Word, is_none
 from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.presentation import NO_FLAG, is_withheld
+from apps.memories.presentation import NO_FLAG, UNLISTED, is_withheld
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import APPROVED_STATUSES, Status
 from apps.search.injection import cut
@@ -23,8 +23,6 @@ from apps.tiers.vocabulary import ITEM_TYPES, item_type
 
 PREVIEW_CHARACTERS = 200
 QUARANTINED_MARK = "[QUARANTINED] "
-#: Answered, and left out of listings, which are paid for in every model's context.
-UNLISTED = WithJsonSchema(None)
 HowMany = Annotated[int, Field(description="How many.")]
 ShortId = Annotated[str, Field(description="As other tools return it: MEM- and 12 digits.")]
 

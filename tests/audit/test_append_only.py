@@ -9,14 +9,17 @@ from django.db.utils import ProgrammingError
 from apps.audit.models import AuditRecord, Checkpoint, Leaf, Serving, Subtree
 from apps.events.models import Event
 from apps.events.services import append_event
-from apps.memories.models import MemoryVersion
-from apps.memories.services import read_memory
+from apps.memories.models import MemoryComment, MemoryVersion
+from apps.memories.services import comment_on_memory, read_memory
 from tests.audit.sealed import seal_all, without_waiting, write_records
 from tests.database import owner_connection
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context
 from tests.factories.events import draft
 
-APPEND_ONLY = [AuditRecord, Checkpoint, Event, Leaf, MemoryVersion, Serving, Subtree]
+APPEND_ONLY = [
+    *(AuditRecord, Checkpoint, Event, Leaf, MemoryComment, MemoryVersion),
+    *(Serving, Subtree),
+]
 TABLES = [model._meta.db_table for model in APPEND_ONLY]
 KEYS = {Leaf._meta.db_table: "tree, leaf_index", Subtree._meta.db_table: "tree, level, index"}
 STATEMENTS = {
@@ -56,7 +59,9 @@ def committed_rows(transactional_db, monkeypatch):
 
 def a_memory_that_was_read():
     context = agent_context(RepositoryFactory())
-    read_memory(context=context, memory_id=MemoryFactory(context=context).pk)
+    memory = MemoryFactory(context=context)
+    read_memory(context=context, memory_id=memory.pk)
+    comment_on_memory(context=context, memory_id=memory.pk, comment="It was read.")
     append_event(context=context, event=draft())
     write_records(context, 256)
     seal_all()

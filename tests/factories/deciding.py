@@ -48,6 +48,10 @@ def release_memory(*, memory_id: uuid.UUID, **arguments: Any) -> Memory:
     return services.release_memory(memory_id=memory_id, **_seeing(memory_id, arguments))
 
 
+def request_changes(*, memory_id: uuid.UUID, **arguments: Any) -> Memory:
+    return services.request_changes(memory_id=memory_id, **_seeing(memory_id, arguments))
+
+
 def write_version(*, context: RequestContext, memory_id: uuid.UUID, **arguments: Any) -> Memory:
     if context.actor.kind is ActorKind.HUMAN and "expected_version" not in arguments:
         memory = Memory.objects.filter(pk=memory_id).first()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any
 
 import pytest
@@ -10,8 +11,11 @@ from jsonschema import Draft202012Validator
 from apps.mcp_endpoint.catalogue import REGISTRY
 from apps.mcp_endpoint.governance import SEARCH
 from apps.mcp_endpoint.registry import Tool
+from apps.memories.selectors import MAX_READ_COMMENTS
+from apps.memories.services import comment_on_memory
 from apps.organizations.roles import Role
-from tests.factories.deciding import deprecate_memory
+from tests.factories import AgentFactory, agent_token
+from tests.factories.deciding import deprecate_memory, request_changes
 from tests.mcp_endpoint.test_matrix import arguments_for
 from tests.mcp_endpoint.world import NOTE, Caller, World
 
@@ -81,3 +85,66 @@ def test_another_repository_hears_nothing(world: World) -> None:
     foreign = world.call(agent, "memory-search", {"query": "x"}, **world.at(world.sibling))
     assert foreign.is_error
     assert world.call(agent, "memory-search", {"query": "x"}).body["notices"] == expected
+
+
+# Requests for changes
+
+
+def sent_back(world: World, agent: Caller, comment: str = "Which export?") -> str:
+    """A memory of the agent's that a reviewer has sent back to it; its id."""
+    memory_id = str(world.call(agent, "memory-write", NOTE).body["memory_id"])
+    request_changes(context=world.manager_context(), memory_id=memory_id, comment=comment)
+    return memory_id
+
+
+def test_the_author_is_told_which_changes_are_requested_and_answers_with_a_version(
+    world: World,
+) -> None:
+    agent = world.agent()
+    memory_id = sent_back(world, agent)
+
+    told = world.call(agent, "memory-search", {"query": "billing"}).body
+
+    assert told["notices"] == [
+        {
+            "memory_id": memory_id,
+            "event": "changes_requested",
+            "version": 1,
+            "comment": "Which export?",
+        }
+    ]
+    assert Draft202012Validator(SEARCH.output_schema).is_valid(told)
+    read = world.call(agent, "memory.read", {"memory_id": memory_id}).body
+    assert "notices" not in read
+    assert read["changes_requested"] is True
+    assert [(one["version"], one["author_kind"], one["text"]) for one in read["comments"]] == [
+        (1, "human", "Which export?")
+    ]
+
+    better = {**NOTE, "content": "The nightly billing export runs at four.", "memory_id": memory_id}
+    answer = world.call(agent, "memory-write", {**better, "reason": "Named it."}).body
+
+    assert (answer["status"], answer["version"]) == ("unverified", 2)
+    read = world.call(agent, "memory.read", {"memory_id": memory_id}).body
+    assert "changes_requested" not in read
+    assert [one["text"] for one in read["comments"]] == ["Which export?", "Named it."]
+
+
+def test_no_other_agent_hears_of_it_or_reads_the_comments(world: World) -> None:
+    memory_id = sent_back(world, world.agent())
+    newcomer = AgentFactory(organization=world.organization)
+    other = Caller(agent_token(world.repository, agent=newcomer), newcomer.agent_id, is_agent=True)
+    read = world.call(other, "memory.read", {"memory_id": memory_id}).body
+    assert not {"notices", "changes_requested", "comments"} & read.keys()
+
+
+def test_a_read_shows_the_newest_comments_only(world: World) -> None:
+    agent = world.agent()
+    memory_id = sent_back(world, agent)
+    for number in range(MAX_READ_COMMENTS):
+        said = {"memory_id": uuid.UUID(memory_id), "comment": f"And {number}?"}
+        comment_on_memory(context=world.manager_context(), **said)
+    read = world.call(agent, "memory.read", {"memory_id": memory_id}).body
+    assert len(read["comments"]) == MAX_READ_COMMENTS
+    assert read["comments"][-1]["text"] == f"And {MAX_READ_COMMENTS - 1}?"
+    assert "Which export?" not in [one["text"] for one in read["comments"]]

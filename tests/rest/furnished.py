@@ -155,6 +155,7 @@ class Furnished:
             },
             ("memory-reject", "post"): {**DECISION, "version": 2},
             ("memory-verify", "post"): {"version": 1},
+            ("memory-request-changes", "post"): {"comment": "Which?", "version": 1},
             **{(f"memory-{act}", "post"): DECISION for act in DECISIONS},
             ("memory-links", "post"): {
                 "target_memory_id": ids["target_memory_id"],

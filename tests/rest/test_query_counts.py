@@ -21,7 +21,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext, system_context
 from apps.events.services import append_events
 from apps.governance.models import AllowedValue
-from apps.memories.services import record_listing
+from apps.memories.services import comment_on_memory, record_listing
 from apps.organizations.models import Workspace
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role, invite_person
@@ -84,6 +84,7 @@ def _crowd(world: World) -> Any:
     for number in range(ROWS):
         MemoryFactory(context=context)
         write_version(context=context, memory_id=world.memory.pk, content=f"Wording {number}.")
+        comment_on_memory(context=context, memory_id=world.memory.pk, comment=f"Remark {number}.")
     _staff(world)
     _use(context)
     _seal(world)

@@ -23,6 +23,8 @@ class Action(models.TextChoices):
     UPDATED = "updated"
     VERIFIED = "verified"
     REJECTED = "rejected"
+    CHANGES_REQUESTED = "changes_requested", "Changes requested"
+    COMMENTED = "commented"
     LOCKED = "locked"
     UNLOCKED = "unlocked"
     DEPRECATED = "deprecated"

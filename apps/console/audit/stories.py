@@ -51,6 +51,8 @@ VERBS: Mapping[str, tuple[str, str]] = {
     Action.UPDATED: ("changed", "changing"),
     Action.VERIFIED: ("verified", "verifying"),
     Action.REJECTED: ("rejected a version of", "rejecting a version of"),
+    Action.CHANGES_REQUESTED: ("requested changes to", "requesting changes to"),
+    Action.COMMENTED: ("commented on", "commenting on"),
     Action.LOCKED: ("locked", "locking"),
     Action.UNLOCKED: ("unlocked", "unlocking"),
     Action.DEPRECATED: ("deprecated", "deprecating"),

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from apps.audit.models import VERDICT_OK
 from apps.memories.models import Memory
-from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType, Scope, Status
+from apps.memories.vocabulary import PROTECTED_TYPES, ChangeRequest, MemoryType, Scope, Status
 
 STATUS_COLOURS = {
     Status.UNVERIFIED: "warning",
@@ -22,6 +22,11 @@ SCOPE_COLOURS = {
     Scope.ORGANIZATION: "info",
     Scope.REPOSITORY: "success",
     Scope.USER: "",
+}
+#: (icon, colour): what waits for its author, and what has come back from her.
+CHANGE_REQUESTS = {
+    ChangeRequest.OPEN: ("reply", ""),
+    ChangeRequest.ANSWERED: ("mark_chat_unread", "info"),
 }
 
 
@@ -72,6 +77,9 @@ def memory_marks(memory: Memory) -> list[SafeString]:
     marks = []
     if memory.is_pending:
         marks.append(badge(f"Version {memory.pending_version} waits", "warning", "rate_review"))
+    if memory.change_request:
+        icon, colour = CHANGE_REQUESTS[ChangeRequest(memory.change_request)]
+        marks.append(badge(ChangeRequest(memory.change_request).label, colour, icon))
     if memory.is_quarantined:
         marks.append(badge("Quarantined", "danger", "report"))
     if memory.enforced:

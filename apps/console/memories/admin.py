@@ -49,7 +49,7 @@ from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.memories.services import read_memory
 from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
 
-BUTTONS = ("verify", "reject", "lock", "unlock", "restore")
+BUTTONS = ("verify", "request-changes", "reject", "lock", "unlock", "restore")
 MORE = ("link", "deprecate", "archive")
 
 

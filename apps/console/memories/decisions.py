@@ -27,12 +27,15 @@ from apps.console.base.diffs import compare, compare_side_by_side, whole_text
 from apps.console.base.pages import READ_METHODS, Dialog, dialog_page, doing, done, form_data, run
 from apps.console.memories.forms import (
     AcceptLinkForm,
+    CommentForm,
     DecisionForm,
     DeclineLinkForm,
     DeprecateForm,
     DeprecateOnCardForm,
     Difference,
     LinkForm,
+    RequestChangesForm,
+    RewordForm,
     SeenForm,
     SeenReasonForm,
     Suggestions,
@@ -48,6 +51,7 @@ from apps.memories.lifecycle import (
 from apps.memories.models import Memory
 from apps.memories.selectors import get_pair, links_of, suggested_links_of, visible_to
 from apps.memories.services import Seen
+from apps.memories.services.comments import may_request_changes
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
 
 MAX_SUGGESTIONS = 100
@@ -55,6 +59,11 @@ LOCK_WARNING = (
     "Nobody can change a locked memory, AI never: no agent can edit, deprecate or replace it. "
     "Only a person can unlock it again, with a reason."
 )
+SENT_BACK = (
+    "It goes back to its author with your comment and leaves the queue until there is an answer. "
+    "An agent is told with its next result. What is served stays."
+)
+SAID = "Nothing is decided by it. A comment cannot be changed or taken back."
 Given = dict[str, Any]
 
 
@@ -72,6 +81,10 @@ def _nothing(about: About, context: RequestContext) -> Given:
 def _contradiction(about: About, context: RequestContext) -> Given:
     pair = get_pair(context, about.number)
     return {"target_id": pair.partner_of(about.memory_id), "relation": Relation.CONTRADICTS}
+
+
+def _verified(about: About, context: RequestContext) -> Given:
+    return {"verify": True}
 
 
 def _me(about: About, context: RequestContext) -> Given:
@@ -112,7 +125,9 @@ class Decision:
     @property
     def is_bound(self) -> bool:
         """Whether it is about the memory as it was seen."""
-        return self.dialog is not None and issubclass(self.dialog.form_class, SeenForm)
+        return self.dialog is not None and issubclass(
+            self.dialog.form_class, SeenForm | CommentForm
+        )
 
     def object_id(self, about: About) -> object:
         """The id of what the verb is about."""
@@ -122,7 +137,9 @@ class Decision:
         """Run the verb with what the form was ``given``. Raises PlatformError."""
         arguments = {self.renamed.get(name, name): value for name, value in given.items()}
         if "status" in arguments:
-            arguments["seen"] = Seen(arguments.pop("version"), arguments.pop("status"))
+            arguments["seen"] = Seen(
+                *(arguments.pop(name) for name in ("version", "status", "change_request"))
+            )
         arguments |= {self.subject: self.object_id(about), **self.more(about, context)}
         run(self.verb, context, object_id=self.object_id(about), **arguments)
 
@@ -146,6 +163,43 @@ DECISIONS: Mapping[str, Decision] = {
             card_form=SeenForm,
             help="You have read it and it holds: agents get it as approved.",
             key="v",
+        ),
+        Decision(
+            "reword",
+            services.write_version,
+            "Reword and verify",
+            "edit",
+            card_form=RewordForm,
+            help="You change the text and confirm it in the same act: agents get yours as "
+            "approved.",
+            key="w",
+            more=_verified,
+        ),
+        Decision(
+            "request-changes",
+            services.request_changes,
+            "Request changes",
+            "reply",
+            dialog=Dialog(
+                "Request changes",
+                RequestChangesForm,
+                "Send back",
+                SENT_BACK,
+            ),
+            card_form=RequestChangesForm,
+            help=SENT_BACK,
+            key="q",
+        ),
+        Decision(
+            "comment",
+            services.comment_on_memory,
+            "Comment",
+            "add_comment",
+            dialog=Dialog("Comment on this memory", CommentForm, "Comment", SAID),
+            card_form=CommentForm,
+            help=SAID,
+            key="m",
+            counts=False,
         ),
         Decision(
             "reject",
@@ -347,7 +401,7 @@ class MemoryDecisions(ConsoleAdmin):
         form_class: type[Any] = dialog.form_class
         form: DecisionForm = form_class(
             form_data(request),
-            initial={name: request.GET.get(name) for name in ("version", "status", "link")},
+            initial={name: request.GET.get(name) for name in (*seen_in(memory), "link")},
             suggestions=neighbours(request, memory) if form_class.suggests else (),
         )
         if decision.verb is services.accept_link and request.method in READ_METHODS:
@@ -397,7 +451,16 @@ def offered(memory: Memory, context: RequestContext) -> set[str]:
         names.add("release")
     if context.may(Right.WRITE):
         names.add("contradict")
+    if may_verify(memory, context):
+        names |= _spoken(memory)
+        if may_edit(memory, context):
+            names.add("reword")
     return names
+
+
+def _spoken(memory: Memory) -> set[str]:
+    """What a reviewer can say about a memory."""
+    return {"comment", "request-changes"} if may_request_changes(memory) else {"comment"}
 
 
 def may_verify(memory: Memory, context: RequestContext) -> bool:
@@ -421,7 +484,11 @@ def may_edit(memory: Memory, context: RequestContext) -> bool:
 
 def seen_in(memory: Memory) -> dict[str, Any]:
     """What a decision is bound to that is made on a page which shows the memory as it is now."""
-    return {"version": memory.newest_version, "status": memory.status}
+    return {
+        "version": memory.newest_version,
+        "status": memory.status,
+        "change_request": memory.change_request,
+    }
 
 
 def show_changes(
@@ -431,10 +498,12 @@ def show_changes(
 
     The texts are recorded as read.
     """
-    if not isinstance(form, SeenForm) or "status" not in conflict.details:
+    if not isinstance(form, SeenForm | RewordForm) or "status" not in conflict.details:
         return
-    seen, newest = form.cleaned_data["version"], conflict.details["version"]
-    form.ask_anew(newest, conflict.details["status"])
+    is_seen = isinstance(form, SeenForm)
+    seen = form.cleaned_data["version" if is_seen else "expected_version"]
+    newest = conflict.details["version" if is_seen else "latest_version"]
+    form.ask_anew(conflict.details)
     if seen == newest:
         return
     versions = run(

@@ -22,8 +22,9 @@ from apps.console.base import badges
 from apps.console.base.admin import moment
 from apps.console.base.context import rights
 from apps.console.base.diffs import compare, whole_text
+from apps.console.base.pages import run
 from apps.console.base.text import hidden_count, reveal
-from apps.console.memories.decisions import may_edit, may_verify
+from apps.console.memories.decisions import may_edit, may_verify, seen_in
 from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
 from apps.console.memories.graph import graph_of
 from apps.console.memories.story import reliance_context, timeline_context
@@ -32,7 +33,7 @@ from apps.memories.lifecycle import LifecycleAct, available_acts
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.selectors import links_of, suggested_links_of, versions_of, visible_to
 from apps.memories.selectors.similarity import close_to, pairs_of
-from apps.memories.services import record_listing
+from apps.memories.services import list_comments, record_listing
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import SimilarKind, Writer
 from apps.organizations.models import DEFAULT_SCOPE
@@ -43,6 +44,7 @@ from apps.tiers.selectors.palace import location_of
 TABS = (
     ("content", "Content"),
     ("versions", "Versions"),
+    ("comments", "Comments"),
     ("timeline", "Timeline"),
     ("links", "Links"),
     ("reliance", "Relied on by"),
@@ -54,6 +56,7 @@ READING_TABS = frozenset({"content", "versions", "agent"})
 LAYOUTS = ("side", "unified")
 MAX_VERSIONS = 200
 MAX_RECORDS = 50
+MAX_COMMENTS = 200
 Context = dict[str, Any]
 
 
@@ -75,10 +78,9 @@ def chosen_tab(request: HttpRequest) -> str:
 
 def tabs(memory: Memory, context: RequestContext) -> list[tuple[str, str]]:
     """The names and labels of all tabs; one that should be looked at says how much is there."""
-    similar = count_similar(memory, context)
+    counts = {"similar": count_similar(memory, context), "comments": memory.comments.count()}
     return [
-        (name, f"{label} ({similar})" if name == "similar" and similar else label)
-        for name, label in TABS
+        (name, f"{label} ({counts[name]})" if counts.get(name) else label) for name, label in TABS
     ]
 
 
@@ -86,6 +88,8 @@ def tab_context(request: HttpRequest, memory: Memory, context: RequestContext, t
     """What one tab shows."""
     if tab == "versions":
         return _versions(request, memory, context)
+    if tab == "comments":
+        return _comments(memory, context)
     if tab == "timeline":
         return timeline_context(request, memory, context)
     if tab == "links":
@@ -158,6 +162,20 @@ def provenance_text(memory: Memory) -> SafeString:
     return reveal(json.dumps(memory.provenance, indent=2, ensure_ascii=False, sort_keys=True))
 
 
+def _comments(memory: Memory, context: RequestContext) -> Context:
+    return {
+        "comments": run(
+            list_comments,
+            context,
+            object_id=memory.pk,
+            memory_id=memory.pk,
+            pick=lambda rows: list(rows.order_by("-pk")[:MAX_COMMENTS])[::-1],
+        ),
+        "may_comment": may_verify(memory, context),
+        "seen": urlencode(seen_in(memory)),
+    }
+
+
 def _versions(request: HttpRequest, memory: Memory, context: RequestContext) -> Context:
     versions = list(versions_of(memory).defer("content").reverse()[:MAX_VERSIONS])
     numbers = [version.number for version in versions]
@@ -173,6 +191,7 @@ def _versions(request: HttpRequest, memory: Memory, context: RequestContext) -> 
         "comparison": _comparison(memory, left, right),
         "may_reject": LifecycleAct.REJECT in acts,
         "may_verify": LifecycleAct.VERIFY in acts,
+        "seen": urlencode(seen_in(memory)),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, cast
 
 from django import forms
@@ -13,8 +13,14 @@ from apps.accounts.models import User
 from apps.console.base import fields
 from apps.console.base.diffs import Row
 from apps.console.base.places import Places
-from apps.memories.models import Memory
-from apps.memories.vocabulary import PROTECTED_TYPES, MemoryType, Relation, Status
+from apps.memories.models import COMMENT_MAX_LENGTH, Memory, MemoryVersion
+from apps.memories.vocabulary import (
+    PROTECTED_TYPES,
+    ChangeRequest,
+    MemoryType,
+    Relation,
+    Status,
+)
 
 NOTHING = ("", "Choose one")
 TAGS_HELP = "Up to 7, lower-case words joined by hyphens, separated by commas or blanks."
@@ -71,12 +77,13 @@ class EditMemoryForm(TextForm):
             del self.fields["verify"]
 
 
-def initial_of(memory: Memory) -> dict[str, Any]:
-    """The form's first values: the text that is served, on top of the newest version."""
+def initial_of(memory: Memory, wording: MemoryVersion | None = None) -> dict[str, Any]:
+    """The form's first values: the served or another text, on top of the newest version."""
+    shown = wording or memory
     return {
-        "title": memory.title,
-        "content": memory.content,
-        "tags": ", ".join(memory.tags),
+        "title": shown.title,
+        "content": shown.content,
+        "tags": ", ".join(shown.tags),
         "expected_version": memory.latest_version,
         "expected_status": memory.status,
     }
@@ -119,15 +126,19 @@ class SeenForm(DecisionForm):
 
     version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     status = forms.ChoiceField(widget=forms.HiddenInput, choices=Status.choices)
+    change_request = forms.ChoiceField(
+        widget=forms.HiddenInput, choices=ChangeRequest.choices, required=False
+    )
 
     @property
     def note(self) -> str:
         return f"This is about version {self['version'].value()}, and about no other."
 
-    def ask_anew(self, version: int, status: str) -> None:
-        """Sent once more, the decision is about this version and status."""
+    def ask_anew(self, now: Mapping[str, Any]) -> None:
+        """Sent once more, the decision is about the version and status that there are now."""
         data = cast(QueryDict, self.data).copy()
-        data["version"], data["status"] = str(version), status
+        data["version"], data["status"] = str(now["version"]), now["status"]
+        data["change_request"] = now.get("change_request", "")
         self.data = data
 
 
@@ -135,6 +146,44 @@ class SeenReasonForm(SeenForm):
     """The same, with a reason."""
 
     reason = fields.reason()
+
+
+def comment_field(help_text: str) -> forms.CharField:
+    """What somebody says about a memory."""
+    return fields.long_text("Comment", rows=4, max_length=COMMENT_MAX_LENGTH, help_text=help_text)
+
+
+class RequestChangesForm(SeenForm):
+    """What the author of a version is to change."""
+
+    comment = comment_field("What is to be different, and why. The author reads it.")
+
+
+class CommentForm(DecisionForm):
+    """Something to say about the version on the page."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    comment = comment_field("People who see the memory read it, and the agents that wrote it.")
+
+    @property
+    def note(self) -> str:
+        return f"This is about version {self['version'].value()}."
+
+
+class RewordForm(DecisionForm, TextForm):
+    """The newest wording, to be changed and verified in one act."""
+
+    content = fields.long_text("Content", rows=8)
+    reason = fields.reason("Why it changes; kept with the version and in the audit trail.")
+    expected_version = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    expected_status = forms.CharField(widget=forms.HiddenInput)
+
+    def ask_anew(self, now: Mapping[str, Any]) -> None:
+        """Sent once more, it is written on top of what there is now."""
+        data = cast(QueryDict, self.data).copy()
+        data["expected_version"] = str(now["latest_version"])
+        data["expected_status"] = now["status"]
+        self.data = data
 
 
 class DeprecateForm(SeenReasonForm):

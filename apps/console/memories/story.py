@@ -31,6 +31,8 @@ ICONS = {
     "updated": "edit",
     "verified": "verified",
     "rejected": "thumb_down",
+    "changes_requested": "reply",
+    "commented": "comment",
     "locked": "lock",
     "unlocked": "lock_open",
     "deprecated": "event_busy",
@@ -142,9 +144,11 @@ def _sentence(entry: TimelineEntry, memory: Memory, by: SafeString) -> SafeStrin
     if entry.link is not None:
         return _link_sentence(entry, memory)
     if entry.kind == "notified":
-        return format_html("{} was told that it is {}", by, record.after_status)
+        return format_html("{} was told that {}", by, _told(record.after_status))
     if entry.kind in ("created", "updated"):
         return _version_sentence(record)
+    if entry.kind in ("changes_requested", "commented"):
+        return _spoken_sentence(record)
     return _act_sentence(record)
 
 
@@ -185,6 +189,17 @@ def _version_sentence(record: AuditRecord) -> SafeString:
     url = f"?tab=versions&from={max(number - 1, 1)}&to={number}"
     label = f"Version {number} written"
     return format_html('<a class="mp-link" href="{}">{}</a>', url, label)
+
+
+def _told(kind: str) -> str:
+    return "changes are requested" if kind == RecallKind.CHANGES_REQUESTED else f"it is {kind}"
+
+
+def _spoken_sentence(record: AuditRecord) -> SafeString:
+    """What was said stands with the comments, not in the trail."""
+    label, number = record.get_action_display(), record.object_version
+    said = f"{label} on version {number}" if number else label
+    return format_html('<a class="mp-link" href="?tab=comments">{}</a>', said)
 
 
 def _act_sentence(record: AuditRecord) -> SafeString:

@@ -27,19 +27,22 @@ from apps.console.memories.decisions import (
 )
 from apps.console.memories.detail import provenance_text
 from apps.console.memories.findings import findings_context, marked, marked_tags, marked_title
-from apps.console.memories.forms import DecisionForm
+from apps.console.memories.forms import DecisionForm, initial_of
 from apps.memories.models import Memory, MemoryLink, SimilarPair
 from apps.memories.selectors.review_queue import OF_MEMORIES, ReviewItem
 from apps.memories.services.review import Dossier, read_dossier
 from apps.memories.vocabulary import Relation, SimilarKind, Waiting
 
 Context = dict[str, Any]
+#: Fields of forms into which people write sentences.
+WRITTEN = ("content", "comment", "reason")
 KIND_ICONS = {
     Waiting.QUARANTINED: "report",
     Waiting.UNVERIFIED: "fact_check",
     Waiting.PENDING: "rate_review",
     Waiting.SIMILAR: "compare_arrows",
     Waiting.LINK: "add_link",
+    Waiting.CHANGES_REQUESTED: "reply",
 }
 
 
@@ -119,6 +122,8 @@ class _Card:
             "links": [self._link(link) for link in self.dossier.links],
             "beside": self._linked(),
             "enforced": self._contradicted_rules(),
+            "comments": self.dossier.comments,
+            "comment_buttons": self._buttons.of_comments(),
             "assignment": self.dossier.assignment,
             "is_mine": self._is_mine(),
             "is_overdue": self._is_overdue(),
@@ -240,6 +245,12 @@ class Failed:
     subject: str
     form: Form
 
+    @property
+    def typed(self) -> list[str]:
+        """What was written into it, for where it has no place on the card any more."""
+        named = (self.form[name].value() for name in WRITTEN if name in self.form.fields)
+        return [text for text in named if text]
+
 
 def subject_of(kind: Waiting, item_id: object) -> str:
     """How a form names what it is about."""
@@ -278,10 +289,16 @@ class CardButtons:
         decides = waits and may_verify(link.target, self._context)
         return self._link_buttons(link.pk, key="") if decides else []
 
+    def of_comments(self) -> list[Button]:
+        """To say something, whatever the card is about."""
+        return self._offered("comment", initial=seen_in(self.memory))
+
     def _memory_buttons(self) -> list[Button]:
         seen = seen_in(self.memory)
         return [
             *self._offered("verify", initial=seen),
+            *self._offered("reword", initial=initial_of(self.memory, self._dossier.pending)),
+            *self._offered("request-changes", initial=seen),
             *self._offered("reject", initial=seen),
             *self._offered("lock", initial=seen),
             *self._closing(self.memory),

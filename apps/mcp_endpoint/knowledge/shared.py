@@ -10,12 +10,12 @@ from pydantic import Field
 from apps.access.services.rate_limits import SESSION_MAX_LENGTH
 from apps.common.context import RequestContext
 from apps.common.messages import Answer, Capped, Message, Text, Word, is_none
-from apps.memories.presentation import NO_FLAG
+from apps.memories.presentation import NO_FLAG, UNLISTED
 from apps.memories.short_ids import short_id
 from apps.organizations.models import CORPUS_MAX_LENGTH, DEFAULT_SCOPE, WORKSPACE_NAME_MAX_LENGTH
 from apps.organizations.selectors.workspaces import Part, resolve_part
 from apps.tiers.drafts import ItemTier
-from apps.tiers.presentation import UNLISTED, ShortId
+from apps.tiers.presentation import ShortId
 from apps.tiers.services.consolidation import begin_if_due
 from apps.tiers.services.proposals import ProposalOutcome
 from apps.tiers.services.retrieval import MAX_BUDGET

@@ -10,8 +10,9 @@ from apps.common.messages import Answer, Message, Text
 from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import ABSENT, InPart
 from apps.mcp_endpoint.registry import Tool
+from apps.memories.presentation import UNLISTED
 from apps.organizations.models import CORPUS_MAX_LENGTH
-from apps.tiers.presentation import UNLISTED, HowMany
+from apps.tiers.presentation import HowMany
 from apps.tiers.selectors.items import Statistics
 from apps.tiers.services.lookups import read_statistics, read_usage
 

@@ -12,6 +12,7 @@ from apps.mcp_endpoint.families import KNOWLEDGE
 from apps.mcp_endpoint.knowledge.shared import ABSENT, Corpus, ScopeName
 from apps.mcp_endpoint.registry import Tool
 from apps.mcp_endpoint.schemas import NoArguments
+from apps.memories.presentation import UNLISTED
 from apps.organizations.models import (
     DEFAULT_SCOPE,
     DEFAULT_WORKSPACE,
@@ -20,7 +21,7 @@ from apps.organizations.models import (
 from apps.organizations.selectors.workspaces import DEFAULT_DESCRIPTION
 from apps.organizations.services import register_workspace, remove_workspace
 from apps.organizations.services.workspaces import DESCRIPTION_MAX_LENGTH
-from apps.tiers.presentation import UNLISTED, HowMany
+from apps.tiers.presentation import HowMany
 from apps.tiers.services.lookups import list_workspaces
 
 StoredAt = Annotated[AnsweredMoment | None, UNLISTED]

@@ -2,18 +2,22 @@
 
 from apps.memories.models.memory import (
     AUTHOR_KINDS,
+    COMMENT_MAX_LENGTH,
     TEXT_FIELDS,
     WAITING,
     Memory,
+    MemoryComment,
     MemoryVersion,
 )
 from apps.memories.models.relations import MemoryLink, RecallNotice, ReviewAssignment, SimilarPair
 
 __all__ = [
     "AUTHOR_KINDS",
+    "COMMENT_MAX_LENGTH",
     "TEXT_FIELDS",
     "WAITING",
     "Memory",
+    "MemoryComment",
     "MemoryLink",
     "MemoryVersion",
     "RecallNotice",

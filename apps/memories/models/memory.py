@@ -13,7 +13,8 @@ from django.db.models.functions import Cast, Left, Now
 from apps.common.context import ActorKind
 from apps.common.history import tracked
 from apps.memories.vocabulary import (
-    APPROVED_STATUSES,
+    SERVED_STATUSES,
+    ChangeRequest,
     MemoryType,
     Scope,
     Status,
@@ -34,16 +35,17 @@ TEXT_FIELDS = ("title", "content", "tags", "content_hash", "provenance", "entiti
 #: What the write policy last said about the served text; not governance, and kept up on reads.
 GUARD_FIELDS = ("guard_version", "findings", "released_rules")
 QUARANTINE_REASON_MAX_LENGTH = 255
+COMMENT_MAX_LENGTH = 2000
 GUARD_VERSION_MAX_LENGTH = 40
 RULE_ID_MAX_LENGTH = 64
 # As sets in the vocabulary; here in an order, which indexes need.
 OPEN = (Status.UNVERIFIED, Status.VERIFIED)
 SERVED = (*OPEN, Status.LOCKED)
+#: Somebody has to verify its newest wording, or to turn it down.
+UNDECIDED = Q(status=Status.UNVERIFIED) | Q(status=Status.VERIFIED, pending_version__isnull=False)
 #: A person's decision is wanted; an expired memory fits and waits no longer all the same.
-WAITING = (
-    Q(status=Status.UNVERIFIED)
-    | Q(status=Status.VERIFIED, pending_version__isnull=False)
-    | Q(status__in=(Status.VERIFIED, Status.LOCKED)) & ~Q(quarantine_reason="")
+WAITING = UNDECIDED & ~Q(change_request=ChangeRequest.OPEN) | (
+    Q(status__in=SERVED) & ~Q(quarantine_reason="")
 )
 
 
@@ -112,6 +114,15 @@ class Memory(models.Model):
     rejected_version = models.PositiveIntegerField(
         null=True, blank=True, help_text="The newest version that a person rejected."
     )
+    change_request = models.CharField(
+        max_length=8,
+        choices=ChangeRequest,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text="Whether changes to the newest version are requested of its author.",
+    )
     enforced = models.BooleanField(
         default=False, help_text="An organization or system rule that nothing lower outranks."
     )
@@ -158,7 +169,7 @@ class Memory(models.Model):
     waiting_since = models.DateTimeField(
         db_default=Now(),
         editable=False,
-        help_text="When it last began to wait for a decision; says nothing while it does not wait.",
+        help_text="When it last began to wait for a decision or an answer; else says nothing.",
     )
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
@@ -201,6 +212,13 @@ class Memory(models.Model):
                     pending_version__lte=F("latest_version"),
                 ),
                 name="memory_pending_is_newer",
+            ),
+            models.CheckConstraint(
+                condition=Q(change_request="") | UNDECIDED, name="memory_changes_while_undecided"
+            ),
+            models.CheckConstraint(
+                condition=Q(change_request__in=["", *ChangeRequest.values]),
+                name="memory_change_request",
             ),
             models.CheckConstraint(condition=Q(status__in=Status.values), name="memory_status"),
             models.CheckConstraint(condition=Q(type__in=MemoryType.values), name="memory_type"),
@@ -254,6 +272,11 @@ class Memory(models.Model):
             models.Index(
                 fields=("waiting_since", "id"), condition=WAITING, name="memory_waiting_anywhere"
             ),
+            models.Index(
+                fields=("organization", "waiting_since", "id"),
+                condition=Q(change_request=ChangeRequest.OPEN),
+                name="memory_changes_requested",
+            ),
         )
 
     def __str__(self) -> str:
@@ -274,12 +297,18 @@ class Memory(models.Model):
         return bool(self.quarantine_reason)
 
     @property
+    def is_undecided(self) -> bool:
+        """Whether somebody has to decide about its newest wording, see ``UNDECIDED``."""
+        return self.status == Status.UNVERIFIED or (
+            self.status == Status.VERIFIED and self.is_pending
+        )
+
+    @property
     def waits(self) -> bool:
         """Whether a person's decision about the memory itself is wanted, see ``WAITING``."""
-        if self.status == Status.VERIFIED and self.is_pending:
+        if self.is_undecided and self.change_request != ChangeRequest.OPEN:
             return True
-        approved = self.status in APPROVED_STATUSES
-        return self.status == Status.UNVERIFIED or (approved and self.is_quarantined)
+        return self.status in SERVED_STATUSES and self.is_quarantined
 
 
 class MemoryVersion(models.Model):
@@ -317,3 +346,30 @@ class MemoryVersion(models.Model):
 
     def __str__(self) -> str:
         return f"v{self.number}"
+
+
+class MemoryComment(models.Model):
+    """What a person or an agent says about one version of a memory. Append-only."""
+
+    append_only: ClassVar[bool] = True
+
+    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
+    memory = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="comments")
+    version = models.PositiveIntegerField()
+    text = models.CharField(max_length=COMMENT_MAX_LENGTH)
+    requests_changes = models.BooleanField(
+        default=False, help_text="By it a reviewer sends the version back to its author."
+    )
+    author_kind = models.CharField(max_length=8, choices=AUTHOR_KINDS)
+    author_id = models.CharField(max_length=64)
+    author_label = models.CharField(max_length=255)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.CheckConstraint(condition=Q(version__gte=1), name="comment_about_a_version"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.author_label} about v{self.version}"

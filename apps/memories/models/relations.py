@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from apps.accounts.models import User
-from apps.memories.models.memory import AUTHOR_KINDS, Memory
+from apps.memories.models.memory import AUTHOR_KINDS, Memory, MemoryComment
 from apps.memories.vocabulary import RecallKind, Relation, SimilarKind
 from apps.organizations.models import Organization, Repository
 
@@ -113,6 +113,7 @@ class SimilarPair(models.Model):
 class RecallNotice(models.Model):
     """What became of a memory, for one agent that was served it: delivered once, with an answer.
 
+    Or what is asked of the agent that wrote it: ``comment`` says what, about the version named.
     ``repository`` is the memory's own: the notice is delivered to the agent at work there only,
     that of a rule above the repositories wherever it works. ``organization`` is the agent's.
     """
@@ -120,7 +121,10 @@ class RecallNotice(models.Model):
     organization = models.ForeignKey(Organization, on_delete=models.PROTECT, db_index=False)
     repository = models.ForeignKey(Repository, null=True, on_delete=models.PROTECT, db_index=False)
     memory = models.ForeignKey(Memory, on_delete=models.PROTECT, related_name="recall_notices")
-    kind = models.CharField(max_length=16, choices=RecallKind)
+    kind = models.CharField(max_length=24, choices=RecallKind)
+    comment = models.ForeignKey(
+        MemoryComment, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     replacement = models.ForeignKey(
         Memory, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )

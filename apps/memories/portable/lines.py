@@ -56,10 +56,11 @@ MAX_RULES = 500
 #: How far another machine's clock may be ahead.
 MAX_CLOCK_SKEW = dt.timedelta(minutes=5)
 MEMORY = "memory"
-#: Fields of a memory that are not in its line: they say where it lies, or follow from the rest.
+#: Fields of a memory that are not in its line: they say where it lies, follow from the rest, or
+#: belong to the talk of reviewers and authors there.
 OMITTED_FIELDS = (
     *("organization", "repository", "scope", "owner_kind", "owner_id"),
-    *("served_author_kind", "latest_version"),
+    *("served_author_kind", "latest_version", "change_request"),
 )
 #: Fields of lines that are no columns of their rows, or another row.
 NO_COLUMNS = frozenset(

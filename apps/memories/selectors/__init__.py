@@ -1,11 +1,14 @@
 """Readers of memories, by subject. Every queryset starts from one of those re-exported here."""
 
 from apps.memories.selectors.visibility import (
+    MAX_READ_COMMENTS,
     Standpoint,
+    comments_of,
     get_for_update,
     get_pair,
     get_readable,
     has_wording,
+    latest_comments_of,
     latest_versions_of,
     links_of,
     lock_rows,
@@ -23,14 +26,18 @@ from apps.memories.selectors.visibility import (
     suggested_links_of,
     versions_of,
     visible_to,
+    wrote_version,
 )
 
 __all__ = [
+    "MAX_READ_COMMENTS",
     "Standpoint",
+    "comments_of",
     "get_for_update",
     "get_pair",
     "get_readable",
     "has_wording",
+    "latest_comments_of",
     "latest_versions_of",
     "links_of",
     "lock_rows",
@@ -48,4 +55,5 @@ __all__ = [
     "suggested_links_of",
     "versions_of",
     "visible_to",
+    "wrote_version",
 ]

@@ -25,11 +25,13 @@ from apps.common.context import Right, Rights
 from apps.common.text import parse_uuid
 from apps.memories.models import WAITING, Memory, MemoryLink, ReviewAssignment, SimilarPair
 from apps.memories.selectors.similarity import undecided_pairs
-from apps.memories.vocabulary import SERVED_STATUSES, Scope, Status, Waiting
+from apps.memories.vocabulary import SERVED_STATUSES, ChangeRequest, Scope, Status, Waiting
 
 #: Where a place in the queue says in which table the item lies.
 MEMORIES, PAIRS, LINKS = range(3)
-OF_MEMORIES = frozenset({Waiting.QUARANTINED, Waiting.UNVERIFIED, Waiting.PENDING})
+#: What waits for a reviewer; what was sent back to its author is only shown when asked for.
+FOR_REVIEWERS = frozenset(Waiting) - {Waiting.CHANGES_REQUESTED}
+OF_MEMORIES = frozenset(Waiting) - {Waiting.SIMILAR, Waiting.LINK}
 MAX_NUMBER = 2**63 - 1
 #: Of the assigned memories so many are looked at, those assigned first.
 MAX_ASSIGNED = 1000
@@ -73,7 +75,7 @@ class QueueFilter:
     A repository is found the quicker if its organization is named too.
     """
 
-    kinds: frozenset[Waiting] = frozenset(Waiting)
+    kinds: frozenset[Waiting] = FOR_REVIEWERS
     organization_id: uuid.UUID | None = None
     repository_id: uuid.UUID | None = None
     assignee_id: int | None = None
@@ -126,10 +128,15 @@ def may_review(rights: Rights, memory: Memory) -> bool:
 
 def _parts(rights: Rights, wanted: QueueFilter, after: QueueKey | None) -> list[QuerySet[Any, Any]]:
     parts: list[QuerySet[Any, Any]] = []
-    if kinds := wanted.kinds & OF_MEMORIES:
-        rows = _memory_rows(rights).filter(WAITING, _not_expired(), _narrow(wanted))
-        if kinds != OF_MEMORIES:
+    memories = _memory_rows(rights).filter(_not_expired(), _narrow(wanted))
+    if kinds := wanted.kinds & OF_MEMORIES & FOR_REVIEWERS:
+        rows = memories.filter(WAITING)
+        if kinds != OF_MEMORIES & FOR_REVIEWERS:
             rows = rows.filter(item_kind__in=kinds)
+        parts.append(_behind(rows, MEMORIES, "waiting_since", after))
+    if Waiting.CHANGES_REQUESTED in wanted.kinds:
+        rows = memories.filter(change_request=ChangeRequest.OPEN)
+        rows = rows.filter(item_kind=Waiting.CHANGES_REQUESTED)
         parts.append(_behind(rows, MEMORIES, "waiting_since", after))
     if Waiting.SIMILAR in wanted.kinds:
         rows = _pair_rows(rights, undecided_pairs()).filter(
@@ -155,6 +162,7 @@ def _parts(rights: Rights, wanted: QueueFilter, after: QueueKey | None) -> list[
 def _memory_rows(rights: Rights) -> QuerySet[Any, Any]:
     kind = Case(
         When(~Q(quarantine_reason=""), then=Value(Waiting.QUARANTINED.value)),
+        When(change_request=ChangeRequest.OPEN, then=Value(Waiting.CHANGES_REQUESTED.value)),
         When(status=Status.UNVERIFIED, then=Value(Waiting.UNVERIFIED.value)),
         default=Value(Waiting.PENDING.value),
         output_field=CharField(),

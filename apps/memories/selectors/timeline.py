@@ -19,6 +19,7 @@ from apps.common.context import RequestContext
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import links_of, suggested_links_of
 from apps.memories.selectors.usage_report import audited_organizations
+from apps.memories.vocabulary import RecallKind
 
 ENTRIES_PER_PAGE = 50
 MAX_PAGES = 40
@@ -148,6 +149,7 @@ def _recalls(memory: Memory, organizations: list[uuid.UUID], most: int) -> list[
     """When notices were created, for how many agents."""
     recalls = (
         memory.recall_notices.filter(organization_id__in=organizations)
+        .exclude(kind=RecallKind.CHANGES_REQUESTED)  # an act of its own
         .order_by("-created_at")
         .values_list("kind", "created_at")
         .annotate(agents=Count("pk"))

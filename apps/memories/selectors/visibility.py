@@ -7,14 +7,14 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 
-from django.db.models import Case, F, Q, QuerySet, When
+from django.db.models import Case, Exists, F, Q, QuerySet, When
 
 from apps.audit.models import AuditRecord, ObjectKind
 from apps.audit.selectors import records_of_object
 from apps.common.clock import now
 from apps.common.context import Actor, RequestContext, Right, Rights, RightSet
 from apps.common.errors import MemoryNotFound, NotFound
-from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
+from apps.memories.models import Memory, MemoryComment, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.selectors.visibility_rule import (
     in_scope,
     not_expired,
@@ -24,7 +24,9 @@ from apps.memories.selectors.visibility_rule import (
 )
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope
 
-MAX_VERSIONS = 100
+MAX_VERSIONS, MAX_COMMENTS = 100, 100
+#: Comments beside a memory that is read: they are paid for in a model's context.
+MAX_READ_COMMENTS = 10
 Standpoint = tuple[uuid.UUID | None, uuid.UUID | None]
 
 
@@ -167,6 +169,31 @@ def versions_of(memory: Memory) -> QuerySet[MemoryVersion]:
     return memory.versions.order_by("number")
 
 
+def comments_of(memory: Memory, actor: Actor) -> QuerySet[MemoryComment]:
+    """What is said about a memory, for somebody who may read it.
+
+    Agents read it if they wrote a version of the memory and it is not withheld from them.
+    """
+    comments = MemoryComment.objects.filter(memory=memory)
+    if not actor.is_agent:
+        return comments
+    if memory.is_quarantined:
+        return comments.none()
+    return comments.filter(Exists(_versions_by(memory, actor)))
+
+
+def latest_comments_of(
+    memory: Memory, actor: Actor, most: int = MAX_COMMENTS
+) -> list[MemoryComment]:
+    """The newest comments that the actor reads, oldest first: at most ``most``."""
+    return list(comments_of(memory, actor).order_by("-pk")[:most])[::-1]
+
+
+def wrote_version(memory: Memory, actor: Actor) -> bool:
+    """Whether one of the memory's versions is the actor's."""
+    return _versions_by(memory, actor).exists()
+
+
 def has_wording(context: RequestContext, content_hash: str) -> bool:
     """Whether any version in the context's repository has this title, content and tags."""
     here = Q(organization_id=context.organization_id, memory__repository_id=context.repository_id)
@@ -196,6 +223,10 @@ def outgoing_links(
 def suggested_links_of(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:
     """Links that wait for a person, their other end readable in the context too."""
     return _links(memory, context).filter(suggested=True, declined_at__isnull=True)
+
+
+def _versions_by(memory: Memory, actor: Actor) -> QuerySet[MemoryVersion]:
+    return memory.versions.filter(author_kind=actor.kind.value, author_id=actor.id)
 
 
 def _links(memory: Memory, context: RequestContext) -> QuerySet[MemoryLink]:

@@ -1,5 +1,6 @@
 """The only writers of memories. Each verb: lock the row, authorise, check, change, audit."""
 
+from apps.memories.services.comments import comment_on_memory, list_comments, request_changes
 from apps.memories.services.exports import begin_export
 from apps.memories.services.imports import import_memory, reimport_links, reimport_memory
 from apps.memories.services.links import accept_link, decline_link, link_memories
@@ -37,12 +38,14 @@ __all__ = [
     "archive_memory",
     "assign_review",
     "begin_export",
+    "comment_on_memory",
     "decline_link",
     "deprecate_memory",
     "dismiss_similar",
     "import_memory",
     "label_memory",
     "link_memories",
+    "list_comments",
     "list_memories",
     "list_versions",
     "lock_memory",
@@ -55,6 +58,7 @@ __all__ = [
     "reject_version",
     "release_memory",
     "replay_record",
+    "request_changes",
     "restore_memory",
     "take_notices",
     "unassign_review",

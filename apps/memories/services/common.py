@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from apps.audit import services as audit
 from apps.audit.models import Action, ObjectKind
+from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
+from apps.index.models import Kind
 from apps.index.services.documents import index_documents
+from apps.index.services.similarity import compare_again
 from apps.memories.drafts import MemoryDraft
-from apps.memories.models import Memory, MemoryVersion, ReviewAssignment
+from apps.memories.models import Memory, MemoryComment, MemoryVersion, ReviewAssignment
 from apps.memories.selectors.search_documents import search_document
+from apps.memories.services.recall_notices import withdraw_recalls
+from apps.memories.vocabulary import ChangeRequest
 from apps.memories.write_policy import MemoryVerdict, stored_findings
 
 
 def save(memory: Memory, context: RequestContext, reason: str = "") -> None:
-    """Write the row and its governance history."""
+    """Write the row and its governance history.
+
+    A decision about the wording ends the request to change it, whichever decision it was.
+    """
+    if memory.change_request and not memory.is_undecided:
+        memory.change_request = ""
+        withdraw_recalls(memory)
     attribute_change(memory, context, reason)
     memory.save()
 
@@ -49,9 +60,45 @@ def serve(memory: Memory, version: MemoryVersion) -> None:
     memory.content_hash = version.content_hash
 
 
+def add_comment(
+    memory: Memory,
+    version: int,
+    text: str,
+    context: RequestContext,
+    *,
+    requests_changes: bool = False,
+) -> MemoryComment:
+    """Append what the actor says about a version."""
+    return MemoryComment.objects.create(
+        organization_id=memory.organization_id,
+        memory=memory,
+        version=version,
+        text=text,
+        requests_changes=requests_changes,
+        author_kind=context.actor.kind.value,
+        author_id=context.actor.id,
+        author_label=context.actor.label,
+    )
+
+
+def answer_request(memory: Memory) -> bool:
+    """If changes are requested, they are answered: reviewers are waited for again (caller saves).
+
+    Returns whether they were.
+    """
+    if memory.change_request != ChangeRequest.OPEN:
+        return False
+    memory.change_request, memory.waiting_since = ChangeRequest.ANSWERED, now()
+    withdraw_recalls(memory)
+    return True
+
+
 def remove_assignment(memory: Memory) -> None:
-    """After a decision: nobody stays assigned to a memory that no longer waits for one."""
-    if not memory.waits:
+    """After a decision: nobody stays assigned to a memory that no longer waits for one.
+
+    Who sent it back to its author still waits for the answer.
+    """
+    if not memory.waits and not memory.change_request:
         ReviewAssignment.objects.filter(memory=memory).delete()
 
 
@@ -83,3 +130,9 @@ def record(
         reason=reason,
         content_hash=version.content_hash if version else memory.content_hash,
     )
+
+
+def record_release(memory: Memory, context: RequestContext, reason: str) -> None:
+    """What else follows when a person lets a quarantined memory be served again."""
+    compare_again(Kind.MEMORY, memory.pk)
+    record(memory, context, Action.RELEASED, before=memory.status, reason=reason)

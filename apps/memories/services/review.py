@@ -16,12 +16,11 @@ from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument, InvalidTransition, NotFound, WriteNotAllowed
 from apps.common.text import optional_text
-from apps.index.models import Kind
-from apps.index.services.similarity import compare_again
 from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
 from apps.memories.lifecycle import LifecycleAct, authorise_act
 from apps.memories.models import (
     Memory,
+    MemoryComment,
     MemoryLink,
     MemoryVersion,
     ReviewAssignment,
@@ -29,6 +28,7 @@ from apps.memories.models import (
 )
 from apps.memories.selectors import (
     get_for_update,
+    latest_comments_of,
     readable_in,
     require_found,
     versions_of,
@@ -36,7 +36,7 @@ from apps.memories.selectors import (
 )
 from apps.memories.selectors.review_queue import may_review
 from apps.memories.selectors.similarity import pairs_of
-from apps.memories.services.common import record, remove_assignment, save
+from apps.memories.services.common import record, record_release, remove_assignment, save
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
 from apps.memories.services.seen import Seen, require_seen
@@ -62,6 +62,7 @@ class Dossier:
     pairs: list[SimilarPair]
     links: list[MemoryLink]
     assignment: ReviewAssignment | None
+    comments: list[MemoryComment]
     pending_findings: list[StoredFinding] = field(default_factory=list)
 
 
@@ -93,6 +94,7 @@ def read_dossier(
         pairs=_named_first(pairs, pair_id, "-similarity"),
         links=_named_first(_links_in_question(memory, context), link_id, "created_at"),
         assignment=getattr(memory, "review_assignment", None),
+        comments=latest_comments_of(memory, context.actor),
     )
     policies = recheck([one for one, _ in _texts_of(dossier, link_id)], context)
     if dossier.pending:
@@ -124,8 +126,7 @@ def release_memory(
     memory.waiting_since = now()
     save(memory, context, reason)
     remove_assignment(memory)
-    compare_again(Kind.MEMORY, memory.pk)
-    record(memory, context, Action.RELEASED, before=memory.status, reason=reason)
+    record_release(memory, context, reason)
     return memory
 
 

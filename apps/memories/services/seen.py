@@ -20,6 +20,7 @@ WITHOUT_CHANGE = (
     Action.NOTIFIED,
     Action.REPEATED,
     Action.EXPORTED,
+    Action.COMMENTED,
     Action.ASSIGNED,
     Action.UNASSIGNED,
 )
@@ -31,16 +32,25 @@ class Seen:
     """What a person had before her when she decided.
 
     ``version`` is the memory's newest one (see ``Memory.newest_version``). Without a ``status``
-    only the wording was named.
+    only the wording was named; None of ``change_request`` that nothing was said of one.
     """
 
     version: int
     status: str = ""
+    change_request: str | None = None
 
     @classmethod
     def of(cls, memory: Memory) -> Seen:
         """What somebody sees who looks at the memory now."""
-        return cls(memory.newest_version, memory.status)
+        return cls(memory.newest_version, memory.status, memory.change_request)
+
+    def shows(self, memory: Memory) -> bool:
+        """Whether it is what there is now."""
+        return (
+            self.version == memory.newest_version
+            and self.status in ("", memory.status)
+            and self.change_request in (None, memory.change_request)
+        )
 
 
 def require_seen(memory: Memory, seen: Seen | None, context: RequestContext) -> None:
@@ -58,7 +68,7 @@ def require_seen(memory: Memory, seen: Seen | None, context: RequestContext) -> 
         return
     if seen.version > memory.latest_version:
         raise InvalidArgument("version", f"This memory has no version {seen.version}.")
-    if seen.version != memory.newest_version or seen.status not in ("", memory.status):
+    if not seen.shows(memory):
         raise conflict(memory)
 
 
@@ -102,6 +112,7 @@ def _present_state(memory: Memory) -> dict[str, Any]:
         "version": memory.newest_version,
         "latest_version": memory.latest_version,
         "status": memory.status,
+        **({"change_request": memory.change_request} if memory.change_request else {}),
     }
 
 

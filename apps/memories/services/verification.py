@@ -11,13 +11,18 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import InvalidTransition
 from apps.common.text import optional_text
 from apps.governance.policy import require_accepted
-from apps.index.models import Kind
-from apps.index.services.similarity import compare_again
 from apps.memories.drafts import REASON_MAX_LENGTH, require_reason
 from apps.memories.lifecycle import LifecycleAct, authorise_act, next_status, require_editable
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import get_for_update
-from apps.memories.services.common import index, record, remove_assignment, save, serve
+from apps.memories.services.common import (
+    index,
+    record,
+    record_release,
+    remove_assignment,
+    save,
+    serve,
+)
 from apps.memories.services.links import suspend_agent_links
 from apps.memories.services.retention import lift_expiry
 from apps.memories.services.seen import Seen, require_seen
@@ -65,8 +70,7 @@ def verify_memory(
     record(memory, context, Action.VERIFIED, before=before, reason=reason)
     memory.was_released = held_back
     if held_back:
-        compare_again(Kind.MEMORY, memory.pk)
-        record(memory, context, Action.RELEASED, before=memory.status, reason=reason)
+        record_release(memory, context, reason)
     return memory
 
 

@@ -34,7 +34,17 @@ from apps.memories.lifecycle import (
 )
 from apps.memories.models import Memory, MemoryVersion
 from apps.memories.selectors import get_for_update
-from apps.memories.services.common import add_version, index, record, save, serve
+from apps.memories.services.common import (
+    add_comment,
+    add_version,
+    answer_request,
+    index,
+    record,
+    record_release,
+    remove_assignment,
+    save,
+    serve,
+)
 from apps.memories.services.links import suspend_agent_links
 from apps.memories.services.retention import apply_retention, lift_expiry
 from apps.memories.services.seen import conflict_for, require_seen
@@ -105,11 +115,12 @@ def write_version(
 ) -> Memory:
     """A new version. Served at once on an unverified memory, else pending until a person verifies.
 
-    A person gives a reason, and with ``verify`` verifies in the same act; then what the write
-    policy finds suspect in her text stands. Title and tags stay when not given. With
-    ``expected_version`` and ``expected_status`` only if that is what there is. Raises
-    MemoryNotFound, WriteNotAllowed, MemoryLocked, InvalidTransition, VersionConflict,
-    InvalidArgument, PayloadTooLarge, ContentRejected.
+    It answers a request for changes; then its reason stands among the comments too. A person gives
+    one, and with ``verify`` verifies in the same act; what the write policy finds suspect in her
+    text stands then. Title and tags stay when not given. With ``expected_version`` and
+    ``expected_status`` only if that is what there is. Raises MemoryNotFound, WriteNotAllowed,
+    MemoryLocked, InvalidTransition, VersionConflict, InvalidArgument, PayloadTooLarge,
+    ContentRejected.
     """
     memory = get_for_update(context, memory_id)
     authorise_edit(memory, context)
@@ -127,15 +138,20 @@ def write_version(
     require_accepted(judged.of_wording)
     memory.latest_version += 1
     version = add_version(memory, draft, context, judged, reason)
-    before = memory.status
+    before, held_back = memory.status, memory.is_quarantined
     _place(memory, version, judged, verify=verify)
+    if answer_request(memory) and reason:
+        add_comment(memory, version.number, reason, context)
     if verify and before == Status.UNVERIFIED:
         suspend_agent_links(memory)
     save(memory, context, reason)
     index(memory)
     record(memory, context, Action.UPDATED, before=before, version=version, reason=reason)
     if verify:
+        remove_assignment(memory)
         record(memory, context, Action.VERIFIED, before=before, version=version)
+        if held_back:
+            record_release(memory, context, reason)
     return memory
 
 

@@ -25,14 +25,20 @@ from apps.memories.presentation import (
     NO_TEXT,
     NOTHING,
     ActorKindWord,
+    Comment,
     Link,
     MemoryObject,
     VersionNumber,
     memory_read,
 )
-from apps.memories.selectors import latest_versions_of, links_of
+from apps.memories.selectors import (
+    MAX_READ_COMMENTS,
+    latest_comments_of,
+    latest_versions_of,
+    links_of,
+)
 from apps.memories.services.reads import MAX_HISTORY
-from apps.memories.vocabulary import MemoryType, Relation, Scope, Status, Tier
+from apps.memories.vocabulary import ChangeRequest, MemoryType, Relation, Scope, Status, Tier
 from apps.rest.messages.common import FOR_PEOPLE, Finding, attribute
 from apps.rest.messages.queries import QueryWhole
 from apps.rest.messages.values import AnyText, GivenId, OptionalId, RowId
@@ -109,6 +115,22 @@ class ReasonedDecision(SeenMemory):
     reason: AnyText
 
 
+class RequestChanges(SeenMemory):
+    """The same, with what is to be changed."""
+
+    comment: AnyText
+    """What its author is told; 2,000 characters at most."""
+
+
+class WriteComment(Message):
+    """What is to be said about a version."""
+
+    comment: AnyText
+    """2,000 characters at most."""
+    version: RowId = 0
+    """The newest if left out: the pending one, else the served one."""
+
+
 class Deprecate(ReasonedDecision):
     """Why a memory is valid no longer, and what is instead."""
 
@@ -175,6 +197,8 @@ class MemorySummary(MemoryObject):
     findings: list[Finding] = FOR_PEOPLE
     latest_version: int = FOR_PEOPLE
     pending_version: int | None = FOR_PEOPLE
+    change_request: Annotated[str, one_of(["", *ChangeRequest])] = FOR_PEOPLE
+    """Whether changes are requested of the author, or answered."""
     superseded_by: Annotated[uuid.UUID | None, attribute("superseded_by_id")] = FOR_PEOPLE
     expires_at: AnsweredMoment | None = FOR_PEOPLE
     created_at: AnsweredMoment = FOR_PEOPLE
@@ -209,6 +233,15 @@ class Version(VersionOutline):
     findings: list[Finding] = FOR_PEOPLE
     """When it was written."""
     created_at: AnsweredMoment = FOR_PEOPLE
+
+
+class CommentEntry(Comment):
+    """What somebody said about a version of a memory."""
+
+    id: int
+    requests_changes: bool
+    """By it a reviewer sent the version back to its author."""
+    created_at: AnsweredMoment
 
 
 class LinkEntry(Link):
@@ -246,14 +279,19 @@ def memory_summary(memory: Memory, context: RequestContext) -> MemoryObject:
 
 
 def memory_detail(memory: Memory, context: RequestContext) -> MemoryObject:
-    """One memory that was read: with its versions' authors and its links."""
+    """One memory that was read: with its versions' authors and its links.
+
+    To an agent also with what is said about what it wrote; people page through the comments.
+    """
+    is_agent = context.actor.is_agent
     found = memory_read(
         memory,
         viewer=context.actor,
         versions=latest_versions_of(memory),
         links=links_of(memory, context),
+        comments=latest_comments_of(memory, context.actor, MAX_READ_COMMENTS) if is_agent else (),
     )
-    if context.actor.is_agent:
+    if is_agent:
         return found
     summary = dict(MemorySummary.seen_by(context.actor, memory))
     return MemoryDetail.model_construct(**summary, versions=found.versions, links=found.links)

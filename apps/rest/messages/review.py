@@ -19,6 +19,7 @@ from apps.memories.vocabulary import RecallKind, SimilarKind, Waiting
 from apps.rest.messages.common import attribute
 from apps.rest.messages.lists import Link
 from apps.rest.messages.memories import (
+    CommentEntry,
     LinkEntry,
     MemorySummary,
     Version,
@@ -164,6 +165,8 @@ class Dossier(Answer):
     similar: list[Beside]
     links: list[LinkEntry]
     assignment: Assignment | None
+    comments: list[CommentEntry]
+    """The newest hundred, oldest first."""
     uses: int
     """How often the knowledge tools served it."""
     last_used_at: AnsweredMoment | None

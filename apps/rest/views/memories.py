@@ -63,7 +63,7 @@ from apps.rest.messages.memories import (
     memory_summary,
     version_entry,
 )
-from apps.rest.pagination import ByCreation, LatestVersions
+from apps.rest.pagination import ByCreation, LatestRows, LatestVersions
 from apps.rest.repeats import Result
 from apps.search.filters import Filters
 from apps.search.results import Format, search_answer
@@ -296,6 +296,34 @@ class RejectView(PlatformView):
         services.reject_version,
         messages.ReasonedDecision,
         "Drop the pending version; what is served stays.",
+    )
+
+
+@route(f"{ADDRESS}/request-changes", "memory-request-changes")
+class RequestChangesView(PlatformView):
+    post = as_seen(
+        services.request_changes,
+        messages.RequestChanges,
+        "Send the newest wording back to its author with a comment; what is served stays.",
+    )
+
+
+@route(f"{ADDRESS}/comments", "memory-comments")
+class MemoryCommentsView(PlatformView):
+    get = listing(
+        services.list_comments,
+        at=MEMORY,
+        paginator=LatestRows,
+        answer=messages.CommentEntry,
+        text="What was said about a memory, the newest first. Agents: about what they wrote.",
+    )
+    post = writing(
+        services.comment_on_memory,
+        at=MEMORY,
+        body=messages.WriteComment,
+        answer=messages.CommentEntry,
+        status=HTTP_201_CREATED,
+        text="Say something about a version and decide nothing; its author answers by it.",
     )
 
 

@@ -20,7 +20,13 @@ from apps.memories import services
 from apps.memories.agent_view import AgentView, agent_view
 from apps.memories.models import Memory
 from apps.memories.selectors import Standpoint, get_readable, standpoint_of_pair
-from apps.memories.selectors.review_queue import QueueFilter, QueueKey, ReviewItem, queue
+from apps.memories.selectors.review_queue import (
+    FOR_REVIEWERS,
+    QueueFilter,
+    QueueKey,
+    ReviewItem,
+    queue,
+)
 from apps.memories.selectors.similarity import pairs_of
 from apps.memories.selectors.timeline import Timeline, timeline_of
 from apps.memories.selectors.usage_report import UsageReport, usage_report_of
@@ -216,7 +222,7 @@ def _seen(context: RequestContext, memory: Memory) -> Memory:
 
 
 def _wanted(arguments: dict[str, Any], context: RequestContext) -> QueueFilter:
-    kinds = frozenset({Waiting(arguments["kind"])}) if "kind" in arguments else frozenset(Waiting)
+    kinds = frozenset({Waiting(arguments["kind"])}) if "kind" in arguments else FOR_REVIEWERS
     mine = arguments.get("mine") and not context.actor.is_agent
     return QueueFilter(
         kinds=kinds,

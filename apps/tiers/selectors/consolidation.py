@@ -24,7 +24,7 @@ from apps.index.models import Kind
 from apps.index.services.similarity import vectors_of
 from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryLink
-from apps.memories.presentation import NO_FLAG, NO_TEXT
+from apps.memories.presentation import NO_FLAG, NO_TEXT, UNLISTED
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import (
     OPEN_STATUSES,
@@ -41,7 +41,7 @@ from apps.organizations.selectors.workspaces import DEFAULT_PART, Part
 from apps.tiers.clusters import Apart, ClusterItem, clusters_of, digest_of
 from apps.tiers.merge_drafts import confidence_of, draft_of
 from apps.tiers.models import Cluster, ClusterOutcome, ConsolidationRun
-from apps.tiers.presentation import UNLISTED, HowMany
+from apps.tiers.presentation import HowMany
 from apps.tiers.vocabulary import NEXT_TIER
 
 #: Items of one type and first tag that are compared with each other, the best of them.

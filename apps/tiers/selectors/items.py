@@ -13,13 +13,14 @@ from apps.common.context import RequestContext
 from apps.common.messages import Answer
 from apps.index.models import Document, Embedding
 from apps.memories.models import Memory, MemoryLink
+from apps.memories.presentation import UNLISTED
 from apps.memories.selectors import open_to_readers
 from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Relation, Tier
 from apps.organizations.models import Repository
 from apps.organizations.selectors.workspaces import Part
 from apps.tiers.injection_block import FORMAT_VERSION, NO_TIER
 from apps.tiers.models import MemoryUse
-from apps.tiers.presentation import UNLISTED, HowMany
+from apps.tiers.presentation import HowMany
 from apps.tiers.vocabulary import item_type
 
 
