@@ -35,6 +35,7 @@ class Action(models.TextChoices):
     QUARANTINED = "quarantined"
     RELEASED = "released"
     DISMISSED = "dismissed"
+    UNDONE = "undone"
     ASSIGNED = "assigned"
     UNASSIGNED = "unassigned"
     REMOVED = "removed"

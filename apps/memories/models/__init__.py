@@ -7,7 +7,14 @@ from apps.memories.models.memory import (
     Memory,
     MemoryVersion,
 )
-from apps.memories.models.relations import MemoryLink, RecallNotice, ReviewAssignment, SimilarPair
+from apps.memories.models.relations import (
+    MemoryLink,
+    OpenCard,
+    RecallNotice,
+    ReviewAssignment,
+    SimilarPair,
+    Undo,
+)
 
 __all__ = [
     "AUTHOR_KINDS",
@@ -16,7 +23,9 @@ __all__ = [
     "Memory",
     "MemoryLink",
     "MemoryVersion",
+    "OpenCard",
     "RecallNotice",
     "ReviewAssignment",
     "SimilarPair",
+    "Undo",
 ]

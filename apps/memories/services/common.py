@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
 from apps.index.services.documents import index_documents
@@ -68,9 +68,9 @@ def record(
     before: str = "",
     version: MemoryVersion | None = None,
     reason: str = "",
-) -> None:
+) -> AuditRecord:
     """The audit record of a change to ``memory``."""
-    audit.record(
+    return audit.record(
         context=context,
         action=action,
         object_kind=ObjectKind.MEMORY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 
 from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext, Right
@@ -17,6 +17,7 @@ from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import get_for_update, get_readable, memories_in
 from apps.memories.services.common import remove_assignment
 from apps.memories.services.recall_notices import recall_linked, withdraw_recalls
+from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
 
 
@@ -44,13 +45,16 @@ def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
 
     Raises NotFound, WriteNotAllowed, InvalidTransition (declined in the meantime).
     """
-    link = _get_for_decision(context, link_id)
+    link, standing = _get_for_decision(context, link_id)
     if link.declined_at is not None:
         raise InvalidTransition(f"{link.declined_by} has declined this link. Draw it anew.")
-    if link.suggested:
+    changes = link.suggested
+    if changes:
         _take_effect(link)
         recall_linked(link, context)
-    record_link(link, context, Action.LINK_ACCEPTED)
+    accepted = record_link(link, context, Action.LINK_ACCEPTED)
+    if changes:
+        standing.keep(context, accepted, number=link.pk)
     return link
 
 
@@ -60,14 +64,17 @@ def decline_link(*, context: RequestContext, link_id: int, reason: str = "") -> 
 
     Raises NotFound, WriteNotAllowed, InvalidTransition (it has taken effect), InvalidArgument.
     """
-    link = _get_for_decision(context, link_id)
+    link, standing = _get_for_decision(context, link_id)
     if not link.suggested:
         raise InvalidTransition("This link has been accepted in the meantime.")
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    if link.declined_at is None:
+    changes = link.declined_at is None
+    if changes:
         link.declined_at, link.declined_by = now(), context.actor.label
         link.save(update_fields=["declined_at", "declined_by"])
-    record_link(link, context, Action.LINK_DECLINED, reason)
+    declined = record_link(link, context, Action.LINK_DECLINED, reason)
+    if changes:
+        standing.keep(context, declined, number=link.pk)
     return link
 
 
@@ -116,8 +123,8 @@ def suspend_replacements(target: Memory) -> None:
     withdraw_recalls(target)
 
 
-def _get_for_decision(context: RequestContext, link_id: int) -> MemoryLink:
-    """A link onto a memory that the actor may decide about, both rows locked."""
+def _get_for_decision(context: RequestContext, link_id: int) -> tuple[MemoryLink, Standing]:
+    """A link onto a memory that the actor may decide about, both rows locked, and how it stands."""
     found = MemoryLink.objects.filter(pk=link_id, target__in=memories_in(context).values("pk"))
     target_id = found.values_list("target_id", flat=True).first()
     if target_id is None:
@@ -125,8 +132,10 @@ def _get_for_decision(context: RequestContext, link_id: int) -> MemoryLink:
     # The memory's row first, as everywhere: the order in which rows are locked is one.
     target = get_for_update(context, target_id)
     authorise_act(LifecycleAct.VERIFY, target, context)
+    standing = Standing.of(target, context)
     remove_assignment(target)
-    return MemoryLink.objects.select_for_update(of=("self",), no_key=True).get(pk=link_id)
+    link = MemoryLink.objects.select_for_update(of=("self",), no_key=True).get(pk=link_id)
+    return link, standing
 
 
 def _take_effect(link: MemoryLink) -> None:
@@ -144,9 +153,9 @@ def _only_suggests(target: Memory, relation: Relation, context: RequestContext) 
 
 def record_link(
     link: MemoryLink, context: RequestContext, action: Action, reason: str = ""
-) -> None:
+) -> AuditRecord:
     """Append the audit record of an act on a link, with the state that it left the link in."""
-    audit.record(
+    return audit.record(
         context=context,
         action=action,
         object_kind=ObjectKind.MEMORY_LINK,

@@ -40,6 +40,7 @@ from apps.memories.services.common import record, remove_assignment, save
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
 from apps.memories.services.seen import Seen, require_seen
+from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
 from apps.memories.write_policy import StoredFinding, accept_findings, findings_by
 from apps.organizations.selectors import rights_of
@@ -120,12 +121,14 @@ def release_memory(
     if not memory.is_quarantined:
         raise InvalidTransition("This memory is not quarantined.")
     reason = require_reason(reason)
+    standing = Standing.of(memory, context)
     accept_findings(memory)
     memory.waiting_since = now()
     save(memory, context, reason)
     remove_assignment(memory)
     compare_again(Kind.MEMORY, memory.pk)
-    record(memory, context, Action.RELEASED, before=memory.status, reason=reason)
+    released = record(memory, context, Action.RELEASED, before=memory.status, reason=reason)
+    standing.keep(context, released)
     return memory
 
 
@@ -145,15 +148,19 @@ def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") 
     if pair is None:
         raise NotFound()
     both = (pair.memory, pair.other)
-    if not any(may_review(context.rights, memory) for memory in both):
+    own = next((memory for memory in both if may_review(context.rights, memory)), None)
+    if own is None:
         raise WriteNotAllowed(f"This needs the right {Right.VERIFY.value!r} here.")
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    if pair.decided_at is None:
+    standing, changes = Standing.of(own, context, *both), pair.decided_at is None
+    if changes:
         pair.decided_at, pair.decided_by = now(), context.actor.label
         pair.save(update_fields=["decided_at", "decided_by"])
     for memory in both:
         remove_assignment(memory)
-    dismiss_similar.record(context, pair.pk, after_status="dismissed", reason=reason)
+    done = dismiss_similar.record(context, pair.pk, after_status="dismissed", reason=reason)
+    if changes:
+        standing.keep(context, done, number=pair.pk)
     return pair
 
 
