@@ -234,11 +234,16 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A form that was sent and refused, to be shown again as it was."""
+    """A form that was sent for nothing, to be shown again as it was: refused, or too late."""
 
     act: str
     subject: str
     form: Form
+
+    @property
+    def reason(self) -> str:
+        """What was written as the reason, if the form asks for one."""
+        return self.form["reason"].value() or "" if "reason" in self.form.fields else ""
 
 
 def subject_of(kind: Waiting, item_id: object) -> str:

@@ -39,7 +39,7 @@ from apps.memories.selectors.similarity import pairs_of
 from apps.memories.services.common import record, remove_assignment, save
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
-from apps.memories.services.seen import Seen, require_seen
+from apps.memories.services.seen import Seen, already_decided, require_seen
 from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
 from apps.memories.write_policy import StoredFinding, accept_findings, findings_by
@@ -136,7 +136,7 @@ def release_memory(
 def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") -> SimilarPair:
     """Decide that two memories do not conflict: both stay, and they are not suggested again.
 
-    Dismissing twice is fine. Raises NotFound, WriteNotAllowed, InvalidArgument.
+    Raises NotFound, WriteNotAllowed, InvalidTransition (it is decided on already), InvalidArgument.
     """
     seen = visible_to(context.actor, context.rights)
     pair = (
@@ -151,16 +151,18 @@ def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") 
     own = next((memory for memory in both if may_review(context.rights, memory)), None)
     if own is None:
         raise WriteNotAllowed(f"This needs the right {Right.VERIFY.value!r} here.")
+    if pair.decided_at is not None:
+        raise already_decided(
+            "This pair", context, ObjectKind.SIMILAR_PAIR, pair.pk, Action.DISMISSED
+        )
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    standing, changes = Standing.of(own, context, *both), pair.decided_at is None
-    if changes:
-        pair.decided_at, pair.decided_by = now(), context.actor.label
-        pair.save(update_fields=["decided_at", "decided_by"])
+    standing = Standing.of(own, context, *both)
+    pair.decided_at, pair.decided_by = now(), context.actor.label
+    pair.save(update_fields=["decided_at", "decided_by"])
     for memory in both:
         remove_assignment(memory)
     done = dismiss_similar.record(context, pair.pk, after_status="dismissed", reason=reason)
-    if changes:
-        standing.keep(context, done, number=pair.pk)
+    standing.keep(context, done, number=pair.pk)
     return pair
 
 
