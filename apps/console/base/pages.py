@@ -258,13 +258,11 @@ def not_a_page(request: HttpRequest, site: AdminSite, refused: HttpResponse) -> 
         "title": "There is nothing to open here",
         "back": page_above(request),
     }
-    return TemplateResponse(
-        request,
-        "console/not_a_page.html",
-        context,
-        status=refused.status_code,
-        headers=refused.headers,
+    answer = TemplateResponse(
+        request, "console/not_a_page.html", context, status=refused.status_code
     )
+    answer["Allow"] = refused["Allow"]
+    return answer
 
 
 def page_above(request: HttpRequest) -> str:

@@ -119,8 +119,8 @@ def fill_in(request: HttpRequest, form: Form) -> None:
         return
     for name, field in form.fields.items():
         widget, key = field.widget, form.add_prefix(name)
-        if not widget.value_omitted_from_data(typed, {}, key):  # type: ignore[arg-type]
-            form.initial[name] = widget.value_from_datadict(typed, {}, key)  # type: ignore[arg-type]
+        if not widget.value_omitted_from_data(typed, {}, key):
+            form.initial[name] = widget.value_from_datadict(typed, {}, key)
 
 
 def _welcome_back(request: HttpRequest) -> None:

@@ -115,7 +115,7 @@ def read_asked(given: Mapping[str, Any]) -> Asked:
 def position_of(request: HttpRequest, asked: Asked) -> Position:
     """The first card behind where the reviewer was; behind the last one comes the first again.
 
-    What somebody else has open comes when nothing else is left.
+    What somebody else has open comes when nothing else is left, and in its place in a round.
     """
     head = _head(request, asked)
     total = len(head)
@@ -127,7 +127,7 @@ def position_of(request: HttpRequest, asked: Asked) -> Position:
         later = queue(rights(request), _filter(request, asked), most=1, after=after)
         if later:
             return _first_free(request, later, total - 1, total)
-    return replace(_first_free(request, head, 0, total), is_round=bool(head))
+    return replace(_first_free(request, head[:1], 0, total), is_round=bool(head))
 
 
 def at_card(request: HttpRequest, asked: Asked, card: ReviewItem) -> Position:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
-from django.db.models import CharField, Q
+from django.db.models import CharField, Field, Model, Q
 from django.db.models.functions import Cast
 
 from apps.audit import services as audit
@@ -127,8 +127,13 @@ def _restore(memory: Memory, before: dict[str, Any], context: RequestContext, re
 
 def _set(memory: Memory, values: dict[str, Any]) -> None:
     for name, value in values.items():
-        field = Memory._meta.get_field(name.removesuffix("_id"))
-        setattr(memory, name, field.to_python(value))
+        setattr(memory, name, _as_stored(Memory, name, value))
+
+
+def _as_stored(model: type[Model], name: str, value: Any) -> Any:
+    """What was kept as JSON, as the column ``name`` holds it."""
+    field = cast("Field[Any, Any]", model._meta.get_field(name.removesuffix("_id")))
+    return field.to_python(value)
 
 
 def _put_links_back(memory: Memory, undo: Undo, context: RequestContext) -> dict[int, MemoryLink]:
@@ -148,7 +153,7 @@ def _put_links_back(memory: Memory, undo: Undo, context: RequestContext) -> dict
 def _put_link_back(link: MemoryLink, before: dict[str, Any], context: RequestContext) -> None:
     was_suggested = link.suggested
     for name, value in before.items():
-        setattr(link, name, MemoryLink._meta.get_field(name).to_python(value))
+        setattr(link, name, _as_stored(MemoryLink, name, value))
     link.save(update_fields=["suggested", "declined_at", "declined_by"])
     if was_suggested and not link.suggested:
         recall_linked(link, context)
