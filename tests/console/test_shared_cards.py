@@ -13,6 +13,7 @@ from django.urls import reverse
 from apps.accounts.models import User
 from apps.audit.models import VERDICT_OK, AuditRecord
 from apps.common.clock import now
+from apps.console.audit.stories import story_url
 from apps.memories.lifecycle import UNDO_FOR
 from apps.memories.models import Memory, MemoryLink, OpenCard, Undo
 from apps.organizations.roles import Role
@@ -306,3 +307,20 @@ def test_the_bar_names_nothing_that_is_out_of_reach_by_now(world: World, client:
     answer = client.post(UNDO, {"record": Undo.objects.get().record_id})
     assert answer.status_code in (302, 403, 404)
     assert fresh(world.own.memory).status == "verified"
+
+
+def test_the_story_and_the_timeline_tell_of_the_undo(world: World, client: Client) -> None:
+    act(client, "verify", of(world.own.memory))
+    client.post(UNDO, undo_on(page(client)))
+    timeline = text(client.get(memory_url("change", world.own.memory), {"tab": "timeline"}))
+    assert "Undone: verified → unverified" in timeline
+    record = AuditRecord.objects.filter(action="undone").latest("id")
+    told = text(signed_in(world.people["auditor"]).get(story_url(record.request_id)))
+    assert "undid the last decision on" in told
+
+
+def test_what_is_narrowed_on_a_card_that_came_back_narrows_the_queue(
+    world: World, client: Client
+) -> None:
+    body = text(act(client, "lock", of(world.own.memory), reason=""))
+    assert f'<form method="get" action="{QUEUE}"' in body

@@ -267,10 +267,10 @@ def not_a_page(request: HttpRequest, site: AdminSite, refused: HttpResponse) -> 
 
 def page_above(request: HttpRequest) -> str:
     """The nearest page above the address of a request, with the same question behind it."""
-    path = request.path
+    path, question = request.path, request.META["QUERY_STRING"]
     while path := path.rstrip("/").rpartition("/")[0]:
         if _is_page(f"{path}/"):
-            return request.get_full_path().replace(request.path, f"{path}/", 1)
+            return f"{path}/?{question}" if question else f"{path}/"
     return reverse("admin:index")
 
 

@@ -133,8 +133,12 @@ def position_of(request: HttpRequest, asked: Asked) -> Position:
 def at_card(request: HttpRequest, asked: Asked, card: ReviewItem) -> Position:
     """Where a card stands that was answered, also if somebody else has decided on it."""
     at = position_of(request, asked)
-    by = opened_by_others(_person(request), [card]).get(card_key(card), ())
-    return Position(card, at.position, max(at.total, 1), at.is_round, by)
+    return Position(card, at.position, max(at.total, 1), at.is_round, opened_by(request, card))
+
+
+def opened_by(request: HttpRequest, card: ReviewItem) -> Sequence[OpenedBy]:
+    """The others who have a card open."""
+    return opened_by_others(_person(request), [card]).get(card_key(card), ())
 
 
 def _first_free(

@@ -18,7 +18,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.console.base.context import credential, memory_context, place_context, rights
 from apps.console.base.pages import POST_ONLY, doing, done, go_to, run
-from apps.console.review.queue import Asked, at_card, named_item, read_asked, require_reviewer
+from apps.console.review.queue import named_item, opened_by, read_asked, require_reviewer
 from apps.memories.models import Undo
 from apps.memories.selectors.review_queue import MAX_NUMBER, ReviewItem
 from apps.memories.selectors.reviewing import last_undo, own_undo
@@ -36,8 +36,8 @@ def open_now(request: HttpRequest, site: AdminSite) -> HttpResponse:
         return HttpResponseNotAllowed(POST_ONLY)
     card = _card(request)
     open_card(_person(request), card)
-    opened_by = at_card(request, Asked(), card).opened_by
-    return render(request, "console/review/opened_by.html", {"opened_by": opened_by})
+    others = opened_by(request, card)
+    return render(request, "console/review/opened_by.html", {"opened_by": others})
 
 
 def left(request: HttpRequest, site: AdminSite) -> HttpResponse:

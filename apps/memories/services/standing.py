@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from apps.audit.models import AuditRecord
+from apps.audit.models import Action, AuditRecord
 from apps.common.clock import now
 from apps.common.context import ActorKind, RequestContext
 from apps.memories.models import Memory, ReviewAssignment, Undo
@@ -53,10 +53,18 @@ class Standing:
         }
         return cls(memory, before)
 
-    def keep(self, context: RequestContext, record: AuditRecord, *, number: int = 0) -> None:
-        """After the decision: let the person who made it go back to this. ``record`` is its last.
+    def keep(
+        self,
+        context: RequestContext,
+        record: AuditRecord,
+        *,
+        decided: Action | None = None,
+        number: int = 0,
+    ) -> None:
+        """After the decision: let the person who made it go back to this.
 
-        ``number`` is the link or the pair that was decided on.
+        ``record`` is its last; ``decided`` what it was, if that record does not say it. ``number``
+        is the link or the pair that was decided on.
         """
         if not self.before:
             return
@@ -65,7 +73,7 @@ class Standing:
             memory=self.memory,
             number=number,
             record_id=record.pk,
-            action=record.action,
+            action=decided or record.action,
             actor_id=context.actor.id,
             before=self.before,
             decided_at=now(),

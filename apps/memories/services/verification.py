@@ -68,7 +68,7 @@ def verify_memory(
         compare_again(Kind.MEMORY, memory.pk)
         done = record(memory, context, Action.RELEASED, before=memory.status, reason=reason)
     if changes:
-        standing.keep(context, done)
+        standing.keep(context, done, decided=Action.VERIFIED)
     return memory
 
 
