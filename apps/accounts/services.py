@@ -7,6 +7,7 @@ import uuid
 from dataclasses import dataclass, replace
 
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
@@ -145,6 +146,11 @@ def sign_out_everywhere(*, context: RequestContext) -> User:
     user.save(update_fields=["sign_outs"])
     sign_out_everywhere.record(context, user.pk, organization_id=None)
     return user
+
+
+def forget_ended_sessions() -> None:
+    """Delete what browsers left behind in sessions that are over."""
+    SessionStore.clear_expired()
 
 
 def take_back_resets_of_issuer(user: User) -> None:

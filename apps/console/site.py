@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import wraps
+from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -20,7 +22,8 @@ from apps.console.access.people import PersonAdmin
 from apps.console.access.tokens import AccessTokenAdmin
 from apps.console.audit.records import AuditRecordAdmin
 from apps.console.base.context import forget_credential, place_context, request_id_of
-from apps.console.base.pages import recording_denials
+from apps.console.base.pages import go_to, not_a_page, recording_denials
+from apps.console.base.returning import csrf_secret, forget_typed, keep_typed, remember_person
 from apps.console.dashboard.page import dashboard
 from apps.console.gateway.contents import GatewayResourceAdmin, GatewaySessionAdmin
 from apps.console.gateway.users import GatewayUserAdmin
@@ -53,17 +56,31 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
     enable_nav_sidebar = True
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Behind the sign-in; a post that the page refuses is recorded."""
-        return super().admin_view(recording_denials(view), cacheable)
+        """Behind the sign-in, which keeps what was posted; what the page refuses is recorded."""
+        inner = super().admin_view(recording_denials(view), cacheable)
+
+        @wraps(inner)
+        def answer(request: HttpRequest, *args: Any, **keys: Any) -> Any:
+            if not self.has_permission(request):
+                return _sign_in_first(request, inner(request, *args, **keys))
+            if request.method == "POST":
+                forget_typed(request)
+            response = inner(request, *args, **keys)
+            is_shut = response.status_code == HTTPStatus.METHOD_NOT_ALLOWED
+            return not_a_page(request, self, response) if is_shut else response
+
+        return answer
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Django's page; who signed in, and who failed to, is recorded."""
+        secret = csrf_secret(request)
         response: HttpResponse = super().login(request, extra_context)
         if request.method == "POST":
             forget_credential(request)  # that of nobody
             if isinstance(response, HttpResponseRedirect):
+                remember_person(request, response, secret)
                 record_sign_in(context=place_context(request))
             else:
                 username = request.POST.get("username", "")
@@ -96,6 +113,13 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
     def autocomplete_view(self, request: HttpRequest) -> HttpResponse:
         """No form here needs it, and it would search memories without a record."""
         raise Http404
+
+
+def _sign_in_first(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Lead to the sign-in, also from inside a dialog, and keep what was posted."""
+    if request.method == "POST":
+        keep_typed(request)
+    return go_to(request, response["Location"])
 
 
 def _is_first_page(request: HttpRequest) -> bool:

@@ -11,6 +11,7 @@ from apps.console.audit.seals import checkpoint_file, seals, verify_now
 from apps.console.knowledge import consolidation, palace, workspaces
 from apps.console.knowledge.section import SECTION as KNOWLEDGE
 from apps.console.review.page import assign, review, review_act
+from apps.console.review.sharing import left, open_now, undo
 from apps.console.search_index import search_index
 from apps.console.site import site
 from apps.console.topics import acts, comparison, snapshots, trees
@@ -22,6 +23,9 @@ PAGES = (
     ("account/", account, "account"),
     ("review/", review, "review"),
     ("review/assign/", assign, "review_assign"),
+    ("review/open/", open_now, "review_open"),
+    ("review/leave/", left, "review_leave"),
+    ("review/undo/", undo, "review_undo"),
     ("review/<slug:act>/", review_act, "review_act"),
     ("replay/<int:record_id>/", replay, "replay"),
     ("seals/", seals, "seals"),

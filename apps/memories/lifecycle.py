@@ -5,6 +5,7 @@ Governance contract, Statuses and transitions. What is not in the table is refus
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -58,6 +59,24 @@ TRANSITIONS: dict[LifecycleAct, Transition] = {
     LifecycleAct.RESTORE: Transition(
         _CLOSED, Status.UNVERIFIED, Right.DEPRECATE, True, Action.RESTORED
     ),
+}
+
+
+#: From the decision.
+UNDO_FOR = dt.timedelta(minutes=10)
+#: Decisions that can be undone, by their records, each with the act whose right that takes. Not
+#: restoring: notices that it withdrew would have to be sent again.
+UNDOABLE: dict[Action, LifecycleAct] = {
+    Action.VERIFIED: LifecycleAct.VERIFY,
+    Action.REJECTED: LifecycleAct.VERIFY,
+    Action.RELEASED: LifecycleAct.VERIFY,
+    Action.DISMISSED: LifecycleAct.VERIFY,
+    Action.LINK_ACCEPTED: LifecycleAct.VERIFY,
+    Action.LINK_DECLINED: LifecycleAct.VERIFY,
+    Action.LOCKED: LifecycleAct.LOCK,
+    Action.UNLOCKED: LifecycleAct.UNLOCK,
+    Action.DEPRECATED: LifecycleAct.DEPRECATE,
+    Action.ARCHIVED: LifecycleAct.ARCHIVE,
 }
 
 

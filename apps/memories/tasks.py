@@ -8,6 +8,7 @@ from apps.memories.services.retention import follow_retention
 from apps.memories.services.rule_trial import continue_trials
 from apps.memories.services.similarity import compare_memories
 from apps.memories.services.status import archive_expired
+from apps.memories.services.undo import forget_undos
 
 #: A fifth of the period at most: searches and writes come first.
 COMPARING_SECONDS = 1.0
@@ -43,3 +44,8 @@ def recheck_stale_task() -> int:
 @shared_task(name="memories.archive_expired")  # type: ignore[untyped-decorator]
 def archive_expired_task() -> int:
     return archive_expired(seconds=EXPIRY_SECONDS)
+
+
+@shared_task(name="memories.forget_undos")  # type: ignore[untyped-decorator]
+def forget_undos_task() -> int:
+    return forget_undos()

@@ -3,12 +3,14 @@
 import datetime as dt
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from apps.accounts.models import PasswordReset, User
 from apps.accounts.services import (
     change_own_password,
     create_person,
+    forget_ended_sessions,
     issue_password_reset,
     reset_behind,
     set_password_by_link,
@@ -125,6 +127,13 @@ def test_signing_out_everywhere_ends_every_session(db):
     sign_out_everywhere(context=person_context(user))
     assert {browser.get("/admin/").status_code for browser in browsers} == {302}
     assert AuditRecord.objects.latest("id").action == "signed_out"
+
+
+def test_what_is_left_of_ended_sessions_is_deleted(db):
+    ended, live = signed_in(UserFactory()), signed_in(UserFactory())
+    Session.objects.filter(pk=ended.session.session_key).update(expire_date=now())
+    forget_ended_sessions()
+    assert [row.pk for row in Session.objects.all()] == [live.session.session_key]
 
 
 def test_sessions_of_before_this_version_stay_valid(db):

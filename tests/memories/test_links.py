@@ -4,7 +4,14 @@ import uuid
 
 import pytest
 
-from apps.common.errors import InvalidArgument, MemoryNotFound, NotFound, WriteNotAllowed
+from apps.audit.models import AuditRecord
+from apps.common.errors import (
+    InvalidArgument,
+    InvalidTransition,
+    MemoryNotFound,
+    NotFound,
+    WriteNotAllowed,
+)
 from apps.memories.models import MemoryLink
 from apps.memories.selectors import links_of
 from apps.memories.services import link_memories
@@ -50,11 +57,13 @@ def test_a_suggestion_has_no_effect_until_a_person_accepts_it(agent, maintainer)
     assert (target.status, target.superseded_by) == ("locked", None)
 
 
-def test_accepting_twice_is_fine(agent, maintainer):
+def test_accepting_twice_is_one_decision_and_the_second_hears_whose(agent, maintainer):
     target = memory_with_status("verified", author=agent, person=maintainer)
     link = draw(agent, MemoryFactory(context=agent), target, "contradicts")
-    for _ in range(2):
-        assert not accept_link(context=maintainer, link_id=link.pk).suggested
+    accept_link(context=maintainer, link_id=link.pk)
+    with pytest.raises(InvalidTransition, match=f"accepted by {maintainer.actor.label} 1 second"):
+        accept_link(context=maintainer, link_id=link.pk)
+    assert AuditRecord.objects.filter(action="link_accepted").count() == 1
 
 
 def test_agents_viewers_and_strangers_accept_nothing(agent, maintainer, viewer):

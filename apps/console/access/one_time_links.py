@@ -27,6 +27,7 @@ from apps.common.errors import NotFound, PlatformError
 from apps.console.access.forms import AcceptInvitationForm, NewPasswordForm
 from apps.console.access.members import place_label
 from apps.console.base.pages import NO_STORE, form_data, show_refusal
+from apps.console.base.returning import csrf_secret, remember_person
 from apps.console.site import site
 from apps.organizations.models import Invitation
 from apps.organizations.services import accept_invitation, invitation_behind, join_by_invitation
@@ -153,9 +154,12 @@ def _refuse(request: HttpRequest, message: str, *, status: int) -> HttpResponse:
 
 
 def _enter(request: HttpRequest, user: User, message: str) -> HttpResponse:
+    secret = csrf_secret(request)
     login(request, user, backend=SIGN_IN_BACKEND)
     messages.success(request, message)
-    return HttpResponseRedirect(reverse("admin:index"))
+    response = HttpResponseRedirect(reverse("admin:index"))
+    remember_person(request, response, secret)
+    return response
 
 
 def _proposed(invitation: Invitation) -> str:

@@ -65,6 +65,7 @@ VERBS: Mapping[str, tuple[str, str]] = {
     Action.QUARANTINED: ("quarantined", "quarantining"),
     Action.RELEASED: ("released", "releasing"),
     Action.DISMISSED: ("let both stay of", "letting both stay of"),
+    Action.UNDONE: ("undid the last decision on", "undoing the last decision on"),
     Action.ASSIGNED: ("assigned the review of", "assigning the review of"),
     Action.UNASSIGNED: ("left open who reviews", "leaving open who reviews"),
     Action.READ: ("read", "reading"),

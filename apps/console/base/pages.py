@@ -14,12 +14,14 @@ from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.response import TemplateResponse
+from django.urls import Resolver404, resolve, reverse
 
 from apps.audit.verbs import Operation, Verb, perform
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, NotFound, PlatformError, WriteNotAllowed
 from apps.common.text import parse_uuid
 from apps.console.base.context import note_act, record_denial
+from apps.console.base.returning import fill_in
 
 Result = TypeVar("Result")
 View = Callable[..., Any]
@@ -195,6 +197,7 @@ def _submitted(
     request: HttpRequest, form: Form, submit: Callable[[Form], HttpResponse]
 ) -> HttpResponse | None:
     """The answer to a valid form; None if it is to be shown, perhaps with a refusal in it."""
+    fill_in(request, form)
     if not form.is_valid():
         record_invalid(request, form)
         return None
@@ -246,3 +249,39 @@ def problem_page(request: HttpRequest, site: AdminSite, refusal: PlatformError) 
     """A page of its own for a refusal that has no form to appear in."""
     context = {**site.each_context(request), "title": "Not possible", "refusal": refusal}
     return TemplateResponse(request, "console/problem.html", context, status=refusal.http_status)
+
+
+def not_a_page(request: HttpRequest, site: AdminSite, refused: HttpResponse) -> HttpResponse:
+    """A page that leads back from an address which takes only what a form sends.
+
+    ``refused`` is the empty answer of the view; programs get it as it is.
+    """
+    if request.method not in READ_METHODS or refused.content:
+        return refused
+    context = {
+        **site.each_context(request),
+        "title": "There is nothing to open here",
+        "back": page_above(request),
+    }
+    answer = TemplateResponse(
+        request, "console/not_a_page.html", context, status=refused.status_code
+    )
+    answer["Allow"] = refused["Allow"]
+    return answer
+
+
+def page_above(request: HttpRequest) -> str:
+    """The nearest page above the address of a request, with the same question behind it."""
+    path, question = request.path, request.META["QUERY_STRING"]
+    while path := path.rstrip("/").rpartition("/")[0]:
+        if _is_page(f"{path}/"):
+            return f"{path}/?{question}" if question else f"{path}/"
+    return reverse("admin:index")
+
+
+def _is_page(path: str) -> bool:
+    """Whether something of a name lives there; the site also answers for what does not."""
+    try:
+        return resolve(path).url_name is not None
+    except Resolver404:
+        return False

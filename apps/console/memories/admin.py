@@ -43,6 +43,7 @@ from apps.console.memories.detail import (
 )
 from apps.console.memories.editing import MemoryEditing
 from apps.console.memories.search import MemorySearch, RecordedSearch
+from apps.console.review.sharing import undo_context
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to
 from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
@@ -126,6 +127,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
                 **self.admin_site.each_context(request),
                 **heading(memory),
                 **tab_context(request, memory, context, tab),
+                **undo_context(request, memory.pk),
                 "title": str(memory),
                 "original": memory,
                 "opts": self.opts,

@@ -40,6 +40,7 @@ ICONS = {
     "restored": "restore_from_trash",
     "quarantined": "report",
     "released": "check_circle",
+    "undone": "undo",
     "assigned": "assignment_ind",
     "unassigned": "assignment_ind",
     "link": "link",
@@ -170,10 +171,8 @@ def _link_sentence(entry: TimelineEntry, memory: Memory) -> SafeString:
         return SafeString("")
     outgoing = link.source_id == memory.pk
     other = link.target if outgoing else link.source
-    done = {"linked": "Linked", "suggested": "Link suggested"}.get(
-        "suggested" if record.after_status == "suggested" else record.action,
-        record.get_action_display(),
-    )
+    drawn = "Link suggested" if record.after_status == "suggested" else "Linked"
+    done = drawn if record.action == "linked" else record.get_action_display()
     shown = format_html(
         '<a class="mp-link" href="{}">{}</a>',
         reverse("admin:memories_memory_change", args=[other.pk]),

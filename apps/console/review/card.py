@@ -239,7 +239,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A form that was sent and refused, to be shown again as it was."""
+    """A form that was sent for nothing, to be shown again as it was: refused, or too late."""
 
     act: str
     subject: str

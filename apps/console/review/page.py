@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import Any, cast
 
 from django.contrib.admin import AdminSite
-from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.template.response import TemplateResponse
 
-from apps.audit.models import Action
-from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError, VersionConflict
-from apps.console.base.context import credential, may_anywhere, note_act, place_context, rights
+from apps.console.base.context import credential, note_act, place_context, rights
 from apps.console.base.pages import (
     POST_ONLY,
     READ_METHODS,
@@ -29,6 +26,7 @@ from apps.console.base.pages import (
     record_invalid,
     show_refusal,
 )
+from apps.console.base.returning import fill_in, typed_here
 from apps.console.memories.decisions import ASSIGN, ON_CARDS, About, Decision, show_changes
 from apps.console.memories.forms import AssignForm
 from apps.console.review.card import Failed, card_context
@@ -37,24 +35,27 @@ from apps.console.review.queue import (
     ANYWHERE,
     Asked,
     Position,
+    at_card,
     forget_count,
+    named_item,
     place_choices,
     position_of,
     read_asked,
+    require_reviewer,
 )
+from apps.console.review.sharing import cleared_today, count_cleared, leave, undo_context
 from apps.memories.models import Memory
 from apps.memories.selectors import get_pair, visible_to
-from apps.memories.selectors.review_queue import ReviewItem, find_item
+from apps.memories.selectors.review_queue import ReviewItem
 from apps.memories.vocabulary import Waiting
 from apps.organizations.selectors import people_with
 
-CLEARED = "console_review_cleared"
 ASSIGN_DIALOG = Dialog("Who is to review this memory?", AssignForm, "Assign")
 
 
 def review(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """The next card, or that nothing waits."""
-    _require_reviewer(request)
+    require_reviewer(request)
     if request.method not in READ_METHODS:
         return HttpResponseNotAllowed(READ_METHODS)
     asked = read_asked(request.GET)
@@ -62,15 +63,21 @@ def review(request: HttpRequest, site: AdminSite) -> HttpResponse:
 
 
 def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
-    """One decision, then the next card. A refusal comes back on the card with what was typed."""
+    """One decision, then the next card. A refusal comes back on the card with what was typed.
+
+    Opened, it is the card again whose decision found nobody signed in.
+    """
     if act not in ON_CARDS:
         raise Http404
     if request.method not in POST_ONLY:
-        return HttpResponseNotAllowed(POST_ONLY)
+        return _returned(request, site, act)
     asked, decision = read_asked(request.GET), ON_CARDS[act]
     note_act(request, decision.verb, _named_subject(request))
-    _require_reviewer(request)
-    subject, card = _item(request, "subject"), _item(request, "card")
+    require_reviewer(request)
+    subject, card = (
+        named_item(request, request.POST, "subject"),
+        named_item(request, request.POST, "card"),
+    )
     form = cast(type[Form], decision.card_form)(request.POST, auto_id=f"id_{act}_%s")
     if form.is_valid():
         try:
@@ -83,14 +90,27 @@ def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
     else:
         record_invalid(request, form)
     failed = Failed(act, request.POST["subject"], form)
-    return _page(request, site, asked, _keep_card(request, asked, card), failed)
+    return _page(request, site, asked, at_card(request, asked, card), failed)
+
+
+def _returned(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
+    """The card with what was typed on it before the session ended; nothing else to open here."""
+    typed = typed_here(request)
+    if typed is None:
+        return HttpResponseNotAllowed(POST_ONLY)
+    require_reviewer(request)
+    form = cast(type[Form], ON_CARDS[act].card_form)(auto_id=f"id_{act}_%s")
+    fill_in(request, form)
+    asked, card = read_asked(request.GET), named_item(request, typed, "card")
+    failed = Failed(act, typed.get("subject", ""), form)
+    return _page(request, site, asked, at_card(request, asked, card), failed)
 
 
 @doing(ASSIGN.verb)
 def assign(request: HttpRequest, site: AdminSite) -> HttpResponse:
     """The dialog in which a card is given to somebody. Opening it changes nothing."""
-    _require_reviewer(request)
-    asked, subject = read_asked(request.GET), _item(request, "subject")
+    require_reviewer(request)
+    asked, subject = read_asked(request.GET), named_item(request, request.GET, "subject")
     people = people_with(
         Right.VERIFY,
         organization_id=subject.organization_id,
@@ -121,6 +141,7 @@ def _page(
         "kinds": [ANY_KIND, *Waiting.choices],
         "anywhere": ANYWHERE,
         "places": place_choices(request),
+        **undo_context(request),
     }
     try:
         context |= _card(request, asked, at, failed) if at.item else _nothing(request, asked)
@@ -137,6 +158,7 @@ def _card(
     after = None if at.is_round else asked.after
     return {
         **card_context(request, item, failed),
+        "opened_by": at.opened_by,
         "here": asked.query(after),
         "skip_url": asked.url(item.key),
     }
@@ -149,20 +171,15 @@ def _nothing(request: HttpRequest, asked: Asked) -> dict[str, Any]:
     }
 
 
-def _keep_card(request: HttpRequest, asked: Asked, card: ReviewItem) -> Position:
-    """Where the card that was answered stands, also if somebody else has decided on it."""
-    at = position_of(request, asked)
-    return Position(card, at.position, max(at.total, 1), at.is_round)
-
-
 def _decide(
     request: HttpRequest, asked: Asked, decision: Decision, subject: ReviewItem, form: Form
 ) -> HttpResponse:
     about = About(subject.memory_id, subject.number)
     decision.decide(_context(request, decision, subject), about, form.cleaned_data)
     forget_count(request)
+    leave(request, subject)
     if decision.counts:
-        _count_cleared(request, decision.verb.action)
+        count_cleared(request, decision.verb.action)
     memory = _seen(request).only("title", "type").get(pk=subject.memory_id)
     return done(request, f"{decision.verb.action.label}: {memory}.", asked.url(asked.after))
 
@@ -181,38 +198,6 @@ def _context(request: HttpRequest, decision: Decision, subject: ReviewItem) -> R
     return place_context(request, organization_id=place[0], repository_id=place[1])
 
 
-def _item(request: HttpRequest, name: str) -> ReviewItem:
-    """An item that the form names. Missing and foreign answer alike: 404."""
-    given = request.POST.get(name) or request.GET.get(name) or ""
-    kind, _, item_id = given.partition(":")
-    found = find_item(rights(request), Waiting(kind), item_id) if kind in Waiting.values else None
-    if found is None:
-        raise Http404
-    return found
-
-
 def _named_subject(request: HttpRequest) -> str:
     """The id of what a decision is about, whether there is such a thing or not."""
     return id_or_nothing(request.POST.get("subject", "").partition(":")[2])
-
-
-def _require_reviewer(request: HttpRequest) -> None:
-    if not may_anywhere(request, Right.VERIFY):
-        raise PermissionDenied
-
-
-def _count_cleared(request: HttpRequest, action: Action) -> None:
-    """What this sign-in has cleared today: an encouragement; what counts is the audit trail."""
-    today = now().date().isoformat()
-    kept = request.session.get(CLEARED, {})
-    counts = kept.get("counts", {}) if kept.get("day") == today else {}
-    counts[action.value] = counts.get(action.value, 0) + 1
-    request.session[CLEARED] = {"day": today, "counts": counts}
-
-
-def cleared_today(request: HttpRequest) -> list[tuple[str, int]]:
-    """What was decided since today's midnight, UTC, in this sign-in."""
-    kept = request.session.get(CLEARED, {})
-    if kept.get("day") != now().date().isoformat():
-        return []
-    return [(Action(name).label, number) for name, number in kept["counts"].items()]

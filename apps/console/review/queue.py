@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 from urllib.parse import urlencode
 
-from django.http import HttpRequest
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, QueryDict
 from django.urls import reverse
 
 from apps.accounts.models import User
 from apps.common.context import Right
 from apps.common.text import parse_uuid
-from apps.console.base.context import rights
+from apps.console.base.context import may_anywhere, rights
 from apps.memories.selectors.review_queue import (
     EVERYTHING,
     MAX_NUMBER,
     QueueFilter,
     QueueKey,
     ReviewItem,
+    find_item,
     queue,
 )
+from apps.memories.selectors.reviewing import OpenedBy, card_key, opened_by_others
 from apps.memories.vocabulary import Waiting
 from apps.organizations.selectors import organizations_with
 
@@ -65,6 +68,11 @@ class Asked:
         given = {name: value for name, value in query.items() if value}
         return f"{reverse(name)}?{urlencode(given)}" if given else reverse(name)
 
+    @property
+    def here(self) -> str:
+        """The part of the address of this very place behind the question mark."""
+        return self.query(self.after)
+
     def query(self, after: QueueKey | None) -> str:
         """The part of an address behind the question mark."""
         return self.url(after).partition("?")[2]
@@ -72,12 +80,16 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The card that comes and its place. ``is_round``: from the beginning again."""
+    """The card that comes and its place. ``is_round``: from the beginning again.
+
+    ``opened_by`` are the others who have it open.
+    """
 
     item: ReviewItem | None
     position: int
     total: int
     is_round: bool = False
+    opened_by: Sequence[OpenedBy] = ()
 
     @property
     def counted(self) -> str:
@@ -101,19 +113,59 @@ def read_asked(given: Mapping[str, Any]) -> Asked:
 
 
 def position_of(request: HttpRequest, asked: Asked) -> Position:
-    """The first card behind where the reviewer was; behind the last one comes the first again."""
+    """The first card behind where the reviewer was; behind the last one comes the first again.
+
+    What somebody else has open comes when nothing else is left, and in its place in a round.
+    """
     head = _head(request, asked)
     total = len(head)
-    if asked.after is None or not head:
-        return Position(head[0] if head else None, 1, total)
-    behind = [item for item in head if item.key > asked.after]
+    after = asked.after
+    behind = [item for item in head if after is None or item.key > after]
     if behind:
-        return Position(behind[0], total - len(behind) + 1, total)
+        return _first_free(request, behind, total - len(behind), total)
     if total > MAX_COUNTED:
-        later = queue(rights(request), _filter(request, asked), most=1, after=asked.after)
+        later = queue(rights(request), _filter(request, asked), most=1, after=after)
         if later:
-            return Position(later[0], total, total)
-    return Position(head[0], 1, total, is_round=True)
+            return _first_free(request, later, total - 1, total)
+    return replace(_first_free(request, head[:1], 0, total), is_round=bool(head))
+
+
+def at_card(request: HttpRequest, asked: Asked, card: ReviewItem) -> Position:
+    """Where a card stands that was answered, also if somebody else has decided on it."""
+    at = position_of(request, asked)
+    return Position(card, at.position, max(at.total, 1), at.is_round, opened_by(request, card))
+
+
+def opened_by(request: HttpRequest, card: ReviewItem) -> Sequence[OpenedBy]:
+    """The others who have a card open."""
+    return opened_by_others(_person(request), [card]).get(card_key(card), ())
+
+
+def _first_free(
+    request: HttpRequest, items: Sequence[ReviewItem], before: int, total: int
+) -> Position:
+    """The first that nobody else has open, else the first; ``before`` as many stand before all."""
+    opened = opened_by_others(_person(request), items) if items else {}
+    free = (place for place, item in enumerate(items) if card_key(item) not in opened)
+    place = next(free, 0)
+    item = items[place] if items else None
+    by = opened.get(card_key(item), ()) if item else ()
+    return Position(item, before + place + 1, total, opened_by=by)
+
+
+def named_item(request: HttpRequest, given: QueryDict, name: str) -> ReviewItem:
+    """An item that the form or the address names. Missing and foreign answer alike: 404."""
+    kind, _, item_id = (given.get(name) or "").partition(":")
+    found = find_item(rights(request), Waiting(kind), item_id) if kind in Waiting.values else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def require_reviewer(request: HttpRequest) -> None:
+    """Only for those who may verify somewhere. Raises PermissionDenied."""
+    if not may_anywhere(request, Right.VERIFY):
+        raise PermissionDenied
 
 
 def count_waiting(request: HttpRequest) -> str:
@@ -189,12 +241,16 @@ def _head(request: HttpRequest, asked: Asked) -> list[ReviewItem]:
     return cast(list[ReviewItem], cached)
 
 
+def _person(request: HttpRequest) -> int:
+    return cast(User, request.user).pk
+
+
 def _filter(request: HttpRequest, asked: Asked) -> QueueFilter:
     wanted = EVERYTHING
     if asked.kind:
         wanted = replace(wanted, kinds=frozenset({Waiting(asked.kind)}))
     if asked.mine:
-        wanted = replace(wanted, assignee_id=cast(User, request.user).pk)
+        wanted = replace(wanted, assignee_id=_person(request))
     if asked.place:
         wanted = replace(wanted, **_place(asked.place))
     return replace(wanted, overdue=asked.overdue)

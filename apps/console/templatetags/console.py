@@ -12,6 +12,7 @@ from apps.common.clock import now
 from apps.console.base import badges
 from apps.console.base.text import reveal as reveal_text
 from apps.console.base.text import short_request
+from apps.memories.services.seen import ago as seconds_ago
 
 register = template.Library()
 register.filter("short_request", short_request)
@@ -52,6 +53,12 @@ def verdict_badge(verdict: str) -> SafeString:
 def ago(moment: dt.datetime) -> str:
     """How long ago something was, in words."""
     return "just now" if now() - moment < MINUTE else f"{timesince(moment)} ago"
+
+
+@register.filter
+def exactly_ago(moment: dt.datetime) -> str:
+    """The same to the second, for what has just begun."""
+    return seconds_ago(now() - moment)
 
 
 @register.simple_tag

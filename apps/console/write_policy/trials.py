@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
 from apps.common.errors import PlatformError
@@ -26,7 +26,7 @@ def trial(visit: PolicyVisit, rule_id: str) -> HttpResponse:
         return _begin(visit, rule_id)
     shown = describe_trial(visit, require_rule(visit, rule_id))
     if shown is None:
-        raise Http404
+        return HttpResponseRedirect(visit.url("write_policy_rule", rule_id))
     return visit.show_part("trial", {"trial": shown})
 
 

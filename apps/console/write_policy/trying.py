@@ -8,6 +8,7 @@ from django.http import HttpResponse
 
 from apps.common.errors import PlatformError
 from apps.console.base.pages import POST_ONLY, READ_METHODS, form_data, show_refusal
+from apps.console.base.returning import fill_in
 from apps.console.write_policy.forms import TryTextForm
 from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit, status_badge
 from apps.governance.findings import Action, Finding, Verdict
@@ -26,6 +27,7 @@ def try_a_text(visit: PolicyVisit) -> HttpResponse:
     """What the policy says about a text that somebody typed."""
     request = visit.request
     form = TryTextForm(form_data(request), initial={"rule_id": request.GET.get("rule", "")})
+    fill_in(request, form)
     extra: dict[str, Any] = {"form": form, "allow_url": visit.url("write_policy_allow")}
     if form.is_valid():
         text, rule_id = form.cleaned_data["text"], form.cleaned_data["rule_id"]

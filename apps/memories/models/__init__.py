@@ -9,7 +9,14 @@ from apps.memories.models.memory import (
     MemoryComment,
     MemoryVersion,
 )
-from apps.memories.models.relations import MemoryLink, RecallNotice, ReviewAssignment, SimilarPair
+from apps.memories.models.relations import (
+    MemoryLink,
+    OpenCard,
+    RecallNotice,
+    ReviewAssignment,
+    SimilarPair,
+    Undo,
+)
 
 __all__ = [
     "AUTHOR_KINDS",
@@ -20,7 +27,9 @@ __all__ = [
     "MemoryComment",
     "MemoryLink",
     "MemoryVersion",
+    "OpenCard",
     "RecallNotice",
     "ReviewAssignment",
     "SimilarPair",
+    "Undo",
 ]

@@ -1,4 +1,4 @@
-"""What belongs to memories: links, similar pairs, recall notices and review assignments."""
+"""What belongs to memories: links, similar pairs, recall notices, and the work of reviewers."""
 
 from __future__ import annotations
 
@@ -174,3 +174,50 @@ class ReviewAssignment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.memory_id} for {self.assignee_id}"
+
+
+class Undo(models.Model):
+    """How things stood before a decision, so that the person who made it can undo it for a while.
+
+    Bound to the decision's own audit record. Holds no text: the versions keep theirs. ``number`` is
+    the link or the pair that was decided on, 0 for the memory itself. Gone once it is used or too
+    late.
+    """
+
+    organization = models.ForeignKey(Organization, null=True, on_delete=models.PROTECT)
+    memory = models.ForeignKey(Memory, on_delete=models.CASCADE, related_name="+")
+    number = models.BigIntegerField()
+    record_id = models.BigIntegerField(unique=True)
+    action = models.CharField(max_length=32)
+    actor_id = models.CharField(max_length=64)
+    before = models.JSONField(help_text="What the decision changed, as it was.")
+    decided_at = models.DateTimeField()
+
+    class Meta:
+        indexes = (
+            # A person has one last decision, in whichever organization she made it.
+            models.Index(fields=("actor_id", "-record_id"), name="undo_latest"),
+            models.Index(fields=("decided_at",), name="undo_age"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.action} {self.memory_id}"
+
+
+class OpenCard(models.Model):
+    """The card of the review queue that a person has before her, and until when she is taken to.
+
+    One for each person. Tells others and shuts nobody out. Unlogged and outside the audit trail:
+    nothing hangs on it, and a moment later it is over. ``rank`` and ``number`` name the card like a
+    place in the queue does.
+    """
+
+    person = models.OneToOneField(User, primary_key=True, on_delete=models.CASCADE)
+    memory = models.ForeignKey(Memory, on_delete=models.CASCADE, related_name="+")
+    rank = models.SmallIntegerField()
+    number = models.BigIntegerField()
+    opened_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.memory_id} before {self.person_id}"

@@ -41,7 +41,7 @@ NAMES = (*CONSTANT, *WORDING, *GOVERNED, "status", "served_version", "served_aut
 # as nobody has approved the memory.
 SERVING = (
     *(Action.CREATED, Action.VERIFIED, Action.LOCKED, Action.UNLOCKED),
-    *(Action.DEPRECATED, Action.ARCHIVED, Action.RESTORED),
+    *(Action.DEPRECATED, Action.ARCHIVED, Action.RESTORED, Action.UNDONE),
 )
 ACTS = (*SERVING, Action.UPDATED, Action.REJECTED)
 

@@ -29,6 +29,7 @@ from apps.memories.services.status import (
     unlock_memory,
 )
 from apps.memories.services.tiers import label_memory
+from apps.memories.services.undo import undo_decision
 from apps.memories.services.verification import reject_version, verify_memory
 from apps.memories.services.writes import write_memory, write_version
 
@@ -62,6 +63,7 @@ __all__ = [
     "restore_memory",
     "take_notices",
     "unassign_review",
+    "undo_decision",
     "unlock_memory",
     "verify_memory",
     "write_memory",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.history import attribute_change
@@ -115,9 +115,9 @@ def record(
     before: str = "",
     version: MemoryVersion | None = None,
     reason: str = "",
-) -> None:
+) -> AuditRecord:
     """The audit record of a change to ``memory``."""
-    audit.record(
+    return audit.record(
         context=context,
         action=action,
         object_kind=ObjectKind.MEMORY,
@@ -132,7 +132,7 @@ def record(
     )
 
 
-def record_release(memory: Memory, context: RequestContext, reason: str) -> None:
+def record_release(memory: Memory, context: RequestContext, reason: str) -> AuditRecord:
     """What else follows when a person lets a quarantined memory be served again."""
     compare_again(Kind.MEMORY, memory.pk)
-    record(memory, context, Action.RELEASED, before=memory.status, reason=reason)
+    return record(memory, context, Action.RELEASED, before=memory.status, reason=reason)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import uuid
 
 from apps.audit import services as audit
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import ActorKind, Intent, RequestContext, Right
-from apps.common.errors import InvalidArgument, InvalidTransition, NotFound
+from apps.common.errors import InvalidArgument, NotFound
 from apps.common.text import optional_text
 from apps.memories.drafts import REASON_MAX_LENGTH, require_relation
 from apps.memories.lifecycle import LifecycleAct, authorise_act
@@ -17,7 +17,8 @@ from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import get_for_update, get_readable, memories_in
 from apps.memories.services.common import remove_assignment
 from apps.memories.services.recall_notices import recall_linked, withdraw_recalls
-from apps.memories.services.seen import require_seen
+from apps.memories.services.seen import already_decided, require_seen
+from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
 
 
@@ -43,35 +44,30 @@ def link_memories(
 def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
     """A person lets a suggested link take effect, whose ends she has read as they are now.
 
-    Accepting twice is fine. Raises NotFound, WriteNotAllowed, InvalidTransition (declined in the
-    meantime), VersionConflict.
+    Raises NotFound, WriteNotAllowed, InvalidTransition (it is decided on already), VersionConflict.
     """
-    link = _get_for_decision(context, link_id)
-    if link.declined_at is not None:
-        raise InvalidTransition(f"{link.declined_by} has declined this link. Draw it anew.")
-    if link.suggested:
-        for memory in (link.source, link.target):
-            require_seen(memory, None, context)
-        _take_effect(link)
-        recall_linked(link, context)
-    record_link(link, context, Action.LINK_ACCEPTED)
+    link, standing = _get_for_decision(context, link_id)
+    for memory in (link.source, link.target):
+        require_seen(memory, None, context)
+    _take_effect(link)
+    recall_linked(link, context)
+    accepted = record_link(link, context, Action.LINK_ACCEPTED)
+    standing.keep(context, accepted, number=link.pk)
     return link
 
 
 @verb(Action.LINK_DECLINED, ObjectKind.MEMORY_LINK, Intent.ADMIN)
 def decline_link(*, context: RequestContext, link_id: int, reason: str = "") -> MemoryLink:
-    """A person turns a suggested link down; it is not suggested again. Declining twice is fine.
+    """A person turns a suggested link down; it is not suggested again.
 
-    Raises NotFound, WriteNotAllowed, InvalidTransition (it has taken effect), InvalidArgument.
+    Raises NotFound, WriteNotAllowed, InvalidTransition (it is decided on already), InvalidArgument.
     """
-    link = _get_for_decision(context, link_id)
-    if not link.suggested:
-        raise InvalidTransition("This link has been accepted in the meantime.")
+    link, standing = _get_for_decision(context, link_id)
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    if link.declined_at is None:
-        link.declined_at, link.declined_by = now(), context.actor.label
-        link.save(update_fields=["declined_at", "declined_by"])
-    record_link(link, context, Action.LINK_DECLINED, reason)
+    link.declined_at, link.declined_by = now(), context.actor.label
+    link.save(update_fields=["declined_at", "declined_by"])
+    declined = record_link(link, context, Action.LINK_DECLINED, reason)
+    standing.keep(context, declined, number=link.pk)
     return link
 
 
@@ -120,8 +116,8 @@ def suspend_replacements(target: Memory) -> None:
     withdraw_recalls(target)
 
 
-def _get_for_decision(context: RequestContext, link_id: int) -> MemoryLink:
-    """A link onto a memory that the actor may decide about, both rows locked."""
+def _get_for_decision(context: RequestContext, link_id: int) -> tuple[MemoryLink, Standing]:
+    """A link that waits, onto a memory that the actor may decide about, and how both stand."""
     found = MemoryLink.objects.filter(pk=link_id, target__in=memories_in(context).values("pk"))
     target_id = found.values_list("target_id", flat=True).first()
     if target_id is None:
@@ -129,8 +125,18 @@ def _get_for_decision(context: RequestContext, link_id: int) -> MemoryLink:
     # The memory's row first, as everywhere: the order in which rows are locked is one.
     target = get_for_update(context, target_id)
     authorise_act(LifecycleAct.VERIFY, target, context)
+    standing = Standing.of(target, context)
     remove_assignment(target)
-    return MemoryLink.objects.select_for_update(of=("self",), no_key=True).get(pk=link_id)
+    link = MemoryLink.objects.select_for_update(of=("self",), no_key=True).get(pk=link_id)
+    _require_waiting(link, context)
+    return link, standing
+
+
+def _require_waiting(link: MemoryLink, context: RequestContext) -> None:
+    if link.suggested and link.declined_at is None:
+        return
+    by = (Action.LINK_DECLINED,) if link.declined_at else (Action.LINK_ACCEPTED, Action.LINKED)
+    raise already_decided("This link", context, ObjectKind.MEMORY_LINK, link.pk, *by)
 
 
 def _take_effect(link: MemoryLink) -> None:
@@ -148,9 +154,9 @@ def _only_suggests(target: Memory, relation: Relation, context: RequestContext) 
 
 def record_link(
     link: MemoryLink, context: RequestContext, action: Action, reason: str = ""
-) -> None:
+) -> AuditRecord:
     """Append the audit record of an act on a link, with the state that it left the link in."""
-    audit.record(
+    return audit.record(
         context=context,
         action=action,
         object_kind=ObjectKind.MEMORY_LINK,

@@ -39,7 +39,8 @@ from apps.memories.selectors.similarity import pairs_of
 from apps.memories.services.common import record, record_release, remove_assignment, save
 from apps.memories.services.reads import served_entry
 from apps.memories.services.recheck import recheck
-from apps.memories.services.seen import Seen, require_seen
+from apps.memories.services.seen import Seen, already_decided, require_seen
+from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
 from apps.memories.write_policy import StoredFinding, accept_findings, findings_by
 from apps.organizations.selectors import rights_of
@@ -122,11 +123,12 @@ def release_memory(
     if not memory.is_quarantined:
         raise InvalidTransition("This memory is not quarantined.")
     reason = require_reason(reason)
+    standing = Standing.of(memory, context)
     accept_findings(memory)
     memory.waiting_since = now()
     save(memory, context, reason)
     remove_assignment(memory)
-    record_release(memory, context, reason)
+    standing.keep(context, record_release(memory, context, reason))
     return memory
 
 
@@ -134,7 +136,7 @@ def release_memory(
 def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") -> SimilarPair:
     """Decide that two memories do not conflict: both stay, and they are not suggested again.
 
-    Dismissing twice is fine. Raises NotFound, WriteNotAllowed, InvalidArgument.
+    Raises NotFound, WriteNotAllowed, InvalidTransition (it is decided on already), InvalidArgument.
     """
     seen = visible_to(context.actor, context.rights)
     pair = (
@@ -146,15 +148,21 @@ def dismiss_similar(*, context: RequestContext, pair_id: int, reason: str = "") 
     if pair is None:
         raise NotFound()
     both = (pair.memory, pair.other)
-    if not any(may_review(context.rights, memory) for memory in both):
+    own = next((memory for memory in both if may_review(context.rights, memory)), None)
+    if own is None:
         raise WriteNotAllowed(f"This needs the right {Right.VERIFY.value!r} here.")
+    if pair.decided_at is not None:
+        raise already_decided(
+            "This pair", context, ObjectKind.SIMILAR_PAIR, pair.pk, Action.DISMISSED
+        )
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
-    if pair.decided_at is None:
-        pair.decided_at, pair.decided_by = now(), context.actor.label
-        pair.save(update_fields=["decided_at", "decided_by"])
+    standing = Standing.of(own, context, *both)
+    pair.decided_at, pair.decided_by = now(), context.actor.label
+    pair.save(update_fields=["decided_at", "decided_by"])
     for memory in both:
         remove_assignment(memory)
-    dismiss_similar.record(context, pair.pk, after_status="dismissed", reason=reason)
+    done = dismiss_similar.record(context, pair.pk, after_status="dismissed", reason=reason)
+    standing.keep(context, done, number=pair.pk)
     return pair
 
 

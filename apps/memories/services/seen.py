@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
+import uuid
 from dataclasses import dataclass
 from typing import Any
+
+from django.db.models import QuerySet
 
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
 from apps.audit.selectors.readers import was_served
 from apps.common.clock import iso, now
 from apps.common.context import ActorKind, RequestContext, Right
-from apps.common.errors import InvalidArgument, VersionConflict
+from apps.common.errors import InvalidArgument, InvalidTransition, VersionConflict
 from apps.memories.models import Memory
 from apps.memories.selectors import readable_in
 
@@ -23,6 +26,7 @@ WITHOUT_CHANGE = (
     Action.COMMENTED,
     Action.ASSIGNED,
     Action.UNASSIGNED,
+    Action.COMMENTED,
 )
 UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 
@@ -118,22 +122,46 @@ def _present_state(memory: Memory) -> dict[str, Any]:
 
 def _last_change(memory: Memory) -> dict[str, Any]:
     """Who made the memory what it is, and when."""
-    changes = AuditRecord.objects.filter(
-        organization_id=memory.organization_id,
-        object_kind=ObjectKind.MEMORY,
-        object_id=str(memory.pk),
-        verdict=VERDICT_OK,
-    ).exclude(action__in=WITHOUT_CHANGE)
-    last = changes.order_by("-id").first()
+    last = _records(memory.organization_id, ObjectKind.MEMORY, memory.pk).first()
     if last is None:
         return {}
-    done = Action(last.action).label.lower()
     return {
-        "sentence": f"{done} by {last.actor_label} {ago(now() - last.occurred_at)}",
+        "sentence": _told(last),
         "changed_by": last.actor_label,
         "changed_at": iso(last.occurred_at),
         "change": last.action,
     }
+
+
+def already_decided(
+    what: str, context: RequestContext, kind: ObjectKind, object_id: int, *by: Action
+) -> InvalidTransition:
+    """The error for somebody who decides what has been decided: how, by whom and when.
+
+    ``by`` are the acts that lead to what there is now.
+    """
+    records = _records(context.organization_id, kind, object_id).filter(action__in=by)
+    last = records.first()
+    return InvalidTransition(f"{what} is decided on already{f': {_told(last)}' if last else ''}.")
+
+
+def _records(
+    organization_id: uuid.UUID | None, kind: ObjectKind, object_id: object
+) -> QuerySet[AuditRecord]:
+    """What changed an object, newest first."""
+    records = AuditRecord.objects.filter(
+        organization_id=organization_id,
+        object_kind=kind,
+        object_id=str(object_id),
+        verdict=VERDICT_OK,
+    )
+    return records.exclude(action__in=WITHOUT_CHANGE).order_by("-id")
+
+
+def _told(record: AuditRecord) -> str:
+    """«verified by ana 4 seconds ago»"""
+    done = Action(record.action).label.lower()
+    return f"{done} by {record.actor_label} {ago(now() - record.occurred_at)}"
 
 
 def ago(passed: dt.timedelta) -> str:

@@ -8,7 +8,7 @@ import uuid
 from django.db import transaction
 from django.db.models import Q
 
-from apps.audit.models import Action, ObjectKind
+from apps.audit.models import Action, AuditRecord, ObjectKind
 from apps.audit.verbs import verb
 from apps.common.clock import now
 from apps.common.context import Intent, RequestContext, system_context
@@ -16,7 +16,13 @@ from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.index.models import Kind
 from apps.index.services.similarity import compare_again
 from apps.memories.drafts import require_reason
-from apps.memories.lifecycle import TRANSITIONS, LifecycleAct, authorise_act, next_status
+from apps.memories.lifecycle import (
+    TRANSITIONS,
+    UNDOABLE,
+    LifecycleAct,
+    authorise_act,
+    next_status,
+)
 from apps.memories.models import Memory
 from apps.memories.selectors import get_for_update, get_readable, lock_rows
 from apps.memories.services.common import record, remove_assignment, save
@@ -28,6 +34,7 @@ from apps.memories.services.links import (
 from apps.memories.services.recall_notices import recall
 from apps.memories.services.retention import lift_expiry
 from apps.memories.services.seen import Seen, require_seen
+from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import OPEN_STATUSES, SERVED_STATUSES, RecallKind, Relation, Status
 
 
@@ -79,9 +86,13 @@ def deprecate_memory(
     memory = get_for_update(context, memory_id)
     authorise_act(LifecycleAct.DEPRECATE, memory, context)
     require_seen(memory, seen, context)
+    standing = Standing.of(memory, context)
     if replaced := replacement_memory_id is not None:
         _supersede(memory, replacement_memory_id, context)
-    return move(LifecycleAct.DEPRECATE, memory, context, require_reason(reason), changed=replaced)
+    done = move(LifecycleAct.DEPRECATE, memory, context, require_reason(reason), changed=replaced)
+    if replaced or done.before_status != done.after_status:
+        standing.keep(context, done)
+    return memory
 
 
 @verb(Action.ARCHIVED, ObjectKind.MEMORY, Intent.ADMIN)
@@ -113,7 +124,11 @@ def _change_status(
 ) -> Memory:
     authorise_act(act, memory, context)
     require_seen(memory, seen, context)
-    return move(act, memory, context, require_reason(reason))
+    standing = Standing.of(memory, context)
+    done = move(act, memory, context, require_reason(reason))
+    if act in UNDOABLE.values() and done.before_status != done.after_status:
+        standing.keep(context, done)
+    return memory
 
 
 def move(
@@ -123,10 +138,10 @@ def move(
     reason: str,
     *,
     changed: bool = False,
-) -> Memory:
+) -> AuditRecord:
     """The change of status itself, audited; the caller has locked the row and authorised it.
 
-    ``changed``: there is something to save although the status may stay.
+    Returns its record. ``changed``: there is something to save although the status may stay.
     Raises InvalidTransition.
     """
     before = Status(memory.status)
@@ -142,8 +157,7 @@ def move(
         remove_assignment(memory)
     if after is Status.DEPRECATED and before is not after:
         recall(memory, RecallKind.DEPRECATED, context, replacement_id=memory.superseded_by_id)
-    record(memory, context, TRANSITIONS[act].action, before=before, reason=reason)
-    return memory
+    return record(memory, context, TRANSITIONS[act].action, before=before, reason=reason)
 
 
 def _follow(memory: Memory, before: Status, after: Status) -> None:

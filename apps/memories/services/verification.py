@@ -26,6 +26,7 @@ from apps.memories.services.common import (
 from apps.memories.services.links import suspend_agent_links
 from apps.memories.services.retention import lift_expiry
 from apps.memories.services.seen import Seen, require_seen
+from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import Status
 from apps.memories.write_policy import accept_findings, apply_verdict, judge_for
 
@@ -52,8 +53,10 @@ def verify_memory(
     number = memory.newest_version
     reason = optional_text(reason, field="reason", max_length=REASON_MAX_LENGTH)
     before, held_back = Status(memory.status), memory.is_quarantined
+    changes = before is Status.UNVERIFIED or number != memory.served_version or held_back
+    standing = Standing.of(memory, context)
     memory.status = next_status(LifecycleAct.VERIFY, memory)
-    if before is Status.UNVERIFIED or number != memory.served_version or held_back:
+    if changes:
         if number != memory.served_version:
             _serve_another(memory, memory.versions.get(number=number))
         elif held_back:
@@ -67,10 +70,12 @@ def verify_memory(
         save(memory, context, reason)
         index(memory)
         remove_assignment(memory)
-    record(memory, context, Action.VERIFIED, before=before, reason=reason)
+    done = record(memory, context, Action.VERIFIED, before=before, reason=reason)
     memory.was_released = held_back
     if held_back:
-        record_release(memory, context, reason)
+        done = record_release(memory, context, reason)
+    if changes:
+        standing.keep(context, done, decided=Action.VERIFIED)
     return memory
 
 
@@ -90,11 +95,15 @@ def reject_version(
         raise InvalidTransition("No version of this memory waits for a decision.")
     require_seen(memory, seen, context)
     reason = require_reason(reason)
+    standing = Standing.of(memory, context)
     rejected = memory.versions.get(number=memory.pending_version)
     memory.pending_version, memory.rejected_version = None, rejected.number
     save(memory, context, reason)
     remove_assignment(memory)
-    record(memory, context, Action.REJECTED, before=memory.status, version=rejected, reason=reason)
+    done = record(
+        memory, context, Action.REJECTED, before=memory.status, version=rejected, reason=reason
+    )
+    standing.keep(context, done)
     return memory
 
 

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """What reviewers and authors say to one another are acts too."""
+    """What reviewers and authors say to one another are acts too, and decisions can be undone."""
 
     dependencies = [("audit", "0002_credentials_and_questions")]
 
@@ -30,6 +30,7 @@ class Migration(migrations.Migration):
                     ("quarantined", "Quarantined"),
                     ("released", "Released"),
                     ("dismissed", "Dismissed"),
+                    ("undone", "Undone"),
                     ("assigned", "Assigned"),
                     ("unassigned", "Unassigned"),
                     ("removed", "Removed"),

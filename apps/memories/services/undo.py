@@ -1,0 +1,178 @@
+"""Undoing a decision: by the person who made it, for a while, as long as nothing builds on it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.db.models import CharField, Field, Model, Q
+from django.db.models.functions import Cast
+
+from apps.audit import services as audit
+from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
+from apps.audit.verbs import verb
+from apps.common.clock import now
+from apps.common.context import Intent, RequestContext
+from apps.common.errors import InvalidTransition, NotFound, VersionConflict
+from apps.index.models import Kind
+from apps.index.services.similarity import compare_again
+from apps.memories.lifecycle import UNDO_FOR, UNDOABLE, authorise_act
+from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair, Undo
+from apps.memories.selectors import get_for_update
+from apps.memories.services.common import index, record, save, serve
+from apps.memories.services.links import record_link
+from apps.memories.services.recall_notices import recall_linked, withdraw_recalls
+from apps.memories.services.seen import WITHOUT_CHANGE, conflict
+from apps.memories.services.standing import ASSIGNED, CHANGEABLE, LINKED, plain_row
+from apps.memories.vocabulary import Status
+from apps.memories.write_policy import judge_for, update_verdict
+
+EXPIRY = frozenset({"expires_at", "expires_by_policy"})
+NOTHING = "There is no decision of yours to undo here: it is undone already, or it was long ago."
+TOO_LATE = "A decision can be undone for ten minutes. Decide anew instead."
+LINKS_MOVED = "A link of this memory was drawn or decided on since. Look at it and decide anew."
+
+
+@verb(Action.UNDONE, ObjectKind.MEMORY, Intent.ADMIN)
+def undo_decision(*, context: RequestContext, record_id: int) -> Memory:
+    """Put back what the caller's own decision with this record changed.
+
+    That takes the right of the decision, as of now, and that nothing has been changed since: not
+    the memory, not its links. What was served meanwhile stays as it was recorded. Notices about it
+    that no agent has got yet are withdrawn. Raises NotFound, WriteNotAllowed, InvalidTransition
+    (too late), VersionConflict.
+    """
+    memory = get_for_update(context, _own(context, record_id).memory_id)
+    undo = _own(context, record_id)  # again, now that nobody else can use it
+    authorise_act(UNDOABLE[Action(undo.action)], memory, context)
+    if undo.decided_at < now() - UNDO_FOR:
+        raise InvalidTransition(TOO_LATE)
+    reason = f"Undoes record {record_id}: {Action(undo.action).label.lower()}."
+    if undo.action == Action.DISMISSED:
+        _put_pair_back(undo, context, reason)
+    else:
+        _put_memory_back(memory, undo, context, reason)
+    _assign_again(undo.before["assignments"])
+    undo.delete()
+    return memory
+
+
+def forget_undos() -> int:
+    """Drop what can be undone no more; how many."""
+    return Undo.objects.filter(decided_at__lt=now() - UNDO_FOR).delete()[0]
+
+
+def _own(context: RequestContext, record_id: int) -> Undo:
+    undo = Undo.objects.filter(record_id=record_id, actor_id=context.actor.id).first()
+    if undo is None or context.actor.is_agent:
+        raise NotFound(NOTHING)
+    return undo
+
+
+def _put_pair_back(undo: Undo, context: RequestContext, reason: str) -> None:
+    """It waits for a decision again; nobody else can have decided on it since."""
+    SimilarPair.objects.filter(pk=undo.number).update(decided_at=None, decided_by="")
+    audit.record(
+        context=context,
+        action=Action.UNDONE,
+        object_kind=ObjectKind.SIMILAR_PAIR,
+        object_id=undo.number,
+        before_status="dismissed",
+        reason=reason,
+    )
+
+
+def _put_memory_back(memory: Memory, undo: Undo, context: RequestContext, reason: str) -> None:
+    """A decision on a link changed only that, and is recorded as one about the link."""
+    _require_unmoved(memory, undo)
+    held = memory.status
+    if not undo.number:
+        _restore(memory, undo.before["memory"], context, reason)
+        index(memory)
+        compare_again(Kind.MEMORY, memory.pk)
+        record(memory, context, Action.UNDONE, before=held, reason=reason)
+    links = _put_links_back(memory, undo, context)
+    withdraw_recalls(memory)
+    if undo.number in links:
+        record_link(links[undo.number], context, Action.UNDONE, reason)
+
+
+def _require_unmoved(memory: Memory, undo: Undo) -> None:
+    since = AuditRecord.objects.filter(
+        organization_id=memory.organization_id, pk__gt=undo.record_id, verdict=VERDICT_OK
+    ).exclude(action__in=WITHOUT_CHANGE)
+    if since.filter(object_kind=ObjectKind.MEMORY, object_id=str(memory.pk)).exists():
+        raise conflict(memory)
+    links = MemoryLink.objects.filter(Q(source=memory) | Q(target=memory))
+    keys = links.annotate(key=Cast("pk", CharField())).values("key")
+    if since.filter(object_kind=ObjectKind.MEMORY_LINK, object_id__in=keys).exists():
+        raise VersionConflict(LINKS_MOVED)
+
+
+def _restore(memory: Memory, before: dict[str, Any], context: RequestContext, reason: str) -> None:
+    """The row as it was; the wording that it served is judged by the write policy of now.
+
+    A locked memory is unlocked by itself: the database lets nothing else change in that step.
+    """
+    rewords = memory.served_version != before["served_version"]
+    apart = EXPIRY if memory.status == Status.LOCKED else frozenset()
+    _set(memory, {name: value for name, value in before.items() if name not in apart})
+    if rewords:
+        serve(memory, memory.versions.get(number=memory.served_version))
+        update_verdict(memory, judge_for(memory, memory))
+    save(memory, context, reason)
+    if apart:
+        _set(memory, {name: before[name] for name in apart})
+        save(memory, context, reason)
+
+
+def _set(memory: Memory, values: dict[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(memory, name, _as_stored(Memory, name, value))
+
+
+def _as_stored(model: type[Model], name: str, value: Any) -> Any:
+    """What was kept as JSON, as the column ``name`` holds it."""
+    field = cast("Field[Any, Any]", model._meta.get_field(name.removesuffix("_id")))
+    return field.to_python(value)
+
+
+def _put_links_back(memory: Memory, undo: Undo, context: RequestContext) -> dict[int, MemoryLink]:
+    """Links onto the memory as they were, by their ids; one that the decision drew is removed."""
+    kept = {row[0]: dict(zip(LINKED, row, strict=True)) for row in undo.before["links"]}
+    links = memory.links_in.filter(CHANGEABLE | Q(pk__in=kept), created_at__lte=undo.decided_at)
+    locked = links.select_related("source", "target").select_for_update(of=("self",), no_key=True)
+    found = {link.pk: link for link in locked.order_by("pk")}
+    for link in found.values():
+        if link.pk not in kept:
+            _remove(link, context)
+        elif plain_row(getattr(link, name) for name in LINKED) != list(kept[link.pk].values()):
+            _put_link_back(link, kept[link.pk], context)
+    return found
+
+
+def _put_link_back(link: MemoryLink, before: dict[str, Any], context: RequestContext) -> None:
+    was_suggested = link.suggested
+    for name, value in before.items():
+        setattr(link, name, _as_stored(MemoryLink, name, value))
+    link.save(update_fields=["suggested", "declined_at", "declined_by"])
+    if was_suggested and not link.suggested:
+        recall_linked(link, context)
+
+
+def _remove(link: MemoryLink, context: RequestContext) -> None:
+    audit.record(
+        context=context,
+        action=Action.UNDONE,
+        object_kind=ObjectKind.MEMORY_LINK,
+        object_id=link.pk,
+        before_status=link.relation,
+        after_status="removed",
+    )
+    link.delete()
+
+
+def _assign_again(rows: list[list[Any]]) -> None:
+    """To whom the memories were given, unless somebody else has been asked since."""
+    for row in rows:
+        values = dict(zip(ASSIGNED, row, strict=True))
+        ReviewAssignment.objects.get_or_create(memory_id=values.pop("memory_id"), defaults=values)

@@ -1,0 +1,326 @@
+"""A card that two people have: who has it open, who decided first, and how it is undone."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from apps.accounts.models import User
+from apps.audit.models import VERDICT_OK, AuditRecord
+from apps.common.clock import now
+from apps.console.audit.stories import story_url
+from apps.memories.lifecycle import UNDO_FOR
+from apps.memories.models import Memory, MemoryLink, OpenCard, Undo
+from apps.organizations.roles import Role
+from tests.console.test_review import QUEUE, act, card_on, fresh, of, page, text
+from tests.console.world import World, memory_url, seen, signed_in
+from tests.factories import person_context, person_with_role
+from tests.factories.deciding import lock_memory
+from tests.factories.states import REASON, make_pair
+from tests.threads import at_once
+
+UNDO = reverse("review_undo")
+
+
+@pytest.fixture(autouse=True)
+def nothing_to_undo(world: World) -> None:
+    """Of what was decided when the world was made."""
+    Undo.objects.all().delete()
+
+
+@pytest.fixture
+def colleague(world: World) -> User:
+    return person_with_role(Role.REPOSITORY_MAINTAINER, repository=world.own.repository)
+
+
+@pytest.fixture
+def client(world: World) -> Client:
+    return signed_in(world.own.maintainer)
+
+
+@pytest.fixture
+def other(colleague: User) -> Client:
+    return signed_in(colleague)
+
+
+def has_open(client: Client, card: str) -> Any:
+    return client.post(f"{reverse('review_open')}?card={card}")
+
+
+def leaves(client: Client, card: str) -> Any:
+    return client.post(f"{reverse('review_leave')}?card={card}")
+
+
+def undo_on(body: str) -> dict[str, str]:
+    """What the button sends; empty without one."""
+    found = re.search(r'name="record" value="(\d+)"', body)
+    return {"record": found.group(1)} if found else {}
+
+
+# Open cards
+
+
+def test_a_card_that_somebody_has_open_says_so_to_others(
+    world: World, client: Client, other: Client
+) -> None:
+    card, name = of(world.own.memory), world.own.maintainer.username
+    assert name not in text(has_open(client, card))
+    OpenCard.objects.update(opened_at=now() - dt.timedelta(seconds=40))
+    answer = text(has_open(other, card))
+    assert f"<strong>{name}</strong> (opened it 40 seconds ago)" in answer
+    assert "has this card open too" in answer
+
+
+def test_the_queue_goes_on_with_what_nobody_else_has_open(
+    world: World, client: Client, other: Client
+) -> None:
+    first = card_on(page(client))
+    assert first == of(world.own.memory)
+    has_open(client, first)
+    second = card_on(page(other))
+    assert second not in ("", first)
+    assert card_on(page(client)) == first
+    leaves(client, first)
+    assert card_on(page(other)) == first
+
+
+def test_what_somebody_has_open_comes_when_nothing_else_is_left(
+    world: World, client: Client, other: Client
+) -> None:
+    card = of(world.own.memory)
+    has_open(client, card)
+    body = page(other, kind="unverified")
+    assert card_on(body) == card
+    assert world.own.maintainer.username in body
+    assert act(other, "verify", card).status_code == 302
+
+
+def test_deciding_gives_the_card_free(world: World, client: Client, other: Client) -> None:
+    card = of(world.own.memory)
+    has_open(client, card)
+    act(client, "verify", card)
+    assert not OpenCard.objects.exists()
+
+
+def test_looking_at_a_card_by_itself_marks_nothing(world: World, client: Client) -> None:
+    page(client)
+    assert not OpenCard.objects.exists()
+
+
+def test_nobody_opens_or_sees_a_card_out_of_reach(world: World, client: Client) -> None:
+    foreign = of(world.foreign.memory)
+    assert has_open(signed_in(world.foreign.maintainer), foreign).status_code == 200
+    for answer in (has_open(client, foreign), leaves(client, foreign)):
+        assert answer.status_code == 404
+    assert has_open(signed_in(world.own.viewer), of(world.own.memory)).status_code == 403
+    assert OpenCard.objects.count() == 1
+    for card in ("", "unverified:x", "nothing:1", "pair:-1"):
+        assert has_open(client, card).status_code == 404
+
+
+def test_it_leaves_no_record(world: World, client: Client) -> None:
+    before = AuditRecord.objects.count()
+    has_open(client, of(world.own.memory))
+    leaves(client, of(world.own.memory))
+    assert AuditRecord.objects.count() == before
+
+
+# Two at one card
+
+
+def test_the_second_hears_what_the_first_decided_and_overturns_nothing(
+    world: World, client: Client, other: Client
+) -> None:
+    at_first = seen(world.own.memory)
+    act(client, "verify", of(world.own.memory))
+    refused = text(act(other, "deprecate", of(world.own.memory), reason=REASON, **at_first))
+    assert f"verified by {world.own.maintainer.username} 1 second ago" in refused
+    assert fresh(world.own.memory).status == "verified"
+
+
+def test_a_decision_sent_twice_is_one_decision(world: World, client: Client) -> None:
+    at_first = seen(world.own.memory)
+    assert act(client, "verify", of(world.own.memory), **at_first).status_code == 302
+    again = act(client, "verify", of(world.own.memory), **at_first)
+    assert f"verified by {world.own.maintainer.username}" in text(again)
+    assert verdicts("verified") == ["OK", "VERSION_CONFLICT"]
+
+
+def verdicts(action: str) -> list[str]:
+    records = AuditRecord.objects.filter(action=action).order_by("id")
+    before = 1  # a memory of the world was verified when it was made
+    return list(records.values_list("verdict", flat=True))[before * (action == "verified") :][-2:]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("name", ["verify", "accept-link", "dismiss"])
+def test_of_two_at_once_one_decides_and_the_other_hears_of_it(
+    name: str, world: World, client: Client, other: Client
+) -> None:
+    link = MemoryLink.objects.get(target=world.own.pending)
+    subject = {
+        "verify": of(world.own.memory),
+        "accept-link": f"link:{link.pk}",
+        "dismiss": f"similar:{make_pair(world.own.pending, world.own.memory).pk}",
+    }[name]
+    at_first = seen(world.own.memory)
+    acts = [lambda one=one: act(one, name, subject, **at_first) for one in (client, other)]
+    answers = sorted(at_once(acts), key=lambda answer: answer.status_code)
+    assert [answer.status_code for answer in answers] == [200, 302]
+    said = r"(verified|link accepted|dismissed) by person-\S+ \d+ seconds? ago"
+    assert re.search(said, text(answers[0]))
+    records = AuditRecord.objects.order_by("-id").filter(
+        action={"verify": "verified", "accept-link": "link_accepted", "dismiss": "dismissed"}[name]
+    )[:2]
+    assert sorted(record.verdict == VERDICT_OK for record in records) == [False, True]
+    assert {record.actor_id for record in records} == {
+        str(one.session["_auth_user_id"]) for one in (client, other)
+    }
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"version": "9"}, "has no version 9"),
+        ({"version": "99999999999999999999"}, "Not done"),
+        ({"version": "x"}, "Not done"),
+        ({"version": ""}, "Not done"),
+        ({"status": "sealed"}, "Not done"),
+        ({"status": "locked"}, "VERSION_CONFLICT"),
+    ],
+)
+def test_what_never_was_is_not_decided_on(
+    sent: dict[str, str], said: str, world: World, client: Client
+) -> None:
+    answer = act(client, "verify", of(world.own.memory), **sent)
+    assert answer.status_code == 200
+    assert said in text(answer)
+    assert fresh(world.own.memory).status == "unverified"
+
+
+def test_the_version_of_another_memory_is_not_decided_on(world: World, client: Client) -> None:
+    answer = act(client, "verify", of(world.own.memory), **seen(world.own.pending))
+    assert "This memory has no version 2." in text(answer)
+    assert fresh(world.own.memory).status == "unverified"
+
+
+# Undo
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("verify", ""), ("lock", REASON), ("deprecate", REASON)]
+)
+def test_the_last_decision_is_undone_and_its_card_comes_again(
+    name: str, reason: str, world: World, client: Client
+) -> None:
+    card = card_on(page(client))
+    answer = act(client, name, card, reason=reason)
+    body = text(client.get(answer["Location"]))
+    assert "Your last decision, 1 second ago" in body
+    undone: Any = client.post(UNDO, undo_on(body), follow=True)
+    assert "memory own. It is as it was before." in text(undone)
+    assert card_on(text(undone)) == card
+    assert undo_on(text(undone)) == {}
+    assert fresh(world.own.memory).status == "unverified"
+
+
+def test_undoing_is_offered_on_the_page_of_the_memory_too(world: World, client: Client) -> None:
+    memory = world.own.memory
+    assert undo_on(text(client.get(memory_url("change", memory)))) == {}
+    client.post(memory_url("lock", memory), {"reason": REASON, **seen(memory)})
+    sent = undo_on(text(client.get(memory_url("change", memory))))
+    undone: Any = client.post(f"{UNDO}?memory=1", sent)
+    assert undone["Location"] == memory_url("change", memory)
+    assert fresh(memory).status == "unverified"
+    assert undo_on(text(client.get(memory_url("change", world.own.pending)))) == {}
+
+
+def test_what_was_undone_does_not_count_as_cleared(world: World, client: Client) -> None:
+    act(client, "verify", of(world.own.memory))
+    client.post(UNDO, undo_on(page(client)))
+    for memory in (world.own.memory, world.own.pending):
+        Memory.objects.filter(pk=memory.pk).update(expires_at=now())
+    MemoryLink.objects.filter(target=world.own.pending).update(declined_at=now())
+    body = page(client)
+    assert "Nothing waits for you" in body
+    assert "1 verified" not in body
+
+
+def test_undoing_twice_is_one_undo_and_the_second_hears_so(world: World, client: Client) -> None:
+    act(client, "verify", of(world.own.memory))
+    sent = undo_on(page(client))
+    client.post(UNDO, sent)
+    again: Any = client.post(UNDO, sent, follow=True)
+    assert "it is undone already, or it was long ago. (NOT_FOUND)" in text(again)
+    records = AuditRecord.objects.filter(action="undone").order_by("id")
+    assert [record.verdict for record in records] == ["OK", "NOT_FOUND"]
+
+
+def test_what_moved_since_is_not_undone(world: World, client: Client, other: Client) -> None:
+    act(client, "verify", of(world.own.memory))
+    sent = undo_on(page(client))
+    memory, person = world.own.memory, world.people["super_admin"]
+    lock_memory(
+        context=person_context(person, world.own.repository), memory_id=memory.pk, reason=REASON
+    )
+    refused: Any = client.post(UNDO, sent, follow=True)
+    assert f"locked by {person.username}" in text(refused)
+    assert fresh(memory).status == "locked"
+
+
+def test_nobody_undoes_with_the_number_of_somebody_elses_decision(
+    world: World, client: Client, other: Client
+) -> None:
+    act(client, "verify", of(world.own.memory))
+    sent = undo_on(page(client))
+    assert undo_on(page(other)) == {}
+    for stranger in (other, signed_in(world.foreign.maintainer), signed_in(world.own.viewer)):
+        stranger.post(UNDO, sent)
+    assert fresh(world.own.memory).status == "verified"
+    assert AuditRecord.objects.filter(action="undone", verdict="NOT_FOUND").count() == 3
+
+
+def test_too_late_is_said_and_no_longer_offered(world: World, client: Client) -> None:
+    act(client, "verify", of(world.own.memory))
+    sent = undo_on(page(client))
+    Undo.objects.update(decided_at=now() - UNDO_FOR)
+    assert undo_on(page(client)) == {}
+    refused: Any = client.post(UNDO, sent, follow=True)
+    assert "can be undone for ten minutes" in text(refused)
+    assert fresh(world.own.memory).status == "verified"
+
+
+@pytest.mark.parametrize("record", ["", "x", "-1", "9" * 40, "\u0661"])
+def test_no_number_is_no_decision(record: str, world: World, client: Client) -> None:
+    assert client.post(UNDO, {"record": record}).status_code == 404
+
+
+def test_the_bar_names_nothing_that_is_out_of_reach_by_now(world: World, client: Client) -> None:
+    act(client, "verify", of(world.own.memory))
+    world.own.maintainer.groups.clear()
+    assert client.get(QUEUE).status_code == 403
+    answer = client.post(UNDO, {"record": Undo.objects.get().record_id})
+    assert answer.status_code in (302, 403, 404)
+    assert fresh(world.own.memory).status == "verified"
+
+
+def test_the_story_and_the_timeline_tell_of_the_undo(world: World, client: Client) -> None:
+    act(client, "verify", of(world.own.memory))
+    client.post(UNDO, undo_on(page(client)))
+    timeline = text(client.get(memory_url("change", world.own.memory), {"tab": "timeline"}))
+    assert "Undone: verified → unverified" in timeline
+    record = AuditRecord.objects.filter(action="undone").latest("id")
+    told = text(signed_in(world.people["auditor"]).get(story_url(record.request_id)))
+    assert "undid the last decision on" in told
+
+
+def test_what_is_narrowed_on_a_card_that_came_back_narrows_the_queue(
+    world: World, client: Client
+) -> None:
+    body = text(act(client, "lock", of(world.own.memory), reason=""))
+    assert f'<form method="get" action="{QUEUE}"' in body
