@@ -4,7 +4,14 @@ from apps.audit.selectors.records import (
     readable_records,
     record_with_id,
     records_of_object,
+    records_of_objects,
     visible_records,
 )
 
-__all__ = ["readable_records", "record_with_id", "records_of_object", "visible_records"]
+__all__ = [
+    "readable_records",
+    "record_with_id",
+    "records_of_object",
+    "records_of_objects",
+    "visible_records",
+]

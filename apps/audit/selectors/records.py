@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -38,6 +39,11 @@ def records_of_object(
     return AuditRecord.objects.filter(
         organization_id=organization_id, object_kind=object_kind, object_id=str(object_id)
     )
+
+
+def records_of_objects(object_kind: str, object_ids: QuerySet[Any, Any]) -> QuerySet[AuditRecord]:
+    """All records about several objects. The caller has checked that they may be seen."""
+    return AuditRecord.objects.filter(object_kind=object_kind, object_id__in=object_ids)
 
 
 def record_with_id(record_id: int) -> AuditRecord | None:

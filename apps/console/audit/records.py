@@ -55,7 +55,7 @@ from apps.console.base.filters import (
 )
 from apps.console.base.pages import READ_METHODS
 from apps.console.base.text import SHORT_ID, reveal
-from apps.memories.selectors import visible_to
+from apps.memories.selectors import visible_to, without_texts
 from apps.organizations.selectors import with_place_names
 
 KINDS = [
@@ -170,7 +170,7 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
             raise Http404
         listed = records[:MAX_IN_STORY]
         seen = visible_to(credential(request).actor, rights(request))
-        titles = titles_of(seen.filter(pk__in=memories_named(listed)).only("title", "type"))
+        titles = titles_of(without_texts(seen.filter(pk__in=memories_named(listed))))
         context = {
             **self.admin_site.each_context(request),
             "title": "Story of a request",

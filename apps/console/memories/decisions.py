@@ -25,6 +25,7 @@ from apps.console.base.admin import ConsoleAdmin
 from apps.console.base.context import credential, memory_context, rights
 from apps.console.base.diffs import compare, compare_side_by_side, whole_text
 from apps.console.base.pages import READ_METHODS, Dialog, dialog_page, doing, done, form_data, run
+from apps.console.base.text import spelled_out
 from apps.console.memories.forms import (
     AcceptLinkForm,
     DecisionForm,
@@ -374,7 +375,7 @@ class MemoryDecisions(ConsoleAdmin):
         except VersionConflict as conflict:
             show_changes(form, conflict, memory.pk, context)
             raise
-        said = f"{decision.verb.action.label}: {memory}."
+        said = f"{decision.verb.action.label}: {spelled_out(memory)}."
         return done(request, said, self.page_url("change", memory.pk))
 
     def button(self, decision: Decision, memory: Memory) -> dict[str, Any]:

@@ -27,7 +27,9 @@ from apps.console.base.pages import (
     problem_page,
     record_invalid,
     show_refusal,
+    status_of,
 )
+from apps.console.base.text import spelled_out
 from apps.console.memories.decisions import ASSIGN, ON_CARDS, About, Decision, show_changes
 from apps.console.memories.forms import AssignForm
 from apps.console.review.card import Failed, card_context
@@ -42,7 +44,7 @@ from apps.console.review.queue import (
     read_asked,
 )
 from apps.memories.models import Memory
-from apps.memories.selectors import get_pair, visible_to
+from apps.memories.selectors import get_pair, visible_to, without_texts
 from apps.memories.selectors.review_queue import ReviewItem, find_item
 from apps.memories.vocabulary import Waiting
 from apps.organizations.selectors import people_with
@@ -126,7 +128,10 @@ def _page(
     except PlatformError as refusal:
         return problem_page(request, site, refusal)
     frame = site.each_context(request)
-    return TemplateResponse(request, "console/review/page.html", {**frame, **context})
+    status = status_of(failed.form) if failed else None
+    return TemplateResponse(
+        request, "console/review/page.html", {**frame, **context}, status=status
+    )
 
 
 def _card(
@@ -162,8 +167,9 @@ def _decide(
     forget_count(request)
     if decision.counts:
         _count_cleared(request, decision.verb.action)
-    memory = _seen(request).only("title", "type").get(pk=subject.memory_id)
-    return done(request, f"{decision.verb.action.label}: {memory}.", asked.url(asked.after))
+    memory = without_texts(_seen(request)).get(pk=subject.memory_id)
+    said = f"{decision.verb.action.label}: {spelled_out(memory)}."
+    return done(request, said, asked.url(asked.after))
 
 
 def _seen(request: HttpRequest) -> QuerySet[Memory]:

@@ -23,6 +23,7 @@ from apps.memories.selectors.visibility import (
     suggested_links_of,
     versions_of,
     visible_to,
+    without_texts,
 )
 
 __all__ = [
@@ -48,4 +49,5 @@ __all__ = [
     "suggested_links_of",
     "versions_of",
     "visible_to",
+    "without_texts",
 ]

@@ -8,12 +8,14 @@ from collections.abc import Collection, Iterable
 from contextlib import suppress
 
 from django.db.models import Case, F, Q, QuerySet, When
+from django.db.models.functions import Left
 
 from apps.audit.models import AuditRecord, ObjectKind
 from apps.audit.selectors import records_of_object
 from apps.common.clock import now
 from apps.common.context import Actor, RequestContext, Right, Rights, RightSet
 from apps.common.errors import MemoryNotFound, NotFound
+from apps.common.text import OPENING
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.selectors.visibility_rule import (
     in_scope,
@@ -150,7 +152,12 @@ def named_memories(
     context: RequestContext, memory_ids: Collection[uuid.UUID]
 ) -> dict[uuid.UUID, Memory]:
     """Those of the memories that lie within the context's scope, without their texts."""
-    return memories_in(context).defer("content", "provenance").in_bulk(memory_ids)
+    return without_texts(memories_in(context)).in_bulk(memory_ids)
+
+
+def without_texts(memories: QuerySet[Memory]) -> QuerySet[Memory]:
+    """For lists that name memories and do not show them: of each text only how it begins."""
+    return memories.annotate(opening=Left("content", OPENING + 1)).defer("content", "provenance")
 
 
 def latest_versions_of(memory: Memory, most: int = MAX_VERSIONS) -> list[MemoryVersion]:

@@ -16,7 +16,7 @@ from apps.common.clock import parse_moment
 from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.selectors import visible_to
+from apps.memories.selectors import visible_to, without_texts
 from apps.memories.selectors.point_in_time import ACTS
 
 AS_OF = "as of "
@@ -74,7 +74,7 @@ def replay_record(*, context: RequestContext, record_id: int) -> Replay:
     record = get_replayable(context, record_id)
     served = record.served or []
     ids = {uuid.UUID(one["memory_id"]) for one in served}
-    memories = visible_to(context.actor, context.rights).defer("content").in_bulk(ids)
+    memories = without_texts(visible_to(context.actor, context.rights)).in_bulk(ids)
     wordings = _wordings(served, memories)
     then = _statuses_then(record, memories)
     entries = []
