@@ -7,29 +7,32 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind
-from apps.common.context import ActorKind
+from apps.common.context import ActorKind, Right
 from apps.common.text import parse_uuid
 from apps.console.audit.replay import replay_url
 from apps.console.base.badges import actor_badge
+from apps.console.base.context import credential, may_anywhere, rights
 from apps.console.base.text import SHORT_ID, reveal, short_request
-from apps.memories.models import Memory
+from apps.memories.selectors import visible_to, without_texts
 
 #: A request makes a handful of records; a caller that gives all its calls one id makes many.
 MAX_IN_STORY = 500
 #: Memories of one act that are named; the rest is counted.
 MAX_NAMED = 10
-PAGES = {
-    "memory": "admin:memories_memory_change",
-    "organization": "admin:organizations_organization_change",
-    "repository": "admin:organizations_repository_change",
-    "agent": "admin:access_agent_change",
-    "user": "admin:accounts_user_change",
-    "llm_run": "admin:topics_llmrun_change",
+MEMORY_PAGE = "admin:memories_memory_change"
+#: The pages of other things, and the right that opens them.
+PAGES: Mapping[str, tuple[str, Right]] = {
+    "organization": ("admin:organizations_organization_change", Right.MANAGE),
+    "repository": ("admin:organizations_repository_change", Right.MANAGE),
+    "agent": ("admin:access_agent_change", Right.MANAGE),
+    "user": ("admin:accounts_user_change", Right.MANAGE),
+    "llm_run": ("admin:topics_llmrun_change", Right.AUDIT),
 }
 #: Pages of the write policy of the record's organization, and whether they are those of one rule.
 POLICY_PAGES: Mapping[str, tuple[str, bool]] = {
@@ -76,7 +79,23 @@ VERBS: Mapping[str, tuple[str, str]] = {
 }
 WRITING = {Action.CREATED: ("wrote", "writing"), Action.UPDATED: ("wrote to", "writing")}
 
-Titles = Mapping[uuid.UUID, str]
+
+@dataclass(frozen=True, slots=True)
+class Openable:
+    """What a reader of records may open: memories with their names, and other kinds of things."""
+
+    memories: Mapping[uuid.UUID, str]
+    kinds: frozenset[str]
+
+
+def openable(request: HttpRequest, records: Iterable[AuditRecord]) -> Openable:
+    """What of that which ``records`` name the signed-in person may open. One statement."""
+    seen = visible_to(credential(request).actor, rights(request))
+    named = without_texts(seen.filter(pk__in=_memories_named(records)))
+    return Openable(
+        memories={memory.pk: str(memory) for memory in named},
+        kinds=frozenset(kind for kind, (_, right) in PAGES.items() if may_anywhere(request, right)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +110,12 @@ class Sentence:
     replay_url: str
 
 
-def sentences(records: Iterable[AuditRecord], titles: Titles) -> list[Sentence]:
-    """Every record as a sentence; ``titles`` are those of memories that the reader may see."""
-    return [_sentence_with_links(record, titles) for record in records]
+def sentences(records: Iterable[AuditRecord], reader: Openable) -> list[Sentence]:
+    """Every record as a sentence."""
+    return [_sentence_with_links(record, reader) for record in records]
 
 
-def memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
+def _memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
     """The memories that the sentences will name."""
     found = set()
     for record in records:
@@ -107,15 +126,10 @@ def memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
     return {memory_id for memory_id in found if memory_id}
 
 
-def titles_of(memories: Iterable[Memory]) -> dict[uuid.UUID, str]:
-    """What the memories are called in lists."""
-    return {memory.pk: str(memory) for memory in memories}
-
-
-def sentence_of(record: AuditRecord, titles: Titles) -> SafeString:
+def sentence_of(record: AuditRecord, reader: Openable) -> SafeString:
     """«Agent coder-1 was refused MEMORY_LOCKED when writing memory Invoices.»"""
     done, doing = _verbs(record)
-    thing = _thing(record, titles)
+    thing = _thing(record, reader)
     if record.verdict != VERDICT_OK:
         sentence = format_html("was refused {} when {}{}", record.verdict, doing, thing)
     elif record.action == Action.READ and record.object_kind == ObjectKind.MEMORY:
@@ -125,14 +139,17 @@ def sentence_of(record: AuditRecord, titles: Titles) -> SafeString:
     return format_html("{} {}.", _actor(record), sentence)
 
 
-def object_url(record: AuditRecord) -> str | None:
-    """The page of what a record is about, if there is one."""
+def object_url(record: AuditRecord, reader: Openable) -> str | None:
+    """The page of what a record is about, if there is one that the reader may open."""
     if record.object_kind in POLICY_PAGES and record.organization_id and record.object_id:
         page, is_of_rule = POLICY_PAGES[record.object_kind]
         return _url(page, record.organization_id, *([record.object_id] if is_of_rule else []))
-    if record.object_kind not in PAGES or not record.object_id:
+    if record.object_kind == ObjectKind.MEMORY:
+        is_seen = parse_uuid(record.object_id) in reader.memories
+        return _url(MEMORY_PAGE, record.object_id) if is_seen else None
+    if record.object_kind not in reader.kinds or not record.object_id:
         return None
-    return _url(PAGES[record.object_kind], record.object_id)
+    return _url(PAGES[record.object_kind][0], record.object_id)
 
 
 def story_url(request_id: str) -> str:
@@ -151,15 +168,15 @@ def story_link(request_id: str) -> SafeString:
     )
 
 
-def _sentence_with_links(record: AuditRecord, titles: Titles) -> Sentence:
+def _sentence_with_links(record: AuditRecord, reader: Openable) -> Sentence:
     served = record.served or []
     if record.object_id and [entry.get("memory_id") for entry in served] == [record.object_id]:
         served = []  # the sentence names it already
     return Sentence(
         record=record,
         actor=actor_badge(record.actor_kind),
-        sentence=sentence_of(record, titles),
-        served=[_served(entry, titles) for entry in served[:MAX_NAMED]],
+        sentence=sentence_of(record, reader),
+        served=[_served(entry, reader) for entry in served[:MAX_NAMED]],
         more_served=max(len(served) - MAX_NAMED, 0),
         replay_url=replay_url(record) or "",
     )
@@ -178,16 +195,16 @@ def _verbs(record: AuditRecord) -> tuple[str, str]:
     return VERBS.get(record.action, (f"{words}:", f"«{words}» of"))
 
 
-def _thing(record: AuditRecord, titles: Titles) -> SafeString:
+def _thing(record: AuditRecord, reader: Openable) -> SafeString:
     """What the act was about, with a link if it has a page."""
     if record.object_kind == ObjectKind.AUDIT_RECORD and not record.object_id:
         return SafeString(" the audit trail")
     kind = record.object_kind.replace("_", " ")
     if not record.object_id:
         return format_html(" {}", "memories" if kind == ObjectKind.MEMORY else f"a {kind}")
-    name = titles.get(parse_uuid(record.object_id) or uuid.UUID(int=0), "")
+    name = reader.memories.get(parse_uuid(record.object_id) or uuid.UUID(int=0), "")
     label = reveal(name or _short(record.object_id))
-    url = object_url(record)
+    url = object_url(record, reader)
     shown = format_html('<a class="mp-link" href="{}">{}</a>', url, label) if url else label
     version = f", version {record.object_version}" if record.object_version else ""
     return format_html(" {} {}{}", kind, shown, version)
@@ -217,12 +234,12 @@ def _status_change(record: AuditRecord) -> SafeString:
     return format_html(", which was {} and is {} now", before, after)
 
 
-def _served(entry: Mapping[str, object], titles: Titles) -> SafeString:
+def _served(entry: Mapping[str, object], reader: Openable) -> SafeString:
     memory_id = parse_uuid(entry.get("memory_id"))
-    title = titles.get(memory_id) if memory_id else None
+    title = reader.memories.get(memory_id) if memory_id else None
     label = reveal(title) if title else str(memory_id)[:SHORT_ID]
     version = entry.get("version")
-    url = _url(PAGES["memory"], memory_id) if memory_id else None
+    url = _url(MEMORY_PAGE, memory_id) if title else None
     return format_html(
         "{}, version {}",
         format_html('<a class="mp-link" href="{}">{}</a>', url, label) if url else label,

@@ -22,7 +22,9 @@ from apps.console.memories.decisions import (
     ON_CARDS,
     Decision,
     may_verify,
+    named,
     offered,
+    picks_of,
     seen_in,
 )
 from apps.console.memories.detail import provenance_text
@@ -335,7 +337,7 @@ class CardButtons:
                 **seen_in(memory),
                 **({"replacement_memory_id": keep.pk} if keep in reachable else {}),
             },
-            suggestions=[(str(one.pk), spelled_out(one)) for one in reachable],
+            picks=picks_of(memory, named(reachable)),
             **shown,
         )
         return [replace(button, help=button.help.format(memory=spelled_out(memory)))]

@@ -30,8 +30,15 @@ from apps.console.base.pages import (
     status_of,
 )
 from apps.console.base.text import spelled_out
-from apps.console.memories.decisions import ASSIGN, ON_CARDS, About, Decision, show_changes
-from apps.console.memories.forms import AssignForm
+from apps.console.memories.decisions import (
+    ASSIGN,
+    ON_CARDS,
+    About,
+    Decision,
+    picks_for,
+    show_changes,
+)
+from apps.console.memories.forms import AssignForm, DecisionForm
 from apps.console.review.card import Failed, card_context
 from apps.console.review.queue import (
     ANY_KIND,
@@ -72,7 +79,9 @@ def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
     note_act(request, decision.verb)
     _require_reviewer(request)
     subject, card = _item(request, "subject"), _item(request, "card")
-    form = cast(type[Form], decision.card_form)(request.POST, auto_id=f"id_{act}_%s")
+    form_class = cast(type[DecisionForm], decision.card_form)
+    picks = picks_for(request, _memory_of(request, subject), form_class)
+    form = form_class(request.POST, auto_id=f"id_{act}_%s", picks=picks)
     if form.is_valid():
         try:
             return _decide(request, asked, decision, subject, form)
@@ -167,13 +176,17 @@ def _decide(
     forget_count(request)
     if decision.counts:
         _count_cleared(request, decision.verb.action)
-    memory = without_texts(_seen(request)).get(pk=subject.memory_id)
+    memory = _memory_of(request, subject)
     said = f"{decision.verb.action.label}: {spelled_out(memory)}."
     return done(request, said, asked.url(asked.after))
 
 
 def _seen(request: HttpRequest) -> QuerySet[Memory]:
     return visible_to(credential(request).actor, rights(request))
+
+
+def _memory_of(request: HttpRequest, subject: ReviewItem) -> Memory:
+    return without_texts(_seen(request)).get(pk=subject.memory_id)
 
 
 def _context(request: HttpRequest, decision: Decision, subject: ReviewItem) -> RequestContext:

@@ -79,6 +79,12 @@ def statuses_by_day(
     return reckoned[::-1]
 
 
+def has_memories() -> Q:
+    """Repositories in which something was ever remembered."""
+    own = {"organization_id": OuterRef("organization_id"), "repository_id": OuterRef("pk")}
+    return Q(Exists(Memory.objects.filter(scope=Scope.REPOSITORY, **own)))
+
+
 def in_use_by_part(repository: Repository) -> dict[tuple[str, str], int]:
     """How many of a repository's memories are in use, by workspace scope and corpus id."""
     here = Q(organization_id=repository.organization_id, repository_id=repository.pk)
