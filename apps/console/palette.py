@@ -64,7 +64,7 @@ def _pages(navigation: Iterable[Any], term: str) -> list[Found]:
     return [
         Found(str(entry["title"]), "Page", str(entry["link"]), entry["icon"])
         for entry in entries
-        if term.lower() in str(entry["title"]).lower()
+        if entry["has_permission"] and term.lower() in str(entry["title"]).lower()
     ]
 
 

@@ -35,7 +35,7 @@ def test_nothing_is_found_that_may_not_be_seen(role: str, world: World) -> None:
         for term in (f"text {name}", str(place.memory.pk)):
             assert (memory_url("change", place.memory) in found(world, role, term)) is not hidden
         assert bool(found(world, role, record.request_id)) is not hidden
-        tokens = found(world, role, f"token-{name}")
+        tokens = [url for url in found(world, role, f"token-{name}") if "/accesstoken/" in url]
         assert bool(tokens) is (role in MAY_MANAGE and not hidden)
 
 
@@ -59,7 +59,10 @@ def test_a_search_by_words_is_recorded_and_one_by_id_is_none(world: World) -> No
     assert str(world.own.memory.pk) in str(reads().get().served)
 
 
-@pytest.mark.parametrize("term", ["zzqqxx", "nul\x00", "<script>alert(1)</script>", "x" * 70_000])
+@pytest.mark.parametrize(
+    "term",
+    ["0f0e0d0c-0b0a-4908-8706-050403020100", "nul\x00", "<script>alert(1)</script>", "x" * 70_000],
+)
 def test_it_says_when_it_finds_nothing(term: str, world: World) -> None:
     client = signed_in(world.people["super_admin"])
     body = client.get(reverse("admin:search"), {"s": term}).content.decode()

@@ -179,7 +179,7 @@ def test_closing_asks_for_a_reason_and_keeps_it(
 ) -> None:
     memory = world.own.memory
     refused = act(client, name, of(memory), reason="")
-    assert refused.status_code == 200
+    assert refused.status_code == 422
     assert ("This field is required." in text(refused)) is (name != "archive")  # no such button
     assert fresh(memory).status == "unverified"
     assert act(client, name, of(memory), reason=REASON).status_code == 302
@@ -388,7 +388,7 @@ def test_what_somebody_else_has_decided_is_said_and_what_was_typed_is_kept(
     lock_memory(context=person_of(world.own), memory_id=memory.pk, reason=REASON)
     refused = act(client, "deprecate", of(memory), reason="typed with care")
     body = text(refused)
-    assert refused.status_code == 200
+    assert refused.status_code == 409
     assert "INVALID_TRANSITION" in body
     assert "typed with care" in body
     record = AuditRecord.objects.filter(verdict="INVALID_TRANSITION").latest("id")
