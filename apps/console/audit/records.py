@@ -348,8 +348,7 @@ class RecordList(ChangeList):  # type: ignore[misc]
 
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
-        self.result_list = list(self.result_list)
-        find_pages(request, self.result_list)
+        find_pages(request, list(self.result_list))
 
 
 def find_pages(request: HttpRequest, records: list[AuditRecord]) -> None:

@@ -164,9 +164,9 @@ class Section(Generic[Subject]):
         if request.method not in READ_METHODS:
             return HttpResponseNotAllowed(sorted(READ_METHODS))
         offered = self.offered(request)
-        chosen = request.GET.get(self.kind) or request.session.get(self._last_seen, "")
+        chosen = parse_uuid(request.GET.get(self.kind) or request.session.get(self._last_seen))
         subject = (
-            offered.filter(pk=parse_uuid(chosen)).first()
+            (offered.filter(pk=chosen).first() if chosen else None)
             or offered.filter(self.holds_something).first()
             or offered.first()
         )

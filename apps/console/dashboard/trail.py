@@ -29,6 +29,7 @@ from apps.console.base.charts import AreaChart, BarChart, LegendEntry, area_char
 from apps.console.base.context import may_anywhere, rights
 from apps.console.dashboard.place import DashboardPlace
 from apps.memories.models import Memory
+from apps.memories.selectors import organizations_in_reach
 from apps.memories.selectors.statistics import statuses_by_day
 from apps.memories.vocabulary import Status
 
@@ -75,7 +76,7 @@ def trail(
     records = visible_records(rights(request)).filter(place.condition)
     return {
         "may_audit": True,
-        "statuses_over_time": statuses_over_time(memories, place, totals),
+        "statuses_over_time": statuses_over_time(request, memories, place, totals),
         "activity": activity(records, place),
         "refusal_codes": refusal_codes(records, place),
         "refusals": list(
@@ -92,7 +93,10 @@ def trail(
 
 
 def statuses_over_time(
-    memories: QuerySet[Memory], place: DashboardPlace, totals: Mapping[str, int]
+    request: HttpRequest,
+    memories: QuerySet[Memory],
+    place: DashboardPlace,
+    totals: Mapping[str, int],
 ) -> AreaChart:
     """How many memories had each status at the end of each day, reckoned back from today."""
     keys = [
@@ -100,7 +104,10 @@ def statuses_over_time(
         for status, colour in COLOURS.items()
     ]
     days = [(place.since + dt.timedelta(days=number)).date() for number in range(place.days + 1)]
-    reckoned = statuses_by_day(memories, totals, days)
+    organization_ids = organizations_in_reach(rights(request))
+    if place.organization is not None:
+        organization_ids = {place.organization.pk}
+    reckoned = statuses_by_day(memories, organization_ids, totals, days)
     values = [[found[status] for status in COLOURS] for _, found in reckoned]
     return area_chart("Memories by status over time", "memories", keys, days, values)
 

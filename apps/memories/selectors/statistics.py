@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+import uuid
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.db.models import CharField, Count, Exists, Min, OuterRef, Q, QuerySet
@@ -61,15 +62,22 @@ def count_conflicting(memories: QuerySet[Memory]) -> int:
 
 
 def statuses_by_day(
-    memories: QuerySet[Memory], totals: Mapping[str, int], days: list[dt.date]
+    memories: QuerySet[Memory],
+    organization_ids: Collection[uuid.UUID] | None,
+    totals: Mapping[str, int],
+    days: list[dt.date],
 ) -> list[tuple[dt.date, dict[str, int]]]:
     """How many of ``memories`` had each status at the end of each day, up to ``totals`` today.
 
     Reckoned back by what changed about just these, whoever may view the records of that.
+    ``organization_ids``: where they lie, apart from what lies above all; None is anywhere.
     """
     counted = memories.order_by().values(key=Cast("pk", CharField()))
     since = dt.datetime.combine(days[0], dt.time(), dt.UTC)
-    flow = status_changes_by_day(records_of_objects(ObjectKind.MEMORY, counted), since)
+    records = records_of_objects(
+        organization_ids=organization_ids, object_kind=ObjectKind.MEMORY, object_ids=counted
+    )
+    flow = status_changes_by_day(records, since)
     current = dict(totals)
     reckoned = []
     for day in reversed(days):

@@ -99,6 +99,13 @@ def visible_to(actor: Actor, rights: Rights) -> QuerySet[Memory]:
     return memories
 
 
+def organizations_in_reach(rights: Rights) -> Collection[uuid.UUID] | None:
+    """Where the memories lie that somebody with these rights sees; None is anywhere."""
+    if Right.READ in rights.everywhere:
+        return None
+    return rights.touched_organization_ids(Right.READ)
+
+
 def open_to_readers(memories: QuerySet[Memory]) -> QuerySet[Memory]:
     """Those in use whoever asks: approved or unverified, not expired, not quarantined."""
     return memories.filter(not_expired(now()), status__in=SERVED_STATUSES, quarantine_reason="")

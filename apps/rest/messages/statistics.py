@@ -36,9 +36,10 @@ class Waiting(Answer):
     oldest_since: Annotated[AnsweredMoment | None, attribute("oldest")]
 
     @classmethod
-    def of(cls, source: MemoryTotals, conflicts: int) -> Self:
-        counted = {kind.value: number for kind, number in source.waiting.items()}
-        return cls.from_row(source, conflicts=conflicts, **counted)
+    def counted(cls, totals: MemoryTotals, conflicts: int) -> Self:
+        """Each of those that wait once."""
+        waiting = {kind.value: number for kind, number in totals.waiting.items()}
+        return cls.from_row(totals, conflicts=conflicts, **waiting)
 
 
 class Day(Answer):

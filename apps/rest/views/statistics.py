@@ -19,7 +19,7 @@ from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
 from apps.memories.models import Memory
-from apps.memories.selectors import visible_to
+from apps.memories.selectors import organizations_in_reach, visible_to
 from apps.memories.selectors.statistics import (
     MemoryTotals,
     count_conflicting,
@@ -41,7 +41,7 @@ def _figures(call: Call[None]) -> messages.Statistics:
     seen = visible_to(context.actor, context.rights).filter(place)
     totals = totals_of(seen)
     trail = _trail(context, place, seen, totals, given.get("days", messages.DEFAULT_DAYS))
-    waiting = messages.Waiting.of(totals, count_conflicting(seen))
+    waiting = messages.Waiting.counted(totals, count_conflicting(seen))
     return messages.Statistics(waiting=waiting, memories=dict(totals.by_status), trail=trail)
 
 
@@ -68,7 +68,7 @@ def _trail(
     moment = now()
     since = (moment - dt.timedelta(days=days - 1)).replace(hour=0, minute=0, second=0)
     window = [(since + dt.timedelta(days=number)).date() for number in range(days)]
-    by_day = statuses_by_day(seen, totals.by_status, window)
+    by_day = statuses_by_day(seen, organizations_in_reach(context.rights), totals.by_status, window)
     size = size_of(records)
     return messages.Trail(
         statuses_by_day=[messages.Day(day=day, memories=found) for day, found in by_day],
