@@ -13,6 +13,7 @@ from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from tests.console.test_accessibility import own_pages
 from tests.console.test_visibility import MODELS
+from tests.console.world import memory_url
 from tests.e2e.steps import open_dialog, sign_in, submit
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
 
@@ -97,3 +98,24 @@ def test_the_palette_finds_a_memory_and_says_when_it_finds_nothing(
     with page.expect_navigation():
         page.keyboard.press("Enter")
     expect(page.get_by_test_id("content")).to_have_text("Sunbirds nest in April.")
+
+
+def test_a_replacement_is_chosen_by_its_words_without_a_mouse(
+    page: Page, live_server: LiveServer
+) -> None:
+    repository = RepositoryFactory()
+    old = MemoryFactory(context=agent_context(repository), content="Sunbirds nest in April.")
+    new = MemoryFactory(context=agent_context(repository), content="Swallows nest in May.")
+    maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    sign_in(page, live_server.url, maintainer.get_username())
+
+    page.goto(f"{live_server.url}{memory_url('deprecate', old)}?version=1&status=unverified")
+    page.get_by_label("Reason").fill(REASON)
+    page.get_by_label("Replacement").press_sequentially("swallows")
+    expect(page.get_by_role("radio", name="Swallows nest in May.")).to_be_visible()
+    expect(page.get_by_role("radio")).to_have_count(2)
+    page.get_by_role("radio", name="None").focus()
+    page.keyboard.press("ArrowDown")
+    page.get_by_role("button", name="Deprecate").press("Enter")
+    expect(page.locator(".mp-banner").first).to_contain_text(REASON)
+    assert Memory.objects.get(pk=old.pk).superseded_by_id == new.pk
