@@ -14,6 +14,9 @@ from django.core.exceptions import ImproperlyConfigured
 
 from apps.common.errors import InvalidArgument, PayloadTooLarge
 
+#: Characters of a text that are looked at, and that are shown, for what it is called.
+OPENING = 200
+MAX_FIRST_WORDS = 60
 Check = Callable[[str, str], None]
 _checks: list[Check] = []
 
@@ -133,6 +136,14 @@ def parse_uuid(value: object) -> uuid.UUID | None:
     except ValueError:
         return None
     return parsed if str(parsed) == value.lower() else None
+
+
+def first_words(text: str) -> str:
+    """The beginning of a text in one line, cut between words: what it is called without a title."""
+    line = " ".join(text[:OPENING].split())
+    if not line or (len(line) <= MAX_FIRST_WORDS and len(text) <= OPENING):
+        return line
+    return f"{line[: MAX_FIRST_WORDS + 1].rpartition(' ')[0] or line[:MAX_FIRST_WORDS]}…"
 
 
 def sha256_hex(text: str) -> str:

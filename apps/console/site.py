@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
 from unfold.forms import AuthenticationForm
 from unfold.sites import UnfoldAdminSite
 
@@ -14,7 +15,6 @@ from apps.access.models import AccessToken, Agent
 from apps.accounts.models import User
 from apps.accounts.services import record_failed_sign_in, record_sign_in
 from apps.audit.models import AuditRecord
-from apps.common.text import UNSTORABLE
 from apps.console.access.account import own_password
 from apps.console.access.invitations import InvitationAdmin
 from apps.console.access.organizations import AgentAdmin, OrganizationAdmin, RepositoryAdmin
@@ -24,18 +24,20 @@ from apps.console.audit.records import AuditRecordAdmin
 from apps.console.base.context import forget_credential, place_context, request_id_of
 from apps.console.base.pages import go_to, not_a_page, recording_denials
 from apps.console.base.returning import csrf_secret, forget_typed, keep_typed, remember_person
+from apps.console.base.text import spelled_out
 from apps.console.dashboard.page import dashboard
 from apps.console.gateway.contents import GatewayResourceAdmin, GatewaySessionAdmin
 from apps.console.gateway.users import GatewayUserAdmin
 from apps.console.logs import EventAdmin, LlmRunAdmin
 from apps.console.memories.admin import MemoryAdmin
+from apps.console.palette import find_anything
 from apps.events.models import Event
 from apps.gateway.models import GatewayResource, GatewaySession, GatewayUser
 from apps.memories.models import Memory
 from apps.organizations.models import Invitation, Organization, Repository
 from apps.topics.models import LlmRun
 
-FIRST_PAGE = "1"
+PALETTE = "unfold/helpers/command_results.html"
 
 
 class SignInForm(AuthenticationForm):  # type: ignore[misc]
@@ -98,11 +100,12 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
     def search(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """The command palette: names of pages, never rows or memory content."""
-        if not _is_first_page(request) or UNSTORABLE.search(request.GET.get("s", "")):
+        """What the command palette found. The theme's own would keep it beyond a lost right."""
+        term = request.GET.get("s", "")
+        if not term.strip():
             return HttpResponse()
-        response: HttpResponse = super().search(request, extra_context)
-        return response
+        found = find_anything(request, self.get_sidebar_list(request), term)
+        return TemplateResponse(request, PALETTE, {"results": found, "term": spelled_out(term)})
 
     def password_change(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -120,10 +123,6 @@ def _sign_in_first(request: HttpRequest, response: HttpResponse) -> HttpResponse
     if request.method == "POST":
         keep_typed(request)
     return go_to(request, response["Location"])
-
-
-def _is_first_page(request: HttpRequest) -> bool:
-    return request.GET.get("page", FIRST_PAGE) == FIRST_PAGE
 
 
 site = ConsoleSite(name="admin")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from apps.console.access.account import account
+from apps.console.access.account import account, issue_own_token, revoke_own_token
 from apps.console.access.one_time_links import invitation, new_password
 from apps.console.audit.replay import replay
 from apps.console.audit.seals import checkpoint_file, seals, verify_now
@@ -21,6 +21,8 @@ from apps.console.write_policy.section import SECTION as WRITE_POLICY
 
 PAGES = (
     ("account/", account, "account"),
+    ("account/tokens/add/", issue_own_token, "account_token_add"),
+    ("account/tokens/<int:token_id>/revoke/", revoke_own_token, "account_token_revoke"),
     ("review/", review, "review"),
     ("review/assign/", assign, "review_assign"),
     ("review/open/", open_now, "review_open"),

@@ -7,6 +7,7 @@ endpoint has its own at once. A test holds every example against its shape.
 from __future__ import annotations
 
 import json
+import uuid
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -14,15 +15,19 @@ from jsonschema import Draft202012Validator
 from apps.audit.services.exports import CONTENT_TYPES, FIELDS, ExportFormat
 from apps.common.errors import PlatformError
 from apps.common.messages import Answer, Message, Schema, schema_of
+from apps.rest.messages.access import IssueToken
 from apps.rest.messages.audit import AuditEntry
+from apps.rest.messages.people import AtPlace
+from apps.rest.messages.policy import AllowValue
+from apps.rest.messages.values import MAX_ROW_ID
 
 MOMENT = "2026-11-22T09:30:00.000Z"
 LATER = "2031-01-01T00:00:00.000Z"
-MEMORY = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a01"
-OTHER_MEMORY = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a02"
-ORGANIZATION = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a03"
-REPOSITORY = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a04"
-AGENT = "0192f3a1-6b7c-7d10-9c1e-3f6f0b1d2a05"
+#: Ids that nothing ever has: an example that somebody tries as it stands finds nothing to change.
+MEMORY, OTHER_MEMORY, ORGANIZATION, REPOSITORY, AGENT = (
+    str(uuid.UUID(int=number)) for number in range(1, 6)
+)
+NO_ROW = MAX_ROW_ID
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 REQUEST = "order-4711-try-1"
 PAGE = "https://memory.example.org/api/v1/memories?cursor=cD0x"
@@ -46,6 +51,7 @@ BY_NAME: dict[str, Any] = {
     "repository_id": REPOSITORY,
     "repository_ids": [REPOSITORY],
     "agent_id": "coder-1",
+    "bearer_agent_id": AGENT,
     "author": "coder-1",
     "author_kind": "agent",
     "actor": "coder-1",
@@ -66,6 +72,9 @@ BY_NAME: dict[str, Any] = {
     "name": "Payments",
     "email": "reviewer@example.org",
     "username": "reviewer",
+    "role": "viewer",
+    "new_role": "repository_maintainer",
+    "retention_days": 365,
     "pending_version": None,
     "expires_at": LATER,
     "due_on": LATER[:10],
@@ -85,9 +94,24 @@ BY_NAME: dict[str, Any] = {
 }
 
 
+#: Fields that say what another one of the same message says, or the opposite.
+ALTERNATIVES: dict[type, frozenset[str]] = {
+    IssueToken: frozenset({"bearer_user_id", "until_revoked"}),
+    AllowValue: frozenset({"fingerprint"}),
+    AtPlace: frozenset({"organization_id"}),
+}
+
+
 def example_of_model(model: type[Message] | type[Answer]) -> Any:
     """A value of a message or an answer."""
-    return _of_schema("", schema_of(model))
+    example = _of_schema("", schema_of(model))
+    left_out = next((ALTERNATIVES[one] for one in model.__mro__ if one in ALTERNATIVES), ())
+    return {name: value for name, value in example.items() if name not in left_out}
+
+
+def example_of_id(name: str, kind: type) -> Any:
+    """What an id in an address shows."""
+    return NO_ROW if kind is int else BY_NAME.get(name, MEMORY)
 
 
 def file_example(media_type: str) -> str:
@@ -141,8 +165,10 @@ def _of_schema(name: str, schema: Schema) -> Any:
         return _of_schema(name, schema["anyOf"][0])
     if schema["type"] == "array":
         return [_of_schema(name, schema["items"])]
+    if schema["type"] == "integer" and (name == "id" or name.endswith("_id")):
+        return NO_ROW
     return BY_FORMAT.get(schema.get("format", "")) or BY_TYPE[schema["type"]]
 
 
 BY_TYPE = {"string": "text", "boolean": False, "integer": 1, "number": 0.5, "object": {}}
-BY_FORMAT = {"uuid": MEMORY, "date-time": MOMENT, "uri": PAGE}
+BY_FORMAT = {"uuid": MEMORY, "date-time": MOMENT, "date": MOMENT[:10], "uri": PAGE}

@@ -11,7 +11,7 @@ from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent, force_instance
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.audit.verbs import Operation
@@ -23,6 +23,7 @@ from apps.rest.contexts import NUMBERS, WORDS
 from apps.rest.examples import (
     error_examples,
     errors_with,
+    example_of_id,
     example_of_model,
     file_example,
 )
@@ -237,7 +238,8 @@ def parameters_of(query: Body) -> list[OpenApiParameter]:
 
 def _path_id(name: str) -> OpenApiParameter:
     kind: type = str if name in WORDS else int if name in NUMBERS else UUID
-    return OpenApiParameter(name, kind, OpenApiParameter.PATH)
+    example = OpenApiExample("example", value=example_of_id(name, kind))
+    return OpenApiParameter(name, kind, OpenApiParameter.PATH, examples=[example])
 
 
 def _codes_of(status: int) -> str:

@@ -96,7 +96,7 @@ def _pieces(memories: Sequence[Memory], kind: str, budget: int, reader: _Reader)
     pieces: list[_Piece] = []
     for memory in memories:
         mark = "" if memory.status in APPROVED_STATUSES else UNVERIFIED_MARK
-        title = mark + reader.presented(" ".join(str(memory).split()))
+        title = mark + reader.presented(" ".join(memory.label.split()))
         room -= counter.count(f"{_item_line(memory, most, most, reader)}\n{title}\n")
         body = _fitted(reader.presented(memory.content.strip()), room, counter)
         if not body:

@@ -6,7 +6,7 @@ import uuid
 from dataclasses import dataclass
 
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from apps.access.participants import Mask, mask_of
 from apps.common.context import RequestContext, Right, Rights
@@ -23,6 +23,12 @@ def snapshots_in(context: RequestContext) -> QuerySet[Snapshot]:
     organization_id, repository_id = repository_scope(context)
     found = Snapshot.objects.filter(organization_id=organization_id, repository_id=repository_id)
     return found.order_by("-created_at", "-id")
+
+
+def has_snapshots() -> Q:
+    """Repositories of which topics were ever built."""
+    own = {"organization_id": OuterRef("organization_id"), "repository_id": OuterRef("pk")}
+    return Q(Exists(Snapshot.objects.filter(**own)))
 
 
 def get_snapshot(context: RequestContext, snapshot_id: uuid.UUID) -> Snapshot:

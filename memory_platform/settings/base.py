@@ -105,6 +105,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "apps.ops.middleware.RequestIdMiddleware",
     "apps.ops.middleware.RouteMiddleware",
+    "apps.ops.middleware.CompressionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "apps.ops.middleware.PolicyMiddleware",
     "apps.ops.middleware.StaticFilesMiddleware",

@@ -30,15 +30,19 @@ UNFOLD: dict[str, Any] = {
     ],
     "BORDER_RADIUS": "6px",
     "STYLES": [lazy(static, str)("console/console.css")],
-    "SCRIPTS": [lazy(static, str)("console/accessible.js")],
-    # Names of pages only: results are cached, and memory content must not outlive a right.
+    "SCRIPTS": [
+        lazy(static, str)("console/accessible.js"),
+        lazy(static, str)("console/dialogs.js"),
+        lazy(static, str)("console/theme.js"),
+    ],
+    # What it finds is ours, see apps.console.palette.
     "COMMAND": {"search_models": False, "show_history": False},
     "ACCOUNT": {
         "navigation": [{"title": "Your account", "link": reverse_lazy("account")}],
     },
     "SIDEBAR": {
-        "show_search": False,
-        "command_search": False,
+        "show_search": True,
+        "command_search": True,
         "show_all_applications": False,
         "navigation": [
             {

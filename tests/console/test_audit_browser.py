@@ -21,7 +21,7 @@ from apps.audit.models import Action, AuditRecord
 from apps.common.errors import MemoryLocked
 from apps.common.http import as_they_come
 from apps.console.audit import records
-from apps.console.audit.stories import VERBS, sentence_of, story_url
+from apps.console.audit.stories import VERBS, Openable, sentence_of, story_url
 from tests.console.test_visibility import HIDDEN, ROLES
 from tests.console.world import World, memory_url, seen, signed_in
 from tests.factories import person_context
@@ -93,7 +93,7 @@ def test_a_refusal_is_told_with_its_code(world: World) -> None:
         memory_url("lock", world.own.memory), {**seen(world.own.memory), "reason": "let me"}
     )
     record = AuditRecord.objects.latest("pk")
-    sentence = sentence_of(record, {world.own.memory.pk: "Invoices"})
+    sentence = sentence_of(record, Openable({world.own.memory.pk: "Invoices"}, frozenset()))
     assert "was refused WRITE_NOT_ALLOWED when locking memory" in sentence
     assert ">Invoices</a>" in sentence
 
@@ -158,7 +158,7 @@ def test_every_act_has_words(world: World) -> None:
         record.action = action
         for verdict in ("OK", MemoryLocked.code.value):
             record.verdict = verdict
-            assert sentence_of(record, {}).endswith(".")
+            assert sentence_of(record, Openable({}, frozenset())).endswith(".")
     assert set(VERBS) <= set(Action.values)
 
 

@@ -12,7 +12,6 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
-from unfold import sites
 
 from apps.accounts.models import User
 from apps.common import clock
@@ -55,7 +54,7 @@ def test_every_page_forbids_what_it_does_not_need(world: World) -> None:
         response = client.get(url)
         policy = response["Content-Security-Policy"]
         assert "frame-ancestors 'none'" in policy, url
-        assert "script-src 'self' 'unsafe-eval'" in policy, url
+        assert "script-src 'self';" in f"{policy};", url
         assert "form-action 'self'" in policy
         assert "camera=()" in response["Permissions-Policy"]
         assert response["Referrer-Policy"] == "same-origin"
@@ -76,19 +75,6 @@ def test_signing_out_takes_a_post(world: World) -> None:
     assert client.get(INDEX).status_code == 200
     client.post(reverse("admin:logout"))
     assert client.get(INDEX).status_code == 302
-
-
-def test_the_command_palette_keeps_names_of_pages_only(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept: list[str] = []
-    monkeypatch.setattr(sites.cache, "set", lambda key, value, timeout: kept.append(repr(value)))
-    client = signed_in(world.people["super_admin"])
-    for words in ("m", "memory own", "text own", "own", "first"):
-        client.get(reverse("admin:search"), {"s": words, "extended": 1})
-    assert kept
-    for private in ("memory own", "text own", "pending own"):
-        assert private not in "".join(kept)
 
 
 class TestSessions:

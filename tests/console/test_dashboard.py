@@ -13,12 +13,17 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from apps.access.services.usage import count_call
+from apps.common.clock import now
 from apps.console.base.charts import LegendEntry, area_chart, axis, bar_chart
 from apps.console.dashboard import trail
+from apps.memories.models import ReviewAssignment
+from apps.memories.services import assign_review
+from apps.memories.vocabulary import Scope
 from tests.console.test_visibility import HIDDEN, ROLES
 from tests.console.world import World, memory_url, seen, signed_in
-from tests.factories import UserFactory, person_context
+from tests.factories import MemoryFactory, UserFactory, agent_context, person_context
 from tests.factories.deciding import deprecate_memory, lock_memory
+from tests.factories.states import make_pair, quarantined
 
 INDEX = reverse("admin:index")
 
@@ -91,6 +96,73 @@ def test_the_past_is_reckoned_back_from_today(world: World) -> None:
     assert today == [0, 1, 0, 1, 0]
     assert yesterday == [0, 0, 0, 0, 0]
     assert len(chart.rows) == 31
+
+
+def test_the_past_of_a_repository_role_holds_the_rules_above_it_too(world: World) -> None:
+    organization = world.own.repository.organization
+    admin = person_context(world.people["organization_admin"], organization=organization)
+    MemoryFactory(context=admin, scope=Scope.ORGANIZATION)
+    MemoryFactory(context=person_context(world.people["super_admin"]), scope=Scope.SYSTEM)
+
+    chart = shown(world, "repository_maintainer")["statuses_over_time"]
+
+    assert sum(chart.rows[0][1]) == 4
+    assert sum(chart.rows[1][1]) == 0
+
+
+@pytest.mark.parametrize("role", ["super_admin", "organization_admin", "repository_maintainer"])
+def test_what_waits_adds_up_to_the_queue_of_a_reviewer(role: str, world: World) -> None:
+    quarantined(world.own.memory)
+    MemoryFactory(context=agent_context(world.own.repository))
+    make_pair(MemoryFactory(context=agent_context(world.own.repository)), world.own.pending)
+    client = signed_in(world.people[role])
+
+    numbers = client.get(INDEX).context["waiting"]
+
+    assert (
+        sum(number.value for number in numbers)
+        == client.get(reverse("review")).context["position"].total
+    )
+    for number in numbers:
+        listed = client.get(number.url).context["position"]
+        assert listed.total == number.value, number.label
+
+
+@pytest.mark.parametrize("role", ["auditor", "viewer", "repository_viewer"])
+def test_what_waits_leads_others_to_lists_that_are_as_long(role: str, world: World) -> None:
+    quarantined(world.own.memory)
+    MemoryFactory(context=agent_context(world.own.repository))
+    client = signed_in(world.people[role])
+
+    numbers = client.get(INDEX).context["waiting"]
+
+    assert sum(number.value for number in numbers) >= 3
+    for number in numbers:
+        assert client.get(number.url).context["cl"].result_count == number.value, number.label
+
+
+def test_who_was_asked_to_decide_reads_it_on_her_dashboard_and_on_every_page(world: World) -> None:
+    person = world.own.maintainer
+    for memory, days in ((world.own.memory, 0), (world.own.pending, 2)):
+        assign_review(
+            context=person_context(person, world.own.repository),
+            memory_id=memory.pk,
+            user_id=person.pk,
+            due_on=now().date() + dt.timedelta(days=days),
+        )
+    yesterday = now().date() - dt.timedelta(days=1)
+    ReviewAssignment.objects.filter(memory=world.own.memory).update(due_on=yesterday)
+    client = signed_in(person)
+
+    response = client.get(INDEX)
+
+    assert [(number.label, number.value) for number in response.context["mine"]] == [
+        ("Assigned to you", 2),
+        ("Due this week", 1),
+        ("Overdue", 1),
+    ]
+    assert "2 yours" in response.content.decode()
+    assert signed_in(world.people["organization_admin"]).get(INDEX).context["mine"] == []
 
 
 @pytest.mark.parametrize(("days", "rows"), [("7", 8), ("90", 91), ("1000", 31), ("x", 31)])

@@ -78,7 +78,7 @@ def test_a_wrong_user_id_comes_back_with_what_is_wrong(
     world: World, manager: Client, user_id: str
 ) -> None:
     answer = make(manager, world, user_id)
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert answer.context["form"].errors["user_id"]
     assert not GatewayUser.objects.filter(repository=world.own.repository).exclude(
         pk=world.own.gateway_user.pk

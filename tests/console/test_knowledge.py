@@ -136,7 +136,7 @@ def test_a_name_that_is_none_comes_back_in_the_form(world: World) -> None:
     register = reverse("knowledge_workspace_register", args=[world.own.repository.pk])
     for name in ("default", "x" * 65, ""):
         response = client.post(register, {"name": name})
-        assert response.status_code == 200
+        assert response.status_code == 422
         assert "Please look at the fields" in response.content.decode()
 
 

@@ -83,7 +83,7 @@ def test_a_new_memory_is_written_where_the_person_may_write(
     memory = Memory.objects.get(title="Refunds")
     assert (memory.repository, memory.author_kind) == (world.own.repository, "human")
     beside = {**data, "place": f"repository:{world.beside.repository.pk}", "title": "Sneaked"}
-    assert maintainer.post(url, beside).status_code == 200
+    assert maintainer.post(url, beside).status_code == 422
     assert not Memory.objects.filter(title="Sneaked").exists()
 
 

@@ -310,3 +310,46 @@ def test_a_link_of_a_deactivated_person_is_answered_like_any_wrong_one(world: Wo
     issued = issue_password_reset(context=system_context(), user_id=admin.pk)
     User.objects.filter(pk=admin.pk).update(is_active=False)
     assert Client().get(reverse("new_password", args=[issued.secret])).status_code == 404
+
+
+class TestOwnTokens:
+    ASKED = {"name": "my-notes", "abilities": ["read"], "secrecy": "S3", "days": "90"}
+
+    def issue(self, world: World, role: str, **changes: Any) -> Any:
+        client = signed_in(world.people[role])
+        return client.post(reverse("account_token_add"), {**self.ASKED, **changes})
+
+    @pytest.mark.parametrize("role", ["viewer", "repository_viewer", "auditor", "super_admin"])
+    def test_everybody_issues_one_for_herself_and_sees_it_once(
+        self, role: str, world: World
+    ) -> None:
+        answer = self.issue(world, role)
+
+        token = AccessToken.objects.get(name="my-notes")
+        assert token.user == world.people[role]
+        assert authenticate(answer.context["secret"]).actor.id == str(token.user_id)
+        assert "no-store" in answer["Cache-Control"]
+        listed = signed_in(world.people[role]).get(reverse("account")).content.decode()
+        assert token.key_id in listed
+        assert answer.context["secret"] not in listed
+
+    def test_it_can_be_narrowed_to_repositories_that_she_reads(self, world: World) -> None:
+        own, foreign = world.own.repository, world.foreign.repository
+
+        self.issue(world, "viewer", repositories=[str(own.pk)])
+        refused = self.issue(world, "viewer", name="too-far", repositories=[str(foreign.pk)])
+
+        token = AccessToken.objects.get(name="my-notes")
+        assert (token.organization_id, token.repository_ids) == (own.organization_id, [own.pk])
+        assert "Select a valid choice" in refused.content.decode()
+        assert not AccessToken.objects.filter(name="too-far").exists()
+
+    def test_she_revokes_her_own_and_nobody_elses(self, world: World) -> None:
+        self.issue(world, "viewer")
+        token = AccessToken.objects.get(name="my-notes")
+        url = reverse("account_token_revoke", args=[token.pk])
+
+        assert signed_in(world.people["auditor"]).post(url).status_code == 404
+        assert signed_in(world.people["viewer"]).post(url).status_code == 302
+        token.refresh_from_db()
+        assert token.revoked_at is not None

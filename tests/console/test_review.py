@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -18,10 +19,16 @@ from apps.common.text import parse_uuid
 from apps.console.memories.decisions import ON_CARDS
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
 from apps.memories.services import assign_review, decline_link, link_memories
+from apps.organizations.roles import Role
 from tests.console.test_visibility import HIDDEN, ROLES, everything
 from tests.console.world import FOREIGN, Place, World, seen, signed_in
-from tests.factories import MemoryFactory, agent_context, person_context
-from tests.factories.deciding import lock_memory, verify_memory, write_version
+from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
+from tests.factories.deciding import (
+    deprecate_memory,
+    lock_memory,
+    verify_memory,
+    write_version,
+)
 from tests.factories.states import REASON, make_pair, quarantined
 
 QUEUE = reverse("review")
@@ -90,6 +97,36 @@ def decide_everything(world: World) -> None:
         decline_link(context=person, link_id=link.pk)
 
 
+def test_a_card_that_somebody_else_was_given_comes_last(world: World, client: Client) -> None:
+    colleague = person_with_role(Role.REPOSITORY_MAINTAINER, repository=world.own.repository)
+    assign_review(context=person_of(world.own), memory_id=world.own.memory.pk, user_id=colleague.pk)
+
+    order, body = [], page(client)
+    for _ in range(3):
+        order.append(card_on(body))
+        skip = re.search(r'href="([^"]+)" data-review-key="s"', body)
+        assert skip
+        body = text(client.get(unescape(skip[1])))
+
+    assert order[-1] == of(world.own.memory)
+    assert len(set(order)) == 3
+    assert card_on(body) == order[0]
+    assert card_on(page(signed_in(colleague))) == of(world.own.memory)
+
+
+def test_a_card_that_was_decided_meanwhile_does_not_say_that_it_waits(
+    world: World, client: Client
+) -> None:
+    memory = world.own.memory
+    stale = seen(memory)
+    deprecate_memory(context=person_of(world.own), memory_id=memory.pk, reason=REASON)
+
+    body = text(act(client, "verify", of(memory), **stale))
+
+    assert "Pending version" not in body.partition('id="card"')[2]
+    assert "Decided" in body
+
+
 def test_the_oldest_card_comes_first_with_what_a_decision_needs(
     world: World, client: Client
 ) -> None:
@@ -142,7 +179,7 @@ def test_closing_asks_for_a_reason_and_keeps_it(
 ) -> None:
     memory = world.own.memory
     refused = act(client, name, of(memory), reason="")
-    assert refused.status_code == 200
+    assert refused.status_code == 422
     assert ("This field is required." in text(refused)) is (name != "archive")  # no such button
     assert fresh(memory).status == "unverified"
     assert act(client, name, of(memory), reason=REASON).status_code == 302
@@ -351,7 +388,7 @@ def test_what_somebody_else_has_decided_is_said_and_what_was_typed_is_kept(
     lock_memory(context=person_of(world.own), memory_id=memory.pk, reason=REASON)
     refused = act(client, "deprecate", of(memory), reason="typed with care")
     body = text(refused)
-    assert refused.status_code == 200
+    assert refused.status_code == 409
     assert "INVALID_TRANSITION" in body
     assert "typed with care" in body
     record = AuditRecord.objects.filter(verdict="INVALID_TRANSITION").latest("id")
@@ -383,7 +420,7 @@ def test_a_card_is_taken_given_and_given_back(world: World, client: Client) -> N
     tomorrow = (now() + dt.timedelta(days=1)).date()
     client.post(url, {"user_id": admin.pk, "due_on": tomorrow.isoformat()})
     assert ReviewAssignment.objects.get().due_on == tomorrow
-    body = page(client)
+    body = page(client, kind="unverified")
     assert admin.get_username() in body
     assert tomorrow.isoformat() in body
     late = client.post(url, {"user_id": admin.pk, "due_on": "2020-01-01"})

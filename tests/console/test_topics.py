@@ -17,7 +17,7 @@ from apps.topics.services import rollback_snapshot, run_build, start_build
 from tests.console.test_accessibility import faults_of
 from tests.console.test_visibility import everything
 from tests.console.world import Place, World, said, signed_in
-from tests.factories import agent_context, person_context
+from tests.factories import RepositoryFactory, agent_context, person_context
 
 TABS = ("topics_snapshots", "topics_trees", "topics_list", "topics_comparison")
 
@@ -320,3 +320,29 @@ def test_the_entry_leads_to_the_repository_that_was_chosen(world: World) -> None
         assert client.get(chosen)["Location"] == reverse("topics_list", args=[place.repository.pk])
     assert client.get(f"{url}?repository=x&page=x").status_code == 302
     assert client.post(url).status_code == 405
+
+
+def test_the_entry_leads_to_where_there_is_something_and_then_to_the_last_looked_at(
+    world: World,
+) -> None:
+    RepositoryFactory(organization=world.own.repository.organization, name="aa-empty")
+    built(world.own)
+    client = signed_in(world.people["organization_admin"])
+
+    first = client.get(reverse("topics"))["Location"]
+    client.get(reverse("topics_snapshots", args=[world.beside.repository.pk]))
+
+    assert first == reverse("topics_snapshots", args=[world.own.repository.pk])
+    for section, page in (("topics", "topics_snapshots"), ("knowledge", "knowledge_workspaces")):
+        last = client.get(reverse(section))["Location"]
+        assert last == reverse(page, args=[world.beside.repository.pk])
+
+
+def test_knowledge_opens_where_something_is_remembered(world: World) -> None:
+    RepositoryFactory(organization=world.own.repository.organization, name="aa-empty")
+    client = signed_in(world.people["organization_admin"])
+
+    location = client.get(reverse("knowledge"))["Location"]
+
+    held = [world.own.repository, world.beside.repository]
+    assert location in [reverse("knowledge_workspaces", args=[one.pk]) for one in held]

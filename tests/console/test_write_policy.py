@@ -66,7 +66,7 @@ def url(name: str, organization: Organization, *arguments: object) -> str:
 
 
 def text(response: Any) -> str:
-    assert response.status_code == 200, response.status_code
+    assert response.status_code in (200, 409, 422), response.status_code
     return str(response.content.decode())
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from django.db import connections
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = (
@@ -21,7 +22,13 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+REFUSED = re.compile(r"the server responded with a status of (403|409|422|423) ")
 SIZE = {"width": 1440, "height": 900}
+
+
+def is_problem(said: ConsoleMessage) -> bool:
+    """An error, but that the browser tells of a form which the page shows again, refused."""
+    return said.type == "error" and not REFUSED.search(said.text)
 
 
 @pytest.fixture(scope="package")
@@ -46,7 +53,7 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     def open_page(**options: Any) -> Page:
         contexts.append(browser.new_context(**{"viewport": SIZE, **options}))
         page = contexts[-1].new_page()
-        page.on("console", lambda said: said.type == "error" and problems.append(said.text))
+        page.on("console", lambda said: is_problem(said) and problems.append(said.text))
         page.on("pageerror", lambda error: problems.append(str(error)))
         return page
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
+from tests.console.test_accessibility import own_pages
+from tests.console.test_visibility import MODELS
+from tests.console.world import memory_url
 from tests.e2e.steps import open_dialog, sign_in, submit
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
 
@@ -56,3 +60,62 @@ def test_a_maintainer_verifies_and_locks_a_memory_and_sees_the_audit(
     page.get_by_role("link", name="Audit trail").click()
     expect(page.locator("#result_list")).to_contain_text(REASON)
     assert Memory.objects.get(pk=memory.pk).status == "locked"
+
+
+def test_every_list_and_its_first_row_work_under_the_policy_of_the_browser(
+    page: Page, live_server: LiveServer
+) -> None:
+    """What a page may not do, or cannot, is told to the console, which ``page`` watches."""
+    repository = RepositoryFactory()
+    MemoryFactory(context=agent_context(repository))
+    sign_in(page, live_server.url, person_with_role(Role.SUPER_ADMIN).get_username())
+    for model in MODELS:
+        names = f"{model._meta.app_label}_{model._meta.model_name}"
+        page.goto(f"{live_server.url}{reverse(f'admin:{names}_changelist')}")
+        row = page.locator("#result_list tbody a").first
+        if row.count():
+            page.goto(row.evaluate("row => row.href"))
+    for url in (f"{live_server.url}{reverse(name)}" for name in own_pages()):
+        if page.request.get(url).ok:
+            page.goto(url)
+
+
+def test_the_palette_finds_a_memory_and_says_when_it_finds_nothing(
+    page: Page, live_server: LiveServer
+) -> None:
+    repository = RepositoryFactory()
+    MemoryFactory(context=agent_context(repository), content="Sunbirds nest in April.")
+    maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    sign_in(page, live_server.url, maintainer.get_username())
+
+    page.keyboard.press("Control+k")
+    palette = page.get_by_role("dialog", name="Find anything")
+    palette.get_by_role("searchbox").press_sequentially("no such thing")
+    expect(palette.get_by_role("status")).to_contain_text("Nothing that you may open")
+    palette.get_by_role("searchbox").fill("")
+    palette.get_by_role("searchbox").press_sequentially("sunbirds")
+    expect(palette.get_by_role("link", name="Sunbirds nest in April.")).to_be_visible()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    expect(page.get_by_test_id("content")).to_have_text("Sunbirds nest in April.")
+
+
+def test_a_replacement_is_chosen_by_its_words_without_a_mouse(
+    page: Page, live_server: LiveServer
+) -> None:
+    repository = RepositoryFactory()
+    old = MemoryFactory(context=agent_context(repository), content="Sunbirds nest in April.")
+    new = MemoryFactory(context=agent_context(repository), content="Swallows nest in May.")
+    maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
+    sign_in(page, live_server.url, maintainer.get_username())
+
+    page.goto(f"{live_server.url}{memory_url('deprecate', old)}?version=1&status=unverified")
+    page.get_by_label("Reason").fill(REASON)
+    page.get_by_label("Replacement").press_sequentially("swallows")
+    expect(page.get_by_role("radio", name="Swallows nest in May.")).to_be_visible()
+    expect(page.get_by_role("radio")).to_have_count(2)
+    page.get_by_role("radio", name="None").focus()
+    page.keyboard.press("ArrowDown")
+    page.get_by_role("button", name="Deprecate").press("Enter")
+    expect(page.locator(".mp-banner").first).to_contain_text(REASON)
+    assert Memory.objects.get(pk=old.pk).superseded_by_id == new.pk

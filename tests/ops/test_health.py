@@ -65,7 +65,7 @@ def test_every_answer_carries_a_request_id_and_a_strict_policy(client):
 
 def test_only_the_admin_gets_the_policy_its_theme_needs(client):
     policy = client.get("/admin/nowhere-at-all/")["Content-Security-Policy"]
-    assert "script-src 'self' 'unsafe-eval'" in policy
+    assert "script-src 'self';" in f"{policy};"
     assert "script-src 'self' 'unsafe-inline'" not in policy
 
 

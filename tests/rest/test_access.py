@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 import pytest
@@ -54,6 +55,34 @@ def test_an_agent_is_registered_and_gets_a_token_that_works(world: World) -> Non
     listed = admin.get(f"{TOKENS}?bearer_agent_id={agent.json()['id']}").json()["results"]
     assert [one["id"] for one in listed] == [token["id"]]
     assert token["secret"] not in admin.get(f"{TOKENS}/{token['id']}").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("asked", "days"),
+    [({}, 90), ({"until_revoked": True}, None), ({"until_revoked": False}, 90)],
+)
+def test_a_token_expires_after_ninety_days_unless_it_is_asked_not_to(
+    asked: dict[str, Any], days: int | None, world: World
+) -> None:
+    user = world.user(Role.VIEWER)
+    body = {"name": "n", "abilities": ["read"], "bearer_user_id": user.pk}
+
+    issued = client(person_token(user)).post(TOKENS, {**body, **asked})
+
+    token = AccessToken.objects.get(pk=issued.json()["id"])
+    lasts = token.expires_at and token.expires_at - token.created_at
+    assert (lasts and round(lasts / dt.timedelta(days=1))) == days
+
+
+def test_a_token_cannot_expire_and_last_until_it_is_revoked(world: World) -> None:
+    user = world.user(Role.VIEWER)
+    body = {"name": "n", "abilities": ["read"], "bearer_user_id": user.pk}
+    both = {"until_revoked": True, "expires_at": "2099-01-01T00:00:00Z"}
+
+    refused = client(person_token(user)).post(TOKENS, {**body, **both})
+
+    assert (refused.status_code, code_of(refused)) == (422, "INVALID_ARGUMENT")
+    assert refused.json()["error"]["details"]["field"] == "until_revoked"
 
 
 def test_a_repeated_issue_is_one_token_and_shows_no_secret(world: World) -> None:

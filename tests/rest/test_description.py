@@ -25,6 +25,9 @@ NOT_NOW = {
 }
 
 
+FORMATS = Draft202012Validator.FORMAT_CHECKER
+
+
 class Shapes:
     """What is described, each read and closed once: most shapes are met many times."""
 
@@ -37,7 +40,8 @@ class Shapes:
         self._validator(json.dumps(described)).validate(value)
 
     def _validator_of(self, described: str) -> Draft202012Validator:
-        return Draft202012Validator(_closed(json.loads(described), self._schema))
+        closed = _closed(json.loads(described), self._schema)
+        return Draft202012Validator(closed, format_checker=FORMATS)
 
 
 @pytest.fixture
@@ -89,6 +93,37 @@ def test_every_operation_says_what_it_does_takes_and_answers(
         headers = {one["name"] for one in operation["parameters"] if one["in"] == "header"}
         assert ("Idempotency-Key" in headers) == writes, where
         assert ("If-None-Match" in headers) == ("304" in operation["responses"]), where
+
+
+def test_examples_tried_by_an_administrator_are_understood_and_change_nothing(
+    world: World, schema: dict[str, Any]
+) -> None:
+    """Somebody tries things out with the examples as they stand and the widest rights there are.
+
+    Lists may ask for a parameter more, which has no example.
+    """
+    Furnished(world)
+    admin = world.person(Role.SUPER_ADMIN)
+    for path, method, operation in _operations(schema):
+        ids = [one for one in operation["parameters"] if one["in"] == "path"]
+        examples = {one["name"]: _only(one["examples"])["value"] for one in ids}
+        content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+        body = _only(_closed(content["examples"], schema))["value"] if content else None
+        with undone():
+            response = getattr(admin, method)(path.format(**examples), body)
+        where = f"{method} {path}: {getattr(response, 'content', b'')!r}"
+        assert response.status_code != 422 or method == "get", where
+        if method != "get" and (ids or _names_something(body)):
+            assert response.status_code in (403, 404), where
+
+
+def _only(examples: dict[str, Any]) -> Any:
+    (example,) = examples.values()
+    return example
+
+
+def _names_something(body: Any) -> bool:
+    return isinstance(body, dict) and any(name.endswith("_id") for name in body)
 
 
 def test_it_lists_every_error_code(schema: dict[str, Any]) -> None:

@@ -25,7 +25,7 @@ def test_figures_count_what_waits_and_what_happened(world: World) -> None:
     assert figures["memories"]["unverified"] == 2
     assert figures["memories"]["verified"] == 1
     assert {name: figures["waiting"][name] for name in ("unverified", "quarantined")} == {
-        "unverified": 2,
+        "unverified": 1,
         "quarantined": 1,
     }
     assert figures["waiting"]["conflicts"] == 1

@@ -2,6 +2,7 @@
 
 from apps.access.services.people import deactivate_person, reactivate_person
 from apps.access.services.tokens import (
+    USUAL_LIFETIME,
     IssuedToken,
     create_agent,
     issue_agent_token,
@@ -11,6 +12,7 @@ from apps.access.services.tokens import (
 )
 
 __all__ = [
+    "USUAL_LIFETIME",
     "IssuedToken",
     "create_agent",
     "deactivate_person",

@@ -26,6 +26,9 @@ from apps.common.text import optional_text, require_one_of, require_text
 from apps.organizations.models import Organization, Repository
 from apps.organizations.selectors import rights_of
 
+#: How long a token lasts unless whoever issues it says otherwise.
+USUAL_LIFETIME = dt.timedelta(days=90)
+
 
 @dataclass(frozen=True, slots=True)
 class IssuedToken:

@@ -5,6 +5,7 @@ from apps.audit.selectors.records import (
     readable_records,
     record_with_id,
     records_of_object,
+    records_of_objects,
     visible_records,
 )
 
@@ -13,5 +14,6 @@ __all__ = [
     "readable_records",
     "record_with_id",
     "records_of_object",
+    "records_of_objects",
     "visible_records",
 ]

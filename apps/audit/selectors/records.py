@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -52,6 +53,22 @@ def place_of_object(
         verdict=VERDICT_OK,
     )
     return acts.order_by("-id").values_list("organization_id", "repository_id").first()
+
+
+def records_of_objects(
+    *,
+    organization_ids: Collection[uuid.UUID] | None,
+    object_kind: str,
+    object_ids: QuerySet[Any, Any],
+) -> QuerySet[AuditRecord]:
+    """All records about several objects. The caller has checked that they may be seen.
+
+    They lie in these organizations (None: in any) or above all of them.
+    """
+    records = AuditRecord.objects.filter(object_kind=object_kind, object_id__in=object_ids)
+    if organization_ids is None:
+        return records
+    return records.filter(Q(organization_id__in=organization_ids) | Q(organization_id=None))
 
 
 def record_with_id(record_id: int) -> AuditRecord | None:

@@ -14,6 +14,7 @@ from django.http import HttpRequest
 from unfold.widgets import UnfoldAdminPasswordWidget, UnfoldAdminTextInputWidget
 
 from apps.access.models import Ability, AgentKind
+from apps.access.services import USUAL_LIFETIME
 from apps.accounts.models import User
 from apps.common.clock import now
 from apps.common.context import Right
@@ -64,7 +65,7 @@ class TokenForm(forms.Form):
     days = fields.choice(
         "Valid for",
         [("30", "30 days"), ("90", "90 days"), ("365", "1 year"), ("", "Until it is revoked")],
-        initial="90",
+        initial=str(USUAL_LIFETIME.days),
         required=False,
     )
 
@@ -99,6 +100,15 @@ class TokenForm(forms.Form):
     def expires_at(self) -> dt.datetime | None:
         days = self.cleaned_data["days"]
         return now() + dt.timedelta(days=int(days)) if days else None
+
+
+class OwnTokenForm(TokenForm):
+    """A token for oneself."""
+
+    def __init__(self, *args: Any, repositories: Grouped) -> None:
+        super().__init__(*args, bearers=[], repositories=repositories)
+        del self.fields["bearer"]
+        self.fields["repositories"].help_text = "All in one organization. None: all you may see."
 
 
 class GrantRoleForm(fields.DialogForm):

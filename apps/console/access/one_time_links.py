@@ -26,7 +26,7 @@ from apps.accounts.services import reset_behind, set_password_by_link
 from apps.common.errors import NotFound, PlatformError
 from apps.console.access.forms import AcceptInvitationForm, NewPasswordForm
 from apps.console.access.members import place_label
-from apps.console.base.pages import NO_STORE, form_data, show_refusal
+from apps.console.base.pages import NO_STORE, form_data, show_refusal, status_of
 from apps.console.base.returning import csrf_secret, remember_person
 from apps.console.site import site
 from apps.organizations.models import Invitation
@@ -145,7 +145,7 @@ def _form_page(
         "submit_text": page.submit_text,
         "form": form,
     }
-    return TemplateResponse(request, "console/one_time_link.html", context)
+    return TemplateResponse(request, "console/one_time_link.html", context, status=status_of(form))
 
 
 def _refuse(request: HttpRequest, message: str, *, status: int) -> HttpResponse:

@@ -6,6 +6,7 @@ import datetime as dt
 import uuid
 from typing import Any, cast
 
+from django.contrib.admin import AdminSite
 from django.db.models import Q, QuerySet
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
@@ -248,35 +249,7 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
         context = place_context(request)
         verb, arguments = _issue_by(form, context)
         issued = run(verb, context, **arguments)
-        return self._show_once(request, issued)
-
-    def _show_once(
-        self, request: HttpRequest, issued: IssuedToken, *, replaced: bool = False
-    ) -> HttpResponse:
-        """The one page that shows a token, with what different clients need."""
-        repository = only_repository_of(issued.token)
-        bearer = issued.token.agent.agent_id if issued.token.agent else str(issued.token.user)
-        response = TemplateResponse(
-            request,
-            "console/token_issued.html",
-            {
-                **self.admin_site.each_context(request),
-                "title": "The token is issued",
-                "token": issued.token,
-                "secret": issued.secret,
-                "replaced": replaced,
-                "repository": repository,
-                "setups": [
-                    _setup_row(setup)
-                    for setup in client_setups(
-                        issued.secret, agent_id=bearer, repository=repository
-                    )
-                ],
-                "list_url": self.page_url("changelist"),
-            },
-        )
-        response["Cache-Control"] = NO_STORE
-        return response
+        return shown_once(request, self.admin_site, issued, self.page_url("changelist"))
 
     @page_action(rotate_token, name="Replace", path="rotate", icon="autorenew")
     def rotate(self, request: HttpRequest, object_id: str) -> HttpResponse:
@@ -289,10 +262,39 @@ class AccessTokenAdmin(SafeHistoryMixin, ConsoleAdmin):
             warning=ROTATE_HELP,
             arguments={"token_id": token.pk},
             object_id=token.key_id,
-            answer=lambda issued: self._show_once(request, issued, replaced=True),
+            answer=lambda issued: shown_once(
+                request, self.admin_site, issued, self.page_url("changelist"), replaced=True
+            ),
         )
         context = place_context(request, organization_id=token.organization_id)
         return verb_page(request, self.admin_site, context, rotate_token, page)
+
+
+def shown_once(
+    request: HttpRequest,
+    site: AdminSite,
+    issued: IssuedToken,
+    list_url: str,
+    *,
+    replaced: bool = False,
+) -> HttpResponse:
+    """The one page that shows a token, with what different clients need."""
+    repository = only_repository_of(issued.token)
+    bearer = issued.token.agent.agent_id if issued.token.agent else str(issued.token.user)
+    setups = client_setups(issued.secret, agent_id=bearer, repository=repository)
+    context = {
+        **site.each_context(request),
+        "title": "The token is issued",
+        "token": issued.token,
+        "secret": issued.secret,
+        "replaced": replaced,
+        "repository": repository,
+        "setups": [_setup_row(setup) for setup in setups],
+        "list_url": list_url,
+    }
+    response = TemplateResponse(request, "console/token_issued.html", context)
+    response["Cache-Control"] = NO_STORE
+    return response
 
 
 def _setup_row(setup: ClientSetup) -> dict[str, Any]:
@@ -307,13 +309,7 @@ def _setup_row(setup: ClientSetup) -> dict[str, Any]:
 
 def _issue_by(form: TokenForm, context: RequestContext) -> Issuing:
     """The verb that issues what was asked for, and its arguments."""
-    shared: dict[str, Any] = {
-        "abilities": form.cleaned_data["abilities"],
-        "name": form.cleaned_data["name"],
-        "expires_at": form.expires_at,
-        "secrecy": form.cleaned_data["secrecy"] or Secrecy.S3,
-        "participants": form.named_participants,
-    }
+    shared = granted_by(form)
     if form.bearer_kind == AGENT:
         own = {"agent_id": uuid.UUID(form.bearer_key), "repository_ids": form.repository_ids}
         return issue_agent_token, {**own, **shared}
@@ -323,6 +319,17 @@ def _issue_by(form: TokenForm, context: RequestContext) -> Issuing:
         "repository_ids": form.repository_ids or None,
     }
     return issue_personal_token, {**own, **shared}
+
+
+def granted_by(form: TokenForm) -> dict[str, Any]:
+    """What a form says of a token, whoever bears it."""
+    return {
+        "abilities": form.cleaned_data["abilities"],
+        "name": form.cleaned_data["name"],
+        "expires_at": form.expires_at,
+        "secrecy": form.cleaned_data["secrecy"] or Secrecy.S3,
+        "participants": form.named_participants,
+    }
 
 
 def _organization_of(context: RequestContext, repository_ids: list[uuid.UUID]) -> uuid.UUID | None:

@@ -22,6 +22,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from unfold.views import ChangeList
 
 from apps.audit.filters import REFUSED, TEXT_WINDOW, by_verdict, holding_text, newest
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, Question
@@ -35,14 +36,14 @@ from apps.console.audit.export import AuditExport
 from apps.console.audit.replay import replay_url
 from apps.console.audit.stories import (
     MAX_IN_STORY,
-    memories_named,
     object_url,
+    openable,
     sentences,
     story_link,
 )
 from apps.console.base import badges
 from apps.console.base.admin import LogAdmin, column
-from apps.console.base.context import credential, rights
+from apps.console.base.context import rights
 from apps.console.base.filters import (
     MomentFilter,
     ObjectFilter,
@@ -55,7 +56,6 @@ from apps.console.base.filters import (
 from apps.console.base.pages import READ_METHODS
 from apps.console.base.text import SHORT_ID, reveal
 from apps.governance.selectors.queries import with_queries
-from apps.memories.selectors import visible_to
 from apps.organizations.selectors import with_place_names
 
 KINDS = [
@@ -170,14 +170,11 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
         if not records:
             raise Http404
         listed = records[:MAX_IN_STORY]
-        seen = visible_to(credential(request).actor, rights(request))
-        named = seen.filter(pk__in=memories_named(listed))
-        memories = list(named.only("title", "type", "organization_id"))
         context = {
             **self.admin_site.each_context(request),
             "title": "Story of a request",
             "request_id": request_id,
-            "sentences": sentences(listed, memories),
+            "sentences": sentences(listed, openable(request, listed)),
             "first": listed[0],
             "last": listed[-1],
             "is_cut": len(records) > MAX_IN_STORY,
@@ -185,6 +182,17 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
             "list_url": f"{self.page_url('changelist')}?{urlencode({'request_id': request_id})}",
         }
         return TemplateResponse(request, "console/audit/story.html", context)
+
+    def get_changelist(self, request: HttpRequest, **options: Any) -> type[ChangeList]:
+        return RecordList
+
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> AuditRecord | None:
+        record: AuditRecord | None = super().get_object(request, object_id, from_field)
+        if record is not None:
+            find_pages(request, [record])
+        return record
 
     def visible(self, request: HttpRequest) -> QuerySet[AuditRecord]:
         return with_place_names(with_queries(visible_records(rights(request))))
@@ -250,7 +258,7 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
             record.object_kind.replace("_", " "),
             record.object_id[:SHORT_ID],
         )
-        url = object_url(record)
+        url: str | None = getattr(record, "object_page", None)
         if url is None:
             return format_html(
                 '<span class="mp-nowrap" title="{}">{}</span>', record.object_id, label
@@ -343,6 +351,21 @@ class AuditRecordAdmin(AuditExport, LogAdmin):
             "most": TEXT_WINDOW,
         }
         return queryset.filter(window.condition, holding_text(search_term)), False
+
+
+class RecordList(ChangeList):  # type: ignore[misc]
+    """A page of the list, with what its rows link to."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        find_pages(request, list(self.result_list))
+
+
+def find_pages(request: HttpRequest, records: list[AuditRecord]) -> None:
+    """Note on each record the page of what it is about, where the person may open it."""
+    reader = openable(request, records)
+    for record in records:
+        record.object_page = object_url(record, reader)  # type: ignore[attr-defined]
 
 
 def done_with(key_id: str) -> str:

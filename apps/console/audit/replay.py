@@ -17,6 +17,7 @@ from apps.audit.models import AuditRecord, Question
 from apps.audit.selectors import visible_records
 from apps.common.context import Right
 from apps.common.errors import NotFound, PlatformError
+from apps.common.text import first_words
 from apps.console.base import badges
 from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.pages import READ_METHODS, problem_page, run
@@ -107,7 +108,7 @@ def _card(entry: Replayed) -> ReplayedMemory:
     url = reverse("admin:memories_memory_change", args=[memory.pk])
     return ReplayedMemory(
         entry=entry,
-        title=reveal(version.title or str(memory)),
+        title=reveal(version.title or first_words(version.content) or memory.label),
         content=reveal(version.content),
         then=badges.status_badge(entry.status_then) if entry.status_then else SafeString(""),
         approval=approval_in_words(entry.approval, entry.number),

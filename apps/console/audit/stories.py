@@ -9,18 +9,21 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
+from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import Truncator
 
 from apps.audit.models import VERDICT_OK, Action, AuditRecord, ObjectKind, Question
-from apps.common.context import ActorKind
+from apps.common.context import ActorKind, Right
 from apps.common.text import parse_uuid
 from apps.console.audit.replay import approval_in_words, replay_url
 from apps.console.base.badges import actor_badge
+from apps.console.base.context import credential, may_anywhere, rights
 from apps.console.base.text import SHORT_ID, reveal, short_request
 from apps.memories.models import Memory
+from apps.memories.selectors import visible_to, without_texts
 from apps.memories.selectors.approvals import Approvals, approvals_of
 from apps.memories.services.replay import moment_of
 
@@ -30,13 +33,14 @@ MAX_IN_STORY = 500
 MAX_NAMED = 10
 #: Characters of a query that a sentence repeats; the record's page has all that is kept.
 MAX_OF_QUERY = 200
-PAGES = {
-    "memory": "admin:memories_memory_change",
-    "organization": "admin:organizations_organization_change",
-    "repository": "admin:organizations_repository_change",
-    "agent": "admin:access_agent_change",
-    "user": "admin:accounts_user_change",
-    "llm_run": "admin:topics_llmrun_change",
+MEMORY_PAGE = "admin:memories_memory_change"
+#: The pages of other things, and the right that opens them.
+PAGES: Mapping[str, tuple[str, Right]] = {
+    "organization": ("admin:organizations_organization_change", Right.MANAGE),
+    "repository": ("admin:organizations_repository_change", Right.MANAGE),
+    "agent": ("admin:access_agent_change", Right.MANAGE),
+    "user": ("admin:accounts_user_change", Right.MANAGE),
+    "llm_run": ("admin:topics_llmrun_change", Right.AUDIT),
 }
 #: Pages of the write policy of the record's organization, and whether they are those of one rule.
 POLICY_PAGES: Mapping[str, tuple[str, bool]] = {
@@ -103,7 +107,28 @@ SEVERAL: Mapping[str, str] = {
 }
 WRITING = {Action.CREATED: ("wrote", "writing"), Action.UPDATED: ("wrote to", "writing")}
 
-Titles = Mapping[uuid.UUID, str]
+
+@dataclass(frozen=True, slots=True)
+class Openable:
+    """What a reader of records may open: memories, without their texts, and kinds of things."""
+
+    memories: Mapping[uuid.UUID, Memory]
+    kinds: frozenset[str]
+
+    def name_of(self, memory_id: uuid.UUID | None) -> str:
+        """What such a memory is called; nothing if it is none of them."""
+        memory = self.memories.get(memory_id) if memory_id else None
+        return str(memory) if memory else ""
+
+
+def openable(request: HttpRequest, records: Iterable[AuditRecord]) -> Openable:
+    """What of that which ``records`` name the signed-in person may open. One statement."""
+    seen = visible_to(credential(request).actor, rights(request))
+    named = without_texts(seen.filter(pk__in=_memories_named(records)))
+    return Openable(
+        memories={memory.pk: memory for memory in named},
+        kinds=frozenset(kind for kind, (_, right) in PAGES.items() if may_anywhere(request, right)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +147,14 @@ class Sentence:
     replay_url: str
 
 
-def sentences(records: Sequence[AuditRecord], memories: Sequence[Memory]) -> list[Sentence]:
-    """Every record as a sentence, in order; ``memories`` are those that the reader may see."""
-    titles = {memory.pk: str(memory) for memory in memories}
-    approvals = approvals_of(memories, until=max(record.occurred_at for record in records))
-    return [_sentence_with_links(record, titles, approvals) for record in records]
+def sentences(records: Sequence[AuditRecord], reader: Openable) -> list[Sentence]:
+    """Every record as a sentence, in order."""
+    until = max(record.occurred_at for record in records)
+    approvals = approvals_of(reader.memories.values(), until=until)
+    return [_sentence_with_links(record, reader, approvals) for record in records]
 
 
-def memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
+def _memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
     """The memories that the sentences will name."""
     found = set()
     for record in records:
@@ -140,10 +165,10 @@ def memories_named(records: Iterable[AuditRecord]) -> set[uuid.UUID]:
     return {memory_id for memory_id in found if memory_id}
 
 
-def sentence_of(record: AuditRecord, titles: Titles) -> SafeString:
+def sentence_of(record: AuditRecord, reader: Openable) -> SafeString:
     """«Agent coder-1 was refused MEMORY_LOCKED when writing memory Invoices.»"""
     done, doing = _verbs(record)
-    thing = _thing(record, titles)
+    thing = _thing(record, reader)
     if record.verdict != VERDICT_OK:
         sentence = format_html("was refused {} when {}{}", record.verdict, doing, thing)
     elif record.action == Action.READ:
@@ -153,14 +178,17 @@ def sentence_of(record: AuditRecord, titles: Titles) -> SafeString:
     return format_html("{} {}.", _actor(record), sentence)
 
 
-def object_url(record: AuditRecord) -> str | None:
-    """The page of what a record is about, if there is one."""
+def object_url(record: AuditRecord, reader: Openable) -> str | None:
+    """The page of what a record is about, if there is one that the reader may open."""
     if record.object_kind in POLICY_PAGES and record.organization_id and record.object_id:
         page, is_of_rule = POLICY_PAGES[record.object_kind]
         return _url(page, record.organization_id, *([record.object_id] if is_of_rule else []))
-    if record.object_kind not in PAGES or not record.object_id:
+    if record.object_kind == ObjectKind.MEMORY:
+        is_seen = parse_uuid(record.object_id) in reader.memories
+        return _url(MEMORY_PAGE, record.object_id) if is_seen else None
+    if record.object_kind not in reader.kinds or not record.object_id:
         return None
-    return _url(PAGES[record.object_kind], record.object_id)
+    return _url(PAGES[record.object_kind][0], record.object_id)
 
 
 def story_url(request_id: str) -> str:
@@ -179,18 +207,18 @@ def story_link(request_id: str) -> SafeString:
     )
 
 
-def _sentence_with_links(record: AuditRecord, titles: Titles, approvals: Approvals) -> Sentence:
+def _sentence_with_links(record: AuditRecord, reader: Openable, approvals: Approvals) -> Sentence:
     moment = moment_of(record)
     served, approval = record.served or [], SafeString("")
     if record.object_id and [entry.get("memory_id") for entry in served] == [record.object_id]:
-        approval = _approval(served[0], titles, approvals, moment)
+        approval = _approval(served[0], reader, approvals, moment)
         served = []  # the sentence names it already
     return Sentence(
         record=record,
         actor=actor_badge(record.actor_kind),
-        sentence=sentence_of(record, titles),
+        sentence=sentence_of(record, reader),
         approval=approval,
-        served=[_served(entry, titles, approvals, moment) for entry in served[:MAX_NAMED]],
+        served=[_served(entry, reader, approvals, moment) for entry in served[:MAX_NAMED]],
         more_served=max(len(served) - MAX_NAMED, 0),
         replay_url=replay_url(record) or "",
     )
@@ -215,14 +243,14 @@ def _asked_for_several(record: AuditRecord) -> bool:
     return record.object_kind == ObjectKind.MEMORY and not record.object_id
 
 
-def _thing(record: AuditRecord, titles: Titles) -> SafeString:
+def _thing(record: AuditRecord, reader: Openable) -> SafeString:
     """What the act was about, with a link if it has a page."""
     kind = record.object_kind.replace("_", " ")
     if not record.object_id:
         return format_html(" {}", SEVERAL.get(record.object_kind, f"a {kind}"))
-    name = titles.get(parse_uuid(record.object_id) or uuid.UUID(int=0), "")
+    name = reader.name_of(parse_uuid(record.object_id))
     label = reveal(name or _short(record.object_id))
-    url = object_url(record)
+    url = object_url(record, reader)
     shown = format_html('<a class="mp-link" href="{}">{}</a>', url, label) if url else label
     version = f", version {record.object_version}" if record.object_version else ""
     return format_html(" {} {}{}", kind, shown, version)
@@ -262,24 +290,24 @@ def _status_change(record: AuditRecord) -> SafeString:
 
 
 def _served(
-    entry: Mapping[str, Any], titles: Titles, approvals: Approvals, moment: dt.datetime
+    entry: Mapping[str, Any], reader: Openable, approvals: Approvals, moment: dt.datetime
 ) -> SafeString:
     memory_id = parse_uuid(entry.get("memory_id"))
-    title = titles.get(memory_id) if memory_id else None
+    title = reader.name_of(memory_id)
     label = reveal(title) if title else str(memory_id)[:SHORT_ID]
-    url = _url(PAGES["memory"], memory_id) if memory_id else None
+    url = _url(MEMORY_PAGE, memory_id) if title else None
     named = format_html('<a class="mp-link" href="{}">{}</a>', url, label) if url else label
-    approval = _approval(entry, titles, approvals, moment)
+    approval = _approval(entry, reader, approvals, moment)
     behind = format_html(', <span class="mp-subtle">{}</span>', approval) if approval else ""
     return format_html("{}, version {}{}", named, entry.get("version"), behind)
 
 
 def _approval(
-    entry: Mapping[str, Any], titles: Titles, approvals: Approvals, moment: dt.datetime
+    entry: Mapping[str, Any], reader: Openable, approvals: Approvals, moment: dt.datetime
 ) -> SafeString:
     """Who stood behind a served version; nothing about a memory that the reader may not see."""
     memory_id = parse_uuid(entry.get("memory_id"))
-    if memory_id is None or memory_id not in titles:
+    if memory_id is None or memory_id not in reader.memories:
         return SafeString("")
     return approval_in_words(approvals.at(memory_id, moment), int(entry["version"]))
 

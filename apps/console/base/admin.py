@@ -33,6 +33,8 @@ from apps.console.base.pages import READ_METHODS, Dialog, dialog_page, form_data
 
 ROWS_PER_PAGE = 50
 MAX_HISTORY_DIGITS = 9
+#: History knows people and agents by name, and simple-history would link to a page of that name.
+NO_PAGES_OF_PEOPLE = {"admin_user_view": ""}
 DEFAULT = ActionVariant.DEFAULT
 Function = TypeVar("Function", bound=Callable[..., Any])
 Handler = Callable[[Any, HttpRequest, Any, Any], HttpResponse]
@@ -243,7 +245,8 @@ class SafeHistoryMixin(SimpleHistoryAdmin):  # type: ignore[misc]
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         self._require_visible(request, object_id)
-        response: HttpResponse = super().history_view(request, object_id, extra_context)
+        extra = {**(extra_context or {}), **NO_PAGES_OF_PEOPLE}
+        response: HttpResponse = super().history_view(request, object_id, extra)
         return response
 
     def history_form_view(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from unfold.widgets import (
@@ -36,6 +38,36 @@ class SuggestingInput(UnfoldAdminTextInputWidget):  # type: ignore[misc]
         field = super().render(name, value, {**(attrs or {}), "list": list_id}, renderer)
         options = format_html_join("", '<option value="{}">{}</option>', self.suggestions)
         return format_html('{}<datalist id="{}">{}</datalist>', field, list_id, options)
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """Memories to choose from, by id and name, and where others are searched."""
+
+    offered: Sequence[tuple[str, str]] = ()
+    search_url: str = ""
+
+
+class MemoryPicker(forms.Widget):
+    """Chooses a memory by its words. The choices are radio buttons, for every keyboard."""
+
+    def __init__(self, picks: Picks) -> None:
+        super().__init__()
+        self.picks = picks
+
+    def render(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None, renderer: Any = None
+    ) -> SafeString:
+        context = {
+            "id": (attrs or {}).get("id", f"id_{name}"),
+            "describedby": (attrs or {}).get("aria-describedby", ""),
+            "search_url": f"{self.picks.search_url}?field={name}",
+            "name": name,
+            "chosen": str(value or ""),
+            "picks": self.picks.offered,
+            "required": self.is_required,
+        }
+        return render_to_string("console/picker.html", context)
 
 
 def text(label: str, *, required: bool = True, **options: Any) -> forms.CharField:

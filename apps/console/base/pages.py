@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import wraps
+from http import HTTPStatus
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -168,7 +169,7 @@ def form_page(
         "page": page,
         "form": form,
     }
-    return TemplateResponse(request, page.template, context)
+    return TemplateResponse(request, page.template, context, status=status_of(form))
 
 
 def dialog_page(
@@ -188,9 +189,9 @@ def dialog_page(
         return response
     context: dict[str, Any] = {"dialog": dialog, "form": form}
     if request.headers.get("HX-Request"):
-        return render(request, DIALOG_TEMPLATE, context)
+        return render(request, DIALOG_TEMPLATE, context, status=status_of(form))
     frame = {**site.each_context(request), "title": dialog.title, "back": back}
-    return render(request, DIALOG_PAGE_TEMPLATE, {**context, **frame})
+    return render(request, DIALOG_PAGE_TEMPLATE, {**context, **frame}, status=status_of(form))
 
 
 def _submitted(
@@ -217,6 +218,7 @@ def record_invalid(request: HttpRequest, form: Form) -> None:
 
 def show_refusal(form: Form, refusal: PlatformError) -> None:
     """Put a refusal into the form, beside the fields it names if they are there."""
+    form.refused_with = refusal.http_status  # type: ignore[attr-defined]
     message = f"{refusal.message} ({refusal.code.value})"
     named = [refusal.details.get("field"), *refusal.details.get("fields", ())]
     # A list such as tags is one field of a form.
@@ -225,6 +227,13 @@ def show_refusal(form: Form, refusal: PlatformError) -> None:
         form.add_error(None, message)
     for name in sorted(beside):
         form.add_error(name, message)
+
+
+def status_of(form: Form) -> int:
+    """The HTTP status of a page that shows a form: that of the refusal in it, if there is one."""
+    if not form.is_bound or form.is_valid():
+        return HTTPStatus.OK
+    return getattr(form, "refused_with", HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def form_data(request: HttpRequest) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, wraps
 from typing import Any, Generic, TypeVar
 
@@ -11,7 +11,7 @@ from django.contrib.admin import AdminSite
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Page as ListedPage
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http import HttpResponseRedirect as Redirect
 from django.template.response import TemplateResponse
@@ -69,7 +69,7 @@ class Visit(Generic[Subject]):
         """The page of ``rows`` that the address asks for."""
         return Paginator(rows, per_page).get_page(self.request.GET.get("page"))
 
-    def show(self, template: str, extra: dict[str, Any]) -> HttpResponse:
+    def show(self, template: str, extra: dict[str, Any], status: int = 200) -> HttpResponse:
         """The whole page, with its tabs and the choice of another subject."""
         section = self.section
         return self._respond(
@@ -89,15 +89,16 @@ class Visit(Generic[Subject]):
                 "may_change": self.may_change,
                 **extra,
             },
+            status,
         )
 
     def show_part(self, template: str, extra: dict[str, Any]) -> HttpResponse:
         """Only a part, for a page that replaces it by itself."""
         return self._respond(template, {"may_change": self.may_change, **extra})
 
-    def _respond(self, template: str, context: dict[str, Any]) -> HttpResponse:
+    def _respond(self, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
         name = f"console/{self.section.name}/{template}.html"
-        response = TemplateResponse(self.request, name, context)
+        response = TemplateResponse(self.request, name, context, status=status)
         add_never_cache_headers(response)
         return response
 
@@ -109,6 +110,7 @@ class Section(Generic[Subject]):
     ``name`` names the folder of the templates and the address that leads in. ``kind`` is what the
     pages are about, ``tabs`` are labels and names of addresses. ``offered`` finds what the
     signed-in person may look at; ``may_change`` says whether she may act on one of them.
+    ``holds_something`` narrows to those that have something to show here.
     """
 
     name: str
@@ -117,6 +119,7 @@ class Section(Generic[Subject]):
     tabs: tuple[tuple[str, str], ...]
     offered: Callable[[HttpRequest], QuerySet[Subject]]
     may_change: Callable[[HttpRequest, Subject], bool]
+    holds_something: Q = field(default_factory=Q)
 
     def page(self, tab: str, *, methods: frozenset[str] = READ_METHODS) -> Callable[[View], View]:
         """A page for everybody who is offered the subject. Missing and foreign answer 404.
@@ -154,12 +157,19 @@ class Section(Generic[Subject]):
         return declare
 
     def enter(self, request: HttpRequest, site: AdminSite) -> HttpResponse:
-        """Leads to the subject that was chosen, or to the first there is."""
+        """Leads to the subject that was chosen, else to the last one looked at in this sign-in.
+
+        At first that is the first with something to show, or the first there is.
+        """
         if request.method not in READ_METHODS:
             return HttpResponseNotAllowed(sorted(READ_METHODS))
         offered = self.offered(request)
-        chosen = parse_uuid(request.GET.get(self.kind, ""))
-        subject = (offered.filter(pk=chosen).first() if chosen else None) or offered.first()
+        chosen = parse_uuid(request.GET.get(self.kind) or request.session.get(self._last_seen))
+        subject = (
+            (offered.filter(pk=chosen).first() if chosen else None)
+            or offered.filter(self.holds_something).first()
+            or offered.first()
+        )
         if subject is None:
             return Redirect(reverse("admin:index"))
         wanted = request.GET.get("page", "")
@@ -184,7 +194,14 @@ class Section(Generic[Subject]):
         found = self.offered(request).filter(pk=keys.pop(f"{self.kind}_id")).first()
         if found is None:
             raise Http404
+        if request.session.get(self._last_seen) != str(found.pk):
+            request.session[self._last_seen] = str(found.pk)
         return Visit(request, site, self, found, tab)
+
+    @property
+    def _last_seen(self) -> str:
+        """Where a session keeps which subject was looked at last, in whichever section."""
+        return f"console_last_{self.kind}"
 
 
 def readable_repositories(request: HttpRequest) -> QuerySet[Repository]:

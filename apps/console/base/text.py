@@ -32,6 +32,12 @@ def reveal(text: str) -> SafeString:
     return mark_safe("".join(parts))  # noqa: S308 - every part is escaped above
 
 
+def spelled_out(named: object) -> str:
+    """A name for where no boxes can be: titles of pages, messages, options, drawings."""
+    shown = (f"[U+{ord(c):04X}]" if is_hidden(c) else c for c in str(named))
+    return "".join(shown)
+
+
 def hidden_count(text: str) -> int:
     """How many characters of ``text`` a reader would not see."""
     return sum(is_hidden(character) for character in text)

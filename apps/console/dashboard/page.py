@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
@@ -16,13 +16,32 @@ from apps.common.context import Right
 from apps.console.base.context import credential, may_anywhere, rights
 from apps.console.dashboard.place import DashboardPlace, chosen_place
 from apps.console.dashboard.trail import trail
-from apps.console.review.queue import Asked, count_asked
+from apps.console.review.queue import Asked, assignments, count_asked
 from apps.memories.models import Memory
 from apps.memories.selectors import visible_to
-from apps.memories.selectors.statistics import PENDING, MemoryTotals, totals_of
+from apps.memories.selectors.statistics import (
+    PENDING,
+    MemoryTotals,
+    count_conflicting,
+    totals_of,
+)
 from apps.memories.vocabulary import APPROVED_STATUSES, Status, Waiting
 from apps.organizations.models import Repository
 
+WAITING_LABELS = {
+    Waiting.UNVERIFIED: "Unverified memories",
+    Waiting.PENDING: "Pending versions",
+    Waiting.QUARANTINED: "Quarantined",
+    Waiting.SIMILAR: "Possible conflicts",
+    Waiting.LINK: "Suggested links",
+}
+WAITING_HELP = {
+    Waiting.UNVERIFIED: "Written, and not yet confirmed by a person.",
+    Waiting.PENDING: "Edits of verified memories that wait for a decision.",
+    Waiting.QUARANTINED: "Held back from agents until a person has looked.",
+    Waiting.SIMILAR: "Close to an older memory, and nobody has decided which holds.",
+    Waiting.LINK: "Drawn by agents onto what people approved; without effect until accepted.",
+}
 MAX_REPOSITORIES = 50
 REPOSITORY_HELP = "Memories belong to a repository; agents work in one."
 AGENT_HELP = "One for each assistant or program that will remember and recall."
@@ -74,17 +93,15 @@ def dashboard(request: HttpRequest) -> dict[str, Any]:
     totals = totals_of(seen)
     return {
         "place": place,
-        "waiting": [
-            *_waiting(totals, place),
-            *_suggestions(request, place),
-        ],
+        "mine": _mine(request),
+        "waiting": _waiting(request, place, seen, totals),
         "oldest": totals.oldest,
         "statuses": _statuses(totals, place),
         "has_memories": any(totals.by_status.values()),
         "repositories": _repositories(request, seen, place),
         "first_steps": _first_steps(request, place, totals),
         "tools": tools(request, place),
-        **trail(request, place, totals.by_status),
+        **trail(request, place, seen, totals.by_status),
     }
 
 
@@ -103,48 +120,43 @@ def _first_steps(request: HttpRequest, place: DashboardPlace, totals: MemoryTota
     return steps
 
 
-def _waiting(totals: MemoryTotals, place: DashboardPlace) -> list[Number]:
-    return [
-        Number(
-            "Unverified memories",
-            totals.by_status[Status.UNVERIFIED],
-            place.memories_url(status=Status.UNVERIFIED.value),
-            "Written, and not yet confirmed by a person.",
-        ),
-        Number(
-            "Pending versions",
-            totals.pending,
-            place.memories_url(pending="yes"),
-            "Edits of verified memories that wait for a decision.",
-        ),
-        Number(
-            "Quarantined",
-            totals.quarantined,
-            place.memories_url(quarantined="yes"),
-            "Held back from agents until a person has looked.",
-        ),
-        Number(
-            "Possible conflicts",
-            totals.conflicts,
-            place.memories_url(conflicting="yes"),
-            "Close to an older memory, and nobody has decided which holds.",
-        ),
-    ]
-
-
-def _suggestions(request: HttpRequest, place: DashboardPlace) -> list[Number]:
-    """Suggested links, for those who decide on them."""
+def _mine(request: HttpRequest) -> list[Number]:
+    """What somebody asked the person to decide on, wherever that is."""
     if not may_anywhere(request, Right.VERIFY):
         return []
-    asked = Asked(kind=Waiting.LINK.value, place=_place_in_queue(place))
-    return [
-        Number(
-            "Suggested links",
-            count_asked(request, asked),
-            asked.url(),
-            "Drawn by agents onto what people approved; without effect until accepted.",
-        )
+    mine, url = assignments(request), Asked(mine=True).url()
+    late = Asked(mine=True, overdue=True).url()
+    numbers = [
+        Number("Assigned to you", mine.total, url, "Memories that wait for your decision."),
+        Number("Due this week", mine.due, url, "Of these, due today or in the next seven days."),
+        Number("Overdue", mine.overdue, late, "Of these, past the day they were due."),
     ]
+    return [number for number in numbers if number.value]
+
+
+def _waiting(
+    request: HttpRequest, place: DashboardPlace, seen: QuerySet[Memory], totals: MemoryTotals
+) -> list[Number]:
+    """What waits, each counted once: for those who decide the cards of their queue."""
+    if may_anywhere(request, Right.VERIFY):
+        asked = Asked(place=_place_in_queue(place))
+        counted = count_asked(request, asked)
+        return [
+            Number(label, counted[kind], replace(asked, kind=kind.value).url(), WAITING_HELP[kind])
+            for kind, label in WAITING_LABELS.items()
+        ]
+    waiting = {**totals.waiting, Waiting.SIMILAR: count_conflicting(seen)}
+    return [
+        Number(WAITING_LABELS[kind], number, _list_of(kind, place), WAITING_HELP[kind])
+        for kind, number in waiting.items()
+    ]
+
+
+def _list_of(kind: Waiting, place: DashboardPlace) -> str:
+    """The memories that wait in this way."""
+    if kind is Waiting.SIMILAR:
+        return place.memories_url(conflicting="yes")
+    return place.memories_url(waiting=kind.value)
 
 
 def _place_in_queue(place: DashboardPlace) -> str:

@@ -20,7 +20,6 @@ from apps.audit.selectors.statistics import (
     recently_active,
     refusals_by_code,
     size_and_last,
-    status_changes_by_day,
 )
 from apps.common.clock import now
 from apps.common.context import ActorKind, Right
@@ -29,6 +28,8 @@ from apps.console.base.badges import actor_badge
 from apps.console.base.charts import AreaChart, BarChart, LegendEntry, area_chart, bar_chart
 from apps.console.base.context import may_anywhere, rights
 from apps.console.dashboard.place import DashboardPlace
+from apps.memories.models import Memory
+from apps.memories.selectors import organizations_in_reach
 from apps.memories.selectors.statistics import statuses_by_day
 from apps.memories.vocabulary import Status
 
@@ -63,14 +64,19 @@ class TrailState:
     last: AuditRecord | None
 
 
-def trail(request: HttpRequest, place: DashboardPlace, totals: Mapping[str, int]) -> dict[str, Any]:
+def trail(
+    request: HttpRequest,
+    place: DashboardPlace,
+    memories: QuerySet[Memory],
+    totals: Mapping[str, int],
+) -> dict[str, Any]:
     """Charts and lists of the window; nothing for those who may not view the trail."""
     if not may_anywhere(request, Right.AUDIT):
         return {}
     records = visible_records(rights(request)).filter(place.condition)
     return {
         "may_audit": True,
-        "statuses_over_time": statuses_over_time(records, place, totals),
+        "statuses_over_time": statuses_over_time(request, memories, place, totals),
         "activity": activity(records, place),
         "refusal_codes": refusal_codes(records, place),
         "refusals": list(
@@ -87,7 +93,10 @@ def trail(request: HttpRequest, place: DashboardPlace, totals: Mapping[str, int]
 
 
 def statuses_over_time(
-    records: QuerySet[AuditRecord], place: DashboardPlace, totals: Mapping[str, int]
+    request: HttpRequest,
+    memories: QuerySet[Memory],
+    place: DashboardPlace,
+    totals: Mapping[str, int],
 ) -> AreaChart:
     """How many memories had each status at the end of each day, reckoned back from today."""
     keys = [
@@ -95,8 +104,10 @@ def statuses_over_time(
         for status, colour in COLOURS.items()
     ]
     days = [(place.since + dt.timedelta(days=number)).date() for number in range(place.days + 1)]
-    flow = status_changes_by_day(records, place.since)
-    reckoned = statuses_by_day(totals, flow, days)
+    organization_ids = organizations_in_reach(rights(request))
+    if place.organization is not None:
+        organization_ids = {place.organization.pk}
+    reckoned = statuses_by_day(memories, organization_ids, totals, days)
     values = [[found[status] for status in COLOURS] for _, found in reckoned]
     return area_chart("Memories by status over time", "memories", keys, days, values)
 

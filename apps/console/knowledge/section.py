@@ -6,6 +6,7 @@ from functools import partial
 
 from apps.common.context import Right
 from apps.console.base.sections import Section, Visit, may_in_repository, readable_repositories
+from apps.memories.selectors.statistics import has_memories
 from apps.organizations.models import Repository
 
 SECTION = Section(
@@ -19,5 +20,6 @@ SECTION = Section(
     ),
     offered=readable_repositories,
     may_change=partial(may_in_repository, rights_needed=(Right.WRITE,)),
+    holds_something=has_memories(),
 )
 KnowledgeVisit = Visit[Repository]

@@ -31,7 +31,7 @@ from apps.console.base.filters import (
     yes_no,
 )
 from apps.console.base.pages import problem_page, run
-from apps.console.base.text import reveal
+from apps.console.base.text import reveal, spelled_out
 from apps.console.memories.decisions import DECISIONS, MemoryDecisions, may_edit, offered
 from apps.console.memories.detail import (
     READING_TABS,
@@ -45,10 +45,11 @@ from apps.console.memories.editing import MemoryEditing
 from apps.console.memories.search import MemorySearch, RecordedSearch
 from apps.console.review.sharing import undo_context
 from apps.memories.models import Memory
-from apps.memories.selectors import visible_to
+from apps.memories.selectors import visible_to, without_texts
+from apps.memories.selectors.review_queue import WAITING_AS, still_valid
 from apps.memories.selectors.statistics import CONFLICTING, PENDING, QUARANTINED
 from apps.memories.services import read_memory
-from apps.memories.vocabulary import MemoryType, Scope, Status, Tier
+from apps.memories.vocabulary import MemoryType, Scope, Status, Tier, Waiting
 
 BUTTONS = ("verify", "request-changes", "reject", "lock", "unlock", "restore")
 MORE = ("link", "deprecate", "archive")
@@ -76,6 +77,12 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
             [("agent", "AI"), ("human", "People"), ("system", "Platform")],
         ),
         choice_filter(
+            "waiting",
+            "waits for review",
+            [(kind.value, kind.label) for kind in WAITING_AS],
+            lambda value: WAITING_AS[Waiting(value)] & still_valid(),
+        ),
+        choice_filter(
             "pending",
             "pending version",
             YES_NO,
@@ -99,11 +106,8 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
     fields = ("status", "status_reason", "type", "scope", "author_label", "served_version")
 
     def visible(self, request: HttpRequest) -> QuerySet[Memory]:
-        return (
-            visible_to(credential(request).actor, rights(request))
-            .select_related("organization", "repository__organization")
-            .defer("content", "provenance")
-        )
+        seen = visible_to(credential(request).actor, rights(request))
+        return without_texts(seen).select_related("organization", "repository__organization")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return may_anywhere(request, Right.WRITE)
@@ -128,7 +132,7 @@ class MemoryAdmin(MemorySearch, SafeHistoryMixin, RecordedAdmin, MemoryDecisions
                 **heading(memory),
                 **tab_context(request, memory, context, tab),
                 **undo_context(request, memory.pk),
-                "title": str(memory),
+                "title": spelled_out(memory),
                 "original": memory,
                 "opts": self.opts,
                 "tab": tab,

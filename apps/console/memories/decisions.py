@@ -7,38 +7,41 @@ decision is added there and nowhere else.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
+from django.db.models import Q, QuerySet
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import URLPattern, path
+from django.shortcuts import render
+from django.urls import URLPattern, path, reverse
 from django.utils.http import urlencode
 from unfold.enums import ActionVariant
 
 from apps.audit.verbs import Verb
 from apps.common.context import RequestContext, Right
 from apps.common.errors import PlatformError, VersionConflict
+from apps.common.text import parse_uuid
 from apps.console.base.admin import ConsoleAdmin
 from apps.console.base.context import credential, memory_context, rights
 from apps.console.base.diffs import compare, compare_side_by_side, whole_text
+from apps.console.base.fields import Picks
 from apps.console.base.pages import READ_METHODS, Dialog, dialog_page, doing, done, form_data, run
+from apps.console.base.text import spelled_out
 from apps.console.memories.forms import (
     AcceptLinkForm,
     CommentForm,
     DecisionForm,
     DeclineLinkForm,
     DeprecateForm,
-    DeprecateOnCardForm,
     Difference,
     LinkForm,
     RequestChangesForm,
     RewordForm,
     SeenForm,
     SeenReasonForm,
-    Suggestions,
 )
 from apps.memories import services
 from apps.memories.lifecycle import (
@@ -49,12 +52,22 @@ from apps.memories.lifecycle import (
     require_editable,
 )
 from apps.memories.models import Memory
-from apps.memories.selectors import get_pair, links_of, suggested_links_of, visible_to
+from apps.memories.selectors import (
+    get_pair,
+    links_of,
+    open_to_readers,
+    suggested_links_of,
+    visible_to,
+    without_texts,
+)
 from apps.memories.services import Seen
 from apps.memories.services.comments import may_request_changes
 from apps.memories.vocabulary import SERVED_STATUSES, Relation
+from apps.search.selectors.memories import find_visible
 
-MAX_SUGGESTIONS = 100
+MAX_PICKS = 8
+PICKING = frozenset(form.picks for form in (DeprecateForm, LinkForm))
+Offered = list[tuple[str, str]]
 LOCK_WARNING = (
     "Nobody can change a locked memory, AI never: no agent can edit, deprecate or replace it. "
     "Only a person can unlock it again, with a reason."
@@ -249,7 +262,7 @@ DECISIONS: Mapping[str, Decision] = {
                 "Deprecate",
                 "It is no longer served to anybody.",
             ),
-            card_form=DeprecateOnCardForm,
+            card_form=DeprecateForm,
             help="«{memory}» is no longer served to anybody.",
             key="d",
         ),
@@ -391,7 +404,12 @@ class MemoryDecisions(ConsoleAdmin):
             for decision in DECISIONS.values()
             if decision.dialog
         ]
-        return [*asked, *super().get_urls()]
+        pick = path(
+            "<path:object_id>/pick/",
+            self.admin_site.admin_view(self.pick),
+            name="memories_memory_pick",
+        )
+        return [pick, *asked, *super().get_urls()]
 
     def ask(
         self, decision: Decision, dialog: Dialog, request: HttpRequest, object_id: str
@@ -402,7 +420,7 @@ class MemoryDecisions(ConsoleAdmin):
         form: DecisionForm = form_class(
             form_data(request),
             initial={name: request.GET.get(name) for name in (*seen_in(memory), "link")},
-            suggestions=neighbours(request, memory) if form_class.suggests else (),
+            picks=picks_for(request, memory, form_class),
         )
         if decision.verb is services.accept_link and request.method in READ_METHODS:
             form.difference = _ends_of_link(request, memory)
@@ -414,6 +432,17 @@ class MemoryDecisions(ConsoleAdmin):
             lambda form: self._decide(request, decision, memory, form),
             back=self.page_url("change", object_id),
         )
+
+    def pick(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """The choices of a picker, for the words that were typed into it."""
+        memory: Memory = self.require_object(request, object_id)
+        name = request.GET.get("field", "")
+        if name not in PICKING or request.method not in READ_METHODS:
+            raise Http404
+        found = search_picks(request, memory, request.GET.get("words", ""))
+        required = name == LinkForm.picks
+        context = {"name": name, "picks": found, "required": required, "searched": True}
+        return render(request, "console/picks.html", context)
 
     def _decide(
         self, request: HttpRequest, decision: Decision, memory: Memory, form: Form
@@ -428,7 +457,7 @@ class MemoryDecisions(ConsoleAdmin):
         except VersionConflict as conflict:
             show_changes(form, conflict, memory.pk, context)
             raise
-        said = f"{decision.verb.action.label}: {memory}."
+        said = f"{decision.verb.action.label}: {spelled_out(memory)}."
         return done(request, said, self.page_url("change", memory.pk))
 
     def button(self, decision: Decision, memory: Memory) -> dict[str, Any]:
@@ -518,17 +547,53 @@ def show_changes(
         form.difference = Difference(*names, compare(*texts))
 
 
-def neighbours(request: HttpRequest, memory: Memory) -> Suggestions:
-    """The served memories beside one, the latest first, as suggestions by their titles."""
-    seen: Any = visible_to(credential(request).actor, rights(request))
-    beside = (
-        seen.filter(organization_id=memory.organization_id, repository_id=memory.repository_id)
-        .filter(status__in=SERVED_STATUSES)
-        .exclude(pk=memory.pk)
-        .exclude(title="")
-        .order_by("-updated_at")
-    )
-    return [(str(pk), title) for pk, title in beside.values_list("pk", "title")[:MAX_SUGGESTIONS]]
+def picks_for(request: HttpRequest, memory: Memory, form_class: type[DecisionForm]) -> Picks | None:
+    """What a form offers where another memory is chosen: what was chosen, and the latest."""
+    if not form_class.picks:
+        return None
+    beside = _beside(request, memory)
+    chosen = parse_uuid(request.POST.get(form_class.picks))
+    offered = named(beside.filter(pk=chosen)) if chosen else []
+    latest = named(beside.order_by("-updated_at")[:MAX_PICKS])
+    return picks_of(memory, [*offered, *(one for one in latest if one not in offered)])
+
+
+def picks_of(memory: Memory, offered: Offered) -> Picks:
+    """These memories, and a search for others that ``memory`` can be tied to."""
+    return Picks(offered, reverse("admin:memories_memory_pick", args=[memory.pk]))
+
+
+def search_picks(request: HttpRequest, memory: Memory, words: str) -> Offered:
+    """The memories beside one that have these words, or this id; recorded as served."""
+    beside = _beside(request, memory)
+    if memory_id := parse_uuid(words.strip()):
+        return named(beside.filter(pk=memory_id))
+    if not words.strip():
+        return named(beside.order_by("-updated_at")[:MAX_PICKS])
+    try:
+        hits = [one.candidate.object_id for one in find_visible(rights(request), words)]
+    except PlatformError:
+        return []
+    rows = beside.in_bulk(hits)
+    page = [rows[key] for key in hits if key in rows][:MAX_PICKS]
+    services.record_listing(context=memory_context(request, memory), page=page)
+    return named(page)
+
+
+def _beside(request: HttpRequest, memory: Memory) -> QuerySet[Memory]:
+    """The memories in use that another one can be tied to: of its place, and rules above it."""
+    seen = visible_to(credential(request).actor, rights(request))
+    here = Q(organization_id=memory.organization_id, repository_id=memory.repository_id)
+    above = Q(organization_id=memory.organization_id, repository_id=None) | Q(organization_id=None)
+    return without_texts(open_to_readers(seen.filter(here | above)).exclude(pk=memory.pk))
+
+
+def named(memories: Iterable[Memory]) -> Offered:
+    """Memories as choices."""
+    return [
+        (str(one.pk), f"{spelled_out(one)} ({one.get_status_display().lower()})")
+        for one in memories
+    ]
 
 
 def _ends_of_link(request: HttpRequest, memory: Memory) -> Difference | None:
@@ -546,7 +611,7 @@ def _ends_of_link(request: HttpRequest, memory: Memory) -> Difference | None:
     for link in dossier.links:
         if link.pk == int(link_id):
             rows = compare_side_by_side(whole_text(link.source), whole_text(link.target))
-            return Difference(f"It {link.get_relation_display()}", "this one", rows)
+            return Difference(f"It {link.get_relation_display()}", "this one", rows, neutral=True)
     return None
 
 

@@ -31,7 +31,13 @@ from apps.console.memories.story import reliance_context, timeline_context
 from apps.memories.agent_view import agent_view
 from apps.memories.lifecycle import LifecycleAct, available_acts
 from apps.memories.models import Memory, MemoryLink, MemoryVersion, SimilarPair
-from apps.memories.selectors import links_of, suggested_links_of, versions_of, visible_to
+from apps.memories.selectors import (
+    links_of,
+    suggested_links_of,
+    versions_of,
+    visible_to,
+    without_texts,
+)
 from apps.memories.selectors.similarity import close_to, pairs_of
 from apps.memories.services import list_comments, record_listing
 from apps.memories.short_ids import short_id
@@ -293,9 +299,8 @@ def similar_memories(memory: Memory, context: RequestContext) -> list[Similar]:
     """The closest ones. Their texts begin on the page, so they are recorded as served."""
     pairs = {pair.partner_of(memory.pk): pair for pair in pairs_of(memory, context)[:MAX_SHOWN]}
     others = (
-        visible_to(context.actor, context.rights)
+        without_texts(visible_to(context.actor, context.rights))
         .annotate(beginning=Left("content", EXCERPT + 1))
-        .defer("content", "provenance")
         .in_bulk(list(pairs))
     )
     shown: list[Memory] = [others[key] for key in pairs]

@@ -15,6 +15,7 @@ from apps.console.base.admin import ConsoleAdmin, page_action
 from apps.console.base.context import may_anywhere, memory_context, place_context, rights
 from apps.console.base.pages import Page, done, form_data, form_page, problem_page, run
 from apps.console.base.places import Places
+from apps.console.base.text import spelled_out
 from apps.console.memories.decisions import may_verify
 from apps.console.memories.forms import EditMemoryForm, NewMemoryForm, initial_of
 from apps.memories import services
@@ -62,7 +63,7 @@ class MemoryEditing(ConsoleAdmin):
             form_data(request), initial=initial_of(memory), may_verify=may_verify(memory, context)
         )
         page = Page(
-            title=f"Edit: {memory}",
+            title=f"Edit: {spelled_out(memory)}",
             back=reverse(DETAIL_URL, args=[memory.pk]),
             submit_text="Save as a new version",
             warning=_warning(memory),

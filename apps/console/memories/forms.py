@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple, cast
 
 from django import forms
@@ -12,6 +12,7 @@ from unfold.widgets import UnfoldAdminDateWidget
 from apps.accounts.models import User
 from apps.console.base import fields
 from apps.console.base.diffs import Row
+from apps.console.base.fields import Picks
 from apps.console.base.places import Places
 from apps.memories.models import COMMENT_MAX_LENGTH, Memory, MemoryVersion
 from apps.memories.vocabulary import (
@@ -24,7 +25,6 @@ from apps.memories.vocabulary import (
 
 NOTHING = ("", "Choose one")
 TAGS_HELP = "Up to 7, lower-case words joined by hyphens, separated by commas or blanks."
-Suggestions = Sequence[tuple[str, str]]
 
 
 class TextForm(forms.Form):
@@ -90,31 +90,34 @@ def initial_of(memory: Memory, wording: MemoryVersion | None = None) -> dict[str
 
 
 class Difference(NamedTuple):
-    """Two texts beside one another, and what they are called."""
+    """Two texts beside one another, and what they are called; ``neutral``: neither is the older."""
 
     left: str
     right: str
     rows: list[Row]
+    neutral: bool = False
 
 
 class DecisionForm(forms.Form):
     """What a decision asks for; by itself no more than a yes.
 
-    ``suggests`` names a field in which other memories are suggested. ``note`` is a sentence shown
-    above the fields of a dialog, ``difference`` what has to be compared for the decision.
+    ``picks`` names a field in which another memory is chosen. ``note`` is a sentence shown above
+    the fields of a dialog, ``difference`` what has to be compared for the decision.
     """
 
-    suggests: ClassVar[str] = ""
+    picks: ClassVar[str] = ""
     difference: Difference | None = None
 
     @property
     def note(self) -> str:
         return ""
 
-    def __init__(self, data: Any = None, *, suggestions: Suggestions = (), **options: Any) -> None:
+    def __init__(self, data: Any = None, *, picks: Picks | None = None, **options: Any) -> None:
         super().__init__(data, **options)
-        if self.suggests:
-            self.fields[self.suggests].widget = fields.SuggestingInput(suggestions)
+        if self.picks:
+            field = self.fields[self.picks]
+            field.widget = fields.MemoryPicker(picks or Picks())
+            field.widget.is_required = field.required
 
 
 class SeenForm(DecisionForm):
@@ -192,26 +195,17 @@ class DeprecateForm(SeenReasonForm):
     replacement_memory_id = forms.UUIDField(
         label="Replacement",
         required=False,
-        help_text="Optional: the ID of the memory that replaces it, or start typing its title.",
+        help_text="Optional: the memory that holds instead.",
     )
-    suggests = "replacement_memory_id"
-
-
-class DeprecateOnCardForm(DeprecateForm):
-    """The same beside the memories that are alike, which are all that is suggested."""
-
-    def __init__(self, data: Any = None, **options: Any) -> None:
-        super().__init__(data, **options)
-        replacement = self.fields["replacement_memory_id"]
-        replacement.help_text = "Optional: the ID of the memory that replaces it."
+    picks = "replacement_memory_id"
 
 
 class LinkForm(DecisionForm):
     """How this memory stands to another one."""
 
     relation = fields.choice("This memory", Relation.choices)
-    target = forms.UUIDField(label="Other memory", help_text="Its ID, or start typing a title.")
-    suggests = "target"
+    target = forms.UUIDField(label="Other memory")
+    picks = "target"
 
 
 class AcceptLinkForm(DecisionForm):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 from django.utils.text import Truncator
 
+from apps.console.base.text import spelled_out
 from apps.memories.models import Memory, MemoryLink
 
 #: Memories on either side; the list below the drawing names all.
@@ -103,7 +104,7 @@ def graph_of(
         return None
     height = 2 * MARGIN + max(len(left), len(right)) * ROW
     centre = Node(
-        MIDDLE, (height - NODE_HEIGHT) // 2, "This memory", str(memory.status), str(memory)
+        MIDDLE, (height - NODE_HEIGHT) // 2, "This memory", str(memory.status), spelled_out(memory)
     )
     drawn = [*_side(centre, left, LEFT, height), *_side(centre, right, RIGHT, height)]
     return Graph(
@@ -133,9 +134,10 @@ def _side(
 
 
 def _node(memory: Memory, x: int, y: int) -> Node:
-    label = Truncator(str(memory)).chars(LONGEST_LABEL)
+    name = spelled_out(memory)
+    label = Truncator(name).chars(LONGEST_LABEL)
     url = reverse("admin:memories_memory_change", args=[memory.pk])
-    return Node(x, y, label, str(memory.status), str(memory), url)
+    return Node(x, y, label, str(memory.status), name, url)
 
 
 def _spread(number: int, count: int) -> int:

@@ -17,12 +17,14 @@ from apps.console.base.admin import moment
 from apps.console.base.context import place_context
 from apps.console.base.diffs import Row, compare, compare_side_by_side, whole_text
 from apps.console.base.pages import run
-from apps.console.base.text import hidden_count, reveal
+from apps.console.base.text import hidden_count, reveal, spelled_out
 from apps.console.memories.decisions import (
     ON_CARDS,
     Decision,
     may_verify,
+    named,
     offered,
+    picks_of,
     seen_in,
 )
 from apps.console.memories.detail import provenance_text
@@ -106,7 +108,7 @@ class _Card:
         return {
             "item": item,
             "card": subject_of(item.kind, item.item_id),
-            "kind": badges.badge(item.kind.label, "warning", KIND_ICONS[item.kind]),
+            "kind": self._kind(),
             "memory": memory,
             "shown_title": marked_title(memory),
             "marks": badges.all_marks(memory),
@@ -133,6 +135,21 @@ class _Card:
             "failed": self._failed,
             "misplaced": self._buttons.misplaced,
         }
+
+    def _kind(self) -> SafeString:
+        """What is asked; or nothing any more, on a card that was decided meanwhile."""
+        kind = self.item.kind
+        if self._waits():
+            return badges.badge(kind.label, "warning", KIND_ICONS[kind])
+        return badges.badge("Decided", "", "task_alt")
+
+    def _waits(self) -> bool:
+        kind, number = self.item.kind, self.item.number
+        if kind in OF_MEMORIES:
+            return self.memory.waits
+        if kind is Waiting.SIMILAR:
+            return any(pair.pk == number for pair in self.dossier.pairs)
+        return any(link.pk == number and link.suggested for link in self.dossier.links)
 
     def _findings(self) -> Context:
         """Those of the text that the card is about."""
@@ -337,10 +354,10 @@ class CardButtons:
                 **seen_in(memory),
                 **({"replacement_memory_id": keep.pk} if keep in reachable else {}),
             },
-            suggestions=[(str(one.pk), str(one)) for one in reachable],
+            picks=picks_of(memory, named(reachable)),
             **shown,
         )
-        return [replace(button, help=button.help.format(memory=memory))]
+        return [replace(button, help=button.help.format(memory=spelled_out(memory)))]
 
     def _link_buttons(self, link_id: object, **shown: str) -> list[Button]:
         about = subject_of(Waiting.LINK, link_id)

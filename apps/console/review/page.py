@@ -25,10 +25,19 @@ from apps.console.base.pages import (
     problem_page,
     record_invalid,
     show_refusal,
+    status_of,
 )
 from apps.console.base.returning import fill_in, typed_here
-from apps.console.memories.decisions import ASSIGN, ON_CARDS, About, Decision, show_changes
-from apps.console.memories.forms import AssignForm
+from apps.console.base.text import spelled_out
+from apps.console.memories.decisions import (
+    ASSIGN,
+    ON_CARDS,
+    About,
+    Decision,
+    picks_for,
+    show_changes,
+)
+from apps.console.memories.forms import AssignForm, DecisionForm
 from apps.console.review.card import Failed, card_context
 from apps.console.review.queue import (
     ANY_KIND,
@@ -45,7 +54,7 @@ from apps.console.review.queue import (
 )
 from apps.console.review.sharing import cleared_today, count_cleared, leave, undo_context
 from apps.memories.models import Memory
-from apps.memories.selectors import get_pair, visible_to
+from apps.memories.selectors import get_pair, visible_to, without_texts
 from apps.memories.selectors.review_queue import ReviewItem
 from apps.memories.vocabulary import Waiting
 from apps.organizations.selectors import people_with
@@ -78,7 +87,9 @@ def review_act(request: HttpRequest, site: AdminSite, act: str) -> HttpResponse:
         named_item(request, request.POST, "subject"),
         named_item(request, request.POST, "card"),
     )
-    form = cast(type[Form], decision.card_form)(request.POST, auto_id=f"id_{act}_%s")
+    form_class = cast(type[DecisionForm], decision.card_form)
+    picks = picks_for(request, _memory_of(request, subject), form_class)
+    form = form_class(request.POST, auto_id=f"id_{act}_%s", picks=picks)
     if form.is_valid():
         try:
             return _decide(request, asked, decision, subject, form)
@@ -148,7 +159,10 @@ def _page(
     except PlatformError as refusal:
         return problem_page(request, site, refusal)
     frame = site.each_context(request)
-    return TemplateResponse(request, "console/review/page.html", {**frame, **context})
+    status = status_of(failed.form) if failed else None
+    return TemplateResponse(
+        request, "console/review/page.html", {**frame, **context}, status=status
+    )
 
 
 def _card(
@@ -180,12 +194,17 @@ def _decide(
     leave(request, subject)
     if decision.counts:
         count_cleared(request, decision.verb.action)
-    memory = _seen(request).only("title", "type").get(pk=subject.memory_id)
-    return done(request, f"{decision.verb.action.label}: {memory}.", asked.url(asked.after))
+    memory = _memory_of(request, subject)
+    said = f"{decision.verb.action.label}: {spelled_out(memory)}."
+    return done(request, said, asked.url(asked.after))
 
 
 def _seen(request: HttpRequest) -> QuerySet[Memory]:
     return visible_to(credential(request).actor, rights(request))
+
+
+def _memory_of(request: HttpRequest, subject: ReviewItem) -> Memory:
+    return without_texts(_seen(request)).get(pk=subject.memory_id)
 
 
 def _context(request: HttpRequest, decision: Decision, subject: ReviewItem) -> RequestContext:

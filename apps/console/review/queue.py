@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
@@ -20,9 +21,12 @@ from apps.console.base.context import may_anywhere, rights
 from apps.memories.selectors.review_queue import (
     EVERYTHING,
     MAX_NUMBER,
+    Assignments,
     QueueFilter,
     QueueKey,
     ReviewItem,
+    assignments_of,
+    count_by_kind,
     find_item,
     queue,
 )
@@ -39,6 +43,7 @@ PLACES = {
     "repository": ("repository_id", "organization_id"),
 }
 ANY_KIND = ("", "Everything")
+MemoryIds = frozenset[uuid.UUID]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,16 +120,19 @@ def read_asked(given: Mapping[str, Any]) -> Asked:
 def position_of(request: HttpRequest, asked: Asked) -> Position:
     """The first card behind where the reviewer was; behind the last one comes the first again.
 
-    What somebody else has open comes when nothing else is left, and in its place in a round.
+    What somebody else was asked to decide on comes last. What somebody else has open comes when
+    nothing else is left, and in its place in a round.
     """
-    head = _head(request, asked)
-    total = len(head)
-    after = asked.after
-    behind = [item for item in head if after is None or item.key > after]
+    others = assignments(request).others
+    head = _head_in_order(request, asked, others)
+    total, behind = len(head), head
+    if asked.after is not None:
+        here = _place_in_order(asked.after, others)
+        behind = [item for item in head if _place_in_order(item.key, others) > here]
     if behind:
         return _first_free(request, behind, total - len(behind), total)
     if total > MAX_COUNTED:
-        later = queue(rights(request), _filter(request, asked), most=1, after=after)
+        later = _in_order(request, asked, others, most=1, after=asked.after)
         if later:
             return _first_free(request, later, total - 1, total)
     return replace(_first_free(request, head[:1], 0, total), is_round=bool(head))
@@ -169,21 +177,38 @@ def require_reviewer(request: HttpRequest) -> None:
 
 
 def count_waiting(request: HttpRequest) -> str:
-    """How much waits for the person at all, for the navigation."""
+    """How much waits for the person, for the navigation, and how much of it she was asked for."""
     cached = getattr(request, "console_waiting", None)
     items = queue(rights(request), most=MAX_ON_BADGE + 1) if cached is None else cached
-    number = len(items)
+    mine = assignments(request).total
+    return f"{_on_badge(len(items))}, {_on_badge(mine)} yours" if mine else _on_badge(len(items))
+
+
+def _on_badge(number: int) -> str:
     return f"{MAX_ON_BADGE}+" if number > MAX_ON_BADGE else str(number)
 
 
-def count_asked(request: HttpRequest, asked: Asked) -> int:
-    """How many cards a narrowed queue has, counted as far as a reviewer needs to know."""
-    return len(_head(request, asked))
+def assignments(request: HttpRequest) -> Assignments:
+    """Who was asked to decide on what; read once for the page and its navigation."""
+    cached = getattr(request, "console_assignments", None)
+    if cached is None:
+        cached = assignments_of(rights(request), cast(User, request.user).pk)
+        request.console_assignments = cached  # type: ignore[attr-defined]
+    return cast(Assignments, cached)
+
+
+def count_asked(request: HttpRequest, asked: Asked) -> Mapping[Waiting, int]:
+    """How many cards of each kind a queue has."""
+    head = _head(request, asked)
+    if len(head) > MAX_COUNTED:
+        return count_by_kind(rights(request), _filter(request, asked))
+    return Counter(item.kind for item in head)
 
 
 def forget_count(request: HttpRequest) -> None:
     """After a decision in this very request."""
-    request.__dict__.pop("console_waiting", None)
+    for name in ("console_waiting", "console_assignments"):
+        request.__dict__.pop(name, None)
 
 
 def place_choices(request: HttpRequest) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -243,6 +268,37 @@ def _head(request: HttpRequest, asked: Asked) -> list[ReviewItem]:
 
 def _person(request: HttpRequest) -> int:
     return cast(User, request.user).pk
+
+
+def _place_in_order(key: QueueKey, others: MemoryIds) -> tuple[bool, QueueKey]:
+    return key[3] in others, key
+
+
+def _head_in_order(request: HttpRequest, asked: Asked, others: MemoryIds) -> list[ReviewItem]:
+    head = _head(request, asked)
+    if others and len(head) > MAX_COUNTED:
+        return _in_order(request, asked, others, most=MAX_COUNTED + 1)
+    return sorted(head, key=lambda item: _place_in_order(item.key, others))
+
+
+def _in_order(
+    request: HttpRequest,
+    asked: Asked,
+    others: MemoryIds,
+    *,
+    most: int,
+    after: QueueKey | None = None,
+) -> list[ReviewItem]:
+    """The ``most`` first cards behind ``after``, those about memories of ``others`` at the end."""
+    held, wanted = rights(request), _filter(request, asked)
+    found: list[ReviewItem] = []
+    if after is None or after[3] not in others:
+        found = queue(held, replace(wanted, other_than=others), most=most, after=after)
+        after = None
+    if len(found) < most:
+        rest = replace(wanted, only=others)
+        found += queue(held, rest, most=most - len(found), after=after)
+    return found
 
 
 def _filter(request: HttpRequest, asked: Asked) -> QueueFilter:

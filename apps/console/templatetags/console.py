@@ -11,11 +11,12 @@ from django.utils.timesince import timesince
 from apps.common.clock import now
 from apps.console.base import badges
 from apps.console.base.text import reveal as reveal_text
-from apps.console.base.text import short_request
+from apps.console.base.text import short_request, spelled_out
 from apps.memories.services.seen import ago as seconds_ago
 
 register = template.Library()
 register.filter("short_request", short_request)
+register.filter("spelled_out", spelled_out)
 MINUTE = dt.timedelta(minutes=1)
 
 

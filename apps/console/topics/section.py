@@ -14,7 +14,7 @@ from apps.console.base.sections import Section, Visit, may_in_repository, readab
 from apps.organizations.models import Repository
 from apps.topics.models import Snapshot
 from apps.topics.query.lookups import read_snapshot
-from apps.topics.selectors import active_snapshot_of, get_snapshot
+from apps.topics.selectors import active_snapshot_of, get_snapshot, has_snapshots
 
 SECTION = Section(
     name="topics",
@@ -29,6 +29,7 @@ SECTION = Section(
     offered=readable_repositories,
     # One of these somebody needs at a repository to build, publish and go back.
     may_change=partial(may_in_repository, rights_needed=(Right.VERIFY, Right.MANAGE)),
+    holds_something=has_snapshots(),
 )
 TopicsVisit = Visit[Repository]
 

@@ -15,7 +15,7 @@ from apps.governance.models import RuleTrial
 from apps.governance.selectors import trial_in
 from apps.governance.selectors.rules import ListedRule
 from apps.governance.services import start_trial
-from apps.memories.selectors import visible_to
+from apps.memories.selectors import visible_to, without_texts
 
 
 @doing(start_trial)
@@ -53,10 +53,9 @@ def describe_trial(visit: PolicyVisit, listed: ListedRule) -> dict[str, Any] | N
     found = trial_in(visit.subject.pk, listed.rule.id)
     if found is None:
         return None
-    seen = visible_to(credential(visit.request).actor, rights(visit.request)).filter(
-        pk__in=[sample["memory_id"] for sample in found.samples]
-    )
-    names = {str(memory.pk): str(memory) for memory in seen}
+    seen = visible_to(credential(visit.request).actor, rights(visit.request))
+    named = without_texts(seen.filter(pk__in=[sample["memory_id"] for sample in found.samples]))
+    names = {str(memory.pk): str(memory) for memory in named}
     return {
         "row": found,
         "summary": summary_of(found),

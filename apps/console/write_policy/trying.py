@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 
 from apps.common.errors import PlatformError
-from apps.console.base.pages import POST_ONLY, READ_METHODS, form_data, show_refusal
+from apps.console.base.pages import POST_ONLY, READ_METHODS, form_data, show_refusal, status_of
 from apps.console.base.returning import fill_in
 from apps.console.write_policy.forms import TryTextForm
 from apps.console.write_policy.section import GROUP_LABELS, SECTION, PolicyVisit, status_badge
@@ -36,7 +36,7 @@ def try_a_text(visit: PolicyVisit) -> HttpResponse:
             extra |= _judged(visit, text, verdict)
         except PlatformError as refusal:
             show_refusal(form, refusal)
-    return visit.show("try", extra)
+    return visit.show("try", extra, status_of(form))
 
 
 def _judged(visit: PolicyVisit, text: str, verdict: Verdict) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from django.db.models.functions import Cast, Left, Now
 
 from apps.common.context import ActorKind
 from apps.common.history import tracked
+from apps.common.text import first_words
 from apps.memories.vocabulary import (
     SERVED_STATUSES,
     ChangeRequest,
@@ -280,7 +281,21 @@ class Memory(models.Model):
         )
 
     def __str__(self) -> str:
+        """What people read as its name: its title, without one its first words."""
+        return self.title or self._first_words or self.label
+
+    @property
+    def label(self) -> str:
+        """Its title, without one its type and the beginning of its id."""
         return self.title or f"{self.get_type_display()} {str(self.pk)[:8]}"
+
+    @property
+    def _first_words(self) -> str:
+        """None of what is in quarantine, and none where no text was loaded (see without_texts)."""
+        if self.is_quarantined:
+            return ""
+        is_loaded = "content" not in self.get_deferred_fields()
+        return first_words(self.content if is_loaded else getattr(self, "opening", ""))
 
     @property
     def newest_version(self) -> int:

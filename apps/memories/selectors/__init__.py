@@ -15,6 +15,7 @@ from apps.memories.selectors.visibility import (
     memories_in,
     named_memories,
     open_to_readers,
+    organizations_in_reach,
     outgoing_links,
     readable_in,
     records_of,
@@ -26,6 +27,7 @@ from apps.memories.selectors.visibility import (
     suggested_links_of,
     versions_of,
     visible_to,
+    without_texts,
     wrote_version,
 )
 
@@ -44,6 +46,7 @@ __all__ = [
     "memories_in",
     "named_memories",
     "open_to_readers",
+    "organizations_in_reach",
     "outgoing_links",
     "readable_in",
     "records_of",
@@ -55,5 +58,6 @@ __all__ = [
     "suggested_links_of",
     "versions_of",
     "visible_to",
+    "without_texts",
     "wrote_version",
 ]

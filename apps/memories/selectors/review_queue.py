@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import (
     Case,
     CharField,
+    Count,
     F,
     IntegerField,
     Q,
@@ -35,6 +36,13 @@ OF_MEMORIES = frozenset(Waiting) - {Waiting.SIMILAR, Waiting.LINK}
 MAX_NUMBER = 2**63 - 1
 #: Of the assigned memories so many are looked at, those assigned first.
 MAX_ASSIGNED = 1000
+DUE_SOON = dt.timedelta(days=7)
+#: What is asked about a memory that waits; each of them waits in one way.
+WAITING_AS = {
+    Waiting.QUARANTINED: WAITING & ~Q(quarantine_reason=""),
+    Waiting.UNVERIFIED: Q(status=Status.UNVERIFIED, quarantine_reason=""),
+    Waiting.PENDING: Q(status=Status.VERIFIED, pending_version__isnull=False, quarantine_reason=""),
+}
 KEY_COLUMNS = ("item_since", "item_rank", "item_number", "item_memory")
 COLUMNS = (*KEY_COLUMNS, "item_kind", "item_organization", "item_repository")
 
@@ -45,6 +53,7 @@ QueueKey = tuple[dt.datetime, int, int, uuid.UUID]
 class ReviewItem:
     """Something to decide on. ``number`` is the id of a pair or a link, 0 for a memory.
 
+    ``kind`` says what is asked as long as the item waits, and nothing once it is decided.
     ``memory_id`` is the memory that the decision is about; of a pair the younger one, if the
     reviewer may decide about it. Organization and repository are that memory's.
     """
@@ -69,10 +78,33 @@ class ReviewItem:
 
 
 @dataclass(frozen=True, slots=True)
+class Assignments:
+    """What somebody was asked to decide on, each by its day, and the memories given to others."""
+
+    due_days: Sequence[dt.date | None]
+    others: frozenset[uuid.UUID]
+
+    @property
+    def total(self) -> int:
+        return len(self.due_days)
+
+    @property
+    def due(self) -> int:
+        """How many are due within a week."""
+        today = now().date()
+        return sum(today <= day <= today + DUE_SOON for day in self.due_days if day)
+
+    @property
+    def overdue(self) -> int:
+        return sum(day < now().date() for day in self.due_days if day)
+
+
+@dataclass(frozen=True, slots=True)
 class QueueFilter:
     """What of the queue is asked for. ``assignee_id``: only what was given to this person.
 
-    A repository is found the quicker if its organization is named too.
+    A repository is found the quicker if its organization is named too. ``only`` and
+    ``other_than``: the memories that items are about, or are not.
     """
 
     kinds: frozenset[Waiting] = FOR_REVIEWERS
@@ -81,6 +113,8 @@ class QueueFilter:
     assignee_id: int | None = None
     overdue: bool = False
     memory_ids: tuple[uuid.UUID, ...] | None = None
+    only: frozenset[uuid.UUID] | None = None
+    other_than: frozenset[uuid.UUID] = frozenset()
 
 
 EVERYTHING = QueueFilter()
@@ -97,10 +131,41 @@ def queue(
     if not rights.anywhere(Right.VERIFY):
         return []
     wanted = _with_memories(rights, wanted)
-    parts = [part[:most] for part in _parts(rights, wanted, after)]
+    parts = [part.filter(_about(wanted))[:most] for part in _parts(rights, wanted, after)]
     if len(parts) > 1:
         parts = [parts[0].union(*parts[1:], all=True).order_by(*KEY_COLUMNS)[:most]]
     return [_item(row) for part in parts for row in part]
+
+
+def count_by_kind(rights: Rights, wanted: QueueFilter = EVERYTHING) -> dict[Waiting, int]:
+    """How many of the items that ``queue`` finds are of each kind. Three statements."""
+    if not rights.anywhere(Right.VERIFY):
+        return dict.fromkeys(Waiting, 0)
+    wanted = _with_memories(rights, wanted)
+    memories = Memory.objects.filter(_reviewable(rights), still_valid(), _narrow(wanted))
+    counted = memories.aggregate(
+        **{kind.value: Count("pk", filter=condition) for kind, condition in WAITING_AS.items()}
+    )
+    return {
+        **{kind: counted[kind.value] for kind in WAITING_AS},
+        Waiting.SIMILAR: _waiting_pairs(rights, wanted).count(),
+        Waiting.LINK: _waiting_links(rights, wanted).count(),
+    }
+
+
+def assignments_of(rights: Rights, user_id: int) -> Assignments:
+    """Who was asked to decide on what, as somebody sees it who may decide there as well."""
+    rows = (
+        ReviewAssignment.objects.filter(_touched(rights), _reviewable(rights, "memory__"))
+        .annotate(is_mine=Q(assignee_id=user_id))
+        .order_by("-is_mine", "assigned_at")
+        .values_list("is_mine", "memory_id", "due_on")
+    )
+    found = rows[:MAX_ASSIGNED] if rights.anywhere(Right.VERIFY) else []
+    return Assignments(
+        due_days=[due_on for is_mine, _, due_on in found if is_mine],
+        others=frozenset(memory_id for is_mine, memory_id, _ in found if not is_mine),
+    )
 
 
 def find_item(rights: Rights, kind: Waiting, item_id: str) -> ReviewItem | None:
@@ -128,7 +193,7 @@ def may_review(rights: Rights, memory: Memory) -> bool:
 
 def _parts(rights: Rights, wanted: QueueFilter, after: QueueKey | None) -> list[QuerySet[Any, Any]]:
     parts: list[QuerySet[Any, Any]] = []
-    memories = _memory_rows(rights).filter(_not_expired(), _narrow(wanted))
+    memories = _memory_rows(rights).filter(still_valid(), _narrow(wanted))
     if kinds := wanted.kinds & OF_MEMORIES & FOR_REVIEWERS:
         rows = memories.filter(WAITING)
         if kinds != OF_MEMORIES & FOR_REVIEWERS:
@@ -139,24 +204,30 @@ def _parts(rights: Rights, wanted: QueueFilter, after: QueueKey | None) -> list[
         rows = rows.filter(item_kind=Waiting.CHANGES_REQUESTED)
         parts.append(_behind(rows, MEMORIES, "waiting_since", after))
     if Waiting.SIMILAR in wanted.kinds:
-        rows = _pair_rows(rights, undecided_pairs()).filter(
-            _in_use("memory__"),
-            _in_use("other__"),
-            _narrow(wanted, "memory__") | _narrow(wanted, "other__"),
-            _in_organization(wanted),
-        )
-        parts.append(_behind(rows, PAIRS, "created_at", after))
+        parts.append(_behind(_waiting_pairs(rights, wanted), PAIRS, "created_at", after))
     if Waiting.LINK in wanted.kinds:
-        rows = _link_rows(rights).filter(
-            _in_use("source__"),
-            _in_use("target__"),
-            _narrow(wanted, "target__"),
-            _in_organization(wanted),
-            suggested=True,
-            declined_at__isnull=True,
-        )
-        parts.append(_behind(rows, LINKS, "created_at", after))
+        parts.append(_behind(_waiting_links(rights, wanted), LINKS, "created_at", after))
     return parts
+
+
+def _waiting_pairs(rights: Rights, wanted: QueueFilter) -> QuerySet[Any, Any]:
+    return _pair_rows(rights, undecided_pairs()).filter(
+        _in_use("memory__"),
+        _in_use("other__"),
+        _narrow(wanted, "memory__") | _narrow(wanted, "other__"),
+        _in_organization(wanted),
+    )
+
+
+def _waiting_links(rights: Rights, wanted: QueueFilter) -> QuerySet[Any, Any]:
+    return _link_rows(rights).filter(
+        _in_use("source__"),
+        _in_use("target__"),
+        _narrow(wanted, "target__"),
+        _in_organization(wanted),
+        suggested=True,
+        declined_at__isnull=True,
+    )
 
 
 def _memory_rows(rights: Rights) -> QuerySet[Any, Any]:
@@ -164,6 +235,7 @@ def _memory_rows(rights: Rights) -> QuerySet[Any, Any]:
         When(~Q(quarantine_reason=""), then=Value(Waiting.QUARANTINED.value)),
         When(change_request=ChangeRequest.OPEN, then=Value(Waiting.CHANGES_REQUESTED.value)),
         When(status=Status.UNVERIFIED, then=Value(Waiting.UNVERIFIED.value)),
+        # Said of what does not wait any more as well, see ReviewItem.
         default=Value(Waiting.PENDING.value),
         output_field=CharField(),
     )
@@ -273,6 +345,12 @@ def _narrow(wanted: QueueFilter, path: str = "") -> Q:
     return Q(**narrow)
 
 
+def _about(wanted: QueueFilter) -> Q:
+    """Unlike a pair's two memories, an item is about one."""
+    kept = Q() if wanted.only is None else Q(item_memory__in=wanted.only)
+    return kept & ~Q(item_memory__in=wanted.other_than) if wanted.other_than else kept
+
+
 def _in_organization(wanted: QueueFilter) -> Q:
     """A pair or a link lies where its memories lie."""
     if wanted.organization_id is None:
@@ -296,8 +374,9 @@ def _with_memories(rights: Rights, wanted: QueueFilter) -> QueueFilter:
 def _in_use(path: str) -> Q:
     """Served to readers, whoever asks; a pair or a link of anything else can wait."""
     served = {f"{path}status__in": SERVED_STATUSES, f"{path}quarantine_reason": ""}
-    return _not_expired(path) & Q(**served)
+    return still_valid(path) & Q(**served)
 
 
-def _not_expired(path: str = "") -> Q:
+def still_valid(path: str = "") -> Q:
+    """What has not expired."""
     return Q(**{f"{path}expires_at__isnull": True}) | Q(**{f"{path}expires_at__gt": now()})

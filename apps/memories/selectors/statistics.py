@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+import uuid
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
+from django.db.models import CharField, Count, Exists, Min, OuterRef, Q, QuerySet
+from django.db.models.functions import Cast
 
-from apps.audit.selectors.statistics import Flow
+from apps.audit.models import ObjectKind
+from apps.audit.selectors import records_of_objects
+from apps.audit.selectors.statistics import status_changes_by_day
 from apps.memories.models import WAITING, Memory
 from apps.memories.selectors import open_to_readers
+from apps.memories.selectors.review_queue import WAITING_AS, still_valid
 from apps.memories.selectors.similarity import undecided_pairs
-from apps.memories.vocabulary import Scope, Status
+from apps.memories.vocabulary import Scope, Status, Waiting
 from apps.organizations.models import Repository
 
 #: Only an open memory's version can be decided now: a locked or closed one does not wait.
@@ -24,39 +29,55 @@ CONFLICTING = Q(Exists(undecided_pairs().filter(memory=OuterRef("pk"))))
 
 @dataclass(frozen=True, slots=True)
 class MemoryTotals:
-    """How many memories there are, and what of them waits, the oldest since ``oldest``."""
+    """How many memories there are, and what of them waits, the oldest since ``oldest``.
+
+    Each of those that wait is counted once, under what is asked about it.
+    """
 
     by_status: Mapping[str, int]
-    pending: int
-    quarantined: int
-    conflicts: int
+    waiting: Mapping[Waiting, int]
     oldest: dt.datetime | None
 
 
 def totals_of(memories: QuerySet[Memory]) -> MemoryTotals:
-    """Two statements."""
+    """One statement."""
     counted = memories.aggregate(
         **{value: Count("pk", filter=Q(status=value)) for value in Status.values},
-        pending=Count("pk", filter=PENDING),
-        quarantined=Count("pk", filter=QUARANTINED),
-        oldest=Min("waiting_since", filter=WAITING),
+        **{
+            f"waiting_{kind}": Count("pk", filter=condition & still_valid())
+            for kind, condition in WAITING_AS.items()
+        },
+        oldest=Min("waiting_since", filter=WAITING & still_valid()),
     )
     return MemoryTotals(
         by_status={value: counted[value] for value in Status.values},
-        pending=counted["pending"],
-        quarantined=counted["quarantined"],
-        conflicts=memories.filter(CONFLICTING).count(),
+        waiting={kind: counted[f"waiting_{kind}"] for kind in WAITING_AS},
         oldest=counted["oldest"],
     )
 
 
-def statuses_by_day(
-    totals: Mapping[str, int], flow: Flow, days: list[dt.date]
-) -> list[tuple[dt.date, dict[str, int]]]:
-    """How many memories had each status at the end of each day, reckoned back from ``totals``.
+def count_conflicting(memories: QuerySet[Memory]) -> int:
+    """How many of them may contradict an older one."""
+    return memories.filter(CONFLICTING).count()
 
-    ``days`` end today; ``flow`` is what changed on them.
+
+def statuses_by_day(
+    memories: QuerySet[Memory],
+    organization_ids: Collection[uuid.UUID] | None,
+    totals: Mapping[str, int],
+    days: list[dt.date],
+) -> list[tuple[dt.date, dict[str, int]]]:
+    """How many of ``memories`` had each status at the end of each day, up to ``totals`` today.
+
+    Reckoned back by what changed about just these, whoever may view the records of that.
+    ``organization_ids``: where they lie, apart from what lies above all; None is anywhere.
     """
+    counted = memories.order_by().values(key=Cast("pk", CharField()))
+    since = dt.datetime.combine(days[0], dt.time(), dt.UTC)
+    records = records_of_objects(
+        organization_ids=organization_ids, object_kind=ObjectKind.MEMORY, object_ids=counted
+    )
+    flow = status_changes_by_day(records, since)
     current = dict(totals)
     reckoned = []
     for day in reversed(days):
@@ -64,6 +85,12 @@ def statuses_by_day(
         changed = flow.get(day, {})
         current = {status: number - changed.get(status, 0) for status, number in current.items()}
     return reckoned[::-1]
+
+
+def has_memories() -> Q:
+    """Repositories in which something was ever remembered."""
+    own = {"organization_id": OuterRef("organization_id"), "repository_id": OuterRef("pk")}
+    return Q(Exists(Memory.objects.filter(scope=Scope.REPOSITORY, **own)))
 
 
 def in_use_by_part(repository: Repository) -> dict[tuple[str, str], int]:

@@ -8,12 +8,14 @@ from collections.abc import Collection, Iterable
 from contextlib import suppress
 
 from django.db.models import Case, Exists, F, Q, QuerySet, When
+from django.db.models.functions import Left
 
 from apps.audit.models import AuditRecord, ObjectKind
 from apps.audit.selectors import records_of_object
 from apps.common.clock import now
 from apps.common.context import Actor, RequestContext, Right, Rights, RightSet
 from apps.common.errors import MemoryNotFound, NotFound
+from apps.common.text import OPENING
 from apps.memories.models import Memory, MemoryComment, MemoryLink, MemoryVersion, SimilarPair
 from apps.memories.selectors.visibility_rule import (
     in_scope,
@@ -102,6 +104,13 @@ def visible_to(actor: Actor, rights: Rights) -> QuerySet[Memory]:
     return memories
 
 
+def organizations_in_reach(rights: Rights) -> Collection[uuid.UUID] | None:
+    """Where the memories lie that somebody with these rights sees; None is anywhere."""
+    if Right.READ in rights.everywhere:
+        return None
+    return rights.touched_organization_ids(Right.READ)
+
+
 def open_to_readers(memories: QuerySet[Memory]) -> QuerySet[Memory]:
     """Those in use whoever asks: approved or unverified, not expired, not quarantined."""
     return memories.filter(not_expired(now()), status__in=SERVED_STATUSES, quarantine_reason="")
@@ -155,7 +164,12 @@ def named_memories(
     context: RequestContext, memory_ids: Collection[uuid.UUID]
 ) -> dict[uuid.UUID, Memory]:
     """Those of the memories that lie within the context's scope, without their texts."""
-    return memories_in(context).defer("content", "provenance").in_bulk(memory_ids)
+    return without_texts(memories_in(context)).in_bulk(memory_ids)
+
+
+def without_texts(memories: QuerySet[Memory]) -> QuerySet[Memory]:
+    """For lists that name memories and do not show them: of each text only how it begins."""
+    return memories.annotate(opening=Left("content", OPENING + 1)).defer("content", "provenance")
 
 
 def latest_versions_of(memory: Memory, most: int = MAX_VERSIONS) -> list[MemoryVersion]:

@@ -17,7 +17,7 @@ from apps.common.context import Intent, RequestContext
 from apps.common.errors import NotFound
 from apps.governance.selectors.queries import with_queries
 from apps.memories.models import Memory, MemoryVersion
-from apps.memories.selectors import visible_to
+from apps.memories.selectors import visible_to, without_texts
 from apps.memories.selectors.approvals import approvals_of
 from apps.memories.selectors.point_in_time import ACTS
 
@@ -78,7 +78,7 @@ def replay_record(*, context: RequestContext, record_id: int) -> Replay:
     record = get_replayable(context, record_id)
     served = record.served or []
     ids = {uuid.UUID(one["memory_id"]) for one in served}
-    memories = visible_to(context.actor, context.rights).defer("content").in_bulk(ids)
+    memories = without_texts(visible_to(context.actor, context.rights)).in_bulk(ids)
     wordings = _wordings(served, memories)
     then, moment = _statuses_then(record, memories), moment_of(record)
     approvals = approvals_of(memories.values(), until=moment)

@@ -57,8 +57,11 @@ class IssueToken(Message):
     """Narrows a person's token; an agent's has its own."""
     repository_ids: Annotated[list[uuid.UUID] | None, ListOf(Identifier())] = None
     """An agent's token lists at least one."""
-    expires_at: Annotated[dt.datetime | None, AnyMoment()] = None
-    """Left out: until it is revoked."""
+    expires_at: Annotated[dt.datetime | None, AnyMoment()] = Field(
+        None, description=f"Left out: in {services.USUAL_LIFETIME.days} days."
+    )
+    until_revoked: bool = False
+    """It never expires: nothing but revoking ends it. Goes with no `expires_at`."""
     secrecy: Annotated[str | None, Word(SECRECY_TIERS)] = None
     """What is left out of every answer. S0: paths, file names, e-mail addresses, host names, IP
     addresses and hashes. S2: host names, IP addresses and hashes. S3, the default: nothing. A token

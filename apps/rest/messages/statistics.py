@@ -9,7 +9,6 @@ from pydantic import Field
 
 from apps.common.messages import Answer, AnsweredMoment, Message
 from apps.memories.selectors.statistics import MemoryTotals
-from apps.memories.vocabulary import Status
 from apps.rest.messages.common import attribute
 from apps.rest.messages.queries import QueryWhole
 from apps.rest.messages.values import OptionalId
@@ -28,7 +27,7 @@ class StatisticsQuery(Message):
 
 
 class Waiting(Answer):
-    """What waits for a decision."""
+    """What waits for a decision; a memory is counted once, a quarantined one as such."""
 
     unverified: int
     pending: int
@@ -37,8 +36,10 @@ class Waiting(Answer):
     oldest_since: Annotated[AnsweredMoment | None, attribute("oldest")]
 
     @classmethod
-    def of(cls, source: MemoryTotals) -> Self:
-        return cls.from_row(source, unverified=source.by_status[Status.UNVERIFIED])
+    def counted(cls, totals: MemoryTotals, conflicts: int) -> Self:
+        """Each of those that wait once."""
+        waiting = {kind.value: number for kind, number in totals.waiting.items()}
+        return cls.from_row(totals, conflicts=conflicts, **waiting)
 
 
 class Day(Answer):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 from django.db.models import QuerySet
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -15,6 +17,7 @@ from apps.accounts.permissions import require_manage_anywhere
 from apps.audit.models import ObjectKind
 from apps.audit.selectors import readable_records
 from apps.audit.verbs import reading
+from apps.common.clock import now
 from apps.common.context import RequestContext
 from apps.common.errors import InvalidArgument, WriteNotAllowed
 from apps.governance.selectors.queries import with_queries
@@ -110,6 +113,7 @@ def _issuing_place(credential: Credential, arguments: Arguments) -> Standpoint:
 
 def _issue(call: Call[None]) -> services.IssuedToken:
     context, arguments = call.context, dict(call.given)
+    arguments["expires_at"] = _expiry(arguments.pop("until_revoked", False), arguments)
     agent_id = arguments.pop(BEARERS[0], None)
     if agent_id is None:
         user_id = arguments.pop(BEARERS[1])
@@ -118,6 +122,15 @@ def _issue(call: Call[None]) -> services.IssuedToken:
         raise InvalidArgument("organization_id", "This is not the agent's organization.")
     arguments.setdefault("repository_ids", [])
     return services.issue_agent_token(context=context, agent_id=agent_id, **arguments)
+
+
+def _expiry(until_revoked: bool, arguments: Arguments) -> dt.datetime | None:
+    """When the token ends; only one that is asked for in so many words never does."""
+    if not until_revoked:
+        return arguments.get("expires_at") or now() + services.USUAL_LIFETIME
+    if "expires_at" in arguments:
+        raise InvalidArgument("until_revoked", "Give either expires_at or until_revoked.")
+    return None
 
 
 @route("v1/tokens", "tokens")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from apps.audit.models import ObjectKind
 from apps.audit.selectors import visible_records
@@ -13,14 +13,19 @@ from apps.audit.selectors.statistics import (
     activity_by_agent,
     refusals_by_code,
     size_of,
-    status_changes_by_day,
 )
 from apps.audit.verbs import reading
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right
 from apps.common.errors import WriteNotAllowed
-from apps.memories.selectors import visible_to
-from apps.memories.selectors.statistics import MemoryTotals, statuses_by_day, totals_of
+from apps.memories.models import Memory
+from apps.memories.selectors import organizations_in_reach, visible_to
+from apps.memories.selectors.statistics import (
+    MemoryTotals,
+    count_conflicting,
+    statuses_by_day,
+    totals_of,
+)
 from apps.rest.contexts import LISTED
 from apps.rest.endpoints import Call, PlatformView, answering, route
 from apps.rest.messages import statistics as messages
@@ -33,9 +38,10 @@ def _figures(call: Call[None]) -> messages.Statistics:
     if context.actor.is_agent or not context.rights.anywhere(Right.READ):
         raise WriteNotAllowed("This is for people who read memories.")
     place = Q(**{name: given[name] for name in PLACES if name in given})
-    totals = totals_of(visible_to(context.actor, context.rights).filter(place))
-    trail = _trail(context, place, totals, given.get("days", messages.DEFAULT_DAYS))
-    waiting = messages.Waiting.of(totals)
+    seen = visible_to(context.actor, context.rights).filter(place)
+    totals = totals_of(seen)
+    trail = _trail(context, place, seen, totals, given.get("days", messages.DEFAULT_DAYS))
+    waiting = messages.Waiting.counted(totals, count_conflicting(seen))
     return messages.Statistics(waiting=waiting, memories=dict(totals.by_status), trail=trail)
 
 
@@ -53,7 +59,7 @@ class StatisticsView(PlatformView):
 
 
 def _trail(
-    context: RequestContext, place: Q, totals: MemoryTotals, days: int
+    context: RequestContext, place: Q, seen: QuerySet[Memory], totals: MemoryTotals, days: int
 ) -> messages.Trail | None:
     """From the audit trail; nothing for those who may not view it."""
     if not context.rights.anywhere(Right.AUDIT):
@@ -62,7 +68,7 @@ def _trail(
     moment = now()
     since = (moment - dt.timedelta(days=days - 1)).replace(hour=0, minute=0, second=0)
     window = [(since + dt.timedelta(days=number)).date() for number in range(days)]
-    by_day = statuses_by_day(totals.by_status, status_changes_by_day(records, since), window)
+    by_day = statuses_by_day(seen, organizations_in_reach(context.rights), totals.by_status, window)
     size = size_of(records)
     return messages.Trail(
         statuses_by_day=[messages.Day(day=day, memories=found) for day, found in by_day],

@@ -25,6 +25,7 @@ from apps.index.services.similarity import vectors_of
 from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryLink
 from apps.memories.presentation import NO_FLAG, NO_TEXT, UNLISTED
+from apps.memories.selectors import without_texts
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import (
     OPEN_STATUSES,
@@ -344,5 +345,5 @@ def merge_chains(clusters: Iterable[Cluster], *, with_titles: bool) -> list[Merg
 
 
 def _titles(keys: Iterable[uuid.UUID]) -> dict[uuid.UUID, str]:
-    found = Memory.objects.filter(pk__in=list(keys)).only("title", "type")
+    found = without_texts(Memory.objects.filter(pk__in=list(keys)))
     return {memory.pk: str(memory) for memory in found}
