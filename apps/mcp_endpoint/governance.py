@@ -149,8 +149,7 @@ class SearchArguments(Message):
     """Only with all of these."""
     format: Annotated[str, Word(tuple(Format))] = Field(
         Format.OBJECTS,
-        description=f"text: one text of at most {MAX_CHARACTERS} characters for a prompt; results "
-        "then come without contents.",
+        description=f"text: one text of at most {MAX_CHARACTERS} characters for a prompt instead.",
     )
     as_of: Annotated[dt.datetime | None, AnyMoment()] = None
     """What was served then."""

@@ -139,7 +139,7 @@ def input_schema(
 
 
 def output_schema(result: Schema, *, stated: Mapping[str, str]) -> dict[str, Any]:
-    """Result or error. Older clients want the type at the root.
+    """Result or error. Older clients want the type at the root, where it holds for both.
 
     ``stated`` are words that every result of the family has. Notices, which any result may bring,
     are described in the instructions.
@@ -147,5 +147,6 @@ def output_schema(result: Schema, *, stated: Mapping[str, str]) -> dict[str, Any
     words = {name: {"type": "string", "const": word} for name, word in stated.items()}
     properties = {**words, **result.get("properties", {})}
     required = [*words, *result.get("required", [])]
-    answer = {**result, "properties": properties, "required": required}
+    shape = {name: part for name, part in result.items() if name != "type"}
+    answer = {**shape, "properties": properties, "required": required}
     return {"type": "object", "oneOf": [answer, dict(ERROR)]}

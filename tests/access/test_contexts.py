@@ -102,21 +102,23 @@ def test_the_intent_has_to_fit(credential, fields):
 def test_what_lies_outside_answers_alike_whether_it_exists_or_not(credential, fields, repository):
     sister = RepositoryFactory(organization=repository.organization)
     foreign = RepositoryFactory()
+    elsewhere = str(foreign.organization_id)
     outside = [
-        {"agent_id": "somebody-else"},
-        {"repository_id": str(sister.pk)},
-        {"repository_id": str(foreign.pk)},
-        {"repository_id": str(uuid.uuid4())},
-        {"organization_id": str(foreign.organization_id)},
-        {"organization_id": str(uuid.uuid4())},
-        {"organization_id": str(foreign.organization_id), "repository_id": str(foreign.pk)},
+        ("agent_id", {"agent_id": "somebody-else"}),
+        ("repository_id", {"repository_id": str(sister.pk)}),
+        ("repository_id", {"repository_id": str(foreign.pk)}),
+        ("repository_id", {"repository_id": str(uuid.uuid4())}),
+        ("organization_id", {"organization_id": elsewhere}),
+        ("organization_id", {"organization_id": str(uuid.uuid4())}),
+        ("organization_id", {"organization_id": elsewhere, "repository_id": str(foreign.pk)}),
     ]
     messages = set()
-    for change in outside:
+    for field, change in outside:
         with pytest.raises(ScopeViolation) as refusal:
             read(credential, {**fields, **change})
-        if "agent_id" not in change:
-            messages.add((refusal.value.message, str(refusal.value.details)))
+        assert refusal.value.details == {"field": field}
+        if field != "agent_id":
+            messages.add(refusal.value.message)
     assert len(messages) == 1
 
 
