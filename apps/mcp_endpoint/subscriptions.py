@@ -185,8 +185,9 @@ class Subscriptions:
             self.open.discard(subscription)
 
     def _begin(self, subscription: Subscription) -> None:
-        if not self.open:
-            self._position = subscription.reach.position
+        """Look from where the trail stood when its reach was found out, if not from before."""
+        own = subscription.reach.position
+        self._position = min(self._position, own) if self.open else own
         self.open.add(subscription)
 
     async def _reach(self, call: Call, uris: Collection[str]) -> Reach:
@@ -204,25 +205,28 @@ class Subscriptions:
 
     async def _news(self) -> list[tuple[Subscription, list[ServerEvent]]]:
         """What happened since the last look. When the database is busy, the next look tells it."""
-        reaches = [subscription.reach for subscription in self.open]
-        if not reaches:
+        asked = {subscription: subscription.reach for subscription in self.open}
+        if not asked:
             return []
+        uris = frozenset[str]().union(*(reach.uris for reach in asked.values()))
+        places = frozenset[uuid.UUID]().union(*(one.organization_ids for one in asked.values()))
         look = partial(
             changes_since,
             self._position,
-            organization_ids=frozenset().union(*(reach.organization_ids for reach in reaches)),
-            memory_ids={
-                match[1] for reach in reaches for match in map(ITEM.fullmatch, reach.uris) if match
-            },
+            organization_ids=places,
+            memory_ids=[match[1] for uri in uris if (match := ITEM.fullmatch(uri))],
         )
         try:
-            changes, self._position = await in_database(look)
+            changes, position = await in_database(look)
         except ResourceBusy:
             return []
         except Exception as error:  # noqa: BLE001 - the watch must not end
             log_internal_error(error, request_id=new_request_id())
             return []
-        return [(one, list(one.events_of(changes))) for one in self.open]
+        # Not asked about: who came meanwhile. The next look begins where the trail stood for them.
+        missed = [one.reach.position for one in self.open if asked.get(one) is not one.reach]
+        self._position = min([position, *missed])
+        return [(one, list(one.events_of(changes))) for one in self.open if one in asked]
 
 
 def connection_of(context: Context) -> Connection:

@@ -16,6 +16,9 @@ from tests.mcp_endpoint.served import Served
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+#: The first request to the rest of the site loads every view of it.
+SECONDS = 30
+
 
 @pytest.fixture
 def texts(served: Served, settings: Any) -> dict[str, str]:
@@ -34,7 +37,8 @@ def typed(command: str) -> httpx.Response:
     options = list(zip(words[2::2], words[3::2], strict=True))
     headers = dict(value.split(": ", 1) for name, value in options if name == "-H")
     body = dict(options).get("-d")
-    return httpx.request("POST" if body else "GET", words[1], headers=headers, content=body)
+    method = "POST" if body else "GET"
+    return httpx.request(method, words[1], headers=headers, content=body, timeout=SECONDS)
 
 
 def test_the_commands_are_answered(texts: dict[str, str]) -> None:
@@ -82,6 +86,6 @@ def test_the_knowledge_tools_are_at_their_own_address(texts: dict[str, str]) -> 
         "Accept": "application/json, text/event-stream",
         "MCP-Protocol-Version": PROTOCOL,
     }
-    answer = httpx.post(server["url"], json=listing, headers=headers)
+    answer = httpx.post(server["url"], json=listing, headers=headers, timeout=SECONDS)
     assert server["url"] == f"{usual['url']}/x/knowledge"
     assert "memory_recall" in answer.text
