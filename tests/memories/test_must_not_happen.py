@@ -47,6 +47,7 @@ ARGUMENTS = {
     "assign_review": lambda memory, own: {"memory_id": memory, "user_id": 1},
     # It takes no id: what it lets out must not hold the memory.
     "begin_export": lambda memory, own: {},
+    "comment_on_memory": lambda memory, own: {"memory_id": memory, "comment": "Said."},
     "decline_link": lambda memory, own: {"link_id": link_to(memory)},
     "deprecate_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "dismiss_similar": lambda memory, own: {"pair_id": pair_with(memory)},
@@ -60,6 +61,7 @@ ARGUMENTS = {
         "target_id": memory,
         "relation": "supersedes",
     },
+    "list_comments": lambda memory, own: {"memory_id": memory, "pick": list},
     "list_memories": lambda memory, own: {"pick": lambda rows: list(rows.filter(pk=memory))},
     "list_versions": lambda memory, own: {"memory_id": memory, "pick": list},
     "lock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
@@ -71,6 +73,11 @@ ARGUMENTS = {
     "reject_version": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "release_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "replay_record": lambda memory, own: {"record_id": record_that_served(memory)},
+    "request_changes": lambda memory, own: {
+        "memory_id": memory,
+        "comment": "Otherwise, please.",
+        "seen": FIRST,
+    },
     "restore_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     # People are told nothing, and it takes no id.
     "take_notices": lambda memory, own: {},
