@@ -91,11 +91,11 @@ def build_server(
     ) -> types.GetPromptResult:
         return await _get_prompt(call_of(context), params)
 
-    async def instruct(context: Context, call_next: CallNext) -> HandlerResult:
+    async def instruct(ctx: Context, call_next: CallNext) -> HandlerResult:
         """Both eras' greeting tells what the token allows, which the library's own cannot."""
-        result = await call_next(context)
-        if context.method in GREETINGS and isinstance(result, dict):
-            call = call_of(context)
+        result = await call_next(ctx)
+        if ctx.method in GREETINGS and isinstance(result, dict):
+            call = call_of(ctx)
             told = await call.run(partial(instructions_for, call.view))
             return result if told is None else {**result, "instructions": told}
         return result

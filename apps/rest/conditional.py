@@ -22,7 +22,7 @@ from apps.common.errors import VersionConflict
 from apps.common.messages import Answer
 from apps.common.text import canonical_json, sha256_hex
 from apps.memories.selectors import get_for_update, lock_rows
-from apps.memories.services.seen import conflict_for
+from apps.memories.services.seen import conflict
 from apps.rest.messages.memories import memory_detail
 
 IF_MATCH, IF_NONE_MATCH = "If-Match", "If-None-Match"
@@ -77,7 +77,7 @@ def require_seen_memory(
         return entity_tag(memory_detail(memory, context).serialize(), version=memory.latest_version)
 
     if is_outdated(request, find_tag):
-        raise conflict_for(context, memory, field=IF_MATCH)
+        raise conflict(context, memory, field=IF_MATCH)
 
 
 def require_seen_row(request: Request, row: Model, answer: type[Answer]) -> None:

@@ -61,7 +61,7 @@ def request_changes(
     memory = get_for_update(context, memory_id)
     authorise_act(LifecycleAct.VERIFY, memory, context)
     require_editable(memory)
-    require_seen(memory, seen)
+    require_seen(memory, seen, context)
     _require_open_to_request(memory)
     text = _require_comment(comment, memory)
     said = add_comment(memory, memory.newest_version, text, context, requests_changes=True)

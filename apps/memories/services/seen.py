@@ -68,12 +68,12 @@ def require_seen(memory: Memory, seen: Seen | None, context: RequestContext) -> 
     memory.decided_version = memory.newest_version
     if seen is None:
         if context.actor.kind is ActorKind.HUMAN and not _knows_newest(memory, context):
-            raise conflict(memory)
+            raise conflict(context, memory)
         return
     if seen.version > memory.latest_version:
         raise InvalidArgument("version", f"This memory has no version {seen.version}.")
     if not seen.shows(memory):
-        raise conflict(memory)
+        raise conflict(context, memory)
 
 
 def _knows_newest(memory: Memory, context: RequestContext) -> bool:
@@ -86,8 +86,15 @@ def _knows_newest(memory: Memory, context: RequestContext) -> bool:
     return (newest.author_kind, newest.author_id) == (actor.kind.value, actor.id)
 
 
-def conflict(memory: Memory, **details: Any) -> VersionConflict:
-    """The error for somebody who saw something else than there is: what, by whom, since when."""
+def conflict(context: RequestContext, memory: Memory, **details: Any) -> VersionConflict:
+    """The error for somebody who saw something else than there is: what, by whom, since when.
+
+    Who did what is told to those who may read; who only writes learns which version to name.
+    """
+    if not (context.may(Right.READ) and readable_in(context).filter(pk=memory.pk).exists()):
+        return VersionConflict(
+            "This has changed since you read it.", latest_version=memory.latest_version, **details
+        )
     change = _last_change(memory)
     by = f": {change.pop('sentence')}" if change else ""
     return VersionConflict(
@@ -96,18 +103,6 @@ def conflict(memory: Memory, **details: Any) -> VersionConflict:
         **_present_state(memory),
         **change,
         **details,
-    )
-
-
-def conflict_for(context: RequestContext, memory: Memory, **details: Any) -> VersionConflict:
-    """The same for a caller who only writes, perhaps: who did what is told to those who may read.
-
-    The others learn which version they have to name.
-    """
-    if context.may(Right.READ) and readable_in(context).filter(pk=memory.pk).exists():
-        return conflict(memory, **details)
-    return VersionConflict(
-        "This has changed since you read it.", latest_version=memory.latest_version, **details
     )
 
 

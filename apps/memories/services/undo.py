@@ -83,7 +83,7 @@ def _put_pair_back(undo: Undo, context: RequestContext, reason: str) -> None:
 
 def _put_memory_back(memory: Memory, undo: Undo, context: RequestContext, reason: str) -> None:
     """A decision on a link changed only that, and is recorded as one about the link."""
-    _require_unmoved(memory, undo)
+    _require_unmoved(memory, undo, context)
     held = memory.status
     if not undo.number:
         _restore(memory, undo.before["memory"], context, reason)
@@ -96,12 +96,12 @@ def _put_memory_back(memory: Memory, undo: Undo, context: RequestContext, reason
         record_link(links[undo.number], context, Action.UNDONE, reason)
 
 
-def _require_unmoved(memory: Memory, undo: Undo) -> None:
+def _require_unmoved(memory: Memory, undo: Undo, context: RequestContext) -> None:
     since = AuditRecord.objects.filter(
         organization_id=memory.organization_id, pk__gt=undo.record_id, verdict=VERDICT_OK
     ).exclude(action__in=WITHOUT_CHANGE)
     if since.filter(object_kind=ObjectKind.MEMORY, object_id=str(memory.pk)).exists():
-        raise conflict(memory)
+        raise conflict(context, memory)
     links = MemoryLink.objects.filter(Q(source=memory) | Q(target=memory))
     keys = links.annotate(key=Cast("pk", CharField())).values("key")
     if since.filter(object_kind=ObjectKind.MEMORY_LINK, object_id__in=keys).exists():

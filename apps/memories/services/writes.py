@@ -47,7 +47,7 @@ from apps.memories.services.common import (
 )
 from apps.memories.services.links import suspend_agent_links
 from apps.memories.services.retention import apply_retention, lift_expiry
-from apps.memories.services.seen import conflict_for, require_seen
+from apps.memories.services.seen import conflict, require_seen
 from apps.memories.vocabulary import MemoryType, Scope, Status, Writer
 from apps.memories.write_policy import MemoryVerdict, apply_verdict, judge_for
 
@@ -226,7 +226,7 @@ def _require_expected(
     if version is None:
         require_seen(memory, None, context)
     if version not in (None, memory.latest_version) or status not in ("", memory.status):
-        raise conflict_for(context, memory, expected_version=version)
+        raise conflict(context, memory, expected_version=version)
 
 
 def _future(expires_at: dt.datetime | None) -> dt.datetime | None:
