@@ -14,11 +14,13 @@ from apps.accounts.models import User
 from apps.accounts.services import issue_password_reset
 from apps.common.context import system_context
 from apps.common.errors import Unauthenticated
+from apps.governance.services.queries import forget_queries
 from apps.organizations.models import Invitation
 from apps.organizations.roles import Role
 from apps.organizations.services import invite_person
+from apps.search.services import search_memories
 from tests.console.world import FOREIGN, World, signed_in
-from tests.factories import UserFactory, agent_token, person_with_role
+from tests.factories import UserFactory, agent_context, agent_token, person_with_role
 
 PASSWORD = "a passphrase of my own"
 NEW_ACCOUNT = {"username": "newcomer", "password": PASSWORD, "again": PASSWORD}
@@ -248,6 +250,23 @@ def test_a_policy_is_changed_with_its_history_in_view(world: World, manager: Cli
         assert told in page
     refused = manager.post(url, {**data, "retention_days": "0"}).content.decode()
     assert "greater than or equal to 1" in refused
+
+
+def test_a_manager_decides_whether_what_was_asked_is_kept_and_sees_that_it_goes(
+    world: World, manager: Client
+) -> None:
+    repository = world.own.repository
+    url = url_of("organizations_repository_policy", repository)
+    data = {"language": "english", "who_may_deprecate": "people"}
+    assert manager.post(url, {**data, "query_retention_days": "1"}).status_code == 302
+    search_memories(context=agent_context(repository, agent=world.own.agent), query="invoices")
+    assert "are no longer kept" not in manager.get(url).content.decode()
+    manager.post(url, data)
+    page = manager.get(url).content.decode()
+    for told in ("Not kept", "1 day", "are no longer kept"):
+        assert told in page
+    forget_queries(seconds=5)
+    assert "are no longer kept" not in manager.get(url).content.decode()
 
 
 def test_who_does_not_manage_reaches_none_of_these_pages(world: World) -> None:

@@ -7,9 +7,10 @@ import pytest
 
 from apps.audit.hashing import HASHED_FIELDS, LATER_FIELDS
 from apps.audit.models import AuditRecord
+from apps.common.clock import iso
 from apps.common.text import canonical_json
 from apps.organizations.roles import Role
-from tests.factories import MemoryFactory, agent_context, agent_token
+from tests.factories import MemoryFactory, agent_context, agent_token, person_token
 from tests.rest.world import AUDIT, World, client, code_of
 
 
@@ -139,3 +140,43 @@ def test_the_trail_takes_no_change(world: World, method: str) -> None:
 def _rows(caller: Any, **query: str) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = caller.get(AUDIT, query).json()["results"]
     return rows
+
+
+def test_the_words_of_a_search_are_told_to_who_audits_while_the_repository_keeps_them(
+    world: World,
+) -> None:
+    admin, auditor = world.person(Role.ORGANIZATION_ADMIN), world.person(Role.AUDITOR)
+    repository = f"/api/v1/repositories/{world.repository.pk}"
+    place = {"repository_id": str(world.repository.pk)}
+    searching = {"query": "vault of northern.example.com", **place}
+    assert admin.patch(repository, {"query_retention_days": 0}).status_code == 422
+    kept = admin.patch(repository, {"query_retention_days": 7}).json()
+    assert kept["query_retention_days"] == 7
+    world.agent().post("/api/v1/memories/search", searching)
+    row = _rows(auditor, question="search")[0]
+    address = f"{AUDIT}/{row['id']}"
+
+    assert row["query"] == auditor.get(address).json()["query"] == searching["query"]
+    assert auditor.get(f"{address}/replay").json()["query"] == searching["query"]
+    assert _rows(auditor, action="updated")[0]["query"] is None
+    below = client(person_token(world.user(Role.AUDITOR), secrecy="S2"))
+    assert below.get(address).json()["query"] == "vault of [HOST]"
+    admin.patch(repository, {"query_retention_days": None})
+    assert auditor.get(address).json()["query"] is None
+
+
+def test_a_replay_tells_who_had_verified_what_was_served(world: World) -> None:
+    person = world.person()
+    person.post(f"{world.address}/verify", {"version": 1})
+    verified = AuditRecord.objects.latest("pk")
+    world.agent().get(world.address)
+    read = AuditRecord.objects.filter(action="read", object_id=str(world.memory.pk)).latest("pk")
+
+    (entry,) = person.get(f"{AUDIT}/{read.pk}/replay").json()["results"]
+
+    assert entry["approval"] == {
+        "action": "verified",
+        "version": 1,
+        "by": verified.actor_label,
+        "at": iso(verified.occurred_at),
+    }
