@@ -14,8 +14,8 @@ PREAMBLE = """\
 Every transport answers a refusal with the same object,
 `{"error": {"code", "message", "retryable", "request_id", "details"}}`: REST with the HTTP status
 below, MCP as a tool result with `isError`. Retryable answers carry `details.retry_after_ms` where
-it is known; over MCP, where a context was refused, `details.allowed` names the values that the token
-allows. This page is printed by `manage.py error_codes`.
+it is known; over MCP, where a context was refused, `details.allowed` names the values that the
+token allows. This page is printed by `manage.py error_codes`.
 
 | code | HTTP | retryable | meaning |
 |---|---|---|---|
