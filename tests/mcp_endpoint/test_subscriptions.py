@@ -363,20 +363,37 @@ def test_a_session_cannot_watch_what_its_token_cannot_read(
     assert (refused.error.code, refused.error.data) == (-32602, {"uri": foreign})
 
 
+def session_of(served: Served, token: str) -> dict[str, str]:
+    """The header that names a new session."""
+    client = {"name": "x", "version": "1"}
+    params = {"protocolVersion": LEGACY, "capabilities": {}, "clientInfo": client}
+    answer = served.post(request("initialize", params, LEGACY), token=token)
+    return {"mcp-session-id": answer.headers["mcp-session-id"]}
+
+
+def test_the_stream_of_a_session_ends_with_its_token(
+    in_sessions: Served, served_world: World
+) -> None:
+    bearer = served_world.agent().token
+    headers = {
+        **session_of(in_sessions, bearer),
+        "authorization": f"Bearer {bearer}",
+        "accept": "text/event-stream",
+    }
+
+    with httpx.stream("GET", in_sessions.url, headers=headers, timeout=SECONDS) as response:
+        assert response.status_code == 200
+        revoke_token(context=system_context(), token_id=AccessToken.objects.get().pk)
+        assert "".join(response.iter_text()) == ""
+
+    until(lambda: open_streams() == 0)
+
+
 def test_a_session_serves_only_the_token_that_began_it(
     in_sessions: Served, served_world: World
 ) -> None:
     own, other = served_world.agent().token, served_world.agent().token
-    opening = request(
-        "initialize",
-        {
-            "protocolVersion": LEGACY,
-            "capabilities": {},
-            "clientInfo": {"name": "x", "version": "1"},
-        },
-        LEGACY,
-    )
-    session = {"mcp-session-id": in_sessions.post(opening, token=own).headers["mcp-session-id"]}
+    session = session_of(in_sessions, own)
     ping = request("ping", {}, LEGACY)
 
     assert in_sessions.post(ping, token=own, headers=session).status_code == 200
