@@ -25,6 +25,7 @@ from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPa
 from apps.memories.portable.lines import EntryLine
 from apps.memories.selectors import visible_to
 from apps.memories.services import Seen
+from apps.memories.services.standing import Standing
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
 from memory_platform.settings.base import required
@@ -82,6 +83,7 @@ ARGUMENTS = {
     # People are told nothing, and it takes no id.
     "take_notices": lambda memory, own: {},
     "unassign_review": lambda memory, own: {"memory_id": memory},
+    "undo_decision": lambda memory, own: {"record_id": decision_about(memory)},
     "unlock_memory": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
     "verify_memory": lambda memory, own: {"memory_id": memory, "seen": FIRST},
     "write_memory": lambda memory, own: {"content": "Overwritten.", "type": "note"},
@@ -107,6 +109,7 @@ OUT_OF_REACH = {
     "record_listing": None,
     "replay_record": ErrorCode.NOT_FOUND,
     "take_notices": [],
+    "undo_decision": ErrorCode.NOT_FOUND,
 }
 
 
@@ -129,6 +132,17 @@ def record_that_served(memory_id):
         return 10**9
     services.read_memory(context=agent_context(memory.repository), memory_id=memory_id)
     return AuditRecord.objects.latest("id").pk
+
+
+def decision_about(memory_id):
+    """The record of somebody's decision about the memory, or one that no decision has."""
+    memory = Memory.objects.filter(pk=memory_id).first()
+    if memory is None:
+        return 10**9
+    person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=memory.repository)
+    context, record = person_context(person, memory.repository), AuditRecord.objects.latest("id")
+    Standing.of(memory, context).keep(context, record)
+    return record.pk
 
 
 def outcome(name, context, memory_id, own_id):

@@ -1,13 +1,20 @@
 """A decision is undone by whoever made it, soon, and only while nothing builds on it."""
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 
 from apps.audit.models import AuditRecord
 from apps.audit.verbs import perform
 from apps.common.clock import now
-from apps.common.errors import InvalidTransition, NotFound, VersionConflict, WriteNotAllowed
+from apps.common.errors import (
+    InvalidTransition,
+    MemoryNotFound,
+    NotFound,
+    VersionConflict,
+    WriteNotAllowed,
+)
 from apps.memories import services
 from apps.memories.lifecycle import UNDO_FOR
 from apps.memories.models import Memory, MemoryLink, RecallNotice, ReviewAssignment, Undo
@@ -18,7 +25,13 @@ from apps.memories.selectors.usage_report import usage_report_of
 from apps.memories.services.undo import forget_undos
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
-from tests.factories import MemoryFactory, agent_context, person_context, person_with_role
+from tests.factories import (
+    MemoryFactory,
+    RepositoryFactory,
+    agent_context,
+    person_context,
+    person_with_role,
+)
 from tests.factories.deciding import (
     accept_link,
     archive_memory,
@@ -290,6 +303,13 @@ def test_nobody_undoes_what_somebody_else_decided(agent, maintainer, colleague):
     with pytest.raises(NotFound):
         services.undo_decision(context=colleague, record_id=found.record_id)
     assert Memory.objects.get(pk=memory.pk).status == "verified"
+
+
+def test_out_of_its_place_nothing_is_undone(agent, maintainer):
+    verify_memory(context=maintainer, memory_id=MemoryFactory(context=agent).pk)
+    elsewhere = replace(maintainer, repository_id=RepositoryFactory().pk)
+    with pytest.raises(MemoryNotFound):
+        undo(elsewhere)
 
 
 def test_whoever_lost_the_right_undoes_nothing(agent, maintainer, viewer):
