@@ -126,7 +126,7 @@ ONE = [{"memory_id": str(uuid.UUID(int=1)), "version": 2, "rank": 1}]
 def test_a_reading_is_told_by_the_kind_of_its_question(fields: dict[str, Any], said: str) -> None:
     about = {"action": "read", "object_kind": "memory", "actor_kind": "agent", **fields}
     record = AuditRecord(**about, actor_label="coder")
-    assert f"Agent <strong>coder</strong> {said}" in sentence_of(record, {})
+    assert f"Agent <strong>coder</strong> {said}" in sentence_of(record, Openable({}, frozenset()))
 
 
 @pytest.mark.parametrize("role", ROLES)

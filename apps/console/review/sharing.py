@@ -18,6 +18,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.console.base.context import credential, memory_context, place_context, rights
 from apps.console.base.pages import POST_ONLY, doing, done, go_to, run
+from apps.console.base.text import spelled_out
 from apps.console.review.queue import named_item, opened_by, read_asked, require_reviewer
 from apps.memories.models import Undo
 from apps.memories.selectors.review_queue import MAX_NUMBER, ReviewItem
@@ -130,4 +131,4 @@ def _back(request: HttpRequest, found: Undo | None) -> str:
 
 
 def _decided(found: Undo) -> str:
-    return f"{Action(found.action).label}: {found.memory}"
+    return f"{Action(found.action).label}: {spelled_out(found.memory)}"

@@ -56,7 +56,7 @@ def last_undo(actor: Actor, rights: Rights, memory_id: uuid.UUID | None = None) 
     ).select_related("memory")
     if memory_id is not None:
         rows = rows.filter(memory_id=memory_id)
-    return rows.defer("memory__content", "memory__provenance").order_by("-record_id").first()
+    return rows.order_by("-record_id").first()
 
 
 def own_undo(actor: Actor, record_id: int) -> Undo | None:
