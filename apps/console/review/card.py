@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from django.forms import Form
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import User
@@ -68,6 +70,7 @@ class LinkRow:
     other: Memory
     author: str
     buttons: list[Button] = field(default_factory=list)
+    accept_url: str = ""
 
 
 def card_context(request: HttpRequest, item: ReviewItem, failed: Failed | None = None) -> Context:
@@ -203,7 +206,12 @@ class _Card:
         sentence = f"This memory {relation}" if outgoing else f"{relation.capitalize()} this one:"
         is_item = (self.item.kind, self.item.number) == (Waiting.LINK, link.pk)
         buttons = [] if is_item else self._buttons.of_link(link)
-        return LinkRow(sentence, other, link.author_label, buttons)
+        accept_url = self._accept_url(link) if buttons else ""
+        return LinkRow(sentence, other, link.author_label, buttons, accept_url)
+
+    def _accept_url(self, link: MemoryLink) -> str:
+        page = reverse("admin:memories_memory_accept_link", args=[self.memory.pk])
+        return f"{page}?{urlencode({'link': link.pk})}"
 
     def _linked(self) -> Beside | None:
         """Both ends of the link that the card is about."""
@@ -301,10 +309,14 @@ class CardButtons:
         return [replace(self._button("dismiss", about, key=""), is_primary=False, help="")]
 
     def of_link(self, link: MemoryLink) -> list[Button]:
-        """Of another link than the one that the card is about."""
+        """Of another link than the one that the card is about.
+
+        It is accepted where both texts are shown: nobody does it without having read them.
+        """
         waits = link.suggested and link.declined_at is None
         decides = waits and may_verify(link.target, self._context)
-        return self._link_buttons(link.pk, key="") if decides else []
+        about = subject_of(Waiting.LINK, link.pk)
+        return [self._button("decline-link", about, key="")] if decides else []
 
     def of_comments(self) -> list[Button]:
         """To say something, whatever the card is about."""
@@ -359,12 +371,9 @@ class CardButtons:
         )
         return [replace(button, help=button.help.format(memory=spelled_out(memory)))]
 
-    def _link_buttons(self, link_id: object, **shown: str) -> list[Button]:
+    def _link_buttons(self, link_id: object) -> list[Button]:
         about = subject_of(Waiting.LINK, link_id)
-        return [
-            self._button("accept-link", about, **shown),
-            self._button("decline-link", about, **shown),
-        ]
+        return [self._button("accept-link", about), self._button("decline-link", about)]
 
     def _offered(self, name: str, about: str = "", **given: Any) -> list[Button]:
         return [self._button(name, about, **given)] if name in self._names else []
