@@ -183,14 +183,6 @@ def test_people_who_are_no_staff_are_sent_to_sign_in(world: World) -> None:
     assert response.status_code == 302
 
 
-def test_the_command_palette_finds_pages_and_no_memories(world: World) -> None:
-    client = signed_in(world.people["super_admin"])
-    body = client.get(reverse("admin:search"), {"s": "memor", "extended": 1}).content.decode()
-    assert "Memories" in body
-    body = client.get(reverse("admin:search"), {"s": "text", "extended": 1}).content.decode()
-    assert "memory own" not in body
-
-
 @pytest.mark.parametrize(
     "query",
     [

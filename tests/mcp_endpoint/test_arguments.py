@@ -203,6 +203,7 @@ def answers_to(world: World, tool: Tool, *calls: dict[str, Any]) -> list[CallOut
     answers = []
     for arguments in calls:
         with undone():
+            world.show(caller, arguments.get("memory_id"))
             answers.append(world.call(caller, tool.name, arguments))
     return answers
 

@@ -51,7 +51,7 @@ def test_no_argument_of_a_tool_leaves_a_secret_behind(
         for name in texts_of(tool):
             for text in (SECRET, KEY):
                 memory = world.memory_for(tool)
-                world.show(caller, memory)
+                world.show(caller, memory.pk)
                 is_list = tool.properties[name].get("type") == "array"
                 arguments = {
                     **arguments_for(tool, str(memory.pk)),

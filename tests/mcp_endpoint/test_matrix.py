@@ -134,7 +134,7 @@ def test_every_tool_answers_every_caller_as_the_contract_says(world: World, tool
         for place in PLACES:
             with undone():
                 memory = world.memory_for(tool, content=f"{SECRET} is where the backups are.")
-                world.show(caller, memory)
+                world.show(caller, memory.pk)
                 repository: Repository = getattr(world, place)
                 records = AuditRecord.objects.count()
                 arguments = arguments_for(tool, str(memory.pk))

@@ -34,7 +34,7 @@ def statements(world: World, caller: Caller, name: str, arguments: dict[str, Any
 def shown(world: World, caller: Caller, tool: Tool) -> Memory:
     """A memory for the tool that the caller has read."""
     memory = world.memory_for(tool)
-    world.show(caller, memory)
+    world.show(caller, memory.pk)
     return memory
 
 

@@ -56,7 +56,7 @@ def told(world: World, tool: Tool, who: str, tier: str) -> str:
     caller = caller_at(world, who, tier)
     if "session_id" in tool.required and not caller.is_agent:
         world.session(User.objects.get(username=caller.agent_id))
-    world.show(caller, memory)
+    world.show(caller, memory.pk)
     answer = world.call(caller, tool.name, arguments)
     assert code(answer) in {"OK", "WRITE_NOT_ALLOWED"}, answer.body
     return json.dumps(answer.body, ensure_ascii=False)

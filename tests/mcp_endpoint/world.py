@@ -180,10 +180,10 @@ class World:
             "repository_id": str(repository.pk),
         }
 
-    def show(self, caller: Caller, memory: Memory) -> None:
+    def show(self, caller: Caller, memory_id: object) -> None:
         """Let a person read what she is about to decide about, where she may."""
         if not caller.is_agent:
-            self.call(caller, "memory.read", {"memory_id": str(memory.pk)})
+            self.call(caller, "memory.read", {"memory_id": str(memory_id)})
 
     def call(
         self, caller: Caller, name: str, arguments: dict[str, Any] | None = None, **changes: Any
