@@ -26,7 +26,7 @@ from tests.factories.deciding import verify_memory
 
 pytestmark = pytest.mark.django_db(transaction=True)
 #: Other test processes have transactions open in the same cluster; here nobody has.
-ALONE = "SELECT coalesce(max(transaction_id), 0) + 1 FROM audit_auditrecord"
+ALONE = "SELECT (SELECT coalesce(max(transaction_id), 0) + 1 FROM audit_auditrecord)"
 
 
 @pytest.fixture
