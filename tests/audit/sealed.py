@@ -10,6 +10,7 @@ from django.db import connection
 from apps.audit import services as audit
 from apps.audit import sql
 from apps.audit.models import Action, Leaf, ObjectKind, Verification
+from apps.audit.selectors import changes
 from apps.audit.services.seals import seal_pending
 from apps.audit.services.verification import begin_verification, step
 from apps.common.context import system_context
@@ -28,6 +29,14 @@ def without_waiting(monkeypatch):
     """Seal what this transaction wrote, and whatever other test processes leave unfinished."""
     for name in ("IS_SOMETHING_WAITING", "NEXT_RECORDS"):
         monkeypatch.setattr(sql, name, getattr(sql, name).replace(sql.FINISHED, "true"))
+
+
+def tell_at_once(monkeypatch):
+    """Tell of every change that has left a record, whatever other test processes leave open."""
+    position = "SELECT (SELECT coalesce(max(transaction_id), 0) + 1 FROM audit_auditrecord)"
+    told = sql.CHANGES.replace(sql.POSITION, position).replace(sql.FINISHED, "true")
+    monkeypatch.setattr(changes, "POSITION", position)
+    monkeypatch.setattr(changes, "CHANGES", told)
 
 
 def write_records(context, number, **fields):

@@ -9,12 +9,11 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from apps.audit import sql
-from apps.audit.selectors import changes
 from apps.audit.selectors.changes import Change, changes_since, current_position
 from apps.memories.models import Memory
 from apps.memories.services import read_memory
 from apps.organizations.roles import Role
+from tests.audit.sealed import tell_at_once
 from tests.factories import (
     MemoryFactory,
     RepositoryFactory,
@@ -25,16 +24,12 @@ from tests.factories import (
 from tests.factories.deciding import verify_memory
 
 pytestmark = pytest.mark.django_db(transaction=True)
-#: Other test processes have transactions open in the same cluster; here nobody has.
-ALONE = "SELECT (SELECT coalesce(max(transaction_id), 0) + 1 FROM audit_auditrecord)"
 
 
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every transaction that has left a record is over."""
-    monkeypatch.setattr(changes, "POSITION", ALONE)
-    told = sql.CHANGES.replace(sql.POSITION, ALONE).replace(sql.FINISHED, "true")
-    monkeypatch.setattr(changes, "CHANGES", told)
+    tell_at_once(monkeypatch)
 
 
 only_records_count = pytest.mark.usefixtures("alone")

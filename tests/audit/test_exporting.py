@@ -20,6 +20,7 @@ from apps.audit.services import exports, record
 from apps.audit.services.exports import ExportFormat, begin_export, export_records
 from apps.common.context import RequestContext, system_context
 from apps.common.errors import WriteNotAllowed
+from apps.governance.selectors.queries import with_queries
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from apps.organizations.services import grant_role
@@ -86,9 +87,8 @@ def test_every_record_is_exported_once_in_order_as_rest_shows_it(
     monkeypatch.setattr(exports, "PAGE_ROWS", 2)
     for _ in range(3):
         MemoryFactory(context=agent_context(repository))
-    shown = [
-        AuditEntry.of(row).serialize() for row in visible_records(auditor.rights).order_by("pk")
-    ]
+    rows = with_queries(visible_records(auditor.rights)).order_by("pk")
+    shown = [AuditEntry.of(row).serialize() for row in rows]
     assert len(shown) > 3
     assert entries(exported(auditor)) == shown
 

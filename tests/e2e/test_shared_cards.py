@@ -83,12 +83,12 @@ def test_after_signing_in_again_she_is_back_on_the_card_with_her_words(
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button").filter(has_text="Log in").click()
     card(page, "Kept")
-    expect(page.get_by_label("Reason").first).to_have_value(REASON)
+    expect(page.locator("details[open]").get_by_label("Reason")).to_have_value(REASON)
     expect(page.locator("body")).to_contain_text("nothing has been done yet")
     memory.refresh_from_db()
     assert memory.status == "unverified"
 
-    page.get_by_label("Reason").first.focus()
+    page.locator("details[open]").get_by_label("Reason").focus()
     press(page, "Control+Enter")
     expect(page.locator("body")).to_contain_text("Locked: Kept.")
     memory.refresh_from_db()

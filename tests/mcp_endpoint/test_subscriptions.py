@@ -28,6 +28,7 @@ from apps.mcp_endpoint.streams import open_streams
 from apps.mcp_endpoint.subscriptions import Subscription
 from apps.memories.models import Memory
 from apps.organizations.services import create_repository
+from tests.audit.sealed import tell_at_once
 from tests.contract.clients import run
 from tests.factories import MemoryFactory, agent_context
 from tests.factories.deciding import lock_memory, verify_memory
@@ -44,6 +45,7 @@ LISTEN = request("subscriptions/listen", {"notifications": {"resourcesListChange
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subscriptions, "POLL_SECONDS", 0.05)
     monkeypatch.setattr(streams, "CHECK_SECONDS", 0.05)
+    tell_at_once(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -43,7 +43,8 @@ def test_a_body_in_chunks_is_a_body(address: str) -> None:
     with httpx.Client(base_url=address) as http:
         _sign_in(http, world)
         http.post(f"{world.address}/verify", json={"version": 1})
-        http.post(f"{world.address}/versions", json={"content": "Second.", "reason": "New."})
+        second = {"content": "Second.", "reason": "New.", "expected_version": 1}
+        http.post(f"{world.address}/versions", json=second)
         act = f"{world.address}/verify"
         stale = http.post(act, content=iter([b'{"version"', b": 1}"]), headers=JSON)
         large = http.post(act, content=iter([b" " * 100_000] * 4), headers=JSON)
