@@ -125,7 +125,7 @@ def test_what_is_no_comment_comes_back_beside_its_field_and_is_recorded(
 ) -> None:
     answer = act(client, name, world.own.memory, comment=comment)
 
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     form = answer.context["failed"].form
     assert "comment" in form.errors
     assert form["comment"].value() == comment

@@ -117,13 +117,13 @@ class LifeOfAMemory(RuleBasedStateMachine):
 
     def decide(self, service, actor, seen):
         """Decide about what is there now, or about what may not be there any more."""
-        present, records = Seen.of(self.memory), len(self.records)
+        memory, records = self.memory, len(self.records)
         arguments = {} if seen is PRESENT else {"seen": seen}
         context = self.contexts[actor]
         self.attempt(
             lambda: service(context=context, memory_id=self.memory_id, reason=REASON, **arguments)
         )
-        if isinstance(seen, Seen) and seen not in (present, Seen(present.version)):
+        if isinstance(seen, Seen) and not seen.shows(memory):
             assert len(self.records) == records
 
     def after(self):

@@ -370,15 +370,25 @@ def test_a_link_is_accepted_by_who_has_read_both_ends(unread, agent, maintainer)
         context=agent, source_id=source.pk, target_id=target.pk, relation="supersedes"
     )
     ends = {"source": source, "target": target}
-    another_version(ends[unread], agent)
-    other = target if unread == "source" else source
-    read_dossier(context=maintainer, memory_id=other.pk)
+    read = ends["target" if unread == "source" else "source"]
+    services.read_memory(context=maintainer, memory_id=read.pk)
     accept = partial(services.accept_link, context=maintainer, link_id=link.pk)
-    assert refused(accept)["version"] == 2
+    refused(accept)
     link.refresh_from_db()
     assert link.suggested
-    read_dossier(context=maintainer, memory_id=ends[unread].pk)
+    services.read_memory(context=maintainer, memory_id=ends[unread].pk)
     assert not accept().suggested
+
+
+def test_of_a_links_ends_the_served_wording_counts(agent, maintainer):
+    target = memory_with_status("verified", author=agent, person=maintainer)
+    source = MemoryFactory(context=agent)
+    link = services.link_memories(
+        context=agent, source_id=source.pk, target_id=target.pk, relation="supersedes"
+    )
+    read_dossier(context=maintainer, memory_id=target.pk, link_id=link.pk)
+    another_version(target, agent)  # it waits
+    assert not services.accept_link(context=maintainer, link_id=link.pk).suggested
 
 
 def test_an_agent_takes_back_what_it_wrote_without_having_read_it(agent):

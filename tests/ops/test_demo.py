@@ -14,7 +14,7 @@ from apps.common.context import Right
 from apps.events.models import Event
 from apps.index.services.embeddings import embed_missing
 from apps.memories.models import Memory, RecallNotice, ReviewAssignment, SimilarPair
-from apps.memories.selectors.review_queue import QueueFilter, queue
+from apps.memories.selectors.review_queue import FOR_REVIEWERS, QueueFilter, queue
 from apps.memories.services.similarity import compare_memories
 from apps.memories.vocabulary import PROTECTED_TYPES, Status, Waiting
 from apps.ops import demo
@@ -108,7 +108,7 @@ def test_the_queue_holds_what_agents_wrote_changed_and_suggested_and_some_of_it_
 ):
     admin = User.objects.get()
     waiting = {item.kind for item in queue(rights_of(admin), most=100)}
-    assert waiting == set(Waiting) - {Waiting.SIMILAR}
+    assert waiting == FOR_REVIEWERS - {Waiting.SIMILAR}
     mine = queue(rights_of(admin), QueueFilter(assignee_id=admin.pk), most=100)
     assert len(mine) == ReviewAssignment.objects.filter(due_on__isnull=False).count() == 2
 

@@ -97,7 +97,7 @@ def test_the_text_is_as_prometheus_reads_it(client: Client):
         ("/healthz", "healthz", "5xx"),
         ("/api/v1/memories/of-somebody", "api/v1/memories/<str:memory_id>", "4xx"),
         ("/nowhere/of-somebody", OTHER, "4xx"),
-        ("/mcp/of-somebody", "mcp", "4xx"),
+        ("/mcp/of-somebody", "mcp", "5xx"),  # nobody has started it here
     ],
 )
 def test_a_request_is_timed_by_route_and_never_by_address(

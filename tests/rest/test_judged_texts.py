@@ -12,7 +12,7 @@ from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
-from tests.rest.furnished import REASON, Furnished
+from tests.rest.furnished import Furnished
 from tests.rest.test_matrix import DECLARED, ENDPOINTS, FIRST
 from tests.rest.world import MEMORIES, World, code_of, undone
 
@@ -148,5 +148,6 @@ def test_a_repeated_write_does_not_tell_what_was_found(world: World) -> None:
 
 
 def test_a_reason_that_is_only_suspect_passes(world: World) -> None:
-    answer = world.person().post(f"{world.address}/archive", {**REASON, "reason": SUSPECT})
+    decision = {"version": 1, "reason": SUSPECT}
+    answer = world.person().post(f"{world.address}/archive", decision)
     assert answer.status_code == 200

@@ -33,7 +33,7 @@ from apps.tiers.models import ConsolidationRun
 from apps.topics.models import Registry, Snapshot
 from tests.factories import UserFactory, agent_token, person_token
 from tests.rest.furnished import DECISION, DISPLACED, REASON, Furnished
-from tests.rest.world import SECRET_TEXT, World, client, code_of, revoked, undone
+from tests.rest.world import MEMORIES, SECRET_TEXT, World, client, code_of, revoked, undone
 
 # What has to be done before an act is possible.
 FIRST: dict[str, list[tuple[str, dict[str, Any]]]] = {
@@ -224,8 +224,11 @@ def test_every_body_is_for_an_address(world: World) -> None:
 
 
 def call(furnished: Furnished, caller: APIClient, name: str, address: str, method: str) -> Any:
-    """Call an address with the ids and the body that fit."""
+    """Call an address with the ids and the body that fit; both ends of a link are read before."""
     path = furnished.path(address)
+    if name == "link-accept":
+        for end in (furnished.world.memory, furnished.other):
+            caller.get(f"{MEMORIES}/{end.pk}")
     if method == "get":
         return caller.get(path + furnished.query(name))
     shape = DECLARED[name, address, method].body

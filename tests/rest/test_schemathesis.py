@@ -85,7 +85,8 @@ def one_transaction(furnished: Furnished) -> Iterator[None]:
 @pytest.fixture
 def caller(furnished: Furnished, one_transaction: None) -> dict[str, str]:
     user = furnished.world.user(Role.SUPER_ADMIN)
-    return {"Authorization": f"Bearer {person_token(user)}"}
+    plain = {"Accept-Encoding": "identity"}  # what is compressed, its client does not read
+    return {"Authorization": f"Bearer {person_token(user)}", **plain}
 
 
 known_beforehand = pytest.mark.usefixtures("db")  # so that the database is made as for others

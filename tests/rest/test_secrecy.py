@@ -45,9 +45,8 @@ def planted(world: World) -> Furnished:
     furnished = Furnished(world)
     Memory.objects.filter(pk=furnished.other.pk).update(title=TEXT)
     admin = world.person(Role.SUPER_ADMIN)
-    answer = admin.post(
-        f"{world.address}/versions", {"content": f"{TEXT} Now.", "reason": TEXT[:200]}
-    )
+    wording = {"content": f"{TEXT} Now.", "reason": TEXT[:200], "expected_version": 1}
+    answer = admin.post(f"{world.address}/versions", wording)
     assert answer.status_code == 201, answer.json()
     return furnished
 

@@ -327,7 +327,7 @@ def test_a_wrong_argument_is_named(agent, said, wrong):
     assert caught.value.details["field"] == next(iter(wrong)).replace("session", "session_id")
 
 
-@pytest.mark.parametrize("line", [-1, "0", True, 2**40])
+@pytest.mark.parametrize("line", [-1, "0", True])
 def test_a_wrong_line_is_named(agent, said, line):
     with pytest.raises(PlatformError) as caught:
         read(agent, "meta/state.json", line=line)

@@ -17,7 +17,7 @@ from apps.memories.models import Memory, MemoryLink
 from apps.memories.selectors import get_for_update, get_readable, memories_in
 from apps.memories.services.common import remove_assignment
 from apps.memories.services.recall_notices import recall_linked, withdraw_recalls
-from apps.memories.services.seen import already_decided, require_seen
+from apps.memories.services.seen import already_decided, require_read
 from apps.memories.services.standing import Standing
 from apps.memories.vocabulary import APPROVED_STATUSES, DISPLACING_RELATIONS, Relation
 
@@ -42,13 +42,13 @@ def link_memories(
 
 @verb(Action.LINK_ACCEPTED, ObjectKind.MEMORY_LINK, Intent.ADMIN)
 def accept_link(*, context: RequestContext, link_id: int) -> MemoryLink:
-    """A person lets a suggested link take effect, whose ends she has read as they are now.
+    """A person lets a suggested link take effect, whose ends she has read as they are served now.
 
     Raises NotFound, WriteNotAllowed, InvalidTransition (it is decided on already), VersionConflict.
     """
     link, standing = _get_for_decision(context, link_id)
     for memory in (link.source, link.target):
-        require_seen(memory, None, context)
+        require_read(memory, context)
     _take_effect(link)
     recall_linked(link, context)
     accepted = record_link(link, context, Action.LINK_ACCEPTED)

@@ -67,8 +67,7 @@ def require_seen(memory: Memory, seen: Seen | None, context: RequestContext) -> 
     """
     memory.decided_version = memory.newest_version
     if seen is None:
-        if context.actor.kind is ActorKind.HUMAN and not _knows_newest(memory, context):
-            raise conflict(context, memory)
+        _require_shown(memory, memory.newest_version, context)
         return
     if seen.version > memory.latest_version:
         raise InvalidArgument("version", f"This memory has no version {seen.version}.")
@@ -76,14 +75,24 @@ def require_seen(memory: Memory, seen: Seen | None, context: RequestContext) -> 
         raise conflict(context, memory)
 
 
-def _knows_newest(memory: Memory, context: RequestContext) -> bool:
-    """Whether the newest version was served to this person, or is hers."""
+def require_read(memory: Memory, context: RequestContext) -> None:
+    """Refuse what a person decides beside a text that she was never served as it is served now.
+
+    Raises VersionConflict.
+    """
+    _require_shown(memory, memory.served_version, context)
+
+
+def _require_shown(memory: Memory, number: int, context: RequestContext) -> None:
+    """Unless the version was served to this person, or is hers."""
+    if context.actor.kind is not ActorKind.HUMAN:
+        return
     places = {memory.organization_id, context.organization_id}
-    if was_served(context.actor, memory.pk, memory.newest_version, places):
-        return True
-    newest = memory.versions.get(number=memory.newest_version)
-    actor = context.actor
-    return (newest.author_kind, newest.author_id) == (actor.kind.value, actor.id)
+    if was_served(context.actor, memory.pk, number, places):
+        return
+    version, actor = memory.versions.get(number=number), context.actor
+    if (version.author_kind, version.author_id) != (actor.kind.value, actor.id):
+        raise conflict(context, memory)
 
 
 def conflict(context: RequestContext, memory: Memory, **details: Any) -> VersionConflict:
