@@ -130,14 +130,6 @@ def test_no_post_changes_a_foreign_row(role: str, world: World) -> None:
     assert everything() == before
 
 
-def test_get_never_changes_anything_but_records_reads(world: World) -> None:
-    client = signed_in(world.people["super_admin"])
-    before = everything()
-    for model, name in all_pages():
-        client.get(address(name, row_of(model, world.own)))
-    assert everything() == before
-
-
 @pytest.mark.parametrize("role", ROLES)
 def test_only_those_who_manage_see_places_and_access(role: str, world: World) -> None:
     client = signed_in(world.people[role])

@@ -11,7 +11,7 @@ from tests.gateway.client.stub import ADD, FLUSH, SEARCH
 from tests.scripted_http import answering, giving
 
 FAILURES = {
-    "timeout": stub.slow(1.0),
+    "timeout": stub.slow(2.0),
     "killed": stub.broken_off,
     "garbage": stub.no_http,
     "no JSON": answering(200, b"<html>"),
@@ -26,7 +26,7 @@ FAILURES = {
 @pytest.mark.parametrize("path", [SEARCH, ADD, FLUSH])
 def test_a_failing_gateway_does_not_change_the_answer(make, gateway, path, act):
     gateway.will(path, act)
-    engine = make.gateway(Model(Reply("On Thursdays.")), timeoutSeconds=0.3)
+    engine = make.gateway(Model(Reply("On Thursdays.")), timeoutSeconds=0.8)
     result = run(engine)
     assert (result.text, result.status) == ("On Thursdays.", RunStatus.COMPLETED)
     assert (result.session_id, bool(result.run_id)) == ("s1", True)
