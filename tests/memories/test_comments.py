@@ -17,7 +17,7 @@ from apps.common.text import sha256_hex
 from apps.memories import services
 from apps.memories.models import Memory, MemoryComment, RecallNotice, ReviewAssignment
 from apps.memories.selectors import latest_comments_of, served_in
-from apps.memories.selectors.review_queue import QueueFilter, queue
+from apps.memories.selectors.review_queue import QueueFilter, count_by_kind, queue
 from apps.memories.services import Seen, take_notices
 from apps.memories.vocabulary import Waiting
 from apps.organizations.roles import Role
@@ -538,3 +538,16 @@ def test_nobody_rewords_and_verifies_over_a_version_she_has_not_seen(agent, main
     with pytest.raises(VersionConflict):
         approve(maintainer, memory, version=1)
     assert fresh(memory).served_version == 2
+
+
+@pytest.mark.parametrize("status", ["unverified", "verified"])
+def test_what_was_sent_back_is_counted_among_nothing_that_waits(status, agent, maintainer):
+    memory = memory_with_status(status, author=agent, person=maintainer)
+    services.write_version(context=agent, memory_id=memory.pk, content="Reworded.")
+    before = count_by_kind(maintainer.rights)
+    assert sum(before.values()) == len(queue(maintainer.rights, most=9)) == 1
+    services.request_changes(
+        context=maintainer, memory_id=memory.pk, comment=WANTED, seen=Seen(2, status)
+    )
+    after = count_by_kind(maintainer.rights)
+    assert sum(after.values()) == len(queue(maintainer.rights, most=9)) == 0

@@ -38,6 +38,11 @@ def spelled_out(named: object) -> str:
     return "".join(shown)
 
 
+def full_stop(words: str) -> str:
+    """A sentence that ends in a name: with one full stop, though names may bring their own."""
+    return f"{words.removesuffix('.')}."
+
+
 def hidden_count(text: str) -> int:
     """How many characters of ``text`` a reader would not see."""
     return sum(is_hidden(character) for character in text)

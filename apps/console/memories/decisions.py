@@ -29,7 +29,7 @@ from apps.console.base.context import credential, memory_context, rights
 from apps.console.base.diffs import compare, compare_side_by_side, whole_text
 from apps.console.base.fields import Picks
 from apps.console.base.pages import READ_METHODS, Dialog, dialog_page, doing, done, form_data, run
-from apps.console.base.text import spelled_out
+from apps.console.base.text import full_stop, spelled_out
 from apps.console.memories.forms import (
     AcceptLinkForm,
     CommentForm,
@@ -457,7 +457,7 @@ class MemoryDecisions(ConsoleAdmin):
         except VersionConflict as conflict:
             show_changes(form, conflict, memory.pk, context)
             raise
-        said = f"{decision.verb.action.label}: {spelled_out(memory)}."
+        said = full_stop(f"{decision.verb.action.label}: {spelled_out(memory)}")
         return done(request, said, self.page_url("change", memory.pk))
 
     def button(self, decision: Decision, memory: Memory) -> dict[str, Any]:

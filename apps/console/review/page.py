@@ -28,7 +28,7 @@ from apps.console.base.pages import (
     status_of,
 )
 from apps.console.base.returning import fill_in, typed_here
-from apps.console.base.text import spelled_out
+from apps.console.base.text import full_stop, spelled_out
 from apps.console.memories.decisions import (
     ASSIGN,
     ON_CARDS,
@@ -195,7 +195,7 @@ def _decide(
     if decision.counts:
         count_cleared(request, decision.verb.action)
     memory = _memory_of(request, subject)
-    said = f"{decision.verb.action.label}: {spelled_out(memory)}."
+    said = full_stop(f"{decision.verb.action.label}: {spelled_out(memory)}")
     return done(request, said, asked.url(asked.after))
 
 

@@ -18,7 +18,7 @@ from apps.common.context import RequestContext
 from apps.common.errors import PlatformError
 from apps.console.base.context import credential, memory_context, place_context, rights
 from apps.console.base.pages import POST_ONLY, doing, done, go_to, run
-from apps.console.base.text import spelled_out
+from apps.console.base.text import full_stop, spelled_out
 from apps.console.review.queue import named_item, opened_by, read_asked, require_reviewer
 from apps.memories.models import Undo
 from apps.memories.selectors.review_queue import MAX_NUMBER, ReviewItem
@@ -70,7 +70,7 @@ def undo(request: HttpRequest, site: AdminSite) -> HttpResponse:
         return go_to(request, back)
     found = cast(Undo, found)
     count_cleared(request, Action(found.action), -1)
-    return done(request, f"Undone: {_decided(found)}. It is as it was before.", back)
+    return done(request, f"{full_stop(f'Undone: {_decided(found)}')} It is as it was before.", back)
 
 
 def undo_context(request: HttpRequest, memory_id: uuid.UUID | None = None) -> Context:

@@ -40,8 +40,8 @@ DUE_SOON = dt.timedelta(days=7)
 #: What is asked about a memory that waits; each of them waits in one way.
 WAITING_AS = {
     Waiting.QUARANTINED: WAITING & ~Q(quarantine_reason=""),
-    Waiting.UNVERIFIED: Q(status=Status.UNVERIFIED, quarantine_reason=""),
-    Waiting.PENDING: Q(status=Status.VERIFIED, pending_version__isnull=False, quarantine_reason=""),
+    Waiting.UNVERIFIED: WAITING & Q(status=Status.UNVERIFIED, quarantine_reason=""),
+    Waiting.PENDING: WAITING & Q(status=Status.VERIFIED, quarantine_reason=""),
 }
 KEY_COLUMNS = ("item_since", "item_rank", "item_number", "item_memory")
 COLUMNS = (*KEY_COLUMNS, "item_kind", "item_organization", "item_repository")
