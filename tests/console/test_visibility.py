@@ -109,8 +109,9 @@ def everything() -> dict[str, list[Any]]:
 @pytest.mark.parametrize("role", ROLES)
 def test_no_page_shows_a_foreign_row_or_fails(role: str, world: World) -> None:
     client = signed_in(world.people[role])
+    hidden = {BESIDE: world.beside, FOREIGN: world.foreign}
     for model, name in all_pages():
-        for place in (world.own, world.beside, world.foreign):
+        for place in (world.own, *(hidden[marker] for marker in HIDDEN[role])):
             response = client.get(address(name, row_of(model, place)))
             assert response.status_code < 500, name
             body = response.content.decode()
