@@ -92,7 +92,7 @@ def _memories(request: HttpRequest, term: str) -> list[Found]:
         return []
     rows = seen.in_bulk(hits)
     page = [rows[key] for key in hits if key in rows][:MOST]
-    record_listing(context=place_context(request), page=page)
+    record_listing(context=place_context(request), page=page, query=term)
     return [_memory(memory) for memory in page]
 
 

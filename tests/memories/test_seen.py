@@ -1,6 +1,7 @@
 """A decision binds to what was seen, and who decides about anything else is told what changed."""
 
 import datetime as dt
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from apps.audit.models import AuditRecord
 from apps.audit.verbs import performing
 from apps.common.clock import iso
-from apps.common.context import system_context
+from apps.common.context import CredentialKind, system_context
 from apps.common.errors import (
     InvalidArgument,
     InvalidTransition,
@@ -333,8 +334,9 @@ def test_who_wrote_the_newest_version_herself_has_seen_it(name, maintainer):
 )
 def test_however_she_was_served_the_text_she_has_seen_it(look, agent, maintainer):
     memory = MemoryFactory(context=agent)
-    look(maintainer, memory)
-    assert decide("lock_memory", maintainer, memory, None).status == "locked"
+    with_token = replace(maintainer, credential_kind=CredentialKind.TOKEN)
+    look(with_token, memory)
+    assert decide("lock_memory", with_token, memory, None).status == "locked"
 
 
 def test_a_list_that_shows_no_text_shows_nobody_a_version(agent, maintainer):
@@ -343,6 +345,13 @@ def test_a_list_that_shows_no_text_shows_nobody_a_version(agent, maintainer):
     services.assign_review(
         context=maintainer, memory_id=memory.pk, user_id=int(maintainer.actor.id)
     )
+    refused(decide, "lock_memory", maintainer, memory, None)
+
+
+@pytest.mark.parametrize("query", ["", "two approvals"])
+def test_a_name_on_a_page_of_the_console_is_no_text_that_was_read(query, agent, maintainer):
+    memory = MemoryFactory(context=agent)
+    services.record_listing(context=maintainer, page=[memory], query=query)
     refused(decide, "lock_memory", maintainer, memory, None)
 
 

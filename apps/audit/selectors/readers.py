@@ -8,10 +8,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
-from apps.audit.models import Serving
-from apps.common.context import Actor, ActorKind
+from apps.audit.models import AuditRecord, Question, Serving
+from apps.common.context import Actor, ActorKind, CredentialKind
 from apps.common.database import prepared_cursor
 
 #: Readings of one reader that are counted; what is more is «1000+».
@@ -151,15 +151,27 @@ def count_readers(memory_id: uuid.UUID, organization_ids: Collection[uuid.UUID])
 def was_served(
     actor: Actor, memory_id: uuid.UUID, version: int, organization_ids: Collection[uuid.UUID | None]
 ) -> bool:
-    """Whether this version of the memory was served to somebody from one of these organizations.
+    """Whether somebody got to read this version of the memory in one of these organizations.
 
-    None among them stands for the whole platform.
+    None among them stands for the whole platform. Lists and searches of the console are recorded as
+    served but show names only, so they do not count.
     """
     place = Q(organization_id__in=[one for one in organization_ids if one is not None])
     if None in organization_ids:
         place |= Q(organization_id=None)
-    theirs = Serving.objects.filter(place, memory_id=memory_id, version=version)
-    return theirs.filter(actor_kind=actor.kind.value, actor_id=actor.id).exists()
+    theirs = Serving.objects.filter(
+        place,
+        memory_id=memory_id,
+        version=version,
+        actor_kind=actor.kind.value,
+        actor_id=actor.id,
+    )
+    names_only = AuditRecord.objects.filter(
+        pk=OuterRef("record_id"),
+        credential_kind=CredentialKind.SIGN_IN,
+        question__in=(Question.LIST, Question.SEARCH),
+    )
+    return theirs.exclude(Exists(names_only)).exists()
 
 
 def _parameters(

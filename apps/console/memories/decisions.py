@@ -576,7 +576,8 @@ def search_picks(request: HttpRequest, memory: Memory, words: str) -> Offered:
         return []
     rows = beside.in_bulk(hits)
     page = [rows[key] for key in hits if key in rows][:MAX_PICKS]
-    services.record_listing(context=memory_context(request, memory), page=page)
+    context = memory_context(request, memory)
+    services.record_listing(context=context, page=page, query=words)
     return named(page)
 
 
