@@ -11,6 +11,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from memory_platform.web import configuration
 from tests.rest.furnished import Furnished
+from tests.rest.shapes import Shapes
 from tests.rest.world import World
 from tests.sharing import shared
 
@@ -30,6 +31,11 @@ def schema() -> dict[str, Any]:
     """The description of the interface."""
     description: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     return description
+
+
+@pytest.fixture(scope="session")
+def shapes(schema: dict[str, Any]) -> Shapes:
+    return Shapes(schema)
 
 
 @pytest.fixture

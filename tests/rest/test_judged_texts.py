@@ -15,7 +15,7 @@ from tests.factories.states import before_it_was_suspect
 from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
 from tests.rest.furnished import Furnished
 from tests.rest.test_matrix import DECLARED, ENDPOINTS, FIRST
-from tests.rest.world import MEMORIES, World, code_of
+from tests.rest.world import MEMORIES, World, code_of, note_use
 from tests.tables import undone
 
 # Not kept, or kept as a keyed digest only; and patterns, which have to say what they look for.
@@ -68,6 +68,8 @@ def test_no_text_gets_a_secret_or_an_order_in(
 ) -> None:
     furnished = Furnished(world)
     admin, root = world.person(), world.person(Role.SUPER_ADMIN)
+    for caller in (admin, root):
+        note_use(caller)
     tried = list(text_fields(schema))
     assert len(tried) > 25
     for name, address, method, field in tried:

@@ -33,7 +33,8 @@ from apps.tiers.models import ConsolidationRun
 from apps.topics.models import Registry, Snapshot, TopicCorrection
 from tests.factories import UserFactory, agent_token, person_token
 from tests.rest.furnished import DECISION, DISPLACED, REASON, Furnished
-from tests.rest.world import MEMORIES, SECRET_TEXT, World, client, code_of, revoked
+from tests.rest.shapes import Shapes
+from tests.rest.world import MEMORIES, SECRET_TEXT, World, client, code_of, note_use, revoked
 from tests.tables import undone
 
 # What has to be done before an act is possible.
@@ -184,13 +185,18 @@ ENDPOINTS = list(DECLARED)
 
 
 @pytest.mark.parametrize("label", CALLERS)
-def test_nobody_gets_anything_they_may_not(furnished: Furnished, label: str) -> None:
+def test_nobody_gets_anything_they_may_not(
+    furnished: Furnished, shapes: Shapes, label: str
+) -> None:
+    """And who gets an answer, or a refusal, gets just the fields that are described."""
     caller = CALLERS[label](furnished.world)
+    note_use(caller)
     before = _state()
     if label in WRITERS:
         for endpoint in ENDPOINTS:
             with undone():
-                _assert_may(furnished, caller, label, endpoint)
+                response = _assert_may(furnished, caller, label, endpoint)
+                shapes.validate_answer(response, *endpoint[1:])
         return
     # Nothing is changed, so that nothing need be undone, nor looked at after each call.
     with undone():
@@ -202,7 +208,7 @@ def test_nobody_gets_anything_they_may_not(furnished: Furnished, label: str) -> 
 
 def _assert_may(
     furnished: Furnished, caller: APIClient, label: str, endpoint: tuple[str, str, str]
-) -> None:
+) -> Any:
     name, address, method = endpoint
     response = call(furnished, caller, name, address, method)
     where = f"{label}: {method} {address} -> {response.status_code} {_text(response)}"
@@ -210,6 +216,7 @@ def _assert_may(
     _assert_allowed(label, name, address, method, response, where)
     if label in STRANGERS:
         _assert_told_nothing(furnished, name, response, where)
+    return response
 
 
 def _culprits(furnished: Furnished, caller: APIClient) -> list[tuple[str, str, str]]:
@@ -224,10 +231,12 @@ def _culprits(furnished: Furnished, caller: APIClient) -> list[tuple[str, str, s
     return found
 
 
-def test_every_address_works_for_somebody(furnished: Furnished) -> None:
-    """Else the matrix above would prove nothing."""
+def test_every_address_works_for_somebody(furnished: Furnished, shapes: Shapes) -> None:
+    """Else the matrix above would prove nothing. What is answered is what is described."""
     world = furnished.world
     admin, super_admin = world.person(), world.person(Role.SUPER_ADMIN)
+    for caller in (admin, super_admin):
+        note_use(caller)
     for name, address, method in ENDPOINTS:
         with undone():
             for act, body in FIRST.get(name, []):
@@ -246,6 +255,7 @@ def test_every_address_works_for_somebody(furnished: Furnished) -> None:
             caller = super_admin if above else admin
             response = call(furnished, caller, name, address, method)
             assert response.status_code in {200, 201, 202}, (name, method, _text(response))
+            shapes.validate_answer(response, address, method)
 
 
 def test_every_body_is_for_an_address(furnished: Furnished) -> None:

@@ -23,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from apps.access.services.authentication import authenticate
 from apps.common.text import parse_uuid
 from apps.organizations.roles import Role
 from tests.factories import person_token
@@ -86,8 +87,10 @@ def one_transaction(furnished: Furnished) -> Iterator[None]:
 @pytest.fixture
 def caller(furnished: Furnished, one_transaction: None) -> dict[str, str]:
     user = furnished.world.user(Role.SUPER_ADMIN)
+    token = person_token(user)
+    authenticate(token)  # notes its use, which each request would else do anew: it is undone
     plain = {"Accept-Encoding": "identity"}  # what is compressed, its client does not read
-    return {"Authorization": f"Bearer {person_token(user)}", **plain}
+    return {"Authorization": f"Bearer {token}", **plain}
 
 
 @pytest.fixture

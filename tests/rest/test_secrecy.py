@@ -16,7 +16,7 @@ from apps.organizations.roles import Role
 from tests.factories import MemoryFactory, agent_context, person_context, person_token
 from tests.rest.furnished import REASON, Furnished
 from tests.rest.test_matrix import ENDPOINTS, FIRST, PLATFORM, SUPER_ADMIN, call
-from tests.rest.world import MEMORIES, World, client, code_of
+from tests.rest.world import MEMORIES, World, client, code_of, note_use
 from tests.tables import undone
 
 SHA = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
@@ -56,6 +56,8 @@ def test_no_address_shows_a_place_to_a_token_below_the_full_tier(planted: Furnis
     world = planted.world
     full, admin = told(world, "S3"), world.person()
     below = {tier: told(world, tier) for tier in HIDDEN}
+    for caller in (full, *below.values()):
+        note_use(caller)
     shown_in_full = set()
     for endpoint in ENDPOINTS:
         name = endpoint[0]

@@ -76,6 +76,11 @@ def client(token: str | None = None) -> APIClient:
     return found
 
 
+def note_use(caller: APIClient) -> None:
+    """Have the use of the caller's token noted; else each call that is undone notes it anew."""
+    caller.get("/api/v1/caller")
+
+
 def revoked(token: str) -> str:
     key_id = token.split("_")[2]
     revoke_token(context=system_context(), token_id=AccessToken.objects.get(key_id=key_id).pk)
