@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -176,27 +177,36 @@ FAILURES = {
 }
 
 
+#: What is noted when the call to a path fails.
+EXPECTED = {
+    SEARCH: ["recall_failed", "add_succeeded", "flush_succeeded"],
+    ADD: ["recall_succeeded", "add_failed"],
+    FLUSH: ["recall_succeeded", "add_succeeded", "flush_failed"],
+}
+
+
 @pytest.mark.parametrize("act", FAILURES.values(), ids=FAILURES)
 def test_a_conversation_goes_on_whatever_becomes_of_the_gateway(live, tmp_path, act):
-    """Each failure at each call, between calls that reach the real one."""
+    """Each failure at each call, between calls that reach the real one; all wait at once."""
     key = live.key_of(f"user-{len(live.keys)}")
-    for path, expected in {
-        SEARCH: ["recall_failed", "add_succeeded", "flush_succeeded"],
-        ADD: ["recall_succeeded", "add_failed"],
-        FLUSH: ["recall_succeeded", "add_succeeded", "flush_failed"],
-    }.items():
+    user = {"userId": f"user-{len(live.keys) - 1}", "userKey": key}
+
+    def kinds_with_failing(path):
         with stub.running() as between:
             for one in (SEARCH, ADD, FLUSH):
                 between.will(one, act if one == path else forwarding(live.url))
             making = Making(tmp_path / path.strip("/").replace("/", "-"), between.origin)
             making.folder.mkdir()
-            name = f"user-{len(live.keys) - 1}"
-            engine = making.gateway(
-                Model(Reply("On Thursdays.")), userId=name, userKey=key, timeoutSeconds=PATIENCE
-            )
+            model = Model(Reply("On Thursdays."))
+            engine = making.gateway(model, timeoutSeconds=PATIENCE, **user)
             assert run(engine).text == "On Thursdays."
-            assert kinds(engine) == expected
+            found = kinds(engine)
             making.close()
+            return found
+
+    with ThreadPoolExecutor() as threads:
+        found = dict(zip(EXPECTED, threads.map(kinds_with_failing, EXPECTED), strict=True))
+    assert found == EXPECTED
 
 
 def test_a_key_that_was_replaced_ends_memory_and_no_conversation(live):
