@@ -19,7 +19,7 @@ from tests.turns.conftest import assistant, user
 
 pytestmark = pytest.mark.django_db
 
-SESSIONS, TURNS = ("monday", "tuesday"), ("t1", "t2", "t3")
+SESSIONS, TURNS = ("monday", "tuesday"), ("t1", "t2")
 NAMES = ("Ada", "Grace")
 STEPS = ("append_events", "write_facts", "_finish")
 
@@ -142,7 +142,7 @@ class World:
 
 
 @settings(
-    max_examples=25,
+    max_examples=15,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
