@@ -107,7 +107,7 @@ def test_a_replacement_is_chosen_by_its_words_without_a_mouse(
     old = MemoryFactory(context=agent_context(repository), content="Sunbirds nest in April.")
     new = MemoryFactory(context=agent_context(repository), content="Swallows nest in May.")
     maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
-    be_signed_in(page, live_server.url, maintainer.get_username())
+    sign_in(page, live_server.url, maintainer.get_username())
 
     page.goto(f"{live_server.url}{memory_url('deprecate', old)}?version=1&status=unverified")
     page.get_by_label("Reason").fill(REASON)

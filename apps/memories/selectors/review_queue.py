@@ -8,7 +8,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
@@ -173,7 +173,7 @@ def count_up_to(rights: Rights, most: int) -> int:
     """
     if not rights.anywhere(Right.VERIFY):
         return 0
-    [(number,)] = _run(_counting(rights, most))
+    [(number,)] = cast(list[tuple[int]], _run(_counting(rights, most)))
     return min(number, most)
 
 
@@ -242,7 +242,7 @@ def _run(prepared: Prepared | None) -> list[tuple[Any, ...]]:
     given = [moment if isinstance(one, dt.datetime) else one for one in parameters]
     with connection.cursor() as cursor:
         cursor.execute(statement, given)
-        return cursor.fetchall()
+        return cast(list[tuple[Any, ...]], cursor.fetchall())
 
 
 def _prepared(rows: QuerySet[Any, Any]) -> Prepared | None:
