@@ -131,6 +131,15 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
         """One's own password, set through the service."""
         return own_password(request, self, extra_context or {})
 
+    def get_app_list(
+        self, request: HttpRequest, app_label: str | None = None
+    ) -> list[dict[str, Any]]:
+        """The pages of one app. Those of all, which Django makes for each page, are shown on none:
+        the navigation is our own.
+        """
+        apps: list[dict[str, Any]] = super().get_app_list(request, app_label) if app_label else []
+        return apps
+
     def autocomplete_view(self, request: HttpRequest) -> HttpResponse:
         """No form here needs it, and it would search memories without a record."""
         raise Http404

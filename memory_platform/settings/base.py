@@ -267,6 +267,7 @@ STORAGES = {
 }
 MEDIA_ROOT = DATA_DIR / "media"
 LANGUAGE_CODE = "en-us"
+USE_I18N = False
 TIME_ZONE = "UTC"
 USE_TZ = True
 FORMAT_MODULE_PATH = "memory_platform.formats"

@@ -18,6 +18,7 @@ from apps.audit.models import Action, AuditRecord
 from apps.common.clock import now
 from apps.common.text import parse_uuid
 from apps.console.memories.decisions import ON_CARDS
+from apps.console.review import queue
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair
 from apps.memories.services import assign_review, decline_link, link_memories
 from apps.organizations.roles import Role
@@ -603,7 +604,10 @@ def test_nonsense_in_the_address_is_no_failure(
     assert client.get(QUEUE, query).status_code == 200
 
 
-def test_a_card_costs_the_same_whatever_waits(world: World, client: Client) -> None:
+def test_a_card_costs_the_same_whatever_waits(
+    world: World, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queue, "MAX_COUNTED", 30)
     agent, memory = agent_of(world.own), world.own.pending
     for number in range(6):
         other = MemoryFactory(context=agent, content=f"Number {number}")
@@ -622,7 +626,7 @@ def test_a_card_costs_the_same_whatever_waits(world: World, client: Client) -> N
 
     page(client)
     few = {"all": statements(), "narrowed": statements(kind="pending", mine="1")}
-    for _ in range(210):
+    for _ in range(queue.MAX_COUNTED + 10):
         MemoryFactory(context=agent)
     after = re.search(r'href="([^"]+)" data-review-key="s"', page(client))
     assert after

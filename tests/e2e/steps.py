@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Page, expect
+
+from apps.accounts.models import User
 
 PASSWORD = "correct horse battery staple"
 
@@ -13,6 +17,17 @@ def sign_in(page: Page, url: str, username: str) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button").filter(has_text="Log in").click()
     expect(page.get_by_role("heading", name="Waiting for review")).to_be_visible()
+
+
+def be_signed_in(page: Page, url: str, username: str) -> None:
+    """Give the browser the session of somebody who signed in before; nothing is opened.
+
+    For tests of what comes after: the form takes three pages.
+    """
+    client = Client()
+    client.force_login(User.objects.get(username=username))
+    name = settings.SESSION_COOKIE_NAME
+    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": url}])
 
 
 def open_dialog(page: Page, path: str) -> None:

@@ -15,7 +15,7 @@ from apps.common.context import Intent
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from apps.search.services import search_memories
-from tests.e2e.steps import sign_in
+from tests.e2e.steps import be_signed_in
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -61,7 +61,8 @@ def test_an_auditor_finds_a_request_follows_it_and_exports_the_trail(
 ) -> None:
     auditor = person_with_role(Role.AUDITOR, organization=repository.organization)
     searched = AuditRecord.objects.get(action=Action.READ, agent_id="coder-billing")
-    sign_in(page, live_server.url, auditor.get_username())
+    be_signed_in(page, live_server.url, auditor.get_username())
+    page.goto(f"{live_server.url}/admin/")
     expect(page.get_by_role("img", name=re.compile("Memories by status over time"))).to_be_visible()
 
     page.get_by_role("link", name="Audit trail").click()
@@ -96,7 +97,8 @@ def test_the_auditor_needs_no_mouse_and_hears_no_names_of_icons(
     page: Page, live_server: LiveServer, repository: Repository
 ) -> None:
     auditor = person_with_role(Role.AUDITOR, organization=repository.organization)
-    sign_in(page, live_server.url, auditor.get_username())
+    be_signed_in(page, live_server.url, auditor.get_username())
+    page.goto(f"{live_server.url}/admin/")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.get_by_role("link", name="Audit trail", exact=True).click()

@@ -13,7 +13,7 @@ from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from tests.console.test_visibility import MODELS, own_pages
 from tests.console.world import memory_url
-from tests.e2e.steps import open_dialog, sign_in, submit
+from tests.e2e.steps import be_signed_in, open_dialog, sign_in, submit
 from tests.factories import MemoryFactory, RepositoryFactory, agent_context, person_with_role
 
 REASON = "Agreed with the finance team."
@@ -67,7 +67,7 @@ def test_every_list_and_its_first_row_work_under_the_policy_of_the_browser(
     """What a page may not do, or cannot, is told to the console, which ``page`` watches."""
     repository = RepositoryFactory()
     MemoryFactory(context=agent_context(repository))
-    sign_in(page, live_server.url, person_with_role(Role.SUPER_ADMIN).get_username())
+    be_signed_in(page, live_server.url, person_with_role(Role.SUPER_ADMIN).get_username())
     for model in MODELS:
         names = f"{model._meta.app_label}_{model._meta.model_name}"
         page.goto(f"{live_server.url}{reverse(f'admin:{names}_changelist')}")
@@ -85,7 +85,8 @@ def test_the_palette_finds_a_memory_and_says_when_it_finds_nothing(
     repository = RepositoryFactory()
     MemoryFactory(context=agent_context(repository), content="Sunbirds nest in April.")
     maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
-    sign_in(page, live_server.url, maintainer.get_username())
+    be_signed_in(page, live_server.url, maintainer.get_username())
+    page.goto(f"{live_server.url}/admin/")
 
     page.keyboard.press("Control+k")
     palette = page.get_by_role("dialog", name="Find anything")
@@ -110,7 +111,8 @@ def test_a_replacement_is_chosen_by_its_words_without_a_mouse(
 
     page.goto(f"{live_server.url}{memory_url('deprecate', old)}?version=1&status=unverified")
     page.get_by_label("Reason").fill(REASON)
-    page.get_by_label("Replacement").press_sequentially("swallows")
+    with page.expect_response("**words=swallows**"):  # its answer puts the choice back
+        page.get_by_label("Replacement").press_sequentially("swallows")
     expect(page.get_by_role("radio", name="Swallows nest in May.")).to_be_visible()
     expect(page.get_by_role("radio")).to_have_count(2)
     page.get_by_role("radio", name="None").focus()

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from apps.memories.models import Memory
 from apps.memories.services import take_notices, write_version
 from apps.organizations.roles import Role
-from tests.e2e.steps import sign_in
+from tests.e2e.steps import be_signed_in
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -36,7 +36,7 @@ def test_a_memory_goes_to_its_author_and_comes_back_with_the_thread(
     context: Any = agent_context(repository, agent=agent)
     memory = MemoryFactory(context=context, title="Payouts", content="Payouts need approval.")
     person = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
-    sign_in(page, live_server.url, person.get_username())
+    be_signed_in(page, live_server.url, person.get_username())
     page.goto(f"{live_server.url}/admin/review/")
 
     page.keyboard.press("q")

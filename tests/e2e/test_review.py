@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from apps.memories.models import Memory
 from apps.organizations.models import Repository
 from apps.organizations.roles import Role
-from tests.e2e.steps import sign_in
+from tests.e2e.steps import be_signed_in
 from tests.factories import (
     AgentFactory,
     MemoryFactory,
@@ -62,7 +62,8 @@ def test_a_reviewer_clears_the_queue_by_keyboard_and_the_agent_meets_the_lock(
     repository = RepositoryFactory()
     titles = [f"Decision {number}" for number in range(1, 7)]
     memories = write(repository, *titles)
-    sign_in(page, live_server.url, reviewer(repository))
+    be_signed_in(page, live_server.url, reviewer(repository))
+    page.goto(f"{live_server.url}/admin/")
     page.get_by_role("link", name="Review", exact=False).first.click()
     card(page, "Decision 1")
     expect(page.locator(".mp-review-count")).to_have_text("1 of 6")
@@ -99,7 +100,7 @@ def test_skipping_brings_the_next_card_and_escape_closes_what_is_open(
 ) -> None:
     repository = RepositoryFactory()
     write(repository, "First", "Second")
-    sign_in(page, live_server.url, reviewer(repository))
+    be_signed_in(page, live_server.url, reviewer(repository))
     page.goto(f"{live_server.url}/admin/review/")
     card(page, "First")
     page.keyboard.press("?")
@@ -124,10 +125,10 @@ def test_nothing_is_decided_anew_before_the_difference_was_on_the_screen(
     repository = RepositoryFactory()
     (memory,) = write(repository, "Moving")
     page = new_page(viewport={"width": width, "height": height})
-    sign_in(page, live_server.url, reviewer(repository))
+    be_signed_in(page, live_server.url, reviewer(repository))
     page.goto(f"{live_server.url}/admin/review/")
     card(page, "Moving")
-    later = "\n".join(f"Line {number} slipped in meanwhile." for number in range(60))
+    later = "\n".join(f"Line {number} slipped in meanwhile." for number in range(40))
     write_version(context=agent_context(repository), memory_id=memory.pk, content=later)
     page.keyboard.press("l")
     page.keyboard.type(REASON)
@@ -149,7 +150,7 @@ def test_nothing_is_decided_anew_before_the_difference_was_on_the_screen(
     for number in range(0, lines.count(), 5):
         lines.nth(number).scroll_into_view_if_needed()
         page.wait_for_timeout(20)
-    for number in range(0, lines.count() + 8, 8):
+    for number in range(0, lines.count() + 10, 10):
         lines.nth(min(number, lines.count() - 1)).evaluate(
             "it => it.scrollIntoView({block: 'center'})"
         )
@@ -169,7 +170,7 @@ def test_no_card_is_wider_than_the_window(
     first, second = write(repository, "A title that is rather long " * 4, "Second")
     make_pair(second, first)
     page = new_page(viewport={"width": width, "height": 900})
-    sign_in(page, live_server.url, reviewer(repository))
+    be_signed_in(page, live_server.url, reviewer(repository))
     for kind in ("unverified", "similar", "link"):
         page.goto(f"{live_server.url}/admin/review/?kind={kind}")
         for scheme in ("light", "dark"):

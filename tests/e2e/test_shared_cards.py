@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from apps.audit.models import AuditRecord
-from tests.e2e.steps import PASSWORD, sign_in
+from tests.e2e.steps import PASSWORD, be_signed_in, sign_in
 from tests.e2e.test_review import card, press, reviewer, write
 from tests.factories import RepositoryFactory
 
@@ -29,7 +29,7 @@ def test_two_reviewers_meet_on_one_card_and_nobody_overturns_the_other(
     hers, his = new_page(), new_page(viewport={"width": 390, "height": 844})
     queue = f"{live_server.url}/admin/review/"
     for page, name in ((hers, ana), (his, ben)):
-        sign_in(page, live_server.url, name)
+        be_signed_in(page, live_server.url, name)
 
     with hers.expect_response("**/review/open/**"):
         hers.goto(queue)

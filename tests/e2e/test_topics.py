@@ -15,7 +15,7 @@ from apps.organizations.models import Repository
 from apps.organizations.roles import Role
 from apps.topics.models import Snapshot
 from apps.topics.services import run_build, start_build
-from tests.e2e.steps import sign_in
+from tests.e2e.steps import be_signed_in
 from tests.factories import (
     RepositoryFactory,
     agent_context,
@@ -48,7 +48,8 @@ def test_a_maintainer_builds_watches_reads_and_goes_back(
     page: Page, live_server: LiveServer, repository: Repository
 ) -> None:
     maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
-    sign_in(page, live_server.url, maintainer.get_username())
+    be_signed_in(page, live_server.url, maintainer.get_username())
+    page.goto(f"{live_server.url}/admin/")
 
     page.get_by_role("link", name="Topics", exact=True).click()
     expect(page.get_by_role("main")).to_contain_text("1 event, answered from the log until then")
@@ -109,7 +110,7 @@ def test_a_person_searches_reads_and_corrects_a_topic(
 ) -> None:
     page = new_page(viewport=SIZES[size])
     maintainer = person_with_role(Role.REPOSITORY_MAINTAINER, repository=repository)
-    sign_in(page, live_server.url, maintainer.get_username())
+    be_signed_in(page, live_server.url, maintainer.get_username())
     page.goto(f"{live_server.url}/admin/topics/{repository.pk}/trees/")
 
     # The tree opens by keyboard and brings what is below it.

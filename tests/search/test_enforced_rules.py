@@ -11,6 +11,7 @@ from tests.factories import MemoryFactory, RepositoryFactory, agent_context, per
 from tests.factories import person_context as context_of
 from tests.factories.states import memory_with_status
 from tests.sharing import shared
+from tests.tables import table
 
 #: By language: words that everything is about, rules that say nothing of the memories but share
 #: such a word with each, and memories of the repository.
@@ -149,7 +150,7 @@ def enforced(memories):
     return [memory.enforced for memory in memories]
 
 
-@pytest.mark.parametrize(("limit", "ahead"), [(1, 1), (2, 1), (5, 1), (6, 2), (10, 3)])
+@table(("limit", "ahead"), [(1, 1), (2, 1), (5, 1), (6, 2), (10, 3)])
 def test_rules_that_bear_on_the_query_take_a_third_of_the_places(limit, ahead, agent, crowded):
     expected = [True] * ahead + [False] * (limit - ahead)
     assert enforced(found(agent, crowded, limit)) == expected
@@ -162,7 +163,7 @@ def test_the_rules_beyond_a_third_follow_the_repositorys_matches(agent, crowded)
     assert enforced(listed) == [True] * 8 + [False] * 12 + [True] * 4
 
 
-@pytest.mark.parametrize("budget", [160, 240, 400, 800, 6000])
+@table("budget", [160, 240, 400, 800, 6000])
 def test_in_a_recall_rules_take_a_third_of_the_memories_that_fit(budget, agent, crowded):
     recalled = recall(context=agent, query=crowded, budget_tokens=budget)
     inside = enforced(recalled.block.memories)

@@ -14,11 +14,12 @@ from apps.turns.models import Fact, TurnGuard, TurnItem
 from apps.turns.requests import TurnRecord
 from apps.turns.services import turn_writer
 from tests.factories import RepositoryFactory, agent_context
+from tests.tables import table
 from tests.turns.conftest import assistant, user
 
 pytestmark = pytest.mark.django_db
 
-SESSIONS, TURNS = ("monday", "tuesday"), ("t1", "t2", "t3")
+SESSIONS, TURNS = ("monday", "tuesday"), ("t1", "t2")
 NAMES = ("Ada", "Grace")
 STEPS = ("append_events", "write_facts", "_finish")
 
@@ -141,12 +142,27 @@ class World:
 
 
 @settings(
-    max_examples=25,
+    max_examples=15,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 @given(st.lists(attempts, min_size=1, max_size=8), moves)
 def test_every_turn_is_written_once_or_not_at_all(db, tries, order):
+    go_through(tries, order)
+
+
+@table(
+    "late",
+    ["go", "die", *STEPS],
+)
+def test_who_comes_back_after_another_has_taken_up_her_turn_changes_nothing(db, late):
+    """Whatever becomes of her, the other writes the turn: it is no longer hers to write or free."""
+    slow, other = Attempt("monday", "t1", "Ada"), Attempt("monday", "t1", "Grace")
+    go_through([slow, other], [(0, "go"), (0, "stale"), (1, "go"), (0, late), (1, "go")])
+
+
+def go_through(tries, order):
+    """Take steps in this order; then everybody tries again. All is undone at the end."""
     with transaction.atomic():
         world = World(agent_context(RepositoryFactory()))
         for place, what in order:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, cast
 
+from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import (
     Case,
@@ -55,7 +56,7 @@ OF_MEMORIES = frozenset(Waiting) - {Waiting.SIMILAR, Waiting.LINK, Waiting.FORGE
 MAX_NUMBER = 2**63 - 1
 #: Of the assigned memories so many are looked at, those assigned first.
 MAX_ASSIGNED = 1000
-#: Of so many people's rights the statement that counts what waits is kept.
+#: Of so many people's rights and filters a statement is kept.
 MAX_STATEMENTS = 128
 DUE_SOON = dt.timedelta(days=7)
 #: What is asked about a memory that waits; each of them waits in one way.
@@ -68,6 +69,8 @@ KEY_COLUMNS = ("item_since", "item_rank", "item_number", "item_memory")
 COLUMNS = (*KEY_COLUMNS, "item_kind", "item_organization", "item_repository")
 
 QueueKey = tuple[dt.datetime, int, int, uuid.UUID]
+#: A statement and its parameters.
+Prepared = tuple[str, tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,11 @@ class QueueFilter:
     only: frozenset[uuid.UUID] | None = None
     other_than: frozenset[uuid.UUID] = frozenset()
 
+    @property
+    def names_memories(self) -> bool:
+        """Whether it asks for certain memories, and so is hardly asked again."""
+        return self.memory_ids is not None or self.only is not None or bool(self.other_than)
+
 
 EVERYTHING = QueueFilter()
 
@@ -153,10 +161,9 @@ def queue(
     if not rights.anywhere(Right.VERIFY):
         return []
     wanted = _with_memories(rights, wanted)
-    parts = [part.filter(_about(wanted))[:most] for part in _parts(rights, wanted, after)]
-    if len(parts) > 1:
-        parts = [parts[0].union(*parts[1:], all=True).order_by(*KEY_COLUMNS)[:most]]
-    return [_item(row) for part in parts for row in part]
+    if after is None and not wanted.names_memories:
+        return [_item(row) for row in _run(_from_the_beginning(rights, wanted, most))]
+    return [_item(row) for row in _in_order(rights, wanted, most, after)]
 
 
 def count_up_to(rights: Rights, most: int) -> int:
@@ -166,33 +173,8 @@ def count_up_to(rights: Rights, most: int) -> int:
     """
     if not rights.anywhere(Right.VERIFY):
         return 0
-    statement, parameters = _counting(rights, most)
-    moment = now()
-    given = [moment if isinstance(one, dt.datetime) else one for one in parameters]
-    with connection.cursor() as cursor:
-        cursor.execute(statement, given)
-        (number,) = cast(tuple[int], cursor.fetchone())
+    [(number,)] = cast(list[tuple[int]], _run(_counting(rights, most)))
     return min(number, most)
-
-
-@lru_cache(maxsize=MAX_STATEMENTS)
-def _counting(rights: Rights, most: int) -> tuple[str, tuple[Any, ...]]:
-    """The statement of ``count_up_to`` and its parameters; all moments in it stand for now.
-
-    Every page of the console asks it, and to build it takes longer than to run it.
-    """
-    memories = Memory.objects.filter(_reviewable(rights), still_valid(), WAITING)
-    pairs = _first_pairs(rights, EVERYTHING)
-    links = _links_in_question(_reviewable_links(rights))
-    ordered = (
-        memories.order_by("waiting_since", "pk"),
-        pairs.order_by("created_at", "pk"),
-        links.order_by("created_at", "pk"),
-        _waiting_suggestions(rights, EVERYTHING).order_by("created_at", "pk"),
-    )
-    first, *others = (rows.annotate(one=Value(1)).values_list("one")[:most] for rows in ordered)
-    union, parameters = first.union(*others, all=True).query.sql_with_params()
-    return f"SELECT count(*) FROM ({union}) AS waiting", parameters  # noqa: S608 - built above
 
 
 def count_by_kind(rights: Rights, wanted: QueueFilter = EVERYTHING) -> dict[Waiting, int]:
@@ -214,13 +196,7 @@ def count_by_kind(rights: Rights, wanted: QueueFilter = EVERYTHING) -> dict[Wait
 
 def assignments_of(rights: Rights, user_id: int) -> Assignments:
     """Who was asked to decide on what, as somebody sees it who may decide there as well."""
-    rows = (
-        ReviewAssignment.objects.filter(_touched(rights), _reviewable(rights, "memory__"))
-        .annotate(is_mine=Q(assignee_id=user_id))
-        .order_by("-is_mine", "assigned_at")
-        .values_list("is_mine", "memory_id", "due_on")
-    )
-    found = rows[:MAX_ASSIGNED] if rights.anywhere(Right.VERIFY) else []
+    found = _run(_assigned(rights, user_id)) if rights.anywhere(Right.VERIFY) else []
     return Assignments(
         due_days=[due_on for is_mine, _, due_on in found if is_mine],
         others=frozenset(memory_id for is_mine, memory_id, _ in found if not is_mine),
@@ -250,6 +226,71 @@ def may_review(rights: Rights, memory: Memory) -> bool:
     return rights.allow(
         Right.VERIFY, organization_id=memory.organization_id, repository_id=memory.repository_id
     )
+
+
+# Every page of the console counts what waits and reads who was asked to decide on it, and after
+# each decision comes the queue from its beginning. To build these statements takes longer than to
+# run them.
+
+
+def _run(prepared: Prepared | None) -> list[tuple[Any, ...]]:
+    """The rows of a statement that was built before; all moments in it stand for now."""
+    if prepared is None:
+        return []
+    statement, parameters = prepared
+    moment = now()
+    given = [moment if isinstance(one, dt.datetime) else one for one in parameters]
+    with connection.cursor() as cursor:
+        cursor.execute(statement, given)
+        return cast(list[tuple[Any, ...]], cursor.fetchall())
+
+
+def _prepared(rows: QuerySet[Any, Any]) -> Prepared | None:
+    """The statement of a query and its parameters; None if it can find nothing."""
+    try:
+        return rows.query.sql_with_params()
+    except EmptyResultSet:
+        return None
+
+
+@lru_cache(maxsize=MAX_STATEMENTS)
+def _counting(rights: Rights, most: int) -> Prepared:
+    """What ``count_up_to`` asks."""
+    memories = Memory.objects.filter(_reviewable(rights), still_valid(), WAITING)
+    pairs = _first_pairs(rights, EVERYTHING)
+    links = _links_in_question(_reviewable_links(rights))
+    ordered = (
+        memories.order_by("waiting_since", "pk"),
+        pairs.order_by("created_at", "pk"),
+        links.order_by("created_at", "pk"),
+        _waiting_suggestions(rights, EVERYTHING).order_by("created_at", "pk"),
+    )
+    first, *others = (rows.annotate(one=Value(1)).values_list("one")[:most] for rows in ordered)
+    union, parameters = first.union(*others, all=True).query.sql_with_params()
+    return f"SELECT count(*) FROM ({union}) AS waiting", parameters  # noqa: S608 - built above
+
+
+@lru_cache(maxsize=MAX_STATEMENTS)
+def _assigned(rights: Rights, user_id: int) -> Prepared | None:
+    """What ``assignments_of`` asks: whether it is hers, the memory and its day, hers first."""
+    rows = ReviewAssignment.objects.filter(_touched(rights), _reviewable(rights, "memory__"))
+    rows = rows.annotate(is_mine=Q(assignee_id=user_id)).order_by("-is_mine", "assigned_at")
+    return _prepared(rows.values_list("is_mine", "memory_id", "due_on")[:MAX_ASSIGNED])
+
+
+@lru_cache(maxsize=MAX_STATEMENTS)
+def _from_the_beginning(rights: Rights, wanted: QueueFilter, most: int) -> Prepared | None:
+    """What ``queue`` asks about no place and no certain memories."""
+    return _prepared(_in_order(rights, wanted, most, None))
+
+
+def _in_order(
+    rights: Rights, wanted: QueueFilter, most: int, after: QueueKey | None
+) -> QuerySet[Any, Any]:
+    """The oldest rows of all kinds that are wanted."""
+    parts = _parts(rights, wanted, after)
+    first, *others = (part.filter(_about(wanted))[:most] for part in parts)
+    return first.union(*others, all=True).order_by(*KEY_COLUMNS)[:most] if others else first
 
 
 def _parts(rights: Rights, wanted: QueueFilter, after: QueueKey | None) -> list[QuerySet[Any, Any]]:
