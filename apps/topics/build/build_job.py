@@ -46,8 +46,9 @@ from apps.topics.vocabulary import (
     BuildStage,
 )
 
-#: What is worked on at once: participant sets, and all of their events.
-MAX_SETS, MAX_EVENTS = 100, 10_000
+#: What is worked on at once: participant sets, and all of their events. So many that what was
+#: counted of their texts is still known when they are described.
+MAX_SETS, MAX_EVENTS = 100, 2500
 #: Seconds between two looks at how far it is.
 PROGRESS_SECONDS = 1.0
 VERSIONS = {
