@@ -41,8 +41,9 @@ def get_snapshot(context: RequestContext, snapshot_id: uuid.UUID) -> Snapshot:
 
 def active_snapshot_of(context: RequestContext) -> Snapshot | None:
     """The snapshot that is served at this moment: ask once for a request, and keep to it."""
-    registry = registry_of(context)
-    return registry.active if registry else None
+    organization_id, repository_id = repository_scope(context)
+    served = Registry.objects.filter(organization_id=organization_id, repository_id=repository_id)
+    return Snapshot.objects.filter(pk__in=served.values("active")).first()
 
 
 def registry_of(context: RequestContext) -> Registry | None:

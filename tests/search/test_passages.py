@@ -3,6 +3,8 @@
 import uuid
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from apps.access.participants import Mask
 from apps.common.embedders import EmbedderUnavailable
@@ -182,6 +184,25 @@ def test_old_words_of_the_reader_are_found_below_many_new_ones_of_others(
     told(clerk, *(f"Webhooks number {n}." for n in range(40)), participants=["eve"])
 
     assert found(repository, participants=("ann",)) == [ours.pk]
+
+
+def test_that_many_pass_a_filter_is_counted_once(clerk, repository, monkeypatch):
+    monkeypatch.setattr(passages, "MAX_COMPARED", 2)
+    *_, last = told(clerk, *(f"Webhooks number {n}." for n in range(5)))
+    told(clerk, "Webhooks, as Ann said.", participants=["ann"])
+
+    def counts(**fields):
+        with CaptureQueriesContext(connection) as done:
+            found(repository, **fields)
+        return sum("FROM (SELECT FROM events_event" in (one["sql"] or "") for one in done)
+
+    assert counts(through_seq=last.event_seq) == 1
+    assert counts(through_seq=last.event_seq) == 0
+    assert counts(through_seq=last.event_seq + 9) == 0
+    assert counts(through_seq=last.event_seq - 1) == 1  # fewer of them are in it
+    assert counts(through_seq=last.event_seq, participants=("ann",)) == 1
+    assert counts(through_seq=last.event_seq + 9, participants=("ann",)) == 1  # few are counted
+    assert counts() == 1
 
 
 def test_a_neighbour_is_found_beside_what_matches_unless_it_is_hidden(clerk, repository, way):

@@ -12,7 +12,7 @@ import json
 import math
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import nlargest
 from typing import Any, ClassVar, Protocol
 
@@ -46,6 +46,8 @@ from apps.search.weights import Weights, weights_for
 MAX_COMPARED = 4000
 #: So many times the vectors that are wanted are looked at where more pass: some will not.
 NEAR_SPARE = 4
+#: Filters of which is remembered that many events pass them.
+MAX_CROWDED = 4096
 #: The part of the weight of a query's hints that an event's own hints cover at least.
 MIN_HINT_OVERLAP = 0.25
 ROUNDING = 1e-9
@@ -179,6 +181,33 @@ def find_passages(
     ]
 
 
+class _Crowded:
+    """Filters that more events passed than are compared, each with a number up to which they did.
+
+    Events are never removed: where many pass, many always will.
+    """
+
+    def __init__(self) -> None:
+        self._through: dict[Any, int] = {}
+
+    def holds(self, place: tuple[uuid.UUID, uuid.UUID], given: PassageFilter) -> bool:
+        """Whether it is known that many pass a filter."""
+        if not isinstance(given, EventFilter) or given.through_seq is None:
+            return False
+        number = self._through.get((place, replace(given, through_seq=None)))
+        return number is not None and number <= given.through_seq
+
+    def note(self, place: tuple[uuid.UUID, uuid.UUID], given: PassageFilter) -> None:
+        """Remember that many pass a filter."""
+        if isinstance(given, EventFilter) and given.through_seq is not None:
+            if len(self._through) >= MAX_CROWDED:
+                self._through.clear()
+            self._through[place, replace(given, through_seq=None)] = given.through_seq
+
+
+_crowded = _Crowded()
+
+
 @dataclass(slots=True)
 class _Search:
     """One query in one corpus."""
@@ -226,10 +255,14 @@ class _Search:
         return self._of_picked(self.corpus.documents) if is_thin else found
 
     def _few_pass(self) -> bool:
+        if _crowded.holds(self.place, self.passage_filter):
+            return False
         with connection.cursor() as cursor:
             statement = sql.COUNT.format(table=self.passage_filter.table, passes=self._passes)
             cursor.execute(statement, {**self._parameters, "few": MAX_COMPARED + 1})
             (count,) = cursor.fetchone()
+        if count > MAX_COMPARED:
+            _crowded.note(self.place, self.passage_filter)
         return bool(count <= MAX_COMPARED)
 
     def _of_passing(self) -> list[Candidate]:

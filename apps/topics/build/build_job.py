@@ -23,9 +23,17 @@ from apps.topics.build.drafts import (
     unplanned_sets,
 )
 from apps.topics.build.features import EventFeatures, features_of
-from apps.topics.build.log_reader import LogSlice, read_covered, read_in_time, read_slice
+from apps.topics.build.finished_periods import recall_subjects, remember_subjects
+from apps.topics.build.log_reader import (
+    EVENTS_AT_ONCE,
+    LogSlice,
+    in_time,
+    read_covered,
+    read_in_time,
+    read_slice,
+)
 from apps.topics.build.snapshot_writer import copy_unchanged_sets, write_drafts
-from apps.topics.build.subjects import EventGroup, group_events
+from apps.topics.build.subjects import EventGroup, Subjects, finished_events, group_events
 from apps.topics.build.tree import Participants
 from apps.topics.identity import SCHEMA_VERSION
 from apps.topics.models import Registry, Snapshot, SnapshotNode, Topic
@@ -36,11 +44,11 @@ from apps.topics.vocabulary import (
     MERGE_POLICY_VERSION,
     SUMMARIZER_VERSION,
     BuildStage,
-    RepositoryScope,
 )
 
-#: What is worked on at once: participant sets, and all of their events.
-MAX_SETS, MAX_EVENTS = 100, 10_000
+#: What is worked on at once: participant sets, and all of their events. So many that what was
+#: counted of their texts is still known when they are described.
+MAX_SETS, MAX_EVENTS = 100, 2500
 #: Seconds between two looks at how far it is.
 PROGRESS_SECONDS = 1.0
 VERSIONS = {
@@ -98,7 +106,7 @@ def start_job(snapshot: Snapshot, *, context: RequestContext, anew: bool = False
     alike = {"guard_version": by.version, "mode": snapshot.mode, **VERSIONS}
     is_alike = base is not None and all(getattr(base, name) == alike[name] for name in alike)
     taken = base if is_alike and not anew else None
-    return BuildJob(snapshot, taken, snapshot.event_max_seq, by, context)
+    return BuildJob(snapshot, taken, snapshot.event_max_seq, by, context, anew)
 
 
 def fill_snapshot(job: BuildJob, progress: BuildProgress) -> None:
@@ -169,23 +177,38 @@ def _drafts(
     given = corrections_of(job.scope, keys)
     sets: list[GroupedSet] = []
     for key in keys:
-        groups = _groups(job.scope, new.numbers[key], given.get(key), progress)
+        groups = _groups(job, key, new.numbers[key], given.get(key), progress)
         sets.append(GroupedSet(key, new.participants[key], groups, _digest_of(given.get(key))))
     return draft_trees(job, sets)
 
 
 def _groups(
-    scope: RepositoryScope,
+    job: BuildJob,
+    key: str,
     numbers: Sequence[int],
     corrections: Corrections | None,
     progress: BuildProgress,
 ) -> list[EventGroup]:
-    def read() -> Iterator[EventFeatures]:
-        for event in read_in_time(scope, numbers):
+    def read(some: Sequence[int]) -> Iterator[EventFeatures]:
+        for event in read_in_time(job.scope, some):
             yield features_of(event)
             progress.add(1)
 
-    return group_events(read(), corrections)
+    if len(numbers) <= EVENTS_AT_ONCE:
+        return group_events(read(numbers), corrections)
+    events = in_time(job.scope, numbers)
+    # Without them all that is derived is made anew.
+    begun = None if job.anew else recall_subjects(job.scope, key, events)
+    known = begun.place if begun else 0
+    finished = finished_events(len(events))
+
+    def remember(subjects: Subjects) -> None:
+        if known < finished == subjects.place:
+            remember_subjects(job.scope, key, events, subjects)
+
+    progress.add(known)
+    following = [number for number, _ in events[known:]]
+    return group_events(read(following), corrections, begun=begun, watch=remember)
 
 
 def _digest_of(corrections: Corrections | None) -> str:

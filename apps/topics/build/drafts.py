@@ -45,13 +45,17 @@ Reference = tuple[int, float]
 
 @dataclass(frozen=True, slots=True)
 class BuildJob:
-    """What a build goes by. ``base`` is the snapshot whose rows are taken over, if one fits."""
+    """What a build goes by. ``base`` is the snapshot whose rows are taken over, if one fits.
+
+    ``anew`` takes nothing over that was ever derived.
+    """
 
     snapshot: Snapshot
     base: Snapshot | None
     upto: int
     by: OrganizationPolicy
     context: RequestContext
+    anew: bool = False
     budget: BuildBudget = field(default_factory=BuildBudget)
 
     @property

@@ -7,9 +7,10 @@ and that is kept with the event: a later policy changes what is shown, not what 
 from __future__ import annotations
 
 import datetime as dt
+import re
 import uuid
 from collections import Counter
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -82,8 +83,10 @@ MAX_WORDS = 64
 WORD_MIN_LENGTH = 3
 #: Characters of a word by which it is compared: endings of inflection lie behind them.
 STEM_LENGTH = 6
-#: Names and sentences, and words, of which is remembered what was found out about them.
-MAX_CACHED_TEXTS, MAX_CACHED_WORDS = 2500, 1 << 14
+#: Names, parts of texts up to a length, and words, of which is remembered what was found out.
+MAX_CACHED_NAMES, MAX_CACHED_PARTS, MAX_CACHED_WORDS = 2500, 8000, 1 << 14
+CACHED_LENGTH = 400
+SENTENCE_END = re.compile(r"[.!?\u3002\uff01\uff1f](?=\s|$)|\n")
 #: What an event needs loaded to become an entry.
 FIELDS = (
     "id", "event_seq", "organization_id", "repository_id", "participants", "occurred_at", "type",
@@ -154,22 +157,41 @@ def weight_of(event: Event) -> float:
 def distinctive_stems(text: str, *, but: Set[str] = frozenset()) -> tuple[str, ...]:
     """The beginnings of the words that tell a text from others, the most frequent of them."""
     counts: Counter[str] = Counter()
-    for word, count in counted_words(text).items():
-        if word not in but:
-            counts[word[:STEM_LENGTH]] += count
+    for part in parts_of(text):
+        for word, count in counted_words(part).items():
+            if word not in but:
+                counts[word[:STEM_LENGTH]] += count
     return tuple(sorted(_most_frequent(counts)))
 
 
-@lru_cache(maxsize=MAX_CACHED_TEXTS)
+@lru_cache(maxsize=MAX_CACHED_NAMES)
 def words_of_names(participants: tuple[str, ...]) -> frozenset[str]:
     """The words in the names of those who take part: who speaks tells no topic from another."""
     return frozenset(document_words(" ".join(participants)))
 
 
-def counted_words(text: str) -> Mapping[str, int]:
-    """How often which telling words are in a text."""
-    counts = Counter(document_words(text))
+def parts_of(text: str) -> Iterator[str]:
+    """A text cut where sentences end, always between words; their words are those of the text."""
+    at = 0
+    for end in [*(match.end() for match in SENTENCE_END.finditer(text)), len(text)]:
+        yield " ".join(text[at:end].split())
+        at = end
+
+
+def counted_words(part: str) -> Mapping[str, int]:
+    """How often which telling words are in a part of a text.
+
+    What is found out when an event is grouped is needed again when it is described.
+    """
+    return (_remembered_words if len(part) <= CACHED_LENGTH else _counted_words)(part)
+
+
+def _counted_words(part: str) -> Mapping[str, int]:
+    counts = Counter(document_words(part))
     return {word: count for word, count in counts.items() if is_distinctive(word)}
+
+
+_remembered_words = lru_cache(maxsize=MAX_CACHED_PARTS)(_counted_words)
 
 
 @lru_cache(maxsize=MAX_CACHED_WORDS)

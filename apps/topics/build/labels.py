@@ -14,7 +14,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -25,11 +24,11 @@ from apps.events.vocabulary import GuardVerdict
 from apps.governance.selectors import OrganizationPolicy
 from apps.index.tokenizer import document_words
 from apps.topics.build.features import (
-    MAX_CACHED_TEXTS,
     STEM_LENGTH,
     TEXT_MAX_LENGTH,
     counted_words,
     hints_of,
+    parts_of,
     words_of_names,
 )
 from apps.topics.models import SnapshotNode
@@ -46,7 +45,6 @@ USUAL_WORDS = 8
 #: A hint says what a node is about when so much of its events have it.
 LEADING_SHARE = 1 / 3
 WITHHELD = re.compile(r"\[withheld: [^\]]{1,200}\]")
-SENTENCE_END = re.compile(r"[.!?\u3002\uff01\uff1f](?=\s|$)|\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +89,7 @@ def describe_leaf(events: Sequence[Event], by: OrganizationPolicy) -> Descriptio
         names = words_of_names(tuple(event.participants))
         parts = list(parts_of(allowed_text(event, by)))
         for part in parts:
-            counts = _counted(part)
+            counts = counted_words(part)
             terms.update({word: count for word, count in counts.items() if word not in names})
         said += parts if event.verdict == GuardVerdict.ACCEPT else []
         hints.update(allowed_hints(event, by))
@@ -275,32 +273,20 @@ def sentences_of(text: str) -> Iterator[str]:
     return map(_shortened, filter(_says_something, parts_of(text)))
 
 
-def parts_of(text: str) -> Iterator[str]:
-    """A text cut where sentences end, always between words; their words are those of the text."""
-    at = 0
-    for end in [*(match.end() for match in SENTENCE_END.finditer(text)), len(text)]:
-        yield " ".join(text[at:end].split())
-        at = end
-
-
 def _says_something(part: str) -> bool:
     is_short = part.isascii() and len(part.split()) < MIN_WORDS
-    return not is_short and len(_counted(part)) >= MIN_TELLING
+    return not is_short and len(counted_words(part)) >= MIN_TELLING
 
 
 def _shortened(sentence: str) -> str:
     return _cut(sentence, SENTENCE_MAX_LENGTH)
 
 
-#: What is counted of a leaf is looked at once more for each of its sentences.
-_counted = lru_cache(maxsize=MAX_CACHED_TEXTS)(counted_words)
-
-
 def _most_central(sentences: Iterable[str], terms: Mapping[str, float]) -> list[str]:
     """Those with most of the terms, for their length, first; of equals in their order."""
 
     def centrality(sentence: str) -> float:
-        found = sum(math.log1p(terms.get(word, 0)) for word in sorted(_counted(sentence)))
+        found = sum(math.log1p(terms.get(word, 0)) for word in sorted(counted_words(sentence)))
         return found / math.sqrt(USUAL_WORDS + len(sentence.split()))
 
     return sorted(sentences, key=centrality, reverse=True)

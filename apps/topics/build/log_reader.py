@@ -5,9 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import uuid
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 
 from django.db.models import QuerySet
 
@@ -74,21 +73,22 @@ def read_slice(scope: RepositoryScope, *, after: int, upto: int) -> Iterator[Log
 
 
 def read_in_time(scope: RepositoryScope, numbers: Sequence[int]) -> Iterator[Event]:
-    """Events of a repository by their numbers, in order of time, else of the numbers."""
-    # What one statement reads is put in order when it was read.
-    remaining = iter(numbers if len(numbers) <= EVENTS_AT_ONCE else _in_time(scope, numbers))
-    while some := list(islice(remaining, EVENTS_AT_ONCE)):
-        found = log_of(scope).filter(event_seq__in=some).only(*FIELDS)
+    """Events of a repository by their numbers, in order of time, else of the numbers.
+
+    More of them than one statement reads have to be in that order already (see ``in_time``).
+    """
+    for at in range(0, len(numbers), EVENTS_AT_ONCE):
+        found = log_of(scope).filter(event_seq__in=numbers[at : at + EVENTS_AT_ONCE]).only(*FIELDS)
         yield from sorted(found, key=lambda event: (event.occurred_at, event.event_seq))
 
 
-def _in_time(scope: RepositoryScope, numbers: Iterable[int]) -> list[int]:
-    moments: list[tuple[dt.datetime, int]] = []
-    remaining = iter(numbers)
-    while some := list(islice(remaining, LIGHT_ROWS)):
-        rows = log_of(scope).filter(event_seq__in=some)
-        moments += rows.order_by().values_list("occurred_at", "event_seq")
-    return [number for _, number in sorted(moments)]
+def in_time(scope: RepositoryScope, numbers: Sequence[int]) -> list[tuple[int, uuid.UUID]]:
+    """The numbers and ids of events of a repository in order of time, else of the numbers."""
+    rows: list[tuple[dt.datetime, int, uuid.UUID]] = []
+    for at in range(0, len(numbers), LIGHT_ROWS):
+        some = log_of(scope).filter(event_seq__in=numbers[at : at + LIGHT_ROWS])
+        rows += some.order_by().values_list("occurred_at", "event_seq", "pk")
+    return [(number, key) for _, number, key in sorted(rows)]
 
 
 def read_covered(base: Snapshot, keys: Sequence[str]) -> LogSlice:

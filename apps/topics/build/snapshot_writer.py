@@ -17,10 +17,17 @@ from apps.common.clock import now
 from apps.topics.build.drafts import BuildJob, TreeDraft
 from apps.topics.build.tree import TreeNode as Planned
 from apps.topics.identity import SCHEMA_VERSION
-from apps.topics.models import Node, NodeRef, SnapshotChild, SnapshotNode
+from apps.topics.models import Node, SnapshotChild, SnapshotNode
 from apps.topics.vocabulary import BY_MODEL, CORRECTED, DESCRIBED_BY_MODEL, FAILED_MODEL
 
 ROWS = 2000
+REF_COLUMNS = ("node_ids", "positions", "event_ids", "numbers", "weights")
+ADD_REFS = """
+INSERT INTO topics_noderef (node_id, position, event_id, event_seq, weight)
+SELECT * FROM unnest(%(node_ids)s::text[], %(positions)s::int[], %(event_ids)s::uuid[],
+                     %(numbers)s::bigint[], %(weights)s::float8[])
+ON CONFLICT DO NOTHING
+"""
 ADD_TOPICS = """
 INSERT INTO topics_topic (snapshot_id, topic_id, node_id, participants, participants_key,
                           context_id, label, event_count, first_at, last_at)
@@ -66,18 +73,14 @@ def _add_nodes(job: BuildJob, drafts: Sequence[TreeDraft]) -> None:
     ]
     Node.objects.bulk_create(nodes, batch_size=ROWS, ignore_conflicts=True)
     refs = [ref for draft in drafts for node in draft.new_nodes for ref in _refs(draft, node)]
-    NodeRef.objects.bulk_create(refs, batch_size=ROWS, ignore_conflicts=True)
+    for at in range(0, len(refs), ROWS):
+        columns = zip(*refs[at : at + ROWS], strict=True)
+        _execute(ADD_REFS, **dict(zip(REF_COLUMNS, map(list, columns), strict=True)))
 
 
-def _refs(draft: TreeDraft, node: Planned) -> list[NodeRef]:
+def _refs(draft: TreeDraft, node: Planned) -> list[tuple[str, int, uuid.UUID, int, float]]:
     return [
-        NodeRef(
-            node_id=node.node_id,
-            position=position,
-            event_id=key,
-            event_seq=draft.refs[key][0],
-            weight=draft.refs[key][1],
-        )
+        (node.node_id, position, key, *draft.refs[key])
         for position, key in enumerate(node.event_ids)
     ]
 

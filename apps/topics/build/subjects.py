@@ -21,7 +21,7 @@ import datetime as dt
 import math
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -93,15 +93,42 @@ class Topic:
     language: str = ""
 
 
+#: By language: the events and the windows of each word, and how many of both there are.
+WordCounts = tuple[
+    Mapping[str, Counter[str]], Mapping[str, Counter[str]], Counter[str], Counter[str]
+]
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectsState:
+    """What is known after some periods: ``place`` events are in ``groups``; by strand the topics.
+
+    ``markers`` counts those of each context, ``counts`` the words.
+    """
+
+    groups: list[EventGroup]
+    topics: dict[tuple[str, int], list[Topic]]
+    markers: Counter[str]
+    place: int
+    counts: WordCounts
+
+
 def group_events(
-    entries: Iterable[EventFeatures], corrections: Corrections | None = None
+    entries: Iterable[EventFeatures],
+    corrections: Corrections | None = None,
+    *,
+    begun: Subjects | None = None,
+    watch: Callable[[Subjects], None] | None = None,
 ) -> list[EventGroup]:
     """The groups of events given in the order in which they happened, in that of their first.
 
-    Of those that happened in the same moment, the one with the lower number is first.
+    Of those that happened in the same moment, the one with the lower number is first. ``begun``
+    knows the topics of the periods before these events; ``watch`` is called before each period.
     """
-    subjects = Subjects()
+    subjects = begun or Subjects()
     for period in _periods(entries):
+        if watch is not None:
+            watch(subjects)
         subjects.add(period)
     groups = subjects.groups
     if corrections is not None:
@@ -162,6 +189,12 @@ def _periods(entries: Iterable[EventFeatures]) -> Iterator[list[EventFeatures]]:
         held = following
 
 
+def finished_events(count: int) -> int:
+    """How many of so many events lie in periods that stay as they are whatever comes later."""
+    periods, rest = divmod(count, PERIOD)
+    return max(0, periods - (rest < PERIOD // 2)) * PERIOD
+
+
 class Subjects:
     """The topics so far; ``add`` takes the next period."""
 
@@ -190,6 +223,28 @@ class Subjects:
                 group.vector = np.zeros_like(entry.vector)
             group.vector = group.vector + (0 if entry.internal else entry.vector)
             self._place += 1
+
+    @property
+    def place(self) -> int:
+        """How many events are in the groups."""
+        return self._place
+
+    @property
+    def state(self) -> SubjectsState:
+        """All that is known; of topics those that later periods are compared with."""
+        topics = {strand: known[-MAX_KNOWN:] for strand, known in self._topics.items()}
+        return SubjectsState(
+            self.groups, topics, self._markers, self._place, self._frequencies.counts
+        )
+
+    @classmethod
+    def begun(cls, state: SubjectsState) -> Subjects:
+        """The topics as they were in that state."""
+        subjects = cls()
+        subjects.groups, subjects._topics = state.groups, state.topics
+        subjects._markers, subjects._place = state.markers, state.place
+        subjects._frequencies = Frequencies(state.counts)
+        return subjects
 
     def _strand_of(self, entry: EventFeatures) -> tuple[str, int]:
         if entry.type in BOUNDARIES and not entry.internal:
@@ -294,11 +349,18 @@ class Frequencies:
     """In how many events and windows of the log so far each word was, by language: what is rare
     there tells more."""
 
-    def __init__(self) -> None:
-        self._events: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        self._windows: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        self._event_counts: Counter[str] = Counter()
-        self._window_counts: Counter[str] = Counter()
+    def __init__(self, counts: WordCounts | None = None) -> None:
+        """Go on from these counts."""
+        events, windows, event_counts, window_counts = counts or ({}, {}, Counter(), Counter())
+        self._events: defaultdict[str, Counter[str]] = defaultdict(Counter, events)
+        self._windows: defaultdict[str, Counter[str]] = defaultdict(Counter, windows)
+        self._event_counts = event_counts
+        self._window_counts = window_counts
+
+    @property
+    def counts(self) -> WordCounts:
+        """In how many events and windows each word was, and how many there were, by language."""
+        return self._events, self._windows, self._event_counts, self._window_counts
 
     def add(
         self, entries: Sequence[EventFeatures], languages: Sequence[str], windows: Numbers

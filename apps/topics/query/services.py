@@ -17,7 +17,7 @@ from apps.common.text import sha256_hex
 from apps.events.models import Event
 from apps.events.selectors import events_in
 from apps.events.services import record_listing
-from apps.governance.selectors import policy_of
+from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.governance.services.queries import record_search
 from apps.topics.llm.walker import WalkResult
 from apps.topics.query.cursors import QueryRun, begin_query, write_cursor
@@ -166,8 +166,8 @@ def _walked(
     parents = parents_of(pinned, leaves)
     wanted = {*leaves, *parents.values()} - _above(run, parents)
     members = {one.node_id: one for one in visible_nodes(run).filter(node_id__in=wanted)}
-    quoted = _quoted(run, page.steps)
-    presenter = _presenter(run)
+    by = policy_of(pinned.organization_id)
+    quoted, presenter = _quoted(run, page.steps, by), _presenter(run, by)
     steps = [step for step in page.steps if step.event_id in quoted]
 
     def answer(count: int) -> QueryTree:
@@ -196,8 +196,9 @@ def _map(run: QueryRun) -> QueryTree:
     """Topics in a line each, and the newest of what no topic has yet."""
     most = min((run.question.max_tokens or 0) // LEAST_ENTRY_TOKENS, MAX_LIMIT)
     drawn = draw_map(run, most=most)
-    quoted = _quoted(run, [one for one in drawn.entries if isinstance(one, WalkStep)])
-    presenter = _presenter(run)
+    by = policy_of(run.pinned.organization_id)
+    quoted = _quoted(run, [one for one in drawn.entries if isinstance(one, WalkStep)], by)
+    presenter = _presenter(run, by)
 
     def answer(count: int) -> QueryTree:
         entries = drawn.entries[:count]
@@ -237,9 +238,10 @@ def _above(run: QueryRun, parents: Mapping[str, str]) -> set[str]:
     return above
 
 
-def _quoted(run: QueryRun, steps: Sequence[WalkStep]) -> dict[uuid.UUID, tuple[Event, str]]:
+def _quoted(
+    run: QueryRun, steps: Sequence[WalkStep], by: OrganizationPolicy
+) -> dict[uuid.UUID, tuple[Event, str]]:
     """The events of steps, each with how it begins; payloads are held a few at a time."""
-    by = policy_of(run.pinned.organization_id)
     quoted: dict[uuid.UUID, tuple[Event, str]] = {}
     event_ids = [step.event_id for step in steps]
     for at in range(0, len(event_ids), EVENTS_AT_ONCE):
@@ -249,13 +251,10 @@ def _quoted(run: QueryRun, steps: Sequence[WalkStep]) -> dict[uuid.UUID, tuple[E
     return quoted
 
 
-def _presenter(run: QueryRun) -> SnapshotPresenter:
+def _presenter(run: QueryRun, by: OrganizationPolicy) -> SnapshotPresenter:
     snapshot = run.pinned.snapshot
-    return SnapshotPresenter(
-        policy_of(run.pinned.organization_id),
-        run.pinned.organization_id,
-        snapshot.guard_version if snapshot else "",
-    )
+    judged_by = snapshot.guard_version if snapshot else ""
+    return SnapshotPresenter(by, run.pinned.organization_id, judged_by)
 
 
 def _events(run: QueryRun) -> QuerySet[Event]:
