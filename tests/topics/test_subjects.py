@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from apps.topics.build import subjects
 from apps.topics.build.features import EventFeatures
 from apps.topics.build.matrices import average_link, average_link_each, numbered
-from apps.topics.build.subjects import Frequencies, Period, group_events
+from apps.topics.build.subjects import Frequencies, Period, _periods, group_events
 
 BEGIN = dt.datetime(2026, 3, 2, 9, tzinfo=dt.UTC)
 SUBJECTS = {
@@ -94,6 +94,8 @@ def test_internal_events_change_nothing_about_what_others_see(every, monkeypatch
             moment = entry.occurred_at + dt.timedelta(seconds=20)
             with_internal.append(dataclasses.replace(thought, occurred_at=moment))
     assert grouped(with_internal) == grouped(shown)
+    periods = [[one for one in period if not one.internal] for period in _periods(with_internal)]
+    assert periods == list(_periods(shown))
 
 
 def test_an_event_whose_strand_has_no_topic_has_no_share_in_any():
