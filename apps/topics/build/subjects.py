@@ -59,7 +59,7 @@ SEGMENT_LIKENESS = 0.15
 VECTOR_SHARE = 0.4
 #: Segments are one topic from so many standard deviations above the mean likeness of all of one
 #: language on, but for few of them or very alike ones, where the mean says nothing.
-MIN_PAIRS, ALIKE, VERY_ALIKE = 10, 0.35, 0.6
+MIN_PAIRS, ALIKE, VERY_ALIKE = 10, 0.35, 0.4
 #: Topics whose events lie in the same windows by so much (cosine), and in so many, are one.
 SAME_WINDOWS, MIN_WINDOWS = 0.4, 3
 ROUNDS, PASSES = 2, 3
