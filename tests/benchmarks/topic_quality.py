@@ -26,15 +26,18 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 from sklearn.metrics import adjusted_rand_score, normalized_mutual_info_score
 from sklearn.preprocessing import normalize
 
+from tests.benchmarks.packaged import chatterbot, chitchat
 from tests.benchmarks.services import services
 
 WRITTEN = Path(__file__).parent / "conversations"
 BEGIN = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
 SILENCE = dt.timedelta(minutes=30)
 NEIGHBOURS = 4
+#: Of those that chatterbot-corpus has much in: Latin letters, and one without spaces.
+LANGUAGES = ("english", "spanish", "japanese")
 #: What programs put beside a text; it says nothing of what is talked about.
 EXTRA = {"role": "user", "client": "chat 1.2", "chat_title": "What we talk about", "language": "en"}
-ROW = "{:<28}{:<26}{:>8}{:>6}{:>6}{:>8}"
+ROW = "{:<36}{:<26}{:>8}{:>6}{:>6}{:>8}"
 
 
 class Message(NamedTuple):
@@ -61,9 +64,14 @@ def sets(seed: int) -> Iterator[tuple[str, list[Message]]]:
             chats[row["conversation"]].append((row["text"], row["subject"]))
         yield f"{path.stem}, in sequence", sorted(said, key=lambda one: one.at)
         yield f"{path.stem}, two at once", two_at_once(list(chats.values()), seed)
-    generated = services(190, seed)
-    yield "services, in sequence", in_sequence(generated, seed)
-    yield "services, two at once", two_at_once(generated, seed)
+    spoken: dict[str, Sequence[Chat]] = {
+        "services": services(190, seed),
+        **{f"chatterbot-{language}": chatterbot(language, seed) for language in LANGUAGES},
+        "chitchat": chitchat(seed),
+    }
+    for name, said_by_chat in spoken.items():
+        yield f"{name}, in sequence", in_sequence(said_by_chat, seed)
+        yield f"{name}, two at once", two_at_once(said_by_chat, seed)
 
 
 def in_sequence(chats: Sequence[Chat], seed: int) -> list[Message]:

@@ -2,7 +2,7 @@
 
 import uuid
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import numpy as np
 import pytest
@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from apps.common.embedders.word_llama import DIMENSIONS
 from apps.topics.build import build_job, finished_periods, subjects
 from apps.topics.build.finished_periods import read_state, written_state
-from apps.topics.build.subjects import Subjects, finished_events, group_events
+from apps.topics.build.log_reader import LoggedEvent
+from apps.topics.build.subjects import Subjects, _periods, finished_events, group_events
 from apps.topics.models import FinishedPeriods
 from apps.topics.services import rebuild
 from tests.factories.events import event
@@ -58,7 +59,7 @@ def remembered(log, place):
             found.append(written_state(known.state))
 
     group_events(log, watch=watch)
-    events = [(one.event_seq, one.event_id) for one in log]
+    events = [LoggedEvent(one.event_seq, one.event_id, one.internal) for one in log]
     return Subjects.begun(read_state(*found[0], events))
 
 
@@ -74,17 +75,27 @@ def test_going_on_from_what_is_remembered_is_the_same_as_beginning_anew(log, lat
         patch.setattr(subjects, "PERIOD", PERIOD)
         known = in_time(log)
         whole = known + [one for one in in_time(later) if one.occurred_at > known[-1].occurred_at]
-        place = (1 + pick % (finished_events(len(known)) // PERIOD)) * PERIOD
+        place = (1 + pick % (finished_events([False] * len(known)) // PERIOD)) * PERIOD
 
         again = group_events(whole[place:], begun=remembered(known, place))
 
         assert said_of(again) == said_of(group_events(whole))
 
 
-@given(st.integers(0, 10_000), st.integers(0, 10_000))
-def test_periods_that_are_finished_stay_so(count, more):
-    assert finished_events(count) <= finished_events(count + more)
-    assert finished_events(count) % subjects.PERIOD == 0
+flags = st.lists(st.booleans(), max_size=90)
+
+
+@given(flags, flags)
+def test_finished_periods_stay_as_they_are_and_no_event_is_left_out(internal, later):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(subjects, "PERIOD", 6)
+        patch.setattr(subjects, "MAX_INTERNAL", 9)
+        finished = finished_events(internal)
+        sizes = [len(period) for period in _periods(internal + later, bool)]
+
+        assert sum(sizes) == len(internal + later)
+        assert finished in (0, *accumulate(sizes))
+        assert finished <= finished_events(internal + later)
 
 
 @table(
@@ -92,7 +103,7 @@ def test_periods_that_are_finished_stay_so(count, more):
     [(0, 0), (2000, 0), (2999, 0), (3000, 2000), (4999, 2000), (5000, 4000), (100_000, 98_000)],
 )
 def test_all_periods_but_the_last_are_finished(count, finished):
-    assert finished_events(count) == finished
+    assert finished_events([False] * count) == finished
 
 
 @pytest.fixture
@@ -134,8 +145,8 @@ def test_a_build_looks_only_at_events_of_periods_that_may_change(clerk, maintain
     stepwise = built(maintainer)
 
     kept = FinishedPeriods.objects.get()
-    assert kept.event_count == finished_events(95) == 84
-    assert len(short_periods) == 95 - finished_events(90)
+    assert kept.event_count == finished_events([False] * 95) == 84
+    assert len(short_periods) == 95 - finished_events([False] * 90)
     assert short_periods[-5:] == [one.event_seq for one in new]
     before = contents(stepwise)
     short_periods.clear()

@@ -200,14 +200,14 @@ def _groups(
     # Without them all that is derived is made anew.
     begun = None if job.anew else recall_subjects(job.scope, key, events)
     known = begun.place if begun else 0
-    finished = finished_events(len(events))
+    finished = finished_events([one.internal for one in events])
 
     def remember(subjects: Subjects) -> None:
         if known < finished == subjects.place:
             remember_subjects(job.scope, key, events, subjects)
 
     progress.add(known)
-    following = [number for number, _ in events[known:]]
+    following = [one.number for one in events[known:]]
     return group_events(read(following), corrections, begun=begun, watch=remember)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import uuid
 import zlib
 from array import array
 from collections import Counter
@@ -20,13 +19,12 @@ from typing import Any
 import numpy as np
 
 from apps.common.embedders.word_llama import DIMENSIONS
+from apps.topics.build.log_reader import LoggedEvent
 from apps.topics.build.matrices import Matrix
 from apps.topics.build.subjects import EventGroup, Subjects, SubjectsState, Topic
 from apps.topics.models import FinishedPeriods
 from apps.topics.vocabulary import BUILDER_VERSION, RepositoryScope
 
-#: The number and the id of an event.
-LoggedEvent = tuple[int, uuid.UUID]
 NONE = -1
 
 
@@ -91,7 +89,7 @@ def read_state(state: bytes, vectors: bytes, events: Sequence[LoggedEvent]) -> S
     rows = np.frombuffer(vectors, np.float32).reshape(-1, DIMENSIONS)
     groups = [EventGroup(context, vector=_row(rows, row)) for context, row in said["groups"]]
     for place, at in enumerate(said["groups_of"]):
-        groups[at].members.append((place, *events[place]))
+        groups[at].members.append((place, events[place].number, events[place].id))
     events_of, windows_of, *totals = said["counts"]
     return SubjectsState(
         groups=groups,
@@ -142,4 +140,4 @@ def _counters(said: Mapping[str, Mapping[str, int]]) -> dict[str, Counter[str]]:
 
 def _digest(events: Iterable[LoggedEvent]) -> str:
     """The SHA-256 of the numbers of events, in their order."""
-    return hashlib.sha256(array("q", [number for number, _ in events]).tobytes()).hexdigest()
+    return hashlib.sha256(array("q", [one.number for one in events]).tobytes()).hexdigest()

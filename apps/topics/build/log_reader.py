@@ -7,6 +7,7 @@ import uuid
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 
@@ -82,13 +83,21 @@ def read_in_time(scope: RepositoryScope, numbers: Sequence[int]) -> Iterator[Eve
         yield from sorted(found, key=lambda event: (event.occurred_at, event.event_seq))
 
 
-def in_time(scope: RepositoryScope, numbers: Sequence[int]) -> list[tuple[int, uuid.UUID]]:
-    """The numbers and ids of events of a repository in order of time, else of the numbers."""
-    rows: list[tuple[dt.datetime, int, uuid.UUID]] = []
+class LoggedEvent(NamedTuple):
+    """What tells an event of a log, and whether it is internal."""
+
+    number: int
+    id: uuid.UUID
+    internal: bool
+
+
+def in_time(scope: RepositoryScope, numbers: Sequence[int]) -> list[LoggedEvent]:
+    """Events of a repository in order of time, else of their numbers."""
+    rows: list[tuple[dt.datetime, int, uuid.UUID, bool]] = []
     for at in range(0, len(numbers), LIGHT_ROWS):
         some = log_of(scope).filter(event_seq__in=numbers[at : at + LIGHT_ROWS])
-        rows += some.order_by().values_list("occurred_at", "event_seq", "pk")
-    return [(number, key) for _, number, key in sorted(rows)]
+        rows += some.order_by().values_list("occurred_at", "event_seq", "pk", "internal")
+    return [LoggedEvent(*what) for _, *what in sorted(rows)]
 
 
 def read_covered(base: Snapshot, keys: Sequence[str]) -> LogSlice:

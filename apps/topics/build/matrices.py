@@ -41,8 +41,10 @@ def numbered(labels: npt.NDArray[Any]) -> Numbers:
     return np.array(found, np.int64)
 
 
-def average_link(likeness: Matrix, least: float) -> Numbers:
+def average_link(likeness: Matrix, least: float, sizes: Numbers | None = None) -> Numbers:
     """Join the two most alike groups as long as their average likeness is above ``least``.
+
+    A row stands for as many things as ``sizes`` says, one if nothing is said.
 
     Returns for each row the number of its group, in the order of their first rows. Quadratic in
     the rows but for rows whose nearest was joined; of equals those that come first.
@@ -51,11 +53,11 @@ def average_link(likeness: Matrix, least: float) -> Numbers:
     groups = np.arange(count)
     if count < 2:
         return groups
-    sums = np.round(likeness.astype(np.float64), DIGITS)
-    np.fill_diagonal(sums, 0.0)
-    average = sums.copy()
+    average = np.round(likeness.astype(np.float64), DIGITS)
+    np.fill_diagonal(average, 0.0)
+    held = np.ones(count) if sizes is None else sizes.astype(np.float64)
+    sums = average * held * held[:, None]
     np.fill_diagonal(average, -np.inf)
-    sizes = np.ones(count)
     nearest = average.argmax(axis=1)
     best = average[groups, nearest]
     while best.max() > least:
@@ -64,9 +66,9 @@ def average_link(likeness: Matrix, least: float) -> Numbers:
         groups[groups == other] = first
         sums[first] += sums[other]
         sums[:, first] = sums[first]
-        sizes[first] += sizes[other]
+        held[first] += held[other]
         gone = np.isneginf(average[first])
-        row = np.where(gone, -np.inf, sums[first] / (sizes[first] * sizes))
+        row = np.where(gone, -np.inf, sums[first] / (held[first] * held))
         row[[first, other]] = -np.inf
         average[first], average[:, first] = row, row
         average[other], average[:, other] = -np.inf, -np.inf
@@ -78,3 +80,35 @@ def average_link(likeness: Matrix, least: float) -> Numbers:
             best[place] = average[place, nearest[place]]
         best[other] = -np.inf
     return numbered(groups)
+
+
+def average_link_each(likeness: Matrix, least: float) -> Numbers:
+    """``average_link`` for many small sets at once; returns for each row the first of its group.
+
+    ``likeness`` has a square for each set. Sets may be of different sizes: what is likened to
+    nothing, not even to itself, is NaN and stays alone.
+    """
+    count, size, _ = likeness.shape
+    groups = np.tile(np.arange(size), (count, 1))
+    average = np.round(likeness.astype(np.float64), DIGITS)
+    average[:, groups[0], groups[0]] = -np.inf
+    average[np.isnan(average)] = -np.inf
+    sums, held = np.where(np.isneginf(average), 0.0, average), np.ones((count, size))
+    going = np.arange(count)
+    while len(going) and size > 1:
+        best = average[going].reshape(len(going), -1).argmax(axis=1)
+        first, other = np.divmod(best, size)
+        is_above = average[going, first, other] > least
+        going, first, other = going[is_above], first[is_above], other[is_above]
+        first, other = np.minimum(first, other), np.maximum(first, other)
+        groups[going] = np.where(groups[going] == other[:, None], first[:, None], groups[going])
+        sums[going, first] += sums[going, other]
+        sums[going, :, first] = sums[going, first]
+        held[going, first] += held[going, other]
+        gone = np.isneginf(average[going, first])
+        row = sums[going, first] / (held[going, first][:, None] * held[going])
+        row = np.where(gone, -np.inf, row)
+        row[np.arange(len(going)), other] = -np.inf
+        average[going, first], average[going, :, first] = row, row
+        average[going, other], average[going, :, other] = -np.inf, -np.inf
+    return groups

@@ -23,7 +23,8 @@ import uuid
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 
@@ -36,38 +37,58 @@ from apps.topics.build.matrices import (
     Matrix,
     Numbers,
     average_link,
+    average_link_each,
     numbered,
     sums_by,
     unit,
 )
 
+T = TypeVar("T")
 BOUNDARIES = frozenset({"task_boundary", "topic_marker"})
 MAX_SILENCE = dt.timedelta(minutes=30)
 #: Events that are looked at together; a last period of less than half joins the one before it.
 PERIOD = 2000
+#: Internal events that are held with those of a period at most; beyond them a period ends early.
+MAX_INTERNAL = 20_000
 WINDOW = 14
 #: Part of the weight of an event's hints that it shares with the others of its segment.
 MIN_SHARED_HINTS = 0.5
 #: Groups of hinted events that others may join, the latest; and hints that one remembers.
 MAX_OPEN_HINTS, MAX_HINTS = 32, 128
-#: Likeness of events of a window (words and vectors) above which they are a segment, and its size.
-SEGMENT_LIKENESS, MIN_SEGMENT = 0.15, 3
+#: Likeness of events of a window (words and vectors) above which they are a segment.
+SEGMENT_LIKENESS = 0.15
 #: The part of vectors in the likeness of segments; the rest is words.
 VECTOR_SHARE = 0.4
 #: Segments are one topic from so many standard deviations above the mean likeness of all of one
 #: language on, but for few of them or very alike ones, where the mean says nothing.
-DEVIATIONS, MIN_PAIRS, ALIKE, VERY_ALIKE = 1.3, 10, 0.35, 0.6
+MIN_PAIRS, ALIKE, VERY_ALIKE = 10, 0.35, 0.4
 #: Topics whose events lie in the same windows by so much (cosine), and in so many, are one.
 SAME_WINDOWS, MIN_WINDOWS = 0.4, 3
-ROUNDS, PASSES = 2, 5
+ROUNDS, PASSES = 2, 3
 #: An event whose strand has no topic has no share in any: nothing is divided by less.
 TINY = np.float32(1e-30)
 #: Weighing an event: what it says, its neighbours by their distance, and what any topic has.
-SPEECH, NEAR, DECAY, ANYWHERE = 6.0, 8, 0.75, 0.01
+SPEECH, NEAR, DECAY, ANYWHERE = 6.0, 14, 0.9, 0.01
+#: What so much of the views have together is one topic; what is in none of this size joins others.
+MAJORITY, MIN_TOPIC = 0.5, 3
 #: Topics of a strand that those of a later period are compared with, the latest; and their words.
 MAX_KNOWN, MAX_WORDS = 256, 256
 #: A language of a period is what so many of its events, and such a part of them, are said in.
 MIN_SPOKEN, MIN_SPOKEN_PART = 14, 0.05
+
+
+class View(NamedTuple):
+    """One way to look at a period: how many events a window has, how many of them a segment needs,
+    and how many deviations above the usual likeness segments are one topic."""
+
+    window: int
+    segment: int
+    deviations: float
+
+
+#: Each finds topics by itself; none is right about every log. Likeness of the last is also what
+#: topics of different periods are joined by.
+VIEWS = (View(10, 3, 1.3), View(20, 3, 1.6), View(WINDOW, 4, 1.3))
 
 
 @dataclass(slots=True)
@@ -126,7 +147,7 @@ def group_events(
     knows the topics of the periods before these events; ``watch`` is called before each period.
     """
     subjects = begun or Subjects()
-    for period in _periods(entries):
+    for period in _periods(entries, attrgetter("internal")):
         if watch is not None:
             watch(subjects)
         subjects.add(period)
@@ -178,21 +199,37 @@ def _take_apart(found: dict[uuid.UUID, EventGroup], first: uuid.UUID, second: uu
     found.update((key, apart) for _, _, key in beyond)
 
 
-def _periods(entries: Iterable[EventFeatures]) -> Iterator[list[EventFeatures]]:
+def _periods(entries: Iterable[T], is_internal: Callable[[T], bool]) -> Iterator[list[T]]:
+    """What is looked at together; a last period that is too short joins the one before it."""
     remaining = iter(entries)
-    held = list(islice(remaining, PERIOD))
+    held, _ = _taken(remaining, is_internal)
     while held:
-        following = list(islice(remaining, PERIOD))
-        if following and len(following) < PERIOD // 2:
+        following, stands = _taken(remaining, is_internal)
+        if not stands:
             held, following = held + following, []
         yield held
         held = following
 
 
-def finished_events(count: int) -> int:
-    """How many of so many events lie in periods that stay as they are whatever comes later."""
-    periods, rest = divmod(count, PERIOD)
-    return max(0, periods - (rest < PERIOD // 2)) * PERIOD
+def finished_events(internal: Sequence[bool]) -> int:
+    """How many of such events lie in periods that stay as they are whatever comes later."""
+    sizes = [len(period) for period in _periods(internal, bool)]
+    return sum(sizes[:-1])
+
+
+def _taken(remaining: Iterator[T], is_internal: Callable[[T], bool]) -> tuple[list[T], bool]:
+    """The next period, and whether it may stand alone: the last may have too few events.
+
+    Internal events do not count, as they decide nothing, but for bounding how much is looked at.
+    """
+    taken: list[T] = []
+    count = 0
+    for entry in remaining:
+        taken.append(entry)
+        count += not is_internal(entry)
+        if count == PERIOD or len(taken) - count == MAX_INTERNAL:
+            return taken, True
+    return taken, count >= PERIOD // 2
 
 
 class Subjects:
@@ -331,18 +368,24 @@ def _by_session(entries: Sequence[EventFeatures], strands: Sequence[tuple[str, i
         sessions[number].append(at)
     names = {strand: number for number, strand in enumerate(dict.fromkeys(strands))}
     places = [at for one in sessions for at in one]
-    windows: list[int] = []
-    for one in sessions:
-        first = windows[-1] + 1 if windows else 0
-        parts = max(1, round(len(one) / WINDOW))
-        windows += [first + at * parts // len(one) for at in range(len(one))]
-    numbers = [number for number, one in enumerate(sessions) for _ in one]
+    numbers = np.repeat(np.arange(len(sessions)), [len(one) for one in sessions])
     return Order(
         places,
         np.array([names[strands[at]] for at in places], np.int64),
-        np.array(numbers, np.int64),
-        np.array(windows, np.int64),
+        numbers,
+        _windows(numbers, WINDOW),
     )
+
+
+def _windows(sessions: Numbers, size: int) -> Numbers:
+    """The window of each event: sessions cut evenly into parts of about a size."""
+    found = np.zeros(len(sessions), np.int64)
+    following = 0
+    for at in _runs(sessions):
+        parts = max(1, round(len(at) / size))
+        found[at] = following + np.arange(len(at)) * parts // max(1, len(at))
+        following += parts
+    return found
 
 
 class Frequencies:
@@ -425,16 +468,43 @@ class Period:
         """The topic of each event, -1 for those that say nothing; ``found`` describes them."""
         if not self.entries:
             return np.zeros(0, np.int64)
-        labels = self._linked(self._segments())
-        for turn in range(ROUNDS):
-            if turn:
-                labels = self._linked(self._split_by_window(labels))
-            shares = self._weighed(_as_shares(labels))
-            shares = self._weighed(self._merged(shares))
-            labels = shares.argmax(axis=1)
-        labels = self._with_silence(labels)
+        labels = self._with_silence(self._agreed([self._seen(view) for view in VIEWS]))
         self.found = [self._described(label, labels) for label in range(labels.max(initial=-1) + 1)]
         return labels
+
+    def _seen(self, view: View) -> Numbers:
+        """The topic of each event as one view has it."""
+        windows = _windows(self.order.sessions, view.window)
+        labels = self._linked(self._segments(view, windows), view)
+        for turn in range(ROUNDS):
+            if turn:
+                labels = self._linked(self._split_by_window(labels, view, windows), view)
+            shares = self._weighed(_as_shares(labels))
+            shares = self._weighed(self._merged(shares, windows))
+            labels = shares.argmax(axis=1)
+        return labels
+
+    def _agreed(self, seen: Sequence[Numbers]) -> Numbers:
+        """The topics that most views have: events are joined by how many have them together."""
+        cells, cell, sizes = np.unique(
+            np.column_stack([*seen, self.hinted]), axis=0, return_inverse=True, return_counts=True
+        )
+        together = (cells[:, None, :-1] == cells[None, :, :-1]).mean(axis=2, dtype=np.float32)
+        hinted = cells[:, -1] >= 0
+        together[hinted[:, None] & hinted[None, :]] = NEVER
+        topics = average_link(together, MAJORITY, sizes)[cell.ravel()]
+        return self._without_small(topics)
+
+    def _without_small(self, topics: Numbers) -> Numbers:
+        """The same, with what is too small to be a topic where it fits best."""
+        strands = self.order.strands
+        small = (np.bincount(topics)[topics] < MIN_TOPIC) & (self.hinted < 0)
+        small &= np.bincount(strands, ~small)[strands] > 0
+        if not small.any():
+            return topics
+        others = numbered(np.where(small, -1, topics))
+        fitting = self._weighed(_as_shares(others)).argmax(axis=1)
+        return np.where(small, fitting, others)
 
     def best_of(self, known: Sequence[Topic], found: Topic) -> Topic | None:
         """The known topic that one of this period joins: by its hints, else by its words."""
@@ -517,38 +587,45 @@ class Period:
         silent = np.where(in_strand, -1, len(labels) + self.order.sessions)
         return numbered(np.where(in_session, labels, silent))
 
-    def _segments(self) -> Numbers:
+    def _segments(self, view: View, windows: Numbers) -> Numbers:
         """The segment of each event: of its hints, or of what is alike in its window."""
         segments = self.hinted.copy()
-        free = self.hinted < 0
-        following = int(segments.max(initial=-1)) + 1
-        for at in _runs(self.order.windows):
-            rest = at[free[at]]
-            likeness = unit(self.words[rest]) @ unit(self.words[rest]).T
-            likeness += self.vectors[rest] @ self.vectors[rest].T
-            groups = average_link(likeness, SEGMENT_LIKENESS)
-            sizes = np.bincount(groups, minlength=1)
-            large = sizes >= MIN_SEGMENT
-            if not large.any():
-                groups, large = np.zeros_like(groups), np.array([True])
-            segments[rest] = np.where(large[groups], groups + following, -1)
-            following += len(sizes)
+        free = np.flatnonzero(self.hinted < 0)
+        if not len(free):
+            return segments
+        groups, windows = self._alike(free, windows[free]), windows[free]
+        large = np.bincount(groups)[groups] >= view.segment
+        is_cut = np.bincount(windows, large)[windows] > 0
+        # A window in which nothing is alike is a segment as it is.
+        keys = np.where(large, groups, np.where(is_cut, -1, len(segments) + windows))
+        segments[free] = np.where(keys < 0, -1, keys + segments.max() + 1)
         return numbered(segments)
 
-    def _split_by_window(self, labels: Numbers) -> Numbers:
+    def _alike(self, places: Numbers, windows: Numbers) -> Numbers:
+        """For each of the places the group of those in its window that say something alike."""
+        found = list(_runs(windows))
+        most = max(map(len, found))
+        words, likeness = unit(self.words[places]), np.full((len(found), most, most), np.nan)
+        for number, at in enumerate(found):
+            alike = words[at] @ words[at].T + self.vectors[places[at]] @ self.vectors[places[at]].T
+            likeness[number, : len(at), : len(at)] = alike
+        groups = average_link_each(likeness.astype(np.float32), SEGMENT_LIKENESS)
+        return np.concatenate([at[groups[number, : len(at)]] for number, at in enumerate(found)])
+
+    def _split_by_window(self, labels: Numbers, view: View, windows: Numbers) -> Numbers:
         """Segments anew: what of a topic is in a window, if that is enough."""
         count = int(labels.max(initial=-1)) + 1
-        keys = np.where(labels < 0, -1, self.order.windows * count + labels)
+        keys = np.where(labels < 0, -1, windows * count + labels)
         sizes = Counter(keys.tolist())
-        enough = np.array([sizes[key] >= MIN_SEGMENT for key in keys.tolist()])
-        for at in _runs(self.order.windows):
+        enough = np.array([sizes[key] >= view.segment for key in keys.tolist()])
+        for at in _runs(windows):
             if not enough[at].any():
                 enough[at] = True
         hinted = self.hinted >= 0
-        last = int(self.order.windows.max() + 1) * max(1, count)
+        last = int(windows.max() + 1) * max(1, count)
         return numbered(np.where(hinted, last + self.hinted, np.where(enough, keys, -1)))
 
-    def _linked(self, segments: Numbers) -> Numbers:
+    def _linked(self, segments: Numbers, view: View) -> Numbers:
         """The topic of each event: segments of a strand that are alike."""
         count = int(segments.max(initial=-1)) + 1
         words, vectors = (unit(sums_by(segments, one, count)) for one in (self.words, self.themes))
@@ -562,7 +639,7 @@ class Period:
         same = comparable & (spoken[:, None] == spoken[None, :]) & ~np.eye(count, dtype=bool)
         pairs = likeness[same]
         if len(pairs) >= 2 * MIN_PAIRS:
-            usual = float(pairs.mean() + DEVIATIONS * pairs.std())
+            usual = float(pairs.mean() + view.deviations * pairs.std())
             self.threshold = round(min(usual, VERY_ALIKE), 3)
         comparable &= ~(is_hinted[:, None] & is_hinted[None, :])
         topics = average_link(np.where(comparable, likeness, NEVER), self.threshold)
@@ -609,13 +686,13 @@ class Period:
             around[:-distance] += same * shares[distance:]
         return around
 
-    def _merged(self, shares: Matrix) -> Matrix:
+    def _merged(self, shares: Matrix, windows: Numbers) -> Matrix:
         """Topics that are always talked of together are one, unless hints tell them apart."""
-        windows = sums_by(self.order.windows, shares, int(self.order.windows.max()) + 1).T
-        together = unit(windows) @ unit(windows).T
+        spread = sums_by(windows, shares, int(windows.max()) + 1).T
+        together = unit(spread) @ unit(spread).T
         hinted = np.zeros(shares.shape[1], bool)
         hinted[shares[self.hinted >= 0].argmax(axis=1)] = True
-        apart = hinted | ((windows >= 1).sum(axis=1) < MIN_WINDOWS)
+        apart = hinted | ((spread >= 1).sum(axis=1) < MIN_WINDOWS)
         together[apart[:, None] | apart[None, :]] = NEVER
         groups = average_link(together, SAME_WINDOWS)
         return sums_by(groups, shares.T, int(groups.max()) + 1).T

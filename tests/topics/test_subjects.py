@@ -1,0 +1,145 @@
+"""Which events are about the same: what decides it, and what must not."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import operator
+import random
+import uuid
+from collections import defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from apps.topics.build import subjects
+from apps.topics.build.features import EventFeatures
+from apps.topics.build.matrices import average_link, average_link_each, numbered
+from apps.topics.build.subjects import Frequencies, Period, _periods, group_events
+
+BEGIN = dt.datetime(2026, 3, 2, 9, tzinfo=dt.UTC)
+SUBJECTS = {
+    "garden": ["tomato", "seedling", "compost", "hedge", "mulch", "shovel", "pruning", "lettuce"],
+    "invoices": [
+        "invoice",
+        "ledger",
+        "payment",
+        "refund",
+        "credit",
+        "supplier",
+        "billing",
+        "audit",
+    ],
+    "sailing": ["harbour", "anchor", "rudder", "tide", "mooring", "spinnaker", "keel", "jetty"],
+}
+
+
+def said(number: int, words: Sequence[str], **given) -> EventFeatures:
+    """An event of so many minutes after the beginning that says these words."""
+    vector = np.zeros(256, np.float32)
+    for word in words:
+        vector += np.random.default_rng(sum(map(ord, word))).normal(size=256).astype(np.float32)
+    length = float(np.linalg.norm(vector))
+    return EventFeatures(
+        event_id=uuid.UUID(int=number + 1),
+        event_seq=number + 1,
+        occurred_at=BEGIN + dt.timedelta(minutes=number),
+        words=tuple(sorted({word[:6] for word in words})),
+        vector=vector / length if length else vector,
+        **given,
+    )
+
+
+def talk(count: int, seed: int, turns: int = 12) -> list[EventFeatures]:
+    """A log in which the subject changes after so many events."""
+    draw = random.Random(seed)
+    names = list(SUBJECTS)
+    return [
+        said(number, draw.sample(SUBJECTS[names[number // turns % len(names)]], 3))
+        for number in range(count)
+    ]
+
+
+internal = operator.attrgetter("internal")
+
+
+def grouped(entries: Sequence[EventFeatures]) -> set[frozenset[uuid.UUID]]:
+    """The ids of the events of each group that are not internal."""
+    hidden = {entry.event_id for entry in entries if entry.internal}
+    found = (
+        frozenset(key for _, _, key in group.members if key not in hidden)
+        for group in group_events(entries)
+    )
+    return {one for one in found if one}
+
+
+def test_subjects_that_come_back_are_one_topic_each():
+    entries = talk(180, seed=1)
+    topics = defaultdict(set)
+    for label, group in enumerate(group_events(entries)):
+        for place, _, _ in group.members:
+            topics[place // 12 % 3].add(label)
+    assert sorted(map(len, topics.values())) == [1, 1, 1]
+    assert len(set.union(*topics.values())) == 3
+
+
+@pytest.mark.parametrize("every", [1, 3, 10])
+def test_internal_events_change_nothing_about_what_others_see(every, monkeypatch):
+    monkeypatch.setattr(subjects, "PERIOD", 40)
+    shown = talk(130, seed=2)
+    with_internal = []
+    for number, entry in enumerate(shown):
+        with_internal.append(entry)
+        if number % every == 0:
+            thought = said(1000 + number, SUBJECTS["sailing"], internal=True)
+            moment = entry.occurred_at + dt.timedelta(seconds=20)
+            with_internal.append(dataclasses.replace(thought, occurred_at=moment))
+    assert grouped(with_internal) == grouped(shown)
+    periods = [
+        [one for one in period if not one.internal] for period in _periods(with_internal, internal)
+    ]
+    assert periods == list(_periods(shown, internal))
+
+
+def test_an_event_whose_strand_has_no_topic_has_no_share_in_any():
+    entries = [
+        said(number, SUBJECTS["garden"][:3], context_id="one" if number < 3 else "other")
+        for number in range(6)
+    ]
+    order = subjects._by_session(entries, [(entry.context_id, 0) for entry in entries])
+    period = Period(entries, order, Frequencies())
+    shares = period._weighed(subjects._as_shares(np.array([0, 0, 0, -1, -1, -1])))
+    assert np.isfinite(shares).all()
+    assert shares[:, 0].tolist() == [1, 1, 1, 0, 0, 0]
+
+
+def test_two_events_of_a_context_stay_in_it_though_they_are_few():
+    lone = [said(60 + number, SUBJECTS["garden"][:4], context_id="other") for number in range(2)]
+    found = grouped([*talk(60, seed=3), *lone])
+    assert {entry.event_id for entry in lone} in found
+
+
+@given(
+    st.integers(0, 2**32 - 1),
+    st.lists(st.integers(1, 9), min_size=1, max_size=4),
+    st.sampled_from((0.0, 0.15, 0.5)),
+)
+def test_many_sets_are_linked_at_once_as_each_alone(seed, sizes, least):
+    draw = np.random.default_rng(seed)
+    likeness = np.full((len(sizes), max(sizes), max(sizes)), np.nan, np.float32)
+    for number, size in enumerate(sizes):
+        rows = draw.normal(size=(size, 3))
+        likeness[number, :size, :size] = np.round(rows @ rows.T, 1)  # with equals among them
+    found = average_link_each(likeness, least)
+    for number, size in enumerate(sizes):
+        alone = average_link(likeness[number, :size, :size], least)
+        assert numbered(found[number, :size]).tolist() == alone.tolist()
+
+
+def test_a_row_that_stands_for_many_weighs_as_much_as_they_do():
+    alike = np.array([[0, 0.6, 0.0], [0.6, 0, 0.6], [0.0, 0.6, 0]], np.float32)
+    assert average_link(alike, 0.29).tolist() == [0, 0, 0]
+    assert average_link(alike, 0.29, np.array([9, 1, 1])).tolist() == [0, 0, 1]
