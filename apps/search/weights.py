@@ -77,8 +77,6 @@ class Weights:
     date: float = 0.4
     #: A tag is a word of the query.
     tag: float = 0.1
-    #: What was said just before matches.
-    previous_lexical: float = 0.1
     #: What is said just after matches.
     next_lexical: float = 0.2
     next_dense: float = 0.2
