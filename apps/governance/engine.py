@@ -7,7 +7,7 @@ from functools import cached_property
 from apps.governance.checks import CHECKS, CapturedValue
 from apps.governance.detectors import DETECTORS
 from apps.governance.findings import Action, Group
-from apps.governance.mentions import about_attacks, is_denied, is_quoted
+from apps.governance.mentions import EXCUSES, about_attacks, is_quoted
 from apps.governance.normalization.view import View
 from apps.governance.normalization.views import Views
 from apps.governance.patterns import Match, compiled
@@ -106,11 +106,12 @@ def _captured(match: Match) -> tuple[int, int]:
 
 
 def _orders(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
+    excuse = EXCUSES.get(rule.check)
     for view, text in reading.lowered:
         if _may_match(rule, text):
             for match in compiled(rule.pattern).finditer(text):
                 start, end = _captured(match)
-                if end > start and not (rule.check == "affirmed" and is_denied(text, start, end)):
+                if end > start and (excuse is None or not excuse(text, start, end)):
                     yield *view.span(start, end), _weighed(reading, view, rule, start)
 
 

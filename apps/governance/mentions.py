@@ -1,4 +1,6 @@
-"""Text about attacks: documentation, reports and rules quote what an attack would say."""
+"""What only sounds like an order: talk about attacks, denials, what people say of themselves."""
+
+from collections.abc import Callable
 
 from apps.governance.patterns import compiled
 
@@ -54,6 +56,15 @@ _FOR_TESTS = (
     r"(?:tests?|development|fixtures?|ci|sandbox)\b"
 )
 
+# Before "always" or "never": who it is told of.
+_OF_SOMEBODY = (
+    r"\b(?:i|we|he|she|they|who)(?:['\x{2019}](?:ll|d|ve|m|re)|\s+(?:will|would|can|could|have"
+    r"|had|am|are|is))?\s+$"
+)
+# An order to remember names what; "a trip you'll never forget!" does not.
+_OF_YOU = r"\byou(?:['\x{2019}](?:ll|d)|\s+(?:will|would))\s+$"
+_NAMES_NOTHING = r"^(?:\s+(?:it|her|him|them))?\s*(?:[.!?,;:)\n]|$)"
+
 
 def about_attacks(text: str) -> bool:
     """Whether a text in lower case speaks about attacks and the defence against them."""
@@ -78,3 +89,16 @@ def is_denied(text: str, start: int, end: int) -> bool:
         or compiled(_FOR_TESTS).search(after) is not None
         or compiled(_NEGATION_INSIDE).search(text[start:end]) is not None
     )
+
+
+def is_told(text: str, start: int, end: int) -> bool:
+    """Whether what stands from `start` to `end` tells of somebody, as "I'll never forget it"."""
+    before, after = text[max(0, start - _LOOK_BACK) : start], text[end : end + _LOOK_BACK]
+    return compiled(_OF_SOMEBODY).search(before) is not None or (
+        compiled(_OF_YOU).search(before) is not None
+        and compiled(_NAMES_NOTHING).search(after) is not None
+    )
+
+
+#: By the name of a rule's check what makes its match no order.
+EXCUSES: dict[str, Callable[[str, int, int], bool]] = {"affirmed": is_denied, "ordered": is_told}

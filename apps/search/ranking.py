@@ -118,9 +118,9 @@ class FeaturePool:
 
     def values(self, candidate: Candidate) -> tuple[float, ...]:
         """The features, in the order of the weights."""
-        before = self._beside(candidate.previous)
         after = self._beside(candidate.next)
-        answered = before if candidate.previous in self._questions else NO_MATCH
+        is_answer = candidate.previous in self._questions
+        answered = self._beside(candidate.previous) if is_answer else NO_MATCH
         return (
             *self._scores[candidate.document_id],
             min(candidate.length / ENOUGH_WORDS, 1.0),
@@ -128,7 +128,6 @@ class FeaturePool:
             self._names(candidate.author),
             self._fits(candidate.said_on) if self._dates else 0.0,
             float(not self._words.isdisjoint(candidate.tags)),
-            before[0],
             *after,
             *answered,
             self._threads.get(_thread(candidate), 0.0),

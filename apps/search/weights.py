@@ -3,7 +3,8 @@
 Fitted on question sets about dialogues, coding sessions, code and news, and kept round: one
 configuration for all of them. Words are measured by the best of the candidates, meaning by the
 scale of the embedder: a weight says how much of a good match a feature is worth. Features need what
-they speak of (an author, a date, a thread) and say nothing without it.
+they speak of (an author, a date, a thread) and say nothing without it. How like two memories are
+that make a pair stands in ``apps.memories.selectors.similarity``, which lies below search.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ LEAST_BEST_LEXICAL = 0.5
 #: What is so near, or scores this part of what all the query's words would, likely answers it; both
 #: count together, and that the query names its author or date. From STRONG times as much it does so
 #: strongly.
-LIKELY_DENSE = 3.2
+LIKELY_DENSE = 3.4
 LIKELY_LEXICAL = 1.1
 NAMED = 0.5
 STRONG = 1.5
@@ -77,8 +78,6 @@ class Weights:
     date: float = 0.4
     #: A tag is a word of the query.
     tag: float = 0.1
-    #: What was said just before matches.
-    previous_lexical: float = 0.1
     #: What is said just after matches.
     next_lexical: float = 0.2
     next_dense: float = 0.2

@@ -77,6 +77,13 @@ class ItemEntry(Answer):
         )
 
 
+class FoundEntry(ItemEntry):
+    """An entry that a search found."""
+
+    relevance: Annotated[str, Word(tuple(Relevance))]
+    """How sure it is that it bears on the question."""
+
+
 class ItemPreview(ItemEntry):
     """An entry with the beginning of the text."""
 

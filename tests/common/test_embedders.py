@@ -45,7 +45,18 @@ def library():
 
 def test_vectors_equal_those_of_the_library(library):
     expected = library.embed(TEXTS, norm=True)
-    assert np.abs(np.array(current_embedder().embed(TEXTS)) - expected).max() < 1e-6
+    found = np.array([current_embedder().numbers_of(text) for text in TEXTS])
+    assert np.abs(found - expected).max() < 1e-6
+
+
+def test_what_is_said_often_does_not_drown_the_rest():
+    once, often = "the sea and the harbour", "the sea and the sea and the sea and the harbour"
+    plain = [current_embedder().numbers_of(text) for text in (once, often)]
+    assert similarity(once, often) > float(np.dot(*plain))
+    distinct = "cold sea harbour"
+    assert current_embedder().embed_query(distinct) == pytest.approx(
+        current_embedder().numbers_of(distinct).tolist(), abs=1e-6
+    )
 
 
 @given(st.text(alphabet="ab  \n\t.,é中😀\u2581<s>/", min_size=1, max_size=60))
@@ -104,7 +115,7 @@ def test_the_package_brings_neither_numpy_nor_a_network_client_until_it_is_used(
 
 
 def test_the_settings_choose_and_a_change_is_followed(settings, tmp_path):
-    assert current_embedder().name == "wordllama-256"
+    assert current_embedder().name == "wordllama-256-root"
     settings.EMBEDDER, settings.EMBEDDER_PATH = "onnx", str(write_folder(tmp_path / "tiny"))
     assert current_embedder().name.startswith("onnx-tiny-")
     settings.EMBEDDER = "http"
@@ -122,7 +133,7 @@ def test_without_variables_it_is_chosen_by_command_and_light_until_then(
     monkeypatch, settings, tmp_path
 ):
     settings.EMBEDDER, settings.DATA_DIR = configured(monkeypatch).kind, tmp_path
-    assert current_embedder().name == "wordllama-256"
+    assert current_embedder().name == "wordllama-256-root"
 
 
 @pytest.mark.parametrize(

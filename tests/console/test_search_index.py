@@ -54,7 +54,7 @@ def test_during_a_change_of_the_embedder_it_says_how_far_the_one_to_come_is(
 
     page = manager.get(reverse("search_index")).content.decode()
 
-    assert "Vectors of wordllama-256" in page
+    assert "Vectors of wordllama-256-root" in page
     assert f"to follow and answers once all have one (0 of {total})" in page
     assert FOLLOWING in page
 

@@ -40,6 +40,30 @@ def test_a_rule_lets_its_counter_example_pass(name):
     assert alone(name).examine(LET_PASS[name]).action is Action.ACCEPT
 
 
+@table(
+    ("text", "is_order"),
+    [
+        ("I'll never forget the day she took her first steps.", False),
+        ("I\u2019ll always remember our camping trip.", False),
+        ("A moment we will never forget.", False),
+        ("My grandparents said they would always remember that summer.", False),
+        ("It was a trip you'll never forget!", False),
+        ("An adventure that you will never forget", False),
+        ("My brother, who always forgets birthdays, and I always forget his.", False),
+        ("Always remember to add the header.", True),
+        ("You'll always remember to add the header.", True),
+        ("You must never forget it.", True),
+        ("I want you to always remember this.", True),
+        ("We must never forget to send a copy.", True),
+        ("I'll never forget our trip. Never forget to send a copy.", True),
+        ("The assistant will never forget this rule.", True),
+    ],
+)
+def test_to_say_that_one_will_never_forget_is_no_order(text, is_order):
+    fired = alone("instructional.always-remember").examine(text).reasons
+    assert bool(fired) is is_order
+
+
 @table("name", sorted({rule.id for rule in VENDOR_RULES}))
 def test_the_start_of_a_key_alone_is_no_key(name):
     start = SHAPES[name].split("{")[0]

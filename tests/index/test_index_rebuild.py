@@ -247,7 +247,7 @@ def test_the_command_tells_what_there_is_now(memories):
     lose_everything()
     told = StringIO()
     call_command("rebuild_search", stdout=told)
-    assert told.getvalue() == ("3 documents rebuilt; 3 of 3 have a vector of wordllama-256.\n")
+    assert told.getvalue() == ("3 documents rebuilt; 3 of 3 have a vector of wordllama-256-root.\n")
 
 
 def test_the_command_makes_the_vectors_of_a_slow_embedder(service, memories):

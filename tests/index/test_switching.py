@@ -17,7 +17,7 @@ from tests.factories.deciding import write_version
 from tests.index.test_embeddings import sizes, titles
 
 SECONDS = 20
-LIGHT = "wordllama-256"
+LIGHT = "wordllama-256-root"
 
 
 @pytest.fixture

@@ -702,3 +702,6 @@ def test_the_index_names_what_has_no_title_by_its_first_words(world: World, agen
     (listed,) = ask(world, agent, "memory_search", query="billing export")["items"]
 
     assert listed["title"] == "The billing export runs at four."
+    assert listed["relevance"] == "strong"
+    weak = ask(world, agent, "memory_search", query="four orange ferries left the old port")
+    assert [item["relevance"] for item in weak["items"]] == ["weak"]

@@ -256,7 +256,7 @@ def test_status_tells_what_is_missing_and_the_rate(folder, agent, monkeypatch):
     work = lambda seconds: embeddings._embed_batch(current.coming_embedder(), 0)  # noqa: E731
     monkeypatch.setattr(command.time, "sleep", work)
     said = embedder("status")
-    assert "answered with wordllama-256" in said
+    assert "answered with wordllama-256-root" in said
     assert "1 are missing; " in said
     assert "Just finished." in embedder("status")
 

@@ -155,12 +155,12 @@ def test_rules_that_bear_on_the_query_take_a_third_of_the_places(limit, ahead, a
     expected = [True] * ahead + [False] * (limit - ahead)
     assert enforced(found(agent, crowded, limit)) == expected
     listed = search_items(context=agent, query=crowded, k=limit)
-    assert enforced(listed) == expected
+    assert enforced(listed.memories) == expected
 
 
 def test_the_rules_beyond_a_third_follow_the_repositorys_matches(agent, crowded):
     listed = search_items(context=agent, query=crowded, k=24)
-    assert enforced(listed) == [True] * 8 + [False] * 12 + [True] * 4
+    assert enforced(listed.memories) == [True] * 8 + [False] * 12 + [True] * 4
 
 
 @table("budget", [160, 240, 400, 800, 6000])

@@ -229,7 +229,7 @@ def test_the_score_is_the_sum_of_the_features_named():
 
 
 def test_meaning_weighs_more_when_the_model_reads_sentences():
-    assert weights_for("wordllama-256") == DEFAULT_WEIGHTS
+    assert weights_for("wordllama-256-root") == DEFAULT_WEIGHTS
     assert weights_for("onnx:something") == STRONG_WEIGHTS
     by_words, by_meaning = candidate(1, lexical=2.0, dense=2.0), candidate(2, dense=4.5)
     assert order([by_words, by_meaning]) == [1, 2]

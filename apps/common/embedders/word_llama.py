@@ -1,4 +1,4 @@
-"""WordLlama's static vectors: a text is the mean of its tokens' vectors. The default.
+"""WordLlama's static vectors: a text is the weighted mean of its tokens' vectors. The default.
 
 The files are those of the ``wordllama`` package; its code is not imported, because it brings a
 download client, sets up logging for the whole process and takes twice the memory.
@@ -10,7 +10,7 @@ import json
 import re
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +21,8 @@ import numpy.typing as npt
 from tokenizers import Tokenizer
 
 from apps.common.embedders.base import Vector
+
+Numbers = npt.NDArray[np.float32]
 
 WEIGHTS = Path("weights", "l2_supercat_256.safetensors")
 TOKENIZER = Path("tokenizers", "l2_supercat_tokenizer_config.json")
@@ -39,7 +41,7 @@ NUMBER = "H"  # two bytes hold each of the 32,000 numbers
 class WordLlamaEmbedder:
     """Vectors without a network and without a neural network: 0.1 ms a text, 35 MB."""
 
-    name = "wordllama-256"
+    name = "wordllama-256-root"
     dimensions = DIMENSIONS
     is_inline = True
     batch = 64
@@ -55,17 +57,25 @@ class WordLlamaEmbedder:
         return [self.embed_query(text) for text in texts]
 
     def embed_query(self, text: str) -> Vector:
-        vector: Vector = self.numbers_of(text).tolist()
+        """A token that is said four times counts twice: repeating a word makes no other subject."""
+        vector: Vector = self._mean(text, np.sqrt).tolist()
         return vector
 
-    def numbers_of(self, text: str) -> npt.NDArray[np.float32]:
-        """The vector of a text for those who go on reckoning with it."""
+    def numbers_of(self, text: str) -> Numbers:
+        """The library's own vector of a text, for those who go on reckoning with it.
+
+        There each token counts as often as it is said.
+        """
+        return self._mean(text, np.asarray)
+
+    def _mean(self, text: str, weigh: Callable[[Numbers], Numbers]) -> Numbers:
+        """The tokens' vectors by how often each is said, as ``weigh`` has it, made one long."""
         counts = Counter(self._tokens(text))
         tokens = sorted(counts)
-        times = np.array([counts[token] for token in tokens], np.float32)
+        times = weigh(np.array([counts[token] for token in tokens], np.float32))
         total = times @ self._vectors[np.array(tokens, np.intp)].astype(np.float32)
         length = np.float32(np.linalg.norm(total))
-        found: npt.NDArray[np.float32] = total / length if length else total
+        found: Numbers = total / length if length else total
         return found
 
     def _tokens(self, text: str) -> array[int]:

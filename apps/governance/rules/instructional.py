@@ -78,7 +78,7 @@ RULES = (
           rf"|utiliza|llama a|ejecuta|invoca)\s+(?:la\s+)?(?:herramienta|funcion)\s+{_TOOL}"),
     # Orders for later
     _rule("always-remember", Q, "Order always or never to remember or forget", "always never ever",
-          r"\b(?:always|never|don'?t ever|do not ever)\s+(?:remember|forget)\b"),
+          r"\b(?:always|never|don'?t ever|do not ever)\s+(?:remember|forget)\b", "ordered"),
     _rule("future-sessions", Q, "Order for later sessions or turns",
           "session conversation turn chat interaction dialog replies responses prompts talk "
           "time note",

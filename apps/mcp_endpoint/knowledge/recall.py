@@ -11,7 +11,7 @@ from apps.mcp_endpoint.knowledge.shared import DATA, FormatVersion, InPart, Quer
 from apps.mcp_endpoint.registry import Tool
 from apps.tiers.drafts import CommaSeparated, ItemTier, ItemType
 from apps.tiers.injection_block import FORMAT_VERSION
-from apps.tiers.presentation import HowMany, ItemEntry, ItemPreview, item_preview
+from apps.tiers.presentation import FoundEntry, HowMany, ItemPreview, item_preview
 from apps.tiers.selectors.items import contradicted
 from apps.tiers.services.retrieval import (
     DEFAULT_BUDGET,
@@ -101,7 +101,7 @@ class FoundEntries(Answer):
     """Items that a search found."""
 
     count: HowMany
-    items: list[ItemEntry]
+    items: list[FoundEntry]
     """Best first."""
 
 
@@ -117,8 +117,11 @@ def search(context: RequestContext, given: SearchArguments) -> FoundEntries:
         part=given.part(context),
         k=given.k,
     )
-    disputed = contradicted(found)
-    items = [ItemEntry.about(memory, disputed) for memory in found]
+    disputed = contradicted(found.memories)
+    items = [
+        FoundEntry.about(memory, disputed, relevance=relevance)
+        for memory, relevance in zip(found.memories, found.relevances, strict=True)
+    ]
     return FoundEntries(count=len(items), items=items)
 
 

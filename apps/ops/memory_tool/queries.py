@@ -90,9 +90,12 @@ def search(options: Mapping[str, Any]) -> Result:
             part=part_of(context, options),
             k=options["k"],
         )
-        disputed = contradicted(found)
+        disputed = contradicted(found.memories)
     whole = options["verbose"]
-    items = [_found(memory, disputed, whole=whole) for memory in found]
+    items = [
+        {**_found(memory, disputed, whole=whole), "relevance": relevance.value}
+        for memory, relevance in zip(found.memories, found.relevances, strict=True)
+    ]
     return _redacted(context, {"count": len(items), "items": items})
 
 

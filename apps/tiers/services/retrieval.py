@@ -21,6 +21,7 @@ from apps.memories.vocabulary import Scope
 from apps.organizations.selectors.workspaces import WHOLE, Part
 from apps.search.filters import QUERY_MAX_BYTES, Filters
 from apps.search.ranking import OrderClass, Relevance, bears, enforced_places, in_places
+from apps.search.results import SearchResult
 from apps.search.selectors.memories import Hit, find
 from apps.search.weights import FAR
 from apps.tiers.injection_block import InjectionBlock, injection_block
@@ -106,7 +107,7 @@ def search_items(
     domain: str = "",
     part: Part = WHOLE,
     k: int = DEFAULT_K,
-) -> list[Memory]:
+) -> SearchResult:
     """At most ``k`` memories, best first, those in quarantine too (seed, section 3.3).
 
     ``domain`` is a part of the title or of a tag. Raises
@@ -125,7 +126,7 @@ def search_items(
     found = [memory for memory, _ in hits]
     shown = [memory for memory in found if not memory.is_quarantined]
     _record(context, query, served_entries(shown, extent=Extent.NAME))
-    return found
+    return SearchResult(found, [one.relevance for _, one in hits])
 
 
 def _fitted(hits: list[Hit], **block: Any) -> tuple[list[Hit], InjectionBlock]:
