@@ -82,13 +82,17 @@ class Verb(Operation, Generic[Parameters, Result]):
             commits=operation.commits,
             question=operation.question,
         )
-        self._run = function if operation.commits else transaction.atomic(function)
+        self._function = function
         functools.update_wrapper(self, function)
 
     def __call__(self, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
         if self.right is not None:
             cast(RequestContext, kwargs["context"]).require(self.right)
-        return self._run(*args, **kwargs)
+        if self.commits:
+            return self._function(*args, **kwargs)
+        # Where the call's own transaction runs, what fails here fails with it.
+        with transaction.atomic(savepoint=not _is_performed(self)):
+            return self._function(*args, **kwargs)
 
 
 def verb(
@@ -143,9 +147,24 @@ def performing(
             context = opening()
     with (
         _recorded(operation, context, object_id),
-        nullcontext() if operation.commits else transaction.atomic(),
+        nullcontext() if operation.commits else _Performance(operation),
     ):
         yield context
+
+
+class _Performance(transaction.Atomic):
+    """The transaction of one call of an operation."""
+
+    def __init__(self, operation: Operation) -> None:
+        """Belongs to a call of this operation."""
+        super().__init__(using=None, savepoint=True, durable=False)
+        self.operation = operation
+
+
+def _is_performed(operation: Operation) -> bool:
+    """Whether the innermost transaction was opened for a call of this operation."""
+    blocks = transaction.get_connection().atomic_blocks
+    return bool(blocks) and getattr(blocks[-1], "operation", None) is operation
 
 
 def perform(

@@ -211,13 +211,15 @@ ON CONFLICT (corpus_id, model_id) DO UPDATE
 """
 WALK = """
 SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
-       set_config('hnsw.ef_search', %(ef_search)s, true)
+       set_config('hnsw.ef_search', %(ef_search)s, true),
+       set_config('plan_cache_mode', 'auto', true)
 """
 
 # A question's stop words are those of the language it is asked in, which may be another than the
 # corpus's: the one with most of them, if there are several and no other language has as many.
 # Corpora are counted as long as they are small. In others what is rare is counted; of what is
-# common, counting stops and the last sweep's figure is taken.
+# common, counting stops and the last sweep's figure is taken. The statements that follow in the
+# transaction are planned as ``planning`` says.
 READ_QUERY = f"""
 WITH word AS MATERIALIZED (
     SELECT * FROM unnest(%(words)s::text[], %(weights)s::float8[], %(required)s::bool[])
@@ -265,6 +267,7 @@ SELECT corpus.id, corpus.place, corpus.language, corpus.has_walked, corpus.docum
        corpus.average_length, term.term,
        greatest(counted.documents, common.documents), term.weight, term.is_required
 FROM corpus
+CROSS JOIN set_config('plan_cache_mode', %(planning)s, true)
 LEFT JOIN term ON term.corpus_id = corpus.id
 LEFT JOIN LATERAL (
     SELECT count(*) AS documents

@@ -24,6 +24,7 @@ from mcp_types import LOG_LEVEL_META_KEY
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
 from starlette.routing import Router
 
+from apps.access.services.usage import write_usage
 from apps.common.context import new_request_id
 from apps.common.errors import (
     InternalError,
@@ -36,6 +37,7 @@ from apps.common.errors import (
 from apps.common.logs import NO_TOKEN, log_internal_error, note_unauthenticated
 from apps.mcp_endpoint.addresses import is_host_allowed, is_origin_allowed, view_of
 from apps.mcp_endpoint.calls import Call
+from apps.mcp_endpoint.db_threads import in_database
 from apps.mcp_endpoint.request_body import Malformed, checked_body
 from apps.mcp_endpoint.streams import held_open
 from apps.mcp_endpoint.subscriptions import Context, Subscriptions
@@ -147,6 +149,7 @@ class Endpoint:
                 sessions=await start() if has_sessions else None,
             )
             yield
+        await in_database(write_usage)
 
     async def _serve(self, scope: AsgiScope, receive: Receive, send: Send) -> None:
         """One request. Whatever happens, the answer says no more than it should."""

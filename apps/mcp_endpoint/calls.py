@@ -11,7 +11,7 @@ from mcp_types import INVALID_PARAMS
 
 from apps.access.contexts import is_request_id
 from apps.access.credentials import Credential
-from apps.access.services.authentication import authenticate
+from apps.access.services.authentication import Spend, authenticate, enter
 from apps.common.context import new_request_id
 from apps.common.errors import InternalError, InvalidArgument, PlatformError, Unauthenticated
 from apps.common.logs import WRONG_TOKEN, log_internal_error, note_unauthenticated
@@ -38,8 +38,15 @@ class Call:
 
         Returns None if either fails; then ``failure`` holds the error and nothing was written.
         """
+        return await self._tried(lambda: work(self._authenticate()))
+
+    async def run_counted(self, work: Callable[[Credential, Spend], Made]) -> Made | None:
+        """The same for what counts against the caller's limit, in no statement of its own."""
+        return await self._tried(lambda: work(*self._enter()))
+
+    async def _tried(self, work: Callable[[], Made]) -> Made | None:
         try:
-            return await in_database(lambda: work(self._authenticate()))
+            return await in_database(work)
         except PlatformError as error:
             self.failure = error
             if isinstance(error, Unauthenticated):
@@ -74,3 +81,8 @@ class Call:
         credential = authenticate(self.bearer)
         self.is_authenticated = True
         return credential
+
+    def _enter(self) -> tuple[Credential, Spend]:
+        entered = enter(self.bearer)
+        self.is_authenticated = True
+        return entered

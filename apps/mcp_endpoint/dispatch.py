@@ -18,6 +18,7 @@ from apps.access.contexts import (
     refusal_context,
 )
 from apps.access.credentials import Credential
+from apps.access.services.authentication import Spend
 from apps.access.services.idempotency import once
 from apps.access.services.rate_limits import spend_call
 from apps.audit.verbs import performing
@@ -59,8 +60,11 @@ def perform(
     arguments: Arguments,
     view: EndpointView,
     notes: object = None,
+    spend: Spend = spend_call,
 ) -> CallOutcome:
     """Run one call to its end; ``notes`` are what the protocol's ``_meta`` says of the context.
+
+    ``spend`` counts the call, or says how that went.
 
     Never raises: what goes wrong is an outcome too. It shows no more than the caller's secrecy
     tier; what is stored for a repetition is whole.
@@ -68,7 +72,7 @@ def perform(
     started = perf_counter()
     credential = view.bounded(credential)
     given = view.filled(tool, tool.given(arguments))
-    outcome = _run(credential, tool, given, view, notes)
+    outcome = _run(credential, tool, given, view, notes, spend)
     note_call(
         tool=tool.name,
         organization_id=outcome.organization_id,
@@ -80,13 +84,18 @@ def perform(
 
 
 def _run(
-    credential: Credential, tool: Tool, arguments: Arguments, view: EndpointView, notes: object
+    credential: Credential,
+    tool: Tool,
+    arguments: Arguments,
+    view: EndpointView,
+    notes: object,
+    spend: Spend,
 ) -> CallOutcome:
     given = arguments.get("context") if tool.family.takes_context else notes
     context = refusal_context(credential, given, intent=tool.intent_for(credential.actor))
     is_asked = False
     try:
-        _spend(credential, tool, arguments)
+        _spend(credential, tool, arguments, spend)
         with performing(
             tool.verb_for(arguments),
             context=context,
@@ -109,9 +118,9 @@ def _run(
     return _failed(tool, failure, context)
 
 
-def _spend(credential: Credential, tool: Tool, arguments: Arguments) -> None:
+def _spend(credential: Credential, tool: Tool, arguments: Arguments, spend: Spend) -> None:
     """Count the call against every limit there is for it. Raises RateLimited."""
-    spend_call(credential)
+    spend(credential)
     if tool.family.spend and tool.is_limited:
         tool.family.spend(credential, tool.name, arguments)
 

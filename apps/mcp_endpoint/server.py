@@ -170,8 +170,8 @@ async def _call_tool(
         report = context.session.report_progress
         outcome = await run_pipe(call, tool, arguments, notes, find, report)
     else:
-        outcome = await call.run(
-            lambda credential: perform(credential, tool, arguments, call.view, notes)
+        outcome = await call.run_counted(
+            lambda credential, spend: perform(credential, tool, arguments, call.view, notes, spend)
         )
     outcome = outcome or CallOutcome(call.failure_body(), is_error=True, error=call.failure)
     summary = summary_of(tool.name, perf_counter() - started, outcome.body, outcome.error)

@@ -13,7 +13,13 @@ from typing import Any
 from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
 from apps.common.embedders import Embedder, EmbedderUnavailable, current_embedder
-from apps.index.selectors.queries import CorpusQuery, near_parameters, near_statement, read_query
+from apps.index.selectors.queries import (
+    CorpusQuery,
+    Planning,
+    near_parameters,
+    near_statement,
+    read_query,
+)
 from apps.index.services.documents import SYSTEM_PLACE, vector_literal
 from apps.index.sql import SCALE
 from apps.index.tokenizer import Query
@@ -80,7 +86,8 @@ class Retrieval:
     _parameters: dict[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.corpora = read_query(self.query.weighted, self.places)
+        # What is found does not depend on how many there are: one plan is good for all.
+        self.corpora = read_query(self.query.weighted, self.places, planning=Planning.ONCE)
         self._embedder = current_embedder()
         self._parameters = {
             **self.candidate_filter.parameters,
@@ -118,8 +125,7 @@ class Retrieval:
         return self._fetch(parts, given=list(document_ids), is_given=True, **given(self.scales))
 
     def _fetch(self, parts: Sequence[str], **more: Any) -> list[Candidate]:
-        tables = ", ".join((sql.TERMS, *parts, sql.REST, sql.MEASURED))
-        statement = f"WITH {tables} {sql.memory_candidates(self.candidate_filter.condition)}"
+        statement = sql.memory_statement(tuple(parts), self.candidate_filter.condition)
         with prepared_cursor() as cursor:
             cursor.execute(statement, {**self._parameters, **more})
             return candidates_of(cursor.fetchall(), self.corpora, self.scales)
@@ -223,8 +229,8 @@ def missing_neighbours(found: Sequence[Candidate]) -> list[int]:
     in_threads = [candidate for candidate in found if candidate.thread]
     known = {candidate.document_id for candidate in found}
     leaders = [
-        *nlargest(LEADERS, in_threads, key=attrgetter("lexical")),
-        *nlargest(LEADERS, in_threads, key=attrgetter("dense")),
+        *nlargest(LEADERS, in_threads, key=attrgetter("lexical", "document_id")),
+        *nlargest(LEADERS, in_threads, key=attrgetter("dense", "document_id")),
     ]
     around = {place for leader in leaders for place in (leader.previous, leader.next)}
     return [place for place in around if place is not None and place not in known]

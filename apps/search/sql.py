@@ -5,6 +5,9 @@ In those for passages ``m`` is a row of their table and ``passes`` the condition
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from apps.common.database import MAX_STATEMENTS
 from apps.index.sql import MODEL, NEAREST_COMPARED
 
 # Robertson's, what is the same for all documents reckoned before: a term's weight holds the
@@ -224,11 +227,14 @@ COUNT = "SELECT count(*) FROM (SELECT FROM {table} m WHERE {passes} LIMIT %(few)
 OWN = "m.organization_id = %(organization)s AND m.repository_id = %(repository)s"
 
 
-def memory_candidates(served: str) -> str:
-    """The memories of ``measured`` for which the condition on ``m`` holds."""
-    return CANDIDATES.format(
+@lru_cache(maxsize=MAX_STATEMENTS)
+def memory_statement(parts: tuple[str, ...], served: str) -> str:
+    """The memories of a pool, which ``parts`` make, for which the condition on ``m`` holds."""
+    tables = ", ".join((TERMS, *parts, REST, MEASURED))
+    candidates = CANDIDATES.format(
         about=ABOUT_MEMORIES, table="memories_memory", kind="memory", served=served
     )
+    return f"WITH {tables} {candidates}"
 
 
 def passage_candidates(kind: str, table: str, served: str) -> str:

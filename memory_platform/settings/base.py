@@ -151,6 +151,9 @@ IDLE_TRANSACTION_MS = 60_000
 #: Short statements with few rows: compiling them or remembering each row costs more than it saves.
 PLANNING = "-c jit=off -c enable_memoize=off"
 
+#: Calls of tools are counted in memory and written after so many seconds; 0: at once.
+USAGE_WRITE_SECONDS = 1
+
 #: Runs after which a connection keeps the plan of a statement that asks for it.
 PREPARE_AFTER = 2
 

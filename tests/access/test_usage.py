@@ -6,11 +6,14 @@ import datetime as dt
 import uuid
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from time import monotonic, sleep
+from unittest import mock
 
 import pytest
-from django.db import connections
+from django.db import DatabaseError, connections
 
 from apps.access.models import PlatformStart, ToolUsage
+from apps.access.services import usage
 from apps.access.services.usage import (
     SHARDS,
     count_call,
@@ -46,11 +49,11 @@ def test_calls_of_all_rows_are_summed_and_the_mean_has_three_decimals(db):
         call(HERE, "memory_search", latency_ms)
     call(HERE, "memory_search", 0.0, is_error=True)
 
-    usage = usage_of(HERE, "memory_search")
+    counted = usage_of(HERE, "memory_search")
 
-    assert (usage["call_count"], usage["error_count"]) == (4, 1)
-    assert (usage["total_latency_ms"], usage["avg_latency_ms"]) == (5.0, 1.25)
-    assert dt.datetime.fromisoformat(usage["last_call_at"]) >= before
+    assert (counted["call_count"], counted["error_count"]) == (4, 1)
+    assert (counted["total_latency_ms"], counted["avg_latency_ms"]) == (5.0, 1.25)
+    assert dt.datetime.fromisoformat(counted["last_call_at"]) >= before
 
 
 def test_the_summary_is_of_one_organization_and_names_the_busiest_tool_first(db):
@@ -64,7 +67,7 @@ def test_the_summary_is_of_one_organization_and_names_the_busiest_tool_first(db)
     assert [row["tool_name"] for row in summary["by_tool"]] == ["memory_search", "memory_recall"]
     assert (summary["total_calls"], summary["total_errors"], summary["tools_used"]) == (3, 0, 2)
     assert summary["avg_latency_ms"] == 2.0
-    assert [usage.tool for usage in usage_in([THERE])] == ["memory_write"]
+    assert [one.tool for one in usage_in([THERE])] == ["memory_write"]
     assert len(usage_in(None)) == 4
     assert usage_of(None)["total_calls"] == 1
 
@@ -102,10 +105,10 @@ def test_four_processes_lose_no_call():
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("fork")) as processes:
         list(processes.map(_hammer, range(PROCESSES)))
 
-    usage = usage_of(HERE, "memory_search")
+    counted = usage_of(HERE, "memory_search")
 
-    assert (usage["call_count"], usage["error_count"]) == (PROCESSES * CALLS, PROCESSES * 10)
-    assert usage["total_latency_ms"] == PROCESSES * CALLS * 2.0
+    assert (counted["call_count"], counted["error_count"]) == (PROCESSES * CALLS, PROCESSES * 10)
+    assert counted["total_latency_ms"] == PROCESSES * CALLS * 2.0
     assert 1 < ToolUsage.objects.count() <= SHARDS
 
 
@@ -113,3 +116,34 @@ def _hammer(_):
     for number in range(CALLS):
         call(HERE, "memory_search", is_error=number % 5 == 0)
     connections.close_all()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_calls_of_a_moment_are_written_together_and_soon(settings):
+    settings.USAGE_WRITE_SECONDS = 0.2
+    for tool in ("memory_search", "memory_search", "memory_write"):
+        call(HERE, tool)
+    assert not ToolUsage.objects.exists()
+
+    assert eventually(lambda: usage_of(HERE)["total_calls"] == 3)
+    assert ToolUsage.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_could_not_be_written_is_written_with_the_next(settings):
+    settings.USAGE_WRITE_SECONDS = 60
+    with mock.patch.object(usage, "_write", side_effect=DatabaseError):
+        call(HERE, "memory_search")
+        usage.write_usage()
+    call(HERE, "memory_search")
+    usage.write_usage()
+
+    assert usage_of(HERE, "memory_search")["call_count"] == 2
+
+
+def eventually(holds, seconds=10.0):
+    """Whether it holds before the time is over."""
+    until = monotonic() + seconds
+    while not (held := holds()) and monotonic() < until:
+        sleep(0.05)
+    return held

@@ -103,7 +103,7 @@ def test_a_database_without_a_free_connection_is_busy(
     def full(bearer: str) -> None:
         raise ResourceBusy()
 
-    monkeypatch.setattr(calls, "authenticate", full)
+    monkeypatch.setattr(calls, "enter", full)
 
     response = served.call("memory-search", {"query": "x"}, token=UNKNOWN_TOKEN)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from apps.access.models import Agent
-from apps.access.services.authentication import authenticate
+from apps.access.services.authentication import enter
 from apps.accounts.models import User
 from apps.common.context import Intent, new_request_id
 from apps.common.secrecy import Secrecy
@@ -191,7 +191,7 @@ class World:
         self, caller: Caller, name: str, arguments: dict[str, Any] | None = None, **changes: Any
     ) -> CallOutcome:
         """Call a tool as the endpoint does in its hop."""
-        credential = authenticate(caller.token)
+        credential, spend = enter(caller.token)
         tool = REGISTRY.find(name, EVERYTHING)
         assert tool is not None
         fitting = self.context(caller, tool.intent_for(credential.actor), **changes)
@@ -199,8 +199,9 @@ class World:
         if arguments.get("project") == HERE:
             arguments["project"] = Repository.objects.get(pk=fitting["repository_id"]).slug
         if tool.family.takes_context:
-            return perform(credential, tool, {"context": fitting, **arguments}, EVERYTHING)
-        return perform(credential, tool, arguments, EVERYTHING, fitting)
+            given = {"context": fitting, **arguments}
+            return perform(credential, tool, given, EVERYTHING, spend=spend)
+        return perform(credential, tool, arguments, EVERYTHING, fitting, spend)
 
 
 def code(outcome: CallOutcome) -> str:

@@ -4,33 +4,113 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
 
+from django.conf import settings
 from django.db.models import Q
 
 from apps.access.credentials import Credential, credential_of_token
-from apps.access.models import AccessToken
+from apps.access.models import AccessToken, Agent
+from apps.access.services.rate_limits import SPEND, bucket_of, key_of, refuse_call
+from apps.accounts.models import User
 from apps.common.clock import now
+from apps.common.database import prepared_cursor, reader_of
 from apps.common.errors import Unauthenticated
-from apps.common.secrets import KEY_ID_ALPHABET, KEY_ID_LENGTH, is_secret
+from apps.common.secrets import KEY_ID_ALPHABET, KEY_ID_LENGTH, is_secret, keyed_digest
 
 TOKEN_PREFIX = "mcp_v1"  # noqa: S105 - a public prefix, not a secret
 KEY_ID = re.compile(f"[{KEY_ID_ALPHABET}]{{{KEY_ID_LENGTH}}}")
 LAST_USED_RESOLUTION = dt.timedelta(minutes=1)
 
+# With all that the credential is made of: what is revoked or changed holds in the next call.
+BEARER = """
+SELECT {columns}, {spent} FROM access_accesstoken token
+LEFT JOIN access_agent agent ON agent.id = token.agent_id
+LEFT JOIN accounts_user person ON person.id = token.user_id
+WHERE token.key_id = %(key_id)s
+"""
+# Only who proves the token draws from its bucket.
+PROVEN = """
+FROM access_accesstoken token LEFT JOIN accounts_user person ON person.id = token.user_id
+WHERE token.key_id = %(key_id)s AND token.digest = %(digest)s AND token.revoked_at IS NULL
+  AND (token.expires_at IS NULL OR token.expires_at > %(now)s)
+  AND (token.user_id IS NULL OR person.is_active)
+"""
+
+#: Counts a call of the credential. Raises RateLimited.
+Spend = Callable[[Credential], None]
+
 
 def authenticate(bearer: str) -> Credential:
     """Who a bearer text stands for. One query for an agent. Raises Unauthenticated."""
-    prefix, _, rest = bearer.partition(f"{TOKEN_PREFIX}_")
-    key_id, _, secret = rest.partition("_")
-    if prefix or not KEY_ID.fullmatch(key_id) or not secret or not bearer.isascii():
-        raise Unauthenticated()
-    token = AccessToken.objects.select_related("agent", "user").filter(key_id=key_id).first()
+    credential, _ = _proven(bearer, _token_statement(), {})
+    return credential
+
+
+def enter(bearer: str) -> tuple[Credential, Spend]:
+    """Who calls, and what refuses the call when there are too many. One statement for an agent.
+
+    The call is counted already: the second part only says how that went. Outside the call's
+    transaction, else calls would wait for one another until their ends. Raises Unauthenticated.
+    """
+    bucket = bucket_of(key_of(_key_id(bearer)), settings.CALLS_PER_MINUTE)
+    parameters = {**bucket, "digest": keyed_digest(bearer), "now": now()}
+    credential, is_spent = _proven(bearer, _entering_statement(), parameters)
+
+    def spend(credential: Credential) -> None:
+        if not is_spent:
+            refuse_call(bucket)
+
+    return credential, spend
+
+
+@cache
+def _token_statement(spent: str = "false") -> str:
+    rows = ((AccessToken, "token"), (Agent, "agent"), (User, "person"))
+    columns = ", ".join(reader_of(model).columns(alias) for model, alias in rows)
+    return BEARER.format(columns=columns, spent=spent)
+
+
+@cache
+def _entering_statement() -> str:
+    spending = SPEND.format(PROVEN)
+    return f"WITH spent AS ({spending}) {_token_statement('EXISTS (SELECT FROM spent)')}"
+
+
+def _proven(bearer: str, statement: str, parameters: dict[str, Any]) -> tuple[Credential, bool]:
+    """Whose the bearer text is, and what else the statement says."""
+    with prepared_cursor() as cursor:
+        cursor.execute(statement, {**parameters, "key_id": _key_id(bearer)})
+        row = cursor.fetchone()
+    token = _token_of(row) if row else None
     stored = bytes(token.digest) if token else b""
     # Compared in constant time, and also when the key id is unknown.
     if not is_secret(bearer, stored) or token is None or not _is_usable(token):
         raise Unauthenticated()
     _note_use(token)
-    return credential_of_token(token)
+    return credential_of_token(token), bool(row[-1])
+
+
+def _key_id(bearer: str) -> str:
+    """The public part of a bearer text. Raises Unauthenticated for what cannot be a token."""
+    prefix, _, rest = bearer.partition(f"{TOKEN_PREFIX}_")
+    key_id, _, secret = rest.partition("_")
+    if prefix or not KEY_ID.fullmatch(key_id) or not secret or not bearer.isascii():
+        raise Unauthenticated()
+    return key_id
+
+
+def _token_of(row: tuple[Any, ...]) -> AccessToken:
+    """The token with its bearer, an agent or a person."""
+    tokens, agents, people = reader_of(AccessToken), reader_of(Agent), reader_of(User)
+    token: AccessToken = tokens.read(row)
+    if token.agent_id is not None:
+        token.agent = agents.read(row[tokens.width :])
+    else:
+        token.user = people.read(row[tokens.width + agents.width :])
+    return token
 
 
 def _is_usable(token: AccessToken) -> bool:

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from django.db import connection
+from psycopg.types.json import Jsonb
 
 from apps.access.models import CompletedRequest
 from apps.audit.models import VERDICT_OK, Action, AuditRecord
@@ -14,6 +14,7 @@ from apps.audit.services import record
 from apps.audit.verbs import Operation
 from apps.common.clock import now
 from apps.common.context import RequestContext
+from apps.common.database import prepared_cursor
 from apps.common.errors import InvalidArgument
 from apps.common.text import canonical_json, sha256_hex
 
@@ -32,6 +33,7 @@ ON CONFLICT ON CONSTRAINT one_result_per_request DO UPDATE
     WHERE access_completedrequest.created_at < %(oldest)s
 RETURNING id
 """
+KEEP = "UPDATE access_completedrequest SET result = %(result)s WHERE id = %(id)s"
 
 Result = dict[str, Any]
 
@@ -68,7 +70,9 @@ def once(
     if claimed is None:
         return _repeated(context, operation, _first(key, digest, field))
     result = act()
-    CompletedRequest.objects.filter(pk=claimed).update(result=result)
+    kept: dict[str, Any] = {"id": claimed, "result": Jsonb(result)}
+    with prepared_cursor() as cursor:
+        cursor.execute(KEEP, kept)
     return result
 
 
@@ -82,7 +86,7 @@ def _claim(
     key: Mapping[str, Any], digest: str, recorded_as: str, remembered_for: dt.timedelta
 ) -> int | None:
     moment = now()
-    with connection.cursor() as cursor:
+    with prepared_cursor() as cursor:
         cursor.execute(
             CLAIM,
             {

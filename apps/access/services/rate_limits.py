@@ -4,13 +4,15 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Protocol, TypedDict
+from collections.abc import Mapping
+from typing import Any, NoReturn, Protocol, TypedDict
 
 from django.conf import settings
 from django.db import connection
 
 from apps.access.credentials import Credential
 from apps.common.context import Actor
+from apps.common.database import prepared_cursor
 from apps.common.errors import RateLimited
 from apps.common.logs import note_rate_limited
 from apps.common.text import UNSTORABLE, require_text, sha256_hex
@@ -24,10 +26,11 @@ FILLED = """
 least(%(burst)s::float8, bucket.tokens + %(per_second)s
       * greatest(extract(epoch FROM clock_timestamp() - bucket.filled_at), 0))
 """
-# Counts down from a full bucket; an empty one is left as it is, so that waiting helps.
+# Counts down from a full bucket; an empty one is left as it is, so that waiting helps. In the place
+# of the braces: for whom.
 SPEND = f"""
 INSERT INTO access_ratebucket AS bucket (key, tokens, filled_at)
-VALUES (%(key)s, %(burst)s::float8 - 1, clock_timestamp())
+SELECT %(key)s::text, %(burst)s::float8 - 1, clock_timestamp() {{}}
 ON CONFLICT (key) DO UPDATE SET tokens = {FILLED} - 1, filled_at = clock_timestamp()
     WHERE {FILLED} >= 1
 RETURNING tokens
@@ -125,14 +128,38 @@ def spend_call(credential: Credential) -> None:
     A full bucket holds the calls of one minute. Runs outside the call's transaction, else calls
     would wait for one another until their ends.
     """
-    _spend(holder_of(credential), per_minute=settings.CALLS_PER_MINUTE)
+    bucket = bucket_of(holder_of(credential), settings.CALLS_PER_MINUTE)
+    with prepared_cursor() as cursor:
+        cursor.execute(SPEND.format(""), bucket)
+        is_spent = cursor.fetchone() is not None
+    if not is_spent:
+        refuse_call(bucket)
+
+
+def bucket_of(key: str, per_minute: float) -> dict[str, Any]:
+    """The parameters of the statements about one bucket that holds the calls of a minute."""
+    return {"key": key, "burst": per_minute, "per_second": per_minute / 60}
+
+
+def refuse_call(bucket: Mapping[str, Any]) -> NoReturn:
+    """Raises RateLimited with the time after which the bucket has a call again."""
+    with prepared_cursor() as cursor:
+        cursor.execute(LACKING, bucket)
+        lacking = (cursor.fetchone() or (1.0,))[0]
+    note_rate_limited()
+    raise RateLimited(retry_after_ms=max(1, math.ceil(lacking * 1000 / bucket["per_second"])))
 
 
 def holder_of(bearer: Bearer) -> str:
     """Whose buckets a call draws from: those of the token or key, or without one the actor's."""
     if bearer.key_id:
-        return f"key {bearer.key_id}"
+        return key_of(bearer.key_id)
     return f"{bearer.actor.kind.value} {bearer.actor.id}"
+
+
+def key_of(key_id: str) -> str:
+    """The bucket of a token or key."""
+    return f"key {key_id}"
 
 
 def sweep_buckets() -> int:
@@ -220,22 +247,6 @@ def sweep_sessions() -> int:
         cursor.execute(SWEEP_TURNS)
         turns = int(cursor.rowcount)
     return buckets + turns
-
-
-def _spend(key: str, *, per_minute: float) -> None:
-    values: dict[str, str | float] = {
-        "key": key,
-        "burst": per_minute,
-        "per_second": per_minute / 60,
-    }
-    with connection.cursor() as cursor:
-        cursor.execute(SPEND, values)
-        if cursor.fetchone() is not None:
-            return
-        cursor.execute(LACKING, values)
-        lacking = (cursor.fetchone() or (1.0,))[0]
-    note_rate_limited()
-    raise RateLimited(retry_after_ms=max(1, math.ceil(lacking * 60_000 / per_minute)))
 
 
 def _has_room(values: dict[str, Any]) -> bool:

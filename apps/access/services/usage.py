@@ -1,6 +1,7 @@
 """How often tools are called, how long that takes, and since when the platform runs.
 
-Counted in the database: the numbers are those of all processes, and survive restarts.
+Counted in the database: the numbers are those of all processes, and survive restarts. A call is in
+them within a second.
 """
 
 from __future__ import annotations
@@ -10,13 +11,17 @@ import uuid
 from collections.abc import Collection
 from dataclasses import dataclass
 from random import randrange
+from threading import Lock, Timer
 from typing import Any
 
-from django.db import connection
+from django.conf import settings
+from django.db import DatabaseError, connection
 from django.db.models import Max, QuerySet, Sum
 
 from apps.access.models import PlatformStart, ToolUsage
 from apps.common.clock import iso, now
+from apps.common.database import prepared_cursor
+from apps.common.logs import log_internal_error
 
 #: Rows of one tool of one organization. More: fewer calls wait for one another, reading costs more.
 SHARDS = 8
@@ -24,17 +29,80 @@ PLATFORM = "platform"
 DECIMALS = 3
 PROCESS_STARTED_AT = now()
 # The lost second of a crash is worth less than a wait for the disk after every call.
-COUNT_CALL = """
+COUNT_CALLS = """
 INSERT INTO access_toolusage AS usage
     (organization_id, tool, shard, calls, errors, total_latency_ms, last_call_at)
-SELECT %(organization_id)s::uuid, %(tool)s, %(shard)s, 1, %(errors)s, %(latency_ms)s,
-       clock_timestamp()
-FROM set_config('synchronous_commit', 'off', true)
+SELECT counted.organization_id, counted.tool, %(shard)s, counted.calls, counted.errors,
+       counted.latency_ms, counted.last_call_at
+FROM unnest(%(organizations)s::uuid[], %(tools)s::text[], %(calls)s::bigint[],
+            %(errors)s::bigint[], %(latencies)s::float8[], %(moments)s::timestamptz[])
+     AS counted (organization_id, tool, calls, errors, latency_ms, last_call_at),
+     set_config('synchronous_commit', 'off', true)
+ORDER BY counted.organization_id, counted.tool
 ON CONFLICT ON CONSTRAINT one_row_per_tool_and_shard DO UPDATE SET
-    calls = usage.calls + 1, errors = usage.errors + EXCLUDED.errors,
+    calls = usage.calls + EXCLUDED.calls, errors = usage.errors + EXCLUDED.errors,
     total_latency_ms = usage.total_latency_ms + EXCLUDED.total_latency_ms,
     last_call_at = greatest(usage.last_call_at, EXCLUDED.last_call_at)
 """
+
+
+@dataclass(slots=True)
+class _Count:
+    """Calls of one tool of one organization that are not written yet."""
+
+    calls: int = 0
+    errors: int = 0
+    latency_ms: float = 0.0
+    last_call_at: dt.datetime = PROCESS_STARTED_AT
+
+    def add(self, other: _Count) -> None:
+        self.calls += other.calls
+        self.errors += other.errors
+        self.latency_ms += other.latency_ms
+        self.last_call_at = max(self.last_call_at, other.last_call_at)
+
+
+_Counts = dict[tuple[uuid.UUID | None, str], _Count]
+
+
+class _Tally:
+    """The calls of this process that are not written yet; one write for those of a second."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._counts: _Counts = {}
+        self._is_due = False
+
+    def add(self, counts: _Counts) -> None:
+        """Count, and see to it that it is written."""
+        seconds = settings.USAGE_WRITE_SECONDS
+        with self._lock:
+            for key, count in counts.items():
+                self._counts.setdefault(key, _Count()).add(count)
+            is_first, self._is_due = not self._is_due, True
+        if not seconds:
+            self.write()
+        elif is_first:
+            timer = Timer(seconds, write_usage)
+            timer.daemon = True
+            timer.start()
+
+    def write(self) -> None:
+        """Write what was counted. Raises DatabaseError; then it is kept for the next time."""
+        with self._lock:
+            counts, self._counts, self._is_due = self._counts, {}, False
+        if not counts:
+            return
+        try:
+            _write(counts)
+        except DatabaseError:
+            with self._lock:
+                for key, count in counts.items():
+                    self._counts.setdefault(key, _Count()).add(count)
+            raise
+
+
+_tally = _Tally()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +134,36 @@ class ToolUsageSummary:
 def count_call(
     *, organization_id: uuid.UUID | None, tool: str, latency_ms: float, is_error: bool
 ) -> None:
-    """Add one finished call, outside its transaction. The caller's organization, if it has one."""
-    with connection.cursor() as cursor:
+    """Add one finished call, outside its transaction. The caller's organization, if it has one.
+
+    Written within USAGE_WRITE_SECONDS, together with other calls: a crash loses those. Raises
+    DatabaseError when that is at once.
+    """
+    _tally.add({(organization_id, tool): _Count(1, int(is_error), latency_ms, now())})
+
+
+def write_usage() -> None:
+    """Write now what this process has counted, and keep no connection. What fails is logged."""
+    try:
+        _tally.write()
+    except DatabaseError as failure:
+        log_internal_error(failure, request_id="")
+    finally:
+        connection.close()
+
+
+def _write(counts: _Counts) -> None:
+    with prepared_cursor() as cursor:
         cursor.execute(
-            COUNT_CALL,
+            COUNT_CALLS,
             {
-                "organization_id": organization_id,
-                "tool": tool,
                 "shard": randrange(SHARDS),  # noqa: S311 - to spread, not to hide
-                "errors": int(is_error),
-                "latency_ms": latency_ms,
+                "organizations": [organization_id for organization_id, _ in counts],
+                "tools": [tool for _, tool in counts],
+                "calls": [count.calls for count in counts.values()],
+                "errors": [count.errors for count in counts.values()],
+                "latencies": [count.latency_ms for count in counts.values()],
+                "moments": [count.last_call_at for count in counts.values()],
             },
         )
 

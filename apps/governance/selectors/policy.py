@@ -10,12 +10,12 @@ from functools import lru_cache
 from django.db.models import Case, CharField, Expression, QuerySet, Value, When
 from django.db.models.functions import Cast, Concat
 
+from apps.common.database import prepared_cursor
 from apps.governance.findings import Action
 from apps.governance.fingerprints import fingerprints_of
 from apps.governance.models import (
     AllowedValue,
     OwnRule,
-    PolicyRevision,
     RuleAction,
     RuleDecision,
     RuleState,
@@ -27,6 +27,9 @@ from apps.governance.rules.catalogue import BUILT_IN, guard_version
 from apps.governance.rules.model import Rule
 
 CACHED_POLICIES = 256
+REVISION = """
+SELECT revision, stamp FROM governance_policyrevision WHERE organization_id = %(organization_id)s
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +47,9 @@ def policy_of(organization_id: uuid.UUID | None) -> OrganizationPolicy:
     """
     if organization_id is None:
         return _untouched(None)
-    changed = (
-        PolicyRevision.objects.filter(organization_id=organization_id)
-        .values_list("revision", "stamp")
-        .first()
-    )
+    with prepared_cursor() as cursor:
+        cursor.execute(REVISION, {"organization_id": organization_id})
+        changed = cursor.fetchone()
     return _changed(organization_id, *changed) if changed else _untouched(organization_id)
 
 

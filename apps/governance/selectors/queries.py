@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
+import uuid
+from typing import Any, cast
 
 from django.db.models import (
     DateTimeField,
@@ -18,17 +19,23 @@ from django.db.models import (
 
 from apps.audit.models import AuditRecord
 from apps.common.clock import now
-from apps.common.database import interval_of_days
+from apps.common.database import interval_of_days, prepared_cursor
 from apps.governance.models import KeptQuery
 from apps.organizations.models import Repository
 
+KEPT = """
+SELECT organization_id, id FROM organizations_repository
+WHERE organization_id = %(organization)s AND id = %(repository)s
+  AND query_retention_days IS NOT NULL
+"""
 
-def keeping_repository(entry: AuditRecord) -> Repository | None:
-    """Where a search was recorded, if the words of searches are kept there."""
-    if entry.organization_id is None or entry.repository_id is None:
-        return None
-    kept = Repository.objects.filter(query_retention_days__isnull=False)
-    return kept.filter(organization_id=entry.organization_id, pk=entry.repository_id).first()
+
+def keeping_place(entry: AuditRecord) -> tuple[uuid.UUID, uuid.UUID] | None:
+    """Organization and repository of a search's record, if the words of searches are kept there."""
+    place = {"organization": entry.organization_id, "repository": entry.repository_id}
+    with prepared_cursor() as cursor:
+        cursor.execute(KEPT, place)
+        return cast("tuple[uuid.UUID, uuid.UUID] | None", cursor.fetchone())
 
 
 def with_queries(records: QuerySet[AuditRecord]) -> QuerySet[AuditRecord]:

@@ -12,7 +12,7 @@ from apps.common.context import RequestContext
 from apps.governance.models import KeptQuery
 from apps.governance.selectors import policy_of
 from apps.governance.selectors.queries import (
-    keeping_repository,
+    keeping_place,
     outdated_queries,
     repositories_with_queries,
 )
@@ -33,12 +33,13 @@ def record_search(
 ) -> AuditRecord:
     """The record of a search, and its ``query`` without what the write policy finds, if kept."""
     entry = operation.record(context, object_id, **details)
-    if (query := details.get("query", "").strip()) and (repository := keeping_repository(entry)):
-        policy = policy_of(repository.organization_id).policy
+    if (query := details.get("query", "").strip()) and (place := keeping_place(entry)):
+        organization_id, repository_id = place
+        policy = policy_of(organization_id).policy
         KeptQuery.objects.create(
             record_id=entry.pk,
-            organization_id=repository.organization_id,
-            repository=repository,
+            organization_id=organization_id,
+            repository_id=repository_id,
             text=policy.redact(query[:JUDGED_CHARACTERS])[:KEPT_CHARACTERS],
             asked_at=entry.occurred_at,
         )

@@ -12,6 +12,7 @@ import math
 import uuid
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from django.db import connection
@@ -61,6 +62,13 @@ FROM found GROUP BY number
 """  # noqa: S608 - made of constants
 
 
+class Planning(StrEnum):
+    """How PostgreSQL plans prepared statements: as it sees fit, or once for all parameters."""
+
+    AUTO = "auto"
+    ONCE = "force_generic_plan"
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """A stemmed word of a query and the number of a corpus' documents that hold it."""
@@ -90,12 +98,15 @@ class CorpusQuery:
 
 
 def read_query(
-    words: Sequence[QueryWord], places: Collection[uuid.UUID] | None
+    words: Sequence[QueryWord],
+    places: Collection[uuid.UUID] | None,
+    *,
+    planning: Planning = Planning.AUTO,
 ) -> list[CorpusQuery]:
     """The words as terms of every corpus at these places, at None of all memories'. One query.
 
     Terms come in the order of the words, each once; stop words are left out, of the corpus's
-    language and of the query's own.
+    language and of the query's own. ``planning`` is for the transaction's statements after it.
     """
     parameters: dict[str, Any] = {
         "words": [word.text for word in words],
@@ -106,6 +117,7 @@ def read_query(
         "languages": list(SPOKEN),
         "least_stops": LEAST_STOPS,
         "least_share": LEAST_SHARE,
+        "planning": planning.value,
     }
     found: dict[int, CorpusQuery] = {}
     with prepared_cursor() as cursor:

@@ -95,13 +95,14 @@ async def run_pipe(
     try:
         admission = Admission(tool, find)
         admitted = replace(tool, act=admission, place=admission.place)
-        outcome = await call.run(
-            lambda credential: perform(
+        outcome = await call.run_counted(
+            lambda credential, spend: perform(
                 credential,
                 admitted,
                 placed(credential, call.view, arguments, notes),
                 call.view,
                 notes,
+                spend,
             )
         )
         if outcome is None or outcome.is_error or not admission.plan or not admission.context:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import uuid
 from collections.abc import Collection, Iterable
 from heapq import nlargest
+from typing import Any
 
 from apps.common.clock import now
 from apps.common.context import RequestContext, Right, Rights
+from apps.common.database import prepared_cursor, reader_of
 from apps.common.embedders import current_embedder
 from apps.common.text import require_content
 from apps.index.services.documents import SYSTEM_PLACE
@@ -22,7 +24,9 @@ from apps.search.weights import weights_for
 
 # Lists are long, and what may not be seen or is filtered out leaves them afterwards.
 ANYTHING = CandidateFilter("TRUE", {}, is_narrow=True)
-LOAD = "SELECT m.* FROM memories_memory m WHERE m.id = ANY(%(found)s)"
+LOAD = """
+SELECT {columns} FROM memories_memory m WHERE m.id = ANY(%(found)s) AND {condition}
+"""
 
 #: Hits beyond those asked for whose texts are looked at for the phrase.
 SPARE = 10
@@ -54,22 +58,30 @@ def find(
     ranked = in_places(ranked, most + SPARE)[: most + SPARE]
     found = [one.candidate.object_id for one in ranked]
     # What may be served is asked once more: it may have changed since the candidates were read.
-    statement = f"{LOAD} AND {candidate_filter.condition}"
-    memories = {
-        memory.pk: memory
-        for memory in Memory.objects.raw(statement, {**candidate_filter.parameters, "found": found})
-    }
-    served = [one for one in ranked if one.candidate.object_id in memories]
-    best = prefer_phrases(served, phrase_holders(query, memories.values()))
+    rows, reader = _rows(found, candidate_filter), reader_of(Memory)
+    served = [one for one in ranked if one.candidate.object_id in rows]
+    texts = map(reader.values_of("id", "title", "content"), rows.values())
+    best = prefer_phrases(served, phrase_holders(query, texts))
     kept_hits = best if with_far else without_doubtful(best)
     by_memory = {one.candidate.object_id: one for one in in_places(kept_hits, most)}
     kept = take_current(
-        (memories[key] for key in by_memory),
+        (reader.read(rows[key]) for key in by_memory),
         context,
         most=most,
         with_quarantined=with_quarantined,
     )
     return [(memory, by_memory[memory.pk]) for memory in kept]
+
+
+def _rows(
+    found: list[uuid.UUID], candidate_filter: CandidateFilter
+) -> dict[uuid.UUID, tuple[Any, ...]]:
+    """By their ids the rows of the memories that pass the filter."""
+    columns = reader_of(Memory).columns("m")
+    statement = LOAD.format(columns=columns, condition=candidate_filter.condition)
+    with prepared_cursor() as cursor:
+        cursor.execute(statement, {**candidate_filter.parameters, "found": found})
+        return {row[0]: row for row in cursor.fetchall()}
 
 
 def _ranked(
@@ -108,8 +120,10 @@ def _places(rights: Rights) -> list[uuid.UUID] | None:
     return [*repositories, *rights.touched_organization_ids(Right.READ), SYSTEM_PLACE]
 
 
-def phrase_holders(query: Query, memories: Iterable[Memory]) -> set[uuid.UUID]:
+def phrase_holders(query: Query, texts: Iterable[tuple[Any, ...]]) -> set[uuid.UUID]:
     """The memories with the whole query in title or content, but for case and blanks.
+
+    ``texts`` are their ids, titles and contents.
 
     Of a query of one word none: words alone say it already.
     """
@@ -117,9 +131,7 @@ def phrase_holders(query: Query, memories: Iterable[Memory]) -> set[uuid.UUID]:
     if len(query.words) < 2:
         return set()
     return {
-        memory.pk
-        for memory in memories
-        if phrase in _plain(memory.title) or phrase in _plain(memory.content)
+        key for key, title, content in texts if phrase in _plain(title) or phrase in _plain(content)
     }
 
 

@@ -70,7 +70,8 @@ def find_past(
         weights=weights_for(current_embedder().name),
     )
     ranked = in_places(ranked, most + SPARE)[: most + SPARE]
-    holders = phrase_holders(query, [found[one.candidate.object_id][1] for one in ranked])
+    texts = (found[one.candidate.object_id][1] for one in ranked)
+    holders = phrase_holders(query, ((text.pk, text.title, text.content) for text in texts))
     best = in_places(without_doubtful(prefer_phrases(ranked, holders)), most)[:most]
     return [(found[one.candidate.object_id][1], one) for one in best]
 

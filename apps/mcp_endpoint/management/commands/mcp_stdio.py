@@ -13,6 +13,7 @@ from django.db import connection
 from django.db.utils import OperationalError
 
 from apps.access.services.authentication import authenticate
+from apps.access.services.usage import write_usage
 from apps.common.errors import Unauthenticated
 from apps.mcp_endpoint.stdio import serve
 from apps.mcp_endpoint.stdio_options import add_options, log_calls, refusal_of, view_from
@@ -42,7 +43,10 @@ class Command(BaseCommand):
         self._require_valid(bearer)
         if options["verbose"]:
             log_calls()
-        anyio.run(serve, bearer, view_from(options))
+        try:
+            anyio.run(serve, bearer, view_from(options))
+        finally:
+            write_usage()
 
     def _require_valid(self, bearer: str) -> None:
         """Say at once what would otherwise be the answer to every call."""
