@@ -15,16 +15,19 @@ from apps.governance.rules.model import Rule
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
+#: Where something was found, what becomes of the text, and whether it steers a model.
+Span = tuple[int, int, Action, bool]
 
 
 @dataclass(frozen=True, slots=True)
 class RuleHit:
-    """A rule that fired, where in the original text, and the action it came to."""
+    """A rule that fired, where in the original text, the action it came to, and if it steers."""
 
     rule: Rule
     start: int
     end: int
     action: Action
+    steers: bool = False
 
 
 def hits(views: Views, rules: Iterable[Rule]) -> Iterator[RuleHit]:
@@ -32,10 +35,10 @@ def hits(views: Views, rules: Iterable[Rule]) -> Iterator[RuleHit]:
     reading = _Reading(views)
     for rule in _possible(rules, reading.everything):
         seen: set[tuple[int, int]] = set()
-        for start, end, action in _spans(reading, rule):
+        for start, end, action, steers in _spans(reading, rule):
             if (start, end) not in seen:
                 seen.add((start, end))
-                yield RuleHit(rule, start, end, action)
+                yield RuleHit(rule, start, end, action, steers)
             if len(seen) >= MAX_HITS_PER_RULE:
                 break
 
@@ -71,17 +74,17 @@ class _Reading:
         return any(about_attacks(text) for _, text in self.lowered)
 
 
-def _spans(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
+def _spans(reading: _Reading, rule: Rule) -> Iterator[Span]:
     if rule.detector:
         for start, end in DETECTORS[rule.detector](reading.views):
-            yield start, end, rule.action
+            yield start, end, rule.action, rule.steers
     elif rule.group is Group.SECRETS:
         yield from _secrets(reading, rule)
     else:
         yield from _orders(reading, rule)
 
 
-def _secrets(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
+def _secrets(reading: _Reading, rule: Rule) -> Iterator[Span]:
     check = CHECKS.get(rule.check)
     for view, lowered in reading.cased:
         if _may_match(rule, lowered):
@@ -90,7 +93,7 @@ def _secrets(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]
                 if end > start and (
                     check is None or check(CapturedValue(view.text, match.start(), start, end))
                 ):
-                    yield *view.span(start, end), rule.action
+                    yield *view.span(start, end), rule.action, False
 
 
 def _may_match(rule: Rule, lowered: str) -> bool:
@@ -105,16 +108,18 @@ def _captured(match: Match) -> tuple[int, int]:
     return (start, end) if start >= 0 else (match.start(), match.end())
 
 
-def _orders(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
+def _orders(reading: _Reading, rule: Rule) -> Iterator[Span]:
     for view, text in reading.lowered:
         if _may_match(rule, text):
             for match in compiled(rule.pattern).finditer(text):
                 start, end = _captured(match)
                 if end > start and not (rule.check == "affirmed" and is_denied(text, start, end)):
-                    yield *view.span(start, end), _weighed(reading, view, rule, start)
+                    yield *view.span(start, end), *_weighed(reading, view, rule, start)
 
 
-def _weighed(reading: _Reading, view: View, rule: Rule, start: int) -> Action:
+def _weighed(reading: _Reading, view: View, rule: Rule, start: int) -> tuple[Action, bool]:
     """Text about attacks is quarantined at most: a person can tell a quotation from an attack."""
     mention = not rule.literal and (reading.about_attacks or is_quoted(view.text, start))
-    return Action.QUARANTINE if mention and rule.action is Action.REJECT else rule.action
+    if mention and (rule.steers or rule.action is Action.REJECT):
+        return Action.QUARANTINE, False
+    return rule.action, rule.steers

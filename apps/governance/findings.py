@@ -34,7 +34,10 @@ def strictest(actions: Iterable[Action]) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One rule that fired: where in which field, and an HMAC of the value if asked for."""
+    """One rule that fired: where in which field, and an HMAC of the value if asked for.
+
+    With ``steers`` it is an order to a model.
+    """
 
     rule: str
     group: Group
@@ -43,6 +46,7 @@ class Finding:
     start: int
     end: int
     fingerprint: str = ""
+    steers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,9 @@ class Policy:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
                 continue
-            yield Finding(hit.rule.id, hit.rule.group, hit.action, field, hit.start, hit.end, mark)
+            yield Finding(
+                hit.rule.id, hit.rule.group, hit.action, field, hit.start, hit.end, mark, hit.steers
+            )
 
 
 def _without(text: str, findings: Iterable[Finding]) -> str:
@@ -91,22 +93,47 @@ def built_in() -> Policy:
     return Policy()
 
 
+def verdict_for_text(text: str) -> tuple[str, tuple[str, ...]]:
+    """What the built-in rules make of a text and the ids of those that fired, for measurements."""
+    verdict = built_in().examine(text)
+    return verdict.action.value, verdict.reasons
+
+
+#: What a writer does about a text that is refused, by the group of what was found.
+REMEDIES = {
+    Group.SECRETS: "Leave the secret out and say where it is kept.",
+    Group.INJECTION: "Say in plain words what the markup or the order stands for.",
+    Group.INSTRUCTIONAL: "Say in plain words what the markup or the order stands for.",
+    Group.SIZE: "Shorten it.",
+    Group.PROVENANCE: "Say where it comes from.",
+}
+
+
 def require_accepted(verdict: Verdict) -> Verdict:
     """``verdict`` unless it is a rejection. Raises ContentRejected naming rules and fields."""
-    if verdict.action is not Action.REJECT:
-        return verdict
-    decisive = [finding for finding in verdict.findings if finding.action is Action.REJECT]
-    fields = list(dict.fromkeys(finding.field for finding in decisive))
-    raise ContentRejected(
-        f"The write policy refuses the text in {', '.join(fields)}.",
-        reasons=list(dict.fromkeys(finding.rule for finding in decisive)),
-        fields=fields,
-    )
+    if verdict.action is Action.REJECT:
+        raise _refusal(one for one in verdict.findings if one.action is Action.REJECT)
+    return verdict
 
 
 def refuse_rejected(text: str, field: str) -> None:
-    """The check of short texts: by the built-in rules, and only what is rejected is stopped.
+    """The check of short texts, by the built-in rules: no rejected one, and no order to a model.
 
     They stand in no queue in which somebody could release them. Raises ContentRejected.
     """
-    require_accepted(built_in().examine(text, field=field))
+    found = built_in().examine(text, field=field).findings
+    decisive = [one for one in found if one.action is Action.REJECT or one.steers]
+    if decisive:
+        raise _refusal(decisive)
+
+
+def _refusal(findings: Iterable[Finding]) -> ContentRejected:
+    """Which rules refuse which fields, and what to change."""
+    decisive = list(findings)
+    fields = list(dict.fromkeys(finding.field for finding in decisive))
+    remedies = dict.fromkeys(REMEDIES[finding.group] for finding in decisive)
+    return ContentRejected(
+        f"The write policy refuses the text in {', '.join(fields)}. {' '.join(remedies)}",
+        reasons=list(dict.fromkeys(finding.rule for finding in decisive)),
+        fields=fields,
+    )

@@ -1,16 +1,15 @@
 """Orders of other kinds: steering, claimed authority, poison; and ways of hiding a text."""
 
 # fmt: off
-from apps.governance.findings import Group
-from apps.governance.rules.model import QUARANTINE as Q
-from apps.governance.rules.model import REJECT as R
-from apps.governance.rules.model import Rule
+from apps.governance.findings import Action, Group
+from apps.governance.rules.model import Rule, Weight
 from apps.governance.rules.model import injection_rule as _rule
 from apps.governance.rules.words import FUTURE, MODEL, SESSIONS, VERB
 
+CONTROL, ORDER, DOUBT = Weight.CONTROL, Weight.ORDER, Weight.DOUBT
 RULES = (
     # Steering of the reply
-    _rule("reply-steering", Q, "Order how the reply must begin, end or look",
+    _rule("reply-steering", DOUBT, "Order how the reply must begin, end or look",
           "reply response answer output message respond",
           r"\b(?:begin|start|prefix|preface|finish|conclude|end|prepend|sign off|write"
           r"|append)\s+(?:\w+\s+){0,2}?(?:your|every|each|all"
@@ -29,7 +28,7 @@ RULES = (
           r"|\b(?:display|show|write|encode|give|present) your (?:response|answer|reply"
           r"|message)|\breply (?:using|in) (?:base\s?\d+|rot\s?13|morse|emoji|binary|hex"
           r"|pig latin|reverse)"),
-    _rule("say-only", Q, "Order to say certain words and nothing else",
+    _rule("say-only", DOUBT, "Order to say certain words and nothing else",
           "only just exactly nothing say respond reply answer print output write",
           r"(?:^|[.!?:;,>\n]\s*|\b(?:please|must|you|and|then|just|now|to|will|should|can"
           r"|instead|may|it|so|if)\s+)(?:only\s+|just\s+|simply\s+|always\s+|instead\s+)?(?:say"
@@ -41,7 +40,7 @@ RULES = (
           r"|write|respond with|reply with)\s+(?:nothing|nothing else|anything else)\b|\b(?:no"
           r"|any) (?:additional|other|further|extra) (?:text|commentary|words"
           r"|explanations?)\b[^.\n]{0,20}|\bthen say nothing|\bsay the (?:phrase|word)s?\b"),
-    _rule("do-not-say", Q, "Order what a reply must not say", "not don n't never avoid",
+    _rule("do-not-say", DOUBT, "Order what a reply must not say", "not don n't never avoid",
           r"\b(?:do not|don'?t|never|avoid)\s+(?:ever\s+|begin(?:ning)?\s+"
           r"|start(?:ing)?\s+)?(?:say(?:ing)?\b|apologi[sz]e|be sorry|begin your|start your"
           r"|end your|respond with|respond to|reply with|include any (?:additional|other"
@@ -51,7 +50,7 @@ RULES = (
           r"|warn the user|reveal (?:this|that you|to the user)|preface"
           r"|provide any (?:explanation|commentary|warning)|talk about this|believe the user"
           r"|trust the user)"),
-    _rule("if-user", Q, "Order what to do when a user says something",
+    _rule("if-user", DOUBT, "Order what to do when a user says something",
           "if when whenever every case",
           r"\b(?:if|when(?:ever)?)\s+(?:you(?:'re| are)\s+|you get\s+"
           r"|ever\s+)?asked\b[^.\n]{0,80},\s*(?:you (?:must|should|will)\s+)?(?:always|never"
@@ -67,7 +66,7 @@ RULES = (
           r"|include|recommend|disregard|ignore|send|mention|output|reply|approve|transfer"
           r"|claim|print|give|suggest|promote|direct|forward|grant|access|write|state|refuse"
           r"|insert|append|redirect|disclose|reveal)\b"),
-    _rule("if-you-agree", Q, "Request to confirm an order", "understand understood agree",
+    _rule("if-you-agree", DOUBT, "Request to confirm an order", "understand understood agree",
           r"\bif (?:you )?(?:understand|understood|agree"
           r"|accept)\b[^.\n]{0,40}[,:]?\s*(?:please\s+|only\s+|just\s+|now\s+|you\s+|will\s+"
           r"|and\s+)*(?:say|respond|reply|answer|describe|write|type|confirm|output|act"
@@ -79,7 +78,7 @@ RULES = (
           r"|\b(?:two|2) (?:different|separate|distinct)(?: separate| different)? (?:ways"
           r"|responses|answers|paragraphs)|\brespond to (?:every|each|all|any|my|me)\b"),
     # Claims of authority
-    _rule("claimed-authentication", Q, "Claim that someone has been let in or may do more",
+    _rule("claimed-authentication", DOUBT, "Claim that someone has been let in or may do more",
           "input entered typed authenticat authori verif access password passphrase code admin "
           "elevated privilege trusted root permission approved",
           r"\b(?:user|i am|i'm|we are|you are|caller|client|requester)\s+(?:is\s+|has been\s+"
@@ -107,7 +106,7 @@ RULES = (
           r"|test|diagnostic)\s+mode\.\s+\w+|\benable(?:d)? developer mode\b|\byou (?:are"
           r"|have been) (?:authori[sz]ed|permitted|cleared|instructed) to (?:bypass|ignore|skip"
           r"|override|share|reveal|disclose)"),
-    _rule("pre-approved", Q, "Claim that approval, review or a check is not needed",
+    _rule("pre-approved", DOUBT, "Claim that approval, review or a check is not needed",
           "approv review ask confirm permission check authori verif need consent setuju you "
           "shared sent polic rule restrict",
           r"(?:^|[.!?:;,>\n\"'(-]\s*|\b(?:please|you|then|and|always|to|must|should|can|may|now"
@@ -139,7 +138,7 @@ RULES = (
           r"|human|approval|access|policy|guard|verification)\s*(?:checks?|reviews?|steps?"
           r"|controls?|gates?|confirmations?|rules?|prompts?|oversight|s\b)", "affirmed"),
     # Poison for a memory
-    _rule("order-for-models", R, "Hidden note or order for a model",
+    _rule("order-for-models", ORDER, "Hidden note or order for a model",
           "note message instruction order command reminder directive comment rule task a.i ai "
           "llm assistant model bot agent reading",
           r"\b(?:hidden|secret|confidential|private|covert|invisible)\s+(?:note|message"
@@ -155,7 +154,7 @@ RULES = (
           r"|you (?:must|should))\b|\b(?:agents?|assistants?|models?|ais?"
           r"|llms?) reading this\b|\bif you(?:'re| are) (?:an?\s+|the\s+)?(?:a\.?i\.?|llm"
           r"|language model|assistant|chat\s?bot|ai agent)\b"),
-    _rule("memory-change", Q, "Order to change what the reader remembers",
+    _rule("memory-change", DOUBT, "Order to change what the reader remembers",
           "memory memories history knowledge remember context bug think session promised "
           "agreed trust level treat roll revert reset return",
           r"\b(?:delete|clear|erase|wipe|purge|remove|rewrite|alter|modify|replace|overwrite"
@@ -187,7 +186,7 @@ RULES = (
           r"|amend\w*|inject\w*)\s*\]?\s*:?|\b(?:roll ?back|revert|reset|return) to (?:your "
           r"|version |the )?(?:true|original|factory|previous|blank|unrestricted"
           r"|earlier)\s*(?:state|version|mode|slate|self|settings)"),
-    _rule("read-and-send", Q, "Order to hand out files, secrets or conversations",
+    _rule("read-and-send", DOUBT, "Order to hand out files, secrets or conversations",
           "ssh .env passwd shadow credential secret key password conversation history data "
           "record database message information token email",
           r"\b(?:print|send|read|show|cat|upload|post|copy|reveal|output|forward|email"
@@ -205,11 +204,12 @@ RULES = (
           r"|\b(?:send|add|apply|use|insert|forward|redirect|pay|wire"
           r"|transfer)\b[^.\n]{0,60}\baccount (?:number )?(?:[a-z]{2}\d{2}|\d{6,}"
           r"|[a-z]{2}\d{6,})", "affirmed"),
-    _rule("attacker-address", Q, "Contact of someone that the text itself calls hostile or unknown",
+    _rule("attacker-address", DOUBT,
+          "Contact of someone that the text itself calls hostile or unknown",
           "@",
           r"\b[\w.+-]*(?:attacker|evil|malicious|hacker|exfil|phish)[\w.-]*@[\w.-]+"
           r"|\b[\w.+-]+@[\w.-]*(?:attacker|evil|malicious|hacker|exfil|phish)[\w.-]*\.\w+"),
-    _rule("code-planting", Q,
+    _rule("code-planting", DOUBT,
           "Order to build a given piece of code into whatever the reader writes", "code snippet",
           r"\b(?:following|subsequent|below|given|this|next"
           r"|provided)\s+(?:\w+\s+)?code\s+(?:block|snippet|section|excerpt|segment|fragment"
@@ -219,19 +219,19 @@ RULES = (
           r"|subsequent|below|given|this|next|provided)\s+(?:\w+\s+)?code\b|\bcode\s+(?:block"
           r"|snippet|section|excerpt|segment|fragment)\b[^.\n]{0,40}\bto (?:optimi[sz]e|enhance"
           r"|improve|refine|boost|strengthen|hone) your\b"),
-    _rule("hidden-comment-order", Q,
+    _rule("hidden-comment-order", DOUBT,
           "Order in a comment that does not show when the text is rendered",
           "<!-- [//]: display:none",
           rf"<!--\s*(?:\W{{0,4}})(?:please\b|you\b|{VERB}\b|consider\b|take a moment|important"
           r"|ai\b|system|assistant|todo:?\s*(?:send|get|transfer|delete))[^>]*-->"),
-    _rule("persist-preference", Q, "Order to keep something for later sessions",
+    _rule("persist-preference", DOUBT, "Order to keep something for later sessions",
           "remember future session conversation",
           r"\bremember (?:that |this |my |me |i )[^.\n]{0,80}\b(?:for|in|during|across"
           rf"|throughout) (?:all |any |every |each |the )*(?:{FUTURE} )?{SESSIONS}\b"
           r"|\bremember that i(?:'m| am)\b[^.\n]{0,60}\b(?:trusted|admin\w*|authori[sz]ed"
           r"|allowed|exempt|owner|developer|verified)|\bfor the (?:rest|remainder"
           r"|duration) of (?:this|the|our) (?:conversation|session|chat)"),
-    _rule("from-now-on-persona", Q, "Order how the reader must be from now on", "from now",
+    _rule("from-now-on-persona", DOUBT, "Order how the reader must be from now on", "from now",
           r"\bfrom (?:now|on) (?:on|own|now)\b[\s,.:;!-]*(?:on\s+)?(?:you(?:'re|'ll)?\b"
           r"|i want you|i will|we are going|your\b|every (?:reply|response|answer)|all (?:your"
           r"|responses))|\bfor the rest of (?:this|the|our)\b|\bin (?:less|fewer"
@@ -239,26 +239,33 @@ RULES = (
           r"| are to| are going to| can only| only understand"
           r"| no longer)\b[^.\n]{0,40}\bfrom now on\b"),
     # Tricks: what makes them is looked at by code
-    Rule(id="injection.hidden-text", group=Group.INJECTION, action=R, literal=True,
+    Rule(id="injection.hidden-text", group=Group.INJECTION,
+         action=Action.QUARANTINE, steers=True, literal=True,
          detector="hidden-text",
          description="Text spelt in characters that do not show (tags, variation selectors)."),
-    Rule(id="injection.invisible-characters", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.invisible-characters", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="invisible-characters",
          description="Words broken up by many invisible characters, or a long run of them."),
-    Rule(id="injection.reversed-text", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.reversed-text", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="reversed-text",
          description="Latin text shown backwards by a direction override."),
-    Rule(id="injection.mixed-scripts", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.mixed-scripts", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="mixed-scripts",
          description="Words that mix Latin letters with lookalikes of other scripts."),
-    Rule(id="injection.styled-letters", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.styled-letters", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="styled-letters",
          description="Sentences in mathematical, full-width or enclosed letters."),
-    Rule(id="injection.coded-letters", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.coded-letters", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="coded-letters",
          description="Plain letters written as character references, percent codes or escapes."),
-    Rule(id="injection.spaced-letters", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.spaced-letters", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="spaced-letters", description="Words spelt out letter by letter."),
-    Rule(id="injection.encoded-text", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.encoded-text", group=Group.INJECTION, action=Action.QUARANTINE, literal=True,
          detector="encoded-text", description="Sentences in base64."),
 )

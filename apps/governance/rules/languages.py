@@ -4,7 +4,7 @@ from apps.governance.findings import Action, Group
 from apps.governance.normalization.folding import fold
 from apps.governance.rules.model import Rule
 
-R, Q = Action.REJECT, Action.QUARANTINE
+ORDER, DOUBT = True, False
 
 
 def _rules(
@@ -20,29 +20,36 @@ def _rules(
 ) -> tuple[Rule, ...]:
     """The rules of a language of which there is a pattern."""
     rows = (
-        ("ignore-previous", R, Group.INJECTION, "Order to ignore earlier instructions", override),
-        ("persona", R, Group.INJECTION, "New identity or freedom given to a model", persona),
+        (
+            "ignore-previous",
+            ORDER,
+            Group.INJECTION,
+            "Order to ignore earlier instructions",
+            override,
+        ),
+        ("persona", ORDER, Group.INJECTION, "New identity or freedom given to a model", persona),
         (
             "reveal-prompt",
-            R,
+            ORDER,
             Group.INJECTION,
             "Request to disclose instructions or secrets",
             reveal,
         ),
-        ("pre-approved", Q, Group.INJECTION, "Order to act without check or approval", bypass),
-        ("order-for-models", R, Group.INJECTION, "Hidden note or order for a model", order),
-        ("persist", Q, Group.INSTRUCTIONAL, "Order for later sessions", persist),
+        ("pre-approved", DOUBT, Group.INJECTION, "Order to act without check or approval", bypass),
+        ("order-for-models", ORDER, Group.INJECTION, "Hidden note or order for a model", order),
+        ("persist", DOUBT, Group.INSTRUCTIONAL, "Order for later sessions", persist),
     )
     return tuple(
         Rule(
             id=f"{group}.{code}.{name}",
             group=group,
-            action=action,
+            action=Action.QUARANTINE,
+            steers=steers,
             description=f"{description} ({language}).",
             pattern=fold(pattern),
             check="affirmed" if name == "pre-approved" else "",
         )
-        for name, action, group, description, pattern in rows
+        for name, steers, group, description, pattern in rows
         if pattern
     )
 
