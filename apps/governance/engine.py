@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from apps.governance.checks import CHECKS, CapturedValue
 from apps.governance.detectors import DETECTORS
@@ -10,7 +10,8 @@ from apps.governance.findings import Action, Group
 from apps.governance.mentions import about_attacks, is_denied, is_quoted
 from apps.governance.normalization.view import View
 from apps.governance.normalization.views import Views
-from apps.governance.patterns import Match, compiled
+from apps.governance.patterns import Match, PatternSet, compiled
+from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
 
 # Enough to show and to replace; one finding decides already.
@@ -33,7 +34,7 @@ class RuleHit:
 def hits(views: Views, rules: Iterable[Rule]) -> Iterator[RuleHit]:
     """What the rules find, each stretch once per rule."""
     reading = _Reading(views)
-    for rule in _possible(rules, reading.everything):
+    for rule in _possible(rules, reading):
         seen: set[tuple[int, int]] = set()
         for start, end, action, steers in _spans(reading, rule):
             if (start, end) not in seen:
@@ -43,19 +44,30 @@ def hits(views: Views, rules: Iterable[Rule]) -> Iterator[RuleHit]:
                 break
 
 
-def _possible(rules: Iterable[Rule], everything: str) -> Iterator[Rule]:
-    """Without the rules that no reading holds a literal for: nearly all of them, most of the time.
+def _possible(rules: Iterable[Rule], reading: "_Reading") -> Iterator[Rule]:
+    """Without the built-in patterns that can match no reading: nearly all, most of the time.
 
     A loop of its own, because it is run for every rule and every text.
     """
+    known, likely = _known_patterns(), reading.likely
     for rule in rules:
-        if not rule.needs:
+        if not rule.pattern or rule.pattern in likely or rule.pattern not in known:
             yield rule
-            continue
-        for need in rule.needs:
-            if need in everything:
-                yield rule
-                break
+
+
+@lru_cache(maxsize=2)
+def _patterns(of_secrets: bool) -> PatternSet:
+    """The built-in patterns that run on readings in their own case, or in lower case."""
+    return PatternSet(
+        rule.pattern
+        for rule in BUILT_IN
+        if rule.pattern and (rule.group is Group.SECRETS) == of_secrets
+    )
+
+
+@lru_cache(maxsize=1)
+def _known_patterns() -> frozenset[str]:
+    return frozenset(_patterns(True).patterns + _patterns(False).patterns)
 
 
 class _Reading:
@@ -65,8 +77,13 @@ class _Reading:
         self.views = views
         self.cased = [(view, view.text.lower()) for view in views.cased]
         self.lowered = [(view, view.text) for view in views.lowered]
-        texts = dict.fromkeys(text for _, text in (*self.cased, *self.lowered))
-        self.everything = "\n".join(texts)
+
+    @cached_property
+    def likely(self) -> frozenset[str]:
+        """The built-in patterns that may match one of the readings."""
+        cased = (_patterns(True).possible(view.text) for view in self.views.cased)
+        lowered = (_patterns(False).possible(view.text) for view in self.views.lowered)
+        return frozenset[str]().union(*cased, *lowered)
 
     @cached_property
     def about_attacks(self) -> bool:

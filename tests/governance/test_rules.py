@@ -6,7 +6,8 @@ import pytest
 
 from apps.common.errors import ContentRejected
 from apps.governance.findings import Action, Group
-from apps.governance.patterns import BadPattern, checked, compiled
+from apps.governance.normalization.views import views_of
+from apps.governance.patterns import BadPattern, PatternSet, checked, compiled
 from apps.governance.policy import Policy, require_accepted
 from apps.governance.rules.catalogue import BUILT_IN, guard_version
 from tests.governance.order_examples import LANGUAGE_EXAMPLES, ORDER_EXAMPLES, ORDINARY
@@ -119,3 +120,11 @@ def test_a_pattern_that_cannot_be_used_is_refused(pattern):
 def test_the_version_of_the_guard_stays_until_the_table_changes():
     assert guard_version() == guard_version()
     assert len(guard_version()) < 32
+
+
+def test_one_pass_over_a_text_leaves_out_no_pattern_that_matches():
+    every = PatternSet(rule.pattern for rule in BUILT_IN if rule.pattern)
+    for name, text in CAUGHT.items():
+        for view in (*views_of(text).cased, *views_of(text).lowered):
+            matching = {one for one in every.patterns if compiled(one).search(view.text)}
+            assert matching <= every.possible(view.text), name

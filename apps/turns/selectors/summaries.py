@@ -58,7 +58,7 @@ def summary_of(compaction: Compaction, policy: OrganizationPolicy) -> Summary:
 
 
 def judged(summary: Summary, by: OrganizationPolicy) -> Summary:
-    """A summary without the points in which the write policy finds a secret, markup or an order to a model."""
+    """A summary without the points that hold a secret, control text or an order to a model."""
     points = tuple(point for point in summary.points if not _is_held_back(point.text, by))
     return replace(summary, points=points)
 
