@@ -28,7 +28,7 @@ MAX_CACHED_TEXTS = 8192
 #: Under such a key a value may be a secret that says nothing by itself.
 SECRET_KEY_NAME = re.compile(r"(?i)pass|pwd|secret|token|key|credential|auth")
 KEYED_SECRET_MAX_LENGTH = 500
-REPLACED = "replaced"
+REPLACED, WITHHELD = "replaced", "is_withheld"
 WHOLE_PAYLOAD = "payload"
 _clean: set[tuple[uuid.UUID | None, str, str]] = set()
 
@@ -109,7 +109,8 @@ class Guard:
         for one in found:
             stored: StoredFinding = {**asdict(one), REPLACED: is_replaced}
             stored |= {"group": one.group.value, "action": one.action.value}
-            stored["steers"] = one.steers and not self.is_own
+            is_decisive = one.action is Action.REJECT or (one.steers and not self.is_own)
+            stored[WITHHELD] = is_decisive and not is_replaced
             self.findings.append(stored)
             self.action = strictest((self.action, one.action))
 
@@ -151,8 +152,10 @@ def stored_findings(findings: Sequence[StoredFinding]) -> list[StoredFinding]:
 
 def is_withholding(finding: StoredFinding) -> bool:
     """Whether the finding is of a text that is stored but must reach no model."""
-    is_decisive = finding["action"] == Action.REJECT.value or finding.get("steers", False)
-    return is_decisive and not finding[REPLACED]
+    if WITHHELD in finding:
+        return bool(finding[WITHHELD])
+    # Kept before orders were quarantined: what withheld was rejected.
+    return not finding[REPLACED] and finding["action"] == Action.REJECT.value
 
 
 def withheld_places(findings: Iterable[StoredFinding]) -> dict[str, str]:
