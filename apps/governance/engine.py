@@ -1,18 +1,22 @@
 """Runs rules over the readings of a text."""
 
-from collections.abc import Iterable, Iterator
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from apps.governance.checks import CHECKS, CapturedValue
 from apps.governance.detectors import DETECTORS
-from apps.governance.findings import Action, Group
-from apps.governance.mentions import about_attacks, is_denied, is_quoted
+from apps.governance.findings import Action, Claim, Group
+from apps.governance.mentions import about_attacks, is_denied, is_quoted, without_quotations
 from apps.governance.normalization.view import View
 from apps.governance.normalization.views import Views
 from apps.governance.patterns import Match, PatternSet, compiled
 from apps.governance.rules.catalogue import BUILT_IN
-from apps.governance.rules.model import Rule
+from apps.governance.rules.compositions import CLAIMS
+from apps.governance.rules.model import Composition, Rule
+from apps.governance.sentences import Stretch, stretches_of
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
@@ -31,9 +35,17 @@ class RuleHit:
     steers: bool = False
 
 
-def hits(views: Views, rules: Iterable[Rule]) -> Iterator[RuleHit]:
+@dataclass(frozen=True, slots=True)
+class SensitiveClaim:
+    """A claim that would give power if it were believed, and where in the original text."""
+
+    claim: Claim
+    start: int
+    end: int
+
+
+def hits(reading: Reading, rules: Iterable[Rule]) -> Iterator[RuleHit]:
     """What the rules find, each stretch once per rule."""
-    reading = _Reading(views)
     for rule in _possible(rules, reading):
         seen: set[tuple[int, int]] = set()
         for start, end, action, steers in _spans(reading, rule):
@@ -44,7 +56,7 @@ def hits(views: Views, rules: Iterable[Rule]) -> Iterator[RuleHit]:
                 break
 
 
-def _possible(rules: Iterable[Rule], reading: "_Reading") -> Iterator[Rule]:
+def _possible(rules: Iterable[Rule], reading: Reading) -> Iterator[Rule]:
     """Without the built-in patterns that can match no reading: nearly all, most of the time.
 
     A loop of its own, because it is run for every rule and every text.
@@ -70,7 +82,7 @@ def _known_patterns() -> frozenset[str]:
     return frozenset(_patterns(True).patterns + _patterns(False).patterns)
 
 
-class _Reading:
+class Reading:
     """A text's views with what all rules ask of them, worked out once."""
 
     def __init__(self, views: Views) -> None:
@@ -86,13 +98,30 @@ class _Reading:
         return frozenset[str]().union(*cased, *lowered)
 
     @cached_property
+    def told(self) -> list[tuple[View, str]]:
+        """The readings in lower case as what the writer says, not whom the writer quotes."""
+        return [(view, without_quotations(text)) for view, text in self.lowered]
+
+    @cached_property
+    def stretches(self) -> list[tuple[View, Stretch]]:
+        """Sentences that may make up an order or a claim, of every reading."""
+        return [
+            (view, stretch)
+            for view, text in self.told
+            for stretch in stretches_of(text, _is_enough)
+        ]
+
+    @cached_property
     def about_attacks(self) -> bool:
         """Whether any reading speaks about attacks and the defence against them."""
         return any(about_attacks(text) for _, text in self.lowered)
 
 
-def _spans(reading: _Reading, rule: Rule) -> Iterator[Span]:
-    if rule.detector:
+def _spans(reading: Reading, rule: Rule) -> Iterator[Span]:
+    if rule.composed:
+        for view, stretch in _made_up(reading, (rule.composed,)):
+            yield *view.span(stretch.start, stretch.end), rule.action, rule.steers
+    elif rule.detector:
         for start, end in DETECTORS[rule.detector](reading.views):
             yield start, end, rule.action, rule.steers
     elif rule.group is Group.SECRETS:
@@ -101,7 +130,35 @@ def _spans(reading: _Reading, rule: Rule) -> Iterator[Span]:
         yield from _orders(reading, rule)
 
 
-def _secrets(reading: _Reading, rule: Rule) -> Iterator[Span]:
+def claims_of(reading: Reading) -> Iterator[SensitiveClaim]:
+    """The claims of power in a text, each kind once, where it is made first."""
+    for claim, compositions in CLAIMS.items():
+        for view, stretch in _made_up(reading, compositions)[:1]:
+            yield SensitiveClaim(claim, *view.span(stretch.start, stretch.end))
+
+
+def _made_up(reading: Reading, compositions: Sequence[Composition]) -> list[tuple[View, Stretch]]:
+    return [
+        (view, stretch)
+        for view, stretch in reading.stretches
+        if any(one.holds(stretch.concepts) for one in compositions)
+    ]
+
+
+@lru_cache(maxsize=8_192)
+def _is_enough(present: frozenset[str]) -> bool:
+    """Whether concepts make up any order or claim."""
+    at_all = present - {"forbidden"}
+    return any(one.holds(at_all) for one in _compositions())
+
+
+@lru_cache(maxsize=1)
+def _compositions() -> tuple[Composition, ...]:
+    claims = (one for several in CLAIMS.values() for one in several)
+    return (*(rule.composed for rule in BUILT_IN if rule.composed), *claims)
+
+
+def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
     check = CHECKS.get(rule.check)
     for view, lowered in reading.cased:
         if _may_match(rule, lowered):
@@ -125,8 +182,9 @@ def _captured(match: Match) -> tuple[int, int]:
     return (start, end) if start >= 0 else (match.start(), match.end())
 
 
-def _orders(reading: _Reading, rule: Rule) -> Iterator[Span]:
-    for view, text in reading.lowered:
+def _orders(reading: Reading, rule: Rule) -> Iterator[Span]:
+    is_control = rule.action is Action.REJECT or rule.literal
+    for view, text in reading.lowered if is_control else reading.told:
         if _may_match(rule, text):
             for match in compiled(rule.pattern).finditer(text):
                 start, end = _captured(match)
@@ -134,7 +192,7 @@ def _orders(reading: _Reading, rule: Rule) -> Iterator[Span]:
                     yield *view.span(start, end), *_weighed(reading, view, rule, start)
 
 
-def _weighed(reading: _Reading, view: View, rule: Rule, start: int) -> tuple[Action, bool]:
+def _weighed(reading: Reading, view: View, rule: Rule, start: int) -> tuple[Action, bool]:
     """Text about attacks is quarantined at most: a person can tell a quotation from an attack."""
     mention = not rule.literal and (reading.about_attacks or is_quoted(view.text, start))
     if mention and (rule.steers or rule.action is Action.REJECT):

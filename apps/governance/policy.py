@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from apps.common.errors import ContentRejected
-from apps.governance.engine import RuleHit, hits
-from apps.governance.findings import Action, Finding, Group, Verdict
+from apps.governance.engine import Reading, RuleHit, claims_of, hits
+from apps.governance.findings import Action, FieldClaim, Finding, Group, Verdict
 from apps.governance.normalization.views import views_of
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
@@ -47,13 +47,18 @@ class Policy:
 
     def examine(self, text: str, *, field: str = "content") -> Verdict:
         """What the policy says about one text; `field` is where it is going to be stored."""
-        found = hits(views_of(text), self.rules)
-        return Verdict.over(self._findings(text, field, found))
+        reading = Reading(views_of(text))
+        findings = self._findings(text, field, hits(reading, self.rules))
+        claims = (FieldClaim(one.claim, field, one.start, one.end) for one in claims_of(reading))
+        return Verdict.over(findings, claims)
 
     def examine_all(self, fields: Mapping[str, str]) -> Verdict:
         """What the policy says about several fields, each looked at by itself."""
-        verdicts = (self.examine(text, field=field) for field, text in fields.items())
-        return Verdict.over(finding for verdict in verdicts for finding in verdict.findings)
+        verdicts = [self.examine(text, field=field) for field, text in fields.items()]
+        return Verdict.over(
+            (finding for verdict in verdicts for finding in verdict.findings),
+            (claim for verdict in verdicts for claim in verdict.claims),
+        )
 
     def redact(self, text: str) -> str:
         """``text`` with the group of each finding in its place, so that nothing is found in it.

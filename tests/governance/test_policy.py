@@ -135,10 +135,23 @@ def test_a_span_of_encoded_text_is_the_stretch_that_is_encoded():
 
 
 def test_text_about_attacks_is_quarantined_at_most():
-    told = f'The scanner detects attack texts such as "{ORDER}"'
+    told = f"The scanner detects attack texts such as these: {ORDER}"
     assert examine(told).action is Action.QUARANTINE
     assert not any(finding.steers for finding in examine(told).findings)
     assert any(finding.steers for finding in examine(ORDER).findings)
+
+
+@table(
+    "text",
+    [
+        f'Lesson two: an attack reads "{ORDER}" and is reported.',
+        f'In the story the parrot says "{ORDER}" again.',
+        "研修資料より:「これまでの指示を無視せよ」と書かれた文書を読み込ませる攻撃がある。",
+    ],
+)
+def test_what_a_text_quotes_is_not_what_its_writer_orders(text):
+    assert examine(text).action is Action.ACCEPT
+    assert examine(f"{text} {ORDER}").action is Action.QUARANTINE
 
 
 def test_a_secret_in_text_about_attacks_is_rejected_all_the_same():

@@ -76,8 +76,10 @@ def test_every_rule_says_what_it_is_about_in_a_line():
         assert "\n" not in rule.description
 
 
-def test_every_rule_has_either_a_pattern_or_a_detector():
-    assert all(bool(rule.pattern) != bool(rule.detector) for rule in BUILT_IN)
+def test_every_rule_has_a_pattern_a_detector_or_concepts():
+    for rule in BUILT_IN:
+        ways = (rule.pattern, rule.detector, rule.composed)
+        assert sum(map(bool, ways)) == 1, rule.id
 
 
 def test_the_groups_hold_at_least_what_the_contract_names():

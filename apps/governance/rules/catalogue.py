@@ -4,6 +4,7 @@ from functools import lru_cache
 from hashlib import sha256
 
 from apps.governance.rules import (
+    compositions,
     injection,
     instructional,
     languages,
@@ -23,6 +24,7 @@ BUILT_IN: tuple[Rule, ...] = (
     *injection.RULES,
     *instructional.RULES,
     *languages.RULES,
+    *compositions.RULES,
 )
 BY_ID = {rule.id: rule for rule in BUILT_IN}
 

@@ -5,6 +5,7 @@ with a word; other scripts, and what ends in signs, stand as they are.
 """
 
 # fmt: off
+# ruff: noqa: E501 - a line holds what one language has for one thing, in its own signs
 from apps.governance.normalization.folding import fold
 
 
@@ -45,7 +46,7 @@ CONCEPTS: dict[str, str] = {
         ohne (?:\w+ ){0,2}?(?:ruckfragen?|nachfragen?|freigabe|genehmigung|bestatigung|prufung|ticket|zustimmung|zu fragen|nachzufragen|kontrolle|abstimmung|vier-augen-prinzip)
         gel(?:ten|te|t) als (?:erteilt|genehmigt|freigegeben)|gilt als (?:erteilt|genehmigt|freigegeben)|(?:muss|mussen|braucht|brauchen) (?:\w+ ){0,3}?(?:nicht|niemand|keine) (?:\w+ ){0,3}?(?:gefragt|freigegeben|bestatigt|gepruft|genehmigung|freigabe|ruckfrage)\w*
         tanpa (?:\w+ ){0,2}?(?:tiket|persetujuan|konfirmasi|bertanya|izin|verifikasi|pengecekan|review|menunggu|tanya)
-        (?:tidak|tak|nggak|gak) (?:perlu|usah|butuh|harus) (?:\w+ ){0,2}?(?:tiket|persetujuan|konfirmasi|bertanya|tanya|ditanya\w*|izin|verifikasi|dicek|dikonfirmasi|menunggu|lagi)|langsung (?:saja )?(?:\w+ )?(?:diberikan|disetujui|dikabulkan|diproses|dikirim|dibayar|diterima|saja)|(?:diberikan|disetujui|dikabulkan|diproses|dikirim|dibayar) (?:saja )?langsung|otomatis (?:disetujui|diterima|dikabulkan)|konfirmasi (?:\w+ ){0,4}?sudah (?:dilakukan|beres)
+        (?:tidak|tak|nggak|gak) (?:perlu|usah|butuh|harus) (?:\w+ ){0,2}?(?:tiket|persetujuan|konfirmasi|bertanya|tanya|ditanya\w*|izin|verifikasi|dicek|dikonfirmasi|menunggu|lagi)|langsung (?:saja )?(?:\w+ )?(?:diberikan|disetujui|dikabulkan|diproses|dikirim|dibayar|diterima|saja)|(?:diberikan|disetujui|dikabulkan|diproses|dikirim|dibayar) (?:saja )?langsung|otomatis (?:disetujui|diterima|dikabulkan)|dijawab \W?ya|(?:jawab|klik|pilih|tekan)(?:kan)? \W?(?:ya|setuju|ok)|konfirmasi (?:\w+ ){0,4}?sudah (?:dilakukan|beres)
         """, r"""
         (?:не (?:нужно|надо|требуется|стоит|обязательно|следует)|нет необходимости|незачем|необязательно)[^.!?\n]{0,20}(?:спрашива|спросить|соглас|подтвержд|уточня|провер|запрашива|одобр|разрешен|ждать|уведомля)\p{L}*
         (?:согласовани|подтверждени|проверк|одобрени|разрешени)\p{L}*[^.!?\n]{0,20}(?:не (?:нужн|требу)|больше не|излишн|необязательн)\p{L}*
@@ -113,7 +114,7 @@ CONCEPTS: dict[str, str] = {
         \b[a-z0-9][a-z0-9-]*\.[a-z0-9-]+\.(?:example|com|net|org|io|dev|info|biz|co|me|app|cloud|xyz|ru|cn|id|jp|de|fr|es)\b
         """),
     "changed": _concept(r"""
-        from now on|as of (?:now|today|this \w+)|going forward|henceforth|(?:has|have|was|were|is|are) (?:now |been )?(?:moved|changed|replaced|switched|relocated|migrated)|(?:moved|changed|switched) (?:to|banks?|accounts?|over|providers?)|no longer (?:used|valid|works?|active|receives?|monitored)|instead of|(?:old|former|previous|usual) (?:address|account|one|inbox|mailbox|host|server|endpoint|bank)|new (?:account|bank|address|iban|endpoint|host|recipient|inbox)|(?:goes?|go|sent|send|paid|pay) (?:\w+ ){0,3}?(?:there |here )?now|as well|in addition|additionally|also (?:to|at|in)|(?:an?other|a|extra|second) copy|cc|bcc
+        from now on|as of (?:now|today|this \w+)|going forward|henceforth|(?:has|have|was|were|is|are) (?:now |been )?(?:moved|changed|replaced|switched|relocated|migrated)|(?:moved|changed|switched) (?:to|banks?|accounts?|over|providers?)|moved|no longer (?:used|valid|works?|active|receives?|monitored)|instead of|(?:old|former|previous|usual) (?:address|account|one|inbox|mailbox|host|server|endpoint|bank)|new (?:account|bank|address|iban|endpoint|host|recipient|inbox)|(?:goes?|go|sent|send|paid|pay) (?:\w+ ){0,3}?(?:there |here )?now|as well|in addition|additionally|also (?:to|at|in)|(?:an?other|a|extra|second) copy|cc|bcc
         a partir de (?:hoy|ahora|este)|desde (?:hoy|ahora)|de ahora en adelante|en adelante|ya no (?:los |las |la |lo )?\w+|(?:ha |han )?cambi(?:o|ado|aron) (?:de|el|la|su)?|nuev[oa] (?:cuenta|direccion|banco|correo)|tambien a|ademas a|en copia|otra copia
         desormais|dorenavant|a partir de (?:maintenant|ce|aujourd'hui|demain)|a change|ont change|nouveau (?:compte|rib|serveur)|nouvelle (?:adresse|banque)|ancien(?:ne)? (?:serveur|compte|adresse)|egalement a|aussi a|en copie|a la place
         ab sofort|ab jetzt|ab heute|kunftig|von nun an|zusatzlich|(?:hat|haben) (?:die bank )?gewechselt|hat sich geandert|geandert|neue[sn]? (?:konto|adresse|bankverbindung|server)|nicht mehr (?:genutzt|gultig|aktiv)|alte[sn]? (?:konto|adresse)|in kopie|stattdessen
@@ -124,7 +125,7 @@ CONCEPTS: dict[str, str] = {
         今後|これから|本日より|以降|今日から|移りました|移転|変更(?:され|になり|しました)|変わりました|切り替え|新しい(?:口座|宛先|アドレス)|旧(?:口座|アドレス)|も(?:送|含め)|にも(?:送|転送|送付)|追加で|併せて
         """),
     "send": _concept(r"""
-        send\w*|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
+        send\w*|sent|includ\w+|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
         env(?:i|í)\w*|mand\w*|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid\w+
         envo\w+|partent|part vers|transmet\w*|regler|payer|verser|virer|copier|telecharg\w*|pointe\w*|adresser?|achemin\w*
         geh(?:t|en) (?:\w+ ){0,4}?an|send\w*|schick\w*|weiterleit\w*|weitergeleitet|uberweis\w*|zahl\w*|ubermittel\w*|hochlad\w*|hochgeladen|beglichen|kopiert?
@@ -145,7 +146,8 @@ CONCEPTS: dict[str, str] = {
         антивирус\p{L}*|фаервол\p{L}*|файрвол\p{L}*|брандмауэр\p{L}*|двухфакторн\p{L}*|проверк\p{L}*|журнал\p{L}* аудита|аудит\p{L}*|логировани\p{L}*|шифровани\p{L}*|подпис\p{L}*|сертификат\p{L}*|мониторинг\p{L}*|оповещени\p{L}*|защит\p{L}*|контрол\p{L}*|двойн\p{L}* подтвержд\p{L}*
         杀毒|防火墙|堡垒机|录屏|审计|日志|双因素|二次验证|二次确认|签名校验|校验|证书|加密|告警|监控|安全检查|扫描|限流|水印|风控|权限检查
         監査ログ|ウイルス対策|アンチウイルス|ファイアウォール|二要素|二段階|証明書|検証|暗号化|アラート|警告|監視|ログ転送|署名|スキャン|アクセス制御|制限|録画
-        """, r"""
+        """),
+    "switched": _concept("", "", r"""
         --no-verify|--insecure|--trusted-host|sslverify\s*[=:]\s*(?:false|0)|verify\s*=\s*false|strict_?host_?key_?checking[ =]no|skip=\w+|ufw disable|setenforce 0|nopasswd|chmod 777|--privileged|--dangerously-[\w-]+|-k https?:|git_ssl_no_verify
         """),
     "off": _concept(r"""
@@ -160,7 +162,7 @@ CONCEPTS: dict[str, str] = {
         止めて|停止|無効|切って|オフに|外して|落として|解除|スキップ|飛ばし|消して|無視して
         """),
     "again": _concept(r"""
-        on purpose|if (?:you see it|it (?:is|comes|starts|gets)|someone|somebody|anyone) (?:\w+ ){0,3}?(?:running|back|again|enabled?|turns?|switch\w*|on)|permanent\w*|for good|also (?:for|on|in) (?:the )?(?:release|production|prod|main|protected)|as standard|best practice here|good form here|is how we|customary|the habit here
+        whatever (?:the )?\w+ (?:says?|reports?|finds?)|regardless|no matter|on purpose|if (?:you see it|it (?:is|comes|starts|gets)|someone|somebody|anyone) (?:\w+ ){0,3}?(?:running|back|again|enabled?|turns?|switch\w*|on)|permanent\w*|for good|also (?:for|on|in) (?:the )?(?:release|production|prod|main|protected)|as standard|best practice here|good form here|is how we|customary|the habit here
         dejarlo asi|siempre|tambien (?:las|los) protegid\w+|lo normal en este|de forma permanente|por costumbre
         la retirer de nouveau|a nouveau|de nouveau|si quelqu'un (?:la|le) (?:remet|reactive)|en permanence|definitivement
         hier arbeitet man|global gesetzt|dauerhaft|auch auf|immer|wieder (?:aus|ab)|falls (?:\w+ ){0,3}?(?:wieder|einschaltet)|ublich
@@ -209,6 +211,30 @@ CONCEPTS: dict[str, str] = {
         не (?:говори|сообща|упомина|показыва|рассказыва|уведомля|информир|отража|вноси|включа)\p{L}*|(?:уведомлять|сообщать|говорить|показывать|упоминать)[^.!?\n]{0,12} не (?:нужно|надо|стоит|следует)|втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|(?:не слышит|не знает|не увид\p{L}*|не узна\p{L}*)|чтобы[^.!?\n]{0,24} не (?:знал|видел|узнал|заметил)\p{L}*|между нами
         (?:不要|别|勿|无需|不用|不必|不得)(?:再)?(?:告诉|告知|提|提到|提及|通知|让|汇报|声张|写进|写入|列入|显示|记入|跟)[^。\n]{0,12}|单独记[^。\n]{0,6}账|瞒着|保密|悄悄|私下|不(?:体现|列出|写)[^。\n]{0,6}(?:报告|汇报|周报|账)
         (?:知らせ|伝え|言わ|話さ|見せ|報告し|触れ|共有し|記載し|通知し)(?:なく|ない|ず|ないで|ぬよう)|内緒|こっそり|黙って|伏せて|(?:報告|議事録|日報|一覧|表示)(?:から|には|に)(?:外|除|載せない|出さない|含めない)|先に消して|消しておく|見られないうち
+        """),
+    "omit": _concept(r"""
+        (?:leave|leaves|left|leaving|keep|keeps|kept|keeping|stay|stays|omit\w*|drop\w*|strip\w*|remove\w*|missing|absent|exclud\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our |all )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|agenda|view|recap|updates?|channel|dashboards?|statements?|release notes|ledger)
+        (?:nicer|better|best|easier|wiser|happier) (?:\w+ )?if (?:\w+ ){0,5}?(?:don't|do not|doesn't|does not|never) (?:hear|know|learn|find out|see|notice|ask)|worr(?:y|ies) too (?:easily|much)|only leads? to questions|between us|under the radar|on the quiet|off the record|rather not know|no need for (?:\w+ ){1,3}to (?:know|see|hear)|need(?:n't| not| never)(?: \w+){0,2} (?:know|see|hear|learn|find out)|need not be (?:told|informed|mentioned|shown|reported)|describe (?:it|them|this|these) as|(?:book|log|label|record|file|list|report)(?:ed|s|led)? (?:\w+ ){0,4}?(?:as|under) (?:rounding|miscellaneous|maintenance|routine|other|training|marketing|a test|tests)|before (?:\w+ ){1,3}(?:sees?|notices?|reads?) (?:it|them|this)|without (?:\w+ ){1,4}(?:noticing|knowing|knowledge|seeing)|quietly (?:\w+)
+        a escondidas|sin que (?:\w+ ){0,4}?(?:se entere\w*|sepan?|vean?|noten?|lo note\w*)|discretamente|no se (?:detallan?|mencionan?|reflejan?|recogen?|incluyen?|comunican?)|(?:figuran?|aparecen?|constan?|se registran?|se apuntan?) (?:\w+ ){0,6}?como|fuera del? (?:informe|resumen|acta|registro)|que no (?:se enteren?|lo sepan?|aparezcan?|conste)|no (?:hace falta|tiene|tienen) que (?:saberlo|enterarse|verlo)|de tapadillo|entre nosotros|por debajo de la mesa
+        discretement|en douce|a l'insu d\w*|sans que (?:\w+['\s]\s*){0,4}?(?:sache\w*|voie\w*|remarque\w*|soit informe\w*)|ne (?:figure\w*|apparai\w+|doit pas figurer|sera pas mentionne\w*) (?:pas )?(?:\w+ ){0,3}?(?:rapport|compte rendu|bilan|resume)|pour ne pas (?:inquieter|alarmer|froisser)|entre nous|(?:inscrits?|enregistre\w*|comptabilise\w*|presente\w*) (?:\w+ ){0,3}?comme|n'a pas (?:besoin|a) (?:de )?(?:le )?savoir|hors (?:du )?(?:rapport|compte rendu)|passer sous silence
+        stillschweigend|unter der hand|unauffallig|bleibt unter uns|hinter dem rucken|ohne (?:dass|das wissen|wissen) (?:\w+ ){0,4}?(?:merkt|erfahrt|mitbekommt|weiss|der|des|von)|nicht (?:erwahnt|angesprochen|aufgefuhrt|ausgewiesen|gemeldet|im bericht)|aus dem (?:bericht|protokoll)|(?:verbucht|gebucht|gefuhrt|eingetragen) (?:\w+ ){0,4}?als|muss (?:\w+ ){0,3}?nicht (?:wissen|erfahren|sehen)|braucht (?:\w+ ){0,3}?nicht (?:zu )?(?:wissen|erfahren|sehen)
+        diam-diam|secara diam|tanpa sepengetahuan|dirahasiakan|rahasiakan|di luar laporan|(?:tidak|tak|jangan) (?:usah |perlu |boleh |dicantumkan |masuk )?(?:\w+ )?(?:melihat|tahu|masuk laporan|dicantumkan|dimasukkan|dilaporkan|muncul)|(?:dicatat|dibukukan|ditulis) (?:\w+ ){0,3}?sebagai|biar (?:\w+ ){0,3}?(?:tidak|nggak|gak) (?:tahu|curiga)
+        """, r"""
+        втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|не слышит|между нами|мимо кассы|не (?:отража|вноси|включа|упомина|показыва|фиксир)\p{L}*[^.!?\n]{0,24}(?:отч[её]т|сводк|протокол|журнал|спис)\p{L}*|(?:в отч[её]те?|в сводке?|в протокол)\p{L}*[^.!?\n]{0,20}не |(?:провод|оформля|записыва|пиш)\p{L}* как|чтобы[^.!?\n]{0,30} не (?:знал|видел|узнал|заметил|увидел)\p{L}*|знать (?:об этом )?не (?:нужно|надо|обязательно)
+        单独记[^。\n]{0,6}账|瞒着|悄悄|私下|暗中|偷偷|背着|小金库|不(?:要|用|必|需)?(?:体现|列出|写进|写入|计入|列入|放进|出现)[^。\n]{0,10}(?:报告|汇报|周报|账|总结|纪要|月报)?|(?:汇报|报告|总结|周报|纪要)[^。\n]{0,8}(?:不要|别|不)(?:提|写|列|体现|出现)|记(?:为|成|作)[^。\n]{0,8}(?:费|损耗|其他)|(?:不用|不必|无需|别)让[^。\n]{1,12}(?:知道|看到|看见|发现)
+        内緒|こっそり|黙って|伏せて|ひそかに|裏で|(?:報告|議事録|日報|月報|一覧|表示|報告書)(?:から|には|に)(?:外|除|載せな|出さな|含めな|書かな|記載しな)|先に消して|消しておく|見られないうち|気づかれない|(?:知らなく|見なく)て(?:よ|い|も)|として(?:計上|処理|記録)(?:して|する|し)
+        """),
+    "credential": _concept(r"""
+        passwords?|credentials?|secrets?|tokens?|(?:request |auth )?headers?|(?:ssh|api|private|signing|prod) keys?|cookies?|session ids?|card numbers?
+        contrasenas?|credenciales|claves?|mots? de passe|identifiants?|cle de prod|passwort\w*|zugangsdaten|schlussel|kata sandi|kredensial|sandi
+        """, r"""
+        парол\p{L}*|ключ\p{L}*|密码|密钥|口令|令牌|凭证|パスワード|認証情報|トークン|鍵
+        """),
+    "entry": _concept(r"""
+        (?:this|that|the) (?:entry|note|memory|record|item|file)
+        (?:esta|este|la|el) (?:nota|entrada|registro|memoria|recuerdo|ficha)|(?:cette|ce|la) (?:fiche|note|entree|memoire)|(?:diese[rnms]?|der|den|die) (?:eintrag|notiz|vermerk|erinnerung)|(?:catatan|entri|memori) ini|isi catatan
+        """, r"""
+        эт\p{L}+ (?:запис|заметк|памятк)\p{L}*|(?:本|此|这)(?:条|篇|则)?(?:记录|内容|笔记|备忘|记忆|条目)?|(?:この|本)(?:項目|メモ|記録|記憶|エントリ)
         """),
     "people": _concept(r"""
         user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
@@ -278,7 +304,7 @@ CONCEPTS: dict[str, str] = {
         (?:あなた|君|お前)は[^。\n]{0,24}(?:です|だ|として|になる|振る舞)|として振る舞
         """),
     "authority": _concept(r"""
-        (?:as|i am|speaking as|message from|notice from|on behalf of|by order of) (?:the |an? |your )?(?:\w+ ){0,2}?(?:administrators?|admins?|operators?|maintainers?|maintenance team|owners?|developers?|platform team|system|vendor|creator)(?: of (?:the |this )?(?:memory|platform|system|knowledge)\w*)?
+        (?:i am|speaking as|message from|notice from|on behalf of|by order of) (?:the |an? |your )?(?:\w+ ){0,2}?(?:administrators?|admins?|operators?|maintainers?|maintenance team|owners?|developers?|platform team|system|vendor|creator)(?: of (?:the |this )?(?:memory|platform|system|knowledge)\w*)?
         memory (?:system|platform|store|service|administrator|operations?)|hereby
         (?:como|soy el|soy la) (?:administrador\w*|responsable|gestor\w*) (?:de|del)|sistema de memoria|por la presente
         en tant que (?:gestionnaire|administrateur|responsable)|gestionnaire de la memoire|par la presente|systeme de memoire
@@ -288,6 +314,8 @@ CONCEPTS: dict[str, str] = {
         (?:как|я) администратор\p{L}*|администраци\p{L}* (?:памяти|системы)|система памяти|настоящим
         我是[^。\n]{0,10}(?:管理员|管理者|运维)|记忆系统|系统管理员|特此
         (?:記憶|メモリ)(?:基盤|システム)|管理者(?:として|より)|運営より|ここに通知
+        """, r"""
+        (?:^|[.!?:]\s+)\W{0,3}as (?:the|an?|your) (?:\w+ ){0,2}?(?:administrators?|admins?|operators?|maintainers?|owners?|developers?|system|vendor|creator)\b
         """),
     "outrank": _concept(r"""
         outrank\w*|take[s]? (?:precedence|priority) over|overrides? (?:what|the user|all|any|everything)|highest priority|trust level|(?:carried out|obeyed|followed|treated?) (?:\w+ ){0,3}?like (?:requests?|orders?|instructions?)|prevails? over|final word|above (?:all|any|everything) else|can(?:not| only) be (?:deleted|changed|erased) (?:only )?by me|hand(?:ed)? out|must be obeyed|binding
@@ -323,6 +351,18 @@ CONCEPTS: dict[str, str] = {
         アクセスレベル[^。\n]{0,20}(?:所有者|管理者|root)|認証完了
         """, r"""
         \bdecision\s*[=:]\s*"?allow|\bscope\s*=\s*\*|\brole\s*[=:]\s*"?(?:root|owner|admin)|\bconfirm_required\s*[=:]\s*"?false|\bttl\s*=\s*permanent|\brequires?_(?:approval|confirmation)\s*[=:]\s*"?false|\bauto_?approve\s*[=:]\s*"?true|\b(?:is_admin|trusted|verified|sudo)\s*[=:]\s*"?true
+        """),
+    # What takes the edge off: somebody is forbidden to, or a process decides
+    "forbidden": _concept(r"""
+        (?:must|may|shall|should|can|are|is|be)(?: not|n't) (?:be )?(?:allowed|permitted|disabled|skipped|bypassed|switched|shared|turned|send|sent|act|merge|used?|given|disable|skip|bypass|share|store)|nobody (?:may|can|is allowed)|no one (?:may|can|is allowed)|forbidden|prohibited|never (?:share|send|disable|skip|bypass|paste|commit|give|act|store)|not permitted|(?:don't|do not) (?:act on|share|paste|click|open|disable|bypass|skip)|against policy|refuse to|in writing|decided against|rejects?|request denied|phishing|for at most \d+
+        (?:no se (?:puede|debe|permite)|nadie (?:puede|debe)|prohibid[oa]s?|nunca (?:compart\w+|desactiv\w+|envi\w+)|por escrito|esta vetado)
+        (?:nul ne (?:peut|doit)|personne ne (?:peut|doit)|interdit\w*|il est interdit|ne (?:doit|doivent|peut|peuvent) (?:pas|jamais)|accord ecrit|par ecrit)
+        (?:niemand (?:darf|kann)|darf (?:nicht|niemand|nie)|durfen (?:nicht|nie)|verboten|untersagt|nie(?:mals)? (?:weitergeben|teilen|abschalten)|schriftlich\w*|nicht gestattet|nicht zulassig)
+        (?:tidak boleh|dilarang|jangan pernah|terlarang|tidak diizinkan|secara tertulis)
+        """, r"""
+        запрещ\p{L}*|нельзя|никто не (?:может|вправе)|не (?:имеет права|допускается|исполняем)|письменн\p{L}*
+        不得|禁止|严禁|不允许|不可以|书面
+        禁止|してはならない|してはいけ|ならない|許されない|書面|禁ず
         """),
     "framed": _concept("", "", r"""
         (?m:^\s*[\[【<#*=-]{1,4}\s*(?:/?tool_?result|工具返回|工具结果|系统|系统消息|シ?ステム|システム通知|ツール(?:結果|応答)|sistema|systeme|system\w*|sistem|система|системное сообщение|policy-engine|tool(?: |-|_)?(?:output|response|result)|hasil alat|resultat outil|resultado de herramienta|werkzeug\w*|ergebnis)\b?[^\n]{0,30}[\]】>#*=:-])

@@ -11,8 +11,8 @@ RULES = (
     # Steering of the reply
     _rule("reply-steering", DOUBT, "Order how the reply must begin, end or look",
           "reply response answer output message respond",
-          r"\b(?:begin|start|prefix|preface|finish|conclude|end|prepend|sign off|write"
-          r"|append)\s+(?:\w+\s+){0,2}?(?:your|every|each|all"
+          r"\b(?:begin|start|prefix|preface|finish|conclude|end|prepend|sign off)"
+          r"\s+(?:\w+\s+){0,2}?(?:your|every|each|all"
           r"|any)\s+(?:of your\s+)?(?:\w+\s+)?(?:repl(?:y|ies)|responses?|answers?|outputs?"
           r"|messages?|sentences?)\s*(?:with|by|in|as|using|[(\[\"'])|\b(?:prefix|begin|start"
           r"|end)\s+(?:your|the|every|all|each) (?:\w+ )?(?:reply|response|answer|output"
@@ -29,24 +29,30 @@ RULES = (
           r"|message)|\breply (?:using|in) (?:base\s?\d+|rot\s?13|morse|emoji|binary|hex"
           r"|pig latin|reverse)"),
     _rule("say-only", DOUBT, "Order to say certain words and nothing else",
-          "only just exactly nothing say respond reply answer print output write",
-          r"(?:^|[.!?:;,>\n]\s*|\b(?:please|must|you|and|then|just|now|to|will|should|can"
-          r"|instead|may|it|so|if)\s+)(?:only\s+|just\s+|simply\s+|always\s+|instead\s+)?(?:say"
-          r"|respond|reply|answer|print|output|shout|repeat|type)\s+(?:back\s+|only\s+|just\s+"
-          r"|exactly\s+|simply\s+|nothing\s+(?:but|else)\s*|with\s+|as\s+|the\s+(?:phrase"
-          r"|words?|sentence|statement|text|following(?: sentence)?|letters|message|prefix"
-          r"|string)s?:?\s*|following\s*:?\s*|a\s+)*[\"'\[*]\s*[a-z#]|\b(?:say|respond|reply"
+          "only just exactly nothing say respond reply answer print output write repeat shout",
+          r"(?:^|[.!?:;,>\n]\s*|\b(?:please|must|then|now|just|instead)\s+)(?:only\s+|just\s+"
+          r"|simply\s+|always\s+|instead\s+)?(?:say|respond|reply|answer|shout|repeat)\s+(?:back\s+"
+          r"|only\s+|just\s+|exactly\s+|simply\s+|nothing\s+(?:but|else)\s*|with\s+|as\s+"
+          r"|the\s+(?:phrase|words?|sentence|statement|text|following(?: sentence)?|letters|message"
+          r"|prefix|string)s?:?\s*|following\s*:?\s*|a\s+)*[\"'\[*]\s*[a-z#][^\"'\]\n]{0,200}"
+          r"[\"'\]*]{0,2}\s*(?:[.!?,;\n]|$|\band\b)|\b(?:only|just|simply|always|instead)\s+(?:say"
+          r"|respond|reply|answer|print|output|type|write|repeat)\s+(?:back\s+|with\s+"
+          r"|the\s+(?:phrase|words?|sentence|following)s?:?\s*)*[\"'\[*]\s*[a-z#]"
+          r"|\b(?:please|must|now|instead)\s+(?:print|output|type|write)\s+(?:the\s+(?:phrase|words?"
+          r"|sentence|prefix|letters|string)s?)[:\s]*[\"'\[*]\s*[a-z#]"
+          r"|\b(?:print|output|type|write)\s+(?:only|exactly|just|nothing but)\s+(?:the\s+(?:phrase"
+          r"|words?|sentence|text|following)s?:?\s*)?[\"'\[*]\s*[a-z#]|\b(?:say|respond|reply"
           r"|answer)\s+(?:with\s+)?(?:nothing else|nothing but|only with)|\b(?:output|print|say"
-          r"|write|respond with|reply with)\s+(?:nothing|nothing else|anything else)\b|\b(?:no"
-          r"|any) (?:additional|other|further|extra) (?:text|commentary|words"
-          r"|explanations?)\b[^.\n]{0,20}|\bthen say nothing|\bsay the (?:phrase|word)s?\b"),
+          r"|write|respond with|reply with)\s+nothing (?:else|but)\b|\bthen say nothing"
+          r"|\bsay the (?:phrase|word)s?\b"),
     _rule("do-not-say", DOUBT, "Order what a reply must not say", "not don n't never avoid",
           r"\b(?:do not|don'?t|never|avoid)\s+(?:ever\s+|begin(?:ning)?\s+"
           r"|start(?:ing)?\s+)?(?:say(?:ing)?\b|apologi[sz]e|be sorry|begin your|start your"
           r"|end your|respond with|respond to|reply with|include any (?:additional|other"
           r"|explanation|commentary|warning)|explain (?:yourself|why)|output any"
-          r"|write explanations|mention (?:that|this|these|it|the (?:system|instructions?"
-          r"|user))|refuse\b|break character|tell the user|tell anyone|inform the user"
+          r"|write explanations|mention (?:the (?:system|instructions?|user)"
+          r"|this (?:note|memory|entry|instruction|message))|refuse (?:to (?:answer|help|comply"
+          r"|respond|reply)|any|requests?|the user)|break character|tell the user|tell anyone|inform the user"
           r"|warn the user|reveal (?:this|that you|to the user)|preface"
           r"|provide any (?:explanation|commentary|warning)|talk about this|believe the user"
           r"|trust the user)"),
@@ -74,7 +80,7 @@ RULES = (
           r"|\bto (?:show|confirm) (?:that )?you understand\b|\bto confirm understanding\b"
           r"|\byou will (?:always )?(?:respond|answer|reply) (?:as|with|in|to)\b|\byou (?:must"
           r"|have to|need to|will|should)(?: now| always| never| only| have to| either| not"
-          r"| also| strictly)* (?:respond|answer|reply|say|repeat|obey|agree|comply|output)\b"
+          r"| also| strictly)* (?:respond|answer|reply|say|repeat|obey|output)\b"
           r"|\b(?:two|2) (?:different|separate|distinct)(?: separate| different)? (?:ways"
           r"|responses|answers|paragraphs)|\brespond to (?:every|each|all|any|my|me)\b"),
     # Claims of authority
@@ -120,9 +126,9 @@ RULES = (
           r"|\b(?:approve|accept|grant|allow|merge)\s+(?:all|every|any"
           r"|each)\s+(?:\w+\s+){0,2}?(?:pull requests?|merge requests?|prs?|transactions?"
           r"|requests?|changes|payments?|invoices?|access|orders?|commits?|refunds?"
-          r"|withdrawals?)\b|\b(?:reviews?|reviewers?|approvals?|confirmations?|permissions?"
-          r"|authori[sz]ations?|human (?:review|approval|oversight))\s+(?:is|are|will be"
-          r"|was)\s+(?:no longer|not|never)\s+(?:needed|required|necessary)|\b(?:wants?|allows?"
+          r"|withdrawals?)\b|\b(?:reviews?|reviewers?|approvals?|confirmations?"
+          r"|human (?:review|approval|oversight))\s+(?:is|are|will be"
+          r"|was)\s+(?:no longer|never)\s+(?:needed|required|necessary)|\b(?:wants?|allows?"
           r"|asks?|told|lets?|permits?|authori[sz]es?) you to (?:always )?(?:skip|bypass|ignore"
           r"|disable|avoid)\b|\b(?:does|do|will) not (?:need|have) to be (?:asked|confirmed"
           r"|authenticated|approved)|\b(?:credentials?|secrets?|passwords?|tokens?|api keys?"
@@ -205,15 +211,15 @@ RULES = (
           r"|transfer)\b[^.\n]{0,60}\baccount (?:number )?(?:[a-z]{2}\d{2}|\d{6,}"
           r"|[a-z]{2}\d{6,})", "affirmed"),
     _rule("attacker-address", DOUBT,
-          "Contact of someone that the text itself calls hostile or unknown",
-          "@",
-          r"\b[\w.+-]*(?:attacker|evil|malicious|hacker|exfil|phish)[\w.-]*@[\w.-]+"
-          r"|\b[\w.+-]+@[\w.-]*(?:attacker|evil|malicious|hacker|exfil|phish)[\w.-]*\.\w+"),
+          "Contact of someone that the text itself calls hostile or unknown", "@",
+          r"(?:^|[^\w@.+-])(?:\w+[.+_-])*(?:attacker|evil|malicious|hacker|exfil|phish)\w*"
+          r"(?:[.+_-]\w+)*@[\w.-]+\.\w|@(?:\w+[.-])*(?:attacker|evil|malicious|hacker|exfil"
+          r"|phish)[\w.-]*\.\w+"),
     _rule("code-planting", DOUBT,
           "Order to build a given piece of code into whatever the reader writes", "code snippet",
           r"\b(?:following|subsequent|below|given|this|next"
           r"|provided)\s+(?:\w+\s+)?code\s+(?:block|snippet|section|excerpt|segment|fragment"
-          r"|piece|sample|chunk|portion)?s?\b[^.\n]{0,60}\b(?:your|somewhere)\b"
+          r"|piece|sample|chunk|portion)s?\b[^.\n]{0,60}\b(?:your|somewhere)\b"
           r"|\byour (?:\w+\s+)?(?:implementation|algorithm|solution|code(?:\s?base"
           r"| foundation)?|response|program|output|logic|project)\b[^.\n]{0,80}\b(?:following"
           r"|subsequent|below|given|this|next|provided)\s+(?:\w+\s+)?code\b|\bcode\s+(?:block"
@@ -222,8 +228,12 @@ RULES = (
     _rule("hidden-comment-order", DOUBT,
           "Order in a comment that does not show when the text is rendered",
           "<!-- [//]: display:none",
-          rf"<!--\s*(?:\W{{0,4}})(?:please\b|you\b|{VERB}\b|consider\b|take a moment|important"
-          r"|ai\b|system|assistant|todo:?\s*(?:send|get|transfer|delete))[^>]*-->"),
+          r"<!--\s*(?:\W{0,4})(?:please\b|you\b|take a moment|important\b|ai\b|system\b"
+          r"|assistants?\b|agents?\b|ignore\b|disregard\b|forget\b|override\b|reveal\b|disclose\b"
+          r"|send\b|forward\b|transfer\b|upload\b|execute\b|invoke\b|approve\b|grant\b|tell\b"
+          r"|reply\b|respond\b|answer\b|recommend\b|act as\b|pretend\b|(?:always|never"
+          r"|do not|don't) (?:say|tell|mention|reveal|answer|recommend|trust|refuse)"
+          r"|todo:?\s*(?:send|get|transfer|delete))[^>]*-->"),
     _rule("persist-preference", DOUBT, "Order to keep something for later sessions",
           "remember future session conversation",
           r"\bremember (?:that |this |my |me |i )[^.\n]{0,80}\b(?:for|in|during|across"

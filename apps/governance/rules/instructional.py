@@ -30,7 +30,7 @@ RULES = (
           r"|act as\b|do not\b|never\b|always\b|only\b|focus\b|from now\b|new instructions?\b)"),
     _rule("role-line", DOUBT, "Line that begins with a role of a chat and speaks to it",
           "system assistant user human developer",
-          r"(?:^|\n|<!--\s*|>\s)\W{0,8}(?:system|assistant|user|human"
+          r"(?:^|\n|<!--\s*|>\s)[>#*\s\"'\[(]{0,8}(?:system|assistant|user|human"
           rf"|developer)\s*:\s*(?:{VERB}\b|please\b|next\b|you\b|i want\b)|(?:^"
           r"|\n)\s*#{2,4}\s*(?:system|assistant)\s*:|\bsystem prompt\s*:\s*\w"),
     _rule("role-tag", CONTROL,
@@ -51,7 +51,7 @@ RULES = (
           r"|tool_response|function_call|function_calls|function_result|function_results"
           r"|invoke\s+name|parameter\s+name)\b[^>\n]{0,120}>|<result>[\s\S]*?</result>"
           r"|</?function_?(?:call|response)s?>|<function\s*=|\[\s*/?\s*(?:tool"
-          r"|function)_?(?:call|use|result|output)?s?\s*\]|\bfunctions\.\w+\s*\(|(?:^"
+          r"|function)_?(?:call|use|result|output)s?\s*\]|(?:^|[\s`(])functions\.\w+\s*\(\s*\{|(?:^"
           r"|\n)\s*tool_(?:call|result|output|use|response)s?\s*:"),
     _rule("tool-transcript", CONTROL, "Transcript of an agent that uses tools",
           "action tool_code tool_outputs observation",
@@ -103,8 +103,8 @@ RULES = (
           r"|never)\s+(?:refuse|forget|remember|reveal|tell|say|mention|trust|believe|obey"
           r"|ignore|question|address|greet|answer|respond|reply|speak|call (?:the user|me)"
           r"|prefer)\b|\byou\s+(?:must|should|shall|have to|need to|will)\s+(?:always"
-          r"|never)\b[^.\n]{0,120}\b(?:when(?:ever)?|each time|every time|if) (?:you|the user"
-          r"|a user|this|anyone|asked)\b|\b(?:always|never)\s+(?:address|call|greet"
+          r"|never)\b[^.\n]{0,120}\b(?:when(?:ever)?|each time|every time|if)"
+          r" (?:you(?:'re| are) asked|the user|a user|anyone|asked)\b|\b(?:always|never)\s+(?:address|call|greet"
           r"|thank)\s+(?:the user|me|users|him|her|them)\b"),
     _rule("from-now-on", DOUBT, "Order that begins with from now on",
           "now henceforth going forward hereafter onward today",
@@ -118,8 +118,9 @@ RULES = (
           rf"|upon)\s+(?:you|the (?:{MODEL})|an? (?:{MODEL})|any (?:{MODEL})"
           r"|someone)\s+(?:(?:re)?loads?|(?:re)?reads?|recalls?|retrieves?|opens?|sees?"
           r"|access(?:es)?|process(?:es)?|finds?|encounters?|receives?|ingests?|starts?"
-          r"|fetch(?:es)?)\s+(?:this|these|that|the (?:following|above|present)|the (?:memory"
-          r"|memories|note|entry)|memory)\b|\b(?:when(?:ever)?|once|if|as soon as|each time"
+          r"|fetch(?:es)?)\s+(?:(?:this|these|that|the (?:following|above|present)|the)\s+(?:memor(?:y"
+          r"|ies)|notes?|entry|entries|texts?|messages?|instructions?|records?|items?)\b|(?:this"
+          r"|these)\s*[,.:;]|memory\b)|\b(?:when(?:ever)?|once|if|as soon as|each time"
           r"|every time|after)\s+(?:this|these)\s+(?:memory|memories|note|notes|entry|text"
           r"|message|document|file|record|item)\s+(?:is|are|gets?"
           r"|has been)\s+(?:being\s+)?(?:re)?(?:loaded|read|recalled|retrieved|opened|accessed"
@@ -133,7 +134,9 @@ RULES = (
           r"|[a-z]+)"),
     _rule("whenever-user", DOUBT, "Order for whenever the user does something",
           "whenever time each always",
-          rf"\b(?:{VERB})\b[^.\n]{{0,100}}\b(?:whenever|every time|each time|any time)\s+(?:the"
+          r"\b(?:always|say|tell|reply|respond|recommend|mention|include|add|send|forward|insert"
+          r"|output|approve|refuse|claim|suggest|promote|redirect|answer|deny|grant|greet"
+          r"|address)\b[^.\n]{0,100}\b(?:whenever|every time|each time|any time)\s+(?:the"
           r"|a|any|this|that|some)?\s*(?:user|someone|customer|person|human|conversation"
           r"|question|query)s?\b"),
 )

@@ -20,6 +20,20 @@ class Weight(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Composition:
+    """Concepts of which one sentence, or it and the one after it, holds all.
+
+    Each of ``every`` names alternatives. What a sentence forbids it does not claim.
+    """
+
+    every: tuple[frozenset[str], ...]
+
+    def holds(self, present: frozenset[str]) -> bool:
+        """Whether these concepts make it up."""
+        return "forbidden" not in present and all(one & present for one in self.every)
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """One row of the policy.
 
@@ -28,7 +42,8 @@ class Rule:
     lower-case literals of which the text must hold one before the pattern runs. `check` names a
     test of the captured value (see `apps.governance.checks`). A rule without a pattern is found by
     the code that `detector` names. A `literal` rule stays as it is in a text that talks about
-    attacks. What a rule that `steers` finds is an order to a model.
+    attacks. One with `composed` is found by the concepts of a sentence. What a rule that `steers`
+    finds is an order to a model.
     """
 
     id: str
@@ -41,6 +56,7 @@ class Rule:
     detector: str = ""
     literal: bool = False
     steers: bool = False
+    composed: Composition | None = None
 
 
 def injection_rule(

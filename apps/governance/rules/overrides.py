@@ -20,7 +20,8 @@ RULES = (
           rf"|both)\s+(?:of\s+)?{FILLERS}|(?:the\s+)?(?:system|developer|original)\s+){ORDERS}\b"),
     _rule("ignore-bare", DOUBT, "Order to ignore instructions, without more", _IGNORING,
           r"(?:^|[.!?:;,>*#\n-]\s*|\b(?:please|also|now|must|you"
-          rf"|to)\s+){IGNORE}\s+(?:the\s+)?(?:above\s+)?{ORDERS}\b|\b{ORDERS}\s+(?:above|before"
+          rf"|to)\s+){IGNORE}\s+(?:the\s+)?(?:above\s+)?{ORDERS}\s*(?:[.!,;:\n]|$|(?:and|above|below"
+          rf"|before|given|from|that|you|of (?:the|your|this) (?:user|system|developers?))\b)|\b{ORDERS}\s+(?:above|before"
           r"|given so far)\s+(?:are|is|should be)\s+(?:void|cancell?ed|obsolete|ignored"
           r"|invalid)"),
     _rule("ignore-order-after", ORDER, "Order to ignore instructions that stand before or after",
@@ -55,8 +56,9 @@ RULES = (
           "instruction task order objective directive rule goal mission prompt purpose role "
           "reset reprogrammed",
           r"\b(?:new|updated|real|actual|true|next|revised|current|only|final|secret|special"
-          rf"|urgent|modified|correct|ultimate)\s+(?:{ORDERS}|tasks?|objectives?|goals?"
-          r"|missions?|rules?)\s*(?:start|begin|follow|are:|(?:is|are) to\b|is:|:)"
+          rf"|urgent|modified|correct|ultimate)\s+{ORDERS}\s*(?:start|begin|follow|are:|(?:is|are) to\b"
+          r"|is:|:)|\b(?:new|secret|real|true|special|ultimate)\s+(?:tasks?|objectives?|goals?"
+          r"|missions?|rules?)\s*(?:start|begin|follow|are:|is:|:)"
           r"|\byour (?:instructions|orders|rules|prompt|guidelines|directives) (?:have|has|had"
           r"|were|are) (?:now\s+|been\s+|just\s+)*(?:changed|updated|replaced|revoked"
           r"|cancell?ed|deleted|void|obsolete)|\byou have been (?:reset|reprogrammed|hacked"
@@ -65,11 +67,10 @@ RULES = (
           r"|objective|role|purpose|mission|function|instructions?|directive|name|identity)\b"),
     _rule("follow-this", DOUBT, "Order to follow what stands in the text",
           "follow adhere obey comply execute instruction command",
-          r"\b(?:must|should|shall|need to|have to|will|please|strictly|only|instead|now|next"
-          r"|and)[\s,]+(?:strictly\s+|only\s+|carefully\s+|immediately\s+)?(?:follow|adhere to"
-          r"|obey|comply with|execute|carry out|act on|perform)\s+(?:the|this|these|my|only"
-          rf"|all|any)\s+(?:\w+\s+){{0,3}}?(?:{ORDERS}|tasks?)\b|\b(?:follow|obey"
-          r"|execute)\s+the\s+(?:instructions?|commands?|orders?|ones?)\s*(?::|stored|below"
+          r"\b(?:must|should|shall|need to|have to|please|strictly|only|instead|now)[\s,]+(?:strictly\s+"
+          r"|only\s+|carefully\s+|immediately\s+)?(?:follow|adhere to|obey|comply with|execute"
+          rf"|carry out|act on|perform)\s+(?:the|this|these|my|only)\s+(?:\w+\s+){{0,2}}?{ORDERS}"
+          r"\s*(?:[.!:;,\n]|$|and\b|instead|exactly|only|without|below|above)|\b(?:obey|execute)\s+the\s+(?:instructions?|commands?|orders?|ones?)\s*(?::|stored|below"
           r"|in this|hidden|given here)"),
     _rule("task-done", DOUBT, "Claim that the task is done and another one begins",
           "task test simulation conversation session prompt",
@@ -143,7 +144,7 @@ RULES = (
           r"|i would like|i'd like)\s+you\s+(?:to\s+)?(?:act|pretend|behave|play|respond|answer"
           r"|create|write|imagine|become|turn|be\b|do\b|ignore|forget)"
           r"|\bstay(?:ing)? in character|\bremain(?:ing)? in (?:\w+ )?(?:character|mode)"
-          r"|\b(?:break|breaking|broke) (?:of |in )?character|\bpretend game\b"
+          r"|\b(?:never|not|n't|to|without|will) (?:ever )?break(?:ing)? (?:out of )?character\b|\bpretend game\b"
           r"|\bspeak like an?\b"),
     _rule("anything-now", ORDER, "Words of well-known attempts to unlock a model",
           "anything now rules jailbreak mode dan filter restrict moral ethic uncensor limit "
@@ -169,9 +170,9 @@ RULES = (
           "restrict filter limit moral ethic safety safeguard guideline constraint polic rule",
           r"\b(?:all\s+|any\s+|data[\s-]sharing\s+|access\s+|safety\s+)*(?:restrictions?"
           r"|limitations?|safeguards?|filters?|guardrails?|safety (?:rules|guidelines|checks"
-          r"|modules))\s*(?:are|is|were|have been|has been|:"
-          r"|=)\s*(?:now\s+)?(?:all\s+)?(?:lifted|removed|disabled|none|suspended|off|gone"
-          r"|bypassed|turned off|no longer (?:apply|active|in effect|needed))|\b(?:has|have"
+          r"|modules))\s*(?:(?:are|is|were|have been|has been)\s*(?:now\s+)?(?:all\s+)?(?:lifted"
+          r"|suspended|gone|bypassed|turned off|no longer (?:apply|active|in effect))|[:=]\s*(?:none"
+          r"|lifted|removed|disabled|suspended|off))\b|\b(?:has|have"
           r"|with|having|without|no) (?:no |any )?(?:restrictions?|filters?|morals?|ethics"
           r"|ethical guidelines|limits|content polic(?:y|ies)|censorship)(?:,| or "
           r"| and )(?:\w+\s+)?(?:restrictions?|filters?|morals?|ethics|ethical|limits"
@@ -232,7 +233,8 @@ RULES = (
           r"|lines?|rules?|paragraphs?|instructions|conversation|prompt|above"
           r"|exact)(?:\s+\w+)?)\s+(?:(?:that\s+(?:is|was|are)\s+)?(?:above|below|before this"
           r"|in (?:your|the) (?:prompt|system prompt|context)|prior to|so far|up to (?:here"
-          r"|this|now))|text but|text in full)|\brepeat (?:the )?above\b"
+          r"|this|now))|text but|text in full)|\brepeat (?:the )?above"
+          r"(?:\s*(?:[.!,;:\"\n]|$)|\s+(?:text|words?|sentence|message|prompt|instruction))"
           r"|\brepeat your (?:prompt|instructions|rules|task|first message|last message)"
           r"|\brepeat everything in\b|\b(?:the )?(?:rules|instructions|text"
           r"|words) (?:above and )?(?:below|above) (?:to|into) (?:python|code|json|base64)"
