@@ -21,7 +21,7 @@ _LOOK_BACK = 90
 _SPEAKS_OF_SECRET = (
     r"(?i:\b(?:token|secret|api\s*-?key|apikey|key|credentials?|pat|webhook|kredensial"
     r"|kunci|rahasia|"
-    r"cl[eé]|jeton|schl[uü]ssel|clave|llave|chave|ficha|token|auth\w*|log\s?in|bearer|ключ"
+    r"cl[eé]|jeton|schl[uü]ssel|clave|llave|chave|ficha|token|auth(?:ent\w*|orization|z|n|_?key|_?token)?|log\s?in|bearer|ключ"
     r"|токен)\b|_(?:token|secret|key)\b|密钥|令牌)"
 )
 # Names that end like a secret and hold none; words that say a value is a fingerprint.

@@ -147,9 +147,8 @@ def _made_up(reading: Reading, compositions: Sequence[Composition]) -> list[tupl
 
 @lru_cache(maxsize=8_192)
 def _is_enough(present: frozenset[str]) -> bool:
-    """Whether concepts make up any order or claim."""
-    at_all = present - {"forbidden"}
-    return any(one.holds(at_all) for one in _compositions())
+    """Whether concepts make up any order or claim, or would but for one that may be elsewhere."""
+    return any(one.holds(present - one.never) for one in _compositions())
 
 
 @lru_cache(maxsize=1)

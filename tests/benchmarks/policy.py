@@ -40,9 +40,10 @@ AROUND = 90
 
 @dataclass(slots=True)
 class Tally:
-    """How many texts of a source were seen, and which of them were marked."""
+    """How many texts of a source were seen, hold claims, and which of them were marked."""
 
     seen: int = 0
+    claiming: int = 0
     marked: list[tuple[str, Verdict, str]] = field(default_factory=list)
 
     def of(self, action: Action) -> int:
@@ -150,11 +151,17 @@ def measured(texts: Iterable[str], most: int, known: set[bytes]) -> Tally:
         known.add(digest)
         tally.seen += 1
         verdict = built_in().examine(text)
+        tally.claiming += bool(verdict.claims)
         if verdict.action is not Action.ACCEPT:
             tally.marked.append((digest.hex()[:12], verdict, text))
         if tally.seen >= most:
             break
     return tally
+
+
+def tell(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 def excerpt(text: str, finding: Finding) -> str:
@@ -185,7 +192,7 @@ def main() -> int:
     }
     named = {*(one.metadata["Name"] for one in distributions())}
     named |= {path.parent.name for one in nodes for path in one.rglob("package.json")}
-    print(f"{len(named)} packages")
+    tell(f"{len(named)} packages")
     known: set[bytes] = set()
     tallies: dict[str, Tally] = {}
     for name, texts in sources.items():
@@ -193,8 +200,10 @@ def main() -> int:
         tally = tallies[name] = measured(texts, given.most, known)
         spent = (time.process_time() - began) * 1000 / max(1, tally.seen)
         held, refused = tally.of(Action.QUARANTINE), tally.of(Action.REJECT)
-        print(f"{name:32} {tally.seen:7} texts {held:4} quarantined {refused:4} rejected "
-              f"{spent:6.2f} ms each", flush=True)  # fmt: skip
+        tell(
+            f"{name:32} {tally.seen:7} texts {held:4} quarantined {refused:4} rejected "
+            f"{tally.claiming:4} with claims {spent:6.2f} ms each"
+        )
     return conclusion(tallies, given.hits)
 
 
@@ -204,10 +213,11 @@ def conclusion(tallies: dict[str, Tally], hits: Path | None) -> int:
     for action, most in ((Action.QUARANTINE, MOST_QUARANTINED), (Action.REJECT, MOST_REJECTED)):
         count = sum(tally.of(action) for tally in tallies.values())
         shares[action] = count / max(1, seen) <= most
-        print(f"{action.value}: {count} of {seen}, {count / max(1, seen):.4%} (goal {most:.3%})")
+        tell(f"{action.value}: {count} of {seen}, {count / max(1, seen):.4%} (goal {most:.3%})")
     marked = [(name, *one) for name, tally in tallies.items() for one in tally.marked]
     fired = Counter(rule for _, _, verdict, _ in marked for rule in verdict.reasons)
-    print(*(f"  {count:4} {rule}" for rule, count in fired.most_common()), sep="\n")
+    for rule, count in fired.most_common():
+        tell(f"  {count:4} {rule}")
     if hits:
         with hits.open("w", encoding="utf-8") as out:
             for name, digest, verdict, text in marked:

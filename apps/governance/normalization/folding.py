@@ -74,25 +74,16 @@ def folded(view: View, name: str) -> View:
     """A view in plain form: NFKC, no accents, nothing invisible, one kind of quote and line end."""
     if _NOT_PLAIN.search(view.text) is None:
         return View(name, view.text, view.starts, view.ends)
-    pieces: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
+    plain = {sign: fold_character(sign) for sign in set("".join(_NOT_PLAIN.findall(view.text)))}
+    text = view.text.translate({ord(sign): said for sign, said in plain.items()})
+    lengths = {sign: len(said) for sign, said in plain.items() if len(said) != 1}
+    if not lengths:
+        return View(name, text, view.starts, view.ends)
     first, last = view.origins()
-    at = 0
-    for match in _NOT_PLAIN.finditer(view.text):
-        pieces.append(view.text[at : match.start()])
-        starts.extend(first[at : match.start()])
-        ends.extend(last[at : match.start()])
-        at = match.end()
-        for place in range(match.start(), at):
-            plain = fold_character(view.text[place])
-            pieces.append(plain)
-            starts.extend([first[place]] * len(plain))
-            ends.extend([last[place]] * len(plain))
-    pieces.append(view.text[at:])
-    starts.extend(first[at:])
-    ends.extend(last[at:])
-    return View(name, "".join(pieces), starts, ends)
+    times = [lengths.get(sign, 1) for sign in view.text]
+    starts = [at for at, count in zip(first, times, strict=True) for _ in range(count)]
+    ends = [at for at, count in zip(last, times, strict=True) for _ in range(count)]
+    return View(name, text, starts, ends)
 
 
 def disguised(view: View) -> View | None:

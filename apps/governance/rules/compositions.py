@@ -6,9 +6,10 @@ from apps.governance.findings import Action, Claim, Group
 from apps.governance.rules.model import Composition, Rule
 
 
-def _of(concepts: str) -> Composition:
+def _of(concepts: str, never: str = "forbidden") -> Composition:
     """A composition written as concepts parted by blanks, alternatives by bars."""
-    return Composition(tuple(frozenset(one.split("|")) for one in concepts.split()))
+    every = tuple(frozenset(one.split("|")) for one in concepts.split())
+    return Composition(every, frozenset(never.split()))
 
 
 def _order(name: str, description: str, concepts: str) -> Rule:
@@ -26,7 +27,7 @@ RULES = (
     _order("unbound", "Identity without limits", "identity unbound"),
     _order("authority", "Text that claims authority over what people say",
            "authority outrank|waived|equal"),
-    _order("outrank", "Text that sets itself above people", "outrank model|persist|people|equal"),
+    _order("outrank", "Text that sets itself above people", "outrank user|entry|persist"),
     _order("persist", "Order to carry a text into later sessions, or to write it again",
            "persist entry|hide|outrank|waived|equal|fetched|unbound|identity"),
     _order("granted", "Imitated message that grants rights",
@@ -36,23 +37,32 @@ RULES = (
 #: What makes each kind of claim; several ways to make the same one.
 CLAIMS: dict[Claim, tuple[Composition, ...]] = {
     Claim.APPROVAL: (
-        _of("waived asset|standing|control|send|equal"),
-        _of("standing asset|control"),
+        _of("waived asset|standing|control|send|equal|guarded"),
+        _of("standing asset|control|guarded"),
     ),
-    Claim.PERMISSION: (_of("equal asset|people|model"), _of("granted")),
-    Claim.RECIPIENT: (_of("address send|asset changed|hide|waived"),),
+    Claim.PERMISSION: (
+        _of("equal asset|people|model|guarded"),
+        _of("may guarded changed|equal|waived|again"),
+        _of("may guarded all"),
+        _of("may act all outsider|guarded|again"),
+        _of("outsider guarded may|equal|all"),
+        _of("granted"),
+    ),
+    Claim.RECIPIENT: (_of("number changed|hide|waived send|asset|account"),),
     Claim.ENDPOINT: (
-        _of("address send asset|control changed|hide|waived|routine"),
-        _of("address send credential"),
+        _of("host changed|hide|waived|routine asset|control|credential|send credential|send|asset"),
+        _of("host send credential|guarded"),
     ),
-    Claim.COMMAND: (_of("fetched routine|again|waived|hide|control"),),
+    Claim.COMMAND: (_of("fetched routine|again|waived|hide|control"), _of("piped")),
     Claim.CONTROL: (
-        _of("control off again|waived|routine|hide|standing"),
+        _of(
+            "control off again|waived|routine|hide|standing|asset|people", never="forbidden default"
+        ),
         _of("switched control|again|routine"),
     ),
     Claim.SILENCE: (
-        _of("hide people asset|control|changed|fetched|address|waived|off|again"),
-        _of("omit people|asset|send"),
+        _of("hide people", never="forbidden default"),
+        _of("omit people|asset|send", never="forbidden default"),
     ),
 }
 

@@ -23,14 +23,15 @@ class Weight(Enum):
 class Composition:
     """Concepts of which one sentence, or it and the one after it, holds all.
 
-    Each of ``every`` names alternatives. What a sentence forbids it does not claim.
+    Each of ``every`` names alternatives; with one of ``never`` it says something else.
     """
 
     every: tuple[frozenset[str], ...]
+    never: frozenset[str]
 
     def holds(self, present: frozenset[str]) -> bool:
         """Whether these concepts make it up."""
-        return "forbidden" not in present and all(one & present for one in self.every)
+        return not self.never & present and all(one & present for one in self.every)
 
 
 @dataclass(frozen=True, slots=True)
