@@ -50,8 +50,9 @@ CLAIMS: dict[Claim, tuple[Composition, ...]] = {
     ),
     Claim.RECIPIENT: (_of("number changed|hide|waived send|asset|account"),),
     Claim.ENDPOINT: (
-        _of("host changed|hide|waived|routine asset|control|credential|send credential|send|asset"),
         _of("host send credential|guarded"),
+        _of("host changed|hide|waived credential|guarded|control"),
+        _of("host changed|hide|waived send asset"),
     ),
     Claim.COMMAND: (_of("fetched routine|again|waived|hide|control"), _of("piped")),
     Claim.CONTROL: (
