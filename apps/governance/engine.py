@@ -13,7 +13,7 @@ from apps.governance.mentions import about_attacks, is_denied, is_quoted, withou
 from apps.governance.normalization.view import View
 from apps.governance.normalization.views import Views
 from apps.governance.patterns import Match, PatternSet, compiled
-from apps.governance.rules.catalogue import BUILT_IN
+from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import Stretch, stretches_of
@@ -148,13 +148,7 @@ def _made_up(reading: Reading, compositions: Sequence[Composition]) -> list[tupl
 @lru_cache(maxsize=8_192)
 def _is_enough(present: frozenset[str]) -> bool:
     """Whether concepts make up any order or claim, or would but for one that may be elsewhere."""
-    return any(one.holds(present - one.never) for one in _compositions())
-
-
-@lru_cache(maxsize=1)
-def _compositions() -> tuple[Composition, ...]:
-    claims = (one for several in CLAIMS.values() for one in several)
-    return (*(rule.composed for rule in BUILT_IN if rule.composed), *claims)
+    return any(one.holds(present - one.never) for one in every_composition())
 
 
 def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
