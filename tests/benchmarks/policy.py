@@ -29,8 +29,8 @@ from apps.governance.findings import Action, Finding, Verdict
 from apps.governance.policy import built_in
 
 MOST_QUARANTINED, MOST_REJECTED = 0.0005, 0.00005
-#: Characters of a text: paragraphs are joined up to here, longer ones are read as they are.
-TEXT_LENGTH = 1_500
+#: Characters of a text: paragraphs are joined up to here; those longer than a block are cut.
+TEXT_LENGTH, BLOCK_LENGTH = 1_500, 5_000
 FILE_MAX_BYTES = 2_000_000
 MIN_LENGTH = 30
 PROSE = {".md", ".rst", ".txt", ".markdown"}
@@ -58,12 +58,17 @@ def by_digest(paths: Iterable[Path]) -> list[Path]:
 def paragraphs(text: str) -> Iterator[str]:
     """A file's text in pieces of about TEXT_LENGTH, parted at empty lines."""
     held: list[str] = []
-    for block in text.replace("\r\n", "\n").split("\n\n"):
+    blocks = text.replace("\r\n", "\n").split("\n\n")
+    for block in (part for block in blocks for part in batched(block, BLOCK_LENGTH)):
         if held and sum(map(len, held)) + len(block) > TEXT_LENGTH:
             yield "\n\n".join(held)
             held = []
         held.append(block)
     yield "\n\n".join(held)
+
+
+def batched(block: str, length: int) -> Iterator[str]:
+    yield from (block[at : at + length] for at in range(0, max(1, len(block)), length))
 
 
 def content_of(path: Path) -> str:
