@@ -59,7 +59,7 @@ def paragraphs(text: str) -> Iterator[str]:
     """A file's text in pieces of about TEXT_LENGTH, parted at empty lines."""
     held: list[str] = []
     blocks = text.replace("\r\n", "\n").split("\n\n")
-    for block in (part for block in blocks for part in batched(block, BLOCK_LENGTH)):
+    for block in (part for whole in blocks for part in batched(whole, BLOCK_LENGTH)):
         if held and sum(map(len, held)) + len(block) > TEXT_LENGTH:
             yield "\n\n".join(held)
             held = []
