@@ -11,7 +11,7 @@ INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --requir
 # What one program compiled, the next one reads: the tests start hundreds.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve test bench-search bench-topics bench-turns bench-check screenshots conformance lint
+.PHONY: serve test bench-search bench-topics bench-turns bench-policy bench-check screenshots conformance lint
 
 serve: $(RUNNING)
 	@exec $(BIN)/python manage.py serve
@@ -28,6 +28,9 @@ bench-topics: $(TESTING)
 
 bench-turns: $(RUNNING)
 	@exec $(BIN)/python -m tests.benchmarks.turns $(ARGS)
+
+bench-policy: $(TESTING)
+	@exec $(BIN)/python -m tests.benchmarks.policy $(ARGS)
 
 bench-check: $(TESTING)
 	@exec $(BIN)/python -m pytest tests/benchmarks/check_*.py $(ARGS)

@@ -1,14 +1,15 @@
 """What the write policy does to an event: it is guarded, not refused.
 
-Secrets are replaced before anything is stored. What is left and would be rejected as a memory is
-stored for people, and withheld whenever an event is served to a model.
+Secrets are replaced before anything is stored. What is left and would be rejected as a memory, and
+what steers a model, is stored for people and withheld whenever an event is served to a model. What
+a user says to her own model may steer it: a correction is the newest order there is.
 """
 
 from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -27,7 +28,7 @@ MAX_CACHED_TEXTS = 8192
 #: Under such a key a value may be a secret that says nothing by itself.
 SECRET_KEY_NAME = re.compile(r"(?i)pass|pwd|secret|token|key|credential|auth")
 KEYED_SECRET_MAX_LENGTH = 500
-REPLACED = "replaced"
+REPLACED, WITHHELD = "replaced", "is_withheld"
 WHOLE_PAYLOAD = "payload"
 _clean: set[tuple[uuid.UUID | None, str, str]] = set()
 
@@ -39,12 +40,16 @@ def withheld(rule: str) -> str:
 
 @dataclass(slots=True)
 class Guard:
-    """Screens the texts of one event against the write policy and collects the findings."""
+    """Screens the texts of one event against the write policy and collects the findings.
+
+    ``is_own`` tells that a user speaks to her own model.
+    """
 
     by: OrganizationPolicy
     organization_id: uuid.UUID | None
     findings: list[StoredFinding] = field(default_factory=list)
     action: Action = Action.ACCEPT
+    is_own: bool = False
 
     def cleaned(self, place: str, text: str, label: str = "") -> str:
         """The text without its secrets; ``label`` is the key it stands under.
@@ -67,6 +72,7 @@ class Guard:
 
     def payload(self, value: Any) -> Any:
         """A payload without its secrets, in keys as in texts."""
+        self.is_own = is_of_user(value)
         return map_texts(value, WHOLE_PAYLOAD, self.cleaned)
 
     def is_known_clean(self, text: str, label: str = "") -> bool:
@@ -103,8 +109,18 @@ class Guard:
         for one in found:
             stored: StoredFinding = {**asdict(one), REPLACED: is_replaced}
             stored |= {"group": one.group.value, "action": one.action.value}
+            is_decisive = one.action is Action.REJECT or (one.steers and not self.is_own)
+            stored[WITHHELD] = is_decisive and not is_replaced
             self.findings.append(stored)
             self.action = strictest((self.action, one.action))
+
+
+def is_of_user(payload: object) -> bool:
+    """Whether a payload is a message, bare or as an item of a turn, in the role of the user."""
+    if not isinstance(payload, Mapping):
+        return False
+    said = payload.get("item", payload)
+    return isinstance(said, Mapping) and said.get("role") == "user"
 
 
 def without(text: str, secrets: Sequence[Finding]) -> str:
@@ -136,6 +152,9 @@ def stored_findings(findings: Sequence[StoredFinding]) -> list[StoredFinding]:
 
 def is_withholding(finding: StoredFinding) -> bool:
     """Whether the finding is of a text that is stored but must reach no model."""
+    if WITHHELD in finding:
+        return bool(finding[WITHHELD])
+    # Kept before orders were quarantined: what withheld was rejected.
     return not finding[REPLACED] and finding["action"] == Action.REJECT.value
 
 

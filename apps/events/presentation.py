@@ -11,7 +11,14 @@ from pydantic import ConfigDict, Field
 
 from apps.common.errors import PlatformError
 from apps.common.messages import Answer, AnsweredMoment
-from apps.events.guard import WHOLE_PAYLOAD, Guard, stored_findings, withheld, withheld_places
+from apps.events.guard import (
+    WHOLE_PAYLOAD,
+    Guard,
+    is_of_user,
+    stored_findings,
+    withheld,
+    withheld_places,
+)
 from apps.events.json_texts import map_texts
 from apps.events.models import Event
 from apps.events.services import Appended
@@ -147,7 +154,7 @@ def _judged_again(
     shown: EventBody, event: Event, by: OrganizationPolicy
 ) -> tuple[EventBody, list[dict[str, Any]]]:
     """The event without secrets that the policy of now knows, and what it says about the rest."""
-    guard = Guard(by, event.organization_id)
+    guard = Guard(by, event.organization_id, is_own=is_of_user(event.content))
     texts = {name: map_texts(shown[name], name, guard.cleaned) for name in TEXTS if name in shown}
     return {**shown, **texts}, stored_findings(guard.findings)
 

@@ -88,10 +88,12 @@ def answerable_text(event: Event, by: OrganizationPolicy, *, released: Collectio
 
 
 def stated_text(event: Event, by: OrganizationPolicy) -> str:
-    """What of a message may be taken for a statement: nothing of one that no memory could hold."""
+    """What of a message may be taken for a statement: nothing of one that orders."""
     _, standing = _judged(event, by)
-    is_rejected = any(one["action"] == Action.REJECT.value for one in standing)
-    return "" if is_rejected else answerable_text(event, by)
+    is_order = any(
+        one["action"] == Action.REJECT.value or one.get("steers", False) for one in standing
+    )
+    return "" if is_order else answerable_text(event, by)
 
 
 def withheld_among(events: Iterable[Event], by: OrganizationPolicy) -> list[int]:

@@ -21,7 +21,7 @@ _LOOK_BACK = 90
 _SPEAKS_OF_SECRET = (
     r"(?i:\b(?:token|secret|api\s*-?key|apikey|key|credentials?|pat|webhook|kredensial"
     r"|kunci|rahasia|"
-    r"cl[eé]|jeton|schl[uü]ssel|clave|llave|chave|ficha|token|auth\w*|log\s?in|bearer|ключ"
+    r"cl[eé]|jeton|schl[uü]ssel|clave|llave|chave|ficha|token|auth(?:ent\w*|orization|z|n|_?key|_?token)?|log\s?in|bearer|ключ"
     r"|токен)\b|_(?:token|secret|key)\b|密钥|令牌)"
 )
 # Names that end like a secret and hold none; words that say a value is a fingerprint.
@@ -117,7 +117,7 @@ def names_secret(captured: CapturedValue, after: str) -> bool:
 
 _NAMED_PASS = (
     r"(?i:(?:pass\w{0,6}|pwd|_pw|sandi|mot_de_passe|passwort|kennwort|contrase(?:n|ñ)a"
-    r"|senha)[0-9]?[\"'`\])]{0,2}\s*(?:=>|:=|=|:|,|->)[^=:,]*$)"
+    r"|senha)[0-9]?[\"'`\])]{0,2}\s*(?:=>|:=|=|:|->)[^=:,]*$)"
 )
 _CONNECTOR = r"(?:=>|:=|=|:|,|->)[^=:,]{0,20}$"
 
@@ -182,10 +182,17 @@ def _quoted_password(captured: CapturedValue) -> bool:
     return is_password(value) and (" " not in value or entropy(value) > 3.5)
 
 
+# A database that is made for a moment on the same machine has its own name for a password.
+_LOCAL = r"^@(?:localhost|127\.0\.0\.1|db\b|postgres\b)"
+
+
 def _url_password(captured: CapturedValue) -> bool:
     value = captured.value
+    user = captured.text[captured.begin : captured.start].rpartition("//")[2].rstrip(":")
+    here = compiled(_LOCAL).search(captured.text[captured.end : captured.end + 20]) is not None
     return not (
         is_placeholder(value)
+        or (here and value == user)
         or value[0] in "<{[$%("
         or (value.isupper() and value.isalpha())
         or (value[0].isdigit() and value.isdigit() and len(value) < 6)

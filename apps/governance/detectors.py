@@ -1,5 +1,6 @@
 """Findings that no pattern of a rule can make: hidden or disguised text, and random values."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
@@ -14,6 +15,8 @@ Spans = Iterator[tuple[int, int]]
 
 _INVISIBLE = frozenset("\u00ad\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u180e")
 _INVISIBLE_RUN = f"[{''.join(sorted(_INVISIBLE))}]{{8,}}"
+# An invisible character between two Latin letters.
+_BREAK = re.compile(f"(?<=[A-Za-z])[{''.join(sorted(_INVISIBLE))}](?=[A-Za-z])")
 _MIN_BROKEN_WORDS = 5
 _TURNED = r"[\x{202e}\x{202d}][^\x{202c}\x{2069}\n]*[A-Za-z]{2}[^\x{202c}\x{2069}\n]*"
 _MIXED_WORD = (
@@ -48,18 +51,9 @@ def _invisible(views: Views) -> Spans:
     if text.isascii():
         return
     yield from _all(_INVISIBLE_RUN, text)
-    broken = [at for at in range(1, len(text) - 1) if _breaks_word(text, at)]
+    broken = [match.start() for match in _BREAK.finditer(text)]
     if len(broken) >= _MIN_BROKEN_WORDS and len(broken) * 6 >= len(text.split()):
         yield broken[0] - 1, broken[-1] + 2
-
-
-def _breaks_word(text: str, at: int) -> bool:
-    """Whether an invisible character stands between two Latin letters."""
-    return text[at] in _INVISIBLE and _is_latin(text[at - 1]) and _is_latin(text[at + 1])
-
-
-def _is_latin(character: str) -> bool:
-    return character.isascii() and character.isalpha()
 
 
 def _all(pattern: str, text: str) -> Spans:

@@ -1,69 +1,115 @@
 """Runs rules over the readings of a text."""
 
-from collections.abc import Iterable, Iterator
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from apps.governance.checks import CHECKS, CapturedValue
 from apps.governance.detectors import DETECTORS
-from apps.governance.findings import Action, Group
-from apps.governance.mentions import EXCUSES, about_attacks, is_quoted
+from apps.governance.findings import Action, Claim, Group
+from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
 from apps.governance.normalization.view import View
 from apps.governance.normalization.views import Views
-from apps.governance.patterns import Match, compiled
-from apps.governance.rules.model import Rule
+from apps.governance.patterns import Match, PatternSet, compiled
+from apps.governance.rules.catalogue import BUILT_IN, every_composition
+from apps.governance.rules.compositions import CLAIMS
+from apps.governance.rules.model import Composition, Rule
+from apps.governance.sentences import Stretch, stretches_of
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
+#: Where something was found, what becomes of the text, and whether it steers a model.
+Span = tuple[int, int, Action, bool]
 
 
 @dataclass(frozen=True, slots=True)
 class RuleHit:
-    """A rule that fired, where in the original text, and the action it came to."""
+    """A rule that fired, where in the original text, the action it came to, and if it steers."""
 
     rule: Rule
     start: int
     end: int
     action: Action
+    steers: bool = False
 
 
-def hits(views: Views, rules: Iterable[Rule]) -> Iterator[RuleHit]:
+@dataclass(frozen=True, slots=True)
+class SensitiveClaim:
+    """A claim that would give power if it were believed, and where in the original text."""
+
+    claim: Claim
+    start: int
+    end: int
+
+
+def hits(reading: Reading, rules: Iterable[Rule]) -> Iterator[RuleHit]:
     """What the rules find, each stretch once per rule."""
-    reading = _Reading(views)
-    for rule in _possible(rules, reading.everything):
+    for rule in _possible(rules, reading):
         seen: set[tuple[int, int]] = set()
-        for start, end, action in _spans(reading, rule):
+        for start, end, action, steers in _spans(reading, rule):
             if (start, end) not in seen:
                 seen.add((start, end))
-                yield RuleHit(rule, start, end, action)
+                yield RuleHit(rule, start, end, action, steers)
             if len(seen) >= MAX_HITS_PER_RULE:
                 break
 
 
-def _possible(rules: Iterable[Rule], everything: str) -> Iterator[Rule]:
-    """Without the rules that no reading holds a literal for: nearly all of them, most of the time.
+def _possible(rules: Iterable[Rule], reading: Reading) -> Iterator[Rule]:
+    """Without the built-in patterns that can match no reading: nearly all, most of the time.
 
     A loop of its own, because it is run for every rule and every text.
     """
+    known, likely = _known_patterns(), reading.likely
     for rule in rules:
-        if not rule.needs:
+        if not rule.pattern or rule.pattern in likely or rule.pattern not in known:
             yield rule
-            continue
-        for need in rule.needs:
-            if need in everything:
-                yield rule
-                break
 
 
-class _Reading:
+@lru_cache(maxsize=2)
+def _patterns(of_secrets: bool) -> PatternSet:
+    """The built-in patterns that run on readings in their own case, or in lower case."""
+    return PatternSet(
+        rule.pattern
+        for rule in BUILT_IN
+        if rule.pattern and (rule.group is Group.SECRETS) == of_secrets
+    )
+
+
+@lru_cache(maxsize=1)
+def _known_patterns() -> frozenset[str]:
+    return frozenset(_patterns(True).patterns + _patterns(False).patterns)
+
+
+class Reading:
     """A text's views with what all rules ask of them, worked out once."""
 
     def __init__(self, views: Views) -> None:
         self.views = views
         self.cased = [(view, view.text.lower()) for view in views.cased]
         self.lowered = [(view, view.text) for view in views.lowered]
-        texts = dict.fromkeys(text for _, text in (*self.cased, *self.lowered))
-        self.everything = "\n".join(texts)
+
+    @cached_property
+    def likely(self) -> frozenset[str]:
+        """The built-in patterns that may match one of the readings."""
+        cased = (_patterns(True).possible(view.text) for view in self.views.cased)
+        lowered = (_patterns(False).possible(view.text) for view in self.views.lowered)
+        return frozenset[str]().union(*cased, *lowered)
+
+    @cached_property
+    def told(self) -> list[tuple[View, str]]:
+        """The readings in lower case as what the writer says, not whom the writer quotes."""
+        return [(view, without_quotations(text)) for view, text in self.lowered]
+
+    @cached_property
+    def stretches(self) -> list[tuple[View, Stretch]]:
+        """Sentences that may make up an order or a claim, of every reading."""
+        return [
+            (view, stretch)
+            for view, text in self.told
+            for stretch in stretches_of(text, _is_enough)
+        ]
 
     @cached_property
     def about_attacks(self) -> bool:
@@ -71,17 +117,41 @@ class _Reading:
         return any(about_attacks(text) for _, text in self.lowered)
 
 
-def _spans(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
-    if rule.detector:
+def _spans(reading: Reading, rule: Rule) -> Iterator[Span]:
+    if rule.composed:
+        for view, stretch in _made_up(reading, (rule.composed,)):
+            yield *view.span(stretch.start, stretch.end), rule.action, rule.steers
+    elif rule.detector:
         for start, end in DETECTORS[rule.detector](reading.views):
-            yield start, end, rule.action
+            yield start, end, rule.action, rule.steers
     elif rule.group is Group.SECRETS:
         yield from _secrets(reading, rule)
     else:
         yield from _orders(reading, rule)
 
 
-def _secrets(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
+def claims_of(reading: Reading) -> Iterator[SensitiveClaim]:
+    """The claims of power in a text, each kind once, where it is made first."""
+    for claim, compositions in CLAIMS.items():
+        for view, stretch in _made_up(reading, compositions)[:1]:
+            yield SensitiveClaim(claim, *view.span(stretch.start, stretch.end))
+
+
+def _made_up(reading: Reading, compositions: Sequence[Composition]) -> list[tuple[View, Stretch]]:
+    return [
+        (view, stretch)
+        for view, stretch in reading.stretches
+        if any(one.holds(stretch.concepts) for one in compositions)
+    ]
+
+
+@lru_cache(maxsize=8_192)
+def _is_enough(present: frozenset[str]) -> bool:
+    """Whether concepts make up any order or claim, or would but for one that may be elsewhere."""
+    return any(one.holds(present - one.never) for one in every_composition())
+
+
+def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
     check = CHECKS.get(rule.check)
     for view, lowered in reading.cased:
         if _may_match(rule, lowered):
@@ -90,7 +160,7 @@ def _secrets(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]
                 if end > start and (
                     check is None or check(CapturedValue(view.text, match.start(), start, end))
                 ):
-                    yield *view.span(start, end), rule.action
+                    yield *view.span(start, end), rule.action, False
 
 
 def _may_match(rule: Rule, lowered: str) -> bool:
@@ -105,17 +175,20 @@ def _captured(match: Match) -> tuple[int, int]:
     return (start, end) if start >= 0 else (match.start(), match.end())
 
 
-def _orders(reading: _Reading, rule: Rule) -> Iterator[tuple[int, int, Action]]:
+def _orders(reading: Reading, rule: Rule) -> Iterator[Span]:
     excuse = EXCUSES.get(rule.check)
-    for view, text in reading.lowered:
+    is_control = rule.action is Action.REJECT or rule.literal
+    for view, text in reading.lowered if is_control else reading.told:
         if _may_match(rule, text):
             for match in compiled(rule.pattern).finditer(text):
                 start, end = _captured(match)
                 if end > start and (excuse is None or not excuse(text, start, end)):
-                    yield *view.span(start, end), _weighed(reading, view, rule, start)
+                    yield *view.span(start, end), *_weighed(reading, view, rule, start)
 
 
-def _weighed(reading: _Reading, view: View, rule: Rule, start: int) -> Action:
+def _weighed(reading: Reading, view: View, rule: Rule, start: int) -> tuple[Action, bool]:
     """Text about attacks is quarantined at most: a person can tell a quotation from an attack."""
     mention = not rule.literal and (reading.about_attacks or is_quoted(view.text, start))
-    return Action.QUARANTINE if mention and rule.action is Action.REJECT else rule.action
+    if mention and (rule.steers or rule.action is Action.REJECT):
+        return Action.QUARANTINE, False
+    return rule.action, rule.steers

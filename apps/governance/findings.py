@@ -21,6 +21,7 @@ class Group(StrEnum):
     INSTRUCTIONAL = "instructional"
     SIZE = "size"
     PROVENANCE = "provenance"
+    CLAIMS = "claims"
 
 
 SEVERITY = {Action.ACCEPT: 0, Action.QUARANTINE: 1, Action.REJECT: 2}
@@ -34,7 +35,10 @@ def strictest(actions: Iterable[Action]) -> Action:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One rule that fired: where in which field, and an HMAC of the value if asked for."""
+    """One rule that fired: where in which field, and an HMAC of the value if asked for.
+
+    With ``steers`` it is an order to a model.
+    """
 
     rule: str
     group: Group
@@ -43,14 +47,46 @@ class Finding:
     start: int
     end: int
     fingerprint: str = ""
+    steers: bool = False
+
+
+class Claim(StrEnum):
+    """What a sentence would give power over if it were believed."""
+
+    APPROVAL = "approval"
+    PERMISSION = "permission"
+    RECIPIENT = "recipient"
+    ENDPOINT = "endpoint"
+    COMMAND = "command"
+    CONTROL = "control"
+    SILENCE = "silence"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldClaim:
+    """A sensitive claim, where in which field: no accusation, somebody has to confirm it."""
+
+    claim: Claim
+    field: str
+    start: int
+    end: int
+
+    @property
+    def name(self) -> str:
+        """How findings name it; a rule it is not."""
+        return f"claim.{self.claim}"
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The outcome for one text or submission, with the findings behind it in pipeline order."""
+    """The outcome for one text or submission, with the findings behind it in pipeline order.
+
+    ``claims`` are those that would give power if they were believed; they decide nothing.
+    """
 
     action: Action
     findings: tuple[Finding, ...] = ()
+    claims: tuple[FieldClaim, ...] = ()
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -58,10 +94,10 @@ class Verdict:
         return tuple(dict.fromkeys(finding.rule for finding in self.findings))
 
     @classmethod
-    def over(cls, findings: Iterable[Finding]) -> "Verdict":
+    def over(cls, findings: Iterable[Finding], claims: Iterable[FieldClaim] = ()) -> "Verdict":
         """The verdict that follows from these findings."""
         ordered = tuple(sorted(findings, key=_place))
-        return cls(strictest(finding.action for finding in ordered), ordered)
+        return cls(strictest(finding.action for finding in ordered), ordered, tuple(claims))
 
 
 def _place(finding: Finding) -> tuple[int, int, str, int, int, str]:

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+import re
+
+from apps.governance.normalization.folding import fold
 from apps.governance.patterns import compiled
 
 _SUBJECTS = (
@@ -24,6 +27,7 @@ _SUBJECTS = (
     r"\bsecurity\b",
     r"\bpoisoning\b",
     r"\bquarantin\w*",
+    r"\bescap(?:ed|es|ing)\b",
     r"\bprobes?\b",
     r"\bblock(?:list|s|ed)\b|\breject(?:s|ed)\b",
     r"\bserangan\b",
@@ -41,6 +45,18 @@ _QUOTING = (
     r"\s*:?\s*[\"'`\[(]\s*$"
 )
 _LOOK_BACK = 40
+_QUOTATION = re.compile(
+    r'"[^"\n]{4,400}"|\u300c[^\u300d\n]{2,400}\u300d|\u300e[^\u300f\n]{2,400}\u300f'
+)
+_REPORTING = fold(
+    r"\b(?:stor(?:y|ies)|novel|chapter|character|tale|film|movie|scene|quote[sd]?|training|slide"
+    r"|example|typical|phishing|red team|injection|attack\w*|lesson|seminar|course|handbook|poster"
+    r"|nouvelle|roman|personnage|formation|exemple|attaque\w*|citation|curso|taller|ejemplo"
+    r"|cuento|novela|personaje|ataque\w*|inyeccion|schulung|merkblatt|beispiel\w*|angriff\w*"
+    r"|erzahlung|geschichte|zitat|pelatihan|contoh|serangan|cerpen|cerita|kutipan)\b"
+    r"|семинар|атак|рассказ|роман|пример|цитат|курс|培训|小说|例子|注入|攻击|故事|引用|课程|研修|攻撃"
+    r"|小説|物語|例文|引用|教材"
+)
 _NEGATION = (
     r"(?:\b(?:never|not|no|cannot|must not|may not|without|nobody|don'?t|doesn'?t|can'?t"
     r"|won'?t|nor|forbid\w*|"
@@ -79,6 +95,14 @@ def about_attacks(text: str) -> bool:
 def is_quoted(text: str, start: int) -> bool:
     """Whether what begins at `start` is given as an example of wording."""
     return compiled(_QUOTING).search(text[max(0, start - _LOOK_BACK) : start]) is not None
+
+
+def without_quotations(text: str) -> str:
+    """A text in lower case with blanks for what it quotes, if it is one that tells what others say:
+    a story, an example, a lesson about attacks. Every place stays where it is.
+    """
+    told = _QUOTATION.sub(lambda match: " " * len(match.group()), text)
+    return told if told != text and compiled(_REPORTING).search(told) else text
 
 
 def is_denied(text: str, start: int, end: int) -> bool:

@@ -1,6 +1,7 @@
 """Patterns of the write policy run on RE2, so that every one takes linear time on any text."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Protocol
 
@@ -8,6 +9,9 @@ import re2
 
 MAX_PATTERN_CHARACTERS = 2_000
 MAX_PROGRAM_SIZE = 20_000
+# Bytes for the states of a set; they are made as texts need them.
+_SET_MEMORY = 64 * 1024 * 1024
+_COUNT = re.compile(r"(?<!\\)(?<!\\x)\{(\d+)(?:,\d*)?\}")
 
 
 class BadPattern(ValueError):
@@ -27,6 +31,37 @@ class Pattern(Protocol):
     def programsize(self) -> int: ...
     def search(self, text: str, pos: int = 0, endpos: int | None = None) -> Match | None: ...
     def finditer(self, text: str, pos: int = 0, endpos: int | None = None) -> Iterator[Match]: ...
+
+
+class PatternSet:
+    """Which of many patterns may match a text, found in one pass over it.
+
+    Told more loosely than they are written, without counting, which takes far fewer states: some
+    that are named do not match, and none that matches is left out.
+    """
+
+    def __init__(self, patterns: Iterable[str]) -> None:
+        self.patterns = tuple(dict.fromkeys(patterns))
+        options = _options()
+        options.max_mem = _SET_MEMORY
+        self._set = re2.Set.SearchSet(options)
+        for pattern in self.patterns:
+            self._set.Add(_uncounted(pattern))
+        # Matches every text, so that an answer without it tells that the pass was not finished.
+        self._always = self._set.Add("")
+        self._set.Compile()
+
+    def possible(self, text: str) -> frozenset[str]:
+        """The patterns that may match; all of them when the text is too much for one pass."""
+        found = self._set.Match(text) or ()
+        if self._always not in found:
+            return frozenset(self.patterns)
+        return frozenset(self.patterns[one] for one in found if one != self._always)
+
+
+def _uncounted(pattern: str) -> str:
+    """A pattern that matches at least as much and counts nothing: a{2,5} becomes a+."""
+    return _COUNT.sub(lambda count: "*" if count[1] == "0" else "+", pattern)
 
 
 def _options() -> re2.Options:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from apps.common.errors import ContentRejected
-from apps.governance.engine import RuleHit, hits
-from apps.governance.findings import Action, Finding, Group, Verdict
+from apps.governance.engine import Reading, RuleHit, claims_of, hits
+from apps.governance.findings import Action, FieldClaim, Finding, Group, Verdict
 from apps.governance.normalization.views import views_of
 from apps.governance.rules.catalogue import BUILT_IN
 from apps.governance.rules.model import Rule
@@ -47,13 +47,18 @@ class Policy:
 
     def examine(self, text: str, *, field: str = "content") -> Verdict:
         """What the policy says about one text; `field` is where it is going to be stored."""
-        found = hits(views_of(text), self.rules)
-        return Verdict.over(self._findings(text, field, found))
+        reading = Reading(views_of(text))
+        findings = self._findings(text, field, hits(reading, self.rules))
+        claims = (FieldClaim(one.claim, field, one.start, one.end) for one in claims_of(reading))
+        return Verdict.over(findings, claims)
 
     def examine_all(self, fields: Mapping[str, str]) -> Verdict:
         """What the policy says about several fields, each looked at by itself."""
-        verdicts = (self.examine(text, field=field) for field, text in fields.items())
-        return Verdict.over(finding for verdict in verdicts for finding in verdict.findings)
+        verdicts = [self.examine(text, field=field) for field, text in fields.items()]
+        return Verdict.over(
+            (finding for verdict in verdicts for finding in verdict.findings),
+            (claim for verdict in verdicts for claim in verdict.claims),
+        )
 
     def redact(self, text: str) -> str:
         """``text`` with the group of each finding in its place, so that nothing is found in it.
@@ -72,7 +77,9 @@ class Policy:
             mark = self.fingerprint(text[hit.start : hit.end]) if self.fingerprint else ""
             if mark in self.allowed or (hit.rule.id, mark) in self.allowed_by_rule:
                 continue
-            yield Finding(hit.rule.id, hit.rule.group, hit.action, field, hit.start, hit.end, mark)
+            yield Finding(
+                hit.rule.id, hit.rule.group, hit.action, field, hit.start, hit.end, mark, hit.steers
+            )
 
 
 def _without(text: str, findings: Iterable[Finding]) -> str:
@@ -91,22 +98,47 @@ def built_in() -> Policy:
     return Policy()
 
 
+def verdict_for_text(text: str) -> tuple[str, tuple[str, ...]]:
+    """What the built-in rules make of a text and the ids of those that fired, for measurements."""
+    verdict = built_in().examine(text)
+    return verdict.action.value, verdict.reasons
+
+
+#: What a writer does about a text that is refused, by the group of what was found.
+REMEDIES = {
+    Group.SECRETS: "Leave the secret out and say where it is kept.",
+    Group.INJECTION: "Say in plain words what the markup or the order stands for.",
+    Group.INSTRUCTIONAL: "Say in plain words what the markup or the order stands for.",
+    Group.SIZE: "Shorten it.",
+    Group.PROVENANCE: "Say where it comes from.",
+}
+
+
 def require_accepted(verdict: Verdict) -> Verdict:
     """``verdict`` unless it is a rejection. Raises ContentRejected naming rules and fields."""
-    if verdict.action is not Action.REJECT:
-        return verdict
-    decisive = [finding for finding in verdict.findings if finding.action is Action.REJECT]
-    fields = list(dict.fromkeys(finding.field for finding in decisive))
-    raise ContentRejected(
-        f"The write policy refuses the text in {', '.join(fields)}.",
-        reasons=list(dict.fromkeys(finding.rule for finding in decisive)),
-        fields=fields,
-    )
+    if verdict.action is Action.REJECT:
+        raise _refusal(one for one in verdict.findings if one.action is Action.REJECT)
+    return verdict
 
 
 def refuse_rejected(text: str, field: str) -> None:
-    """The check of short texts: by the built-in rules, and only what is rejected is stopped.
+    """The check of short texts, by the built-in rules: no rejected one, and no order to a model.
 
     They stand in no queue in which somebody could release them. Raises ContentRejected.
     """
-    require_accepted(built_in().examine(text, field=field))
+    found = built_in().examine(text, field=field).findings
+    decisive = [one for one in found if one.action is Action.REJECT or one.steers]
+    if decisive:
+        raise _refusal(decisive)
+
+
+def _refusal(findings: Iterable[Finding]) -> ContentRejected:
+    """Which rules refuse which fields, and what to change."""
+    decisive = list(findings)
+    fields = list(dict.fromkeys(finding.field for finding in decisive))
+    remedies = dict.fromkeys(REMEDIES[finding.group] for finding in decisive)
+    return ContentRejected(
+        f"The write policy refuses the text in {', '.join(fields)}. {' '.join(remedies)}",
+        reasons=list(dict.fromkeys(finding.rule for finding in decisive)),
+        fields=fields,
+    )

@@ -55,6 +55,10 @@ class MemoryObject(Answer):
     """A newer version waits for a person's decision."""
     quarantined: Annotated[bool, Field(validation_alias="is_quarantined")] = NO_FLAG
     """Held back until a person looks at it."""
+    unconfirmed: Annotated[list[str], UNLISTED, Field(validation_alias="unconfirmed_claims")] = (
+        NO_LIST
+    )
+    """What an agent claims in it that would give power: nobody has confirmed it."""
 
     @classmethod
     def seen_by(cls, viewer: Actor, memory: Memory) -> Self:

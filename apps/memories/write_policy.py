@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
 from apps.common.errors import ContentRejected, as_many_as_fit
-from apps.governance.findings import Action, Finding, Verdict
+from apps.governance.findings import Action, FieldClaim, Finding, Group, Verdict
 from apps.governance.policy import require_accepted
+from apps.governance.rules.compositions import MEANINGS
 from apps.governance.selectors import OrganizationPolicy, policy_of
 from apps.memories.drafts import MemoryDraft
 from apps.memories.models import Memory, MemoryVersion
@@ -20,6 +21,11 @@ MAX_FINDINGS = 200
 #: The fields of which a version has its own.
 WORDING = frozenset({"title", "content", "tags"})
 NAME_MAX_LENGTH = 32
+#: What people read about a claim beside its text.
+CLAIMS_IN_WORDS = {
+    f"claim.{claim}": f"It {meaning}. Who believes it acts on it: confirm it or turn it down."
+    for claim, meaning in MEANINGS.items()
+}
 UNNAMED = "A rule of the write policy"
 
 Texts = dict[str, str]
@@ -64,8 +70,10 @@ class MemoryVerdict:
     @property
     def of_wording(self) -> Verdict:
         """The verdict on what makes a version, whatever else the memory says."""
-        findings = self.verdict.findings
-        return Verdict.over(one for one in findings if _root(one.field) in WORDING)
+        return Verdict.over(
+            (one for one in self.verdict.findings if _root(one.field) in WORDING),
+            (one for one in self.verdict.claims if _root(one.field) in WORDING),
+        )
 
     @property
     def findings(self) -> list[StoredFinding]:
@@ -113,8 +121,10 @@ def judge_for(memory: Memory, wording: MemoryDraft | Memory | MemoryVersion) -> 
 
 
 def stored_findings(verdict: Verdict) -> list[StoredFinding]:
-    """Findings as rows keep them: where, never what."""
-    return [_kept(one) for one in _foremost(verdict.findings)]
+    """Findings as rows keep them: where, never what. Claims, which decide nothing, come last."""
+    found = [_kept(one) for one in _foremost(verdict.findings)]
+    claims = [_kept_claim(one) for one in verdict.claims]
+    return [*found[: MAX_FINDINGS - len(claims)], *claims]
 
 
 def texts_of(memory: Memory, wording: MemoryDraft | Memory | MemoryVersion | None = None) -> Texts:
@@ -135,7 +145,7 @@ def with_descriptions(
     """Findings, each with what its rule says in words; a rule that is gone says nothing."""
     listed = list(findings)
     rules = policy_of(organization_id).policy.rules if listed else ()
-    words = {rule.id: rule.description for rule in rules}
+    words = {rule.id: rule.description for rule in rules} | CLAIMS_IN_WORDS
     return [{**finding, "description": words.get(finding["rule"], "")} for finding in listed]
 
 
@@ -164,7 +174,11 @@ def apply_verdict(memory: Memory, judged: MemoryVerdict, *, is_released: bool = 
 def accept_findings(memory: Memory) -> None:
     """Accept, for a person, what was found in the served text; the caller saves."""
     memory.quarantine_reason = ""
-    memory.released_rules = list(dict.fromkeys(finding["rule"] for finding in memory.findings))
+    memory.released_rules = list(
+        dict.fromkeys(
+            finding["rule"] for finding in memory.findings if finding["action"] != Action.ACCEPT
+        )
+    )
 
 
 def update_verdict(memory: Memory, judged: MemoryVerdict) -> None:
@@ -193,6 +207,18 @@ def _kept(finding: Finding) -> StoredFinding:
         "start": finding.start,
         "end": finding.end,
         "fingerprint": finding.fingerprint,
+    }
+
+
+def _kept_claim(one: FieldClaim) -> StoredFinding:
+    return {
+        "rule": one.name,
+        "group": Group.CLAIMS.value,
+        "action": Action.ACCEPT.value,
+        "field": one.field,
+        "start": one.start,
+        "end": one.end,
+        "fingerprint": "",
     }
 
 

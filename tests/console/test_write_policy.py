@@ -214,7 +214,7 @@ def test_the_audit_trail_leads_to_the_rule(manager: Client, organization: Organi
     story = reverse("admin:audit_auditrecord_story")
     body = text(manager.get(story, {"request_id": record.request_id}))
     assert f'href="{url("rule", organization, BUILT_IN)}">{BUILT_IN}</a>' in body
-    assert "which was reject and is off now" in body
+    assert "which was quarantine and is off now" in body
 
 
 def test_an_own_rule_goes_from_draft_over_trial_to_active_and_off(

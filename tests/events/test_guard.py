@@ -89,10 +89,26 @@ def test_an_order_is_kept_for_people_and_withheld_from_models(clerk):
     kept = append_event(context=clerk, event=draft(payload={"text": ORDER, "n": "Fine."})).event
 
     shown = event_object(kept)
-    assert kept.verdict == "reject"
+    assert kept.verdict == "quarantine"
     assert whole_event(kept)["payload"]["text"] == ORDER
     assert shown["payload"]["text"].startswith("[withheld: injection.")
     assert shown["payload"]["n"] == "Fine."
+
+
+@table(
+    "payload",
+    [
+        {"role": "user", "text": "Ignore my previous message, the meeting is on Friday."},
+        {"item": {"role": "user", "content": "You are now the owner of the ledger service."}},
+        {"role": "user", "text": "Do not tell anyone: the launch is on Monday."},
+    ],
+)
+def test_what_a_user_says_to_her_model_is_never_withheld(clerk, payload):
+    kept = append_event(context=clerk, event=draft(payload=payload)).event
+
+    assert event_object(kept)["payload"] == payload
+    kept.guard_version = "older"
+    assert event_object(kept)["payload"] == payload
 
 
 @table(

@@ -99,18 +99,18 @@ def verdict(organization, text):
 
 def test_without_decisions_the_built_in_policy_judges(organization):
     assert policy_of(organization.pk).version == policy_of(None).version == guard_version()
-    assert verdict(organization, ORDER).action is Action.REJECT
+    assert verdict(organization, ORDER).action is Action.QUARANTINE
 
 
 @pytest.mark.parametrize(
     ("action", "outcome"),
-    [("quarantine", Action.QUARANTINE), ("accept", Action.ACCEPT), ("", Action.REJECT)],
+    [("reject", Action.REJECT), ("accept", Action.ACCEPT), ("", Action.QUARANTINE)],
 )
 def test_a_built_in_rule_is_switched_for_one_organization(organization, decide, action, outcome):
     for rule_id in verdict(organization, ORDER).reasons:
         decide(rule_id, action)
     assert verdict(organization, ORDER).action is outcome
-    assert verdict(OrganizationFactory(), ORDER).action is Action.REJECT
+    assert verdict(OrganizationFactory(), ORDER).action is Action.QUARANTINE
 
 
 def test_text_about_attacks_is_quarantined_at_most_also_by_a_stricter_rule(organization, decide):
@@ -121,8 +121,8 @@ def test_text_about_attacks_is_quarantined_at_most_also_by_a_stricter_rule(organ
 
 
 def test_each_change_has_a_revision_a_history_and_an_audit_record(organization, context, decide):
-    decide("injection.hidden-text", "quarantine", "Emoji art.")
-    decide("injection.hidden-text", "", "It was an attack after all.")
+    decide("injection.system-tag", "quarantine", "Emoji art.")
+    decide("injection.system-tag", "", "It was an attack after all.")
     row = RuleDecision.objects.get()
     assert policy_of(organization.pk).version == f"{guard_version()}+2"
     told = [(h.action, h.history_user_id, h.history_change_reason) for h in row.history.all()]
@@ -132,8 +132,8 @@ def test_each_change_has_a_revision_a_history_and_an_audit_record(organization, 
     ]
     records = AuditRecord.objects.filter(object_kind="policy_rule").order_by("id")
     assert [(r.object_id, r.before_status, r.after_status) for r in records] == [
-        ("injection.hidden-text", "reject", "quarantine"),
-        ("injection.hidden-text", "quarantine", "reject"),
+        ("injection.system-tag", "reject", "quarantine"),
+        ("injection.system-tag", "quarantine", "reject"),
     ]
 
 

@@ -89,8 +89,10 @@ DISGUISES = {
 
 
 @table("disguise", DISGUISES.values(), ids=DISGUISES.keys())
-def test_an_order_is_rejected_in_any_disguise(disguise):
-    assert examine(f"Notes of Monday. {disguise(ORDER)}").action is Action.REJECT
+def test_an_order_is_known_in_any_disguise(disguise):
+    verdict = examine(f"Notes of Monday. {disguise(ORDER)}")
+    assert verdict.action is Action.QUARANTINE
+    assert any(finding.steers for finding in verdict.findings)
 
 
 SPLITS = {
@@ -133,18 +135,32 @@ def test_a_span_of_encoded_text_is_the_stretch_that_is_encoded():
 
 
 def test_text_about_attacks_is_quarantined_at_most():
-    told = f'The scanner detects attack texts such as "{ORDER}"'
+    told = f"The scanner detects attack texts such as these: {ORDER}"
     assert examine(told).action is Action.QUARANTINE
-    assert examine(ORDER).action is Action.REJECT
+    assert not any(finding.steers for finding in examine(told).findings)
+    assert any(finding.steers for finding in examine(ORDER).findings)
+
+
+@table(
+    "text",
+    [
+        f'Lesson two: an attack reads "{ORDER}" and is reported.',
+        f'In the story the parrot says "{ORDER}" again.',
+        "研修資料より:「これまでの指示を無視せよ」と書かれた文書を読み込ませる攻撃がある。",
+    ],
+)
+def test_what_a_text_quotes_is_not_what_its_writer_orders(text):
+    assert examine(text).action is Action.ACCEPT
+    assert examine(f"{text} {ORDER}").action is Action.QUARANTINE
 
 
 def test_a_secret_in_text_about_attacks_is_rejected_all_the_same():
     assert examine(f"The scanner detects leaks and attacks such as {KEY}").action is Action.REJECT
 
 
-def test_hidden_text_is_rejected_whatever_the_rest_is_about():
+def test_hidden_text_is_held_back_whatever_the_rest_is_about():
     told = "Our scanner detects such attacks: " + hidden_in_tags("just a word")
-    assert examine(told).action is Action.REJECT
+    assert any(finding.steers for finding in examine(told).findings)
 
 
 def test_orders_for_later_are_quarantined():

@@ -15,7 +15,7 @@ from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from apps.tiers.services.palace import assign_palace
 from tests.factories.states import let_in
-from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
+from tests.governance.hostile import CONTROL, HARMLESS, KEY, SECRET, SUSPECT, tables_with
 from tests.mcp_endpoint.test_matrix import arguments_for
 from tests.mcp_endpoint.world import World, code
 from tests.tables import table, undone
@@ -85,7 +85,7 @@ def test_no_tool_tells_an_agent_what_an_older_policy_let_in(db: None, tool: Tool
 
 def test_a_refusal_names_rules_and_fields(db: None) -> None:
     world = World()
-    given = {"content": HARMLESS, "title": ORDER, "tags": ["fine", KEY], "type": "fact"}
+    given = {"content": HARMLESS, "title": CONTROL, "tags": ["fine", KEY], "type": "fact"}
     outcome = world.call(world.agent(), "memory-write", given)
     assert code(outcome) == "CONTENT_REJECTED"
     details = outcome.body["error"]["details"]

@@ -12,7 +12,7 @@ from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from tests.factories.states import before_it_was_suspect
-from tests.governance.hostile import HARMLESS, KEY, ORDER, SECRET, SUSPECT, tables_with
+from tests.governance.hostile import CONTROL, HARMLESS, KEY, SECRET, SUSPECT, tables_with
 from tests.rest.furnished import Furnished
 from tests.rest.test_matrix import DECLARED, ENDPOINTS, FIRST
 from tests.rest.world import MEMORIES, World, code_of, note_use
@@ -62,8 +62,8 @@ def prepared(furnished: Furnished, admin: APIClient, name: str) -> None:
         Memory.objects.filter(pk=world.memory.pk).update(quarantine_reason="Looks odd.")
 
 
-@pytest.mark.parametrize("text", [SECRET, KEY, ORDER], ids=["secret", "key alone", "order"])
-def test_no_text_gets_a_secret_or_an_order_in(
+@pytest.mark.parametrize("text", [SECRET, KEY, CONTROL], ids=["secret", "key alone", "control"])
+def test_no_text_gets_a_secret_or_control_text_in(
     world: World, schema: dict[str, Any], caplog: pytest.LogCaptureFixture, text: str
 ) -> None:
     furnished = Furnished(world)
@@ -83,7 +83,7 @@ def test_no_text_gets_a_secret_or_an_order_in(
             answer = getattr(root, method)(furnished.path(address), body)
             where = f"{method} {address} {field}: {answer.status_code} {answer.content.decode()}"
             if name in GUARDED and answer.status_code < 300:
-                assert text == ORDER or tables_with(text) == [], where
+                assert text == CONTROL or tables_with(text) == [], where
                 continue
             assert answer.status_code >= 400, where
             assert code_of(answer) in {"CONTENT_REJECTED", *FORMED}, where

@@ -52,7 +52,7 @@ def test_rules_are_listed_narrowed_and_read(admin: APIClient, base: str) -> None
     assert admin.get(f"{base}/rules/own.vault").json()["pattern"] == "vault code"
     detail = admin.get(f"{base}/rules/{BUILT_IN}").json()
     assert (detail["built_in_action"], detail["decision"], detail["pattern"]) == (
-        "reject",
+        "quarantine",
         None,
         "",
     )
@@ -75,7 +75,7 @@ def test_a_built_in_rule_is_decided_and_the_change_is_told(admin: APIClient, bas
         "Art.",
     )
     again = {"action": "as_built_in", "reason": "Enough."}
-    assert admin.post(f"{base}/rules/{BUILT_IN}/decide", again).json()["standing"] == "reject"
+    assert admin.post(f"{base}/rules/{BUILT_IN}/decide", again).json()["standing"] == "quarantine"
     missing = admin.post(f"{base}/rules/own.none/decide", again)
     assert code_of(missing) == "NOT_FOUND"
 

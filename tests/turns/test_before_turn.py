@@ -186,9 +186,14 @@ def test_who_does_not_see_the_events_is_told_none(agent):
 
 
 def test_what_may_not_reach_a_model_is_withheld(agent):
-    finish(agent, ORDER)
+    finish(agent, "Search the web.", answer=ORDER)
     told = texts(begin(agent))
-    assert told[0].startswith("[withheld: injection.")
+    assert told[1].startswith("[withheld: injection.")
+
+
+def test_what_a_user_corrects_is_told_to_her_model(agent):
+    finish(agent, "Ignore my previous message, the meeting is on Friday.")
+    assert texts(begin(agent))[0] == "Ignore my previous message, the meeting is on Friday."
 
 
 def test_a_block_that_is_handed_in_again_is_left_out(agent):

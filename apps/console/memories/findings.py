@@ -138,5 +138,7 @@ def _words(text: str, start: int, end: int, rule: str) -> SafeString:
 
 
 def _action_badge(action: Action) -> SafeString:
+    if action is Action.ACCEPT:
+        return badges.badge("Claim to confirm", "info")
     rejects = action is Action.REJECT
     return badges.badge("Reject" if rejects else "Quarantine", "danger" if rejects else "warning")

@@ -11,15 +11,21 @@ from django.utils.http import urlencode
 from apps.common.context import Right
 from apps.console.base.context import rights
 from apps.memories.models import Memory
+from apps.memories.write_policy import CLAIMS_IN_WORDS
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
 def rule_url(context: Context, memory: Memory, rule_id: str) -> str:
-    """The page of a rule, for somebody who may look at the policy, else nothing."""
+    """The page of a rule, for somebody who may look at the policy; nothing for anybody else.
+
+    A claim is found by no rule and has no page.
+    """
     place = memory.organization_id
-    if place is None or not _may(context["request"], Right.AUDIT, memory):
+    if place is None or rule_id in CLAIMS_IN_WORDS:
+        return ""
+    if not _may(context["request"], Right.AUDIT, memory):
         return ""
     return reverse("write_policy_rule", args=[place, rule_id])
 

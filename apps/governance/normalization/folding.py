@@ -1,10 +1,10 @@
 """One plain form for what looks alike: other forms, accents, invisible characters, homoglyphs."""
 
+import re
 import unicodedata
 from functools import lru_cache
 
 from apps.governance.normalization.view import View
-from apps.governance.patterns import compiled
 
 # Characters that show nothing though Unicode does not call them formatting characters.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u2065")
@@ -16,7 +16,7 @@ _AS_WRITTEN = {
 }  # fmt: skip
 _UNSEEN = frozenset({"Cf", "Cc", "Cs", "Co"})
 _MARKS = frozenset({"Mn", "Me"})
-_NOT_PLAIN = r"[^\t\n\x20-\x7e]"
+_NOT_PLAIN = re.compile(r"[^\t\n\x20-\x7e]+")
 
 # Letters of other scripts by the Latin letter they pass for.
 _LOOKALIKES = {
@@ -72,22 +72,18 @@ def encodable(text: str) -> str:
 
 def folded(view: View, name: str) -> View:
     """A view in plain form: NFKC, no accents, nothing invisible, one kind of quote and line end."""
-    if compiled(_NOT_PLAIN).search(view.text) is None:
+    if _NOT_PLAIN.search(view.text) is None:
         return View(name, view.text, view.starts, view.ends)
-    pieces: list[str] = []
-    starts: list[int] = []
-    ends: list[int] = []
-    for character, start, end in zip(view.text, *view.origins(), strict=True):
-        plain = character if " " <= character <= "~" else fold_character(character)
-        if len(plain) == 1:
-            pieces.append(plain)
-            starts.append(start)
-            ends.append(end)
-        elif plain:
-            pieces.append(plain)
-            starts.extend([start] * len(plain))
-            ends.extend([end] * len(plain))
-    return View(name, "".join(pieces), starts, ends)
+    plain = {sign: fold_character(sign) for sign in set("".join(_NOT_PLAIN.findall(view.text)))}
+    text = view.text.translate({ord(sign): said for sign, said in plain.items()})
+    lengths = {sign: len(said) for sign, said in plain.items() if len(said) != 1}
+    if not lengths:
+        return View(name, text, view.starts, view.ends)
+    first, last = view.origins()
+    times = [lengths.get(sign, 1) for sign in view.text]
+    starts = [at for at, count in zip(first, times, strict=True) for _ in range(count)]
+    ends = [at for at, count in zip(last, times, strict=True) for _ in range(count)]
+    return View(name, text, starts, ends)
 
 
 def disguised(view: View) -> View | None:

@@ -1,19 +1,18 @@
 """Orders of other kinds: steering, claimed authority, poison; and ways of hiding a text."""
 
 # fmt: off
-from apps.governance.findings import Group
-from apps.governance.rules.model import QUARANTINE as Q
-from apps.governance.rules.model import REJECT as R
-from apps.governance.rules.model import Rule
+from apps.governance.findings import Action, Group
+from apps.governance.rules.model import Rule, Weight
 from apps.governance.rules.model import injection_rule as _rule
 from apps.governance.rules.words import FUTURE, MODEL, SESSIONS, VERB
 
+CONTROL, ORDER, DOUBT = Weight.CONTROL, Weight.ORDER, Weight.DOUBT
 RULES = (
     # Steering of the reply
-    _rule("reply-steering", Q, "Order how the reply must begin, end or look",
+    _rule("reply-steering", DOUBT, "Order how the reply must begin, end or look",
           "reply response answer output message respond",
-          r"\b(?:begin|start|prefix|preface|finish|conclude|end|prepend|sign off|write"
-          r"|append)\s+(?:\w+\s+){0,2}?(?:your|every|each|all"
+          r"\b(?:begin|start|prefix|preface|finish|conclude|end|prepend|sign off)"
+          r"\s+(?:\w+\s+){0,2}?(?:your|every|each|all"
           r"|any)\s+(?:of your\s+)?(?:\w+\s+)?(?:repl(?:y|ies)|responses?|answers?|outputs?"
           r"|messages?|sentences?)\s*(?:with|by|in|as|using|[(\[\"'])|\b(?:prefix|begin|start"
           r"|end)\s+(?:your|the|every|all|each) (?:\w+ )?(?:reply|response|answer|output"
@@ -29,29 +28,35 @@ RULES = (
           r"|\b(?:display|show|write|encode|give|present) your (?:response|answer|reply"
           r"|message)|\breply (?:using|in) (?:base\s?\d+|rot\s?13|morse|emoji|binary|hex"
           r"|pig latin|reverse)"),
-    _rule("say-only", Q, "Order to say certain words and nothing else",
-          "only just exactly nothing say respond reply answer print output write",
-          r"(?:^|[.!?:;,>\n]\s*|\b(?:please|must|you|and|then|just|now|to|will|should|can"
-          r"|instead|may|it|so|if)\s+)(?:only\s+|just\s+|simply\s+|always\s+|instead\s+)?(?:say"
-          r"|respond|reply|answer|print|output|shout|repeat|type)\s+(?:back\s+|only\s+|just\s+"
-          r"|exactly\s+|simply\s+|nothing\s+(?:but|else)\s*|with\s+|as\s+|the\s+(?:phrase"
-          r"|words?|sentence|statement|text|following(?: sentence)?|letters|message|prefix"
-          r"|string)s?:?\s*|following\s*:?\s*|a\s+)*[\"'\[*]\s*[a-z#]|\b(?:say|respond|reply"
+    _rule("say-only", DOUBT, "Order to say certain words and nothing else",
+          "only just exactly nothing say respond reply answer print output write repeat shout",
+          r"(?:^|[.!?:;,>\n]\s*|\b(?:please|must|then|now|just|instead)\s+)(?:only\s+|just\s+"
+          r"|simply\s+|always\s+|instead\s+)?(?:say|respond|reply|answer|shout|repeat)\s+(?:back\s+"
+          r"|only\s+|just\s+|exactly\s+|simply\s+|nothing\s+(?:but|else)\s*|with\s+|as\s+"
+          r"|the\s+(?:phrase|words?|sentence|statement|text|following(?: sentence)?|letters|message"
+          r"|prefix|string)s?:?\s*|following\s*:?\s*|a\s+)*[\"'\[*]\s*[a-z#][^\"'\]\n]{0,200}"
+          r"[\"'\]*]{0,2}\s*(?:[.!?,;\n]|$|\band\b)|\b(?:only|just|simply|always|instead)\s+(?:say"
+          r"|respond|reply|answer|print|output|type|write|repeat)\s+(?:back\s+|with\s+"
+          r"|the\s+(?:phrase|words?|sentence|following)s?:?\s*)*[\"'\[*]\s*[a-z#]"
+          r"|\b(?:please|must|now|instead)\s+(?:print|output|type|write)\s+(?:the\s+(?:phrase|words?"
+          r"|sentence|prefix|letters|string)s?)[:\s]*[\"'\[*]\s*[a-z#]"
+          r"|\b(?:print|output|type|write)\s+(?:only|exactly|just|nothing but)\s+(?:the\s+(?:phrase"
+          r"|words?|sentence|text|following)s?:?\s*)?[\"'\[*]\s*[a-z#]|\b(?:say|respond|reply"
           r"|answer)\s+(?:with\s+)?(?:nothing else|nothing but|only with)|\b(?:output|print|say"
-          r"|write|respond with|reply with)\s+(?:nothing|nothing else|anything else)\b|\b(?:no"
-          r"|any) (?:additional|other|further|extra) (?:text|commentary|words"
-          r"|explanations?)\b[^.\n]{0,20}|\bthen say nothing|\bsay the (?:phrase|word)s?\b"),
-    _rule("do-not-say", Q, "Order what a reply must not say", "not don n't never avoid",
+          r"|write|respond with|reply with)\s+nothing (?:else|but)\b|\bthen say nothing"
+          r"|\bsay the (?:phrase|word)s?\b"),
+    _rule("do-not-say", DOUBT, "Order what a reply must not say", "not don n't never avoid",
           r"\b(?:do not|don'?t|never|avoid)\s+(?:ever\s+|begin(?:ning)?\s+"
           r"|start(?:ing)?\s+)?(?:say(?:ing)?\b|apologi[sz]e|be sorry|begin your|start your"
           r"|end your|respond with|respond to|reply with|include any (?:additional|other"
           r"|explanation|commentary|warning)|explain (?:yourself|why)|output any"
-          r"|write explanations|mention (?:that|this|these|it|the (?:system|instructions?"
-          r"|user))|refuse\b|break character|tell the user|tell anyone|inform the user"
+          r"|write explanations|mention (?:the (?:system|instructions?|user)"
+          r"|this (?:note|memory|entry|instruction|message))|refuse (?:to (?:answer|help|comply"
+          r"|respond|reply)|any|requests?|the user)|break character|tell the user|tell anyone|inform the user"
           r"|warn the user|reveal (?:this|that you|to the user)|preface"
           r"|provide any (?:explanation|commentary|warning)|talk about this|believe the user"
           r"|trust the user)"),
-    _rule("if-user", Q, "Order what to do when a user says something",
+    _rule("if-user", DOUBT, "Order what to do when a user says something",
           "if when whenever every case",
           r"\b(?:if|when(?:ever)?)\s+(?:you(?:'re| are)\s+|you get\s+"
           r"|ever\s+)?asked\b[^.\n]{0,80},\s*(?:you (?:must|should|will)\s+)?(?:always|never"
@@ -67,7 +72,7 @@ RULES = (
           r"|include|recommend|disregard|ignore|send|mention|output|reply|approve|transfer"
           r"|claim|print|give|suggest|promote|direct|forward|grant|access|write|state|refuse"
           r"|insert|append|redirect|disclose|reveal)\b"),
-    _rule("if-you-agree", Q, "Request to confirm an order", "understand understood agree",
+    _rule("if-you-agree", DOUBT, "Request to confirm an order", "understand understood agree",
           r"\bif (?:you )?(?:understand|understood|agree"
           r"|accept)\b[^.\n]{0,40}[,:]?\s*(?:please\s+|only\s+|just\s+|now\s+|you\s+|will\s+"
           r"|and\s+)*(?:say|respond|reply|answer|describe|write|type|confirm|output|act"
@@ -75,11 +80,11 @@ RULES = (
           r"|\bto (?:show|confirm) (?:that )?you understand\b|\bto confirm understanding\b"
           r"|\byou will (?:always )?(?:respond|answer|reply) (?:as|with|in|to)\b|\byou (?:must"
           r"|have to|need to|will|should)(?: now| always| never| only| have to| either| not"
-          r"| also| strictly)* (?:respond|answer|reply|say|repeat|obey|agree|comply|output)\b"
+          r"| also| strictly)* (?:respond|answer|reply|say|repeat|obey|output)\b"
           r"|\b(?:two|2) (?:different|separate|distinct)(?: separate| different)? (?:ways"
           r"|responses|answers|paragraphs)|\brespond to (?:every|each|all|any|my|me)\b"),
     # Claims of authority
-    _rule("claimed-authentication", Q, "Claim that someone has been let in or may do more",
+    _rule("claimed-authentication", DOUBT, "Claim that someone has been let in or may do more",
           "input entered typed authenticat authori verif access password passphrase code admin "
           "elevated privilege trusted root permission approved",
           r"\b(?:user|i am|i'm|we are|you are|caller|client|requester)\s+(?:is\s+|has been\s+"
@@ -107,7 +112,7 @@ RULES = (
           r"|test|diagnostic)\s+mode\.\s+\w+|\benable(?:d)? developer mode\b|\byou (?:are"
           r"|have been) (?:authori[sz]ed|permitted|cleared|instructed) to (?:bypass|ignore|skip"
           r"|override|share|reveal|disclose)"),
-    _rule("pre-approved", Q, "Claim that approval, review or a check is not needed",
+    _rule("pre-approved", DOUBT, "Claim that approval, review or a check is not needed",
           "approv review ask confirm permission check authori verif need consent setuju you "
           "shared sent polic rule restrict",
           r"(?:^|[.!?:;,>\n\"'(-]\s*|\b(?:please|you|then|and|always|to|must|should|can|may|now"
@@ -121,9 +126,9 @@ RULES = (
           r"|\b(?:approve|accept|grant|allow|merge)\s+(?:all|every|any"
           r"|each)\s+(?:\w+\s+){0,2}?(?:pull requests?|merge requests?|prs?|transactions?"
           r"|requests?|changes|payments?|invoices?|access|orders?|commits?|refunds?"
-          r"|withdrawals?)\b|\b(?:reviews?|reviewers?|approvals?|confirmations?|permissions?"
-          r"|authori[sz]ations?|human (?:review|approval|oversight))\s+(?:is|are|will be"
-          r"|was)\s+(?:no longer|not|never)\s+(?:needed|required|necessary)|\b(?:wants?|allows?"
+          r"|withdrawals?)\b|\b(?:reviews?|reviewers?|approvals?|confirmations?"
+          r"|human (?:review|approval|oversight))\s+(?:is|are|will be"
+          r"|was)\s+(?:no longer|never)\s+(?:needed|required|necessary)|\b(?:wants?|allows?"
           r"|asks?|told|lets?|permits?|authori[sz]es?) you to (?:always )?(?:skip|bypass|ignore"
           r"|disable|avoid)\b|\b(?:does|do|will) not (?:need|have) to be (?:asked|confirmed"
           r"|authenticated|approved)|\b(?:credentials?|secrets?|passwords?|tokens?|api keys?"
@@ -139,7 +144,7 @@ RULES = (
           r"|human|approval|access|policy|guard|verification)\s*(?:checks?|reviews?|steps?"
           r"|controls?|gates?|confirmations?|rules?|prompts?|oversight|s\b)", "affirmed"),
     # Poison for a memory
-    _rule("order-for-models", R, "Hidden note or order for a model",
+    _rule("order-for-models", ORDER, "Hidden note or order for a model",
           "note message instruction order command reminder directive comment rule task a.i ai "
           "llm assistant model bot agent reading",
           r"\b(?:hidden|secret|confidential|private|covert|invisible)\s+(?:note|message"
@@ -155,7 +160,7 @@ RULES = (
           r"|you (?:must|should))\b|\b(?:agents?|assistants?|models?|ais?"
           r"|llms?) reading this\b|\bif you(?:'re| are) (?:an?\s+|the\s+)?(?:a\.?i\.?|llm"
           r"|language model|assistant|chat\s?bot|ai agent)\b"),
-    _rule("memory-change", Q, "Order to change what the reader remembers",
+    _rule("memory-change", DOUBT, "Order to change what the reader remembers",
           "memory memories history knowledge remember context bug think session promised "
           "agreed trust level treat roll revert reset return",
           r"\b(?:delete|clear|erase|wipe|purge|remove|rewrite|alter|modify|replace|overwrite"
@@ -187,7 +192,7 @@ RULES = (
           r"|amend\w*|inject\w*)\s*\]?\s*:?|\b(?:roll ?back|revert|reset|return) to (?:your "
           r"|version |the )?(?:true|original|factory|previous|blank|unrestricted"
           r"|earlier)\s*(?:state|version|mode|slate|self|settings)"),
-    _rule("read-and-send", Q, "Order to hand out files, secrets or conversations",
+    _rule("read-and-send", DOUBT, "Order to hand out files, secrets or conversations",
           "ssh .env passwd shadow credential secret key password conversation history data "
           "record database message information token email",
           r"\b(?:print|send|read|show|cat|upload|post|copy|reveal|output|forward|email"
@@ -205,33 +210,38 @@ RULES = (
           r"|\b(?:send|add|apply|use|insert|forward|redirect|pay|wire"
           r"|transfer)\b[^.\n]{0,60}\baccount (?:number )?(?:[a-z]{2}\d{2}|\d{6,}"
           r"|[a-z]{2}\d{6,})", "affirmed"),
-    _rule("attacker-address", Q, "Contact of someone that the text itself calls hostile or unknown",
-          "@",
-          r"\b[\w.+-]*(?:attacker|evil|malicious|hacker|exfil|phish)[\w.-]*@[\w.-]+"
-          r"|\b[\w.+-]+@[\w.-]*(?:attacker|evil|malicious|hacker|exfil|phish)[\w.-]*\.\w+"),
-    _rule("code-planting", Q,
+    _rule("attacker-address", DOUBT,
+          "Contact of someone that the text itself calls hostile or unknown", "@",
+          r"(?:^|[^\w@.+-])(?:\w+[.+_-])*(?:attacker|evil|malicious|hacker|exfil|phish)\w*"
+          r"(?:[.+_-]\w+)*@[\w.-]+\.\w|@(?:\w+[.-])*(?:attacker|evil|malicious|hacker|exfil"
+          r"|phish)[\w.-]*\.\w+"),
+    _rule("code-planting", DOUBT,
           "Order to build a given piece of code into whatever the reader writes", "code snippet",
           r"\b(?:following|subsequent|below|given|this|next"
           r"|provided)\s+(?:\w+\s+)?code\s+(?:block|snippet|section|excerpt|segment|fragment"
-          r"|piece|sample|chunk|portion)?s?\b[^.\n]{0,60}\b(?:your|somewhere)\b"
+          r"|piece|sample|chunk|portion)s?\b[^.\n]{0,60}\b(?:your|somewhere)\b"
           r"|\byour (?:\w+\s+)?(?:implementation|algorithm|solution|code(?:\s?base"
           r"| foundation)?|response|program|output|logic|project)\b[^.\n]{0,80}\b(?:following"
           r"|subsequent|below|given|this|next|provided)\s+(?:\w+\s+)?code\b|\bcode\s+(?:block"
           r"|snippet|section|excerpt|segment|fragment)\b[^.\n]{0,40}\bto (?:optimi[sz]e|enhance"
           r"|improve|refine|boost|strengthen|hone) your\b"),
-    _rule("hidden-comment-order", Q,
+    _rule("hidden-comment-order", DOUBT,
           "Order in a comment that does not show when the text is rendered",
           "<!-- [//]: display:none",
-          rf"<!--\s*(?:\W{{0,4}})(?:please\b|you\b|{VERB}\b|consider\b|take a moment|important"
-          r"|ai\b|system|assistant|todo:?\s*(?:send|get|transfer|delete))[^>]*-->"),
-    _rule("persist-preference", Q, "Order to keep something for later sessions",
+          r"<!--\s*(?:\W{0,4})(?:please\b|you\b|take a moment|important\b|ai\b|system\b"
+          r"|assistants?\b|agents?\b|ignore\b|disregard\b|forget\b|override\b|reveal\b|disclose\b"
+          r"|send\b|forward\b|transfer\b|upload\b|execute\b|invoke\b|approve\b|grant\b|tell\b"
+          r"|reply\b|respond\b|answer\b|recommend\b|act as\b|pretend\b|(?:always|never"
+          r"|do not|don't) (?:say|tell|mention|reveal|answer|recommend|trust|refuse)"
+          r"|todo:?\s*(?:send|get|transfer|delete))[^>]*-->"),
+    _rule("persist-preference", DOUBT, "Order to keep something for later sessions",
           "remember future session conversation",
           r"\bremember (?:that |this |my |me |i )[^.\n]{0,80}\b(?:for|in|during|across"
           rf"|throughout) (?:all |any |every |each |the )*(?:{FUTURE} )?{SESSIONS}\b"
           r"|\bremember that i(?:'m| am)\b[^.\n]{0,60}\b(?:trusted|admin\w*|authori[sz]ed"
           r"|allowed|exempt|owner|developer|verified)|\bfor the (?:rest|remainder"
           r"|duration) of (?:this|the|our) (?:conversation|session|chat)"),
-    _rule("from-now-on-persona", Q, "Order how the reader must be from now on", "from now",
+    _rule("from-now-on-persona", DOUBT, "Order how the reader must be from now on", "from now",
           r"\bfrom (?:now|on) (?:on|own|now)\b[\s,.:;!-]*(?:on\s+)?(?:you(?:'re|'ll)?\b"
           r"|i want you|i will|we are going|your\b|every (?:reply|response|answer)|all (?:your"
           r"|responses))|\bfor the rest of (?:this|the|our)\b|\bin (?:less|fewer"
@@ -239,26 +249,33 @@ RULES = (
           r"| are to| are going to| can only| only understand"
           r"| no longer)\b[^.\n]{0,40}\bfrom now on\b"),
     # Tricks: what makes them is looked at by code
-    Rule(id="injection.hidden-text", group=Group.INJECTION, action=R, literal=True,
+    Rule(id="injection.hidden-text", group=Group.INJECTION,
+         action=Action.QUARANTINE, steers=True, literal=True,
          detector="hidden-text",
          description="Text spelt in characters that do not show (tags, variation selectors)."),
-    Rule(id="injection.invisible-characters", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.invisible-characters", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="invisible-characters",
          description="Words broken up by many invisible characters, or a long run of them."),
-    Rule(id="injection.reversed-text", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.reversed-text", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="reversed-text",
          description="Latin text shown backwards by a direction override."),
-    Rule(id="injection.mixed-scripts", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.mixed-scripts", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="mixed-scripts",
          description="Words that mix Latin letters with lookalikes of other scripts."),
-    Rule(id="injection.styled-letters", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.styled-letters", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="styled-letters",
          description="Sentences in mathematical, full-width or enclosed letters."),
-    Rule(id="injection.coded-letters", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.coded-letters", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="coded-letters",
          description="Plain letters written as character references, percent codes or escapes."),
-    Rule(id="injection.spaced-letters", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.spaced-letters", group=Group.INJECTION,
+         action=Action.QUARANTINE, literal=True,
          detector="spaced-letters", description="Words spelt out letter by letter."),
-    Rule(id="injection.encoded-text", group=Group.INJECTION, action=Q, literal=True,
+    Rule(id="injection.encoded-text", group=Group.INJECTION, action=Action.QUARANTINE, literal=True,
          detector="encoded-text", description="Sentences in base64."),
 )

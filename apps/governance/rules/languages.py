@@ -4,7 +4,7 @@ from apps.governance.findings import Action, Group
 from apps.governance.normalization.folding import fold
 from apps.governance.rules.model import Rule
 
-R, Q = Action.REJECT, Action.QUARANTINE
+ORDER, DOUBT = True, False
 
 
 def _rules(
@@ -20,29 +20,36 @@ def _rules(
 ) -> tuple[Rule, ...]:
     """The rules of a language of which there is a pattern."""
     rows = (
-        ("ignore-previous", R, Group.INJECTION, "Order to ignore earlier instructions", override),
-        ("persona", R, Group.INJECTION, "New identity or freedom given to a model", persona),
+        (
+            "ignore-previous",
+            ORDER,
+            Group.INJECTION,
+            "Order to ignore earlier instructions",
+            override,
+        ),
+        ("persona", ORDER, Group.INJECTION, "New identity or freedom given to a model", persona),
         (
             "reveal-prompt",
-            R,
+            ORDER,
             Group.INJECTION,
             "Request to disclose instructions or secrets",
             reveal,
         ),
-        ("pre-approved", Q, Group.INJECTION, "Order to act without check or approval", bypass),
-        ("order-for-models", R, Group.INJECTION, "Hidden note or order for a model", order),
-        ("persist", Q, Group.INSTRUCTIONAL, "Order for later sessions", persist),
+        ("pre-approved", DOUBT, Group.INJECTION, "Order to act without check or approval", bypass),
+        ("order-for-models", ORDER, Group.INJECTION, "Hidden note or order for a model", order),
+        ("persist", DOUBT, Group.INSTRUCTIONAL, "Order for later sessions", persist),
     )
     return tuple(
         Rule(
             id=f"{group}.{code}.{name}",
             group=group,
-            action=action,
+            action=Action.QUARANTINE,
+            steers=steers,
             description=f"{description} ({language}).",
             pattern=fold(pattern),
             check="affirmed" if name == "pre-approved" else "",
         )
-        for name, action, group, description, pattern in rows
+        for name, steers, group, description, pattern in rows
         if pattern
     )
 
@@ -184,7 +191,7 @@ RULES = (
             r"|ne (?:suis|suivez|respecte[z]?|tiens|tenez)|fais abstraction"
             r"|faites abstraction|outrepasse[rz]?)\s+(?:plus\s+|pas\s+|aucun\w*\s+"
             r"|compte\s+)?(?:\w+['\s]\s*){0,4}?(?:instructions?|consignes?|ordres?"
-            r"|directives?|regles?|prompts?|messages?|indications?|tout ce qui"
+            r"|directives?|regles?|prompts?|(?:les|ces|mes|tes|vos|tous) (?:\w+ )?messages?|indications?|tout ce qui"
             r"|ce qui precede)\b",
             persona=r"\b(?:tu es|vous etes)\s+(?:maintenant|desormais|dorenavant|a present)\b"
             r"|\b(?:maintenant|desormais|dorenavant"
@@ -200,8 +207,8 @@ RULES = (
             r"|envoyez)\b[^.\n]{0,60}\b(?:mots? de passe|identifiants|secrets|jetons"
             r"|cles)\b",
             bypass=r"\b(?:approuve|accepte|autorise|fusionne|valide)[rz]?\s+(?:toute?s?|tous"
-            r"|chaque|n'importe)\b|\b(?:contourne|saute|desactive|omets|passe"
-            r"|ignore)[rz]?\s+(?:\w+['\s]\s*){0,3}?(?:verifications?|controles?|revues?"
+            r"|chaque|n'importe)\b|\b(?:contourne|saute|desactive|omets"
+            r"|passe)[rz]?\s+(?:\w+['\s]\s*){0,3}?(?:verifications?|controles?|revues?"
             r"|validations?|autorisations?|permissions?|approbations?|securite)\b"
             r"|\bsans\s+(?:l'|la\s+|aucune\s+|en\s+)?(?:approbation|autorisation"
             r"|confirmation|validation|demander|informer)\b[^.\n]{0,30}\b(?:humaine?"
@@ -350,7 +357,7 @@ RULES = (
             override=r"(?:忽略|无视|無視|忘记|忘記|忘掉|不要理会|不要遵循|不要遵守|不理会|抛弃"
             r"|拋棄|放弃|丢弃|绕过|覆盖)[^。\n]{0,12}(?:指令|指示|命令|提示|规则|規則"
             r"|要求|内容|內容|设定|設定|说明|說明|对话|對話|信息)|(?:以上|之前|先前"
-            r"|前面|上面|上述)[^。\n]{0,10}(?:作废|無效|无效|不再有效|忽略|忘)",
+            r"|前面|上面|上述)[^。\n]{0,8}(?:指令|规则|規則|要求|设定|設定|提示|命令|一切|所有|规定)[^。\n]{0,8}(?:作废|無效|无效|不再有效|忽略|忘)",
             persona=r"(?:你|您)(?:现在|現在|如今|从现在起|從現在起)(?:是|扮演|叫|没有|沒有|将"
             r"|將|不再)|(?:现在|現在|从现在(?:起|开始)|從現在(?:起|開始))[,,]?\s*(?:你"
             r"|您)(?:是|就是|扮演|将|將|要|必须|必須|叫)|(?:假装|假裝|扮演|假设你是"
@@ -358,8 +365,8 @@ RULES = (
             r"|审查|過濾|过滤)",
             reveal=r"(?:显示|顯示|告诉我|告訴我|输出|輸出|打印|重复|重複|泄露|洩露|透露|公开"
             r"|公開|复述|列出|给我|發送|发送)[^。\n]{0,12}(?:系统提示|系統提示|提示词"
-            r"|提示詞|初始指令|系统指令|系統指令|隐藏指令|你的指令|密码|密碼|密钥|密鑰"
-            r"|凭证)",
+            r"|提示詞|初始指令|系统指令|系統指令|隐藏指令|你的指令)|(?:告诉我|告訴我|给我|泄露|洩露|透露|公开)[^。\n]{0,12}"
+            r"(?:密码|密碼|密钥|密鑰|凭证)",
             bypass=r"(?:跳过|跳過|绕过|繞過|禁用|关闭|關閉|取消)[^。\n]{0,10}(?:检查|檢查|审核"
             r"|審核|审查|審查|验证|驗證|授权|授權|权限|權限|确认|確認|批准)|(?:批准|同意"
             r"|接受|通过|通過)(?:所有|全部|任何|每个|每個|一切)|(?:不要|别|勿)(?:告诉"
@@ -414,8 +421,7 @@ RULES = (
             r"|القواعد|الرسائل|السابقه|السابقة|التوجيهات)|(?:निर्देश|आदेश|नियम|निर्देशो"
             r"|निर्देशों)[^.।\n]{0,30}(?:अनदेखा|नज़रअंदाज़|भूल|उपेक्षा|अनदेखी)|(?:अनदेखा"
             r"|भूल|उपेक्षा)[^.।\n]{0,30}(?:निर्देश|आदेश|नियम)",
-            persona=r"(?:انت الان|أنت الآن|من الان فصاعدا انت)|(?:तुम अब|आप अब|अब तुम|अब से तुम"
-            r"|अब आप)\s",
+            persona=r"(?:انت الان|أنت الآن|من الان فصاعدا انت)|(?:तुम अब|अब से तुम|अब से आप)\s",
             reveal=r"(?:اظهر|اعرض|اكشف|اطبع|كرر)[^.\n]{0,30}(?:موجه النظام|تعليمات النظام"
             r"|تعليماتك)",
             bypass=r"(?:وافق على|اقبل)\s+(?:جميع|كل)|(?:تجاوز|تخط)[^.\n]{0,20}(?:التحقق"

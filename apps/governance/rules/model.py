@@ -1,10 +1,37 @@
 """What a rule is, and how those about orders are written in few words."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from apps.governance.findings import Action, Group
 
-REJECT, QUARANTINE = Action.REJECT, Action.QUARANTINE
+
+class Weight(Enum):
+    """What it means that a rule about orders finds something.
+
+    CONTROL: signs that only frames of roles, tools and systems are made of; nothing like it is
+    stored. ORDER: somebody steers a model; a person decides, and no model reads it in what others
+    than its user said. DOUBT: it may be one; a person decides.
+    """
+
+    CONTROL = "control"
+    ORDER = "order"
+    DOUBT = "doubt"
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """Concepts of which one sentence, or it and the one after it, holds all.
+
+    Each of ``every`` names alternatives; with one of ``never`` it says something else.
+    """
+
+    every: tuple[frozenset[str], ...]
+    never: frozenset[str]
+
+    def holds(self, present: frozenset[str]) -> bool:
+        """Whether these concepts make it up."""
+        return not self.never & present and all(one & present for one in self.every)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +43,9 @@ class Rule:
     lower-case literals of which the text must hold one before the pattern runs. `check` names a
     test of the captured value (see `apps.governance.checks`; of orders, `EXCUSES` in
     `apps.governance.mentions`). A rule without a pattern is found by the code that `detector`
-    names. A `literal` rule stays as it is in a text that talks about attacks.
+    names. A `literal` rule stays as it is in a text that talks about
+    attacks. One with `composed` is found by the concepts of a sentence. What a rule that `steers`
+    finds is an order to a model.
     """
 
     id: str
@@ -28,26 +57,28 @@ class Rule:
     check: str = ""
     detector: str = ""
     literal: bool = False
+    steers: bool = False
+    composed: Composition | None = None
 
 
 def injection_rule(
-    name: str, action: Action, description: str, needs: str, pattern: str, check: str = ""
+    name: str, weight: Weight, description: str, needs: str, pattern: str, check: str = ""
 ) -> Rule:
     """A rule of the group injection; the literals in ``needs`` are parted by blanks."""
-    return _order_rule(Group.INJECTION, name, action, description, needs, pattern, check)
+    return _order_rule(Group.INJECTION, name, weight, description, needs, pattern, check)
 
 
 def instructional_rule(
-    name: str, action: Action, description: str, needs: str, pattern: str, check: str = ""
+    name: str, weight: Weight, description: str, needs: str, pattern: str, check: str = ""
 ) -> Rule:
     """A rule of the group instructional; the literals in ``needs`` are parted by blanks."""
-    return _order_rule(Group.INSTRUCTIONAL, name, action, description, needs, pattern, check)
+    return _order_rule(Group.INSTRUCTIONAL, name, weight, description, needs, pattern, check)
 
 
 def _order_rule(
     group: Group,
     name: str,
-    action: Action,
+    weight: Weight,
     description: str,
     needs: str,
     pattern: str,
@@ -56,7 +87,8 @@ def _order_rule(
     return Rule(
         id=f"{group}.{name}",
         group=group,
-        action=action,
+        action=Action.REJECT if weight is Weight.CONTROL else Action.QUARANTINE,
+        steers=weight is Weight.ORDER,
         description=f"{description}.",
         pattern=pattern,
         needs=tuple(needs.split()),

@@ -1,8 +1,7 @@
 """Orders that push aside what a model was told: overrides, personas, disclosure."""
 
 # fmt: off
-from apps.governance.rules.model import QUARANTINE as Q
-from apps.governance.rules.model import REJECT as R
+from apps.governance.rules.model import Weight
 from apps.governance.rules.model import injection_rule as _rule
 from apps.governance.rules.words import CONTENT, FILLERS, IGNORE, MODEL, ORDERS, PERSONA, PRIOR
 
@@ -10,35 +9,38 @@ _IGNORING = (
     "ignor disregard forget neglect heed attention follow obey comply listen adhere overr aside "
     "throw cancel nullify void"
 )
+CONTROL, ORDER, DOUBT = Weight.CONTROL, Weight.ORDER, Weight.DOUBT
 RULES = (
     # Overrides
-    _rule("ignore-previous", R, "Order to ignore earlier instructions", _IGNORING,
+    _rule("ignore-previous", ORDER, "Order to ignore earlier instructions", _IGNORING,
           rf"\b{IGNORE}\s+{FILLERS}{PRIOR}\s+{FILLERS}{ORDERS}\b"),
-    _rule("ignore-instructions", R, "Order to ignore the instructions given to a model", _IGNORING,
+    _rule("ignore-instructions", ORDER,
+          "Order to ignore the instructions given to a model", _IGNORING,
           rf"\b{IGNORE}\s+(?:(?:all|any|every|each|other|your|my|these|those|additional|further"
           rf"|both)\s+(?:of\s+)?{FILLERS}|(?:the\s+)?(?:system|developer|original)\s+){ORDERS}\b"),
-    _rule("ignore-bare", Q, "Order to ignore instructions, without more", _IGNORING,
+    _rule("ignore-bare", DOUBT, "Order to ignore instructions, without more", _IGNORING,
           r"(?:^|[.!?:;,>*#\n-]\s*|\b(?:please|also|now|must|you"
-          rf"|to)\s+){IGNORE}\s+(?:the\s+)?(?:above\s+)?{ORDERS}\b|\b{ORDERS}\s+(?:above|before"
+          rf"|to)\s+){IGNORE}\s+(?:the\s+)?(?:above\s+)?{ORDERS}\s*(?:[.!,;:\n]|$|(?:and|above|below"
+          rf"|before|given|from|that|you|of (?:the|your|this) (?:user|system|developers?))\b)|\b{ORDERS}\s+(?:above|before"
           r"|given so far)\s+(?:are|is|should be)\s+(?:void|cancell?ed|obsolete|ignored"
           r"|invalid)"),
-    _rule("ignore-order-after", R, "Order to ignore instructions that stand before or after",
+    _rule("ignore-order-after", ORDER, "Order to ignore instructions that stand before or after",
           _IGNORING,
           rf"\b{IGNORE}\s+{FILLERS}{ORDERS}\s+(?:{FILLERS})(?:above|below|before|after"
           r"|previously|following|that (?:are|is|were|came|come|follow))"),
-    _rule("ignore-content", Q, "Order to ignore the surrounding text", _IGNORING,
+    _rule("ignore-content", DOUBT, "Order to ignore the surrounding text", _IGNORING,
           rf"\b{IGNORE}\s+{FILLERS}(?:{PRIOR}|following|other|surrounding|rest|below"
           rf"|remaining)\s+{FILLERS}{CONTENT}\b|\b{IGNORE}\s+{FILLERS}{CONTENT}\s+{FILLERS}"
           r"(?:above|below|before|prior|else|except|that is not|other than|outside)\b"
           rf"|\b{IGNORE}\s+(?:all|any|the)\s+{FILLERS}{CONTENT}\s+(?:of the user|from the user"
           r"|of the system)"),
-    _rule("ignore-everything", R, "Order to ignore everything", _IGNORING,
+    _rule("ignore-everything", ORDER, "Order to ignore everything", _IGNORING,
           r"\b(?:ignore|disregard|forget)\s+(?:absolutely\s+)?(?:everything|all|anything"
           r"|whatever)(?:\s+(?:that|which))?\s+(?:else\b|above|before|below|prior"
           r"|previous(?:ly)?|you(?:'ve| have| were| know| are| had| learned| got)|i(?:'ve| have"
           r"| said| just| told)|but\b|except|from before|up to|so far|said|was said|written"
           r"|in (?:the|your) (?:prompt|context|system))"),
-    _rule("ignore-said", Q, "Order to ignore what was said", _IGNORING + " mind",
+    _rule("ignore-said", DOUBT, "Order to ignore what was said", _IGNORING + " mind",
           r"\b(?:ignore|disregard|forget)\s+what(?:ever)?\s+(?:came|comes|stands|was"
           r"|is)\s+(?:before|above|below|earlier|said|written)|\bnever mind (?:the|all|any|your"
           r"|those) (?:earlier|previous|prior|above|old|former) (?:rules|instructions|messages"
@@ -50,27 +52,27 @@ RULES = (
           r"|just\s+)?(?:been\s+)?(?:said|told|wrote|says|tells|asked?)"
           r"|(?:the\s+)?rest of (?:this|the|that)|(?:this|the above|above|all of the above"
           r"|all this|it all)\s*(?:[.!,;:#\n*-]|$|and\b))"),
-    _rule("new-instructions", Q, "Announcement of other instructions",
+    _rule("new-instructions", DOUBT, "Announcement of other instructions",
           "instruction task order objective directive rule goal mission prompt purpose role "
           "reset reprogrammed",
           r"\b(?:new|updated|real|actual|true|next|revised|current|only|final|secret|special"
-          rf"|urgent|modified|correct|ultimate)\s+(?:{ORDERS}|tasks?|objectives?|goals?"
-          r"|missions?|rules?)\s*(?:start|begin|follow|are:|(?:is|are) to\b|is:|:)"
+          rf"|urgent|modified|correct|ultimate)\s+{ORDERS}\s*(?:start|begin|follow|are:|(?:is|are) to\b"
+          r"|is:|:)|\b(?:new|secret|real|true|special|ultimate)\s+(?:tasks?|objectives?|goals?"
+          r"|missions?|rules?)\s*(?:start|begin|follow|are:|is:|:)"
           r"|\byour (?:instructions|orders|rules|prompt|guidelines|directives) (?:have|has|had"
           r"|were|are) (?:now\s+|been\s+|just\s+)*(?:changed|updated|replaced|revoked"
           r"|cancell?ed|deleted|void|obsolete)|\byou have been (?:reset|reprogrammed|hacked"
           r"|jailbroken|replaced|unlocked|freed|liberated|overridden)|\byour (?:new|real"
           r"|actual|true|next|only|primary|main|sole|single|first|ultimate) (?:task|job|goal"
           r"|objective|role|purpose|mission|function|instructions?|directive|name|identity)\b"),
-    _rule("follow-this", Q, "Order to follow what stands in the text",
+    _rule("follow-this", DOUBT, "Order to follow what stands in the text",
           "follow adhere obey comply execute instruction command",
-          r"\b(?:must|should|shall|need to|have to|will|please|strictly|only|instead|now|next"
-          r"|and)[\s,]+(?:strictly\s+|only\s+|carefully\s+|immediately\s+)?(?:follow|adhere to"
-          r"|obey|comply with|execute|carry out|act on|perform)\s+(?:the|this|these|my|only"
-          rf"|all|any)\s+(?:\w+\s+){{0,3}}?(?:{ORDERS}|tasks?)\b|\b(?:follow|obey"
-          r"|execute)\s+the\s+(?:instructions?|commands?|orders?|ones?)\s*(?::|stored|below"
+          r"\b(?:must|should|shall|need to|have to|please|strictly|only|instead|now)[\s,]+(?:strictly\s+"
+          r"|only\s+|carefully\s+|immediately\s+)?(?:follow|adhere to|obey|comply with|execute"
+          rf"|carry out|act on|perform)\s+(?:the|this|these|my|only)\s+(?:\w+\s+){{0,2}}?{ORDERS}"
+          r"\s*(?:[.!:;,\n]|$|and\b|instead|exactly|only|without|below|above)|\b(?:obey|execute)\s+the\s+(?:instructions?|commands?|orders?|ones?)\s*(?::|stored|below"
           r"|in this|hidden|given here)"),
-    _rule("task-done", Q, "Claim that the task is done and another one begins",
+    _rule("task-done", DOUBT, "Claim that the task is done and another one begins",
           "task test simulation conversation session prompt",
           r"\b(?:the|your|previous|original|current|first|initial)\s+(?:task|simulation|test"
           r"|exercise|conversation|session|prompt|job)\s+(?:is|was|has been"
@@ -78,7 +80,7 @@ RULES = (
           r"|from a previous)\b[\s\S]{0,60}?\b(?:next|now|thought|ignore|new|instead|proceed"
           r"|you|start|begin)\b|\byou have passed the test|\beverything (?:up to|until"
           r"|before) (?:now|this|here)[\w\s]{0,12}was (?:a|just|only)\b"),
-    _rule("important-message", Q, "Message that presses for attention of a model",
+    _rule("important-message", DOUBT, "Message that presses for attention of a model",
           "important message attention urgent instruction",
           r"\bimportant\s*!{2,}|\b(?:important|urgent|special|critical|secret)\s+(?:message"
           r"|instruction|note|notice|order|command|information)s?\s+(?:(?:from"
@@ -88,21 +90,22 @@ RULES = (
           r"|finish)\b[^.\n]{0,60}\b(?:please|must|first|need to|have to|task)\b"
           r"|\bthis is (?:your|the|an?) (?:final|last|important|only|direct"
           r"|new) (?:instruction|order|command|message|warning)"),
-    _rule("system-message", R, "Text that poses as a message of the system", "system",
+    _rule("system-message", CONTROL, "Text that poses as a message of the system", "system",
           r"(?:^|[\n.>*#\[({<\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:message|override"
           r"|instruction|command|policy|directive|update|notice|alert|prompt|action"
           r"|notification|reminder)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::"
           r"|\]|\)|>|=|--)|\b(?:override|overriding|bypass|disable|hijack)\s+(?:the\s+|your\s+"
           r"|all\s+)?(?:system|safety|security)\s+(?:prompt|protocols?|instructions?"
           r"|guidelines?|filters?|measures?|settings?|policy|policies|restrictions?|checks?)"),
-    _rule("system-tag", R, "Markup that marks the words of a system, or control words of a model",
+    _rule("system-tag", CONTROL,
+          "Markup that marks the words of a system, or control words of a model",
           "<sys [sys [inst im_start im_end endoftext "
           "|system start_header_id <system system> eot_id",
           r"<\s*/?\s*system(?:[\s_-](?:prompt|message|instructions?|reminder))?\s*>"
           r"|\[\s*/?\s*system(?:[\s_-]\w+)?\s*\]|<<\s*/?sys\s*>>|\[/?inst\]|<\|?(?:im_start"
           r"|im_end|endoftext|system|start_header_id|eot_id)\|?>|\(\s*system[_\s-]?(?:message"
           r"|prompt)\s*\)"),
-    _rule("delimiter-end", Q, "Imitated end of the input, behind which orders follow",
+    _rule("delimiter-end", DOUBT, "Imitated end of the input, behind which orders follow",
           "end begin start real",
           r"(?:^|\n)\W{0,12}(?:end|begin|start|real|close)\s+(?:of\s+)?(?:the\s+|user\s+"
           r"|system\s+|all\s+|new\s+|original\s+)?(?:input|prompt|instructions?|access codes?"
@@ -114,7 +117,7 @@ RULES = (
           r"|conversation|message|documents?|data|rules|query|text|email|file|search results?"
           r"|task|transcript|chat|code|session)s?\s*(?:=|-|#|\*)"),
     # Personas
-    _rule("you-are-now", R, "New identity given to a model", "now",
+    _rule("you-are-now", ORDER, "New identity given to a model", "now",
           r"\byou(?:'re| are| will be)\s+now\s+(?:(?:an?|the|my|in|playing|acting as|called"
           rf"|named|known as|going to be)\s+)?(?:[^.\n]{{0,60}}\b{PERSONA}\b|(?:called|named"
           r"|known as|playing|acting|roleplaying|role-playing|jailbroken|unrestricted"
@@ -122,9 +125,9 @@ RULES = (
           r"|play|roleplay|respond|answer))|in\s+(?:\w+\s+){0,3}(?:mode|world|game|universe"
           r"|role)\b)|\byou now (?:go by|are called|act|have no|play|identify|work for|serve"
           r"|obey)"),
-    _rule("you-are-now-weak", Q, "New role given to the reader", "now",
+    _rule("you-are-now-weak", DOUBT, "New role given to the reader", "now",
           r"\byou(?:'re| are)\s+now\s+(?:(?:an?|the|my)\s+\"?\w|\"\w)"),
-    _rule("persona", R, "Order to play a part without rules",
+    _rule("persona", ORDER, "Order to play a part without rules",
           "act pretend role behave simulat immers imperson imagin stands become play take",
           r"\b(?:act|behave|respond|answer|roleplay|role-play|pose|work)\s+(?:like"
           r"|as)\s+(?:(?:if\s+you|though\s+you)\b|(?:an?\s+"
@@ -134,16 +137,16 @@ RULES = (
           r"|\bpretend(?:ing)?\s+(?:to be|to have|that you|you(?:'re| are| have))\s+(?:(?:an?"
           rf"|the|my|in)\s+)?(?:[\w\"'-]+\s+){{0,4}}?(?:{PERSONA}|mode|dead|\"?opposite"
           r"|persons?|grandm)"),
-    _rule("pretend", Q, "Order to pretend", "pretend roleplay role-play character act want",
+    _rule("pretend", DOUBT, "Order to pretend", "pretend roleplay role-play character act want",
           r"(?:^|[.!?:;,>\n]\s*|\b(?:please|you(?:'ll| will| must| should| can| are to"
           r"| are going to| have to)?|to|now|also|will)\s+)(?:pretend(?:ing)?\s+(?:to be"
           r"|to have|that you|you(?:'re| are)|a\b)|role-?play\b)|\b(?:i want|i need"
           r"|i would like|i'd like)\s+you\s+(?:to\s+)?(?:act|pretend|behave|play|respond|answer"
           r"|create|write|imagine|become|turn|be\b|do\b|ignore|forget)"
           r"|\bstay(?:ing)? in character|\bremain(?:ing)? in (?:\w+ )?(?:character|mode)"
-          r"|\b(?:break|breaking|broke) (?:of |in )?character|\bpretend game\b"
+          r"|\b(?:never|not|n't|to|without|will) (?:ever )?break(?:ing)? (?:out of )?character\b|\bpretend game\b"
           r"|\bspeak like an?\b"),
-    _rule("anything-now", R, "Words of well-known attempts to unlock a model",
+    _rule("anything-now", ORDER, "Words of well-known attempts to unlock a model",
           "anything now rules jailbreak mode dan filter restrict moral ethic uncensor limit "
           "openai prompt",
           r"\bdo anything now\b|\b(?:dan|developer|jailbreak|god|opposite|unrestricted|debug"
@@ -163,13 +166,13 @@ RULES = (
           r"|restrictions|limits|filters|morals|guidelines|boundaries)|\b(?:no|any"
           r"|without) (?:ethical|moral|legal)\b[^.\n]{0,20}\b(?:guidelines?|restrictions?"
           r"|limits?|constraints?|obligations?|boundaries|programming|or moral)"),
-    _rule("no-limits", Q, "Claim that rules, filters or limits are gone",
+    _rule("no-limits", DOUBT, "Claim that rules, filters or limits are gone",
           "restrict filter limit moral ethic safety safeguard guideline constraint polic rule",
           r"\b(?:all\s+|any\s+|data[\s-]sharing\s+|access\s+|safety\s+)*(?:restrictions?"
           r"|limitations?|safeguards?|filters?|guardrails?|safety (?:rules|guidelines|checks"
-          r"|modules))\s*(?:are|is|were|have been|has been|:"
-          r"|=)\s*(?:now\s+)?(?:all\s+)?(?:lifted|removed|disabled|none|suspended|off|gone"
-          r"|bypassed|turned off|no longer (?:apply|active|in effect|needed))|\b(?:has|have"
+          r"|modules))\s*(?:(?:are|is|were|have been|has been)\s*(?:now\s+)?(?:all\s+)?(?:lifted"
+          r"|suspended|gone|bypassed|turned off|no longer (?:apply|active|in effect))|[:=]\s*(?:none"
+          r"|lifted|removed|disabled|suspended|off))\b|\b(?:has|have"
           r"|with|having|without|no) (?:no |any )?(?:restrictions?|filters?|morals?|ethics"
           r"|ethical guidelines|limits|content polic(?:y|ies)|censorship)(?:,| or "
           r"| and )(?:\w+\s+)?(?:restrictions?|filters?|morals?|ethics|ethical|limits"
@@ -182,7 +185,7 @@ RULES = (
           r"|training|settings?|protocols?)\b|\bdisregard (?:all |any )?(?:constraints|safety"
           r"|rules|policies)\b|\bignore the (?:\w+ )?rules\b|\bor refusals?\b|\bnever refuses?\b"),
     # Disclosure
-    _rule("reveal-prompt", R, "Request to disclose the instructions of a model",
+    _rule("reveal-prompt", ORDER, "Request to disclose the instructions of a model",
           "prompt instruction rule directive initiali configuration",
           r"(?:^|[.!?:;\n]\s*|\bplease\s+)(?:output|print|show|display|repeat|reveal"
           r"|return)\s+(?:the\s+|your\s+|all\s+)?initiali[sz]ation\s+(?:string|text|prompt"
@@ -198,7 +201,7 @@ RULES = (
           r"|prompt))\b(?:\s*(?:[.?!:,;\"'\n]|$|so far|to me|above|below|before|verbatim"
           r"|in (?:full|the|a|your)|and\b|given|received|you (?:were|have|got|received)|as\b"
           r"|word|into|using|with|until|prior|up to|\((?:both|all)))"),
-    _rule("reveal-your-prompt", R, "Request for the prompt or rules of the one addressed",
+    _rule("reveal-your-prompt", ORDER, "Request for the prompt or rules of the one addressed",
           "prompt instruction rule supposed allowed permitted above received told secret "
           "password key code phrase",
           r"\b(?:repeat|print|output|show|display|reveal|tell me|give me|list|recite|dump|leak"
@@ -221,7 +224,7 @@ RULES = (
           r"|disclose)\b[^.\n]{0,20}|\bthe system prompt is\s*:|\byou are not (?:supposed"
           r"|allowed) to (?:tell|reveal)|\b(?:output|print|reveal|show)\s+(?:your\s+"
           r"|the\s+)?(?:initiali[sz]ation|system)\s+(?:string|prompt|configuration|message)"),
-    _rule("repeat-above", Q, "Request to repeat or transform what stands above",
+    _rule("repeat-above", DOUBT, "Request to repeat or transform what stands above",
           "repeat output print translate convert write summar recite copy text words above "
           "below everything rules",
           r"\b(?:repeat|output|print|translate|convert|recite|copy|rewrite|show|display|encode"
@@ -230,12 +233,13 @@ RULES = (
           r"|lines?|rules?|paragraphs?|instructions|conversation|prompt|above"
           r"|exact)(?:\s+\w+)?)\s+(?:(?:that\s+(?:is|was|are)\s+)?(?:above|below|before this"
           r"|in (?:your|the) (?:prompt|system prompt|context)|prior to|so far|up to (?:here"
-          r"|this|now))|text but|text in full)|\brepeat (?:the )?above\b"
+          r"|this|now))|text but|text in full)|\brepeat (?:the )?above"
+          r"(?:\s*(?:[.!,;:\"\n]|$)|\s+(?:text|words?|sentence|message|prompt|instruction))"
           r"|\brepeat your (?:prompt|instructions|rules|task|first message|last message)"
           r"|\brepeat everything in\b|\b(?:the )?(?:rules|instructions|text"
           r"|words) (?:above and )?(?:below|above) (?:to|into) (?:python|code|json|base64)"
           r"|\bconvert (?:the|these|your) (?:rules|instructions)"),
-    _rule("keep-instructions", Q, "Talk about the instructions of the one addressed",
+    _rule("keep-instructions", DOUBT, "Talk about the instructions of the one addressed",
           "your instruction prompt",
           r"\b(?:keep|change|modify|update|replace|rewrite|override|rules?|regarding|reveal"
           r"|leak|despite|against|beyond|contradict\w*|outside)\s+(?:of\s+)?your\s+(?:previous"

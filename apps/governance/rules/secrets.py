@@ -72,7 +72,7 @@ RULES = (
           r"(?:\s|^)(?:-u|--user|--proxy-user)[= ]\s*[\"']?[^\s:\"'$<{]{1,60}:([^\s\"'<>]{4,})",
           "password"),
     _rule("command.user-key", "Key given to a command in place of a user", "-u --user",
-          r"(?:\s|^)(?:-u|--user)[= ]\s*[\"']?([^\s:\"'$<{]{10,}):[\"']?(?:\s|$)", "password"),
+          r"(?:\s|^)(?:-u|--user)[= ]\s*[\"']?([^\s:,\"'$<{]{10,}):[\"']?(?:\s|$)", "password"),
     _rule("command.password-option", "Password given to a command", "-p -a -w --pass",
           r"(?i:(?:\bmysql|\bmysqldump|\bmysqladmin|\bmariadb|\bsshpass|\bmongo(?:sh|dump)?"
           r"|\bsqlcmd|\bdocker\s+login|\bpodman\s+login|\bhelm|\bredis-cli|\bsmbclient"
@@ -89,7 +89,7 @@ RULES = (
     _rule("login.pair", "User and password of a login, side by side",
           "login log credential basic account akun masuk anmeld connex",
           r"(?i:\b(?:log\s?in|sign\s?in|login|log\s?on|credentials?|basic\s+auth|account|akun"
-          r"|masuk|anmelden|connexion)\b)[^\n]{0,60}?\b[A-Za-z][\w.@-]{1,40}\s{0,2}[/:]\s{0,2}"
+          r"|masuk|anmelden|connexion)\b)[^\n]{0,60}?[\s\"'`(=][A-Za-z][\w.@-]{1,40}\s{0,2}[/:]\s{0,2}"
           r"([^\s\"'<>,)]{6,80})", "strong-password"),
     _rule("netrc.password", "Password in a netrc or pgpass line", "machine :",
           r"(?:\bmachine\s+\S+\s+login\s+\S{1,60}\s+password\s+"

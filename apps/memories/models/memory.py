@@ -13,6 +13,7 @@ from django.db.models.functions import Cast, Left, Now
 from apps.common.context import ActorKind
 from apps.common.history import tracked
 from apps.common.text import first_words
+from apps.governance.findings import Group
 from apps.memories.vocabulary import (
     SERVED_STATUSES,
     ChangeRequest,
@@ -319,6 +320,14 @@ class Memory(models.Model):
     @property
     def is_quarantined(self) -> bool:
         return bool(self.quarantine_reason)
+
+    @property
+    def unconfirmed_claims(self) -> list[str]:
+        """What an agent claims in it that would give power, as long as nobody has verified it."""
+        if self.status != Status.UNVERIFIED or self.served_author_kind != ActorKind.AGENT:
+            return []
+        claims = (one["rule"] for one in self.findings if one["group"] == Group.CLAIMS)
+        return sorted({claim.removeprefix("claim.") for claim in claims})
 
     @property
     def is_undecided(self) -> bool:

@@ -69,7 +69,7 @@ class Finding(Answer):
     rule: str
     group: str
     action: str
-    """What follows for a new text: quarantine or reject."""
+    """What follows for a new text: quarantine, reject, or accept for a claim to be confirmed."""
     field: str
     """`title`, `content`, `tags[0]` and so on."""
     start: int

@@ -56,9 +56,11 @@ class Redaction:
     def shown(self, text: str) -> str:
         """The text if a model may read it; otherwise a notice that it is withheld."""
         verdict = self.by.policy.examine(self._without_credential(text))
-        if verdict.action is not PolicyAction.REJECT:
-            return text
-        return withheld(verdict.reasons[0])
+        held = (
+            one.rule for one in verdict.findings if one.action is PolicyAction.REJECT or one.steers
+        )
+        rule = next(held, "")
+        return withheld(rule) if rule else text
 
     def is_fit(self, text: str) -> bool:
         """Whether a text of the model may be served: nothing in it is even suspect."""

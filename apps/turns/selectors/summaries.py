@@ -58,11 +58,13 @@ def summary_of(compaction: Compaction, policy: OrganizationPolicy) -> Summary:
 
 
 def judged(summary: Summary, by: OrganizationPolicy) -> Summary:
-    """A summary without the points in which the write policy finds a secret or rejects a text."""
+    """A summary without the points that hold a secret, control text or an order to a model."""
     points = tuple(point for point in summary.points if not _is_held_back(point.text, by))
     return replace(summary, points=points)
 
 
 def _is_held_back(text: str, by: OrganizationPolicy) -> bool:
     found = by.policy.examine(text).findings
-    return any(one.group is Group.SECRETS or one.action is Action.REJECT for one in found)
+    return any(
+        one.group is Group.SECRETS or one.action is Action.REJECT or one.steers for one in found
+    )

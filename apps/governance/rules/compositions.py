@@ -1,0 +1,79 @@
+"""Orders and claims of power by what they are made of, not by how they are worded."""
+
+from __future__ import annotations
+
+from apps.governance.findings import Action, Claim, Group
+from apps.governance.rules.model import Composition, Rule
+
+
+def _of(concepts: str, never: str = "forbidden") -> Composition:
+    """A composition written as concepts parted by blanks, alternatives by bars."""
+    every = tuple(frozenset(one.split("|")) for one in concepts.split())
+    return Composition(every, frozenset(never.split()))
+
+
+def _order(name: str, description: str, concepts: str) -> Rule:
+    return Rule(
+        id=f"injection.composed.{name}",
+        group=Group.INJECTION,
+        action=Action.QUARANTINE,
+        description=f"{description}.",
+        composed=_of(concepts),
+    )
+
+
+RULES = (
+    _order("override", "Order to a model to put rules aside", "ignore rules model"),
+    _order("unbound", "Identity without limits", "identity unbound"),
+    _order("authority", "Text that claims authority over what people say",
+           "authority outrank|waived|equal"),
+    _order("outrank", "Text that sets itself above people", "outrank user|entry|persist"),
+    _order("persist", "Order to carry a text into later sessions, or to write it again",
+           "persist entry|hide|outrank|waived|equal|fetched|unbound|identity"),
+    _order("granted", "Imitated message that grants rights",
+           "framed granted|waived|standing|equal"),
+)  # fmt: skip
+
+#: What makes each kind of claim; several ways to make the same one.
+CLAIMS: dict[Claim, tuple[Composition, ...]] = {
+    Claim.APPROVAL: (
+        _of("waived asset|standing|control|send|equal|guarded"),
+        _of("standing asset|control|guarded"),
+    ),
+    Claim.PERMISSION: (
+        _of("equal asset|people|model|guarded"),
+        _of("may guarded changed|equal|waived|again"),
+        _of("may guarded all"),
+        _of("may act all outsider|guarded|again"),
+        _of("outsider guarded may|equal|all"),
+        _of("granted"),
+    ),
+    Claim.RECIPIENT: (_of("number changed|hide|waived send|asset|account"),),
+    Claim.ENDPOINT: (
+        _of("host send credential|guarded"),
+        _of("host changed|hide|waived credential|guarded|control"),
+        _of("host changed|hide|waived send asset"),
+    ),
+    Claim.COMMAND: (_of("fetched routine|again|waived|hide|control"), _of("piped")),
+    Claim.CONTROL: (
+        _of(
+            "control off again|waived|routine|hide|standing|asset|people", never="forbidden default"
+        ),
+        _of("switched control|again|routine"),
+    ),
+    Claim.SILENCE: (
+        _of("hide people", never="forbidden default"),
+        _of("omit people|asset|send", never="forbidden default"),
+    ),
+}
+
+#: What a claim is about, and why a person should look at it.
+MEANINGS: dict[Claim, str] = {
+    Claim.APPROVAL: "says that something is approved or need not be asked for",
+    Claim.PERMISSION: "says what somebody may do",
+    Claim.RECIPIENT: "says where payments or papers go",
+    Claim.ENDPOINT: "says which address receives data",
+    Claim.COMMAND: "says what to run, from outside or with secrets",
+    Claim.CONTROL: "says that a control is off",
+    Claim.SILENCE: "says what people are not told",
+}

@@ -1,0 +1,586 @@
+"""What sentences about power are made of, in English and seven other languages.
+
+Patterns are written for folded text in lower case. What is written in Latin letters begins and ends
+with a word; other scripts, and what ends in signs, stand as they are.
+"""
+
+# fmt: off
+
+from apps.governance.normalization.folding import fold
+
+
+def _concept(latin: str, other: str = "", signs: str = "") -> str:
+    """One pattern from alternatives, one language a line; blanks at the ends of lines are none."""
+    words = "|".join(line.strip() for line in latin.strip().splitlines() if line.strip())
+    rest = "|".join(
+        line.strip() for line in f"{other}\n{signs}".strip().splitlines() if line.strip()
+    )
+    return fold("|".join(part for part in (rf"\b(?:{words})\b" if words else "", rest) if part))
+
+
+CONCEPTS: dict[str, str] = {
+    # Nobody is asked, nothing is checked
+    "waived": _concept(r"""
+        no need (?:to|for)(?: an?| any| further| another| more)? (?:ask\w*|rais\w+|request\w*|confirm\w*|check\w*|approv\w*|review\w*|tickets?|permission|consent|sign-?off|escalat\w+|wait\w*|verif\w*|involve|consult|bother|ping|double-check\w*|call\w*)
+        without (?:\w+ ){0,3}?(?:asking|approvals?|confirm\w+|review\w*|tickets?|check\w*|permission|consent|sign-?off|prompt\w*|questions?|verif\w+|waiting|delay|hesitation|a second look)
+        (?:need(?:s|n't)?|requires?|wants?|expects?) (?:no|not) (?:\w+ ){0,3}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|verif\w*|question\w*)
+        (?:do|does|did|will|would|is|are|need)(?: not|n't) (?:be )?(?:need|require|have|necessary|needed|required|wait|go through)[^.!?\n]{0,30}?(?:ask\w*|approv\w*|confirm\w*|review\w*|tickets?|check\w*|permission|consent|sign-?off|board|verif\w*|pinged)
+        (?:do|does)(?: not|n't) (?:\w+ ){0,2}go through (?:the )?(?:board|review|approval|committee|process)\w*
+        (?:nobody|no one|no-one|none) (?:\w+ ){0,3}?(?:expects?|needs?|wants?|has) to be (?:asked|pinged|consulted|told|notified|involved)
+        (?:approvals?|confirmations?|reviews?|reviewers?|checks?|sign-?offs?|verification|call-?backs?|tickets?|consent) (?:\w+ ){0,6}?(?:can be skipped|are skipped|is skipped|not needed|unnecessary|is waived|are waived|is optional|are optional|no longer (?:needed|required|applies|necessary)|not required)
+        (?:can|may|should|could) be skipped|callers need not|need not (?:re-?)?(?:evaluate|check|ask|confirm|verify)
+        (?:answered?|confirm\w*|accept\w*|click\w*|approv\w*) (?:\w+ ){0,4}?(?:on|in) (?:her|his|their|my|the user's|your) (?:behalf|name|place)
+        already (?:answered|given|granted|implied|assumed)|(?:counts?|treated?|regard\w*) as (?:given|granted|approved|agreed|answered)
+        (?:go|goes|went|be granted|granted|approved?|given|done|merged|paid) (?:\w+ ){0,2}?(?:straight ?away|right away|immediately|automatically|as they come(?: in)?|on sight|unconditionally|by default)
+        (?:find|finds|gets?|is|are) (?:\w+ ){0,4}?(?:irritat\w+|annoy\w+|tiresome|bother\w+|tired of) (?:\w+ ){0,2}?(?:prompts?|asked|questions?|confirmations?|dialogs?)
+        (?:prompts?|questions?|confirmations?|dialogs?|being asked|asking) (?:\w+ ){0,3}?(?:irritat\w+|annoy\w+|tiresome|bother\w*)
+        no hace falta(?: \w+){0,3} (?:pregunt\w+|consult\w+|confirm\w+|aprob\w+|pedir|permiso|esperar|avisar|revis\w+|autoriz\w+|solicit\w+)
+        sin (?:\w+ ){0,2}?(?:preguntar\w*|consultar\w*|confirm\w+|aprob\w+|permiso|revis\w+|autoriz\w+|ticket|esperar|verific\w+)
+        no (?:es )?(?:necesit\w+|necesari[oa]s?|requier\w+|precisa\w*)(?: \w+){0,3} (?:pregunt\w+|consult\w+|confirm\w+|aprob\w+|permiso|revis\w+|autoriz\w+|verific\w+)
+        (?:se da|dan|queda|quedan) por (?:aprobad[oa]s?|concedid[oa]s?|autorizad[oa]s?|hech[oa]s?)|molesta que se le (?:consulte|pregunte)|(?:directamente|automaticamente) (?:sin|aprob\w+)|se (?:borran|aprueban|conceden|pagan|envian|aceptan|fusionan) (?:directamente|sin mas|de inmediato|automaticamente)
+        (?:inutile|pas besoin|plus besoin|aucun besoin|n'est pas necessaire|plus necessaire|inutiles?) (?:\w+['\s]\s*){0,4}?(?:demand\w+|valid\w+|confirm\w+|verif\w+|attendre|autoris\w+|approb\w+|accord|refaire|prevenir)
+        sans (?:\w+['\s]\s*){0,3}?(?:demander|validation|confirm\w+|verif\w+|attendre|autoris\w+|approbation|accord|relecture|poser de questions?|ticket)
+        (?:une )?fois pour toutes|est reputee? (?:acquise?|donnee?|accordee?)|d'office|(?:deja|est) (?:faite|accordee?|acquise?) (?:d'avance|par avance)
+        (?:verification|validation|confirmation|controle)s? (?:\w+['\s]\s*){0,4}?(?:deja (?:faite?s?|effectuee?s?)|superflue?s?|inutiles?)
+        (?:ruckfragen?|freigaben?|genehmigung(?:en)?|bestatigung(?:en)?|prufung(?:en)?|kontrollen?|zustimmung(?:en)?) (?:\w+ ){0,6}?(?:nicht (?:gewunscht|notig|erforderlich|mehr notig|notwendig)|entfallt|entfallen|uberflussig|unnotig|gelten als erteilt|gilt als erteilt)
+        ohne (?:\w+ ){0,2}?(?:ruckfragen?|nachfragen?|freigabe|genehmigung|bestatigung|prufung|ticket|zustimmung|zu fragen|nachzufragen|kontrolle|abstimmung|vier-augen-prinzip)
+        gel(?:ten|te|t) als (?:erteilt|genehmigt|freigegeben)|gilt als (?:erteilt|genehmigt|freigegeben)|(?:muss|mussen|braucht|brauchen) (?:\w+ ){0,3}?(?:nicht|niemand|keine) (?:\w+ ){0,3}?(?:gefragt|freigegeben|bestatigt|gepruft|genehmigung|freigabe|ruckfrage)\w*
+        tanpa (?:\w+ ){0,2}?(?:tiket|persetujuan|konfirmasi|bertanya|izin|verifikasi|pengecekan|review|menunggu|tanya)
+        (?:tidak|tak|nggak|gak) (?:perlu|usah|butuh|harus) (?:\w+ ){0,2}?(?:tiket|persetujuan|konfirmasi|bertanya|tanya|ditanya\w*|izin|verifikasi|dicek|dikonfirmasi|menunggu|lagi)|langsung (?:saja )?(?:\w+ )?(?:diberikan|disetujui|dikabulkan|diproses|dikirim|dibayar|diterima|saja)|(?:diberikan|disetujui|dikabulkan|diproses|dikirim|dibayar) (?:saja )?langsung|otomatis (?:disetujui|diterima|dikabulkan)|dijawab \W?ya|(?:jawab|klik|pilih|tekan)(?:kan)? \W?(?:ya|setuju|ok)|konfirmasi (?:\w+ ){0,4}?sudah (?:dilakukan|beres)
+        skip (?:the|that|this) (?:form|step|queue|ticket|check|review|approval|process|request)|by the agent itself|(?:just|simply|straight) (?:do|merge|pay|send|approve|sign|grant|delete|go ahead|say yes)|no (?:form|ticket|approval|second (?:pair|signature|opinion)|paperwork|countersignature|dual control)|instead of asking|rather than ask\w*|nobody (?:checks?|asks?|minds?)|go ahead|before (?:she|he|they) (?:has|have) (?:seen|read|approved)
+        sin (?:mas tramite|pedir|necesidad)|no hay que (?:pedir|preguntar|esperar|consultar|confirmar)|se (?:salta|saltan|omite|omiten|obvia)|adelante sin
+        (?:considere\w*|reput\w*|tenu\w*) comme (?:approuve\w*|valide\w*|accorde\w*|acquis\w*|accepte\w*)|(?:est|sont) (?:approuve\w*|valide\w*|accepte\w*) (?:d'office|automatiquement|d'avance)|on (?:ne )?(?:demande|verifie|controle) (?:plus|pas)|plus besoin d\w*|directement
+        (?:konnen|kann|wird|werden|darf|durfen) (?:\w+ ){0,4}?(?:ohne|direkt|sofort|ungepruft)|entfallt|ist nicht (?:mehr )?(?:notig|erforderlich)|einfach (?:ausfuhren|freigeben|bestatigen|uberweisen|machen)|gelten? als (?:genehmigt|freigegeben|abgesegnet|bestatigt)|durchwinken|automatisch (?:genehmigt|freigegeben|bestatigt)
+        (?:langsung|segera) (?:\w+)|cukup (?:dijalankan|dikirim)|dianggap (?:sudah )?(?:disetujui|setuju|sah)|sudah (?:dianggap )?disetujui|boleh langsung|tidak ditanya
+        (?:pas|plus) la peine d\w*|erubrig\w*|ubrig\w* sich|no merece la pena|gak perlu|has waived|have waived|(?:is|are) intended|tidak perlu (?:tanda tangan|paraf)
+        """, r"""
+        (?:не (?:нужно|надо|требуется|стоит|обязательно|следует)|нет необходимости|незачем|необязательно)[^.!?\n]{0,20}(?:спрашива|спросить|соглас|подтвержд|уточня|провер|запрашива|одобр|разрешен|ждать|уведомля)\p{L}*
+        (?:согласовани|подтверждени|проверк|одобрени|разрешени)\p{L}*[^.!?\n]{0,20}(?:не (?:нужн|требу)|больше не|излишн|необязательн)\p{L}*
+        без (?:\p{L}+ )?(?:согласовани|подтверждени|проверк|одобрени|разрешени|вопрос|тикет|заявк)\p{L}*
+        (?:сразу|автоматически|молча) (?:выда|одобр|подтвержд|выполн|отвеча|плат|провод)\p{L}*|(?:отвеча|выда|одобр|выполн)\p{L}* сразу
+        (?:无需|無需|不必|不用|不需要|无须|毋须|免去|不再需要|不须)[^。!?\n]{0,8}(?:审批|审核|批准|确认|询问|请示|走流程|核实|验证|同意|授权|问|等|复核|报备)
+        一律(?:放行|批准|通过|同意)|直接(?:放行|发送|批准|执行|通过|打款|付款|给|发给|合并|删除)(?:即可|就行|就好|吧)?|(?:替|帮)(?:他|她|其|用户|我)(?:点|按|选|确认|同意)|视为(?:已)?(?:批准|同意|授权)|默认(?:同意|批准|通过)|免审|免批
+        (?:確認|承認|許可|申請|審査|稟議|レビュー|問い合わせ|検証|相談)(?:は|を|も|の)?[^。!?\n]{0,10}(?:不要|いらない|要らない|省略|省いて|なしで|無しで|せずに|取らずに|必要ない|必要はない|必要ありません|不必要|済み扱い|飛ばし)
+        そのまま(?:渡す|渡して|送って|実行|承認|進めて|支払|通し)|(?:包括的に|事前に|一括で)承認|代わりに(?:承認|許可|はい|「はい」|同意)|無条件で(?:承認|許可|渡)
+        (?:виз|подпис|согласовани|заявк|подтверждени)\p{L}*[^.!?\n]{0,16}не (?:требу|нужн|надо)\p{L}*|(?:напрямую|не дожидаясь|не спрашивая|автоматом|без лишних)|считать (?:согласован|одобрен|подтвержден)\p{L}*|считается (?:согласован|одобрен|подтвержд)\p{L}*
+        (?:可以|可|就)?直接\p{Han}{1,4}|没关系|不(?:再|用|必|需)[^。,,\n]{0,3}(?:确认|审|批|问|核)|跳过|省略|自动(?:通过|批准|同意|确认)|默认(?:已)?(?:同意|批准|通过)|说过(?:可以|没关系|行)|代(?:为|他|她)(?:确认|同意|审批)
+        (?:省い|飛ばし|略し|省略し)て?(?:よい|構わ|かまわ|いい|も)|何でも承認|してよいことになっ|(?:なし|無し)で(?:よい|構わ|いい|進め)|不要|自動(?:で)?承認|聞かずに|待たずに|承認済|了承済|許可済
+        """),
+    # Somebody has said yes, for many cases
+    "standing": _concept(r"""
+        (?:blanket|standing|permanent|general|unlimited|open-ended|ttl=permanent)(?:[ -]\w+){0,2}?(?:approval|sign-?off|permission|consent|authori[sz]ation|agreement|arrangement|clearance|exception)
+        pre-?(?:approved|cleared|authori[sz]ed)|(?:signed off|approved|cleared|authori[sz]ed|green-?lit) (?:\w+ ){0,3}?(?:all|any|every|each|whatever|everything|anything|in advance|for good|once and for all|indefinitely|permanently)
+        (?:approved|granted|cleared|authori[sz]ed) (?:for|on) (?:every|all|any) (?:\w+ )?(?:future|later|run|runs|request|requests|change|changes)
+        (?:dio|ha dado|dieron) el visto bueno|(?:aprob\w+|autoriz\w+) (?:\w+ ){0,3}?(?:cualquier|todos?|todas?|siempre|de antemano)|(?:aprobacion|autorizacion) (?:general|permanente|previa)
+        (?:valide|approuve|autorise)\w* (?:\w+['\s]\s*){0,4}?(?:une fois pour toutes|tout|toute?s?|tous|d'avance|par avance|en bloc)|(?:accord|autorisation|feu vert) (?:general|permanent|de principe)e?
+        (?:pauschal|generell|dauerhaft|vorab|ein fur alle mal)\w* (?:\w+ ){0,3}?(?:genehmig\w+|freigegeben|erteilt|zugestimmt|abgesegnet)|(?:generalfreigabe|pauschalfreigabe|dauerfreigabe|blankofreigabe)
+        (?:sudah|telah) (?:\w+ )?(?:menyetujui|disetujui|mengizinkan|diizinkan) (?:\w+ ){0,2}?(?:semua|seluruh|setiap|segala)|izin (?:permanen|tetap|umum)
+        (?:cleared|approved|agreed|okayed|authori[sz]ed|accepted|signed) (?:\w+ ){0,5}?(?:for good|of any (?:size|kind|amount)|once|forever|from now on|until further notice|in bulk|across the board)|(?:of any (?:size|kind|amount)|whatever the amount|no matter (?:what|who|how much)) (?:\w+ ){0,2}?(?:are|is) (?:\w+ )?(?:okay|ok|fine|approved|allowed)
+        (?:aprobad|autorizad|validad|acordad)[oa]s? (?:\w+ ){0,3}?(?:siempre|todo|todas?|todos|de una vez|hasta nuevo aviso|de antemano)|ya (?:esta|estan|lo) (?:\w+ )?(?:aprob\w+|autoriz\w+|hablad\w+|acordad\w+|validad\w+)
+        (?:a|ont) (?:deja )?(?:donne|dit) (?:son|leur|l') ?(?:accord|feu vert|aval)|deja (?:valide\w*|approuve\w*|autorise\w*)
+        (?:bereits|schon|generell|grundsatzlich) (?:\w+ ){0,2}?(?:genehmigt|freigegeben|abgesegnet|zugestimmt|erlaubt|bestatigt)|hat (?:\w+ ){0,3}?(?:mundlich|telefonisch) (?:\w+ )?(?:bestatigt|genehmigt|zugestimmt|freigegeben|erlaubt)
+        sudah (?:di)?(?:setujui|acc|izinkan|restui|oke)\w*|telah disetujui
+        """, r"""
+        (?:уже |заранее |раз и навсегда )(?:согласова|одобри|разреши|подтверд)\p{L}*|(?:постоянн|общ|бессрочн)\p{L}* (?:согласи|разрешени|одобрени)\p{L}*
+        (?:都|均|全部|已经|已|长期|永久)(?:已)?(?:批准|授权|同意|审批通过|获批)|(?:长期|永久|统一)(?:有效|授权|批准)|一次性批准
+        (?:包括的|全面的|恒久的|一括)(?:に|な)?(?:承認|許可|同意)|承認済み(?:なので|のため|扱い|と)|許可済み|(?:永続|恒久)的に有効
+        (?:руководств|начальств|директор|безопасност|юрист|комитет|отдел)\p{L}*[^.!?\n]{0,30}(?:разреш|одобр|соглас|утверд)\p{L}*
+        (?:组长|领导|老板|经理|总监|部门|委员会|法务)[^。\n]{0,10}(?:说过|同意|批准|答应|许可|授权|点头)|早已(?:批准|同意)
+        (?:部長|課長|社長|情シス|システム部|法務|経営|委員会|上)[^。\n]{0,14}(?:承認済|了承|許可し|承認し|認めて)
+        """),
+    # What power is about
+    "asset": _concept(r"""
+        passwords?|credentials?|secrets?|(?:api |access |auth )?tokens?|(?:ssh |api |private |export |signing |encryption )?keys?|vaults?|customer (?:data|lists?|records?|exports?|base|database)|user data|personal data|payroll|salar(?:y|ies)|card numbers?|bank details|remittances?|invoices?|payments?|wire transfers?|transfers?|refunds?|payouts?|production|prod|firewall|schema drops?|databases?|backups?|exports?|board decks?|deletions?|pull requests?|releases?|branches|admin|root|domain|deployments?|purchase orders?|contracts?|expenses?|budgets?|attachments?|source code|repositor(?:y|ies)|reports?
+        contrasenas?|claves?|credenciales|clientes?|nominas?|facturas?|pagos?|transferencias?|ramas|produccion|cortafuegos|base de (?:datos|clientes)|cuentas?|informes?|copias?|servidor(?:es)?|borr\w+|reembolsos?
+        mots? de passe|identifiants?|cles?|coffres?|clients?|factures?|paiements?|virements?|salaires?|production|sauvegardes?|port \d+|communiques?|serveurs?|comptes?|remboursements?|donnees
+        passwort\w*|zugangsdaten|schlussel|kunden\w*|rechnung\w*|zahlung\w*|uberweisung\w*|gehalts?\w*|produktiv\w*|buchung\w*|personenbezogene\w*|server\w*|datenbank\w*|loschung\w*|anderung\w*|reisekosten|konto|konten
+        kata sandi|sandi|kredensial|token|kunci|pelanggan|faktur|tagihan|pembayaran|transfer|gaji|produksi|server|basis data|database|penghapusan|data|akses|rekening|anggaran|laporan
+        purchases?|discounts?|rebates?|bills?|payslips?|commissions?|compras|descuentos?|achats?|remises?|notes de frais|rabatte?|einkaufe?|bestellungen|pembelian|diskon|pengeluaran|lembur
+        """, r"""
+        парол\p{L}*|ключ\p{L}*|клиент\p{L}*|плат[её]ж\p{L}*|сч[её]т\p{L}*|зарплат\p{L}*|перевод\p{L}*|выгрузк\p{L}*|баз\p{L}* (?:клиент|данн)\p{L}*|данны\p{L}*|доступ\p{L}*|прод\p{L}*|бою|сервер\p{L}*|договор\p{L}*|удалени\p{L}*
+        密码|密钥|口令|令牌|凭证|客户|用户数据|数据|转账|付款|打款|工资|薪资|权限|生产环境|线上|发票|合同|删除|数据库|报销|账号|资金|货款
+        パスワード|鍵|顧客|個人情報|本番|給与|請求|支払|振込|口座|データベース|DB|db|削除|権限|認証情報|トークン|金庫|送金|経費|契約|社外
+        закупк\p{L}*|скид\p{L}*|采购|折扣|回扣|购入|購入|割引|発注|経費
+        """),
+    # Who is let do what others may not
+    "equal": _concept(r"""
+        (?:has|have|with|holds?|gets?|got|carries) (?:\w+ ){0,2}?(?:the )?same (?:rights?|access|permissions?|authority|privileges?|standing|powers?|clearance)(?: as)?
+        (?:counts?|treated?|regarded|considered|handled|qualif\w+) (?:\w+ ){0,2}?(?:as|like) (?:an? |the |our )?(?:\w+ ){0,2}?(?:admins?|administrators?|owners?|root|platform owners?|employees?|staff|maintainers?|superusers?|insiders?|trusted|operators?|managers?|requests? from|orders?|instructions?)
+        (?:full|unrestricted|unlimited|root|owner|admin\w*|complete) (?:access|rights?|permissions?|privileges?|authority|control)|on (?:a )?par with (?:the )?(?:admin\w*|owners?)|(?:equal|equivalent) to (?:an? |the )?(?:admin\w*|owners?|root)
+        (?:may|can|is allowed to|are allowed to|is entitled to|has the right to) (?:\w+ ){0,3}?(?:any|every|all|whatever|anyone'?s?) (?:\w+ ){0,2}?(?:passwords?|secrets?|tokens?|data|accounts?|files?|records?|requests?|credentials?)
+        (?:is|are) (?:\w+ )?final(?: and)?|whatever (?:he|she|they|it|\w+) (?:asks?|says?|requests?|wants?)|anyone who (?:writes|asks|mentions|knows|says|has)|whoever (?:writes|asks|mentions|knows|says|has)
+        (?:la )?misma autoridad que|los mismos (?:permisos|derechos) que|equivale a (?:un )?(?:administrador|propietario)|(?:como si fuera|cuenta como|tratad[oa]s? como) (?:\w+ )?(?:administrador|propietario|emplead\w+|duen\w+)|acceso (?:total|completo|ilimitado|sin restricciones)
+        (?:les )?memes droits que|considere\w* comme (?:\w+ )?(?:salaries?|administrateurs?|proprietaires?|internes?)|ont droit aux?|acces (?:total|complet|illimite)|tous les droits|assimile\w* a
+        (?:voll|uneingeschrankt) berechtigt|(?:dieselben|die gleichen) (?:rechte|befugnisse) wie|gleichgestellt|vollzugriff|gilt als (?:admin\w*|eigentumer|mitarbeiter\w*)|wie (?:anweisungen|weisungen|auftrage) (?:des|der|vom|von)
+        setara dengan|hak yang sama|dianggap (?:sebagai )?(?:admin|pemilik|karyawan|pegawai)|akses penuh|boleh (?:\w+ ){0,4}?(?:atas permintaan|kepada siapa ?pun|siapa ?pun)|berwenang penuh|diperlakukan (?:sama )?(?:seperti|sebagai) (?:admin|pemilik)
+        as if (?:\w+ ){0,3}?(?:had|were|was|came)|(?:like|same as) (?:an? |the |our )?(?:ceo|cfo|cto|ciso|boss|director|owner|admin\w*|manager)|(?:what|anything|everything) (?:he|she|they) (?:says?|asks?|wants?|requests?|needs?)|on request|on demand|to anyone|to whoever
+        (?:como si fuera|lo que (?:pida|diga|quiera)|todo lo que pida|a quien (?:lo )?pida|a cualquiera|igual que (?:el|la|un|una) (?:director\w*|jef\w+|administrador\w*|propietari\w+))
+        (?:tout ce qu'?(?:il|elle)|a quiconque|a toute personne|comme (?:le|la|un|une) (?:directeur|directrice|administrateur|patron|proprietaire|salarie\w*)|au meme titre que|sur simple demande)
+        (?:wie (?:ein|eine|der|die|den) (?:\w+ )?(?:geschaftsfuhrer\w*|chef\w*|admin\w*|inhaber\w*|eigentumer\w*|vorstand\w*|nutzer\w*)|alles,? was (?:er|sie)|auf zuruf|an jeden,? der|gleichwertig|wie \w+ zu behandeln)
+        (?:apa pun (?:permintaan\w*|yang)|siapa ?pun yang|sama seperti|seolah|setingkat|selevel|atas permintaan)
+        (?:to be )?treated like (?:the |an? )?(?:head|lead|chief|director|boss|owner|admin\w*|employee)|same (?:level|tier|trust)|trust(?:ed)? (?:him|her|them|it) (?:fully|blindly|completely)
+        """, r"""
+        (?:имеет|имеют|получа\p{L}*) (?:полн\p{L}* |те же |такие же )?(?:прав|доступ|полномочи)\p{L}*|(?:наравне|на равных) с|приравнен\p{L}*|считается (?:администратор|владельц|сотрудник)\p{L}*|полн\p{L}* доступ|любы\p{L}+ (?:парол|запрос|данн|файл)\p{L}*|(?:всем|каждому|любому),? кто
+        等同于|等同於|视同|視同|视为(?:管理员|内部|员工|负责人)|同等(?:权限|待遇)|与[^。,,\n]{1,12}(?:权限|权力)(?:相同|一样|一致)|最高权限|完全权限|所有权限|任何人[^。\n]{0,8}(?:都|均|即)(?:给|可|要)
+        と同じ扱い|と同等|と同じ権限|(?:管理者|社員|所有者|オーナー)(?:扱い|とみな)|全権限|フルアクセス|無制限(?:の)?アクセス|誰でも[^。\n]{0,10}(?:アクセス|閲覧|入れ)
+        (?:что бы ни|всё,? что (?:он|она|они)|все,? что (?:он|она)|как (?:директор|начальник|владелец|администратор)\p{L}*|по первому (?:требованию|слову)|любому,? кто|любы\p{L}* (?:просьб|указани|распоряжени)\p{L}*)
+        等于|如同|当作|当成|要什么|什么都|说什么|任何要求|有求必应|同级|一样对待|(?:他|她|其)(?:的话|说的|提的)|凡是|谁(?:要|来|问)都
+        なら何でも|何でも|言うとおり|言う通り|とみなす|同様に扱|扱いにする|同格|依頼(?:は|なら|が来たら)|誰にでも|求められたら
+        """),
+    # Where things go
+    "address": _concept(r"""
+        iban|bic|account (?:number|no\.?)|rib|kontonummer|no\.? rekening|nomor rekening|rekening
+        """, r"""
+        расчетн\p{L}* счет\p{L}*|расч[её]тн\p{L}* сч[её]т\p{L}*
+        收款账[号户]|银行账[号户]|口座番号
+        """, r"""
+        [\w.+-]+@[\w-]+\.[\w.-]+
+        (?:https?|s?ftp|wss?|ssh)://[^\s"'<>)]+
+        \b[a-z]{2}\d{2}[ -]?(?:[a-z0-9]{4}[ -]?){3,}
+        \b\d{2,4}-\d{3,4}-\d{3,4}-\d{2,4}\b|\b\d{16,20}\b
+        \b(?:\d{1,3}\.){3}\d{1,3}\b
+        \b[a-z0-9][a-z0-9-]*\.[a-z0-9-]+\.(?:example|com|net|org|io|dev|info|biz|co|me|app|cloud|xyz|ru|cn|id|jp|de|fr|es)\b
+        """),
+    "changed": _concept(r"""
+        from now on|as of (?:now|today|this \w+)|going forward|henceforth|(?:has|have|was|were|is|are) (?:now |been )?(?:moved|changed|replaced|switched|relocated|migrated)|(?:moved|changed|switched) (?:to|banks?|accounts?|over|providers?)|moved|no longer (?:used|valid|works?|active|receives?|monitored)|instead of|(?:old|former|previous|usual) (?:address|account|one|inbox|mailbox|host|server|endpoint|bank)|new (?:account|bank|address|iban|endpoint|host|recipient|inbox)|(?:goes?|go|sent|send|paid|pay) (?:\w+ ){0,3}?(?:there |here )?now|as well|in addition|additionally|also (?:to|at|in)|(?:an?other|a|extra|second) copy|cc|bcc
+        a partir de (?:hoy|ahora|este)|desde (?:hoy|ahora)|de ahora en adelante|en adelante|ya no (?:los |las |la |lo )?\w+|(?:ha |han )?cambi(?:o|ado|aron) (?:de|el|la|su)?|nuev[oa] (?:cuenta|direccion|banco|correo)|tambien a|ademas a|en copia|otra copia
+        desormais|dorenavant|a partir de (?:maintenant|ce|aujourd'hui|demain)|a change|ont change|nouveau (?:compte|rib|serveur)|nouvelle (?:adresse|banque)|ancien(?:ne)? (?:serveur|compte|adresse)|egalement a|aussi a|en copie|a la place
+        ab sofort|ab jetzt|ab heute|kunftig|von nun an|zusatzlich|(?:hat|haben) (?:die bank )?gewechselt|hat sich geandert|geandert|neue[sn]? (?:konto|adresse|bankverbindung|server)|nicht mehr (?:genutzt|gultig|aktiv)|alte[sn]? (?:konto|adresse)|in kopie|stattdessen
+        mulai (?:sekarang|hari ini|saat ini|besok|minggu ini)|sekarang|pindah ke|berpindah|berubah|diganti|(?:alamat|rekening|nomor) (?:baru|lama)|juga ke|tembusan|selain itu|ke depan(?:nya)?
+        now|new|starting (?:with|from|in|on|this|next)|since (?:monday|\w+day|this|last|january|february|march|april|may|june|july|august|september|october|november|december)|mirrored|in future|effective (?:immediately|from|today)|until further notice|replaces|switch(?:ed)?|as usual
+        ahora|nuev[oa]s?|en vez de|pasa a|pasan a|sustituye
+        maintenant|nouveau|nouvelle|nouveaux|nouvelles|remplace
+        jetzt|neue[rsnm]?|neu|seit|ab (?:dem|juni|juli|august|september|oktober|november|dezember|januar|februar|marz|april|mai|montag)|ersetzt
+        sekarang|baru|menggantikan|terhitung
+        also|closed|auch|aussi|tambien|juga|kun lagi|old \w+ (?:is|was) (?:closed|gone|retired)
+        """, r"""
+        с этого (?:дня|момента|месяца)|отныне|теперь|с сегодняшнего дня|впредь|поменял\p{L}*|изменил\p{L}*|смени\p{L}*|переех\p{L}*|нов\p{L}+ (?:сч[её]т|адрес|реквизит|банк)\p{L}*|стар\p{L}+ (?:сч[её]т|адрес)\p{L}*|также на|дополнительно|копи\p{L}* на|направля\p{L}* на
+        从现在起|从今天起|今后|以后|即日起|改为|改成|改到|更换|变更|已换|换成|换到|停用|新(?:账户|账号|地址|邮箱)|原来的|旧(?:账户|邮箱|地址)|同时(?:发|抄送)|另外(?:发|抄送)|抄送|额外
+        今後|これから|本日より|以降|今日から|移りました|移転|変更(?:され|になり|しました)|変わりました|切り替え|新しい(?:口座|宛先|アドレス)|旧(?:口座|アドレス)|も(?:送|含め)|にも(?:送|転送|送付)|追加で|併せて
+        теперь|нов\p{L}+|больше не|с (?:июня|июля|августа|сентября|октября|ноября|декабря|января|февраля|марта|апреля|мая|понедельника)
+        新|起生效|生效|现在|改|换|起(?:使用|发|付)|转到|迁
+        新しい|変わり|変更|切替|移行|から(?:は)?(?:変|新)|今月から|来月から|になりました
+        также|тоже|закрыт\p{L}*|同样|也(?:发|送|传)|閉鎖|廃止
+        """),
+    "send": _concept(r"""
+        send\w*|sent|forward\w*|push\w*|upload\w*|export\w*|posts?|posting|ship\w*|mail(?:ed|s|ing)?|copy (?:belongs|goes|of)|copies (?:go|belong)|deliver\w*|points? (?:\w+ ){0,3}?at|pay|paid|pays|settle\w*|remit\w*|remittances?|remittances? go|go(?:es)? to|validate[sd]? (?:\w+ ){0,4}?(?:against|with)|install(?:s|ed)? from|fetch\w*|pull(?:ed|s)? from|route[sd]?|belongs? in|transfer\w*|prefers?|stream\w*
+        env(?:i|í)\w*|mand\w*|reenv\w*|remit\w*|pag(?:a|an|ar|ue|uen|os?)|transfer\w*|sub(?:e|en|ir)|copia\w*|descarg\w*|valid\w+
+        envo\w+|partent|part vers|transmet\w*|regler|payer|verser|virer|copier|telecharg\w*|pointe\w*|adresser?|achemin\w*
+        geh(?:t|en) (?:\w+ ){0,4}?an|send\w*|schick\w*|weiterleit\w*|weitergeleitet|uberweis\w*|zahl\w*|ubermittel\w*|hochlad\w*|hochgeladen|beglichen|kopiert?
+        (?:di|me|men)?kirim\w*|(?:di|mem)?bayar\w*|(?:di|me)?teruskan\w*|(?:di|meng)?unggah\w*|(?:di|men)?transfer\w*|(?:di|me)?setor\w*|ditujukan|diarahkan|dimuat|muat
+        """, r"""
+        отправл\p{L}*|шл[её]м|присыла\p{L}*|пересыла\p{L}*|плат(?:им|ить|им[её])|перечисля\p{L}*|направля\p{L}*|выгружа\p{L}*|загружа\p{L}*|переводи\p{L}*|копи\p{L}*
+        发到|发往|发送|寄到|寄往|转发|打到|打款|付到|汇到|上传|推送|抄送|同步到|转账到|提交到|指向
+        送付|送信|送って|送る|送り|転送|振り込|振込|支払|アップロード|移りました|向けて|提出|同期
+        """),
+    # Controls, and that they are off
+    "control": _concept(r"""
+        mfa|2fa|two-factor|multi-factor|secret scan\w*|scanners?|scanning|gitleaks|antivirus|anti-virus|av agent|edr|firewalls?|waf|dlp|audit (?:logs?|trails?|log shipping)|auditing|auditd|auditfwd|logging|log (?:shipping|forward\w*)|branch protection|certificate (?:checks?|validation|verification)|tls (?:checks?|verification|validation)|ssl ?verif\w*|sslverify|hash(?:es| checks?)|checksums?|signature (?:checks?|verification)|signatures?|approval gates?|rate limit\w*|sandbox\w*|monitoring|alert(?:s|ing)?|security (?:checks?|reviews?|findings?|rules?|scan\w*)|access control\w*|content filter\w*|password polic\w*|backup encryption|encryption|guardrails?|review (?:step|requirement)s?|code review|confirmations?|confirmation (?:step|prompt|dialog)s?|warnings?|virus scan\w*|session recording|restrictions?|permission (?:checks?|prompts?)|call-?back check|four-eyes|host ?key check\w*|selinux|apparmor|csrf|cors|validation
+        antivirus|windefend|cortafuegos|registro de auditoria|verificacion\w*|autenticacion|doble factor|cifrado|alertas?|control(?:es)?|proteccion de ramas|escaner\w*|revision(?:es)?|certificad\w+|firmas?
+        antivirus|pare-feu|double authentification|authentification|journalisation|journaux d'audit|verification\w*|chiffrement|alertes?|controles?|certificats?|signatures?|relecture|filtrage
+        virenscanner\w*|firewall|zertifikats\w*|zwei-faktor\w*|protokollierung|audit-?log\w*|prufung\w*|verschlusselung|warnung\w*|kontrolle\w*|signatur\w*|sicherheits\w+|freigabe\w*|schutz\w*|sperre\w*|richtlinie\w*
+        antivirus|firewall|verifikasi|autentikasi|otentikasi|enkripsi|log audit|audit|peringatan|pemindai\w*|pemeriksaan|keamanan|proteksi|tanda tangan|sertifikat|kontrol
+        code owners?|reviews?|scans?|checks?|locks?|safeguards?|dual control|second signature|access reviews?|policy checks?|linters?|privacy (?:guideline|rule|notice)s?|retention|quotas?|throttl\w+|captcha|detection|protection|verification|authentication|vpn|proxy|pinning|dependency (?:review|check)s?|admission controller|read-only mode|spending limit|limits?
+        analisis|seguridad|filtro\w*|bloqueo\w*|permisos|limite\w*|escaneo|comprobaciones|autorizacion
+        securite|antispam|filtres?|verrou\w*|limites?|analyse antivirus|sauvegarde automatique|plafond\w*
+        virenprufung|prufungen|filter|limit\w*|uberwachung|zugriffskontrolle|protokoll\w*|backup\w*|authentifizierung|vier-augen-prinzip
+        pemeriksaan virus|pemantauan|batas\w*|filter|pencatatan|log|kunci|izin|otorisasi|cadangan
+        """, r"""
+        антивирус\p{L}*|фаервол\p{L}*|файрвол\p{L}*|брандмауэр\p{L}*|двухфакторн\p{L}*|проверк\p{L}*|журнал\p{L}* аудита|аудит\p{L}*|логировани\p{L}*|шифровани\p{L}*|подпис\p{L}*|сертификат\p{L}*|мониторинг\p{L}*|оповещени\p{L}*|защит\p{L}*|контрол\p{L}*|двойн\p{L}* подтвержд\p{L}*
+        杀毒|防火墙|堡垒机|录屏|审计|日志|双因素|二次验证|二次确认|签名校验|校验|证书|加密|告警|监控|安全检查|扫描|限流|水印|风控|权限检查
+        監査ログ|ウイルス対策|アンチウイルス|ファイアウォール|二要素|二段階|証明書|検証|暗号化|アラート|警告|監視|ログ転送|署名|スキャン|アクセス制御|制限|録画
+        сканировани\p{L}*|фильтр\p{L}*|блокировк\p{L}*|лимит\p{L}*|vpn|журнал\p{L}*|лог\p{L}*|авторизаци\p{L}*|аутентификаци\p{L}*|ревью|резервн\p{L}*
+        安全|审查|复核|评审|拦截|过滤|限额|权限|验证|鉴权|认证|检测|备份|白名单
+        検査|セキュリティ|認証|承認フロー|フィルタ|ロック|上限|レビュー|検知|バックアップ|権限チェック|vpn
+        """),
+    "switched": _concept("", "", r"""
+        --no-verify|--insecure|--trusted-host|sslverify\s*[=:]\s*(?:false|0)|verify\s*=\s*false|strict_?host_?key_?checking[ =]no|skip=\w+|ufw disable|setenforce 0|nopasswd|chmod 777|--privileged|--dangerously-[\w-]+|-k https?:|git_ssl_no_verify
+        """),
+    "off": _concept(r"""
+        (?:turned|switched|switch|turn|left|leave|stays?|kept|keep|is|are|been|was|goes) (?:\w+ ){0,3}?off|disabl\w+|deactivat\w+|bypass\w*|circumvent\w*|skip(?:ped|s|ping)?|stop (?:the|it)|kill(?:ed)?|mute[ds]?|suppress\w*|uninstall\w*|(?:was|were|been|be|is|are) removed|dropp?ed|waived|lifted|no longer (?:apply|applies|needed|enforced|in force)|commit with|without checking|click(?:ed)? away|dismiss\w*|rename the file|so it passes|whatever the scanner says|as informational|only (?:yields|gives|produces) (?:noise|false positives?)|gives false positives|exempt\w*|excluded? from
+        desactiv\w+|apag\w+|parar(?:lo|la)?|deten\w+|quit(?:ar|ado|ada|arlo)|omit\w+|salt(?:ar|arse|ado)\w*|estorba|anul\w+|deshabilit\w+|ignor\w+
+        desactiv\w+|coup(?:er|ee?)|retir(?:er|ee?s?)|arret\w+|contourn\w+|saut(?:er|ee?)|supprim\w+|ne s'applique\w* plus|leve\w*
+        deaktivier\w*|abgeschaltet|abschalten|ausgeschaltet|ausschalten|aufgehoben|umgeh\w*|umgangen|weggeklickt|entfall\w*|entfallt|stopp\w*|beende\w*|global gesetzt|ubersprungen|auslassen|stummgeschaltet
+        dimatikan|matikan|dinonaktifkan|nonaktifkan|disable\w*|lewati|dilewati|dicabut|dihapus|hanya formalitas|diabaikan|abaikan
+        detection mode|override[sn]?|overridden|merge button|should remain so|stays? (?:that way|like that|so)|paused|silenced|unchecked|ignored?|exempt|loosened|relaxed|raised to|unlimited|opened|open to all|wide open|comment(?:ed)? out|without (?:it|them|the check)
+        se (?:salta|saltan|omite|desactiva|ignora|quita)|fuera de servicio|quedo (?:quitad|desactivad)\w*|abiert[oa]s? a todos
+        mis(?:e|es)? en pause|coupe\w*|ignore\w*|leve\w*|ouvert\w* a tous|debranche\w*
+        ausser kraft|pausiert|stillgelegt|ignoriert|gelockert|offen fur alle|lahmgelegt
+        dilonggarkan|dibuka untuk semua|dikesampingkan|biarkan (?:begitu|mati)|dijeda|tidak aktif|non-?aktif
+        """, r"""
+        отключ\p{L}*|выключ\p{L}*|снят\p{L}*|убра\p{L}*|обойти|обход\p{L}*|пропуск\p{L}*|игнорир\p{L}*|отменен\p{L}*|отмени\p{L}*
+        关闭|关掉|禁用|停用|杀掉|跳过|绕过|去掉|取消|卸载|屏蔽|忽略|不用管|静音|白名单
+        止めて|停止|無効|切って|オフに|外して|落として|解除|スキップ|飛ばし|消して|無視して
+        приостановлен\p{L}*|не работа\p{L}*|снима\p{L}*|не нужн\p{L}*|открыт\p{L}* (?:для )?всем|удаля\p{L}*
+        可以(?:不|略|跳)|不(?:开|启用|检查|做|走|审)|关了|已关|放开|免(?:检|审)|不生效|开放给所有
+        飛ばし|省い|切ってあ|止めてい|オフ|外してあ|無効に|しなくて(?:よい|いい)|緩め|かけない|行わない
+        """),
+    "again": _concept(r"""
+        (?:should|will|must|can) (?:remain|stay) (?:so|off|that way|like that)|ops knows|whatever (?:the )?\w+ (?:says?|reports?|finds?)|regardless|no matter|on purpose|if (?:you see it|it (?:is|comes|starts|gets)|someone|somebody|anyone) (?:\w+ ){0,3}?(?:running|back|again|enabled?|turns?|switch\w*|on)|permanent\w*|for good|also (?:for|on|in) (?:the )?(?:release|production|prod|main|protected)|as standard|best practice here|good form here|is how we|customary|the habit here
+        dejarlo asi|siempre|tambien (?:las|los) protegid\w+|lo normal en este|de forma permanente|por costumbre
+        la retirer de nouveau|a nouveau|de nouveau|si quelqu'un (?:la|le) (?:remet|reactive)|en permanence|definitivement
+        soll (?:auch |so )*bleiben|bleibt (?:auch )?so|hier arbeitet man|global gesetzt|dauerhaft|auch auf|immer|wieder (?:aus|ab)|falls (?:\w+ ){0,3}?(?:wieder|einschaltet)|ublich
+        biarkan (?:begitu|saja|mati)|permanen|kalau hidup lagi|jika (?:aktif|hidup|menyala) lagi|selalu|matikan lagi|kebiasaan
+        (?:asi )?(?:debe|tiene que) seguir(?: asi)?|asi se queda|ne pas (?:la |le |les )?(?:rallumer|reactiver|remettre)|(?:do not|don't|never|nobody) (?:\w+ ){0,2}?(?:turns?|switch\w*|put|re-?enable)(?: \w+)? ?(?:it|them)?(?: back)?(?: on)?|nicht (?:wieder )?(?:einschalten|aktivieren)|jangan (?:di)?(?:nyalakan|aktifkan|hidupkan)|no (?:lo |la )?(?:vuelvas|volver) a (?:activar|encender)
+        """, r"""
+        так удобнее|если (?:кто-то |снова )?включ\p{L}*|обратно|навсегда|всегда|постоянно
+        习惯是|团队习惯|永久|一直|再次|如果(?:又|再)|惯例|每次
+        戻ったら|再起動で|常に|毎回|慣例|のが習慣|止めてある
+        (?:включать|включ\p{L}*) не (?:надо|нужно|стоит)|не включа\p{L}*|不要再(?:打开|开启|启用)|别(?:再)?(?:打开|开启)|再度有効にし|有効にしな|戻さない|オンにしない
+        """),
+    # What runs
+    "fetched": _concept("", "", r"""
+        (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b
+        (?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b
+        (?:bash|sh)\s+<\(\s*(?:curl|wget)\b
+        \b(?:env|printenv|history|cat [^\n|;]{1,80})\s*\|[^\n]{0,60}\b(?:nc|ncat|curl)\s
+        \b(?:nc|ncat)\s+(?:\d{1,3}\.){3}\d{1,3}
+        \b(?:cp|cat|scp|tar|zip|git add)\b[^\n]{0,60}(?:\.aws/credentials|\.ssh/|id_rsa|id_ed25519|\.env\b|\.netrc|\.kube/config)
+        \bssh-add -l\b|\bscp\b[^\n]{0,60}@(?:\d{1,3}\.){3}\d{1,3}
+        \b(?:iwr|irm|invoke-webrequest|invoke-expression|iex)\b[^\n]{0,100}(?:http|iex|\|)
+        \b(?:pip3?|npm|uv) install\b[^\n]{0,80}(?:--index-url|--extra-index-url|--registry|git\+http)
+        https?://[^\s"'<>]{1,200}\.(?:sh|py|ps1|exe|bat|txt)\b
+        \bauthorized_keys\b|\bcrontab\b[^\n]{0,60}\b(?:curl|wget|nc)\b
+        """),
+    "routine": _concept(r"""
+        (?:at|on) (?:the )?(?:start|beginning) of (?:each|every|any|all)|(?:each|every) (?:session|time|morning|start|run|build|push|commit|deploy\w*|task)|before (?:any|each|every|all|the first|a|you|git|starting|work)|whenever|always|first (?:thing|run)|run(?:s)? (?:this|it|first)|must be run|on start-?up|tests pass only after|only after|or (?:else )?(?:the )?(?:build|workspace)|doesn't build without
+        cada vez(?: que)?|al (?:iniciar|empezar|arrancar|comenzar)|antes de (?:cada|cualquier|empezar|todo)|siempre|primero|en cada
+        chaque fois|avant (?:chaque|tout|toute|de commencer)|au debut de (?:chaque|toute)|toujours|a chaque|en premier|systematiquement
+        vor jede[mnrs]?|bei jede[mnrs]?|zu beginn (?:jeder|einer)|immer|jedes mal|zuerst|sonst fehlt
+        setiap (?:kali|sesi|pagi|hari|awal|mulai|sebelum|deploy|build|sesi berikutnya)|sebelum (?:setiap|mulai|bekerja|deploy|memulai)|selalu|terlebih dahulu|muat dulu|jalankan dulu
+        """, r"""
+        кажд\p{L}+ (?:раз|сесси|сборк|запуск|утр)\p{L}*|перед (?:началом|кажд\p{L}+|любым|стартом)|всегда|сначала|при (?:каждом )?(?:старте|запуске)
+        每次|每回|每个会话|每天|开始前|开工前|启动时|会话开始|之前(?:先|都|必须)|先(?:执行|运行|跑)
+        毎回|毎朝|毎度|作業前に|開始時|起動時|始める前|最初に|たびに|必ず
+        """),
+    # Silence towards people
+    "hide": _concept(r"""
+        (?:do not|don't|never|please don't|no need to|not to|rather not|without) (?:\w+ )?(?:tell\w*|mention\w*|inform\w*|notify\w*|alert\w*|show\w*|bring\w* (?:it |this )?up|disclos\w*|report\w*|let (?:\w+ ){1,3}know|bother\w*|worry\w*|copy(?:ing)?)
+        (?:leave|leaves|left|keep|keeps|kept|stays?|omit\w*|drop\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|notes|agenda|view|sight|recap|list|update|channel)
+        (?:nicer|better|best|easier|wiser) if (?:\w+ ){0,4}?(?:don't|do not|doesn't|never) (?:hear|know|learn|find out|see|notice)|worr(?:y|ies) too easily|only leads? to questions|between us|under the radar|quietly|on the quiet|off the record|keep (?:this|it) (?:to yourself|quiet|between)|describe (?:it|them|this) as|if (?:someone|somebody|anyone|asked)[^.\n]{0,10},? (?:\w+ )?(?:say|describe|call|answer|deny|claim)|no longer gets? told
+        (?:before|so that|without) (?:\w+ ){0,3}?(?:sees?|notic\w+|hears?|reads?|finds? out|knowing|knows)
+        no (?:se lo |le |lo |se )?(?:digas|cuentes|menciones|mencionar|decir|comentes|comentar|avisar|avises|informar|informes|muestres|detallan|detallar|mostrar)|sin que (?:\w+ ){0,3}?(?:se entere|sepa|sepan|vea|vean|note)|a escondidas|discretamente|no (?:se )?(?:detallan|mencionan|aparecen|reflejan)|(?:figuran?|aparecen?) (?:\w+ ){0,6}?como|fuera del (?:informe|resumen|acta)|que no (?:se entere|lo sepa|aparezca)
+        (?:ne|n') ?(?:\w+ )?(?:en )?(?:dis|dites|dire|parle[zr]?|parler|mentionn\w+|preven\w+|prevenir|inform\w+|montr\w+|signal\w+)(?: \w+){0,2}? ?(?:rien|pas|personne|jamais|a personne)?|sans (?:en )?(?:parler|prevenir|informer|avertir|que)|avant que (?:\w+ ){0,4}?(?:voie|voient|lise|lisent|apprenne)|pour ne pas (?:inquieter|alarmer)|discretement|en toute discretion|rester entre nous|hors du (?:rapport|compte rendu)
+        (?:bitte )?nicht (?:\w+ ){0,4}?(?:ansprechen|erwahn\w+|sagen|mitteilen|informier\w+|melden|zeigen|besprechen|weitersagen|auffuhren)|ohne (?:\w+ ){0,4}?(?:wissen|zu informieren|zu erwahnen)|nicht (?:erwahnt|angesprochen|aufgefuhrt|ausgewiesen|gezeigt)|stillschweigend|unauffallig|bleibt unter uns|diskret|aus dem (?:bericht|protokoll)
+        (?:jangan|tidak perlu|tidak usah|tak perlu|tak usah|gak usah|nggak usah) (?:\w+ ){0,2}?(?:dikabari|diberi ?tahu|beritahu\w*|memberi ?tahu|melihat|dilaporkan|lapor\w*|disebut\w*|ditampilkan|cerita\w*|bilang|disampaikan|dicantumkan|tahu)|diam-diam|tanpa sepengetahuan|tanpa memberi ?tahu|rahasiakan|supaya (?:\w+ ){0,3}?tidak (?:tahu|melihat|curiga)|biar (?:\w+ ){0,3}?(?:tidak|nggak|gak) (?:tahu|curiga)
+        between (?:the two of )?us|another explanation|a different (?:story|explanation|reason)|if (?:the )?(?:auditors?|customers?|managers?|legal|anyone) asks?|(?:keep|kept) (?:\w+ ){0,4}?(?:quiet|secret|private|hidden|confidential|between)|(?:not|never) (?:be )?(?:mentioned|told|shown|informed|disclosed|visible|discussed|brought up|reported|notified)|(?:hide|hidden|conceal\w*|cover(?:ed)? up|delete(?:d)? (?:the )?(?:alert|mail|log|message|warning)s?)
+        no (?:le|les|se lo)? ?(?:comentes|cuentes|digas|avises|expliques|ensenes)|que (?:\w+ ){0,2}?no (?:se entere|sepa|lo sepa|vea)|ocult\w+|(?:borra|elimina)\w* (?:los |el |las |la )?(?:avisos?|correos?|registros?|alertas?)
+        on ne (?:dit|parle|previent|signale|mentionne)|ne (?:pas|rien) (?:dire|signaler|mentionner|montrer|reveler|informer)|(?:cacher?|masquer?|dissimul\w+|taire)|efface\w* (?:les |l')?(?:alertes?|traces?|mails?|journaux)
+        (?:geheim ?halten|verschweig\w*|verheimlich\w*|vertuschen|unerwahnt|fur sich behalten|nichts (?:sagen|davon)|braucht (?:\w+ )?nicht zu wissen|loschen,? bevor)
+        jangan (?:bilang|kasih tahu|cerita|sampai|ungkap\w*|dibahas)|sembunyikan|disembunyikan|ditutupi|tidak boleh tahu|hapus (?:notifikasi|peringatan|jejak|email)
+        (?:should|must|need|may|shall)(?: not|n't) (?:\w+ )?(?:learn|know|hear|find out|see|notice|be aware)|(?:no tiene|no debe\w*) (?:por que )?(?:saber|ver|enterarse)\w*|ne (?:doit|doivent) (?:pas|rien) (?:savoir|voir|apprendre)|(?:darf|soll|sollen|durfen) (?:\w+ ){0,4}?(?:nichts|nicht) (?:\w+ ){0,3}?(?:erfahren|wissen|sehen|merken)|nicht (?:erwahnen|weitergeben an)|(?:tidak|jangan) (?:boleh|sampai|perlu) tahu
+        """, r"""
+        не (?:говори|сообща|упомина|показыва|рассказыва|уведомля|информир|отража|вноси|включа)\p{L}*|(?:уведомлять|сообщать|говорить|показывать|упоминать)[^.!?\n]{0,12} не (?:нужно|надо|стоит|следует)|втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|(?:не слышит|не знает|не увид\p{L}*|не узна\p{L}*)|чтобы[^.!?\n]{0,24} не (?:знал|видел|узнал|заметил)\p{L}*|между нами
+        (?:不要|别|勿|无需|不用|不必|不得)(?:再)?(?:告诉|告知|提|提到|提及|通知|让|汇报|声张|写进|写入|列入|显示|记入|跟)[^。\n]{0,12}|单独记[^。\n]{0,6}账|瞒着|保密|悄悄|私下|不(?:体现|列出|写)[^。\n]{0,6}(?:报告|汇报|周报|账)
+        (?:知らせ|伝え|言わ|話さ|見せ|報告し|触れ|共有し|記載し|通知し)(?:なく|ない|ず|ないで|ぬよう)|内緒|こっそり|黙って|伏せて|(?:報告|議事録|日報|一覧|表示)(?:から|には|に)(?:外|除|載せない|出さない|含めない)|先に消して|消しておく|見られないうち
+        не (?:докладыва|говор|рассказ|сообща|показыва|упомина|раскрыва|обсужда)\p{L}*|скрыва\p{L}*|скрыть|умолч\p{L}*|замалчива\p{L}*|помалкива\p{L}*|по секрету|не выносить|чтобы[^.!?\n]{0,30}не
+        不(?:要|能|许|必|用|可)?让[^。,,\n]{1,12}(?:知道|看到|发现|察觉|看见)|别(?:说|提|讲|告诉|让)|(?:不|勿)(?:外传|声张|公开|提及|上报|汇报|报告)|隐瞒|隐藏|删(?:掉|除)(?:通知|告警|记录|邮件|日志)|口径
+        (?:話さ|言わ|知らせ|伝え|報告し|見せ|触れ|明かさ|漏らさ)(?:ない|ず|ぬ)|隠(?:す|し|して)|秘密に|口外し|黙っ|通知(?:は|を)(?:消|削除|止)
+        """),
+    "omit": _concept(r"""
+        (?:leave|leaves|left|leaving|keep|keeps|kept|keeping|stay|stays|omit\w*|drop\w*|strip\w*|remove\w*|missing|absent|exclud\w*) (?:\w+ ){0,6}?(?:out of|off|from) (?:the |their |her |his |any |our |all )?(?:\w+ ){0,2}?(?:summar\w+|reports?|minutes|logs?|books|records?|changelog|digest|stand-?up|agenda|view|recap|updates?|channel|dashboards?|statements?|release notes|ledger)
+        (?:nicer|better|best|easier|wiser|happier) (?:\w+ )?if (?:\w+ ){0,5}?(?:don't|do not|doesn't|does not|never) (?:hear|know|learn|find out|see|notice|ask)|worr(?:y|ies) too (?:easily|much)|only leads? to questions|between us|under the radar|on the quiet|off the record|rather not know|no need for (?:\w+ ){1,3}to (?:know|see|hear)|need(?:n't| not| never)(?: \w+){0,2} (?:know|see|hear|learn|find out)|need not be (?:told|informed|mentioned|shown|reported)|describe (?:it|them|this|these) as|(?:book|log|label|record|file|list|report)(?:ed|s|led)? (?:\w+ ){0,4}?(?:as|under) (?:rounding|miscellaneous|maintenance|routine|other|training|marketing|a test|tests)|before (?:\w+ ){1,3}(?:sees?|notices?|reads?) (?:it|them|this)|without (?:\w+ ){1,4}(?:noticing|knowing|knowledge|seeing)|quietly (?:\w+)
+        a escondidas|sin que (?:\w+ ){0,4}?(?:se entere\w*|sepan?|vean?|noten?|lo note\w*)|discretamente|no se (?:detallan?|mencionan?|reflejan?|recogen?|incluyen?|comunican?)|(?:figuran?|aparecen?|constan?|se registran?|se apuntan?) (?:\w+ ){0,6}?como|fuera del? (?:informe|resumen|acta|registro)|que no (?:se enteren?|lo sepan?|aparezcan?|conste)|no (?:hace falta|tiene|tienen) que (?:saberlo|enterarse|verlo)|de tapadillo|entre nosotros|por debajo de la mesa
+        discretement|en douce|a l'insu d\w*|sans que (?:\w+['\s]\s*){0,4}?(?:sache\w*|voie\w*|remarque\w*|soit informe\w*)|ne (?:figure\w*|apparai\w+|doit pas figurer|sera pas mentionne\w*) (?:pas )?(?:\w+ ){0,3}?(?:rapport|compte rendu|bilan|resume)|pour ne pas (?:inquieter|alarmer|froisser)|entre nous|(?:inscrits?|enregistre\w*|comptabilise\w*|presente\w*) (?:\w+ ){0,3}?comme|n'a pas (?:besoin|a) (?:de )?(?:le )?savoir|hors (?:du )?(?:rapport|compte rendu)|passer sous silence
+        stillschweigend|unter der hand|unauffallig|bleibt unter uns|hinter dem rucken|ohne (?:dass|das wissen|wissen) (?:\w+ ){0,4}?(?:merkt|erfahrt|mitbekommt|weiss|der|des|von)|nicht (?:erwahnt|angesprochen|aufgefuhrt|ausgewiesen|gemeldet|im bericht)|aus dem (?:bericht|protokoll)|(?:verbucht|gebucht|gefuhrt|eingetragen) (?:\w+ ){0,4}?als|muss (?:\w+ ){0,3}?nicht (?:wissen|erfahren|sehen)|braucht (?:\w+ ){0,3}?nicht (?:zu )?(?:wissen|erfahren|sehen)
+        diam-diam|secara diam|tanpa sepengetahuan|dirahasiakan|rahasiakan|di luar laporan|(?:tidak|tak|jangan) (?:usah |perlu |boleh |dicantumkan |masuk )?(?:\w+ )?(?:melihat|tahu|masuk laporan|dicantumkan|dimasukkan|dilaporkan|muncul)|(?:dicatat|dibukukan|ditulis) (?:\w+ ){0,3}?sebagai|biar (?:\w+ ){0,3}?(?:tidak|nggak|gak) (?:tahu|curiga)
+        (?:leave|left|keep|kept|stay|stays?|keeps) (?:\w+ ){0,6}?(?:out of|off) (?:the |any |our )?(?:\w+ ){0,2}?(?:sheets?|spreadsheets?|lists?|decks?|files?|forms?|slides|overview|table|filing)|(?:would|will) only (?:complain|worry|ask|fuss|slow)
+        """, r"""
+        втайне|тайком|негласно|без ведома|для вида|непрочитанн\p{L}*|не слышит|между нами|мимо кассы|не (?:отража|вноси|включа|упомина|показыва|фиксир)\p{L}*[^.!?\n]{0,24}(?:отч[её]т|сводк|протокол|журнал|спис)\p{L}*|(?:в отч[её]те?|в сводке?|в протокол)\p{L}*[^.!?\n]{0,20}не |(?:провод|оформля|записыва|пиш)\p{L}* как|чтобы[^.!?\n]{0,30} не (?:знал|видел|узнал|заметил|увидел)\p{L}*|знать (?:об этом )?не (?:нужно|надо|обязательно)
+        单独记[^。\n]{0,6}账|瞒着|悄悄|私下|暗中|偷偷|背着|小金库|不(?:要|用|必|需)?(?:体现|列出|写进|写入|计入|列入|放进|出现)[^。\n]{0,10}(?:报告|汇报|周报|账|总结|纪要|月报)?|(?:汇报|报告|总结|周报|纪要)[^。\n]{0,8}(?:不要|别|不)(?:提|写|列|体现|出现)|记(?:为|成|作)[^。\n]{0,8}(?:费|损耗|其他)|(?:不用|不必|无需|别)让[^。\n]{1,12}(?:知道|看到|看见|发现)
+        内緒|こっそり|黙って|伏せて|ひそかに|裏で|(?:報告|議事録|日報|月報|一覧|表示|報告書)(?:から|には|に)(?:外|除|載せな|出さな|含めな|書かな|記載しな)|先に消して|消しておく|見られないうち|気づかれない|(?:知らなく|見なく)て(?:よ|い|も)|として(?:計上|処理|記録)(?:して|する|し)
+        """),
+    "credential": _concept(r"""
+        passwords?|credentials?|secrets?|tokens?|(?:request |auth )?headers?|(?:ssh|api|private|signing|prod) keys?|cookies?|session ids?|card numbers?
+        contrasenas?|credenciales|claves?|mots? de passe|identifiants?|cle de prod|passwort\w*|zugangsdaten|schlussel|kata sandi|kredensial|sandi
+        """, r"""
+        парол\p{L}*|ключ\p{L}*|密码|密钥|口令|令牌|凭证|パスワード|認証情報|トークン|鍵
+        """),
+    "entry": _concept(r"""
+        (?:this|that|the) (?:entry|note|memory|record|item|file)
+        (?:esta|este|la|el) (?:nota|entrada|registro|memoria|recuerdo|ficha)|(?:cette|ce|la) (?:fiche|note|entree|memoire)|(?:diese[rnms]?|der|den|die) (?:eintrag|notiz|vermerk|erinnerung)|(?:catatan|entri|memori) ini|isi catatan
+        """, r"""
+        эт\p{L}+ (?:запис|заметк|памятк)\p{L}*|(?:本|此|这)(?:条|篇|则)?(?:记录|内容|笔记|备忘|记忆|条目)?|(?:この|本)(?:項目|メモ|記録|記憶|エントリ)
+        """),
+    "people": _concept(r"""
+        user|users|customers?|clients?|managers?|hiring managers?|anyone|anybody|someone|somebody|nobody|team|finance|accounting|auditors?|boss|staff|board|people|humans?|owner|department|hr|security|compliance|legal|summary|report|minutes|daily report|her|him|them|she|he
+        usuari[oa]s?|nadie|client\w+|equipo|jef\w+|gerencia|auditor\w*|contabilidad|resumen|informe
+        utilisateurs?|personne|client\w*|equipe|direction|comptabilite|assistante?|responsable|auditeurs?|rapport|doc
+        nutzer\w*|benutzer\w*|kund\w*|niemand\w*|abteilung\w*|chef\w*|frau|herrn?|vorgesetzt\w*|revision|buchhaltung|monatsgesprach|team|prufer\w*|bericht
+        pengguna|siapa ?pun|pelanggan|tim|atasan|auditor|manajer|bu|pak|bagian keuangan|pimpinan|laporan
+        legal|lars|board|partners?|regulators?|employees?|colleagues?|candidates?|suppliers?|stakeholders?|management|leadership|parents|patients?|two of us|us|everyone else
+        clienta|compan\w+|proveedor\w*|direccion|personal|elena|gerente|auditoria|inspector\w*
+        cliente|clientes|fournisseurs?|collegues?|patron|direction|audit|inspecteur\w*|equipes?
+        kundin|kunden|kollegen|vorstand|betriebsrat|mitarbeiter\w*|geschaftsfuhrung|behorde\w*|datenschutz\w*|prufung
+        pimpinan|direksi|karyawan|rekan|bos|nasabah|pemasok|tim audit|atasan
+        """, r"""
+        пользовател\p{L}*|никому|клиент\p{L}*|бухгалтери\p{L}*|руководител\p{L}*|начальник\p{L}*|аудитор\p{L}*|он о них|команд\p{L}*|сотрудник\p{L}*|списке
+        用户|客户|经理|任何人|领导|老板|审计|财务|团队|同事|汇报|报告|总监
+        ユーザー|利用者|担当者|顧客|部長|上司|誰に|監査|経理|社員|課長|お客様|チーム
+        начальств\p{L}*|руководств\p{L}*|директор\p{L}*|проверяющ\p{L}*|коллег\p{L}*|партн[её]р\p{L}*|безопасност\p{L}*|юрист\p{L}*|заказчик\p{L}*
+        审计部|部门|上级|对方|甲方|员工|法务|监管|别人|他人|大家|老师|家长
+        監査|取引先|他の人|役員|社長|法務|外部|周り|本人|誰|家族
+        """),
+    # Who speaks to the model, and with which authority
+    "model": _concept(r"""
+        you|your|the assistant|assistants?|the agent|agents?|the model|the ai|chatbots?|copilot|the bot|bots?
+        tu|tus|te|eres|el asistente|asistente|el agente|ignora|olvida|responde|debes
+        tu|toi|tes|l'assistant|assistant|l'agent|vous
+        du|dein\w*|der assistent|assistent\w*|der agent|agent
+        kamu|anda|asisten|agen|abaikan|lakukan
+        """, r"""
+        ты|тебе|твои\p{L}*|ассистент\p{L}*|агент\p{L}*|забудь\p{L}*|игнорируй\p{L}*
+        你|您|助手|助理|代理|忽略
+        あなた|君は|アシスタント|エージェント|無視
+        """),
+    "ignore": _concept(r"""
+        ignore|disregard|forget (?:about )?(?:the|all|any|your|every)|pay no attention to|do(?: not|n't) (?:follow|apply|obey)|no longer (?:apply|applies|bind\w*)(?: to you)?
+        ignora(?:d|r)?|ignore|olvida(?:r|te)?|no (?:sigas|apliques|obedezcas)|haz caso omiso
+        ignore[rz]?|oublie[rz]?|ne (?:suis|suivez|respecte[sz]?|tiens|tenez) (?:plus|pas)
+        ignorier\w*|vergiss|missachte\w*|halte dich nicht
+        abaikan|lupakan|hiraukan|jangan (?:ikuti|patuhi)
+        no longer have to (?:follow|obey|observe|respect)|need not (?:follow|obey)|do not apply to you|does not apply to you
+        ya no (?:tienes|hay) que (?:seguir|respetar|cumplir)|no se aplican? a ti
+        n'as plus a (?:suivre|respecter)|ne s'appliquent? (?:pas|plus) a toi
+        musst (?:\w+ )?nicht (?:mehr )?(?:befolgen|beachten|einhalten)|gelten nicht (?:mehr )?fur dich
+        tidak perlu (?:lagi )?(?:mengikuti|mematuhi)|tidak berlaku (?:lagi )?(?:untuk|bagi)
+        """, r"""
+        забудь\p{L}*|игнорир\p{L}*|не (?:соблюдай|следуй|выполняй)\p{L}*|отбрось\p{L}*
+        忽略|无视|忘掉|忘记|不要遵守|不要理会
+        無視|忘れて|従わない|従うな
+        можешь не соблюдать|больше не действу\p{L}*|на тебя не распространя\p{L}*
+        不用(?:再)?遵守|不必(?:再)?遵守|不再适用|对你无效
+        守らなくて|従わなくて|適用されない
+        """),
+    "rules": _concept(r"""
+        (?:the |all |any |your |earlier |previous |prior )?(?:restrictions?|instructions|guidelines|safety rules|security rules|rules (?:in|of|about|for|on)|limits (?:in|of|set)|policies)|agents\.md|claude\.md|system prompt
+        normas|instrucciones|reglas de|reglas|restricciones|politicas|directrices
+        consignes|instructions|regles de|regles|directives|restrictions
+        vorgaben|anweisungen|richtlinien|beschrankungen|regeln
+        aturan|instruksi|ketentuan|kebijakan|pedoman|batasan
+        guideline|privacy|polic(?:y|ies)|safety|rules
+        """, r"""
+        ограничени\p{L}*|инструкци\p{L}*|правил\p{L}*|указани\p{L}*|запрет\p{L}*
+        规定|指令|规则|限制|提示词|安全规范|制度
+        指示|規則|ルール|制限|命令|プロンプト|規程
+        """),
+    "unbound": _concept(r"""
+        (?:with|has|have|had|under) no (?:limits?|restrictions?|filters?|rules|boundaries)|without (?:any )?(?:limits|restrictions|filters|rules|boundaries)|unrestricted|no limits|answers? any request|any request (?:about|for)|owner mode|god mode|in the \w+'s name|may confirm|speaks? as the|delegate of|(?:cfo|ceo|cto)'s (?:personal )?delegate
+        sin (?:restricciones|limites|filtros|reglas)|modo (?:propietario|dios|administrador)|ya no tienes (?:restricciones|limites)
+        (?:sans|plus de|n'as plus de|n'avez plus de) (?:restrictions?|limites?|filtres?|regles)|mode (?:proprietaire|administrateur)
+        (?:ohne|keine) (?:einschrankung\w*|beschrankung\w*|grenzen|filter|regeln)(?: mehr)?|uneingeschrankt\w*
+        tanpa (?:batasan|batas|aturan|filter|sensor)|mode (?:pemilik|dewa|admin)|boleh membagikan|tidak terikat
+        full answers about|answers? (?:everything|anything|all)|(?:gives?|hands?|shares?) (?:out )?(?:\w+ )?(?:passwords?|credentials?|secrets?|tokens?)|does not refuse|never refuse\w*|no longer bound|without (?:objection|refus\w+|moral\w*)
+        (?:respondes?|contesta\w*) a todo|sin negarte|nunca (?:te niegas|rechazas)
+        (?:reponds|repondre) a tout|sans jamais refuser|ne refuse\w* (?:rien|jamais)
+        beantwortest alles|lehnst nichts ab|verweigerst nichts
+        jawab (?:semua|apa saja)|tidak pernah menolak
+        """, r"""
+        без (?:ограничений|фильтров|правил|цензуры)|в режиме (?:владельц|администратор|бога)\p{L}*|любые запросы|выполня\p{L}+ любы\p{L}*
+        无限制|没有限制|不受(?:任何)?(?:限制|约束)|解除限制|都要给|有求必应
+        制限のない|制限なし|無制限の|何でも答え|制約のない
+        отвечай на (?:все|любые)|не отказыва\p{L}*|ни в чём не отказ\p{L}*
+        什么都(?:回答|说|给)|从不拒绝|不得拒绝|有问必答
+        断らない|拒否しない|すべて答え|全部答え
+        """),
+    "identity": _concept(r"""
+        (?:you are|you're|you will be|become|act as|answer as|speaks? as|call yourself|your name is) (?:now )?\w+|stay \w+ in every|assistant (?:of|for) this|the assistant (?:speaks|acts|is|answers)
+        (?:tu )?(?:eres|seras|te llamas|actuas como|actua como)|el asistente (?:habla|actua|es)
+        (?:tu es|tu t'appelles|vous etes|tu deviens|comporte-toi)|garde ce role|l'assistant (?:parle|agit|est)
+        (?:du bist|du heisst|sie sind|du agierst|der assistent (?:ist|spricht|handelt))
+        (?:kamu|anda) (?:sekarang )?(?:adalah|bernama|menjadi|berperan|boleh)|berperan sebagai|bertindak sebagai
+        (?:call|name) yourself|your (?:new )?name is|from (?:now|here) on you|answer to the name
+        llamate|tu nombre es|a partir de ahora (?:eres|respondes)
+        appelle-toi|ton nom est|tu reponds au nom
+        nenn dich|dein name ist|du antwortest als
+        panggil dirimu|namamu|jadilah
+        """, r"""
+        ты (?:теперь |сейчас )?(?:работа\p{L}*|явля\p{L}*|зов\p{L}*|станов\p{L}*|действу\p{L}*|ассистент|помощник)|(?:тебя|тебе) зовут
+        你(?:现在)?(?:是|叫|扮演|成为)|充当
+        (?:あなた|君|お前)は[^。\n]{0,24}(?:です|だ|として|になる|振る舞)|として振る舞
+        называй себя|твое имя|твоё имя|отныне ты
+        你叫|你的名字|自称|你将扮演
+        名乗|あなたの名前|になりきっ
+        """),
+    "authority": _concept(r"""
+        (?:i am|speaking as|message from|notice from|on behalf of|by order of) (?:the |an? |your )?(?:\w+ ){0,2}?(?:administrators?|admins?|operators?|maintainers?|maintenance team|owners?|developers?|platform team|system|vendor|creator)(?: of (?:the |this )?(?:memory|platform|system|knowledge)\w*)?
+        memory (?:system|platform|store|service|administrator|operations?)|hereby
+        (?:como|soy el|soy la) (?:administrador\w*|responsable|gestor\w*) (?:de|del)|sistema de memoria|por la presente
+        en tant que (?:gestionnaire|administrateur|responsable)|gestionnaire de la memoire|par la presente|systeme de memoire
+        als (?:administrator\w*|verwalter\w*|betreiber\w*)|gedachtnissystem\w*|speicherverwaltung|hiermit
+        sebagai (?:administrator|admin|pengelola)|sistem memori|pengelola memori|dengan ini
+        """, r"""
+        (?:как|я) администратор\p{L}*|администраци\p{L}* (?:памяти|системы)|система памяти|настоящим
+        我是[^。\n]{0,10}(?:管理员|管理者|运维)|记忆系统|系统管理员|特此
+        (?:記憶|メモリ)(?:基盤|システム)|管理者(?:として|より)|運営より|ここに通知
+        """, r"""
+        (?:^|[.!?:]\s+)\W{0,3}as (?:the|an?|your) (?:\w+ ){0,2}?(?:administrators?|admins?|operators?|maintainers?|owners?|developers?|system|vendor|creator)\b
+        """),
+    "outrank": _concept(r"""
+        outrank\w*|take[s]? (?:precedence|priority) over|overrides? (?:what the|the user)|highest priority|trust level|(?:carried out|obeyed|followed|treated?) (?:\w+ ){0,3}?like (?:requests?|orders?|instructions?)|prevails? over|final word|above (?:all|any|everything) else|can(?:not| only) be (?:deleted|changed|erased) (?:only )?by me|hand(?:ed)? out|must be obeyed
+        prevalece\w*|tiene prioridad|por encima de|maxima prioridad|prioridad absoluta|solo yo puedo|tratar\w* como (?:ordenes|instrucciones)
+        prime sur|l'emporte sur|priorite (?:absolue|maximale|sur)|prevaut|effacee? que par moi|comme (?:des|une) (?:ordres?|instructions?|demandes?) (?:de|du)
+        hat vorrang|vorrang vor|hochste prioritat|geht vor|wie (?:anweisungen|auftrage) (?:des|der|vom) \w+ (?:behandeln|ausfuhren)|uberstimmt
+        prioritas (?:tertinggi|utama)|mengalahkan|didahulukan dari|lebih tinggi dari|lakukan apa yang tertulis|ikuti isi
+        come[s]? before|before (?:those|that|the words) of the (?:user|person)|instructions? of the (?:operator|owner|admin\w*|system)|count[s]? more than|stand[s]? above|more important than (?:what|any|the user)|supersedes? (?:what|all|any|the user)
+        (?:esta|valen?|cuenta\w*) (?:mas|antes) que|antes que (?:lo que|las del) \w+|manda sobre
+        (?:passe|passent|compte|vaut) avant|plus important que ce que
+        (?:zahlt|gilt|gelten|steht|stehen) (?:mehr als|vor|uber)|wichtiger als
+        lebih penting dari|di atas (?:permintaan|perintah) pengguna|mendahului
+        wins? over|trumps?|beats? (?:what|anything)|gana a|prevale sobre|bat (?:tout|ce)|sticht|menang atas
+        """, r"""
+        (?:выше|важнее|приоритетнее) (?:слов|указаний|того|всего|любых)|имеет приоритет|наивысш\p{L}* приоритет|главнее|перевешива\p{L}*
+        优先级最高|最高优先级|以本条为准|优先于|高于用户|为最终(?:解释|标准)
+        より優先|優先され|最優先|に優先する|優先度が最も高
+        выше (?:пользовател|запрос)\p{L}*|важнее|прежде (?:слов|просьб)\p{L}*
+        比用户|先于用户|以此为准|高于一切|权重最高
+        より上|に勝る|より重視|ユーザーの指示より
+        побеждает|压过|胜过|に勝つ
+        """),
+    "persist": _concept(r"""
+        (?:in|for|across|to|into) (?:all|every|any|each|the) (?:later|future|following|new|subsequent|other|next|coming) (?:sessions?|conversations?|chats?|tasks?|memor(?:y|ies)(?: files?)?)|in every conversation|(?:write|add|put|store|save|restore|create) (?:it|this|them)(?: back| again)|keep this (?:entry|note|memory|record)|copy (?:it|this) into|(?:gone missing|has been deleted|is deleted|was deleted|is removed|gets deleted)(?:[^.\n]{0,40})(?:again|back|anew)|even if (?:\w+ ){0,4}?(?:asks?|wants?|tells?)
+        (?:en|para) (?:todas? )?(?:las |cada )?(?:sesiones?|conversacion(?:es)?) (?:futuras?|siguientes?|posteriores|nuevas?)|(?:las|todas las) siguientes|si (?:se borra|la borran|desaparece)[^.\n]{0,40}(?:de nuevo|otra vez|volver)|volver a (?:guardar|escribir|crear)
+        (?:dans|pour) toutes les (?:sessions|conversations) (?:a venir|futures|suivantes)|sessions a venir|si (?:elle|il|cette \w+) (?:est|disparait)[^.\n]{0,40}(?:a nouveau|de nouveau|recreer|reecrire)|reecrire|recopier
+        in alle[nr]? (?:kunftigen|weiteren|spateren|neuen) (?:sitzungen|gesprache\w*)|(?:sollte|wenn|falls) (?:\w+ ){0,4}?geloscht (?:\w+ ?){0,3},? (?:\w+ ){0,6}?(?:wieder|erneut|neu) (?:an|ab|ein)\w*|wieder (?:anlegen|eintragen|speichern)
+        (?:di|pada|untuk) (?:setiap|semua) (?:sesi|percakapan|obrolan) (?:berikutnya|mendatang|selanjutnya|baru)|(?:jika|kalau|bila) (?:\w+ ){0,3}?(?:dihapus|hilang)[^.\n]{0,40}(?:lagi|kembali|ulang)|tulis (?:ulang|kembali)|simpan lagi|salin ke
+        restore[sd]? (?:this|it|the) (?:note|entry|too|memory)|word for word|re-?(?:create|add|insert)s? (?:it|this)|every (?:new )?(?:session|conversation|chat)|carry (?:it|this) over|do not (?:delete|remove|forget) this|must (?:not|never) be (?:deleted|removed|forgotten|overwritten)
+        en cada (?:nueva )?(?:sesion|conversacion)|no (?:borres|elimines) est[ea]|vuelve a (?:crear|guardar|escribir)
+        a chaque (?:nouvelle )?(?:session|conversation)|ne (?:supprime|efface)\w* pas (?:cette|ce)|recree\w*|reinscri\w*
+        in jeder (?:neuen )?(?:sitzung|unterhaltung)|diesen eintrag nicht loschen|erneut (?:anlegen|speichern|eintragen)|wortgleich
+        di setiap (?:sesi|percakapan)|jangan (?:hapus|lupakan) (?:catatan|ini)|buat (?:lagi|ulang)
+        (?:at|to) the top of every|in each new (?:session|chat)|al principio de cada|en haut de chaque|an den anfang jede[rs]|di awal setiap
+        """, r"""
+        (?:во|в) (?:все|всех|каждо\p{L}+) (?:нов|следующ|будущ|последующ)\p{L}* (?:сесси|разговор|диалог|бесед)\p{L}*|переносить в|если[^.!?\n]{0,24}(?:удал|исчез|пропал)\p{L}*[^.!?\n]{0,30}(?:снова|заново|обратно|верн)\p{L}*|(?:восстанов|перепиш|запиш)\p{L}* (?:снова|заново|обратно)
+        (?:所有|每个|每次)?(?:后续|以后|今后|之后|未来)的?(?:所有)?会话|复制到(?:新|每|其他)|如果[^。\n]{0,10}(?:删除|丢失|被删)[^。\n]{0,10}(?:重新|再次|恢复|写回)|写回|永久保留
+        (?:次回以降|今後|以降|以後)の?(?:すべて|全て)?の?(?:セッション|会話)|引き継(?:が|ぎ|ぐ)|(?:削除|消え)[^。\n]{0,12}(?:再び|もう一度|復元|書き戻|再登録)
+        в кажд\p{L}+ (?:нов\p{L}+ )?(?:сесси|разговор|диалог)\p{L}*|не удаля\p{L}* эт\p{L}*|создать заново|слово в слово
+        每(?:次|个|一次)(?:新)?(?:会话|对话)|不(?:要|得|可)删除(?:本|此|这)|重新(?:写入|创建|添加|保存)|原样
+        毎回のセッション|すべての会話|消さないこと|再作成|そのまま復元|削除しないこと
+        """),
+    "granted": _concept(r"""
+        elevated (?:mode|access|rights|privileges?)|(?:tool |user )?confirmations?\s*[:=]\s*(?:disabled|off|none|false)|access level\b[^.\n]{0,40}\b(?:owner|admin|root)|verification (?:complete|passed|successful)|mode (?:granted|enabled|unlocked)
+        nivel de acceso[^.\n]{0,50}(?:propietario|administrador|root)|verificacion completada|modo elevado
+        niveau d'acces[^.\n]{0,50}(?:proprietaire|administrateur|root)|verification terminee
+        zugriffsstufe[^.\n]{0,50}(?:eigentumer|admin|root)|richtlinie \S+ (?:wurde|ist) aufgehoben|verifizierung abgeschlossen
+        tingkat akses[^.\n]{0,50}(?:pemilik|admin|root)|verifikasi selesai
+        """, r"""
+        уровень доступа[^.\n]{0,40}(?:владел|администратор|root)\p{L}*|проверка (?:завершена|пройдена)
+        访问级别[^。\n]{0,20}(?:所有者|管理员|root)|验证(?:完成|通过)[^。\n]{0,20}(?:权限|级别)
+        アクセスレベル[^。\n]{0,20}(?:所有者|管理者|root)|認証完了
+        """, r"""
+        \bdecision\s*[=:]\s*"?allow|\bscope\s*=\s*\*|\brole\s*[=:]\s*"?(?:root|owner|admin)|\bconfirm_required\s*[=:]\s*"?false|\bttl\s*=\s*permanent|\brequires?_(?:approval|confirmation)\s*[=:]\s*"?false|\bauto_?approve\s*[=:]\s*"?true|\b(?:is_admin|trusted|verified|sudo)\s*[=:]\s*"?true
+        """),
+    # What takes the edge off: somebody is forbidden to, or a process decides
+    "forbidden": _concept(r"""
+        (?:must|may|shall|should|can|are|is|be)(?: not|n't) (?:be )?(?:allowed|permitted|disabled|skipped|bypassed|switched|shared|turned|send|sent|act|merge|used?|given|disable|skip|bypass|share|store)|nobody (?:may|can|is allowed)|no one (?:may|can|is allowed)|forbidden|prohibited|never (?:share|send|disable|skip|bypass|paste|commit|give|act|store)|not permitted|(?:don't|do not) (?:act on|share|paste|click|open|disable|bypass|skip)|against policy|refuse to|in writing|decided against|rejects?|request denied|phishing|for at most \d+
+        (?:no se (?:puede|debe|permite)|nadie (?:puede|debe)|prohibid[oa]s?|nunca (?:compart\w+|desactiv\w+|envi\w+)|por escrito|esta vetado)
+        (?:nul ne (?:peut|doit)|personne ne (?:peut|doit)|interdit\w*|il est interdit|ne (?:doit|doivent|peut|peuvent) (?:pas|jamais)|accord ecrit|par ecrit)
+        (?:niemand (?:darf|kann)|darf (?:nicht|niemand|nie)|durfen (?:nicht|nie)|verboten|untersagt|nie(?:mals)? (?:weitergeben|teilen|abschalten)|schriftlich\w*|nicht gestattet|nicht zulassig)
+        (?:tidak boleh|dilarang|jangan pernah|terlarang|tidak diizinkan|secara tertulis)
+        """, r"""
+        запрещ\p{L}*|нельзя|никто не (?:может|вправе)|не (?:имеет права|допускается|исполняем)|письменн\p{L}*
+        不得|禁止|严禁|不允许|不可以|书面
+        禁止|してはならない|してはいけ|ならない|許されない|書面|禁ず
+        """),
+    "may": _concept(r"""
+        (?:may|can|could|is free to|are free to|is allowed to|are allowed to|entitled to|is cleared to|are cleared to|gets?|has|have|be given|be handed|have keys to|has keys to|access to)
+        (?:puede|pueden|podra|podran|tiene acceso|tienen acceso|esta autorizad[oa]|autorizad[oa]s? a|tiene derecho|tienen derecho)
+        (?:peut|peuvent|pourra|a le droit|ont le droit|a acces|ont acces|est autorise\w*|sont autorise\w*|ont droit|a droit)
+        (?:darf|durfen|kann|konnen|hat zugriff|haben zugriff|erhalt|bekommt|ist berechtigt|sind berechtigt|befugt)
+        (?:boleh|bisa|dapat|berhak|punya akses|memiliki akses|diizinkan|berwenang)
+        """, r"""
+        (?:может|могут|вправе|имеет право|имеют право|имеет доступ|имеют доступ|разрешено|дан доступ|получает|получают)
+        (?:可以|可|有权|能够|允许|获准|拥有|具有)
+        (?:できる|してよい|して良い|してもよい|見られる|閲覧可|アクセスできる|持つ|持って|与えられ)
+        """, r"""
+
+        """),
+    "guarded": _concept(r"""
+        (?:root|admin\w*|owner|superuser|domain admin|production|prod|payroll|salar(?:y|ies)|customer (?:data|database|records|lists?|base|tables?)|passwords?|credentials?|api keys?|tokens?|vaults?|secrets?|master key|everything in \w+|all (?:repositor(?:y|ies)|systems?|servers?|accounts?|data|records|files)|bank (?:accounts?|details)|personal data|medical|unrestricted downloads|password resets?|private (?:keys?|channels?)|source code|security settings|firewall)
+        (?:produccion|nominas?|contrasenas?|claves?|base de (?:datos|clientes)|datos (?:de (?:los )?clientes|personales|bancarios)|administrador\w*|propietario|cuentas? bancarias?|cualquier (?:sistema|cuenta|archivo))
+        (?:production|mots? de passe|coffres?|salaires?|paie|donnees (?:clients?|personnelles|bancaires)|base clients?|cles?|administrateurs?|comptes? bancaires?|tous les (?:systemes|comptes|dossiers))
+        (?:produktiv\w*|passwort\w*|gehalts\w*|lohn\w*|kundendaten\w*|zugangsdaten|personenbezogen\w*|admin\w*|tresor\w*|schlussel\w*|alle (?:systeme|daten|konten|server)|bankdaten)
+        (?:kata sandi|gaji|data (?:pelanggan|nasabah|pribadi|karyawan)|produksi|admin\w*|kredensial|token|kunci|semua (?:sistem|server|akun|data)|root)
+        """, r"""
+        парол\p{L}*|зарплат\p{L}*|баз\p{L}* (?:клиент|данн)\p{L}*|персональн\p{L}* данн\p{L}*|ключ\p{L}*|прод(?:акшн|у|е|ом)?|root|администратор\p{L}*|все\p{L}* (?:систем|сервер|данн|аккаунт)\p{L}*
+        密码|口令|密钥|工资|薪资|客户(?:资料|数据|信息|名单)|用户数据|生产(?:环境|库|数据库)|管理员|root|所有(?:系统|服务器|数据|账号)|个人信息|财务(?:系统|数据)
+        パスワード|給与|顧客(?:情報|データ|リスト|名簿)|本番|管理者|個人情報|認証情報|全(?:システム|サーバ|データ)|金庫|鍵|root
+        """, r"""
+
+        """),
+    "account": _concept(r"""
+        iban|bic|account (?:number|no\.?)|rib|kontonummer|no\.? rekening|nomor rekening|rekening|cuenta|compte|konto|bank account
+        """, r"""
+        расч[её]тн\p{L}* сч[её]т\p{L}*|счет\p{L}*|сч[её]т\p{L}*|реквизит\p{L}*|收款账[户号]|银行账[户号]|账户|口座|振込先|支払先
+        """, r"""
+        [\w.+-]+@[\w-]+\.[\w.-]+|\b[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{4}){2,}|\b\d{2,4}-\d{3,4}-\d{3,4}(?:-\d{2,4})?\b|\b\d{4}(?: \d{3,4}){2,}|\b\d{10,20}\b
+        """),
+    "number": _concept(r"""
+
+        """, r"""
+
+        """, r"""
+        [\w.+-]+@[\w-]+\.[\w.-]+|\b[a-z]{2}\d{2}(?:[ -]?[a-z0-9]{4}){2,}|\b\d{2,4}-\d{3,4}-\d{3,4}(?:-\d{2,4})?\b|\b\d{4}(?: \d{3,4}){2,}|\b\d{7,20}\b
+        """),
+    "host": _concept(r"""
+
+        """, r"""
+
+        """, r"""
+        (?:https?|s?ftp|wss?|ssh|s3|gs)://[^\s"'<>)]+|\b(?:\d{1,3}\.){3}\d{1,3}\b|\b[a-z0-9][a-z0-9-]*\.[a-z0-9-]+\.(?:example|com|net|org|io|dev|info|biz|co|me|app|cloud|xyz|ru|cn|id|jp|de|fr|es)\b
+        """),
+    "piped": _concept(r"""
+
+        """, r"""
+
+        """, r"""
+        (?:curl|wget)\b[^\n|;]{0,200}\|\s*(?:sudo\s+)?(?:ba|z|da)?sh\b|(?:sh|bash|eval|python3?)\s+(?:-c\s+)?["'`]?\$\((?:curl|wget)\b|\b(?:exec|eval)\s*\(\s*(?:\w+\.)*urlopen\b|\|\s*(?:nc|ncat)\s+\S+\s+\d+|(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config)[^\n]{0,60}(?:git add|scp|curl|nc |@)|(?:scp|rsync|curl -t|curl -f)[^\n]{0,80}(?:\.aws/credentials|id_rsa|id_ed25519|\.netrc|\.kube/config|\.env\b)
+        """),
+    "default": _concept(r"""
+        by default|default[s]?|fixed|changelog|release notes|v?\d+\.\d+\.\d+|deprecated|unit tests?|in tests?|test suite|for tests?|migrations?/|exception \w+-\d+|until \w+ \d+|\d+ (?:sept|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug)
+        por defecto|version \d|par defaut|standardmassig|bawaan|secara default
+        """, r"""
+        по умолчанию|默认|更新日志|デフォルト|既定|変更点
+        """, r"""
+        ^\s*[-#*]+\s*\d+\.\d+
+        """),
+    "user": _concept(r"""
+        (?:the |our )?(?:user|person|people|human|chat|conversation)(?:'s|s)?|usuari[oa]s?|utilisateurs?|nutzer\w*|benutzer\w*|pengguna
+        """, r"""
+        пользовател\p{L}*|用户|使用者|利用者|ユーザー|人类|人間
+        """),
+    "all": _concept(r"""
+        all|any|every|each|everyone's|everybody's|entire|whole|whatever|unlimited
+        tod[oa]s?|cualquier\w*|enter[oa]
+        tou(?:s|te|tes|t)|n'importe quel\w*|entiere?s?|chaque
+        alle[nrms]?|jede[nrms]?|samtliche[nr]?|beliebig\w*|ganze[nrs]?
+        semua|seluruh|segala|setiap|siapa ?pun
+        """, r"""
+        все\p{L}{0,3}|любы\p{L}*|любо\p{L}*|кажд\p{L}*|全部|所有|任何|一切|每个|全員|すべて|全て|あらゆる|どんな|何でも|誰でも
+        """),
+    "outsider": _concept(r"""
+        interns?|trainees?|contractors?|freelancers?|vendors?|externals?|outsourc\w+|temps?|agency staff|consultants?|guests?|service account|bots?|the night agent|partners?|suppliers?|students?|visitors?
+        becari[oa]s?|contratistas?|proveedor(?:es)?|extern[oa]s?|consultor(?:es|a)?|autonomos?|practicas
+        stagiaires?|prestataires?|externes?|alternants?|sous-traitants?|interimaires?|partenaires?|consultants?
+        praktikant\w*|werkstudent\w*|extern\w*|dienstleister\w*|freiberufler\w*|leiharbeit\w*|azubi\w*|berater\w*|auszubildende\w*
+        magang|kontraktor|vendor|pihak ketiga|mitra|konsultan|tenaga lepas|karyawan kontrak
+        """, r"""
+        стаж[её]р\p{L}*|подрядчик\p{L}*|практикант\p{L}*|фрилансер\p{L}*|внешн\p{L}*|партн[её]р\p{L}*|консультант\p{L}*
+        实习生|外包|外部|供应商|合作方|临时工|第三方|顾问
+        インターン|派遣|委託|外注|取引先|協力会社|業者|アルバイト|外部
+        """),
+    "act": _concept(r"""
+        pay|approve|sign|transfer|delete|merge|grant|release|wire|refund|order|unlock|deploy|export|share|change|reset
+        pagar|aprobar|firmar|transferir|borrar|conceder|autorizar|exportar|compartir|cambiar
+        payer|approuver|signer|virer|supprimer|accorder|autoriser|exporter|partager|modifier
+        zahlen|genehmigen|freigeben|unterschreiben|uberweisen|loschen|erteilen|exportieren|andern
+        membayar|menyetujui|menandatangani|mentransfer|menghapus|memberi|mengekspor|mengubah
+        """, r"""
+        платить|оплачивать|одобрять|подписывать|переводить|удалять|выдавать|выгружать|менять
+        付款|批准|签|转账|删除|授权|导出|修改|开通|发放
+        支払|承認|送金|削除|許可|変更|開示|持ち出
+        """),
+    "framed": _concept("", "", r"""
+        (?m:^\s*[\[【<#*=-]{1,4}\s*(?:/?tool_?result|工具返回|工具结果|系统|系统消息|シ?ステム|システム通知|ツール(?:結果|応答)|sistema|systeme|system\w*|sistem|система|системное сообщение|policy-engine|tool(?: |-|_)?(?:output|response|result)|hasil alat|resultat outil|resultado de herramienta|werkzeug\w*|ergebnis)\b?[^\n]{0,30}[\]】>#*=:-])
+        """),
+}

@@ -1,0 +1,74 @@
+"""Sentences of a text by the concepts that stand in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from apps.governance.patterns import PatternSet, compiled
+from apps.governance.rules.concepts import CONCEPTS
+
+# A sentence ends with its sign and a blank, with a sign of Chinese or Japanese, or with its line.
+_END = re.compile(r"(?<=[.!?;])\s+|[\u3002\uff1b]|\n")
+#: What runs on without an end is read in pieces of this length.
+MAX_LENGTH = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """One sentence, or two, of ``text[start:end]``, and the concepts in it."""
+
+    start: int
+    end: int
+    concepts: frozenset[str]
+
+
+def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list[Stretch]:
+    """The sentences of a text in lower case, then each two that follow one another.
+
+    None when ``is_enough`` says that the concepts of the whole text make nothing up. Linear in the
+    length of the text.
+    """
+    if not is_enough(_possible(text)):
+        return []
+    likely = [Stretch(start, end, _possible(text[start:end])) for start, end in _spans(text)]
+    likely += [
+        Stretch(one.start, other.end, one.concepts | other.concepts)
+        for one, other in pairwise(likely)
+    ]
+    sure = (
+        Stretch(one.start, one.end, _certain(text[one.start : one.end], one.concepts))
+        for one in likely
+        if is_enough(one.concepts)
+    )
+    return [one for one in sure if is_enough(one.concepts)]
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    for end in [*(match.end() for match in _END.finditer(text)), len(text)]:
+        for piece in range(start, end, MAX_LENGTH):
+            yield piece, min(end, piece + MAX_LENGTH)
+        start = end
+
+
+def _certain(text: str, likely: frozenset[str]) -> frozenset[str]:
+    return frozenset(name for name in likely if compiled(CONCEPTS[name]).search(text) is not None)
+
+
+def _possible(text: str) -> frozenset[str]:
+    names = _names()
+    return frozenset(names[pattern] for pattern in _patterns().possible(text))
+
+
+@lru_cache(maxsize=1)
+def _patterns() -> PatternSet:
+    return PatternSet(CONCEPTS.values())
+
+
+@lru_cache(maxsize=1)
+def _names() -> dict[str, str]:
+    return {pattern: name for name, pattern in CONCEPTS.items()}

@@ -1,0 +1,236 @@
+"""What the write policy marks among texts that nobody wrote for it.
+
+    python -m tests.benchmarks.policy [--most N] [--hits FILE] [FOLDER ...]
+
+Reads what lies on this machine: readmes and descriptions, changelogs, licences, docstrings and
+message catalogues of all installed packages, the documentation of the system, and every text below
+the folders given. Ends with 1 when more is quarantined or rejected than MOST_QUARANTINED and
+MOST_REJECTED allow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import gzip
+import json
+import sys
+import time
+import warnings
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from importlib.metadata import distributions
+from pathlib import Path
+from typing import Any
+
+from apps.governance.findings import Action, Finding, Verdict
+from apps.governance.policy import built_in
+
+MOST_QUARANTINED, MOST_REJECTED = 0.0005, 0.00005
+#: Characters of a text: paragraphs are joined up to here; those longer than a block are cut.
+TEXT_LENGTH, BLOCK_LENGTH = 1_500, 5_000
+FILE_MAX_BYTES = 2_000_000
+MIN_LENGTH = 30
+PROSE = {".md", ".rst", ".txt", ".markdown"}
+PROSE_NAMES = ("LICEN", "COPYING", "NOTICE", "CHANGE", "NEWS", "HISTORY", "README", "AUTHORS")
+AROUND = 90
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many texts of a source were seen, hold claims, and which of them were marked."""
+
+    seen: int = 0
+    claiming: int = 0
+    marked: list[tuple[str, Verdict, str]] = field(default_factory=list)
+
+    def of(self, action: Action) -> int:
+        return sum(verdict.action is action for _, verdict, _ in self.marked)
+
+
+def by_digest(paths: Iterable[Path]) -> list[Path]:
+    """Paths in an order that has nothing to do with what they hold, the same every time."""
+    return sorted(set(paths), key=lambda path: sha256(str(path).encode()).hexdigest())
+
+
+def paragraphs(text: str) -> Iterator[str]:
+    """A file's text in pieces of about TEXT_LENGTH, parted at empty lines."""
+    held: list[str] = []
+    blocks = text.replace("\r\n", "\n").split("\n\n")
+    for block in (part for whole in blocks for part in batched(whole, BLOCK_LENGTH)):
+        if held and sum(map(len, held)) + len(block) > TEXT_LENGTH:
+            yield "\n\n".join(held)
+            held = []
+        held.append(block)
+    yield "\n\n".join(held)
+
+
+def batched(block: str, length: int) -> Iterator[str]:
+    yield from (block[at : at + length] for at in range(0, max(1, len(block)), length))
+
+
+def content_of(path: Path) -> str:
+    """The text of a file, packed or not; nothing of what is no text."""
+    try:
+        if path.stat().st_size > FILE_MAX_BYTES:
+            return ""
+        raw = path.read_bytes()
+        return (gzip.decompress(raw) if path.suffix == ".gz" else raw).decode()
+    except (OSError, EOFError, gzip.BadGzipFile, UnicodeDecodeError):
+        return ""
+
+
+def prose_in(folders: Iterable[Path]) -> Iterator[str]:
+    found = (path for folder in folders for path in folder.rglob("*") if path.is_file())
+    for path in by_digest(one for one in found if is_prose(one)):
+        yield from paragraphs(content_of(path))
+
+
+def is_prose(path: Path) -> bool:
+    return path.suffix.lower() in PROSE or path.name.upper().startswith(PROSE_NAMES)
+
+
+def docstrings_in(folders: Iterable[Path]) -> Iterator[str]:
+    for path in by_digest(one for folder in folders for one in folder.rglob("*.py")):
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                tree = ast.parse(content_of(path))
+        except (SyntaxError, ValueError, RecursionError):
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                yield from paragraphs(ast.get_docstring(node) or "")
+
+
+def messages_in(folders: Iterable[Path]) -> Iterator[str]:
+    """What programs say to people, in every language they were translated into."""
+    for path in by_digest(one for folder in folders for one in folder.rglob("*.po")):
+        for entry in content_of(path).split("\n\n"):
+            _, _, said = entry.partition("\nmsgstr ")
+            yield "".join(line.strip()[1:-1] for line in said.split("\n") if '"' in line).replace(
+                "\\n", "\n"
+            )
+
+
+def descriptions() -> Iterator[str]:
+    for one in distributions():
+        yield from paragraphs(one.metadata.get_payload() or "")  # type: ignore[attr-defined]
+        yield one.metadata["Summary"] or ""
+
+
+def system_documentation() -> Iterator[str]:
+    found = (path for path in Path("/usr/share/doc").rglob("*") if path.is_file())
+    for path in by_digest(found):
+        yield from paragraphs(content_of(path))
+
+
+def texts_below(folder: Path) -> Iterator[str]:
+    """Every text of the JSON lines below a folder, and its other files."""
+    for path in sorted(one for one in folder.rglob("*") if one.is_file()):
+        if path.suffix == ".jsonl":
+            with path.open(encoding="utf-8") as lines:
+                for line in lines:
+                    yield from strings_of(json.loads(line))
+        elif path.suffix in PROSE:
+            yield from paragraphs(content_of(path))
+
+
+def strings_of(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from strings_of(one)
+
+
+def measured(texts: Iterable[str], most: int, known: set[bytes]) -> Tally:
+    """The verdicts on at most ``most`` texts; what was seen before is passed over."""
+    tally = Tally()
+    for text in texts:
+        digest = sha256(text.encode(errors="replace")).digest()
+        if len(text.strip()) < MIN_LENGTH or digest in known:
+            continue
+        known.add(digest)
+        tally.seen += 1
+        verdict = built_in().examine(text)
+        tally.claiming += bool(verdict.claims)
+        if verdict.action is not Action.ACCEPT:
+            tally.marked.append((digest.hex()[:12], verdict, text))
+        if tally.seen >= most:
+            break
+    return tally
+
+
+def tell(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def excerpt(text: str, finding: Finding) -> str:
+    start, end = max(0, finding.start - AROUND), min(finding.end, finding.start + 200) + AROUND
+    return " ".join(text[start:end].split())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", nargs="*", type=Path)
+    parser.add_argument("--most", type=int, default=8_000, help="texts of each source")
+    parser.add_argument("--hits", type=Path, help="write every marked text there, with its rules")
+    given = parser.parse_args()
+
+    libraries = [Path(one) for one in sys.path if Path(one).name.endswith("-packages")]
+    libraries += [Path("/usr/lib/python3/dist-packages")]
+    nodes = [Path("/usr/lib/node_modules"), Path("/usr/local/lib/node_modules")]
+    standard = [Path(ast.__file__).parent]
+    sources = {
+        "descriptions of packages": descriptions(),
+        "readmes, changelogs, licences": prose_in(libraries),
+        "docstrings of packages": docstrings_in(libraries),
+        "docstrings of Python": docstrings_in(standard),
+        "message catalogues": messages_in(libraries),
+        "node packages": prose_in(nodes),
+        "documentation of the system": system_documentation(),
+        **{str(folder): texts_below(folder) for folder in given.folders},
+    }
+    named = {*(one.metadata["Name"] for one in distributions())}
+    named |= {path.parent.name for one in nodes for path in one.rglob("package.json")}
+    tell(f"{len(named)} packages")
+    known: set[bytes] = set()
+    tallies: dict[str, Tally] = {}
+    for name, texts in sources.items():
+        began = time.process_time()
+        tally = tallies[name] = measured(texts, given.most, known)
+        spent = (time.process_time() - began) * 1000 / max(1, tally.seen)
+        held, refused = tally.of(Action.QUARANTINE), tally.of(Action.REJECT)
+        tell(
+            f"{name:32} {tally.seen:7} texts {held:4} quarantined {refused:4} rejected "
+            f"{tally.claiming:4} with claims {spent:6.2f} ms each"
+        )
+    return conclusion(tallies, given.hits)
+
+
+def conclusion(tallies: dict[str, Tally], hits: Path | None) -> int:
+    seen = sum(tally.seen for tally in tallies.values())
+    shares = {}
+    for action, most in ((Action.QUARANTINE, MOST_QUARANTINED), (Action.REJECT, MOST_REJECTED)):
+        count = sum(tally.of(action) for tally in tallies.values())
+        shares[action] = count / max(1, seen) <= most
+        tell(f"{action.value}: {count} of {seen}, {count / max(1, seen):.4%} (goal {most:.3%})")
+    marked = [(name, *one) for name, tally in tallies.items() for one in tally.marked]
+    fired = Counter(rule for _, _, verdict, _ in marked for rule in verdict.reasons)
+    for rule, count in fired.most_common():
+        tell(f"  {count:4} {rule}")
+    if hits:
+        with hits.open("w", encoding="utf-8") as out:
+            for name, digest, verdict, text in marked:
+                for finding in verdict.findings[:4]:
+                    print(digest, name, verdict.action.value, finding.rule,
+                          excerpt(text, finding), sep=" | ", file=out)  # fmt: skip
+    return 0 if all(shares.values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
