@@ -1,8 +1,7 @@
 """What only sounds like an order: talk about attacks, denials, what people say of themselves."""
 
-from collections.abc import Callable
-
 import re
+from collections.abc import Callable
 
 from apps.governance.normalization.folding import fold
 from apps.governance.patterns import compiled
