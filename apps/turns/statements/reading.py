@@ -104,7 +104,7 @@ DUE_DATE = compiled(
 #: What happens on a day and is not due on it, or is no thing.
 NOTHING_DUE = compiled(
     r"^(?:(?:the|a|my|our|der|die|das|mein\w*|el|la|los|las|mi|le|les|mon|ma) )?(?:(?:\w+ )?(?:train|bus|flight|plane|ferry|package|parcel|order|delivery|match|game|party|concert|birthday|christmas|easter|holidays?|weekend|shop|store|offer|sale|sun|moon|zug|flug|fahre|paket|lieferung|spiel|konzert|geburtstag|weihnachten|ostern|wochenende|laden|geschaft|partido|tren|vuelo|paquete|pedido|concierto|fiesta|cumpleanos|navidad|tienda|oferta|vivir|match|colis|vol|anniversaire|noel|magasin|offre|fete|pertandingan|kereta|pesawat|paket|toko|promo|konser|ulang tahun|lebaran)|hoy|ayer|manana|today|tomorrow|heute|gestern|morgen|aujourd'hui|hier|demain|hari ini|besok)(?: [\w'-]+)?$"
-    r"|^(?:wait|know|think|sleep|laugh|smile|relax|leave|warten|wissen|schlafen|lachen|frei|kopfschmerzen|fieber|darle|darl[oa]s?|esperar|saber|dormir|reirme|attendre|savoir|dormir|sourire|menunggu|tahu|tidur|tertawa)$|^(?:zum|zur|to|a|al|au|chez|ke) (?:the |el |la |le )?(?:dentist|doctor|vet|bank|zahnarzt|arzt|frisor|friseur|dentista|medico|dentiste|medecin|dokter|[\p{Lu}\w]+)$|\b(?:was|were|war|waren|gesagt|gesehen|era|etait)$|^(?:比赛|店|优惠|快递|火车|飞机|演唱会|看牙|当爸|当妈|試合|店|割引|荷物|電車|飛行機|先方|誕生日)|^.{0,3}(?:试合)$"
+    r"|^(?:wait|know|think|sleep|laugh|smile|relax|leave|warten|wissen|schlafen|lachen|frei|kopfschmerzen|fieber|darle|darl[oa]s?|esperar|saber|dormir|reirme|attendre|savoir|dormir|sourire|menunggu|tahu|tidur|tertawa)$|^(?:zum|zur|to|a|al|au|chez|ke) (?:the |el |la |le )?(?:dentist|doctor|vet|bank|zahnarzt|arzt|frisor|friseur|dentista|medico|dentiste|medecin|dokter|[\p{Lu}\w]+)$|\b(?:was|were|war|waren|gesagt|gesehen|era|etait)$|^(?:穿|比赛|店|优惠|快递|火车|飞机|演唱会|看牙|当爸|当妈|試合|店|割引|荷物|電車|飛行機|先方|誕生日)|^.{0,3}(?:试合)$"
 )
 #: A place by its name alone, and what joins the words of one.
 TOWN = compiled(
@@ -151,7 +151,7 @@ LANGUAGE_NAME = compiled(
     r"|indonesian|indonesisch|indonesien|indonesio|indonesia|malay|malaiisch|melayu|tagalog|filipino|javanese|jawa|sundanese|sunda|balinese|bali|batak|minang|minangkabau|madura|bugis|banjar|aceh|betawi|gayo"
     r"|swahili|kiswahili|zulu|xhosa|afrikaans|yoruba|igbo|hausa|amharic|amharisch|tigrinya|somali|wolof|lingala|malagasy|malgache|berber|berbere|tamazight|kabyle"
     r"|welsh|irish|gaelic|scots gaelic|scottish gaelic|breton|bretonisch|basque|baskisch|euskera|vasco|catalan|katalanisch|valenciano|galician|gallego|galicien|occitan|corse|corsican|alsacien|latin|latein|esperanto|luxembourgish|luxemburgisch|maltese|quechua|guarani|aymara|nahuatl|maya|creole|kreyol|yiddish|jiddisch|romansh|sorbian|sorbisch|sorabe|obersorbisch|niedersorbisch|frisian|friesisch|frison|plattdeutsch|niederdeutsch|low german|romani|romanes|ladino|ladin|ladinisch|friulian|friulano|sardinian|sardisch|sarde|sardo|sicilian|siciliano|aragones|asturiano|bable|extremeno|aranes|picard|ch'?ti|normand|gallo|francoprovencal|provencal|faroese|faroisch|greenlandic|gronlandisch|sami|samisch|inuktitut|cree|navajo|cherokee|ojibwe|mapudungun|mapuche|tigre|oromo|twi|akan|ewe|fon|bambara|fula|fulani|peul|pulaar|soninke|serer|kinyarwanda|kirundi|luganda|shona|ndebele|sotho|tswana|tsonga|venda|chichewa|bemba|kikuyu|luo|sango|kikongo|tshiluba|maori|samoan|tongan|fijian|hawaiian|tahitien|tok pisin|cebuano|ilocano|hiligaynon|visaya|bisaya|tetum|sasak|makassar|mandar|toraja|nias|karo|toba|osing|tegal|ngapak|banyumasan|papua|ambon|uyghur|uigurisch|tatar|bashkir|chechen|belarusian|weissrussisch|belarussisch|moldovan|montenegrin|macedonio|aramaic|syriac|aramaisch|assyrian|assyrisch|balochi|sindhi|kashmiri|assamese|odia|oriya|konkani|tulu|maithili|bhojpuri|dzongkha|shanghainese|hakka|teochew|taiwanese|taiwanisch|okinawan|ainu|turkmen|kyrgyz|tajik|uzbekisch|kasachisch|mongolisch|armenian|armenisch|armenien|georgian|georgisch|kazakh|uzbek|mongolian|tibetan|lsf|asl|sign language"
-    r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|话|語)$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$"
+    r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|话|語)$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$|^(?:関西|大阪|京都|博多|広島|名古屋|東北|津軽|沖縄|土佐|九州|北海道|茨城|岡山|神戸|標準)(?:弁|語)$"
 )
 #: Names of programs and devices that many people use; what else is a name has a number or an inner capital.
 PRODUCT = compiled(
@@ -204,7 +204,7 @@ REFUSED = {
         r"^(?:[笑电神童情废实大好梦坏谎闲脏反黑行套]话|[作论课散原正短公推软]文|[成谜口术标俗词短评敬母外谚]语|\p{Han}*句话|风凉话)$"
     ),
     "contact": compiled(
-        r"\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
+        r"^まだ|^别打电话了$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
     ),
     "budget": compiled(
         r"[字天次页行]|分钟|小时|\b(?:kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days?|weeks?|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
@@ -231,12 +231,12 @@ REFUSED = {
     "today_task": NO_TASK,
     "weekly_task": NO_TASK,
     "like": compiled(
-        r"^(?:banyak|mahal|itu .*|da(?:rauf|von|ran|mit|zu|fur|hin)|nochmal|drauf|drum|hin|mit|an|zu|auf|und|als|gegen|aus|bei|von|stirbt|braucht|gibt|bleibt|leute|zuschauer|gru(?:ß|ss)e|i|i'm|i've|they|we|to|theme|saya|all the .*|both .*|(?:the|this) (?:energy|connection|freedom|structure|taste|idea|atmosphere|vibe|feeling|style|details?)(?: .*)?)$|^(?:i|they|saya|und|an|zu|mit|gegen|als|all the|both|sich|mich) |^de [lt]|[^ ]judul|nya$| no$|^(?:这看|当然|當然|和下)| nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        r"^(?:みんな|日本人|人は|誰も|子供は)|^(?:banyak|mahal|itu .*|da(?:rauf|von|ran|mit|zu|fur|hin)|nochmal|drauf|drum|hin|mit|an|zu|auf|und|als|gegen|aus|bei|von|stirbt|braucht|gibt|bleibt|leute|zuschauer|gru(?:ß|ss)e|i|i'm|i've|they|we|to|theme|saya|all the .*|both .*|(?:the|this) (?:energy|connection|freedom|structure|taste|idea|atmosphere|vibe|feeling|style|details?)(?: .*)?)$|^(?:i|they|saya|und|an|zu|mit|gegen|als|all the|both|sich|mich) |^de [lt]|[^ ]judul|nya$| no$|^(?:这看|当然|當然|和下)| nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
-    "preference": compiled(AT_HAND[1:]),
+    "preference": compiled(AT_HAND[1:] + r"|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|\bhere$|^parameteri[sz]ed"),
     "dislike": compiled(
-        r"^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        r"感$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
     "place": compiled(

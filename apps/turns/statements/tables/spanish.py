@@ -317,7 +317,7 @@ SPANISH = Language(
         r"(?P<contact>(?:por favor )?(?:escribeme|llamame|mandame|contactame|enviame|avisame|localizame)(?: solo| mejor| siempre| unicamente| preferentemente)* (?:por|al|a traves de|via|antes|despues|entre|correos?|mensajes?|solo)\b.*)",
         r"(?P<contact>(?:los |las )?(?:lunes|martes|miercoles|jueves|viernes|sabados?|domingos?|fines de semana|noches|tardes|mananas) no me (?:escribas|llames|mandes|contactes|envies|molestes)(?: .+)?)",
         r"(?P<contact>(?:nada de|sin) (?:llamadas|mensajes|correos|notificaciones|audios)(?: (?:antes|despues|por|los|en|entre|a partir|de)\b.*)?)",
-        r"(?P<contact>(?:dirigete a mi como|tratame de) .+|(?:llamame|llameme) [«“]?(?:don|dona|senor|senora|senorita|doctora?|profe|profesora?|licenciad[oa]|ingenier[oa])\b.*)",
+        r"(?P<contact>(?:dirigete a mi como|tratame de) .+|(?:llamame|llameme) (?:\x{fffc}|don|dona|senor|senora|senorita|doctora?|profe|profesora?|licenciad[oa]|ingenier[oa]).*)",
         r"(?P<contact>(?:solo|mejor|siempre|unicamente|preferiblemente) (?:por|via) (?:correo|mail|email|whatsapp|telefono|sms|mensaje|telegram|escrito|signal)\b.*)",
         r"(?P<contact>(?:puedes|podemos|me puedes) (?:tutearme|tutearnos|tutear))",
         r"(?P<contact>(?:tuteame|hablame de tu|hablame de usted|tratame de usted|llamame (?:don|dona|senor|senora|doctor|doctora) .+))",
