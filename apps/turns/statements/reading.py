@@ -49,6 +49,10 @@ SEPARATOR = compiled(
     r"(?:[,;] |[,;]$|[，；()（）¿¡\x{2190}-\x{2bff}\x{1f000}-\x{1faff}\x{fe0f}]| [-–—]+ |—|\.\.\.|…| /s$)"
 )
 COLON = compiled(r" ?:(?: |$)|：")
+#: How something is to be answered.
+HOW_TO_ANSWER = compiled(
+    r"^(?:sans|pas|sin|nada|ohne|keine?n?|without|no|skip|avoid|leave|tanpa|jangan|in|en|as|als|short|brief|kurz|en bref|de|des) |^(?:short|brief|kurz|knapp|court|breve|singkat)|^(?:别|不要|不用|少用|分|用)|(?:なし|無し|抜き|だけ|簡単|手短)(?:で|に)?$"
+)
 #: What is not meant as it is said, in any language.
 IRONY = compiled(r"(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b")
 #: What a rule can ask for beyond a kind: a job, a name in capitals, a version.
@@ -104,7 +108,7 @@ DUE_DATE = compiled(
 #: What happens on a day and is not due on it, or is no thing.
 NOTHING_DUE = compiled(
     r"^(?:(?:the|a|my|our|der|die|das|mein\w*|el|la|los|las|mi|le|les|mon|ma) )?(?:(?:\w+ )?(?:train|bus|flight|plane|ferry|package|parcel|order|delivery|match|game|party|concert|birthday|christmas|easter|holidays?|weekend|shop|store|offer|sale|sun|moon|zug|flug|fahre|paket|lieferung|spiel|konzert|geburtstag|weihnachten|ostern|wochenende|laden|geschaft|partido|tren|vuelo|paquete|pedido|concierto|fiesta|cumpleanos|navidad|tienda|oferta|vivir|match|colis|vol|anniversaire|noel|magasin|offre|fete|pertandingan|kereta|pesawat|paket|toko|promo|konser|ulang tahun|lebaran)|hoy|ayer|manana|today|tomorrow|heute|gestern|morgen|aujourd'hui|hier|demain|hari ini|besok)(?: [\w'-]+)?$"
-    r"|^(?:wait|know|think|sleep|laugh|smile|relax|leave|warten|wissen|schlafen|lachen|frei|kopfschmerzen|fieber|darle|darl[oa]s?|esperar|saber|dormir|reirme|attendre|savoir|dormir|sourire|menunggu|tahu|tidur|tertawa)$|^(?:zum|zur|to|a|al|au|chez|ke) (?:the |el |la |le )?(?:dentist|doctor|vet|bank|zahnarzt|arzt|frisor|friseur|dentista|medico|dentiste|medecin|dokter|[\p{Lu}\w]+)$|\b(?:was|were|war|waren|gesagt|gesehen|era|etait)$|^(?:穿|比赛|店|优惠|快递|火车|飞机|演唱会|看牙|当爸|当妈|試合|店|割引|荷物|電車|飛行機|先方|誕生日)|^.{0,3}(?:试合)$"
+    r"|^(?:wait|know|think|sleep|laugh|smile|relax|leave|esperar hasta|warten|wissen|schlafen|lachen|frei|kopfschmerzen|fieber|darle|darl[oa]s?|esperar|saber|dormir|reirme|attendre|savoir|dormir|sourire|menunggu|tahu|tidur|tertawa)$|^(?:zum|zur|to|a|al|au|chez|ke) (?:the |el |la |le )?(?:dentist|doctor|vet|bank|zahnarzt|arzt|frisor|friseur|dentista|medico|dentiste|medecin|dokter|[\p{Lu}\w]+)$|\b(?:was|were|war|waren|gesagt|gesehen|era|etait)$|^(?:saya|aku|gue|kami) |^(?:穿|笑|比赛|店|优惠|快递|火车|飞机|演唱会|看牙|当爸|当妈|試合|店|割引|荷物|電車|飛行機|先方|誕生日)|^.{0,3}(?:试合)$"
 )
 #: A place by its name alone, and what joins the words of one.
 TOWN = compiled(
@@ -204,7 +208,7 @@ REFUSED = {
         r"^(?:[笑电神童情废实大好梦坏谎闲脏反黑行套]话|[作论课散原正短公推软]文|[成谜口术标俗词短评敬母外谚]语|\p{Han}*句话|风凉话)$"
     ),
     "contact": compiled(
-        r"^まだ|^别打电话了$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
+        r"^まだ|^上[^午]\S*点|^(?:reponds|repondez|explique|expliquez)\S* .*\b(?:points?|listes?|tableaux?|phrases|paragraphes|puces)\b|^别打电话了$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
     ),
     "budget": compiled(
         r"[字天次页行]|分钟|小时|\b(?:kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days?|weeks?|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
@@ -213,15 +217,15 @@ REFUSED = {
         r"^(?:next|this|last|first|good|any|some|all|full|part|half|real|spare|free|same|short|long|hard|run|build|lunch|dinner|bed|tea|play|family|prime|double|record|no|my|our|your|day|night|screen|company|work|quality|mean|big|extra) time$|^(?:包括|不包括|选择|選擇|输入|輸入|动作|動作|过期|過期|开始|開始|结束|結束|更新|创建|工作|休息|上班|下班|吃饭|一个|一段|空余|业余|有效).*|^(?:hora|horario) (?:de|del|para|en) (?:trabajo|oficina|clases?|comer|comida|cenar|cena|tarde|manana|noche|verano|invierno|tienda|atencion|apertura|cierre|visitas?|dormir|irme|la |mi )"
         r"|^heure (?:de|du|d') ?(?:pointe|table|route|repas|dejeuner|diner|cours|travail|bureau|retard)"
     ),
-    "role": compiled(r"\bstranger$|^了|年$|^做梦|^(?:only|just|nur|solo) "),
+    "role": compiled(r"\bstranger$|\bmyself\b|^了|年$|^做梦|^(?:only|just|nur|solo) "),
     "project": compiled(
-        r"^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
+        r"^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
         r"|^(?:(?:an?|the|my|our|eine?[nmr]?|une?|una?|el|la|le|sebuah) )?(?:[\w-]+ )?(?:function|funktion|fonction|funcion|fungsi|regex|query|loop|schleife|bug|bugs|ticket|unit tests?|test case|exercise|ejercicio|exercice|aufgabe|soal|ubung|question|frage|problem|table|tabelle|tableau|tabla|tabel|sunday|saturday|monday|diet|regal|shelf|estanteria|etagere|dinner|abendessen|living|difference|point|decision|noise|mistake|complaint|fuss)\b"
         r"|^(?:an? |the )?[\w'-]+ (?:is|are|was|were) |\b(?:for|with|and|to|of|mit|fur|und|pour|avec|para|con|untuk) *$| (?:auf|ab|an|ein|aus|um|zusammen)$|^(?:一个|個|一個|个)?(?:\p{Han}{0,3}函数|函數|\p{Latin}*表格|表格|东西|東西|第\p{Han}+题)$|^(?:遅れ|めちゃくちゃ|順調|終わ|大家さんにメール)|(?:関数|にメール|に手紙|表)$|^(?:だいたい|たいてい|いつも|ほぼ)"
         r"|^(?:(?:an?|the|my|our|eine?[nm]?|une?|una?) )?(?:\w+ )?(?:e-?mails?|letter|message|text|reply|note|tweet|comment|card|list|sandwich|cake|fire|case|habit|cover letter|resume|cv|surat|kue|kopi|pesan|lettre|mensaje|correo|carta|nachricht|mail|brief)\b|^(?:お?(?:メール|手紙|返信|返事|弁当|夕飯|昼食|朝食|夕食|ご飯|料理|部屋|宿題|課題|資料|書類|メモ|日記|履歴書|報告書|議事録|リスト|表|文|文章|晩ご飯|子ども|子供|野菜|花|これ|それ))$|^(?:饭|作业|邮件|家务|简历|周报|菜|功课|笔记)$"
     ),
     "origin": compiled(
-        r" (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion|hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
+        r" (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
     ),
     "relation": compiled(r"^[我你他她您]"),
     "tool": compiled(r"\d (?:dollars?|euros?|pounds|bucks|pesos|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"),
@@ -231,12 +235,12 @@ REFUSED = {
     "today_task": NO_TASK,
     "weekly_task": NO_TASK,
     "like": compiled(
-        r"^(?:みんな|日本人|人は|誰も|子供は)|^(?:banyak|mahal|itu .*|da(?:rauf|von|ran|mit|zu|fur|hin)|nochmal|drauf|drum|hin|mit|an|zu|auf|und|als|gegen|aus|bei|von|stirbt|braucht|gibt|bleibt|leute|zuschauer|gru(?:ß|ss)e|i|i'm|i've|they|we|to|theme|saya|all the .*|both .*|(?:the|this) (?:energy|connection|freedom|structure|taste|idea|atmosphere|vibe|feeling|style|details?)(?: .*)?)$|^(?:i|they|saya|und|an|zu|mit|gegen|als|all the|both|sich|mich) |^de [lt]|[^ ]judul|nya$| no$|^(?:这看|当然|當然|和下)| nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        r"^(?:der|dem|einem|einer) |^(?:darauf|davon|daran|damit|dazu|dafur|nochmal) |^(?:みんな|日本人|人は|誰も|子供は)|^(?:banyak|mahal|itu .*|da(?:rauf|von|ran|mit|zu|fur|hin)|nochmal|drauf|drum|hin|mit|an|zu|auf|und|als|gegen|aus|bei|von|stirbt|braucht|gibt|bleibt|leute|zuschauer|gru(?:ß|ss)e|i|i'm|i've|they|we|to|theme|saya|all the .*|both .*|(?:the|this) (?:energy|connection|freedom|structure|taste|idea|atmosphere|vibe|feeling|style|details?)(?: .*)?)$|^(?:i|they|saya|und|an|zu|mit|gegen|als|all the|both|sich|mich) |^de [lt]|[^ ]judul|nya$| no$|^(?:这看|当然|當然|和下)| nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
-    "preference": compiled(AT_HAND[1:] + r"|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|\bhere$|^parameteri[sz]ed"),
+    "preference": compiled(AT_HAND[1:] + r"|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"),
     "dislike": compiled(
-        r"感$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        r"感$|^(?:pagina|largo|todo)$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
     "place": compiled(
@@ -445,8 +449,15 @@ def _read(
     if before is not None:
         clauses = [clause for clause in clauses if clause.start < before]
     if scopes is not None:
-        return _ScopedReader(sentence, language, clauses, end, related).read()
-    return _Reader(sentence, language, clauses, end).read()
+        said = _ScopedReader(sentence, language, clauses, end, related).read()
+    else:
+        said = _Reader(sentence, language, clauses, end).read()
+    return [one for one in said if not (sentence.is_question and _is_for_now(one))]
+
+
+def _is_for_now(said: Statement) -> bool:
+    """Whether it may only say how the question beside it is to be answered: "No jargon, what is…"."""
+    return said.kind == "preference" and HOW_TO_ANSWER.search(plain_form(said.value)) is not None
 
 
 def _before_question(plain: str, clauses: list[Clause], language: Language) -> list[Clause]:

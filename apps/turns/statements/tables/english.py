@@ -202,12 +202,15 @@ DAYTIME = r"(?:by day|for (?:a|my) living|professionally|during the week|on week
 TOIL = r"(?:drive|repair|fix|mend|clean|install|sell|look after|deliver|stack|pack|weld|bake|cook|serve|answer|staff|manage|operate|inspect|coach|train|care for|tend|groom|translate|tune|paint|build|restore|service|maintain|process|collect|patrol|guard|audit|stand|sit|pour|test|assemble|sew|shear|milk|breed|load|sort|nurse|teach|run)"
 VEHICLE = r"(?:bus|buses|tram|trams|taxi|taxis|cab|lorry|lorries|hgvs?|trains?|forklift|crane|digger|excavator|ambulance|coach|coaches|minicab|hearse|bin lorry|snowplough|locomotive|ferry)"
 WARES = r"(?:boilers|lifts|elevators|cars|bikes|bicycles|pianos|roofs|shoes|clocks|watches|phones|insurance|houses|parcels|papers|dogs|horses|kitchens|carpets|tiles|bricks|solar panels|windows|engines|tractors|heating systems|fibre|organs|hearing aids|wind turbines|vending machines)"
-STYLE = r"(?:emojis?|jargon|bullet points|bullets|tables?|filler|fluff|waffle|small talk|preamble|intros?|introductions?|summar(?:y|ies)|caveats|disclaimers|apologies|exclamation marks?|slang|acronyms|abbreviations|buzzwords|management speak|corporate speak|latin|footnotes|headings|headers|bold|bold text|metaphors|analogies|puns|smileys|flattery|compliments|pleasantries|walls? of text|long words|big words|fancy words|essays?|american spellings?|markdown|hashtags|em dashes|italics|semicolons)"
+STYLE = r"(?:long |lengthy |fancy |big |endless |corporate |technical )?(?:emojis?|jargon|bullet points|bullets|tables?|filler|fluff|waffle|small talk|preamble|intros?|introductions?|summar(?:y|ies)|caveats|disclaimers|apologies|exclamation marks?|slang|acronyms|abbreviations|buzzwords|management speak|corporate speak|latin|footnotes|headings|headers|bold|bold text|metaphors|analogies|puns|smileys|flattery|compliments|pleasantries|walls? of text|long words|big words|fancy words|essays?|american spellings?|markdown|hashtags|em dashes|italics|semicolons)"
 UNITS = r"(?:metric|imperial|celsius|fahrenheit|kilometres|kilometers|grams|24[- ]hour (?:clock|time|format)|(?:british|american|uk|us) (?:spelling|english)|si units)(?: units| system)?"
 PLAINLY = r"(?:simple|short|plain|brief|easy|clear|full|complete|everyday|concise|detailed|numbered|short simple|plain simple)"
 SPOKEN = r"(?:words|sentences|answers|language|replies|steps|explanations|messages|paragraphs|bullet points|bullets|summaries|lists)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"(?:the |{MY} )?<what> (?:goes|go|has to go|have to go) (?:out |off |back |over )?to (?:the |my |our )?[\w ]{{2,25}}? (?:by|on|before|no later than) {WHEN}",
+    rf"i (?P<doing>(?:keep|do) the (?:books|accounts|payroll|cooking|cleaning|scheduling|night shift|bookkeeping|catering|bar|lighting|sound)) (?:for|at|in) .+",
+    rf"<limit> (?:brings?|bring) me out in (?:hives|a rash|spots|welts)",
     rf"(?P<preference>(?:nothing with|no|zero|skip(?: the)?|leave out(?: the)?|drop the|without|avoid(?: the)?|hold the|cut the|cut out the|spare me the|never use|never any|don'?t use|do not use|don'?t give me|no more|not a fan of|lay off the|go easy on the|keep out the|less) {STYLE})(?:(?: and| or|,) (?:no )?(?P<maybe_preference>{STYLE}))?(?: with me| for me| ever| in (?:replies|answers|your answers|your replies))*",
     rf"(?P<preference>{PLAINLY} {SPOKEN}) (?:are|is|work|works|suit|suits|would be|help|helps)(?: me)?(?: (?:much |far |a lot )?(?:better|best|easier|easiest|fine|good|most))?(?: for me)?",
     rf"(?:use|stick to|stick with|stay with|give me|keep to|go with|think in|talk in|it'?s|everything in) (?P<preference>{UNITS})(?: only| always| for me| from now on)*",
@@ -444,7 +447,7 @@ ENGLISH = Language(
         rf"(?:i|we)(?:'ve| have)? (?:have to|need to|must|got to|gotta) <what> (?:by|before|until|no later than) {WHEN}",
         rf"(?:i|we)(?:'ve| have)? ?(?:have to|has to|need to|must|got to|gotta) <what> {WHEN}",
         rf"(?:he|she|they|my [\w-]+) (?:needs?|wants?|expects?) (?:the |a |an |{MY} )?<what> by {WHEN}",
-        rf"(?P<contact>{NEVER} (?:call|phone|ring|text|disturb)(?: me)? (?:before|after|past|between) (?:\d|noon|midnight|lunch|dinner|work).*)",
+        rf"(?P<contact>{NEVER} (?:call|phone|ring|text|disturb)(?: me)? (?:before|after|past|between) (?:\d|noon|midnight|lunch|dinner|work|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dark|bedtime|school)\b.*)",
         rf"(?P<contact>{NEVER} {REACH} me(?: (?:before|after|on|at|by|via|between|during|in|until|again|about|any ?more|late|early|when|while|with|on my|earlier|later|past|from)\b.*)?)",
         rf"(?P<contact>(?:please |pls |always |only )*(?:{REACH}|reach) me(?: only| always)? (?:by|via|on|at|through|before|after|between|only|during) .*)",
         rf"(?P<contact>(?:please |pls )?(?:text|email|e-mail|mail|message|write|dm) me(?: instead of .+| rather than .+| only.*))",
@@ -539,7 +542,7 @@ ENGLISH = Language(
         *SAYINGS,
     ),
     fillers=(
-        r"now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
+        r"slowly|gradually|quietly|patiently|now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
     ),
     openers=(
         r"(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"

@@ -195,6 +195,11 @@ VIA = r"(?:schreib|mach|zeichne|plan|verwalt|buch|fuhr|sammel|pfleg|erstell|trac
 STYLE = r"(?:emojis?|aufzahlungen|tabellen|floskeln|fachbegriffe|fachworter|fremdworter|anglizismen|romane|ausrufezeichen|smileys|stichpunkte|abkurzungen|einleitung(?:en)?|schachtelsatze|gendersternchen|gendern|binnen-i|fu(?:ß|ss)noten|links|listen|uberschriften|fettdruck|fettschrift|wiederholungen|zusammenfassung(?:en)?|smalltalk|umschweife|blabla|geschwafel|marketingsprech|denglisch|formeln|fachchinesisch|fachjargon|jargon|latein|fachsprache|hoflichkeitsfloskeln|vorreden?|schnorkel|schnickschnack|lob|entschuldigungen|flie(?:ß|ss)text|romanen|beispiele)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"(?:{DUE}){WHEN} (?:brauche|brauchen|benotige|benotigen|muss|mussen) (?:ich|wir) (?:das|die|den|eine?n?|meine?n?|unsere?n?) (?P<what>[^,]+?)(?: haben| fertig haben| abgeben| einreichen)?",
+    rf"antworte(?: mir)? (?:am besten|lieber|gern|bitte immer|moglichst|am liebsten) <preference>",
+    rf"(?:ich )?(?P<doing>mache die (?:buchhaltung|kuche|pflege|verwaltung|technik|abrechnung|reinigung|lohnabrechnung|disposition|kasse))(?: (?:fur|bei|in|im) .+)?",
+    rf"(?:auf der arbeit|im buro|in der firma|zu hause|daheim|in der schule) (?:haben|nutzen|verwenden) (?:wir|ich) <product>",
+    rf"(?P<preference>{STYLE} bitte (?:weglassen|vermeiden|sparen|raus))",
     rf"{BIN}(?: nun| jetzt)? nicht mehr (?:bei|beim)(?: der| dem)? <no:big>,? (?:sondern|jetzt|dafur|nun) (?:jetzt )?(?:bei|beim)(?: der| dem)? <big>",
     rf"(?:seit|ab) [^,]{{2,20}} bin ich nicht mehr (?:bei|beim)(?: der| dem)? <no:big>,? sondern (?:bei|beim)(?: der| dem)? <big>",
     rf"{BIN} (?:jetzt |nun |inzwischen |neu )*(?:bei|beim) (?:der |dem )?<firm>",
@@ -215,7 +220,7 @@ SAYINGS = (
     rf"(?P<project>(?:ich |wir )(?:baue?n?|streichen?|streiche|dammen?|damme|sanieren?|saniere|legen?|lege|renovieren?|renoviere|richten?|richte|stellen?|stelle|organisieren?|bereiten?|bereite) (?:gerade |derzeit |momentan |zurzeit |zur zeit |aktuell |im moment |nebenbei )+(?:den|die|das|unsere?n?|meine?n?|eine?n?|ein) [^,]+? (?:aus|um|auf|an|neu|ein|vor|her))",
     rf"(?:gerade |derzeit |momentan |zurzeit |aktuell |im moment |nebenbei )(?P<project>(?:baue?n?|sanieren?|saniere|lege|legen|richte|richten) (?:ich|wir) (?:den|die|das|unsere?n?|meine?n?|eine?n?|ein) [^,]+? (?:aus|um|auf|an|neu|ein))",
     rf"(?:ich |wir )?(?:digitalisiere|sortiere|archiviere|katalogisiere|restauriere|ubersetze|transkribiere|scanne|vertone|illustriere)(?: gerade| derzeit| zurzeit| momentan| nebenbei| abends)* (?P<project>(?:meine|unsere|die|alle|den|das|meinen|unseren) [^,]+)",
-    rf"(?:bitte )?(?P<preference>(?:keine|ohne|kein|keinen) {STYLE})(?:(?: und|,| oder)? (?P<maybe_preference>(?:keine|ohne|kein|keinen) [\w-]+))?(?: bitte| fur mich| mehr)*",
+    rf"(?:bitte )?(?P<preference>(?:keine|ohne|kein|keinen) (?:langen |gro(?:ß|ss)en |ewigen |technischen )?{STYLE})(?:(?: und|,| oder)? (?P<maybe_preference>(?:keine|ohne|kein|keinen) [\w-]+))?(?: bitte| fur mich| mehr)*",
     rf"(?:auf|bitte verzichte auf|verzichte(?: bitte)? auf|lass(?: bitte)?|spar dir(?: bitte)?) (?:die |den |das )?(?P<preference>{STYLE})(?: bitte)?(?: weg| bleiben| verzichten)?",
     rf"fur mich (?:bitte )?(?:immer |alles |grundsatzlich |stets |nur )*(?P<preference>(?:als|in|mit|ohne) [^,]+)",
     rf"(?:bitte )?(?:immer |grundsatzlich |stets )?(?P<preference>alles (?:als|in|mit|ohne) (?:tabelle|stichpunkten?|liste|listen|metern?|celsius|kilometern?|gramm|euro|einfacher sprache|kurzen satzen|ganzen satzen|klammern|quellen|beispielen?|bildern)[^,]*)",
@@ -500,7 +505,7 @@ GERMAN = Language(
         "relation": r"mein\w* [\w-]+(?: bitte| wieder)*",
     },
     fillers=(
-        r"jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|grad|momentan|zurzeit|zur zeit|heute|auch|ubrigens|hauptsachlich|meistens|meist|immer noch|noch|selbst|eigentlich|schon|uberwiegend|vorwiegend|vor allem|ehrlich gesagt|tatsachlich|leider|zum gluck|halt|eben|ja|doch|mal|einfach|wirklich|echt|momentan|neuerdings|seit kurzem|seit neuestem|seit langem|seit jeher|nebenbei|nebenher|nebenberuflich|hauptberuflich|beruflich|privat|personlich|im moment|im augenblick|in letzter zeit|ganz|komplett|vollstandig|endlich|generell|grundsatzlich|normalerweise|in der regel|gewohnlich|bekanntlich|naturlich|sozusagen|im grunde|so ziemlich|frisch|bei uns|bei mir|hier|nur noch|halbtags|ganztags|freiberuflich|in teilzeit|in vollzeit"
+        r"zu zweit|zu dritt|zu viert|jetzt|nun|inzwischen|mittlerweile|derzeit|aktuell|gerade|grad|momentan|zurzeit|zur zeit|heute|auch|ubrigens|hauptsachlich|meistens|meist|immer noch|noch|selbst|eigentlich|schon|uberwiegend|vorwiegend|vor allem|ehrlich gesagt|tatsachlich|leider|zum gluck|halt|eben|ja|doch|mal|einfach|wirklich|echt|momentan|neuerdings|seit kurzem|seit neuestem|seit langem|seit jeher|nebenbei|nebenher|nebenberuflich|hauptberuflich|beruflich|privat|personlich|im moment|im augenblick|in letzter zeit|ganz|komplett|vollstandig|endlich|generell|grundsatzlich|normalerweise|in der regel|gewohnlich|bekanntlich|naturlich|sozusagen|im grunde|so ziemlich|frisch|bei uns|bei mir|hier|nur noch|halbtags|ganztags|freiberuflich|in teilzeit|in vollzeit"
         r"|seit (?:(?:dem|der|den|einem|einer|ein paar|letzte[mnr]|vorige[mnr]|diese[mr]|meine[mr]|anfang|mitte|ende|rund|uber|fast|gut|knapp|etwa) )*(?:(?:zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|zwolf|zwanzig|drei(?:ß|ss)ig|vielen|mehreren|einigen|\d+) )?[\w-]+"
     ),
     openers=(

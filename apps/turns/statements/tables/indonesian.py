@@ -113,7 +113,7 @@ FRAMES = (
 TOIL = r"(?:narik (?:ojek|ojol|angkot|becak|bajaj|taksi|taxi|grab|gojek)|ngojek|nyopir (?:truk|bus|angkot|taksi)|nyetir (?:truk|bus|taksi|angkot|travel)|bawa (?:truk|angkot|bus)|jaga (?:toko|warung|konter|parkir|malam|loket)|(?:servis|service) (?:ac|hp|motor|elektronik|komputer|mobil)|(?:antar|nganter) (?:paket|galon|makanan|pesanan)|melaut|nukang|ngangkut [\w-]+)"
 STYLE = r"(?:emoji|emot|emotikon|istilah (?:teknis|asing)|bahasa (?:gaul|teknis|inggris|ribet)|tabel|basa-basi|basa basi|singkatan|poin-poin|jargon|pembukaan|penutup|pendahuluan|salam|kata pengantar|rumus|bullet|huruf kapital|tanda seru|ringkasan|pengulangan|catatan kaki|kata asing|istilah|intro)"
 SAYINGS = (
-    rf"(?P<preference>(?:tanpa|jangan (?:pakai|pake|kasih|ada)|(?:nggak|gak|ga|ngga|tidak|gausah|gk) ?(?:usah|perlu)? (?:pakai|pake|ada|kasih)|gausah (?:pakai|pake|ada)|ga usah|gak usah|nggak usah|tidak usah|tidak perlu|tak perlu) {STYLE})(?: segala| ya| dong| lagi)*",
+    rf"(?P<preference>(?:tanpa|jangan (?:pakai|pake|kasih|ada)|(?:nggak|gak|ga|ngga|tidak|gausah|gk) ?(?:usah|perlu)? (?:pakai|pake|ada|kasih)|gausah (?:pakai|pake|ada)|ga usah|gak usah|nggak usah|tidak usah|tidak perlu|tak perlu) {STYLE}(?: panjang(?:-panjang)?| ribet| aneh-aneh)?)(?: segala| ya| dong| lagi| (?:sama|ke|kalau sama|dengan) {SELF})*",
     rf"(?P<preference>(?:jawab|jelasin|jelaskan|terangkan)(?:an|annya|nya)?(?: yang| yg)? (?:singkat|pendek|lengkap|detail|simpel|ringkas|padat|to the point|sederhana)(?:[- ](?:singkat|padat|jelas))?)(?: aja| saja| ya| dong| terus| selalu)*",
     rf"(?P<preference>(?:selalu|lain kali|mulai sekarang|seterusnya) (?:kasih|pakai|pake|sertakan|tulis|jawab|jelaskan|jelasin|gunakan|tampilkan) [^,]+)",
     rf"(?:{SELF} )?lebih (?:suka|senang|seneng|nyaman|enak)(?: kalau| kalo| bila)?(?: {SELF})? (?P<preference>(?:di|penjelasan|jawaban|contoh)[^,]+?)(?: (?:daripada|ketimbang|dibanding) .+)?",
@@ -129,6 +129,11 @@ SAYINGS = (
     rf"(?:{SELF} )?(?:sudah|udah|baru)(?P<corr>) (?:ganti|pindah|beralih)(?: ke| jadi)? <product>",
     rf"(?:(?:tiap|setiap) [\w ]{{3,15}} )?{ME}(?P<doing>(?:ngajar|mengajar|ngelatih|melatih|momong|jaga|jagain|servis|antar|ngojek|narik|nyupir|jahit|njahit) [\w-]+(?: [\w-]+){{0,3}})(?: (?:di|sekitar) .+)?",
     rf"(?P<state>(?:naik|makan|minum|duduk|berdiri|begadang|angkat|lihat|masuk) [\w ]{{3,20}} {SELF} (?:nggak|gak|tidak|ga|tak) (?:sanggup|kuat|tahan|berani|boleh))",
+    rf"{SELF} (?:butuh|perlu|membutuhkan) <what> (?:paling lambat|sebelum|untuk) (?:tanggal |hari )?{WHEN}",
+    rf"<what> (?:saya|aku|kami) (?:kumpulkan|kumpulin|kirim|serahkan|setor|bayar|ajukan) {DUE}{WHEN}",
+    rf"(?P<contact>(?:mending|lebih baik|sebaiknya|mendingan) (?:kirim |lewat |via )?(?:chat|wa|whatsapp|email|sms|pesan)(?: aja| saja)?)",
+    rf"{SELF} (?P<role>penjaga [\w]+|tukang [\w]+|juru [\w]+)(?: di <maybe:where>)?",
+    rf"{ME}(?P<doing>pegang (?:pembukuan|keuangan|kasir|gudang|admin) [\w-]+)(?: di <maybe:town>)?",
     rf"hobi{MINE}(?: adalah| itu| sih| dari dulu)? <like>",
     rf"(?:sehari-hari |siang hari |siangnya |kerjanya |kerjaan{MINE} |pekerjaan{MINE} )?{ME}(?P<doing>{TOIL})(?: (?:di|buat|untuk|keliling) .+)?",
     rf"(?:malamnya|sorenya|akhir pekannya|sisanya) {ME}{MAKING} (?P<work>(?:[\w-]+ ){{0,3}}?{KARYA}\b[^,]*)",

@@ -140,7 +140,10 @@ WARES = r"(?:ascensores|coches|motos|bicis|bicicletas|relojes|moviles|ordenadore
 STYLE = r"(?:emojis?|tablas|listas|jerga|tecnicismos|anglicismos|rollos|parrafadas|mayusculas|vinetas|negritas|siglas|palabras raras|palabras dificiles|palabrejas|introducciones|rodeos|adornos|florituras|cursilerias|metaforas|diminutivos|signos de exclamacion|exclamaciones|resumenes|notas al pie|paja|relleno|formulas|abreviaturas|terminos tecnicos|latinajos|caritas|asteriscos)"
 BUILT = r"(?:huerta|huerto|gallinero|invernadero|terraza|azotea|muro|pergola|cobertizo|palomar|horno de \w+|jardin|estanque|barco|bote|furgoneta|furgo|camper|caravana|moto|mueble|casa|cabana|cocina|bano|garaje|taller|corral|cerca|escalera|alberca|pozo|patio|desvan|buhardilla|obra|pieza|coro|banda|biblioteca|tienda|maqueta|mapa|archivo|coleccion)"
 SAYINGS = (
-    rf"(?P<preference>(?:sin|nada de|ni|evita|evite|ahorrame|cero|fuera) (?:los |las |la |el )?{STYLE})(?:(?: ni|,) (?P<maybe_preference>[\w-]+))?(?: conmigo| para mi| por favor| porfa)*",
+    rf"conmigo,? (?P<preference>(?:sin|nada de|evita|evite|ahorrate) (?:los |las |la |el )?{STYLE})",
+    rf"(?:el |la |los |las |mis? |todo |todas? )+[\w ]{{3,20}} (?:las|los|la|lo) (?:quiero|prefiero|necesito) (?P<preference>(?:en|con|sin|por) [^,]+)",
+    rf"(?:tod[oa]s )?(?:mis|los|las|mi|el|la) [\w ]{{3,20}} (?:los|las|lo|la) (?:hago|llevo|escribo|guardo|gestiono|edito|monto|apunto|preparo|dibujo) (?:en|con) <product>",
+    rf"(?P<preference>(?:sin|nada de|ni|evita|evite|ahorrame|cero|fuera) (?:los |las |la |el )?{STYLE}(?: larg[oa]s| innecesari[oa]s| rar[oa]s)?)(?:(?: ni|,) (?P<maybe_preference>[\w-]+))?(?: conmigo| para mi| por favor| porfa)*",
     rf"(?:dame|ponme|hazme|escribeme|explicame|contestame|respondeme|pasame)(?:lo|la|los|las)? (?:siempre|mejor|preferentemente|a partir de ahora) (?P<preference>[^,]+)",
     rf"siempre (?:dame|ponme|hazme|escribeme|explicame|contestame|respondeme) (?P<preference>[^,]+)",
     rf"(?:tus |las )?(?:respuestas|explicaciones|instrucciones|recetas|medidas|unidades|temperaturas|fechas|precios|cantidades) (?:siempre |mejor |mas bien |a poder ser )+(?P<preference>[^,]+)",
