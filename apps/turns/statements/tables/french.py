@@ -175,7 +175,7 @@ SAYINGS = (
     rf"(?:le |la |l'|les |{MY} )?<what> (?:est|sont) (?:encore )?a {DUE_DO} (?:au plus tard )?{DUE}{WHEN}",
     rf"(?:le |la |l'|les |{MY} )?<what> (?:est|sont) a {DUE_DO}(?: au plus tard)? (?P<when>(?:avant |pour |d'ici )?le \d{{1,2}})",
     rf"il (?:me|nous) faut (?:le |la |l'|les |{MY} )?<what> {DUE}{WHEN}",
-    rf"(?:je|on|nous) (?:depose|deposons|rends|rend|remets|envoie|soutiens|presente|livre|boucle) (?:le |la |l'|les |{MY} )<what> {DUE}{WHEN}",
+    rf"(?:je|on|nous) (?:depose|deposons|rends|rend|remets|envoie|soutiens|presente|livre|boucle) (?:le |la |l'|les |{MY} )(?P<what>(?:\w+ )?(?:dossier|demande|memoire|rapport|these|copie|devis|manuscrit|projet|candidature|declaration|article|devoir|expose|preavis|bilan|compte rendu|traduction|facture|appel d'offres|maquette)\b[^,]*?) {DUE}{WHEN}",
     rf"(?P<doing>je tiens la (?:compta|comptabilite|caisse|boutique|reception|buvette))(?: .+)?",
     rf"(?:au boulot|au travail|a la maison|chez nous|en classe),? (?:on|nous|je) (?:est|sommes|tourne|suis|tournons) (?:sur|sous|avec) <product>",
     rf"(?:le |la |l'|les |{MY} )?<what> (?:doit|doivent) (?:etre |partir|arriver|sortir)(?:rendue?s?|deposee?s?|envoyee?s?|remise?s?|payee?s?|prete?s?|bouclee?s?|finie?s?|signee?s?|livree?s?)?(?: .{{2,25}}?)? {DUE}{WHEN}",
