@@ -703,6 +703,10 @@ ENGLISH = Language(
     ),
     articles=r"(?:a (?:little|bit of|few)|an?|the|some|my|our|basic|fluent) ",
     examples=(
+        ("The council needs our objection letter by 9 May.", "deadline=objection letter: 9 May"),
+        ("Skip the pleasantries with me.", "preference=Skip the pleasantries"),
+        ("I love pets, like hamsters and mice.", "like=pets"),
+        ("No jargon, what is entropy?", ""),
         ("My name is Ada Lovelace.", "name=Ada Lovelace"),
         ("I work as a nurse at St Mary's Hospital", "role=nurse; employer=St Mary's Hospital"),
         ("I live in Berlin and I prefer tea.", "place=Berlin; preference=tea"),

@@ -491,6 +491,8 @@ FRENCH = Language(
     no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|parisien\w*|marseille|parti",
     articles=r"(?:(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
     examples=(
+        ("Le devis du toit est à renvoyer avant vendredi.", "deadline=devis du toit: vendredi"),
+        ("Je dépose les enfants le lundi.", ""),
         (
             "Ici Maëlys, apprentie tailleuse de pierre.",
             "name=Maëlys; role=apprentie tailleuse de pierre",

@@ -213,7 +213,6 @@ SAYINGS = (
     rf"(?:bei terminen |bei uhrzeiten )?(?:bitte )?immer (?:in )?<time_zone>",
     rf"(?:hier|bei uns|daheim|zu hause) in <town> (?:fahrt|gibt|ist|sind|haben|hat|liegt|kostet|kommt|wird|regnet|schneit|darf|muss|kann|geht|bekommt|kriegt|macht|schlie(?:ß|ss)t|dauert|fehlt|steht)\b.*",
     rf"(?:und )?hier in <town>(?: .+)? (?:fahrt|gibt es|gibt's|kommt|haben wir|hat|liegt) .+",
-    rf"<versioned> auf <maybe:versioned>",
     rf"(?:bei uns|bei mir|hier|im buro|in der firma|in der schule|zu hause|zuhause) (?:lauft|laufen) (?:noch |immer noch |jetzt |inzwischen |alles |das )*(?:auf |mit |unter )?<versioned> (?:auf|unter|mit) <maybe:versioned>",
     rf"(?:[\w-]+ ){{0,2}}{VIA} (?:ich|wir) (?:alles |immer |nur |meist |komplett )*(?:mit|in|auf|uber|bei|per) <product>",
     rf"(?:(?:die|der|das|meine?|unsere?) )?[\w-]+ (?:lauft|laufen|geht|gehen|passiert|liegt|liegen)(?: bei uns| bei mir| alles| komplett| noch| hier)* (?:uber|mit|in|auf|bei) <product>",
@@ -571,6 +570,9 @@ GERMAN = Language(
     no_names=r"(?:meinung|ansicht|auffassung|hoffnung|ruhe|idiot|depp|geist|grund|punkt|kunde|tod|teufel|liebe|bose|einer|eine|rest|teil|mensch\w*|leute|weg|leiter|schlauch)\b|neue\w*|meister\w*|beste\w*|chef\w*|einzige\w*|erste\w*|letzte\w*|richtige\w*|held\w*|boss|gute\w*|bose\w*|typ|nachbar\w*|total|vollig|nicht|so|sehr|zu|da|hier|mude|krank|gespannt|sicher|froh|deutsch\w*|osterreicher\w*|schweizer\w*|turke|turkin|anfanger\w*|vegetarier\w*|veganer\w*|diabetiker\w*|allergiker\w*|single|mutter|vater|fan|gast|kunde|kundin|mitglied|nutzer\w*|christ\w*|moslem|muslim\w*|jude|judin|atheist\w*|berliner\w*|\w*blind|linkshander\w*|student\w*|rentner\w*|opa|oma|(?:mann|frau)$|papa|mama|ende|mensch|witwe\w*|schwabe|schwabin|sachse|sachsin|laie|profi|bayer\w*|wiener\w*|hamburger\w*|munchner\w*|kolner\w*",
     articles=r"(?:eine[mnrs]?|ein|der|die|das|den|dem|des) ",
     examples=(
+        ("Bis zum 12. Mai brauche ich das Gutachten.", "deadline=Gutachten: 12. Mai"),
+        ("Nein, liebe Zuschauer, das ist keine Zeitlupe.", ""),
+        ("Wir leben in einer Zeit der Eile und benutzen Seife.", ""),
         ("Seit 2019 lebe ich in Freiburg im Breisgau.", "place=Freiburg im Breisgau"),
         ("Nachts arbeite ich als Köchin in einem Hotel.", "role=Köchin"),
         ("Ich bin Lena, 34, und ich vertrage keine Nüsse.", "name=Lena; limit=Nüsse"),

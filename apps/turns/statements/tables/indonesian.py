@@ -404,6 +404,8 @@ INDONESIAN = Language(
     no_names=r"lagi|tidak|nggak|gak|ga|bukan|sedang|lagi|sudah|udah|akan|mau|bisa|suka|pakai|orang|indonesia|jawa|sunda|batak|bali|muslim|islam|kristen|katolik|hindu|buddha|vegetarian|vegan|setuju|bingung|sakit|senang|sedih|capek|lapar|rindu|cinta|tahu|hanya|cuma|juga|dari|di|ke|dan|yang|harus|perlu|punya|butuh|anda|kamu",
     articles=r"(?:seorang|sebuah|si|bahasa|sebagai|suatu) ",
     examples=(
+        ("Laporan keuangan harus masuk sebelum tanggal 5 Mei.", "deadline=Laporan keuangan: 5 Mei"),
+        ("Catatan kaki di halaman dua hilang.", ""),
         ("Nama saya Budi dan saya tinggal di Solo.", "name=Budi; place=Solo"),
         (
             "gue udah nggak pakai Windows, sekarang pindah ke Linux Mint 21",

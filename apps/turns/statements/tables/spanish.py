@@ -475,6 +475,8 @@ SPANISH = Language(
     no_names=r"acuario|tauro|aries|leo|libra|virgo|escorpio|sagitario|capricornio|piscis|geminis|que|lo|la|las|los|un|una|mejor|peor|unico|unica|mismo|misma|primero|primera|ultimo|ultima|no|de|del|mas|tipo|tipa|jefe|jefa|dueno|duena|encargado|encargada|mayor|menor|hijo|hija|espanol\w*|mexican\w*|argentin\w*|colombian\w*|chilen\w*|peruan\w*|murcian\w*",
     articles=r"(?:una|un|el|la|los|las|unos|unas|al|a la|a las|a los) ",
     examples=(
+        ("Conmigo evita los tecnicismos.", "preference=evita los tecnicismos"),
+        ("El odio de aquello no hay quien lo entienda.", ""),
         (
             "De profesión electricista, vivo en Lima con mis padres.",
             "role=electricista; place=Lima",
