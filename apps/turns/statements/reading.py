@@ -220,7 +220,7 @@ REFUSED = {
     ),
     "role": compiled(r"\bstranger$|\bmyself\b|^了|年$|^做梦|^(?:only|just|nur|solo) "),
     "project": compiled(
-        r"^絵$|^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
+        r"^絵$|^(?:meinem|meiner|seinem|ihrem|unserem|meinen) \w+ (?:eine?n?|die|den|das) |^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
         r"|^(?:(?:an?|the|my|our|eine?[nmr]?|une?|una?|el|la|le|sebuah) )?(?:[\w-]+ )?(?:function|funktion|fonction|funcion|fungsi|regex|query|loop|schleife|bug|bugs|ticket|unit tests?|test case|exercise|ejercicio|exercice|aufgabe|soal|ubung|question|frage|problem|table|tabelle|tableau|tabla|tabel|sunday|saturday|monday|diet|regal|shelf|estanteria|etagere|dinner|abendessen|living|difference|point|decision|noise|mistake|complaint|fuss)\b"
         r"|^(?:an? |the )?[\w'-]+ (?:is|are|was|were) |\b(?:for|with|and|to|of|mit|fur|und|pour|avec|para|con|untuk) *$| (?:auf|ab|an|ein|aus|um|zusammen)$|^(?:一个|個|一個|个)?(?:\p{Han}{0,3}函数|函數|\p{Latin}*表格|表格|东西|東西|第\p{Han}+题)$|^(?:遅れ|めちゃくちゃ|順調|終わ|大家さんにメール)|(?:関数|にメール|に手紙|表)$|^(?:だいたい|たいてい|いつも|ほぼ)"
         r"|^(?:(?:an?|the|my|our|eine?[nm]?|une?|una?) )?(?:\w+ )?(?:e-?mails?|letter|message|text|reply|note|tweet|comment|card|list|sandwich|cake|fire|case|habit|cover letter|resume|cv|surat|kue|kopi|pesan|lettre|mensaje|correo|carta|nachricht|mail|brief)\b|^(?:お?(?:メール|手紙|返信|返事|弁当|夕飯|昼食|朝食|夕食|ご飯|料理|部屋|宿題|課題|資料|書類|メモ|日記|履歴書|報告書|議事録|リスト|表|文|文章|晩ご飯|子ども|子供|野菜|花|これ|それ))$|^(?:饭|作业|邮件|家务|简历|周报|菜|功课|笔记)$"
@@ -228,7 +228,7 @@ REFUSED = {
     "origin": compiled(
         r" (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
     ),
-    "relation": compiled(r"^[我你他她您]"),
+    "relation": compiled(r"^周[一二三四五六日天末]|^[我你他她您]"),
     "tool": compiled(
         r"\d (?:dollars?|euros?|pounds|bucks|pesos|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
@@ -243,7 +243,7 @@ REFUSED = {
     ),
     "preference": compiled(
         AT_HAND[1:]
-        + r"|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^(?:la (?:meme|misma) chose|la razon|la misma cosa|共享.*)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"
+        + r"|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^(?:lewat|via|per) |^(?:la (?:meme|misma) chose|la razon|la misma cosa|共享.*)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"
     ),
     "dislike": compiled(
         r"感$|^(?:pagina|largo|todo)$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
@@ -577,8 +577,9 @@ class _Reader:
             given = GIVEN.search(self.sentence.text[at:end])
             label = match.group(rule.groups["label"]) or ""
             if given and not self.language.find("no_names").search(self.plain[at:end]):
-                name = POSSESSIVE.sub("", given.group() or "")
-                said.append(Statement("relation", name, label))
+                name = given.group() or ""
+                hers = POSSESSIVE.search(name)
+                said.append(Statement("relation", name[: hers.start()] if hers else name, label))
         return said
 
     def _is_dropped(self) -> bool:
@@ -663,8 +664,8 @@ class _Reader:
         plain = self._trimmed(clause.start, end)
         may_lack = self.language.find("elided").search(plain) or self._is_dropped()
         if self.language.find("coordinated").search(plain):
-            before = self.plain[max(clause.start - NEAR, 0) : clause.start]
-            may_lack = may_lack and self.language.find("_coordinates").search(before) is not None
+            led_by = self.plain[max(clause.start - NEAR, 0) : clause.start]
+            may_lack = may_lack and self.language.find("_coordinates").search(led_by) is not None
         lacking = (self.language.subject, self.language.being) if is_followed and may_lack else ()
         for text, places in self._versions(plain, clause.start):
             for subject in ("", *filter(None, lacking)):

@@ -208,6 +208,9 @@ PLAINLY = r"(?:simple|short|plain|brief|easy|clear|full|complete|everyday|concis
 SPOKEN = r"(?:words|sentences|answers|language|replies|steps|explanations|messages|paragraphs|bullet points|bullets|summaries|lists)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"(?:the |{MY} )?<what> (?:is|are) due (?:at|with|to) (?:the )?[\w ]{{2,25}}? (?:on|by) {WHEN}",
+    rf"(?P<preference>(?:plain|simple) english|layman'?s terms)(?: only| for me| always)+",
+    rf"(?P<preference>round (?:everything|all [\w]+|numbers|prices|amounts|figures) to [^,]+)",
     rf"(?:the |{MY} )?<what> (?:goes|go|has to go|have to go) (?:out |off |back |over )?to (?:the |my |our )?[\w ]{{2,25}}? (?:by|on|before|no later than) {WHEN}",
     rf"i (?P<doing>(?:keep|do) the (?:books|accounts|payroll|cooking|cleaning|scheduling|night shift|bookkeeping|catering|bar|lighting|sound)) (?:for|at|in) .+",
     rf"<limit> (?:brings?|bring) me out in (?:hives|a rash|spots|welts)",

@@ -195,6 +195,8 @@ VIA = r"(?:schreib|mach|zeichne|plan|verwalt|buch|fuhr|sammel|pfleg|erstell|trac
 STYLE = r"(?:emojis?|aufzahlungen|tabellen|floskeln|fachbegriffe|fachworter|fremdworter|anglizismen|romane|ausrufezeichen|smileys|stichpunkte|abkurzungen|einleitung(?:en)?|schachtelsatze|gendersternchen|gendern|binnen-i|fu(?:ß|ss)noten|links|listen|uberschriften|fettdruck|fettschrift|wiederholungen|zusammenfassung(?:en)?|smalltalk|umschweife|blabla|geschwafel|marketingsprech|denglisch|formeln|fachchinesisch|fachjargon|jargon|latein|fachsprache|hoflichkeitsfloskeln|vorreden?|schnorkel|schnickschnack|lob|entschuldigungen|flie(?:ß|ss)text|romanen|beispiele)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"(?:der|die|{MY}) [\w-]+ (?:will|braucht|mochte|erwartet|verlangt) (?:das|die|den|eine?n?|meine?n?|unsere?n?) <what> (?:bis|bis zum|am|bis spatestens|spatestens am) {WHEN}(?: zuruck| haben| sehen| zuruckhaben)?",
+    rf"(?P<preference>runde (?:immer |stets |alles |bitte )+auf [^,]+)",
     rf"(?:{DUE}){WHEN} (?:brauche|brauchen|benotige|benotigen|muss|mussen) (?:ich|wir) (?:das|die|den|eine?n?|meine?n?|unsere?n?) (?P<what>[^,]+?)(?: haben| fertig haben| abgeben| einreichen)?",
     rf"antworte(?: mir)? (?:am besten|lieber|gern|bitte immer|moglichst|am liebsten) <preference>",
     rf"(?:ich )?(?P<doing>mache die (?:buchhaltung|kuche|pflege|verwaltung|technik|abrechnung|reinigung|lohnabrechnung|disposition|kasse))(?: (?:fur|bei|in|im) .+)?",

@@ -134,6 +134,8 @@ SAYINGS = (
     rf"(?P<contact>(?:mending|lebih baik|sebaiknya|mendingan) (?:kirim |lewat |via )?(?:chat|wa|whatsapp|email|sms|pesan)(?: aja| saja)?)",
     rf"{SELF} (?P<role>penjaga [\w]+|tukang [\w]+|juru [\w]+)(?: di <maybe:where>)?",
     rf"{ME}(?P<doing>pegang (?:pembukuan|keuangan|kasir|gudang|admin) [\w-]+)(?: di <maybe:town>)?",
+    rf"(?:pemilik \w+|bos|dosen|klien|atasan|pelanggan|guru|kepala sekolah|penerbit|editor)(?:{MINE})? (?:minta|nagih|menunggu|mau) <what> (?:sebelum|paling lambat) (?:tanggal |hari )?{WHEN}",
+    rf"(?:{SELF} )?(?:lagi |sedang )(?:merajut|menjahit|menyulam|mengukir|merenda) (?P<project>[^,]+?)(?: (?:buat|untuk) .+)?",
     rf"hobi{MINE}(?: adalah| itu| sih| dari dulu)? <like>",
     rf"(?:sehari-hari |siang hari |siangnya |kerjanya |kerjaan{MINE} |pekerjaan{MINE} )?{ME}(?P<doing>{TOIL})(?: (?:di|buat|untuk|keliling) .+)?",
     rf"(?:malamnya|sorenya|akhir pekannya|sisanya) {ME}{MAKING} (?P<work>(?:[\w-]+ ){{0,3}}?{KARYA}\b[^,]*)",

@@ -140,6 +140,9 @@ WARES = r"(?:ascensores|coches|motos|bicis|bicicletas|relojes|moviles|ordenadore
 STYLE = r"(?:emojis?|tablas|listas|jerga|tecnicismos|anglicismos|rollos|parrafadas|mayusculas|vinetas|negritas|siglas|palabras raras|palabras dificiles|palabrejas|introducciones|rodeos|adornos|florituras|cursilerias|metaforas|diminutivos|signos de exclamacion|exclamaciones|resumenes|notas al pie|paja|relleno|formulas|abreviaturas|terminos tecnicos|latinajos|caritas|asteriscos)"
 BUILT = r"(?:huerta|huerto|gallinero|invernadero|terraza|azotea|muro|pergola|cobertizo|palomar|horno de \w+|jardin|estanque|barco|bote|furgoneta|furgo|camper|caravana|moto|mueble|casa|cabana|cocina|bano|garaje|taller|corral|cerca|escalera|alberca|pozo|patio|desvan|buhardilla|obra|pieza|coro|banda|biblioteca|tienda|maqueta|mapa|archivo|coleccion)"
 SAYINGS = (
+    rf"(?:el|la|los|las|mi|mis) \w+ (?:quieren?|necesitan?|piden?|esperan?|exigen?|reclaman?) (?:el |la |los |las |mi |mis |una? )<what> (?:para el |para la |para |antes del |antes de ){WHEN}",
+    rf"(?P<preference>redondea (?:siempre |todo )+a [^,]+)",
+    rf"(?:estoy|ando|estamos) (?:tejiendo|cosiendo|bordando|tallando|haciendo a ganchillo) (?P<project>una? [^,]+)",
     rf"conmigo,? (?P<preference>(?:sin|nada de|evita|evite|ahorrate) (?:los |las |la |el )?{STYLE})",
     rf"(?:el |la |los |las |mis? |todo |todas? )+[\w ]{{3,20}} (?:las|los|la|lo) (?:quiero|prefiero|necesito) (?P<preference>(?:en|con|sin|por) [^,]+)",
     rf"(?:tod[oa]s )?(?:mis|los|las|mi|el|la) [\w ]{{3,20}} (?:los|las|lo|la) (?:hago|llevo|escribo|guardo|gestiono|edito|monto|apunto|preparo|dibujo) (?:en|con) <product>",
