@@ -136,7 +136,7 @@ STYLE = r"(?:tableaux?|emojis?|emoticones?|listes?(?: a puces)?|jargon|puces|ang
 DUE_DO = r"(?:rendre|deposer|renvoyer|remettre|payer|regler|envoyer|boucler|livrer|finir|terminer|signer|poster|transmettre|valider|soumettre|presenter|retourner|expedier|declarer)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
-    rf"(?:le |la |l'|les |{MY} )\w+ (?:veut|veulent|attend|attendent|demande|exige|reclame|me demande) (?:le |la |l'|les |{MY} |une? )<what> (?:pour le |pour la |pour |avant le |avant |d'ici le |d'ici ){WHEN}",
+    rf"(?:le |la |l'|les |{MY} )(?:chef|cheffe|patron|patronne|cliente?|clients|proprietaire|proprio|bailleur|ecole|mairie|banque|notaire|comptable|editeur|editrice|prof|professeure?|directrice|directeur|syndic|assurance|jury|fac|agence|prefecture) (?:veut|veulent|attend|attendent|demande|exige|reclame|me demande) (?:le |la |l'|les |{MY} |une? )<what> (?:pour le |pour la |pour |avant le |avant |d'ici le |d'ici ){WHEN}",
     rf"(?P<preference>arrondis(?:sez)? (?:toujours |tout |bien )+(?:a|au) [^,]+)",
     rf"(?:je|on) (?:tricote|couds|brode|crochete|sculpte) (?P<project>une? [^,]+)",
     rf"(?P<contact>(?:le mieux|le plus simple|le plus sur),? c'est (?:par|de m') ?[^,]+)",

@@ -140,7 +140,7 @@ WARES = r"(?:ascensores|coches|motos|bicis|bicicletas|relojes|moviles|ordenadore
 STYLE = r"(?:emojis?|tablas|listas|jerga|tecnicismos|anglicismos|rollos|parrafadas|mayusculas|vinetas|negritas|siglas|palabras raras|palabras dificiles|palabrejas|introducciones|rodeos|adornos|florituras|cursilerias|metaforas|diminutivos|signos de exclamacion|exclamaciones|resumenes|notas al pie|paja|relleno|formulas|abreviaturas|terminos tecnicos|latinajos|caritas|asteriscos)"
 BUILT = r"(?:huerta|huerto|gallinero|invernadero|terraza|azotea|muro|pergola|cobertizo|palomar|horno de \w+|jardin|estanque|barco|bote|furgoneta|furgo|camper|caravana|moto|mueble|casa|cabana|cocina|bano|garaje|taller|corral|cerca|escalera|alberca|pozo|patio|desvan|buhardilla|obra|pieza|coro|banda|biblioteca|tienda|maqueta|mapa|archivo|coleccion)"
 SAYINGS = (
-    rf"(?:el|la|los|las|mi|mis) \w+ (?:quieren?|necesitan?|piden?|esperan?|exigen?|reclaman?) (?:el |la |los |las |mi |mis |una? )<what> (?:para el |para la |para |antes del |antes de ){WHEN}",
+    rf"(?:el|la|los|las|mi|mis) (?:jef[ea]|client[ea]s?|caser[oa]|duen[oa]|propietari[oa]|escuela|colegio|banco|notari[oa]|gestor(?:a|ia)?|editor(?:a|ial)?|profe|profesora?|directora?|tutora?|seguro|ayuntamiento|agencia|tribunal) (?:quieren?|necesitan?|piden?|esperan?|exigen?|reclaman?) (?:el |la |los |las |mi |mis |una? )<what> (?:para el |para la |para |antes del |antes de ){WHEN}",
     rf"(?P<preference>redondea (?:siempre |todo )+a [^,]+)",
     rf"(?:estoy|ando|estamos) (?:tejiendo|cosiendo|bordando|tallando|haciendo a ganchillo) (?P<project>una? [^,]+)",
     rf"conmigo,? (?P<preference>(?:sin|nada de|evita|evite|ahorrate) (?:los |las |la |el )?{STYLE})",
@@ -158,9 +158,9 @@ SAYINGS = (
     rf"(?P<contact>(?:trata|trate|habla|hable)(?:me|nos) de (?:tu|usted|vos))(?: por favor| siempre)?",
     rf"(?P<contact>(?:tuteame|tuteeme|puedes tutearme|puede tutearme|nos podemos tutear|podemos tutearnos|nada de usted))(?: .+)?",
     rf"(?P<contact>(?:solo |mejor |siempre )(?:por|mensajes|correo|whatsapp|mail|email)\b[^,]*, (?:nada de|no) (?:llamadas|llamar|audios|telefono))",
-    rf"(?:el |la |los |las |mi |mis |nuestr[oa] )?<what> (?:l[oa]s? )?(?:tengo|tenemos|hay|debo|debemos|toca|he) (?:que |de )?(?:dar|entregar|enviar|presentar|mandar|terminar|acabar|pagar|hacer|subir|devolver|firmar|llevar)(?:l[eoa]s?|sel[oa]s?)? (?:a [^,]{{2,20}} )?{DUE}{WHEN}",
+    rf"(?:el |la |los |las |mi |mis |nuestr[oa] )?<what> (?:l[oa]s? )?(?:tengo|tenemos|hay|debo|debemos|toca|he) (?:que |de )?(?:dar|entregar|enviar|presentar|mandar|terminar|acabar|pagar|subir|devolver|firmar)(?:l[eoa]s?|sel[oa]s?)? (?:a [^,]{{2,20}} )?{DUE}{WHEN}",
     rf"(?:el |la |los |las |mi |mis |nuestr[oa] )?<what> (?:tiene|tienen|ha|debe|deben) (?:que |de )?(?:estar|quedar|ir|salir|llegar|entregarse|enviarse|presentarse|pagarse)(?: list[oa]s?| hech[oa]s?| entregad[oa]s?| enviad[oa]s?| en [^,]{{2,20}})? {DUE}{WHEN}",
-    rf"(?:el |la |los |las |mi |mis |nuestr[oa] )?<what> (?:es|son|queda|quedo|seria) para {DUE}{WHEN}",
+    rf"(?:el |la |los |las |mi |mis |nuestr[oa] )?<what> (?:queda|quedo) para {DUE}{WHEN}",
     rf"{DUE}{WHEN} (?:tengo|hay|debo|toca) (?:que )?(?P<what>(?:entregar|enviar|presentar|mandar|terminar|acabar|pagar|subir|devolver|firmar) [^,]+)",
     rf"(?:me |nos )?(?:piden|pide|pidieron|exigen|quieren) (?:el |la |los |las )?<what> (?:para|antes de|antes del){DUE[:-1]} ?{WHEN}",
     rf"(?:estoy|ando|estamos|andamos|sigo|seguimos) (?P<project>(?:armando|levantando|haciendo|montando|plantando|cavando|reformando|arreglando|construyendo|restaurando|pintando) (?:una?|el|la|mi|nuestr[oa]) (?:[\w-]+ )?{BUILT}(?: [^,]+)?)",
