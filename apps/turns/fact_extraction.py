@@ -73,6 +73,7 @@ def _agreeing(said: Sequence[Statement]) -> list[ExtractedFact]:
         if not fact.retracts:
             told[fact.fact_id, fact.key].add(plain(fact.value))
     amended = {(fact.fact_id, fact.key): fact for fact in facts if fact.corrects}
+    facts = [fact for fact in facts if not (fact.retracts and _is_replaced(fact, told))]
     return [
         fact
         for fact in facts
@@ -81,6 +82,12 @@ def _agreeing(said: Sequence[Statement]) -> list[ExtractedFact]:
         or not (_is_one_of_several(fact, told) or _is_opposed(fact, facts))
         or (fact.fact_id, fact.key) in amended
     ]
+
+
+def _is_replaced(fact: ExtractedFact, told: dict[tuple[str, str], set[str]]) -> bool:
+    """Whether what no longer holds gives way to what is stated instead: there is one at a time."""
+    kind = kind_of(fact.fact_id, fact.key)
+    return kind is not None and kind.single and bool(told[fact.fact_id, fact.key])
 
 
 def _is_one_of_several(fact: ExtractedFact, told: dict[tuple[str, str], set[str]]) -> bool:

@@ -62,7 +62,7 @@ class Language:
     ``leads`` may stand before a statement, ``corrections`` too, and say that it corrects;
     ``tails`` may stand behind one. ``breaks``: words that begin a clause, the group is where.
     ``elided``: what a clause may begin with whose subject stands in the clause before, which is
-    then put before it. ``lists``: what stands between values that are named together.
+    then put before it; ``coordinated``: only behind one of ``lists``, for words that are others too ("like"). ``lists``: what stands between values that are named together.
     ``doubts`` make the clause doubtful that they stand in, ``supposes`` everything of the sentence
     behind it too, ``doubts_behind`` at the beginning of a clause the one before. ``polite``: a condition that
     is mere courtesy and makes nothing doubtful. ``not_own``: a sentence that is not meant. ``tasks``: what follows is to be
@@ -111,6 +111,7 @@ class Language:
     about_former: str = NOTHING
     tags: str = NOTHING
     elided: str = NOTHING
+    coordinated: str = NOTHING
     subject: str = ""
     being: str = ""
     dropped: str = NOTHING
@@ -212,6 +213,8 @@ class Language:
             "reads": self.reads,
             "listed": rf"^(?:{self.listed})$",
             "elided": rf"^(?:{self.elided})",
+            "coordinated": rf"^(?:{self.coordinated})\b",
+            "_coordinates": rf"(?:^|[ ,])(?:{self.lists}) $",
             "dropped": rf"^(?:{self.dropped})",
             "_fillers": rf"(^| )(?:(?:{self.fillers}),? )+",
             "openers": rf"^((?:{self.openers}),? )(?:{self.own})\b",

@@ -21,7 +21,7 @@ CLOSING = {
 }  # fmt: skip
 #: May also be an apostrophe: a quotation only where a word begins, up to where one ends.
 APOSTROPHES = "'‘’"
-SHORTENED = re.compile(r"'(?:cause|cos|til|em|bout|n|tis|twas|round)\b")
+SHORTENED = re.compile(r"'(?:cause|cos|til|em|bout|n|tis|twas|round|\d\ds?)\b")
 QUOTES = re.compile("[" + "".join(CLOSING) + "]")
 FENCE = re.compile(r"[ \t]*(```|~~~)")
 #: From here on somebody else speaks.

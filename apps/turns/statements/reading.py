@@ -34,6 +34,8 @@ MAX_STARTS = 6
 ASIDE = 2
 #: So many more common words of one language, and a sentence is not in another.
 CLEARLY = 3
+#: So many, and a sentence is not in one of which it has none.
+KNOWN = 2
 #: A question of fewer words may be one about what stands before it: "…: right?"
 ASKED = 4
 #: Values that are named together.
@@ -47,19 +49,23 @@ SEPARATOR = compiled(
     r"(?:[,;] |[,;]$|[，；()（）¿¡\x{2190}-\x{2bff}\x{1f000}-\x{1faff}\x{fe0f}]| [-–—]+ |—|\.\.\.|…| /s$)"
 )
 COLON = compiled(r" ?:(?: |$)|：")
+#: How something is to be answered.
+HOW_TO_ANSWER = compiled(
+    r"^(?:sans|pas|sin|nada|ohne|keine?n?|without|no|skip|avoid|leave|tanpa|jangan|in|en|as|als|short|brief|kurz|en bref|de|des) |^(?:short|brief|kurz|knapp|court|breve|singkat)|^(?:别|不要|不用|少用|分|用)|(?:なし|無し|抜き|だけ|簡単|手短)(?:で|に)?$"
+)
 #: What is not meant as it is said, in any language.
 IRONY = compiled(r"(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b")
 #: What a rule can ask for beyond a kind: a job, a name in capitals, a version.
 SHAPES = {
     "job": "role", "trade": "relation", "called": "name", "person": "relation", "town": "place",
     "origin": "origin",
-    "state": "limit", "money": "budget", "doing": "role", "product": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "hindrance": "limit",
+    "state": "limit", "money": "budget", "doing": "role", "product": "tool", "known": "tool", "program": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "hindrance": "limit",
 }  # fmt: skip
 #: Are what they are by the words of their rule: "have no car", "run a small bakery".
 CIRCUMSTANCES = frozenset({"state", "doing"})
 UNCASED = r"\p{Han}\p{Hiragana}\p{Katakana}"
 NAMED = compiled(
-    rf"^(?:(?:prof|dr|mr|mrs|ms|ibu|bu|pak|bapak|mas|mbak)\.? )?(?:\p{{Lu}}[\pL'’.-]*(?: |$)){{1,4}}$|^[{UNCASED}·]+$"
+    rf"^(?:(?:prof|dr|mr|mrs|ms|ibu|bu|pak|bapak|mas|mbak|don|doña)\.? )?(?:\p{{Lu}}[\pL'’.-]*(?: |$)){{1,4}}$|^[{UNCASED}·]+$"
 )
 CAPITAL = compiled(rf"^(?:(?:the|den|der|dem|la|le|el|los|las|san) )?(?:\p{{Lu}}|[{UNCASED}])")
 CHINESE_NAME = compiled(
@@ -72,15 +78,21 @@ NO_JOB = compiled(
 )
 #: A name at the beginning of something.
 GIVEN = compiled(
-    r"^(?:(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|Mlle|Sr|Sra|Don|Doña|Pak|Bu|Mas|Mbak|Ibu|Bapak)\.? )?"
-    r"\p{Lu}[\pL'’-]+(?: \p{Lu}[\pL'’-]+){0,2}"
+    r"^(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herrn?|Frau|Mme|Mlle|M|Sr|Sra|Srta|[Dd]on|[Dd]oña|Pak|Bu|Mas|Mbak|Ibu|Bapak|Koh|Ci|Bang)\.? ){0,3}"
+    r"(?:\p{Lu}[\pL'’-]+(?: \p{Lu}[\pL'’-]+){0,2})"
 )
+#: Behind a name: what is hers.
+POSSESSIVE = compiled(r"['’]s?$")
 UNSPACED_NAME = compiled(r"^\p{Han}+$")
 VERSIONED = compiled(r"\d")
 #: A tool in a version, and nothing else.
 RELEASE = compiled(r"^[\w.+#-]+(?: [\w.+#-]+)? v?\d+(?:\.\d+)*$")
 #: A name that was made up for a program: "LibreOffice", "tldraw2".
 COINED = compiled(r"^\p{Lu}?\p{Ll}+\p{Lu}[\pL\d]*$|^\pL+\.(?:js|io|py)$")
+#: Any noun of a language that writes all of them in capitals, unless it is a known program.
+GERMAN_NOUN = compiled(
+    r"^(?:(?:die|den|das|der|dem|eine?n?|meine?n?|unsere?n?) .*|[\w-]*(?:e|en|er|el|ung|heit|keit|schaft|ion|tum|nis|ol|wein|strom|bus|bahn|mehl|gas|holz|tee|licht|geld|papier|wasser|salz|fett|zeug|werk|auto|rad|telefon|netz|buch|blatt|spray|gel|deo))(?:$| )"
+)
 #: What makes of a tool that somebody uses one that she does not, and how far before it.
 DENIED = compiled(
     r"\b(?:not|never|no|don't|doesn't|without|nicht|nie|niemals|kein\w*|ohne|pas|jamais|ne|n'\w+|sans|nunca|jamas|sin|tidak|nggak|enggak|gak|bukan|belum|tanpa|jangan)\b[^,.]*$"
@@ -92,6 +104,13 @@ MONEY = compiled(
 #: Words for the day itself, before what is due on it.
 DUE_DATE = compiled(
     r"^(?:plazo|fecha limite|fecha de entrega|deadline|due date|cut-?off|date limite|echeance|frist|abgabefrist|abgabetermin|tenggat|batas waktu|batas akhir)(?: (?:para|de|del|for|of|pour|du|fur|von|zu|zur|untuk))+ (?:(?:la|el|los|las|the|my|le|les|die|das|den|der) )?"
+)
+#: What happens on a day and is not due on it, or is no thing.
+NOTHING_DUE = compiled(
+    r"\b(?:holen|abholen|recoger|chercher|jemput)$|^(?:coffee|tea|food|lunch|dinner|kaffee|essen|cafe|the|repas|comida|kopi|makan|rat|shoes|recipe|visite|visita|piscine|piscina|jungs|reunion|acara|rapat|休み|llevar .*)$"
+    r"|^(?:(?:an? |ein(?:en?)? |une |una )?(?:idea|idee|ide|tip|tipp|antwort|ruhe|answer|reponse|respuesta)|madrugar|bangun(?: pagi)?|get up|wake up|aufstehen|se lever|levantarme|enfants|kinder|kids|children|anak-anak|reunion a)$|^(?:ir|aller|gehen|pergi|go|visit|besuchen) |\b(?:mereka|dia|beliau)$|^(?:早起|主意|去)"
+    r"|^(?:(?:the|a|my|our|der|die|das|mein\w*|el|la|los|las|mi|le|les|mon|ma) )?(?:(?:\w+ )?(?:train|bus|flight|plane|ferry|package|parcel|order|delivery|match|game|party|concert|birthday|christmas|easter|holidays?|weekend|shop|store|offer|sale|sun|moon|zug|flug|fahre|paket|lieferung|spiel|konzert|geburtstag|weihnachten|ostern|wochenende|laden|geschaft|partido|tren|vuelo|paquete|pedido|concierto|fiesta|cumpleanos|navidad|tienda|oferta|vivir|match|colis|vol|anniversaire|noel|magasin|offre|fete|pertandingan|kereta|pesawat|paket|toko|promo|konser|ulang tahun|lebaran)|hoy|ayer|manana|today|tomorrow|heute|gestern|morgen|aujourd'hui|hier|demain|hari ini|besok)(?: [\w'-]+)?$"
+    r"|^(?:wait|know|think|sleep|laugh|smile|relax|leave|esperar hasta|warten|wissen|schlafen|lachen|frei|kopfschmerzen|fieber|darle|darl[oa]s?|esperar|saber|dormir|reirme|attendre|savoir|dormir|sourire|menunggu|tahu|tidur|tertawa)$|^(?:zum|zur|to|a|al|au|chez|ke) (?:the |el |la |le )?(?:dentist|doctor|vet|bank|zahnarzt|arzt|frisor|friseur|dentista|medico|dentiste|medecin|dokter|[\p{Lu}\w]+)$|\b(?:was|were|war|waren|gesagt|gesehen|era|etait)$|^(?:saya|aku|gue|kami) |^(?:穿|笑|比赛|店|优惠|快递|火车|飞机|演唱会|看牙|当爸|当妈|試合|店|割引|荷物|電車|飛行機|先方|誕生日)|^.{0,3}(?:试合)$"
 )
 #: A place by its name alone, and what joins the words of one.
 TOWN = compiled(
@@ -138,7 +157,7 @@ LANGUAGE_NAME = compiled(
     r"|indonesian|indonesisch|indonesien|indonesio|indonesia|malay|malaiisch|melayu|tagalog|filipino|javanese|jawa|sundanese|sunda|balinese|bali|batak|minang|minangkabau|madura|bugis|banjar|aceh|betawi|gayo"
     r"|swahili|kiswahili|zulu|xhosa|afrikaans|yoruba|igbo|hausa|amharic|amharisch|tigrinya|somali|wolof|lingala|malagasy|malgache|berber|berbere|tamazight|kabyle"
     r"|welsh|irish|gaelic|scots gaelic|scottish gaelic|breton|bretonisch|basque|baskisch|euskera|vasco|catalan|katalanisch|valenciano|galician|gallego|galicien|occitan|corse|corsican|alsacien|latin|latein|esperanto|luxembourgish|luxemburgisch|maltese|quechua|guarani|aymara|nahuatl|maya|creole|kreyol|yiddish|jiddisch|romansh|sorbian|sorbisch|sorabe|obersorbisch|niedersorbisch|frisian|friesisch|frison|plattdeutsch|niederdeutsch|low german|romani|romanes|ladino|ladin|ladinisch|friulian|friulano|sardinian|sardisch|sarde|sardo|sicilian|siciliano|aragones|asturiano|bable|extremeno|aranes|picard|ch'?ti|normand|gallo|francoprovencal|provencal|faroese|faroisch|greenlandic|gronlandisch|sami|samisch|inuktitut|cree|navajo|cherokee|ojibwe|mapudungun|mapuche|tigre|oromo|twi|akan|ewe|fon|bambara|fula|fulani|peul|pulaar|soninke|serer|kinyarwanda|kirundi|luganda|shona|ndebele|sotho|tswana|tsonga|venda|chichewa|bemba|kikuyu|luo|sango|kikongo|tshiluba|maori|samoan|tongan|fijian|hawaiian|tahitien|tok pisin|cebuano|ilocano|hiligaynon|visaya|bisaya|tetum|sasak|makassar|mandar|toraja|nias|karo|toba|osing|tegal|ngapak|banyumasan|papua|ambon|uyghur|uigurisch|tatar|bashkir|chechen|belarusian|weissrussisch|belarussisch|moldovan|montenegrin|macedonio|aramaic|syriac|aramaisch|assyrian|assyrisch|balochi|sindhi|kashmiri|assamese|odia|oriya|konkani|tulu|maithili|bhojpuri|dzongkha|shanghainese|hakka|teochew|taiwanese|taiwanisch|okinawan|ainu|turkmen|kyrgyz|tajik|uzbekisch|kasachisch|mongolisch|armenian|armenisch|armenien|georgian|georgisch|kazakh|uzbek|mongolian|tibetan|lsf|asl|sign language"
-    r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|话|語)$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$"
+    r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|话|語)$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$|^(?:関西|大阪|京都|博多|広島|名古屋|東北|津軽|沖縄|土佐|九州|北海道|茨城|岡山|神戸|標準)(?:弁|語)$"
 )
 #: Names of programs and devices that many people use; what else is a name has a number or an inner capital.
 PRODUCT = compiled(
@@ -170,12 +189,20 @@ AT_HAND = (
     r"|^(?:(?:the|la|le|el|los|las|die|der|das|den|dem|l') ?)?(?:first|second|third|last|latest|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|letzte[nrs]?|premiere?|deuxieme|troisieme|derniere?|primer[ao]?|segund[ao]|tercer[ao]?|ultim[ao])\b"
     r"|^(?:this|that|these|those|diese[rsnm]?|jene\w*|cette|cet|ces|ce|este|esta|estos|estas|ese|esa|aquel\w*|one|two|three|four|five|\d+|zwei|drei|vier|funf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|satu|dua|tiga|empat|lima) "
     r"| (?:ini|itu|tadi|kedua|pertama|ketiga)$"
+    r"|^(?:(?:the|la|le|el|los|las|les|die|der|das|den|dem|l') ?)?(?:new |neue[nrs]? |nouvelle? |nouveau |nueva? |nuevo )?(?:title|layout|wording|draft|design|version|result|summary|answer|reply|suggestion|proposal|titel|entwurf|losung|vorschlag|antwort|ergebnis|fassung|komma|formulierung|titre|rendu|texte|resultat|reponse|titulo|texto|resultado|version|respuesta|diseno|judul\w*|hasil\w*|ide \w+mu|version)\b"
+    r"|^(?:option|opsi|opcion|variante?|plan|number|punkt|point|punto|opcion|nomor|numero) (?:[a-d]|\d+|one|two|three|zwei|drei|deux|trois|dos|tres|dua|tiga)?$|^[a-e]案|^[a-e]方案|^(?:この|その|あの|こちらの|最初の|次の|今の|[一二三]番目)|^[这那]|^第[一二三]"
+    r"|^(?:mas|trop|so|plus|too|terlalu|das|zu|more|most) |\b(?:this|ce|cette|este|esta|dieser?|diese[sn]) (?:\w+)$"
+    r"|^(?:bother|bothering|wait|waiting|to wait|deranger|attendre|interrompre|insister|molestar|esperar|interrumpir|insistir|warten|storen|menunggu|mengganggu|not say|a penser)$"
     r"|^(?:to (?:ask|say|admit|bother|interrupt|be|sound)|up|down|by|still|asking|saying)\b"
+)
+#: What nobody has to be reminded of.
+NO_TASK = compiled(
+    r"^(?:laugh|smile|cry|sleep|relax|lachen|lacheln|weinen|schlafen|endlich (?:mal )?schlafen|ausruhen|sourire|rire|dormir|reirme|reir|descansar|tertawa|tidur|istirahat|an? .+|笑.*|穿.*)$"
 )
 #: What is none of a kind, in any language: a place for a firm, a request of today for a rule.
 REFUSED = {
     "employer": compiled(
-        r" (?:is|are|was|has|for) | hours?\b|^[我你他她它]|的$|什么|^(?:一[家所个间]|某|自家|自己)|开厂$|开店$|^(?:找|换|努力|认真|继续|安心|远程|全职|兼职)|^(?:公司|学校|单位|医院|工厂|店里|discord|slack|reddit|twitter|facebook|instagram|tiktok|linkedin|telegram|whatsapp|netflix|spotify|smoking|drinking|school|uni|university|college|群|群聊|会员|购物车|共青团|讨论|paris|lyon|marseille|lille|toulouse|bordeaux|nantes|london|berlin|hamburg|munchen|munich|koln|frankfurt|wien|vienna|zurich|madrid|barcelona|sevilla|valencia|bilbao|lima|quito|bogota|mexico|cdmx|buenos aires"
+        r"^(?:python|java|javascript|typescript|rust|go|ruby|php|c\+\+|c#|excel|word|react|vue|django|linux|windows|docker|kubernetes|git|sql|html|css)\b|[电電]脑上|計算機上|计算机上|電腦上|^(?:主要|链接|鏈結|日期|购物|時間|时间|内容|內容)| (?:is|are|was|has|for) | hours?\b|^[我你他她它]|的$|什么|^(?:一[家所个间]|某|自家|自己)|开厂$|开店$|^(?:找|换|努力|认真|继续|安心|远程|全职|兼职)|^(?:公司|学校|单位|医院|工厂|店里|discord|slack|reddit|twitter|facebook|instagram|tiktok|linkedin|telegram|whatsapp|netflix|spotify|smoking|drinking|school|uni|university|college|群|群聊|会员|购物车|共青团|讨论|paris|lyon|marseille|lille|toulouse|bordeaux|nantes|london|berlin|hamburg|munchen|munich|koln|frankfurt|wien|vienna|zurich|madrid|barcelona|sevilla|valencia|bilbao|lima|quito|bogota|mexico|cdmx|buenos aires"
         r"|rome|roma|milan|new york|boston|chicago|tokyo|osaka|jaksel|jakpus|jakbar|jaktim|jakut|tangerang|bekasi|depok|bogor|malang|makassar|denpasar|bsd|balikpapan|pekanbaru|palembang|padang|batam|manado|pontianak|samarinda|banjarmasin|lombok|kupang|ambon|aceh|cirebon|cikarang|karawang|purwokerto|sorong|jayapura|jakarta|bandung|surabaya|medan|bali|solo|yogyakarta|jogja|semarang|singapore|singapur|beijing|shanghai|europe|europa|spain|espana|france|germany|deutschland|china|japan|usa"
         r"|北京|上海|广州|深圳|杭州|成都|武汉|西安|南京|重庆|天津|苏州|长沙|青岛|厦门|东京|大阪|東京|京都|名古屋|福岡|家|家里|状态|线上|现场|身边|外地|国外|外面|这里|那里)$"
     ),
@@ -183,41 +210,51 @@ REFUSED = {
         r"^(?:[笑电神童情废实大好梦坏谎闲脏反黑行套]话|[作论课散原正短公推软]文|[成谜口术标俗词短评敬母外谚]语|\p{Han}*句话|风凉话)$"
     ),
     "contact": compiled(
-        r"\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
+        r"^まだ|^上[^午]\S*点|^(?:reponds|repondez|explique|expliquez)\S* .*\b(?:points?|listes?|tableaux?|phrases|paragraphes|puces)\b|^别打电话了$|\b(?:tomorrow|tonight|today|later|demain|ce soir|besok|nanti|morgen)\b|[^a] manana$|明天|今晚|待会|明日|後で|别人|[他她]|怎么|什么"
     ),
     "budget": compiled(
         r"[字天次页行]|分钟|小时|\b(?:kata|hari|orang|kalimat|menit|jam|words?|minutes?|hours?|days?|weeks?|mistakes?|people|lines?|pages?|wort\w*|mots|palabras|personen|personnes|personas|minuten|stunden|tage|jours|dias|heures|horas|seiten|zeilen|lignes)\b"
     ),
     "time_zone": compiled(
-        r"^(?:hora|horario) (?:de|del|para|en) (?:trabajo|oficina|clases?|comer|comida|cenar|cena|tarde|manana|noche|verano|invierno|tienda|atencion|apertura|cierre|visitas?|dormir|irme|la |mi )"
+        r"^(?:next|this|last|first|good|any|some|all|full|part|half|real|spare|free|same|short|long|hard|run|build|lunch|dinner|bed|tea|play|family|prime|double|record|no|my|our|your|day|night|screen|company|work|quality|mean|big|extra) time$|^(?:包括|不包括|选择|選擇|输入|輸入|动作|動作|过期|過期|开始|開始|结束|結束|更新|创建|工作|休息|上班|下班|吃饭|一个|一段|空余|业余|有效).*|^(?:hora|horario) (?:de|del|para|en) (?:trabajo|oficina|clases?|comer|comida|cenar|cena|tarde|manana|noche|verano|invierno|tienda|atencion|apertura|cierre|visitas?|dormir|irme|la |mi )"
         r"|^heure (?:de|du|d') ?(?:pointe|table|route|repas|dejeuner|diner|cours|travail|bureau|retard)"
     ),
-    "role": compiled(r"\bstranger$|^了|年$|^做梦"),
+    "role": compiled(r"^在给|\bstranger$|\bmyself\b|^了|年$|^做梦|^(?:only|just|nur|solo) "),
     "project": compiled(
-        r"^(?:(?:an?|the|my|our|eine?[nm]?|une?|una?) )?(?:\w+ )?(?:e-?mails?|letter|message|text|reply|note|tweet|comment|card|list|sandwich|cake|fire|case|habit|cover letter|resume|cv|surat|kue|kopi|pesan|lettre|mensaje|correo|carta|nachricht|mail|brief)\b|^(?:お?(?:メール|手紙|返信|返事|弁当|夕飯|昼食|朝食|夕食|ご飯|料理|部屋|宿題|課題|資料|書類|メモ|日記|履歴書|報告書|議事録|リスト|表|文|文章|晩ご飯|子ども|子供|野菜|花|これ|それ))$|^(?:饭|作业|邮件|家务|简历|周报|菜|功课|笔记)$"
+        r"^絵$|^(?:meinem|meiner|seinem|ihrem|unserem|meinen) \w+ (?:eine?n?|die|den|das) |^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
+        r"|^(?:(?:an?|the|my|our|eine?[nmr]?|une?|una?|el|la|le|sebuah) )?(?:[\w-]+ )?(?:function|funktion|fonction|funcion|fungsi|regex|query|loop|schleife|bug|bugs|ticket|unit tests?|test case|exercise|ejercicio|exercice|aufgabe|soal|ubung|question|frage|problem|table|tabelle|tableau|tabla|tabel|sunday|saturday|monday|diet|regal|shelf|estanteria|etagere|dinner|abendessen|living|difference|point|decision|noise|mistake|complaint|fuss)\b"
+        r"|^(?:an? |the )?[\w'-]+ (?:is|are|was|were) |\b(?:for|with|and|to|of|mit|fur|und|pour|avec|para|con|untuk) *$| (?:auf|ab|an|ein|aus|um|zusammen)$|^(?:一个|個|一個|个)?(?:\p{Han}{0,3}函数|函數|\p{Latin}*表格|表格|东西|東西|第\p{Han}+题)$|^(?:遅れ|めちゃくちゃ|順調|終わ|大家さんにメール)|(?:関数|にメール|に手紙|表)$|^(?:だいたい|たいてい|いつも|ほぼ)"
+        r"|^(?:(?:an?|the|my|our|eine?[nm]?|une?|una?) )?(?:\w+ )?(?:e-?mails?|letter|message|text|reply|note|tweet|comment|card|list|sandwich|cake|fire|case|habit|cover letter|resume|cv|surat|kue|kopi|pesan|lettre|mensaje|correo|carta|nachricht|mail|brief)\b|^(?:お?(?:メール|手紙|返信|返事|弁当|夕飯|昼食|朝食|夕食|ご飯|料理|部屋|宿題|課題|資料|書類|メモ|日記|履歴書|報告書|議事録|リスト|表|文|文章|晩ご飯|子ども|子供|野菜|花|これ|それ))$|^(?:饭|作业|邮件|家务|简历|周报|菜|功课|笔记)$"
     ),
     "origin": compiled(
-        r"^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
+        r" (?:en (?:train|voiture|avion|bus|tren|coche|autobus)|by (?:train|car|bus|plane)|mit (?:dem )?(?:zug|auto|bus))$|^(?:der |dem |einer )?(?:sitzung|besprechung|reunion|meeting|rapat|arbeit|schule|stadt|opinion)\b|^(?:hauschen|konzept|tritt|puste|ubung|spiel|ruder|staunen|schneider|dem .*)$"
     ),
-    "relation": compiled(r"^[我你他她您]"),
-    "tool": compiled(r"^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"),
+    "relation": compiled(r"^周[一二三四五六日天末]|^[我你他她您]"),
+    "tool": compiled(
+        r"\d (?:dollars?|euros?|pounds|bucks|pesos|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
+    ),
     "limit": compiled(
-        r"\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
+        r"^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),
+    "today_task": NO_TASK,
+    "weekly_task": NO_TASK,
     "like": compiled(
-        r" nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        r"^(?:der|dem|einem|einer) |^(?:darauf|davon|daran|damit|dazu|dafur|nochmal) |^(?:みんな|日本人|人は|誰も|子供は)|^(?:banyak|mahal|itu .*|da(?:rauf|von|ran|mit|zu|fur|hin)|nochmal|drauf|drum|hin|mit|an|zu|auf|und|als|gegen|aus|bei|von|stirbt|braucht|gibt|bleibt|leute|zuschauer|gru(?:ß|ss)e|i|i'm|i've|they|we|to|theme|saya|all the .*|both .*|(?:the|this) (?:energy|connection|freedom|structure|taste|idea|atmosphere|vibe|feeling|style|details?)(?: .*)?)$|^(?:i|they|saya|und|an|zu|mit|gegen|als|all the|both|sich|mich) |^de [lt]|[^ ]judul|nya$| no$|^(?:这看|当然|當然|和下)| nicht$|^(?:kein\w*|nicht|nie|pas|no|nada|never|not) |^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto) ?$|^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
-    "preference": compiled(AT_HAND[1:]),
+    "preference": compiled(
+        AT_HAND[1:]
+        + r"|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^(?:lewat|via|per) |^(?:la (?:meme|misma) chose|la razon|la misma cosa|共享.*)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"
+    ),
     "dislike": compiled(
-        r"^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        r"感$|^(?:pagina|largo|todo)$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
     "place": compiled(
-        r"^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
+        r"^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
     ),
     "name": compiled(
-        r" (?:is|are|was|has|and) |^(?:dich|dir|euch|mich|in|im|oben|unten)\b|^[了外我]"
+        r"^(?:str|string|int|same|ditto|i'm|using|roughly|start|team) ?|(?:ung|heit|keit|schaft|tion|tat)$| (?:is|are|was|has|and) |^(?:dich|dir|euch|mich|in|im|oben|unten)\b|^[了外我]"
     ),
 }
 #: A word of Latin letters and of those that look like them.
@@ -319,10 +356,17 @@ def _read_sentence(
 
 
 def _spoken(plain: str) -> list[tuple[Language, int]]:
-    """The languages a sentence may be in, each with how many of its common words stand there."""
+    """The languages a sentence may be in, each with how many of its common words stand there.
+
+    Where one is known by its words, another of which there is none is left out ("Im Ernst, …").
+    """
     known = [(one, sum(1 for _ in one.find("common").finditer(plain))) for one in LANGUAGES]
     most = max(count for _, count in known)
-    return [(one, count) for one, count in known if one.unspaced or count + CLEARLY > most]
+    return [
+        (one, count)
+        for one, count in known
+        if one.unspaced or (count + CLEARLY > most and (count or most < KNOWN))
+    ]
 
 
 def _in_one(read: Sequence[tuple[list[Statement], int]]) -> list[Statement]:
@@ -412,8 +456,15 @@ def _read(
     if before is not None:
         clauses = [clause for clause in clauses if clause.start < before]
     if scopes is not None:
-        return _ScopedReader(sentence, language, clauses, end, related).read()
-    return _Reader(sentence, language, clauses, end).read()
+        said = _ScopedReader(sentence, language, clauses, end, related).read()
+    else:
+        said = _Reader(sentence, language, clauses, end).read()
+    return [one for one in said if not (sentence.is_question and _is_for_now(one))]
+
+
+def _is_for_now(said: Statement) -> bool:
+    """Whether it may only say how the question beside it is to be answered: "No jargon, what is…"."""
+    return said.kind == "preference" and HOW_TO_ANSWER.search(plain_form(said.value)) is not None
 
 
 def _before_question(plain: str, clauses: list[Clause], language: Language) -> list[Clause]:
@@ -527,7 +578,9 @@ class _Reader:
             given = GIVEN.search(self.sentence.text[at:end])
             label = match.group(rule.groups["label"]) or ""
             if given and not self.language.find("no_names").search(self.plain[at:end]):
-                said.append(Statement("relation", given.group() or "", label))
+                name = given.group() or ""
+                hers = POSSESSIVE.search(name)
+                said.append(Statement("relation", name[: hers.start()] if hers else name, label))
         return said
 
     def _is_dropped(self) -> bool:
@@ -611,6 +664,9 @@ class _Reader:
     def _plainly(self, clause: Clause, end: int, is_followed: bool) -> list[Statement]:
         plain = self._trimmed(clause.start, end)
         may_lack = self.language.find("elided").search(plain) or self._is_dropped()
+        if self.language.find("coordinated").search(plain):
+            led_by = self.plain[max(clause.start - NEAR, 0) : clause.start]
+            may_lack = may_lack and self.language.find("_coordinates").search(led_by) is not None
         lacking = (self.language.subject, self.language.being) if is_followed and may_lack else ()
         for text, places in self._versions(plain, clause.start):
             for subject in ("", *filter(None, lacking)):
@@ -797,6 +853,12 @@ class _Reader:
             first = text[: joined.start()] if joined else text
             is_coined = COINED.search(first) or RELEASE.search(first)
             return (is_coined or PRODUCT.search(first.strip(NO_ENDS))) is not None
+        if shape == "known":
+            return PRODUCT.search(text.strip(NO_ENDS)) is not None
+        if shape == "program":
+            named = text.strip(NO_ENDS)
+            is_known = PRODUCT.search(named) or COINED.search(named)
+            return is_known is not None or GERMAN_NOUN.search(plain) is None
         if shape == "work":
             return " " in text or CAPITALS.search(text) is not None
         if shape == "person":
@@ -816,7 +878,8 @@ class _Reader:
         if shape == "firm":
             return FIRM.search(text) is not None
         if shape == "town":
-            return TOWN.search(text.strip(NO_ENDS)) is not None
+            named = text.strip(NO_ENDS)
+            return TOWN.search(named) is not None and PRODUCT.search(named) is None
         if shape == "big":
             return CAPITAL.search(text) is not None and not VERSIONED.search(text)
         return shape != "versioned" or VERSIONED.search(text) is not None
@@ -836,7 +899,8 @@ class _Reader:
         day = self._cleaned("deadline", *when)
         if not thing or not day or len(thing.split()) > KINDS["deadline"].words:
             return []
-        if self.language.find("no_values").search(plain_form(thing)):
+        plain = plain_form(thing)
+        if self.language.find("no_values").search(plain) or NOTHING_DUE.search(plain):
             return []
         return [Statement("deadline", f"{thing}{DUE}{day}", corrects=corrects)]
 

@@ -7,7 +7,7 @@ MY = r"(?:my|our)"
 NOW = r"(?: now| currently| (?:just )?recently| just| actually| also| really| usually| mostly| mainly| still)?"
 WAY = r"(?: now| currently| mostly| mainly| part[ -]time| full[ -]time| nights| days| shifts| remotely| freelance| abroad| from home| offshore)*"
 LABEL = (
-    r"(?P<label>wife|husband|partner|spouse|fiance|fiancee|girlfriend|boyfriend|mother|father|mom"
+    r"(?P<label>ta|wife|husband|partner|spouse|fiance|fiancee|girlfriend|boyfriend|mother|father|mom"
     r"|mum|dad|mama|papa|sister|brother|son|daughter|baby|kid|child|grandmother|grandfather|grandma"
     r"|grandpa|granddaughter|grandson|aunt|uncle|niece|nephew|cousin|stepson|stepdaughter|twin"
     r"|boss|manager|supervisor|team lead|teamlead|lead|line manager|mentor|advisor|adviser|tutor"
@@ -202,11 +202,38 @@ DAYTIME = r"(?:by day|for (?:a|my) living|professionally|during the week|on week
 TOIL = r"(?:drive|repair|fix|mend|clean|install|sell|look after|deliver|stack|pack|weld|bake|cook|serve|answer|staff|manage|operate|inspect|coach|train|care for|tend|groom|translate|tune|paint|build|restore|service|maintain|process|collect|patrol|guard|audit|stand|sit|pour|test|assemble|sew|shear|milk|breed|load|sort|nurse|teach|run)"
 VEHICLE = r"(?:bus|buses|tram|trams|taxi|taxis|cab|lorry|lorries|hgvs?|trains?|forklift|crane|digger|excavator|ambulance|coach|coaches|minicab|hearse|bin lorry|snowplough|locomotive|ferry)"
 WARES = r"(?:boilers|lifts|elevators|cars|bikes|bicycles|pianos|roofs|shoes|clocks|watches|phones|insurance|houses|parcels|papers|dogs|horses|kitchens|carpets|tiles|bricks|solar panels|windows|engines|tractors|heating systems|fibre|organs|hearing aids|wind turbines|vending machines)"
+STYLE = r"(?:long |lengthy |fancy |big |endless |corporate |technical )?(?:emojis?|jargon|bullet points|bullets|tables?|filler|fluff|waffle|small talk|preamble|intros?|introductions?|summar(?:y|ies)|caveats|disclaimers|apologies|exclamation marks?|slang|acronyms|abbreviations|buzzwords|management speak|corporate speak|latin|footnotes|headings|headers|bold|bold text|metaphors|analogies|puns|smileys|flattery|compliments|pleasantries|walls? of text|long words|big words|fancy words|essays?|american spellings?|markdown|hashtags|em dashes|italics|semicolons)"
 UNITS = r"(?:metric|imperial|celsius|fahrenheit|kilometres|kilometers|grams|24[- ]hour (?:clock|time|format)|(?:british|american|uk|us) (?:spelling|english)|si units)(?: units| system)?"
 PLAINLY = r"(?:simple|short|plain|brief|easy|clear|full|complete|everyday|concise|detailed|numbered|short simple|plain simple)"
 SPOKEN = r"(?:words|sentences|answers|language|replies|steps|explanations|messages|paragraphs|bullet points|bullets|summaries|lists)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"(?:the |{MY} )?<what> (?:is|are) due (?:at|with|to) (?:the )?[\w ]{{2,25}}? (?:on|by) {WHEN}",
+    rf"(?P<preference>(?:plain|simple) english|layman'?s terms)(?: only| for me| always)+",
+    rf"(?P<preference>round (?:everything|all [\w]+|numbers|prices|amounts|figures) to [^,]+)",
+    rf"(?:the |{MY} )?<what> (?:goes|go|has to go|have to go) (?:out |off |back |over )?to (?:the |my |our )?[\w ]{{2,25}}? (?:by|on|before|no later than) {WHEN}",
+    rf"i (?P<doing>(?:keep|do) the (?:books|accounts|payroll|cooking|cleaning|scheduling|night shift|bookkeeping|catering|bar|lighting|sound)) (?:for|at|in) .+",
+    rf"<limit> (?:brings?|bring) me out in (?:hives|a rash|spots|welts)",
+    rf"(?P<preference>(?:nothing with|no|zero|skip(?: the)?|leave out(?: the)?|drop the|without|avoid(?: the)?|hold the|cut the|cut out the|spare me the|never use|never any|don'?t use|do not use|don'?t give me|no more|not a fan of|lay off the|go easy on the|keep out the|less) {STYLE})(?:(?: and| or|,) (?:no )?(?P<maybe_preference>{STYLE}))?(?: with me| for me| ever| in (?:replies|answers|your answers|your replies))*",
+    rf"(?P<preference>{PLAINLY} {SPOKEN}) (?:are|is|work|works|suit|suits|would be|help|helps)(?: me)?(?: (?:much |far |a lot )?(?:better|best|easier|easiest|fine|good|most))?(?: for me)?",
+    rf"(?:use|stick to|stick with|stay with|give me|keep to|go with|think in|talk in|it'?s|everything in) (?P<preference>{UNITS})(?: only| always| for me| from now on)*",
+    rf"(?P<preference>spell it [\w-]+, not [\w-]+)",
+    rf"(?:i (?:like|want|need|prefer)|give me|i'?d like|i'?m happiest with|i do best with|i learn best from|i follow) (?:my |your )?(?:answers|replies|explanations|instructions|recipes|code|summaries|feedback|things|it) (?:to be |kept |as )?(?P<preference>(?:short|brief|concise|blunt|detailed|simple|plain|step by step|numbered|bullet points|in [\w ]+|with [\w ]+|without [\w ]+))",
+    rf"i (?:learn|understand|follow|work|take things in) (?:best|better) (?:with|from|through|by|when there are) <preference>",
+    rf"always (?:show|include|cite|quote|add|list|number|write|explain|put|keep|round|format|give) (?:me |it |them )?<preference>",
+    rf"between <old> and [^,]+,? (?:it'?s )?(?:always|i'?d (?:always )?(?:pick|take|choose)|give me) <preference>",
+    rf"(?P<contact>{NEVER} (?:ring|call|phone|text|buzz) (?:the (?:house|office|landline|shop|home phone|flat|doorbell)|my [\w ]{{2,20}}|us|here|at home|at work)(?: (?:before|after|between|past|during|at|on|while|when) [^,]+)?)",
+    rf"(?P<contact>(?:texts|e-?mails|messages|letters|voicemails|whatsapps) (?:are|is) (?:always )?(?:fine|ok|okay|best|welcome|good|great|better)(?: (?:any ?time|whenever|at any hour|for me|day or night))*)",
+    rf"(?P<contact>(?:calls|phone calls|meetings|visits|texts) (?:only |strictly |preferably |just )?(?:before|after|between|on|in the) [^,]+? (?:only|please|work best|suit me))",
+    rf"(?:the|my|our|their) (?:[\w'-]+ ){{1,3}}(?:wants|needs|expects|requires|is expecting|asked for) (?:the |my |our )?<what> (?:by|before|no later than|on) {WHEN}",
+    rf"(?:i|we) (?:'ve |have )?(?:got )?(?:till|until|to) {WHEN} to (?P<what>(?:submit|file|finish|send|hand in|return|pay|renew|deliver) [^,]+)",
+    rf"(?:the |{MY} )?<what> (?:isn'?t|is not|aren'?t) due (?:on|until|till) [^,]{{2,20}} (?:but|it'?s) {WHEN}",
+    rf"(?:i'?m|i am|we'?re|we are) (?:putting in|digging|laying|planting|fitting out|landscaping|knitting|crocheting|assembling|rewiring|retiling|converting|renovating) (?P<work>(?:an? |the |my |our |some )?(?:[\w-]+ )?(?:raised beds?|pond|patio|deck|orchard|hedge|garden|allotment|loft|garage|kitchen|bathroom|greenhouse|shed|fence|path|wildflower meadow|lawn|quilt|jumper|blanket|sweater|cardigan|van|boat|barn|attic|basement|wall|treehouse|model railway|telescope|canoe|guitar|bookcases?|wardrobe)(?: [^,]+)?)",
+    rf"(?:{MY} [\w ]{{2,30}} and i|me and my [\w ]{{2,30}}),? (?:we |both |just |all )?(?:live|are based|rent) {NEAR} <town>",
+    rf"(?:most of |half of |all )?my (?:day|days|time|week|working day) (?:is|are|gets)? ?(?:spent|lived) (?:in|on|with) <tool>",
+    rf"(?:i'?m|i am|we'?re|we are) in <town>(?: now)?,? not <old>(?: any ?more)?",
+    rf"i (?P<state>(?:don'?t|do not|no longer|can'?t|cannot) (?:drive|fly|swim))",
+    rf"(?:i'?m|i am) (?:with|at) <big> now(?P<corr>),? (?:no longer|not|instead of) (?:at |with )?<maybe:old>",
     rf"{DAYTIME},? i (?P<doing>{TOIL} .+)",
     rf"i (?P<doing>{TOIL} .+) {DAYTIME}",
     rf"i (?P<doing>drive (?:an?|the|our|school|night|city|long[- ]distance|number)? ?(?:[\w-]+ ){{0,3}}{VEHICLE})(?: (?:for|at) (?:the )?<maybe:big>)?(?: (?:in|around|through|between|for|at) .+)?",
@@ -255,10 +282,10 @@ ENGLISH = Language(
         # name
         rf"my (?:full |first |real |legal )?name(?: is|'?s)(?P<corr> now)? <name>",
         rf"my (?:full |first |real |legal )?name ?: <name>",
-        rf"name ?: <name>",
+        rf"name ?: <called>",
         rf"{AM} called <name>",
-        rf"(?:i'?m|i am) (?P<called>[\w'.-]+ [\w'.-]+(?: [\w'.-]+)?)",
-        rf"(?:i'?m|i am) <called>",
+        rf"(?:i'm|i am) (?P<called>[\w'.-]+ [\w'.-]+(?: [\w'.-]+)?)",
+        rf"(?:i'm|i am) <called>",
         rf"(?:the )?name'?s <name>",
         rf"(?:i'?ve|i have|i) (?P<corr>changed) my name to <called>",
         rf"(?:everyone|everybody|people|friends|my \w+|folks|most people)(?: just| usually| mostly| all)? calls? me <called>",
@@ -304,7 +331,7 @@ ENGLISH = Language(
         rf"(?:i'?m|i am) (?P<role>(?:[\w-]+ ){{0,3}}{KNOWN_JOB}) in <place>",
         rf"(?:i'?m|i am) (?P<role>(?:[\w-]+ ){{0,3}}{KNOWN_JOB}) (?:at|for) <big>",
         rf"(?:i'?m|i am) (?P<role>(?:[\w-]+ ){{0,3}}{KNOWN_JOB})",
-        rf"<job> here",
+        rf"(?P<role>(?:[\w-]+ ){{0,3}}{KNOWN_JOB}) (?:(?:for|at|in|with) (?:an?|the) [^,]+ )?here",
         rf"<called> (?:here|speaking|again)",
         rf"i(?:'m)?{NOW} (?:work(?:ing)?|train(?:ing)?)(?: as|) (?:to (?:be|become) )?an? <job>",
         rf"i (?P<role>teach (?:[\w-]+ ){{0,2}}[\w-]+) (?:at|in) (?:an? .+? in )<town>",
@@ -423,7 +450,7 @@ ENGLISH = Language(
         rf"(?:i|we)(?:'ve| have)? (?:have to|need to|must|got to|gotta) <what> (?:by|before|until|no later than) {WHEN}",
         rf"(?:i|we)(?:'ve| have)? ?(?:have to|has to|need to|must|got to|gotta) <what> {WHEN}",
         rf"(?:he|she|they|my [\w-]+) (?:needs?|wants?|expects?) (?:the |a |an |{MY} )?<what> by {WHEN}",
-        rf"(?P<contact>{NEVER} (?:call|phone|ring|text|disturb)(?: me)? (?:before|after|past|between) (?:\d|noon|midnight|lunch|dinner|work).*)",
+        rf"(?P<contact>{NEVER} (?:call|phone|ring|text|disturb)(?: me)? (?:before|after|past|between) (?:\d|noon|midnight|lunch|dinner|work|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dark|bedtime|school)\b.*)",
         rf"(?P<contact>{NEVER} {REACH} me(?: (?:before|after|on|at|by|via|between|during|in|until|again|about|any ?more|late|early|when|while|with|on my|earlier|later|past|from)\b.*)?)",
         rf"(?P<contact>(?:please |pls |always |only )*(?:{REACH}|reach) me(?: only| always)? (?:by|via|on|at|through|before|after|between|only|during) .*)",
         rf"(?P<contact>(?:please |pls )?(?:text|email|e-mail|mail|message|write|dm) me(?: instead of .+| rather than .+| only.*))",
@@ -518,7 +545,7 @@ ENGLISH = Language(
         *SAYINGS,
     ),
     fillers=(
-        r"now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
+        r"slowly|gradually|quietly|patiently|now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
     ),
     openers=(
         r"(?:at|for|in|on|since|after|before|during|with|from|over|by|between|through|out of|given|due to|because of|thanks to|until|till|around|under|besides|apart from|ever since|come|every|each|last|this|these|most|all) (?:[\w'&.-]+ ){0,6}?[\w'&.-]+"
@@ -547,6 +574,9 @@ ENGLISH = Language(
         "dislike": r"so|these days",
     },
     pairs=(
+        rf"(?:i'?m|i am) (?:with|at) <big> now(?P<corr>), (?:no longer|not) (?:at|with) <no:big>",
+        rf"(?P<role>(?:[\w-]+ ){{0,2}}{KNOWN_JOB}), \d+ (?:acres|years|cows|hives|sheep|staff|beds|pupils|students|employees|rooms)\b.*",
+        rf"(?P<preference>spell it [\w-]+, not [\w-]+)",
         rf"(?:i|we) (?:don'?t|do not|no longer) use <no:tool>(?: any ?more| any longer)?, (?:now )?(?:it'?s|i'?m on|i'?m using|i use) <tool>",
         rf"{MY} (?:company|employer|firm), <big>",
         r"(?P<contact>(?:the )?(?:best|easiest|quickest) (?:way|place) to .* me (?:is|by) [^,]+, (?:[\w.+-]+@[\w.-]+|\+?[\d ()/-]{6,20}))",
@@ -622,6 +652,7 @@ ENGLISH = Language(
         r"| (?:w/ (?:my|our) )| (?:(?:but|because|cuz|bc|coz|given that|meaning|hence|cause|cos|although|though|whereas|which|who|unless|that's why|except|so that|so|if|while|where) )"
     ),
     elided=rf"(?:(?:now|currently|also|still|mostly|really) )?(?:work|live|use|speak|love|like|hate|prefer|am|have|can't|cannot|cant|don't|dont|no longer|teach|study|run|need|got|based|living|working|using|running|allergic|from|an? |do|write|keep|make|draw|edit|build|sell|record|grow|own|manage|play|code|originally|married|fluent|writing|building|restoring|(?:[\w-]+ ){{0,3}}{KNOWN_JOB}\b|severely|vegan|vegetarian|coeliac|celiac|diabetic)",
+    coordinated=r"like|love",
     subject="i ",
     being="i'm ",
     polite=r"if (?:you can|possible|you could|you would|that'?s (?:ok|okay|all right|alright|fine|possible)|it'?s (?:ok|okay|not too much trouble|possible|no trouble)|you don'?t mind|i may)",
@@ -629,7 +660,7 @@ ENGLISH = Language(
     requests=r"(?:please |also |and |btw )*(?:can|could|would|will) you (?:please )?(?:always|from now on) |(?:please |also |and |btw )*(?:can|could|would|will) you (?:please |just |also |kindly |always |maybe )*(?:answer|reply|respond|write (?:to me|back)|speak|talk|call me|text|email|e-mail|remember|note|keep in mind|forget|erase|delete|address|stick to)\b",
     no_jobs=r"(?:adopter|donor|beginner|newcomer|user|reader|member|lover|believer|learner|speaker|starter|owner|homeowner|father|mother|brother|sister|grandfather|grandmother|winner|loser|foreigner|outsider|insider|drinker|smoker|eater|sleeper|riser|thinker|gamer|hater|stranger|buyer|customer|subscriber|follower|survivor|sufferer|walker|hiker|cyclist|procrastinator|perfectionist|pessimist|optimist|realist|feminist|minimalist|atheist|sucker|teenager|bloomer|disaster|monster|prisoner|cancer|newbie|pleaser|hoarder|commuter|renter|voter|taxpayer|hander|timer|number|supporter|spender|quitter|planner|dreamer|traveler|traveller|visitor|sinner|sprinter|widower|introvert|settler|player|helper|sweater|texter|caller|talker|listener|worrier|fighter|admirer|master|expert|racist|sexist|communist|socialist|capitalist|idealist|extremist|buddhist|nationalist|purist|hobbyist|tourist|passenger|neighbor|creditor|debtor|minor|senior|junior|major|ancestor|wanderer|stickler|bummer|killer|goner|bother|other|another|rather|together|monarchist|anarchist|activist|fighter|finisher|boozer|loner|joker|jester|clever|former|latter|over|under|super|career)(?: (?:for|of|at|in|with)\b.*)?",
     lists=r"and|&|\+|plus|as well as|or|with|behind|on|on top of",
-    doubts=r"\b(?:this weekend|for the weekend|on vacation|on holiday|for a few days|just visiting|might|could|would|wouldn't|used to|will|gonna|he|she|they|someone|somebody|as if|not sure|not true)\b",
+    doubts=r"\b(?:this time|just this once|for this one|this weekend|for the weekend|on vacation|on holiday|for a few days|just visiting|might|could|would|wouldn't|used to|will|gonna|he|she|they|someone|somebody|as if|not sure|not true)\b",
     supposes=(
         r"\b(?:if|in case|in theory|in the event|in an ideal world|in another life|on paper|would say|thought|believed|assumed|figured|people think|everyone thinks|unless|whether|suppose|supposing|assuming|assume|imagine|pretend|maybe|perhaps|possibly|probably|wish|hopefully|one day|once upon|hypothetically"
         r"|allegedly|supposedly|apparently|according to|says|said|saying|told|tells|claims|claimed|thinks|asked|asks|wrote|writes|mentioned|believes|quote|quoted|when i was|as a (?:kid|child|teenager)"
@@ -675,6 +706,10 @@ ENGLISH = Language(
     ),
     articles=r"(?:a (?:little|bit of|few)|an?|the|some|my|our|basic|fluent) ",
     examples=(
+        ("The council needs our objection letter by 9 May.", "deadline=objection letter: 9 May"),
+        ("Skip the pleasantries with me.", "preference=Skip the pleasantries"),
+        ("I love pets, like hamsters and mice.", "like=pets"),
+        ("No jargon, what is entropy?", ""),
         ("My name is Ada Lovelace.", "name=Ada Lovelace"),
         ("I work as a nurse at St Mary's Hospital", "role=nurse; employer=St Mary's Hospital"),
         ("I live in Berlin and I prefer tea.", "place=Berlin; preference=tea"),

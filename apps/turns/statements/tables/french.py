@@ -41,6 +41,7 @@ WEAK = r"(?:monte|prepare|lance|cree|redige|ecris|ecrit|tourne|realise|organise|
 OEUVRE = r"(?:appli|application|site|livre|roman|recueil|memoire|these|article|cours|festival|congres|colloque|expo|exposition|film|documentaire|court|court-metrage|podcast|album|ep|zine|fanzine|revue|magazine|newsletter|blog|jeu|startup|start-up|robot|plugin|bibliotheque|base de donnees|dictionnaire|archive|atlas|carte|comedie musicale|opera|piece|spectacle|serie|bd|bande dessinee|guide|manuel|association|asso|entreprise|boutique|cooperative|amap|jardin|potager|serre|observatoire|telescope|drone|bateau|voilier|van|fourgon|camion|maquette|simulateur|tableau de bord|api|bot|chatbot|outil|widget|extension|migration|catalogue|plateforme|reseau|collection|campagne|station|poulailler|cabane|tiny house|maison)"
 DO = r"(?:fais|gere|ecris|dessine|monte|mixe|compose|retouche|redige|modelise|travaille|bosse|developpe|code|cartographie|joue|programme|planifie|organise|stocke|note|prends|tiens|enregistre|tourne|publie|heberge|calcule|illustre|anime|edite|colorie|traite|range|archive|sauvegarde|paye|paie|saisis|travaillons|bossons|codons|developpons|gerons|tournons)"
 FRAMES = (
+    r"je (?:ne )?suis plus (?:chez|a la|a l'|au|aux|dans la) ?<no:firm>",
     rf"{WORKING} (?:comme|en tant que|en tant qu'|en qualite de|en qualite d') ?(?:une? )?<job>{ROOM}",
     rf"{WORKING} (?:chez|pour) <big>(?: (?:a|pres de) <maybe:town>)? (?:comme|en tant que|en tant qu') ?(?:une? )?<job>",
     rf"{WORKING} (?:a la |a l'|au |aux |dans la |dans l'|dans le |pour la |pour le |pour l')(?P<house>{HOUSE}\b.+?)(?: a <maybe:town>)?",
@@ -131,8 +132,14 @@ FRAMES = (
 DAYTIME = r"(?:toute la journee|la journee|en journee|la semaine|en semaine|de jour|le jour|du lundi au vendredi|dans la vie|professionnellement)"
 TOIL = r"(?:conduis|repare|vends|livre|tiens|soigne|enseigne|nettoie|cuisine|soude|taille|pilote|gere|installe|accueille|transporte|garde|trie|monte|peins|pose|coupe|coiffe|sers|fabrique|entretiens|distribue|decharge|m'occupe)"
 VEHICLE = r"(?:pelleteuse|bus|tram|tramway|camions?|poids lourds?|taxi|trains?|metro|tgv|grue|ambulance|autocar|car scolaire|tracteur|engins?|chariot elevateur|vtc|semi-remorque)"
+STYLE = r"(?:tableaux?|emojis?|emoticones?|listes?(?: a puces)?|jargon|puces|anglicismes?|blabla|abreviations|smileys|majuscules|sigles|titres|gras|caracteres gras|notes de bas de page|formules de politesse|intro|introductions?|conclusions?|metaphores|mots compliques|mots savants|termes techniques|termes savants|langue de bois|charabia|latin|superlatifs|fioritures|baratin|paves|detours|chichis|points d'exclamation|ecriture inclusive|acronymes)"
+DUE_DO = r"(?:rendre|deposer|renvoyer|remettre|payer|regler|envoyer|boucler|livrer|finir|terminer|signer|poster|transmettre|valider|soumettre|presenter|retourner|expedier|declarer)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"(?:le |la |l'|les |{MY} )(?:chef|cheffe|patron|patronne|cliente?|clients|proprietaire|proprio|bailleur|ecole|mairie|banque|notaire|comptable|editeur|editrice|prof|professeure?|directrice|directeur|syndic|assurance|jury|fac|agence|prefecture) (?:veut|veulent|attend|attendent|demande|exige|reclame|me demande) (?:le |la |l'|les |{MY} |une? )<what> (?:pour le |pour la |pour |avant le |avant |d'ici le |d'ici ){WHEN}",
+    rf"(?P<preference>arrondis(?:sez)? (?:toujours |tout |bien )+(?:a|au) [^,]+)",
+    rf"(?:je|on) (?:tricote|couds|brode|crochete|sculpte) (?P<project>une? [^,]+)",
+    rf"(?P<contact>(?:le mieux|le plus simple|le plus sur),? c'est (?:par|de m') ?[^,]+)",
     rf"{DAYTIME},? je (?P<doing>{TOIL} .+)",
     rf"je (?P<doing>{TOIL} .+) {DAYTIME}",
     rf"je (?P<doing>conduis (?:un |une |des |le |la |les )(?:[\w-]+ )?{VEHICLE})(?: (?:a|pour|dans|sur|entre|depuis) .+)?",
@@ -157,6 +164,39 @@ SAYINGS = (
     rf"(?P<preference>(?:des )?(?:phrases|reponses|explications|consignes) (?:courtes|simples|completes|breves|claires|detaillees|concises))(?: pour moi)?",
     rf"(?P<preference>(?:des )?(?:mots|messages|textes) (?:courts|simples|clairs))(?: pour moi)?",
     rf"toujours <preference> pour moi",
+    rf"(?P<preference>(?:jamais|pas|plus|aucun|zero|sans|surtout pas|evite|evitez|epargne-moi|arrete avec|laisse tomber) (?:de |d'|les |l'|le |la |avec )?(?:longues? |longs? |grandes? |grands? )?{STYLE})(?: ni (?:de |d')?[\w-]+)?(?: pour moi| avec moi| merci)*",
+    rf"(?:fais|faites|ecris|ecrivez|donne|donnez|mets|fais-nous)-moi (?P<preference>(?:toujours |plutot )?(?:de |des |d')?(?:vrais?|vraies?|petits?|petites?|courts?|courtes?|longs?|longues?|bons?) (?:paragraphes|phrases|listes|resumes|textes|reponses|etapes|tirets|points))",
+    rf"(?:donne|donnez|ecris|ecrivez|reponds|repondez|explique|expliquez|parle|parlez|mets|mettez)(?:-moi)? (?:toujours|systematiquement|plutot|a chaque fois|desormais) (?P<preference>[^,]+)",
+    rf"(?:pour moi|avec moi|chez moi),? (?:c'est )?(?:toujours|plutot|uniquement) (?P<preference>[^,]+)",
+    rf"(?:des )?reponses? (?P<preference>(?:courtes?|breves?|detaillees?|simples?|completes?)(?: et [\w-]+)?)(?: s'il te plait| svp| stp| pour moi)*",
+    rf"(?:je compte|je mesure|je pense|je calcule|je cuisine) (?:toujours |uniquement )?en (?P<preference>(?:metres|celsius|kilometres|grammes|litres|euros|pouces|miles|livres))",
+    rf"(?:que des|uniquement des|seulement des) (?P<preference>(?:phrases|mots|reponses|listes|tableaux|tirets|exemples|resumes)(?: [\w-]+)?)",
+    rf"je (?:prefere|veux|voudrais|aime mieux) (?:que tu (?:me )?(?:repondes|expliques|parles|ecrives|fasses)|qu'on (?:me )?(?:explique|parle|reponde)) (?P<preference>[^,]+)",
+    rf"(?P<contact>(?:tutoie|vouvoie|tutoyez|vouvoyez)[ -](?:moi|nous))",
+    rf"(?P<contact>pour (?:les |mes |tout |toute |le |la )[^,]{{2,30}},? (?:passez|passe|voyez|vois|adressez-vous|ecrivez|ecris|appelez|appelle) (?:par|avec|a|directement|plutot)? ?[^,]+)",
+    rf"(?P<contact>(?:plus|pas|aucun|jamais) (?:de |d')?(?:messages?|appels?|coups? de fil|coups? de telephone|notifications?|visites?|sms|mails?) (?:apres|avant|le|la|les|pendant|entre|a partir|passe|en|sur mon|sur ma|au)\b[^,]*)",
+    rf"(?P<contact>(?:les |mes )?(?:appels|messages|mails|sms|visites|rendez-vous),? (?:c'est )?(?:uniquement|seulement|que|jamais|plutot) [^,]+)",
+    rf"(?:le |la |l'|les |{MY} )?<what> (?:est|sont) (?:encore )?a {DUE_DO} (?:au plus tard )?{DUE}{WHEN}",
+    rf"(?:le |la |l'|les |{MY} )?<what> (?:est|sont) a {DUE_DO}(?: au plus tard)? (?P<when>(?:avant |pour |d'ici )?le \d{{1,2}})",
+    rf"il (?:me|nous) faut (?:le |la |l'|les |{MY} )?<what> {DUE}{WHEN}",
+    rf"(?:je|on|nous) (?:depose|deposons|rends|rend|remets|envoie|soutiens|presente|livre|boucle) (?:le |la |l'|les |{MY} )(?P<what>(?:\w+ )?(?:dossier|demande|memoire|rapport|these|copie|devis|manuscrit|projet|candidature|declaration|article|devoir|expose|preavis|bilan|compte rendu|traduction|facture|appel d'offres|maquette)\b[^,]*?) {DUE}{WHEN}",
+    rf"(?P<doing>je tiens la (?:compta|comptabilite|caisse|boutique|reception|buvette))(?: .+)?",
+    rf"(?:au boulot|au travail|a la maison|chez nous|en classe),? (?:on|nous|je) (?:est|sommes|tourne|suis|tournons) (?:sur|sous|avec) <product>",
+    rf"(?:le |la |l'|les |{MY} )?<what> (?:doit|doivent) (?:etre |partir|arriver|sortir)(?:rendue?s?|deposee?s?|envoyee?s?|remise?s?|payee?s?|prete?s?|bouclee?s?|finie?s?|signee?s?|livree?s?)?(?: .{{2,25}}?)? {DUE}{WHEN}",
+    rf"(?:je dois|il faut que je|on doit|faut que je|j'ai a) (?:rendre|rende|deposer|depose|envoyer|envoie|remettre|remette|payer|paie|paye|boucler|boucle|finir|finisse|livrer|livre) (?:le |la |l'|les |{MY} )?<what> {DUE}{WHEN}",
+    rf"(?:le |la |l'|les |{MY} )?<what>,? (?:c'est )?pour {DUE}{WHEN}(?: dernier delai| au plus tard)",
+    rf"<what> : {DUE}{WHEN}(?: dernier delai| au plus tard)",
+    rf"(?:le |la |l'|les |{MY} )?<what> (?:est|a ete) (?P<corr>)(?:repoussee?|decalee?|reportee?|avancee?|fixee?)s? (?:au|a|pour) ?{WHEN}",
+    rf"je suis (?:entree?|embauchee?|maintenant|desormais) (?P<corr>)(?:chez|a la) <big>",
+    rf"je suis passee? (?P<corr>)(?:chez|a la) <big> (?:en {MONTHS}|depuis .+|il y a .+|le mois dernier|l'an dernier|en \d{{4}})",
+    rf"(?:j'ai|je viens de|je viens d') ?(?:rejoint|integre|rejoindre|integrer) (?P<corr>)(?:la |le |l')?<big>",
+    rf"{MY} (?:factures?|comptes?|devis|plannings?|notes?|cours|photos?|dessins?|textes?|plans?|montages?|musiques?|sauvegardes?|stocks?|mails?|bulletins?|partitions?|recettes?|rapports?|cartes?|maquettes?)(?: \w+)?,? (?:je|on) (?:les |la |le |l')(?:fais|fait|gere|ecris|tiens|monte|edite|traite|retouche|stocke|range|garde|prepare) (?:sur|avec|dans|sous|via) <tool>",
+    rf"(?:tout )?le reste (?:sur|avec|dans|sous) <tool>",
+    rf"c'est <tool> (?:qu'on utilise|que j'utilise|qu'on a|que j'ai|qui tourne|que nous utilisons)(?: .+)?",
+    rf"(?:donc )?(?:en |a )?(?P<time_zone>(?:utc|gmt) ?[+-] ?\d{{1,2}}(?::\d\d)?)",
+    rf"(?:avec [^,]{{2,30}} )?(?:on|nous|je) (?:monte|montons|retape|retapons|restaure|restaurons|prepare|preparons|plante|plantons|construis|construisons|amenage|amenageons|renove|renovons) (?P<project>(?:une? |la |le |l'|notre |nos |mon |ma )(?:[\w'-]+ )?(?:piece|spectacle|grange|caravane|maison|cabane|potager|jardin|verger|serre|terrasse|cave|grenier|combles|atelier|bateau|voilier|fourgon|camion|van|poulailler|mare|muret|piscine|salle de bains?|cuisine|exposition|association|chambre d'amis|mezzanine|four a pain)(?: [^,]+)?)",
+    rf"(?P<state>je (?:ne )?(?:conduis|nage|vole|cuisine|vois|entends) (?:pas|plus|mal|rien))(?: .+)?",
+    rf"(?:ici|nous|chez nous) (?:a|en|au) <town>",
 )
 
 FRENCH = Language(
@@ -334,6 +374,11 @@ FRENCH = Language(
         *SAYINGS,
     ),
     pairs=(
+        r"(?:mon|notre) (?:projet|chantier|nouveau projet), c'est <project>",
+        rf"{MY} [\w ]{{3,20}}, je (?:les|la|le|l') ?(?:veux|prefere|aime|lis|compte|calcule) <preference>",
+        rf"(?P<role>{JOB}(?: [\w'-]+){{0,2}}), \d+ (?:ha|ans|hectares|ans de metier|salaries|vaches|ruches|eleves|lits|employes|couverts|chambres)\b.*",
+        r"(?P<contact>(?:passe|apres|avant) \d+ ?h(?:eures)?, (?:plus|pas|aucun|jamais) (?:de |d')?(?:messages?|appels?|mails?|sms|coups? de fil)[^,]*)",
+        r"entre (?:le |la |l'|les )?[^,]{2,25} et (?:le |la |l'|les )?[^,]{2,25},? (?:c'est )?(?:toujours|plutot|sans hesiter) <preference>",
         r"(?:avec|depuis|vu|a cause de) (?:mon|ma|mes) .{2,30}, (?P<state>(?:l[ae]s? |l')[^,]+ c'est (?:non|exclu|interdit|fini|hors de question))",
         r"(?:l[ae] \w+(?: \w+)? )?je (?P<like>[^,]+), c'est mon (?:bonheur|petit bonheur|petit plaisir|rayon de soleil)(?: .+)?",
         rf"<dislike>, (?:tres peu pour moi|pas mon truc|c'est pas mon truc|je fuis|je zappe|merci bien)",
@@ -396,7 +441,7 @@ FRENCH = Language(
     cuts={
         "": r"parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)",
         "role": r"depuis|et|a mon compte|a mi-temps|a temps partiel|en freelance|du cote de|actuellement|ou",
-        "employer": r"depuis|comme|en tant|a|en|ou|sur|pour|pres|dans|et|au service|cette|actuellement",
+        "employer": r"depuis|comme|en tant|au|aux|a|en|ou|sur|pour|pres|dans|et|au service|cette|actuellement",
         "doing": r"depuis|alors|le soir",
         "house": r"depuis|comme|en tant|ou|sur|pour|cette|actuellement",
         "place": r"en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|debut|fin|\d+|plein)|le mois|l'an|la semaine|au printemps|depuis|avec|comme|pour|en tant|ou|et|chez|juste|a cote|pres|il y a|dans|en banlieue|au|a la|tout|seule?|actuellement|en ce moment|en coloc",
@@ -428,7 +473,7 @@ FRENCH = Language(
     polite=r"si (?:possible|c'est possible|tu peux|vous pouvez|ca ne (?:te|vous) (?:derange|ennuie) pas|ca te va|tu veux bien|vous voulez bien)",
     dropped=rf"{JOB} (?:liberale?|independante?|retraitee?|en retraite|a la retraite|depuis|salariee?|remplacante?|itinerante?)\b|(?:ancien|ancienne|jeune|futur|future) {JOB}(?:$| )",
     lists=r"et(?: (?:aussi|surtout))?(?: un peu (?:de|d))?|ainsi que|ou|avec|plus|&|et (?:a la|aux|au|a l'|le|la|les)",
-    doubts=r"\b(?:en vacances|en deplacement|ce week-end|pour le week-end|serais|aurais|aimerais|pourrais|habitais|travaillais|etais|avais|vivais|peut-etre|bientot|autrefois|encore comme ca)\b",
+    doubts=r"\b(?:cette fois|pour cette fois|de passage|en vacances|en deplacement|ce week-end|pour le week-end|serais|aurais|aimerais|pourrais|habitais|travaillais|etais|avais|vivais|peut-etre|bientot|autrefois|encore comme ca)\b",
     supposes=(
         r"\b(?:croyais|croient|croyait|pensais|pensent|si|s'il|imagine|imaginons|suppose|supposons|admettons|disons|peut-etre|probablement|sans doute|eventuellement|parait|pretend|dit|disait|affirme|raconte|a ecrit|ecrit que|demande|pense que|croit|selon|d'apres|par exemple|comme si|on dirait|je crois|je pense|j'imagine|je suppose|j'espere|dans (?:le|la|mon) (?:roman|histoire|film|jeu|reve|chanson)|quand j'etais)\b"
     ),
@@ -450,6 +495,8 @@ FRENCH = Language(
     no_names=r"pas|ca|bon|tout|super|clair|note|bien|fini|vrai|faux|moi|toi|lui|elle|la|le|les|une?|mon|ma|important|urgent|noel|l'ete|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|francais\w*|belge|suisse|quebecois\w*|parisien\w*|marseille|parti",
     articles=r"(?:(?:une?|le|la|les|des|du|de la|au|aux|a la|a) |a l'|l')",
     examples=(
+        ("Le devis du toit est à renvoyer avant vendredi.", "deadline=devis du toit: vendredi"),
+        ("Je dépose les enfants le lundi.", ""),
         (
             "Ici Maëlys, apprentie tailleuse de pierre.",
             "name=Maëlys; role=apprentie tailleuse de pierre",
