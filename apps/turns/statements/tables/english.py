@@ -233,7 +233,7 @@ SAYINGS = (
     rf"(?:most of |half of |all )?my (?:day|days|time|week|working day) (?:is|are|gets)? ?(?:spent|lived) (?:in|on|with) <tool>",
     rf"(?:i'?m|i am|we'?re|we are) in <town>(?: now)?,? not <old>(?: any ?more)?",
     rf"i (?P<state>(?:don'?t|do not|no longer|can'?t|cannot) (?:drive|fly|swim))",
-    rf"(?:i'?m|i am) (?:with|at) <big> now(?P<corr>),? (?:no longer|not|instead of) (?:at |with )?<maybe:old>",
+    rf"(?:i'?m|i am) (?:with|at) <big> now(?P<corr>),? (?:no longer|not|instead of) (?:at |with )?<old>",
     rf"{DAYTIME},? i (?P<doing>{TOIL} .+)",
     rf"i (?P<doing>{TOIL} .+) {DAYTIME}",
     rf"i (?P<doing>drive (?:an?|the|our|school|night|city|long[- ]distance|number)? ?(?:[\w-]+ ){{0,3}}{VEHICLE})(?: (?:for|at) (?:the )?<maybe:big>)?(?: (?:in|around|through|between|for|at) .+)?",
