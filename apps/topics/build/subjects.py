@@ -174,24 +174,26 @@ def _periods(entries: Iterable[EventFeatures]) -> Iterator[list[EventFeatures]]:
     remaining = iter(entries)
     held, _ = _taken(remaining)
     while held:
-        following, count = _taken(remaining)
-        if following and count < PERIOD // 2:
+        following, is_short = _taken(remaining)
+        if is_short:
             held, following = held + following, []
         yield held
         held = following
 
 
-def _taken(entries: Iterator[EventFeatures]) -> tuple[list[EventFeatures], int]:
-    """The next period, and how many of its events count: internal ones, which decide nothing, do
-    not, but for bounding how much is looked at."""
+def _taken(entries: Iterator[EventFeatures]) -> tuple[list[EventFeatures], bool]:
+    """The next period, and whether it is the last and too short to be one.
+
+    Internal events, which decide nothing, do not count, but for bounding how much is looked at.
+    """
     taken: list[EventFeatures] = []
     count = 0
     for entry in entries:
         taken.append(entry)
         count += not entry.internal
         if count == PERIOD or len(taken) - count == MAX_INTERNAL:
-            break
-    return taken, count
+            return taken, False
+    return taken, count < PERIOD // 2
 
 
 class Subjects:
