@@ -104,6 +104,16 @@ def test_internal_events_change_nothing_about_what_others_see(every, monkeypatch
     assert periods == list(_periods(shown, internal))
 
 
+def test_many_internal_events_end_a_period_and_none_is_lost(monkeypatch):
+    monkeypatch.setattr(subjects, "PERIOD", 40)
+    monkeypatch.setattr(subjects, "MAX_INTERNAL", 5)
+    log = [*talk(30, seed=4), *(said(100 + at, (), internal=True) for at in range(23))]
+    log += [said(200 + at, SUBJECTS["garden"]) for at in range(4)]
+    periods = list(_periods(log, internal))
+    assert [one for period in periods for one in period] == log
+    assert max(sum(one.internal for one in period) for period in periods) < 2 * 5
+
+
 def test_an_event_whose_strand_has_no_topic_has_no_share_in_any():
     entries = [
         said(number, SUBJECTS["garden"][:3], context_id="one" if number < 3 else "other")

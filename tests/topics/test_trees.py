@@ -246,6 +246,7 @@ def test_what_is_internal_decides_nothing():
 
 def test_what_is_all_internal_is_kept_together_until_something_is_said(monkeypatch):
     monkeypatch.setattr(subjects, "PERIOD", 4)
+    monkeypatch.setattr(subjects, "MAX_INTERNAL", 4)
     quiet = chat(1, minutes=0, words=RIVERS, internal=True)
     assert groups_of(*quiet) == [[1, 2, 3, 4]]
     log = [*quiet, *chat(5, minutes=900, words=BREAD)]
