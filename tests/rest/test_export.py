@@ -65,8 +65,9 @@ def test_a_wrong_filter_is_refused_before_anything_is_sent(world: World) -> None
 def test_a_file_comes_in_pieces_from_the_real_server(address: str) -> None:
     world = World()
     token = person_token(world.user(Role.AUDITOR))
+    headers = {"Authorization": f"Bearer {token}"}
     with (
-        httpx.Client(base_url=address, headers={"Authorization": f"Bearer {token}"}) as http,
+        httpx.Client(base_url=address, headers=headers, timeout=60) as http,  # it loads its code
         http.stream("GET", EXPORT) as response,
     ):
         exported = [json.loads(line) for line in response.iter_lines()]

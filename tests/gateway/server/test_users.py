@@ -182,6 +182,9 @@ def test_only_who_manages_the_organization_makes_users_and_decides_about_keys(ma
     ):
         with pytest.raises(WriteNotAllowed):
             provisioned(context, repository, "bob")
+        for rotate in (False, True):  # of somebody who is there already
+            with pytest.raises(WriteNotAllowed):
+                provisioned(context, repository, rotate=rotate)
         for act in (rotate_user_key, revoke_user_key):
             with pytest.raises(WriteNotAllowed):
                 act(context=context, gateway_user_id=made.user.pk)
