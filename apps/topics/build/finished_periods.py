@@ -90,7 +90,7 @@ def read_state(state: bytes, vectors: bytes, events: Sequence[LoggedEvent]) -> S
     groups = [EventGroup(context, vector=_row(rows, row)) for context, row in said["groups"]]
     for place, at in enumerate(said["groups_of"]):
         groups[at].members.append((place, events[place].number, events[place].id))
-    events_of, windows_of, *totals = said["counts"]
+    in_events, in_windows, events_said, windows_said = said["counts"]
     return SubjectsState(
         groups=groups,
         topics={
@@ -99,7 +99,12 @@ def read_state(state: bytes, vectors: bytes, events: Sequence[LoggedEvent]) -> S
         },
         markers=Counter(said["markers"]),
         place=len(said["groups_of"]),
-        counts=(_counters(events_of), _counters(windows_of), *map(Counter, totals)),
+        counts=(
+            _counters(in_events),
+            _counters(in_windows),
+            Counter(events_said),
+            Counter(windows_said),
+        ),
     )
 
 
