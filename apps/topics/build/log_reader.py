@@ -97,7 +97,7 @@ def in_time(scope: RepositoryScope, numbers: Sequence[int]) -> list[LoggedEvent]
     for at in range(0, len(numbers), LIGHT_ROWS):
         some = log_of(scope).filter(event_seq__in=numbers[at : at + LIGHT_ROWS])
         rows += some.order_by().values_list("occurred_at", "event_seq", "pk", "internal")
-    return [LoggedEvent(*what) for _, *what in sorted(rows)]
+    return [LoggedEvent(number, key, internal) for _, number, key, internal in sorted(rows)]
 
 
 def read_covered(base: Snapshot, keys: Sequence[str]) -> LogSlice:
