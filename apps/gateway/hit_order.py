@@ -58,6 +58,8 @@ SECOND_PERSON = _words(
 )
 #: Scripts without blanks: of these, every two signs that stand together.
 UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]+")
+SENTENCE = re.compile("[^.!?。！？\n]*[.!?。！？\n]+|[^.!?。！？\n]+")
+ASKING = ("?", "？")
 #: The same in scripts without blanks.
 FIRST_SIGNS = re.compile("我|咱|私|僕|俺")
 SECOND_SIGNS = re.compile("你|您|あなた")
@@ -148,7 +150,9 @@ def worth_of_speaker(question: Persons, text: str, role: str | None) -> float:
     own = OWN_WORDS if role == Role.USER else 0.0
     if role is None or question.first == question.second:
         return own
-    spoken = persons_in(text)
+    # Who asks says nothing of anybody.
+    said = [one for one in SENTENCE.findall(text[:LOOKED_AT]) if not one.endswith(ASKING)]
+    spoken = persons_in("".join(said) if said else text)
     user, assistant = spoken.first, spoken.second
     if role == Role.ASSISTANT:
         user, assistant = assistant, user
