@@ -104,7 +104,7 @@ def test_a_second_run_writes_nothing_again(path, target, admin):
 
 
 def test_a_killed_import_is_simply_run_again(path, target, admin, monkeypatch):
-    seen, import_one = [], reimport_memory._run
+    seen, import_one = [], reimport_memory._function
 
     def killed_at_the_third(**arguments):
         seen.append(arguments)
@@ -112,7 +112,7 @@ def test_a_killed_import_is_simply_run_again(path, target, admin, monkeypatch):
             raise KeyboardInterrupt
         return import_one(**arguments)
 
-    monkeypatch.setattr(reimport_memory, "_run", killed_at_the_third)
+    monkeypatch.setattr(reimport_memory, "_function", killed_at_the_third)
     with pytest.raises(KeyboardInterrupt):
         run("import", path, who=admin, repository=target)
     assert target.memory_set.count() == 2
