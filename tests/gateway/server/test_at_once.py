@@ -23,8 +23,8 @@ def test_the_same_messages_at_once_are_kept_once():
 def test_messages_and_flushes_at_once_lose_nothing():
     alice = World().alice
     adds = [
-        lambda number=number: alice.add(f"I like number {number}", at=NOON + number)
-        for number in range(4)
+        lambda number=number, what=what: alice.add(f"I like {what}", at=NOON + number)
+        for number, what in enumerate(("tea", "jazz", "chess", "rye bread"))
     ]
     answers = at_once([*adds, alice.flush, alice.flush])
     assert {answer.status for answer in answers} <= DONE_OR_BUSY
