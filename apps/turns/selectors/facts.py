@@ -65,10 +65,10 @@ NEARNESS = 0.25
 SPARE = 2
 
 # Of one identity, and of one value where there may be several, what people approved, else the
-# newest. Then: how sure, how lasting, how recent
-# (a quarter, gone after 60 hours), what it has in common with the query, and how near it is to it by
-# vector, in deviations above the mean of the owner's facts and of the embedder's reference texts.
-RANK = f"""
+# newest. Then: how sure, how lasting, how recent (a quarter, gone after 60 hours), what it has in
+# common with the query, and how near it is to it by vector, in deviations above the mean of the
+# owner's facts and of the embedder's reference texts.
+RANK = """
 WITH own AS MATERIALIZED (
     SELECT DISTINCT ON (f.identity, several.value)
            m.id, m.tier, m.confidence, f.created_at,
@@ -78,13 +78,13 @@ WITH own AS MATERIALIZED (
         SELECT CASE WHEN lower(f.fact_id) = ANY(%(several)s) THEN lower(m.content) ELSE '' END
     ) several(value)
     WHERE f.organization_id = %(organization_id)s AND f.repository_id = %(repository_id)s
-      AND f.owner_kind = %(owner_kind)s AND f.owner_id = %(owner_id)s AND {{in_use}}
+      AND f.owner_kind = %(owner_kind)s AND f.owner_id = %(owner_id)s AND {in_use}
     ORDER BY f.identity, several.value, m.status = ANY(%(approved)s) DESC, f.created_at DESC, m.id
 ), known AS MATERIALIZED (
     SELECT id, deviation, -(centroid <#> %(vector)s::halfvec) AS mean
-    FROM index_embeddingmodel WHERE id = {MODEL} AND deviation IS NOT NULL
+    FROM index_embeddingmodel WHERE id = {model} AND deviation IS NOT NULL
 ), measured AS MATERIALIZED (
-    SELECT own.id, tier, confidence, created_at, {{matched}} AS matched, near.cosine
+    SELECT own.id, tier, confidence, created_at, {matched} AS matched, near.cosine
     FROM own
     LEFT JOIN known ON true
     LEFT JOIN LATERAL (
@@ -110,7 +110,7 @@ ORDER BY confidence
        + greatest(0.25::float8 - date_part('epoch', %(now)s - created_at) / 864000, 0)
        + CASE WHEN matched > 0 THEN 0.25::float8 + 0.15::float8 * matched ELSE 0 END
        + CASE WHEN closeness >= %(near)s
-              THEN {NEARNESS} * least(closeness, %(same)s) ELSE 0 END DESC,
+              THEN %(nearness)s * least(closeness, %(same)s) ELSE 0 END DESC,
          created_at DESC, confidence DESC, measured.id
 LIMIT %(most)s
 """
@@ -179,9 +179,7 @@ def _read(wanted: Sequence[uuid.UUID], at_once: int) -> Iterator[Memory]:
         yield from (found[key] for key in part if key in found)
 
 
-def _ranked(
-    context: RequestContext, owner: SessionOwner, query: str, most: int
-) -> list[uuid.UUID]:
+def _ranked(context: RequestContext, owner: SessionOwner, query: str, most: int) -> list[uuid.UUID]:
     condition, values = sql_of(in_use, context)
     terms = terms_of(query)
     parameters: dict[str, Any] = {
@@ -196,7 +194,7 @@ def _ranked(
     }
     matched = " + ".join(HOLDS.format(number) for number in range(len(terms))) or "0"
     with prepared_cursor() as cursor:
-        cursor.execute(RANK.format(matched=matched, in_use=condition), parameters)
+        cursor.execute(RANK.format(matched=matched, in_use=condition, model=MODEL), parameters)
         return [key for (key,) in cursor.fetchall()]
 
 
@@ -207,7 +205,7 @@ def _meaning(query: str) -> dict[str, Any]:
     vector = query_vector(embedder, text) if text.strip() else None
     dimensions = embedder.dimensions if vector else None
     near = near_parameters({}, model=embedder.name, dimensions=dimensions, vector=vector)
-    return {**near, "kind": Kind.MEMORY.value, "near": NEAREST, "same": SAME}
+    return {**near, "kind": Kind.MEMORY.value, "near": NEAREST, "same": SAME, "nearness": NEARNESS}
 
 
 def _parts(word: str) -> Iterator[str]:
