@@ -89,7 +89,9 @@ LOOKS = str.maketrans(
 #: Code: between fences, and of several words between backticks.
 FENCE = re.compile(r"```.*?(?:```|\Z)|`[^`\s]{1,100} [^`\n]{1,400}`", re.DOTALL)
 #: A sign that is spoken of, between quotes or as the last thing said.
-SIGN = re.compile(r"([\"'`])([^\w\s]{0,8})\1[.,;:!?]*")
+SIGN = re.compile(
+    r"(?:([\"'`])(?P<sign>[^\w\s]{0,8})\1|[“‘«](?P<inner>[^\w\s]{0,8})[”’»])[.,;:!?]*"
+)
 LAST_SIGNS = frozenset(",;:")
 CHUNK = re.compile(r"\s+|\S+")
 HAN = "\u3005-\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -453,10 +455,11 @@ def _pieces(text: str) -> Iterator[Token]:
 
 def _of_chunk(written: str, start: int, style: Style) -> Iterator[Token]:
     """What stands between two blanks."""
-    plain = _plain(written)
-    if sign := SIGN.fullmatch(plain):
-        yield Token(f'"{sign[2]}"', start, start + len(written), Mark.NONE, written)
+    if sign := SIGN.fullmatch(written):
+        form = f'"{_plain(sign["sign"] or sign["inner"] or "")}"'
+        yield Token(form, start, start + len(written), Mark.NONE, written)
         return
+    plain = _plain(written)
     is_exact = len(plain) == len(written)
     for piece in PIECE.finditer(plain):
         begin, end = start, start + len(written)

@@ -266,6 +266,9 @@ def test_pairs_of_which_the_marks_say_nothing() -> None:
         ("Run `rm -rf a`.", "run `rm -rf a`"),
         ("Ask Dr. Lind", "Ask Dr Lind"),
         ("The delimiter is ';'.", 'the delimiter is ";"'),
+        ("The delimiter is “;”.", "the delimiter is ';'"),
+        ("“ the service waits ”", "the service waits"),
+        ("““ the service waits ””", "the service waits"),
         ("Uses Redis, Kafka and Go", "Uses Kafka, Go and Redis."),
     ):
         assert say_the_same(one, other), (one, other)
