@@ -86,7 +86,13 @@ LOOKS = str.maketrans(
     {**dict.fromkeys("’‘ʼ‛", "'"), **dict.fromkeys("“”„‟«»‹›「」『』", '"')}
     | dict.fromkeys("‐‑‒–−", "-")
 )
-FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
+#: Code: between fences, and of several words between backticks.
+FENCE = re.compile(r"```.*?(?:```|\Z)|`[^`\s]{1,100} [^`\n]{1,400}`", re.DOTALL)
+#: A sign that is spoken of, between quotes or as the last thing said.
+SIGN = re.compile(
+    r"(?:([\"'`])(?P<sign>[^\w\s]{0,8})\1|[“‘«](?P<inner>[^\w\s]{0,8})[”’»])[.,;:!?]*"
+)
+LAST_SIGNS = frozenset(",;:")
 CHUNK = re.compile(r"\s+|\S+")
 HAN = "\u3005-\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 MARKS = "、。；！？・—"
@@ -96,6 +102,7 @@ PIECE = re.compile(
 )
 OPENING, CLOSING = "\"'`([{¿¡", "\"'`)]}.,;:!?、。；！？・"
 OPEN_CLOSING = CLOSING.replace(")", "")
+TEXT_QUOTES = frozenset("\"'")
 QUOTE = re.compile('["“”„]')
 DASHES = frozenset(("-", "--", "---", "—"))
 BULLETS = DASHES | frozenset(("*", "•", "·"))
@@ -111,7 +118,10 @@ WITH_UNIT = re.compile(r"([€£]?)([+-]?\d+(?:[.,]\d+)*)-?([^\W\d_]{1,12}|%|°[
 #: Signs of code: of such words, and of what begins so, the case matters.
 CODE = frozenset("_\\$=(")
 BEGINS_CODE = re.compile(r"-+[A-Za-z]|[/~.]|[a-z]+[A-Z]")
-ABBREVIATIONS = _words("e.g i.e approx dr mr mrs ms no nr vs ca bzw z.b usw etc")
+#: A point behind these ends no sentence.
+ABBREVIATIONS = _words("e.g i.e approx dr mr mrs nr vs ca bzw z.b")
+#: Beside numbers: between quotes these are texts, and without them values.
+LITERALS = _words("true false null none nil undefined")
 LONGEST_NUMBER = 15
 
 ARTICLES = _words("a an the")
@@ -433,6 +443,8 @@ def _pieces(text: str) -> Iterator[Token]:
                 continue
             if begins_line and written in BULLETS:
                 yield Token("", chunk.start(), chunk.end(), Mark.STOP)
+            elif written in LAST_SIGNS and chunk.start() and chunk.end() == len(text):
+                yield Token(f'"{written}"', chunk.start(), chunk.end(), Mark.NONE, written)
             else:
                 yield from _of_chunk(written, chunk.start(), style)
             begins_line = False
@@ -443,6 +455,10 @@ def _pieces(text: str) -> Iterator[Token]:
 
 def _of_chunk(written: str, start: int, style: Style) -> Iterator[Token]:
     """What stands between two blanks."""
+    if sign := SIGN.fullmatch(written):
+        form = f'"{_plain(sign["sign"] or sign["inner"] or "")}"'
+        yield Token(form, start, start + len(written), Mark.NONE, written)
+        return
     plain = _plain(written)
     is_exact = len(plain) == len(written)
     for piece in PIECE.finditer(plain):
@@ -481,11 +497,16 @@ def _of_piece(piece: str, begin: int, end: int, is_exact: bool, style: Style) ->
         yield Token("", begin, begin, Mark.SOFT)
     if word:
         form = _form(word, style)
+        is_value = form in LITERALS or AMOUNT.fullmatch(form)
+        if is_value and piece[:opened][-1:] in TEXT_QUOTES and closing[:1] in TEXT_QUOTES:
+            form = f'"{form}"'
         where = (begin + opened, begin + opened + len(word)) if is_exact else (begin, end)
         yield Token(form, *where, Mark.NONE, word)
     if "?" in closing:
         yield Token("?", end - 1, end, Mark.NONE, "?")
-    if closing and word.lower() not in ABBREVIATIONS:
+    if word.lower() in ABBREVIATIONS:
+        closing = closing.removeprefix(".")
+    if closing:
         yield Token("", end, end, _strongest(closing))
 
 
@@ -701,10 +722,15 @@ def _item_until(tokens: Sequence[Token], least: int, end: int) -> Sequence[Token
     if start >= least and tokens[start].form in CONJUNCTIONS:
         return ()
     while start > least and not tokens[start].mark and _is_named(tokens[start - 1]):
-        if not _is_named(tokens[start]):
+        if not _is_named(tokens[start]) or _is_first_opener(tokens, start - 1):
             break
         start -= 1
     return tokens[start:end] if start >= least else ()
+
+
+def _is_first_opener(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a capital is only that of a sentence which begins with "Uses"."""
+    return tokens[place].form in OPENERS and (not place or tokens[place].mark is Mark.STOP)
 
 
 def _is_named(token: Token) -> bool:

@@ -1,8 +1,9 @@
 """Whether a person said something: a value counts only if its words stand in one of her sentences.
 
 Quotations, code, questions, conditions, what is behind a colon to be worked on, and what a clause
-denies are not her statement. Words have to be hers as they stand: what a model paraphrases, adds
-up or concludes is not found, and dropped. Pure, and linear in what was said.
+denies, wishes or tells of the past are not her statement. Words have to be hers as they stand:
+what a model paraphrases, adds up or concludes is not found, and dropped. Pure, and linear in what
+was said.
 """
 
 from __future__ import annotations
@@ -52,6 +53,18 @@ UNSPACED_NEGATION = re.compile("[不没沒别別無无非未]|ない|ません|�
 DENYING = re.compile(
     r"dislik|hate|avoid|allerg|intoleran|\bnot?\b|never|without|limit|former|exclu|forbid"
 )
+#: What is wished, supposed or over is not so now.
+UNREAL = re.compile(
+    r"\b(?:i wish|if only|used to|(?:would|'d) (?:love|like|prefer|rather) to|maybe|perhaps|might"
+    r"|one day|some ?day|vielleicht|womoglich|fruher|eines tages|ich wunschte|wurde gern\w*"
+    r"|peut-etre|autrefois|un jour|j'aimerais|quizas?|tal vez|algun dia|ojala|me gustaria"
+    r"|mungkin|barangkali|dulu|suatu hari|andaikan|seandainya|semoga)\b"
+    r"|也许|或许|以前|希望|かもしれ|たぶん|だったらいい"
+)
+#: Of a fact's name: then the value is what is wished, planned or over.
+IMAGINED = re.compile(
+    r"wish|want|goal|plan|dream|hope|intend|interest|past|former|previous|histor|future|used"
+)
 CONDITION = re.compile(
     r"\s*(?:if|suppose|supposing|imagine|assume|assuming|unless|whether|let's say|pretend|wenn"
     r"|falls|angenommen|si|supposons|imaginons|imagina|supongamos|jika|kalau|misalkan|andaikan)\b"
@@ -61,10 +74,11 @@ CONDITION = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A part of a sentence: its words, and whether something is denied there."""
+    """A part of a sentence: its words, and whether something is denied or only thought of there."""
 
     words: frozenset[str]
     is_negated: bool
+    is_unreal: bool
 
 
 class OwnWords:
@@ -78,26 +92,31 @@ class OwnWords:
                 self._add(sentence)
 
     def say(self, value: str, *, name: str = "") -> bool:
-        """Whether one sentence states all words of ``value``, and no clause with them denies it.
+        """Whether one sentence states all words of ``value``, and no clause with them denies it or
+        only wishes, supposes or remembers it.
 
-        ``name`` is what the value is to be: of what somebody dislikes the words may be denied.
+        ``name`` is what the value is to be: of what somebody dislikes the words may be denied, of
+        what somebody plans they may be wished.
         """
         words = _telling(value)
         if not words or not all(word in self._places for word in words):
             return False
         places = set.intersection(*(self._places[word] for word in words))
-        denying = _is_negated(plain_form(value)) or bool(
-            DENYING.search(name.lower().replace("_", " "))
-        )
-        return any(self._states(place, words, denying) for place in places)
-
-    def _states(self, place: int, words: frozenset[str], denying: bool) -> bool:
-        touched = [clause for clause in self._sentences[place] if clause.words & words]
-        return denying or not any(clause.is_negated for clause in touched)
+        named = name.lower().replace("_", " ")
+        may_be_denied = _is_negated(plain_form(value)) or bool(DENYING.search(named))
+        may_be_unreal = bool(IMAGINED.search(named) or UNREAL.search(plain_form(value)))
+        for place in places:
+            touched = [clause for clause in self._sentences[place] if clause.words & words]
+            is_denied = any(clause.is_negated for clause in touched) and not may_be_denied
+            is_unreal = any(clause.is_unreal for clause in touched) and not may_be_unreal
+            if not is_denied and not is_unreal:
+                return True
+        return False
 
     def _add(self, sentence: str) -> None:
         clauses = [
-            Clause(frozenset(_words(part)), _is_negated(part)) for part in CLAUSE.split(sentence)
+            Clause(frozenset(_words(part)), _is_negated(part), UNREAL.search(part) is not None)
+            for part in CLAUSE.split(sentence)
         ]
         for word in {word for clause in clauses for word in clause.words}:
             self._places[word].add(len(self._sentences))

@@ -241,8 +241,37 @@ def test_pairs_of_which_one_is_easily_taken_for_the_other() -> None:
         ("the endpoint /v1/A", "the endpoint /v1/a"),
         ("1 of 2 nodes", "2 of 1 nodes"),
         ("下雨天，留客天，留我不留", "下雨天，留客天，留我不？留"),
+        ("No: use TLS", "No use TLS"),
+        ("Keep logs etc. Not for tests", "Keep logs etc not for tests"),
+        ("It waits 5 ms. Not longer", "It waits 5 ms not longer"),
+        ("The delimiter is ;", "The delimiter is ,"),
+        ("The delimiter is ;", "The delimiter is :"),
+        ("Separate the columns by ','", "Separate the columns by ';'"),
+        ("Separate the columns by ','.", "Separate the columns by"),
+        ("The prefix is '('", "The prefix is '['"),
+        ('"" is accepted', "is accepted"),
+        ("It sends null", "It sends 'null'"),
+        ("It sends 5", 'It sends "5"'),
+        ("Run `rm -rf a`", "Run `rm -rf A`"),
     ):
         assert not say_the_same(one, other), (one, other)
+
+
+def test_pairs_of_which_the_marks_say_nothing() -> None:
+    for one, other in (
+        ("Délai : 5 s", "Délai: 5 s"),
+        ("Attention !", "Attention"),
+        ("Use `Redis` for sessions", "use redis for sessions"),
+        ("Wait 5 s (at first)", "Wait 5 s ( at first )"),
+        ("Run `rm -rf a`.", "run `rm -rf a`"),
+        ("Ask Dr. Lind", "Ask Dr Lind"),
+        ("The delimiter is ';'.", 'the delimiter is ";"'),
+        ("The delimiter is “;”.", "the delimiter is ';'"),
+        ("“ the service waits ”", "the service waits"),
+        ("““ the service waits ””", "the service waits"),
+        ("Uses Redis, Kafka and Go", "Uses Kafka, Go and Redis."),
+    ):
+        assert say_the_same(one, other), (one, other)
 
 
 def test_a_difference_is_named_for_what_it_is_about() -> None:

@@ -266,3 +266,32 @@ def test_what_is_an_owners_own_is_nobody_elses_to_decide_about(agent, maintainer
     with pytest.raises(MemoryNotFound):
         verify_memory(context=maintainer, memory_id=Memory.objects.get().pk)
     assert begin(agent).recall_fact_ids == ["user_like"]
+
+
+ABOUT_INES = (
+    "I live in Porto. I work at Harbour Analytics. I work as a data engineer.",
+    "I prefer short answers. I prefer window seats. I like trail running. I like jazz.",
+    "I like mountain huts. I like old maps. I like ceramics. I like chess.",
+    "I like black tea. I like stone bridges. I like ferries. I am allergic to peanuts.",
+    "I use vim. I use PostgreSQL 16. My boss is called Clara. My brother is called Miguel.",
+)
+#: Questions, and the fact that bears on each; no word of one stands in the other.
+MEANT = {
+    "Where should we meet?": "place=Porto",
+    "Which restaurant can you book for me?": "peanuts",
+    "Which music should I put on?": "jazz",
+    "What sport do I do?": "trail running",
+    "Which editor opens these files?": "vim",
+    "Which company pays me?": "Harbour Analytics",
+    "Suggest a hotel in the Alps.": "mountain huts",
+}
+
+
+def test_what_is_meant_is_told_before_what_was_said_last(agent, turns):
+    """Of eighteen facts five are told, the older the less likely; by words none of these comes."""
+    for number, said in enumerate(ABOUT_INES):
+        finish(agent, said, turn=f"t{number}")
+    turns(recall_facts_limit=5)
+    told = {question: block_in(begin(agent, question)).split("chunk")[0] for question in MEANT}
+    missed = [question for question, fact in MEANT.items() if fact not in told[question]]
+    assert len(missed) <= 1, missed

@@ -48,6 +48,21 @@ CASES = [
     ("我叫李雷。我住在上海。", "北京", "place", False),
     ("我不喜欢咖啡", "咖啡", "like", False),
     ("コーヒーが好きです。", "コーヒー", "like", True),
+    ("I wish I lived in Rome.", "Rome", "place", False),
+    ("I used to live in Rome, now I live in Turin.", "Rome", "place", False),
+    ("I used to live in Rome, now I live in Turin.", "Turin", "place", True),
+    ("I used to live in Rome.", "Rome", "former_place", True),
+    ("I'd love to learn Greek.", "Greek", "language", False),
+    ("I'd love to learn Greek.", "Greek", "learning_goal", True),
+    ("Maybe I will move to Rome one day.", "Rome", "place", False),
+    ("Vielleicht ziehe ich nach Rom.", "Rom", "place", False),
+    ("Früher wohnte ich in Rom.", "Rom", "place", False),
+    ("Un jour je vivrai à Rome.", "Rome", "place", False),
+    ("Tal vez me mude a Roma.", "Roma", "place", False),
+    ("Dulu saya tinggal di Bandung.", "Bandung", "place", False),
+    ("我以前住在上海。", "上海", "place", False),
+    ("来年は東京に住むかもしれない。", "東京", "place", False),
+    ("I would like short answers.", "short answers", "preference", True),
 ]
 
 

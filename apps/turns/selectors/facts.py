@@ -1,4 +1,4 @@
-"""The facts of an owner, of all sessions, ranked in the database."""
+"""The facts of an owner, of all sessions, ranked in the database by words and by meaning."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ from typing import Any
 
 from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
+from apps.common.embedders import current_embedder
 from apps.common.text import sha256_hex
+from apps.index.models import Kind
+from apps.index.selectors.queries import near_parameters
+from apps.index.sql import MODEL
 from apps.memories.models import Memory
 from apps.memories.selectors.visibility_rule import in_use, sql_of
 from apps.memories.services.recheck import take_current
 from apps.memories.vocabulary import APPROVED_STATUSES, Tier
+from apps.search.retrieval import query_vector
+from apps.search.weights import NEAREST, SAME
 from apps.turns.owners import SessionOwner
 from apps.turns.recall_block import RecalledFact
 from apps.turns.statements.kinds import SEVERAL
@@ -28,6 +34,8 @@ UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3
 #: Of a query; the first ones count.
 MAX_TERMS = 32
 MAX_QUERY_CHARACTERS = 8_192
+#: Of a query, so many characters are compared by vectors: longer ones mean everything and nothing.
+MAX_SEARCHED_CHARACTERS = 2_000
 TERM_MIN_LENGTH = 2
 # Fewer than those of topics: what somebody likes or needs tells one fact from another.
 STOP_WORDS = frozenset(
@@ -51,12 +59,15 @@ OWN = frozenset(
         "dije", "\u6211\u7684", "\u6211\u4eec",
     }
 )  # fmt: skip
+#: What each deviation above the mean is worth, from NEAREST up to SAME of them.
+NEARNESS = 0.25
 #: Some more than are wanted: the write policy of now may hold a few back.
 SPARE = 2
 
 # Of one identity, and of one value where there may be several, what people approved, else the
-# newest. Then: how sure, how lasting, how recent
-# (a quarter, gone after 60 hours), and what it has in common with the query.
+# newest. Then: how sure, how lasting, how recent (a quarter, gone after 60 hours), what it has in
+# common with the query, and how near it is to it by vector, in deviations above the mean of the
+# owner's facts and of the embedder's reference texts.
 RANK = """
 WITH own AS MATERIALIZED (
     SELECT DISTINCT ON (f.identity, several.value)
@@ -69,15 +80,38 @@ WITH own AS MATERIALIZED (
     WHERE f.organization_id = %(organization_id)s AND f.repository_id = %(repository_id)s
       AND f.owner_kind = %(owner_kind)s AND f.owner_id = %(owner_id)s AND {in_use}
     ORDER BY f.identity, several.value, m.status = ANY(%(approved)s) DESC, f.created_at DESC, m.id
+), known AS MATERIALIZED (
+    SELECT id, deviation, -(centroid <#> %(vector)s::halfvec) AS mean
+    FROM index_embeddingmodel WHERE id = {model} AND deviation IS NOT NULL
 ), measured AS MATERIALIZED (
-    SELECT id, tier, confidence, created_at, {matched} AS matched FROM own
+    SELECT own.id, tier, confidence, created_at, {matched} AS matched, near.cosine
+    FROM own
+    LEFT JOIN known ON true
+    LEFT JOIN LATERAL (
+        SELECT -(embedding.vector <#> %(vector)s::halfvec) AS cosine
+        FROM index_document document JOIN index_embedding embedding
+          ON embedding.document_id = document.id AND embedding.model_id = known.id
+        WHERE document.kind = %(kind)s AND document.object_id = own.id
+    ) near ON true
+), scale AS MATERIALIZED (
+    SELECT (coalesce(sum(cosine), 0) + max(known.mean) * %(reference)s)
+           / (count(cosine) + %(reference)s) AS mean,
+           greatest((coalesce(stddev_pop(cosine), 0) * count(cosine)
+                     + max(known.deviation) * %(reference)s)
+                    / (count(cosine) + %(reference)s), %(least_deviation)s) AS deviation
+    FROM measured LEFT JOIN known ON true
 )
-SELECT id FROM measured
+SELECT measured.id FROM measured CROSS JOIN scale
+CROSS JOIN LATERAL (
+    SELECT coalesce((measured.cosine - scale.mean) / scale.deviation, 0) AS closeness
+) near
 ORDER BY confidence
        + CASE tier WHEN 'ltm' THEN 0.35::float8 WHEN 'mtm' THEN 0.2 WHEN 'stm' THEN 0.1 ELSE 0 END
        + greatest(0.25::float8 - date_part('epoch', %(now)s - created_at) / 864000, 0)
-       + CASE WHEN matched > 0 THEN 0.25::float8 + 0.15::float8 * matched ELSE 0 END DESC,
-         created_at DESC, confidence DESC, id
+       + CASE WHEN matched > 0 THEN 0.25::float8 + 0.15::float8 * matched ELSE 0 END
+       + CASE WHEN closeness >= %(near)s
+              THEN %(nearness)s * least(closeness, %(same)s) ELSE 0 END DESC,
+         created_at DESC, confidence DESC, measured.id
 LIMIT %(most)s
 """
 # One by one: to go through a list for each of ten thousand facts takes several times as long.
@@ -94,7 +128,7 @@ def recall_facts(
     """
     if not most:
         return []
-    wanted = _ranked(context, owner, terms_of(query), most * SPARE)
+    wanted = _ranked(context, owner, query, most * SPARE)
     return take_current(_read(wanted, most), context, most=most)
 
 
@@ -145,12 +179,12 @@ def _read(wanted: Sequence[uuid.UUID], at_once: int) -> Iterator[Memory]:
         yield from (found[key] for key in part if key in found)
 
 
-def _ranked(
-    context: RequestContext, owner: SessionOwner, terms: Sequence[str], most: int
-) -> list[uuid.UUID]:
+def _ranked(context: RequestContext, owner: SessionOwner, query: str, most: int) -> list[uuid.UUID]:
     condition, values = sql_of(in_use, context)
+    terms = terms_of(query)
     parameters: dict[str, Any] = {
         **values,
+        **_meaning(query),
         "approved": [status.value for status in APPROVED_STATUSES],
         "several": list(SEVERAL),
         "owner_kind": owner.kind,
@@ -160,8 +194,18 @@ def _ranked(
     }
     matched = " + ".join(HOLDS.format(number) for number in range(len(terms))) or "0"
     with prepared_cursor() as cursor:
-        cursor.execute(RANK.format(matched=matched, in_use=condition), parameters)
+        cursor.execute(RANK.format(matched=matched, in_use=condition, model=MODEL), parameters)
         return [key for (key,) in cursor.fetchall()]
+
+
+def _meaning(query: str) -> dict[str, Any]:
+    """What the statement needs to tell how near facts are to a query by their vectors."""
+    embedder = current_embedder()
+    text = query[:MAX_SEARCHED_CHARACTERS]
+    vector = query_vector(embedder, text) if text.strip() else None
+    dimensions = embedder.dimensions if vector else None
+    near = near_parameters({}, model=embedder.name, dimensions=dimensions, vector=vector)
+    return {**near, "kind": Kind.MEMORY.value, "near": NEAREST, "same": SAME, "nearness": NEARNESS}
 
 
 def _parts(word: str) -> Iterator[str]:

@@ -28,7 +28,12 @@ from apps.turns.owners import SessionOwner, owner_of
 from apps.turns.pictures import named_in
 from apps.turns.recall_block import Block, RecalledPassage, around, without_blocks
 from apps.turns.requests import TurnRequest
-from apps.turns.selectors.facts import as_recalled, recall_facts, terms_of
+from apps.turns.selectors.facts import (
+    MAX_SEARCHED_CHARACTERS,
+    as_recalled,
+    recall_facts,
+    terms_of,
+)
 from apps.turns.selectors.sessions import (
     CHANNEL,
     LoggedItem,
@@ -44,8 +49,6 @@ from apps.turns.services.instrumentation import BEFORE_TURN, COMPACTION, count, 
 from apps.turns.services.sessions import try_session
 from apps.turns.session_tree import absolute, archived_file, raw_file
 
-#: Characters of the input that are searched for.
-MAX_SEARCHED_CHARACTERS = 2_000
 #: Of items that are repeated, pictures and all: they come back with the turn, in one request.
 REPEATED_BYTES = 2 * 1024 * 1024
 #: Parts of what may be repeated: with more, older items go behind a summary; so much stays.
