@@ -1,7 +1,9 @@
 """Facts in what people say: what is a statement, what is not, and that it stays linear."""
 
 import time
+from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,6 +50,15 @@ def test_the_examples_of_every_table_hold():
         for said, expected in language.examples:
             found = [shown(one) for one in statements_in(said)]
             assert found == [one for one in expected.split("; ") if one], said
+
+
+@pytest.mark.parametrize(
+    "rule", ["i live in <maybe:old>", "i am <nobody>", "<what> is due", "in (?P<no_city>.+)"]
+)
+def test_a_table_whose_rule_names_a_value_that_reading_does_not_know_cannot_be_made(rule):
+    for table_name in ("clauses", "pairs", "sentences", "forgets"):
+        with pytest.raises(ValueError, match=r"rule"):
+            replace(LANGUAGES[0], **{table_name: (rule,)})
 
 
 def test_what_is_not_meant_as_true_and_now_is_no_statement():

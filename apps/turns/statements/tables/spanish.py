@@ -422,6 +422,7 @@ SPANISH = Language(
     own=r"(?:odi|detest|habl|beb|resid|estudi|bail|utiliz|escrib|uso|vendo|conduzc|curr|labor)o|yo|me|mi|mis|nos|soy|estoy|vivo|trabajo|uso|tengo|llevo|hago|hablo|tiro|prefiero|necesito|debo|puedo|todo|nuestr[oa]|estamos|somos|usamos|tenemos|vivimos|trabajamos|utilizo|edito|dibujo|escribo|ando|no (?:tengo|puedo|uso|como|soporto|aguanto|me)|solo tengo|comparto|grabo|programo|toca",
     people=rf"{MY} (?:(?:nuev[oa]|mejor|querid[oa]|viej[oa]|pequen[oa]|gran) )?{LABEL}(?: (?:mayor|menor|pequen[oa]|peque|de \w+))?,? (?P<relation>[\w'.-]+)",
     against=r"pero|sin embargo|aunque en realidad|en cambio|en realidad|sino que|pues no",
+    runs_on=r"yo|tengo|vivo|soy|estoy|trabajo|mi|mis|me|necesito|quiero|puedes|eh|bueno|pues|llevo|hago",
     cuts={
         "": r"porque|pues|asi que|ya que|puesto que|aunque|pero|cuyo|para que|donde|mientras|de modo que|con lo que|por lo que|o sea|que (?:me|no|esta|es|tiene|vive)|y (?:yo|me|mi|no|soy|vivo|llevo|llego|tengo|estoy|necesito|quiero|busco|trabajo|la verdad|ahora|aun|ya|todo|eso|es|el|ella|lo|la|los|las|nos|se|a|en|hago|voy|ando|quisiera|puedo|paso|solo|tan|siempre)",
         "role": r"desde|hace|por cuenta|a media|en paro|ahora|y",
@@ -431,7 +432,7 @@ SPANISH = Language(
         "place": r"desde|con|como|junto|por|para|hace|ya|ahora|y|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|\d+|un|una|casa|el|la)|el (?:mes|ano)|al lado|cerca|sol[oa]|de alquiler|tan",
         "origin": r"desde|y|pero|de toda",
         "tool": r"para|en|al|como|desde|por|cuando|a|y (?:los|la|el|las|me)|todos|todo|todas|de momento|hace|sobre|ya|sin|tan",
-        "limit": r"desde|cuando|por|ahora|en|para|hace|y (?:me|no)",
+        "limit": r"debido|gracias|a causa|desde|cuando|por|ahora|en|para|hace|y (?:me|no)",
         "budget": r"para|en|como|entre|todo|maximo|en total|de presupuesto",
         "language": r"desde|en|con|para|como|y (?:un|algo|me)|a|por|perfectamente|muy|bastante|de|bien",
         "time_zone": r"para|asi|y|con|todo|ajusta",
@@ -460,10 +461,10 @@ SPANISH = Language(
     supposes=(
         r"\b(?:creia|creian|creen|pensaba|piensan|si|imagina|imaginemos|supon|supongamos|supongo|digamos|quizas?|tal vez|probablemente|posiblemente|a lo mejor|ojala|dice|dicen que|dijo|dijeron|decia|cuenta que|afirma|asegura|pregunta|pregunto|escribio|segun|cree que|creo|pienso|por ejemplo|como si|haz como|parece que|espero que|en (?:el|la|mi) (?:novela|cuento|historia|pelicula|juego|sueno|cancion)|de nino|de nina|de pequen[oa]|cuando era)\b"
     ),
-    doubts_behind=r"^(?:(?:el|ella|mi \w+) (?:dice|dijo|cree)|dijo |dice |creo|supongo|quiza|tal vez|o no|o eso|si |a menos|salvo|probablemente|es broma|mentira|no es cierto|en realidad no|segun )",
+    doubts_behind=r"^(?:(?:o )?(?:algo asi|algo por el estilo|cosas asi|y asi$|algo como eso)|(?:el|ella|mi \w+) (?:dice|dijo|cree)|dijo |dice |creo|supongo|quiza|tal vez|o no|o eso|si |a menos|salvo|probablemente|es broma|mentira|no es cierto|en realidad no|segun )",
     not_own=r"\b(?:por ejemplo|me llamo andana|es broma|broma|no es (?:cierto|verdad)|es (?:cierto|verdad|falso|mentira)|claro,? me encanta|si,? claro|me encanta (?:madrugar|esperar|cuando|que)|que ilusion|ironia|sarcasmo|soy todo oidos|me gusta que)\b",
     tasks=(
-        r"^(?:(?:bueno|vale|ok|venga|oye)[ ,]+)*(?:interpreta|haz de|tu eres ahora|tu haces de|haces de|jugamos a|juguemos|yo sere|yo hago de)\b|\byo (?:sere|hago de|hare de)\b|^(?:(?:hola|ok|bueno|y|ahora|por favor|gracias|oye)[ ,]+)*(?:(?:puedes|podrias|me puedes|me podrias|puede|quiero que|necesito que|me gustaria que) )?(?:traduce|traduceme|traducir|traduzcas|traduzca|corrige|corrigeme|corregir|corrijas|reescribe|reescribir|reformula|resume|resumeme|resumir|parafrasea|mejora|revisa (?:este|el|la|esta)|acorta|conjuga|analiza (?:la|esta|el|este)|haz como si|finge|finjamos|imagina|imaginemos|supongamos|supon|juguemos|juego de rol|actua como|haz el papel|se mi|haz de|eres ahora|ahora eres|escribe (?:un|una|el|la) (?:\w+ )?(?:dialogo|historia|poema|cuento|escena|novela|cancion|relato|chiste|texto|monologo)|empieza (?:asi )?(?:el|la|un|una)|continua|completa|inventa|cuenta (?:un|una)|repite|que significa|como se dice)\b"
+        r"\b(?:(?:frases?|oracion(?:es)?|texto) de (?:ejemplo|muestra)|ejemplos? de (?:frases?|oracion(?:es)?|dialogos?))\b|^(?:(?:bueno|vale|ok|venga|oye)[ ,]+)*(?:interpreta|haz de|tu eres ahora|tu haces de|haces de|jugamos a|juguemos|yo sere|yo hago de)\b|\byo (?:sere|hago de|hare de)\b|^(?:(?:hola|ok|bueno|y|ahora|por favor|gracias|oye)[ ,]+)*(?:(?:puedes|podrias|me puedes|me podrias|puede|quiero que|necesito que|me gustaria que) )?(?:traduce|traduceme|traducir|traduzcas|traduzca|corrige|corrigeme|corregir|corrijas|reescribe|reescribir|reformula|resume|resumeme|resumir|parafrasea|mejora|revisa (?:este|el|la|esta)|acorta|conjuga|analiza (?:la|esta|el|este)|haz como si|finge|finjamos|imagina|imaginemos|supongamos|supon|juguemos|juego de rol|actua como|haz el papel|se mi|haz de|eres ahora|ahora eres|escribe (?:un|una|el|la) (?:\w+ )?(?:dialogo|historia|poema|cuento|escena|novela|cancion|relato|chiste|texto|monologo)|empieza (?:asi )?(?:el|la|un|una)|continua|completa|inventa|cuenta (?:un|una)|repite|que significa|como se dice)\b"
         r"|\b(?:este|esta|el|la|siguiente) (?:\w+ )?(?:texto|frase|oracion|parrafo|borrador)\b|\b(?:a continuacion|siguientes?|protagonista|narrador|personaje|en primera persona)\b|\bjuego de rol\b|\bhaz como si\b|\bal (?:ingles|frances|aleman|italiano|chino|japones|portugues|catalan) ?:"
     ),
     about_former=r"^(?:por favor |y |ahora |puedes )*(?:traduce|corrige|resume|reescribe|revisa)(?:lo|la)? ?(?:esto|eso|esta frase|este texto|la frase|el texto|lo anterior)?$|^(?:es broma|era broma|mentira|solo era un ejemplo|era un ejemplo)\b",
