@@ -208,6 +208,18 @@ PLAINLY = r"(?:simple|short|plain|brief|easy|clear|full|complete|everyday|concis
 SPOKEN = r"(?:words|sentences|answers|language|replies|steps|explanations|messages|paragraphs|bullet points|bullets|summaries|lists)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"(?:now )?(?:i'?m|i am) (?:now |the |the new )*(?P<role>(?:treasurer|secretary|chair|chairman|chairwoman|captain|president|warden|churchwarden|governor|organist|trustee|bookkeeper|caretaker) (?:for|of|at) (?:our|the|my) [^,]+)",
+    rf"(?:the |our |my )?(?:tech )?stack(?: is|'s) <tool>",
+    rf"(?P<state>no admin (?:rights|access|privileges)|no install rights)(?: on (?:it|this|my) ?\w*)?",
+    rf"<limit> (?:hasn'?t|haven'?t) (?:been on my plate|passed my lips|touched my lips|crossed my lips|been in my house)(?: (?:since|for|in) .+)?",
+    rf"(?:but )?no (?P<limit>shellfish|nuts|peanuts|dairy|gluten|wheat|eggs?|fish|pork|beef|meat|alcohol|lactose|soya?|sesame|mushrooms|celery|mustard|prawns|seafood|garlic|sugar|salt|caffeine) for me(?: or .+)?",
+    rf"i (?:can'?t|cannot|can no longer) (?P<state>(?:kneel|stand|sit|walk|drive|type|read|run|climb|bend) (?:for long|for more than [^,]+|for very long|too long|very far|far))(?: any ?more| any longer)?",
+    rf"(?:[\w -]{{3,25}} )?(?:i'?ve|i have) (?:driven|worked|cleaned|delivered|cooked|packed|driven for) [^,]*?for <firm>",
+    rf"(?P<contact>(?:please )?(?:write|e-?mail|send it|send things|reply|message me) (?:to |me at |me on )my (?:work|home|private|personal|office|new|old|school) (?:address|e-?mail|account|inbox|phone)(?: only)?)",
+    rf"(?P<contact>(?:an? )?(?:text|e-?mail|whatsapp|message)(?:'?s| is) (?:fine|best|ok|okay|good|welcome) (?:any ?time|at any hour|day or night|whenever))",
+    rf"(?:i'?m |we'?re |currently )?working on (?P<project>(?:an?|my|our) (?:[\w'-]+ ){{0,3}}(?:app|book|novel|website|game|album|quilt|thesis|dissertation|podcast|documentary|film|musical|plugin|memoir|cookbook|newsletter|zine|screenplay|mural|boat|robot|dictionary)\b[^,]*)",
+    rf"(?:i'?ve|i have|i) (?:moved|switched|gone|jumped|changed|transferred) (?P<corr>)(?:jobs )?from [^,]{{2,30}} to <firm>(?: .+)?",
+    rf"(?:i'?m|i am) (?:now )?(?:at|with) <firm>(?: now)?",
     rf"(?:the |{MY} )?<what> (?:is|are) due (?:at|with|to) (?:the )?[\w ]{{2,25}}? (?:on|by) {WHEN}",
     rf"(?P<preference>(?:plain|simple) english|layman'?s terms)(?: only| for me| always)+",
     rf"(?P<preference>round (?:everything|all [\w]+|numbers|prices|amounts|figures) to [^,]+)",
@@ -557,6 +569,7 @@ ENGLISH = Language(
     against=r"which is \w+ because|but|however|whereas|in reality|actually|in truth",
     runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
     cuts={
+        "name": r"with|without|spel(?:t|led)|as in|not",
         "": r"because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)",
         "role": r"so|who|where|when|after|before|these days|this year|last year|by day|by night|again",
         "doing": r"so|who|where|when|these days|this year|last year|by day|by night",
@@ -597,6 +610,7 @@ ENGLISH = Language(
         rf"(?P<contact>{NEVER} {REACH}(?: me)?, {REACH} me.*)",
     ),
     sentences=(
+        r"<called>, \d{2}(?: years old)?, <job>(?: in <maybe:town>)?",
         r"(?:if (?:it'?s |it is |there'?s )?(?:urgent|an emergency|anything comes up|something comes up|you need me)|in an emergency),? (?P<contact>(?:please )?(?:text|ring|call|e-?mail|message|whatsapp)\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:that|the|all that) (?:thing|business|bit|stuff|story|part|remark|comment|matter)(?: i (?:said|told you|mentioned|wrote))?(?: earlier| yesterday)? (?:about|on|regarding|with) [^,]+), (?:please |kindly |just |you can |can you )*(?:wipe|forget|delete|erase|scrub|drop|remove|strike)(?: all)? (?:it|that)(?: .{0,30})?",
         r"(?:please |pls |also |and |can you |could you |just )*(?:remember|memori[sz]e|note|keep in mind|bear in mind|don'?t forget|do not forget|never forget|take note|make a note|save|note down)(?: for (?:me|later|next time|the future))?,? (?:that|:) ?<remember>",

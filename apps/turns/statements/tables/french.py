@@ -136,6 +136,16 @@ STYLE = r"(?:tableaux?|emojis?|emoticones?|listes?(?: a puces)?|jargon|puces|ang
 DUE_DO = r"(?:rendre|deposer|renvoyer|remettre|payer|regler|envoyer|boucler|livrer|finir|terminer|signer|poster|transmettre|valider|soumettre|presenter|retourner|expedier|declarer)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"je suis passee? (?P<corr>)(?:de [^,]{{2,30}} )(?:a|chez) <firm>(?: .+)?",
+    rf"{WE}(?:monte|montons|lance|lancons|ouvre|ouvrons) (?P<project>une? (?:[\w-]+ )?(?:epicerie|association|asso|cooperative|recyclerie|creche|cafe associatif|librairie|festival|troupe|chorale|potager|atelier|fanfare|ressourcerie|amap|crowdfunding)(?: [\w-]+)?)(?: (?:dans|a|au|avec|en) .+)?",
+    rf"(?:avec [^,]{{2,25}} )?(?P<project>(?:on|nous|je) (?:retape|retapons|restaure|restaurons) de (?:vieux|vieilles|anciens|anciennes) [^,]+)",
+    rf"(?P<preference>toujours en (?:euros?|metres|kilometres|grammes|francs|celsius|tableaux?|listes?|majuscules|liste)(?: hors taxes| ttc| ht)?)",
+    rf"(?:a la maison|chez moi|chez nous)?,? ?(?:le |la |les )<limit> (?:n'entre|n'entrent|rentre|rentrent|ne rentre) pas (?:dans|a|chez) .+",
+    rf"(?:j'ai|je n'ai|on m'a) (?P<state>(?:plus|pas) le droit (?:de |d')(?:conduire|porter|boire|manger|courir|fumer|sortir|voler|nager|soulever)[^,]*)",
+    rf"(?:on|nous|je) (?:est|sommes|suis|tourne|tournons) (?:encore |toujours )?sous <product>",
+    rf"<job> de (?:pere en fils|mere en fille|metier|formation)",
+    rf"(?:je suis|chui|j'suis|chuis|suis) (?P<role>en (?:terminale|premiere|seconde|troisieme|quatrieme|cm1|cm2|prepa|bts|licence|master|l1|l2|l3|m1|m2)(?: (?:de|en) [\w-]+)?)(?: a <maybe:town>)?",
+    rf"je suis (?:le |la )?(?:docteure?|professeure?|maitre|pere|soeur|abbe) <called>",
     rf"(?:le |la |l'|les |{MY} )(?:chef|cheffe|patron|patronne|cliente?|clients|proprietaire|proprio|bailleur|ecole|mairie|banque|notaire|comptable|editeur|editrice|prof|professeure?|directrice|directeur|syndic|assurance|jury|fac|agence|prefecture) (?:veut|veulent|attend|attendent|demande|exige|reclame|me demande) (?:le |la |l'|les |{MY} |une? )<what> (?:pour le |pour la |pour |avant le |avant |d'ici le |d'ici ){WHEN}",
     rf"(?P<preference>arrondis(?:sez)? (?:toujours |tout |bien )+(?:a|au) [^,]+)",
     rf"(?:je|on) (?:tricote|couds|brode|crochete|sculpte) (?P<project>une? [^,]+)",
@@ -402,6 +412,7 @@ FRENCH = Language(
         r"(?P<contact>(?:ecris|envoie)-moi [\w -]+, (?:ne m'appelle|pas de|jamais) .+)",
     ),
     sentences=(
+        r"<called>, \d{2} ans, <job>(?: (?:en|a|de) <maybe:town>)?",
         r"(?:s'il y a (?:un souci|un probleme|quelque chose|urgence)|en cas (?:d'urgence|de besoin|de souci)|si c'est urgent),? (?P<contact>(?:appelle|ecris|envoie|contacte|appelez|ecrivez|envoyez|contactez)\b[^,]*)(?:,.*)?",
         r"(?:note|notez|ecris|inscris)(?:-le|-ca|-la)?(?: bien| quelque part| dans un coin| stp)* ?: ?<remember>",
         r"(?P<forget>(?:l'histoire|le truc|la partie|l'affaire|ce que je (?:t'ai|vous ai) (?:dit|raconte)(?: hier)?|tout ce qui) (?:de|du|sur|avec|concernant|concerne|a propos de) [^,]+), (?:tu peux |vous pouvez |stp |merci de |fais comme si .*|il faut )*(?:oublie|efface|supprime|oubliez|effacez|l'oublier|l'effacer|la supprimer|le supprimer|oublier|effacer|supprimer)(?:-l[ea]s?)?(?: .{0,25})?",
@@ -440,6 +451,7 @@ FRENCH = Language(
     against=r"mais|pourtant|cependant|toutefois|or|sauf que|en realite|en fait",
     runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
     cuts={
+        "name": r"avec|sans|comme|pas",
         "": r"parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)",
         "role": r"depuis|et|a mon compte|a mi-temps|a temps partiel|en freelance|du cote de|actuellement|ou",
         "employer": r"depuis|comme|en tant|au|aux|a|en|ou|sur|pour|pres|dans|et|au service|cette|actuellement",

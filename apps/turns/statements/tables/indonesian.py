@@ -113,6 +113,17 @@ FRAMES = (
 TOIL = r"(?:narik (?:ojek|ojol|angkot|becak|bajaj|taksi|taxi|grab|gojek)|ngojek|nyopir (?:truk|bus|angkot|taksi)|nyetir (?:truk|bus|taksi|angkot|travel)|bawa (?:truk|angkot|bus)|jaga (?:toko|warung|konter|parkir|malam|loket)|(?:servis|service) (?:ac|hp|motor|elektronik|komputer|mobil)|(?:antar|nganter) (?:paket|galon|makanan|pesanan)|melaut|nukang|ngangkut [\w-]+)"
 STYLE = r"(?:emoji|emot|emotikon|istilah (?:teknis|asing)|bahasa (?:gaul|teknis|inggris|ribet)|tabel|basa-basi|basa basi|singkatan|poin-poin|jargon|pembukaan|penutup|pendahuluan|salam|kata pengantar|rumus|bullet|huruf kapital|tanda seru|ringkasan|pengulangan|catatan kaki|kata asing|istilah|intro)"
 SAYINGS = (
+    rf"(?:hp|laptop|komputer|pc|tablet|printer|kamera|ponsel){MINE} <versioned>",
+    rf"(?P<preference>jawab(?:an)? (?:seperlunya|secukupnya|apa adanya|intinya))(?: saja| aja| ya)*",
+    rf"(?P<preference>(?:tulisan|bahasa|jawaban|penjelasan|kalimat)nya (?:tolong |mohon )?yang (?:gampang|mudah|singkat|sederhana|pendek|jelas|simpel|ringkas))(?: saja| aja| ya)*",
+    rf"(?:tulis|tampilkan|hitung|sebut|cantumkan) (?P<preference>(?:harga|jarak|suhu|tanggal|ukuran|berat|jam|angka)(?:nya)? (?:dalam|pakai|pake) [^,]+)",
+    rf"(?P<what>[\w ]{{3,40}}?) (?:harus|wajib|mesti|kudu) (?:masuk|selesai|beres|kelar|jadi|dikirim|disetor|dikumpulkan) (?P<when>tanggal \d{{1,2}}(?: bulan (?:ini|depan))?)",
+    rf"(?P<what>[\w ]{{3,40}}?) (?:maju|mundur|diundur|dimajukan)(?P<corr>)(?: jadi| ke)? (?P<when>{DAYS} \d{{1,2}} {MONTHS}(?: \d{{4}})?)",
+    rf"{ME}(?P<role>freelance(?:r)? (?:desain|desainer|penulis|nulis|fotografer|programmer|editor|penerjemah|ilustrator|web)(?: [\w]+)?)",
+    rf"{ME}(?:kebagian|ditunjuk|dipilih|terpilih|diminta) (?:jadi|sebagai|menjadi) (?P<role>bendahara|ketua(?: \w+)?|sekretaris|koordinator|panitia|wakil ketua|humas)",
+    rf"(?P<dislike>yang [\w-]+) {SELF} (?:kurang|{NOT}) suka",
+    rf"{ME}pindah (?P<corr>)(?:kerja )?dari [^,]{{2,30}} ke <firm>(?: .+)?",
+    rf"{SELF} (?:sekarang )?di <firm>(?: sekarang)?",
     rf"(?P<preference>(?:tanpa|jangan (?:pakai|pake|kasih|ada)|(?:nggak|gak|ga|ngga|tidak|gausah|gk) ?(?:usah|perlu)? (?:pakai|pake|ada|kasih)|gausah (?:pakai|pake|ada)|ga usah|gak usah|nggak usah|tidak usah|tidak perlu|tak perlu) {STYLE}(?: panjang(?:-panjang)?| ribet| aneh-aneh)?)(?: segala| ya| dong| lagi| (?:sama|ke|kalau sama|dengan) {SELF})*",
     rf"(?P<preference>(?:jawab|jelasin|jelaskan|terangkan)(?:an|annya|nya)?(?: yang| yg)? (?:singkat|pendek|lengkap|detail|simpel|ringkas|padat|to the point|sederhana)(?:[- ](?:singkat|padat|jelas))?)(?: aja| saja| ya| dong| terus| selalu)*",
     rf"(?P<preference>(?:selalu|lain kali|mulai sekarang|seterusnya) (?:kasih|pakai|pake|sertakan|tulis|jawab|jelaskan|jelasin|gunakan|tampilkan) [^,]+)",
@@ -312,6 +323,7 @@ INDONESIAN = Language(
         r"(?P<contact>(?:tolong )?(?:hubungi|kontak|chat|kabari) (?:saya|aku|kami)[\w -]+, jangan .+)",
     ),
     sentences=(
+        r"<called>, \d{2} tahun, <job>(?: di <maybe:town>)?",
         r"(?:kalau|kalo|bila) (?:ada apa-apa|ada perlu|perlu|penting|mendesak|urgent|darurat),? (?:tolong )?(?P<contact>(?:wa|chat|sms|email|telepon|telpon|dm|hubungi|kabari)\b[^,]*(?:, jangan [^,]+)?)(?:,.*)?",
         r"(?:kalau|kalo) (?:menjelaskan|jelasin|menjawab|jawab|balas|kasih saran|nerangin),? (?:tolong )?(?P<preference>(?:kasih|beri|pakai|pake|mulai|langsung|jangan|selalu|tanpa|dengan|yang) [^,]+)(?:,.*)?",
         rf"{ME}(?:paling )?(?:malas|males|sebel|kesel|benci)(?: banget)? (?:kalau|kalo) (?:disuruh |harus |ada |mesti )*(?:ikut )?<dislike>",

@@ -12,7 +12,7 @@ MORE = r"(?: (?:desde|con|como|junto|porque|donde|por|para|hace|ya|ahora) .*)?"
 ILLNESS = r"(?:diabetes(?: tipo \d)?|celiaquia|asma|dislexia|epilepsia|hipertension|tdah|migranas|intolerancia a la lactosa|intolerancia al gluten|intolerancia a la fructosa|daltonismo|artritis|artrosis|fibromialgia|rinitis|enfermedad celiaca|enfermedad de crohn|colon irritable|gota|endometriosis|dermatitis|sordera(?: parcial)?|baja vision|poca vista|alergia (?:al|a la|a los|a las) [\w ]+)"
 LABEL = (
     r"(?P<label>esposa|esposo|mujer|marido|pareja|novia|novio|prometida|prometido|madre|padre|mama|papa|hermana|hermano|hija|hijo|bebe|nina|nino|abuela|abuelo|nieta|nieto|tia|tio|sobrina|sobrino|prima|primo|suegra|suegro|cunada|cunado"
-    r"|jefe|jefa|gerente|supervisora?|encargada?o?|directora?|colega|companera|companero|socia|socio|tutora?|profesora?|profe|maestra|maestro|medica?o?|doctora?|dentista|abogada|abogado|contadora?|vecina|vecino|casera|casero|amiga|amigo|mejor amiga|mejor amigo|perro|perra|perrita|perrito|gato|gata|gatito|caballo|loro|conejo|asistente|tortuga|tortuguita|canario|periquito|cotorra|hamster|cobaya|pez|burro|burra|yegua|vaca|cabra|gallina|cachorro|gatita|nene|nena|crio|cria|mellizo|melliza|gemelo|gemela|hermanastro|hermanastra|padrastro|madrastra|hijastro|hijastra|yerno|nuera|padrino|madrina|ahijada|ahijado|bisabuela|bisabuelo|ex|exmarido|exmujer|psicologa|psicologo|terapeuta|veterinaria|veterinario|fisio|pediatra|ginecologa|ginecologo|peluquera|peluquero|entrenadora|entrenador|mentora|mentor|becaria|becario|aprendiz|alumna|alumno|inquilina|inquilino|companera de piso|companero de piso|companera de trabajo|companero de trabajo|profe de \w+|directora de tesis|director de tesis|tutora de tesis|tutor de tesis|portera|portero|capataz|secretaria|secretario|gestor|gestora|notaria|notario|cura|parroco)"
+    r"|jefe|jefa|gerente|supervisora?|encargada?o?|directora?|colega|companera|companero|socia|socio|tutora?|profesora?|profe|maestra|maestro|medica?o?|doctora?|dentista|abogada|abogado|contadora?|vecina|vecino|casera|casero|amiga|amigo|mejor amiga|mejor amigo|perro|perra|perrita|perrito|gato|gata|gatito|caballo|loro|conejo|asistente|tortuga|tortuguita|canario|periquito|cotorra|hamster|cobaya|pez|burro|burra|yegua|vaca|cabra|gallina|cachorro|gatita|nene|nena|crio|cria|mellizo|melliza|gemelo|gemela|hermanastro|hermanastra|padrastro|madrastra|hijastro|hijastra|yerno|nuera|padrino|madrina|ahijada|ahijado|bisabuela|bisabuelo|ex|exmarido|exmujer|psicologa|psicologo|terapeuta|veterinaria|veterinario|fisio|pediatra|ginecologa|ginecologo|peluquera|peluquero|entrenadora|entrenador|mentora|mentor|becaria|becario|aprendiz|alumna|alumno|inquilina|inquilino|companera de piso|companero de piso|companera de trabajo|companero de trabajo|companera de turno|companero de turno|companera de clase|companero de clase|companera de equipo|companero de equipo|profe de \w+|directora de tesis|director de tesis|tutora de tesis|tutor de tesis|portera|portero|capataz|secretaria|secretario|gestor|gestora|notaria|notario|cura|parroco)"
 )
 MONTHS = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)"
 DAYS = r"(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)"
@@ -140,6 +140,22 @@ WARES = r"(?:ascensores|coches|motos|bicis|bicicletas|relojes|moviles|ordenadore
 STYLE = r"(?:emojis?|tablas|listas|jerga|tecnicismos|anglicismos|rollos|parrafadas|mayusculas|vinetas|negritas|siglas|palabras raras|palabras dificiles|palabrejas|introducciones|rodeos|adornos|florituras|cursilerias|metaforas|diminutivos|signos de exclamacion|exclamaciones|resumenes|notas al pie|paja|relleno|formulas|abreviaturas|terminos tecnicos|latinajos|caritas|asteriscos)"
 BUILT = r"(?:huerta|huerto|gallinero|invernadero|terraza|azotea|muro|pergola|cobertizo|palomar|horno de \w+|jardin|estanque|barco|bote|furgoneta|furgo|camper|caravana|moto|mueble|casa|cabana|cocina|bano|garaje|taller|corral|cerca|escalera|alberca|pozo|patio|desvan|buhardilla|obra|pieza|coro|banda|biblioteca|tienda|maqueta|mapa|archivo|coleccion)"
 SAYINGS = (
+    rf"aqui,? <called>",
+    rf"soy (?:el|la) (?:doctora?|profesora?|maestr[oa]|enfermer[oa]|padre|hermana) <called>",
+    rf"(?:salgo|voy|ando|paso el dia|madrugo)(?: [^,]+?)? (?:para|con) <firm>",
+    rf"{PRE}(?:estoy|sigo|entre|he entrado) en <firm>(?: (?:desde|como) .+)?",
+    rf"(?:pase|he pasado|me cambie|me he cambiado|me fui|me he ido) (?P<corr>)de [^,]{{2,30}} a <firm>(?: .+)?",
+    rf"(?P<contact>(?:nunca|no|jamas|ni) me (?:manden|mandes|envien|envies|pongas|pongan|dejes|dejen) (?:audios|notas de voz|mensajes de voz|whatsapps|correos|sms|stickers))",
+    rf"(?P<contact>mejor (?:por )?(?:whatsapp|correo|sms|mensaje|email|telefono|wasap|telegram)(?: y .+)?)",
+    rf"(?:el|la|los|las) <limit> me l[oa]s? (?:tienen|tiene|ha|han|quito|quitaron|prohibio|prohibieron) (?:totalmente )?(?:prohibid[oa]s?|prohibido|el medico|vetad[oa]s?)(?: por .+)?",
+    rf"{YO}soy (?P<state>(?:sord|cieg|mud)[oa] (?:de|del) [^,]+)",
+    rf"(?:el|la|los|las) <dislike> no (?:lo|la|los|las) (?:soporto|aguanto|trago|puedo ver|paso|quiero ni ver|puedo ni ver)",
+    rf"(?P<preference>todo en (?:tablas?|listas?|vinetas|puntos|euros|dolares|pesos|metros|kilos|gramos|celsius|mayusculas|parrafos|pasos))",
+    rf"(?:a mi )?(?P<preference>con (?:un|una|dos|unos|unas) (?:ejemplos?|frases?|parrafos?|listas?|resumen|lineas?|renglones|esquema)) (?:me|ya me) (?:basta|vale|sobra|llega|alcanza)",
+    rf"{YO}(?P<doing>estudio (?:enfermeria|medicina|derecho|arquitectura|ingenieria(?: \w+)?|historia|psicologia|magisterio|veterinaria|farmacia|economia|contaduria|contabilidad|administracion|biologia|quimica|fisica|matematicas|filosofia|pedagogia|periodismo|odontologia|informatica|sociologia|diseno(?: \w+)?|bellas artes|turismo|trabajo social|fisioterapia|nutricion|gastronomia))(?: en .+)?",
+    rf"{YO}(?P<doing>(?:llevo|atiendo|regento|dirijo) (?:la|el) (?:taqueria|tortilleria|fonda|puesto|panaderia|tienda|bar|restaurante|ferreteria|finca|granja|peluqueria|farmacia|papeleria|taller|negocio) de (?:mi|mis) \w+)(?: .+)?",
+    rf"{YO}(?:estoy|estamos|andamos|ando) (?P<project>(?:pasando a limpio|digitalizando|transcribiendo|catalogando|restaurando|recopilando|ordenando) (?:el|la|los|las|mis?) [^,]+)",
+    rf"(?:el |la |los |las |{MY} )?<what> (?:tiene|tienen|debe|deben) que (?:estar|quedar) \w+[oa]s? (?:para )?(?:el |antes del )?(?P<when>{DAYS} \d{{1,2}}(?: de {MONTHS})?)",
     rf"(?:el|la|los|las|mi|mis) (?:jef[ea]|client[ea]s?|caser[oa]|duen[oa]|propietari[oa]|escuela|colegio|banco|notari[oa]|gestor(?:a|ia)?|editor(?:a|ial)?|profe|profesora?|directora?|tutora?|seguro|ayuntamiento|agencia|tribunal) (?:quieren?|necesitan?|piden?|esperan?|exigen?|reclaman?) (?:el |la |los |las |mi |mis |una? )<what> (?:para el |para la |para |antes del |antes de ){WHEN}",
     rf"(?P<preference>redondea (?:siempre |todo )+a [^,]+)",
     rf"(?:estoy|ando|estamos) (?:tejiendo|cosiendo|bordando|tallando|haciendo a ganchillo) (?P<project>una? [^,]+)",
@@ -372,6 +388,7 @@ SPANISH = Language(
         *SAYINGS,
     ),
     pairs=(
+        r"soy (?:el|la) (?:doctora?|profesora?|maestr[oa]|enfermer[oa]|padre|hermana) <called>, <job>",
         rf"(?P<role>{JOB}(?: [\w'-]+){{0,2}}), \d+ (?:anos|hectareas|vacas|colmenas|alumnos|empleados|ovejas)\b.*",
         r"entre (?:el |la |los |las )?[^,]{2,25} y (?:el |la |los |las )?[^,]{2,25}, (?:siempre|mejor|prefiero|me quedo con|sin duda) (?:el |la |los |las )?<preference>",
         r"de (?:profesion|oficio), <job>",
@@ -386,6 +403,7 @@ SPANISH = Language(
         r"soy <called>, <job>",
     ),
     sentences=(
+        r"<called>, \d{2} anos, <job>(?: (?:en|de) <maybe:town>)?",
         r"(?P<forget>lo (?:de|del|que (?:te )?(?:conte|dije|comente|escribi|mencione)(?: ayer| antes| el otro dia)? (?:de|del|sobre|acerca de)) [^,]+), (?:por favor |mejor )?(?:olvida|borra|elimina|olvidalo|borralo|eliminalo|quitalo|olvidate)(?: .{0,40})?",
         r"(?:si (?:pasa|hay|necesitas|surge) algo|si es urgente|en caso de (?:urgencia|emergencia)|para lo que sea),? (?P<contact>(?:escribeme|escribime|llamame|mandame|avisame|contactame)\b[^,]*)(?:,.*)?",
         r"(?:por favor |y |ademas |tambien )*(?:recuerda|recuerde|recordad|acuerdate|ten en cuenta|ten presente|no olvides|no te olvides|anota|apunta|toma nota|memoriza|guarda|que no se te olvide|que no se te pase|no pierdas de vista|quedate con|grabate|no te olvides|hazte a la idea)(?: bien| por favor| esto| lo siguiente)*(?: de)?,? ?(?:que|:) ?<remember>",
