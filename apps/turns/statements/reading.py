@@ -116,7 +116,7 @@ FIRMS = (
     r"mercadona|carrefour|lidl|aldi(?: nord| sud)?|tesco|sainsbury'?s|asda|morrisons|waitrose|rewe|edeka|kaufland|rossmann|ikea|decathlon|zara|inditex|primark|el corte ingles|leroy merlin|fnac|auchan|e\.?leclerc|leclerc|intermarche|monoprix|walmart|costco|home depot|bimbo|femsa|oxxo|soriana|cemex|pemex|telmex|falabella|rappi|mercado ?libre|glovo|deliveroo|stellantis|renault|peugeot|citroen|volkswagen|vw|bmw|daimler|mercedes(?:-benz)?|bosch|siemens|basf|bayer|allianz|audi|porsche|opel|thyssen-?krupp|lufthansa|airbus|boeing"
     r"|thales|safran|michelin|danone|l'oreal|edf|engie|sncf|ratp|bnp(?: paribas)?|societe generale|credit agricole|credit mutuel|axa|telefonica|movistar|vodafone|iberdrola|repsol|endesa|naturgy|seat|bbva|caixabank|bankinter|iberia|renfe|correos|deloitte|kpmg|pwc|mckinsey|accenture|capgemini|ibm|hsbc|barclays|lloyds|natwest|ocado|greggs|stagecoach"
     r"|gojek|grab|tokopedia|shopee|bukalapak|traveloka|indomaret|alfamart|pertamina|telkomsel|telkom|bca|bni|unilever|nestle|toyota|nissan|hyundai|ford|nhs|royal mail|dhl|fedex|ups|hermes"
-    r"|zalando|deutsche bahn|deutsche post|deutsche bank|commerzbank|sparkasse|telekom|la poste|air france|veolia|bouygues|vinci|eiffage|burger king|mcdonald'?s|starbucks|kfc"
+    r"|zalando|deutsche bahn|deutsche post|deutsche bank|commerzbank|sparkasse(?: [\w-]+)?|telekom|la poste|air france|veolia|bouygues|vinci|eiffage|burger king|mcdonald'?s|starbucks|kfc"
 )
 KNOWN_FIRM = compiled(rf"^(?:{FIRMS})$")
 #: Somebody's name with her title: no job.
@@ -815,7 +815,8 @@ class _Reader:
         for name, (start, end) in sorted(spans.items(), key=lambda one: one[1]):
             shape = PREFIX.sub("", name)
             if shape == "where":
-                shape = "big" if self._is_firm(self.sentence.text[start:end].strip()) else "town"
+                is_firm = FIRM.search(self.sentence.text[start:end].strip())
+                shape = "big" if is_firm else "town"
             if not self._has_shape(shape, start, end):
                 if name.startswith("maybe_"):
                     continue
@@ -890,19 +891,15 @@ class _Reader:
         if shape == "somebody":
             return CHINESE_NAME.search(plain) is not None
         if shape == "firm":
-            return self._is_firm(text)
+            return FIRM.search(text) is not None
+        if shape == "company":
+            return KNOWN_FIRM.search(plain.strip(NO_ENDS)) is not None
         if shape == "town":
             named = text.strip(NO_ENDS)
             return TOWN.search(named) is not None and PRODUCT.search(named) is None
         if shape == "big":
             return CAPITAL.search(text) is not None and not VERSIONED.search(text)
         return shape != "versioned" or VERSIONED.search(text) is not None
-
-    @staticmethod
-    def _is_firm(text: str) -> bool:
-        """Whether it is a firm's name wherever it stands."""
-        known = KNOWN_FIRM.search(plain_form(text.strip(NO_ENDS)))
-        return known is not None or FIRM.search(text) is not None
 
     def _is_tool(self, text: str) -> bool:
         """Whether it looks like a program's name: between other letters, Latin ones do."""

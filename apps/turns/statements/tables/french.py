@@ -136,7 +136,7 @@ STYLE = r"(?:tableaux?|emojis?|emoticones?|listes?(?: a puces)?|jargon|puces|ang
 DUE_DO = r"(?:rendre|deposer|renvoyer|remettre|payer|regler|envoyer|boucler|livrer|finir|terminer|signer|poster|transmettre|valider|soumettre|presenter|retourner|expedier|declarer)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
-    rf"je suis passee? (?P<corr>)(?:de [^,]{{2,30}} )(?:a|chez) <firm>(?: .+)?",
+    rf"je suis passee? (?P<corr>)(?:de [^,]{{2,30}} )(?:a|chez) <company>(?: .+)?",
     rf"{WE}(?:monte|montons|lance|lancons|ouvre|ouvrons) (?P<project>une? (?:[\w-]+ )?(?:epicerie|association|asso|cooperative|recyclerie|creche|cafe associatif|librairie|festival|troupe|chorale|potager|atelier|fanfare|ressourcerie|amap|crowdfunding)(?: [\w-]+)?)(?: (?:dans|a|au|avec|en) .+)?",
     rf"(?:avec [^,]{{2,25}} )?(?P<project>(?:on|nous|je) (?:retape|retapons|restaure|restaurons) de (?:vieux|vieilles|anciens|anciennes) [^,]+)",
     rf"(?P<preference>toujours en (?:euros?|metres|kilometres|grammes|francs|celsius|tableaux?|listes?|majuscules|liste)(?: hors taxes| ttc| ht)?)",
@@ -412,7 +412,6 @@ FRENCH = Language(
         r"(?P<contact>(?:ecris|envoie)-moi [\w -]+, (?:ne m'appelle|pas de|jamais) .+)",
     ),
     sentences=(
-        r"<called>, \d{2} ans, <job>(?: (?:en|a|de) <maybe:town>)?",
         r"(?:s'il y a (?:un souci|un probleme|quelque chose|urgence)|en cas (?:d'urgence|de besoin|de souci)|si c'est urgent),? (?P<contact>(?:appelle|ecris|envoie|contacte|appelez|ecrivez|envoyez|contactez)\b[^,]*)(?:,.*)?",
         r"(?:note|notez|ecris|inscris)(?:-le|-ca|-la)?(?: bien| quelque part| dans un coin| stp)* ?: ?<remember>",
         r"(?P<forget>(?:l'histoire|le truc|la partie|l'affaire|ce que je (?:t'ai|vous ai) (?:dit|raconte)(?: hier)?|tout ce qui) (?:de|du|sur|avec|concernant|concerne|a propos de) [^,]+), (?:tu peux |vous pouvez |stp |merci de |fais comme si .*|il faut )*(?:oublie|efface|supprime|oubliez|effacez|l'oublier|l'effacer|la supprimer|le supprimer|oublier|effacer|supprimer)(?:-l[ea]s?)?(?: .{0,25})?",

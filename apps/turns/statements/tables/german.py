@@ -196,13 +196,12 @@ STYLE = r"(?:emojis?|aufzahlungen|tabellen|floskeln|fachbegriffe|fachworter|frem
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
     rf"(?P<limit>[\w-]+) (?:kommt|kommen) (?:bei mir|mir|bei uns|uns) nicht (?:mehr )?(?:ins glas|auf den teller|in den topf|ins haus|in die tute|auf den tisch|in den einkaufswagen)",
-    rf"als <job> (?:bin|habe|hab|muss|kenne|sitze|stehe|fahre|arbeite|mache) ich .+",
+    rf"als <job> (?:bin|muss|sitze|stehe|fahre|arbeite) ich (?:standig|immer|oft|viel|taglich|jede[nr]?|nachts|haufig|meist|den ganzen tag|beruflich) .+",
     rf"(?P<role>{JOB} (?:im ruhestand|in rente|in elternzeit|in pension|in ausbildung|in altersteilzeit))",
     rf"(?P<preference>(?:rechne|schreib|gib|nenn|zeig)e? (?:bei mir|mir|bei uns|fur mich) (?:immer|stets|grundsatzlich|nur) [^,]+)",
     rf"(?:die |der |das |{MY} )<what> ist (?:jetzt |nun |doch )?(?P<corr>)(?:erst |schon )?(?:am |zum |bis zum )?{WHEN} (?:fallig|dran|abzugeben|einzureichen)",
-    rf"(?:seit [\w ]{{2,15}} )?(?:ich )?(?:stehe?|sitze?|arbeite|bin)(?: ich)? bei (?:der |dem )<firm>(?: [\w-]+)? (?:am|an der|im|in der|auf dem) .+",
+    rf"(?:seit [\w ]{{2,15}} )?(?:ich )?(?:stehe?|sitze?|arbeite|bin)(?: ich)? bei (?:der |dem )<company> (?:am|an der|im|in der|auf dem) .+",
     rf"(?:(?:ich|wir|{MY} (?:frau|mann|partner|partnerin|bruder|schwester) und ich) )(?P<doing>(?:fuhren?|fuhre|betreiben?|betreibe|haben?) (?:eine?n? )(?:kleinen? |eigenen? )?{SHOP})(?: (?:in|bei) <maybe:town>)?",
-    rf"(?:aber )?<called> (?:reicht|genugt)(?: vollig| vollkommen| mir| vollauf)*",
     rf"antworte(?:n sie)?(?: mir)?(?: ruhig| gern| gerne| bitte| immer)* auf <answer_language>",
     rf"(?:ich |wir )?(?:bereite|bereiten)(?: ich| wir)?(?: gerade| derzeit| aktuell| momentan)? (?P<project>(?:eine?n? |die |den |unsere?n? |meine?n? )[\w-]*(?:andacht|predigt|ausstellung|vortrag|workshop|kurs|seminar|hochzeit|lesung|tagung|konzert|vereinsfest|sommerfest|kongress)(?: (?:zu|zum|zur|uber|fur) [\w-]+(?: [\w-]+)?)?) vor\b.*",
     rf"(?:der|die|das|{MY}) [\w-]*(?:chef|chefin|kunde|kundin|vermieter|vermieterin|hausverwaltung|schule|bank|amt|finanzamt|steuerberater|steuerberaterin|verlag|lektorin|lektor|betreuer|betreuerin|prof|professorin|leitung|versicherung|notar|redaktion|stadt|gemeinde|kunden) (?:will|braucht|mochte|erwartet|verlangt) (?:das|die|den|eine?n?|meine?n?|unsere?n?) <what> (?:bis|bis zum|am|bis spatestens|spatestens am) {WHEN}(?: zuruck| haben| sehen| zuruckhaben)?",
@@ -488,7 +487,6 @@ GERMAN = Language(
         r"ich (?:mochte|will|wunsche mir|hatte gern), dass du (?P<wanted>(?:[\w-]+ ){0,3}(?:immer|stets|grundsatzlich|nie|niemals|durchgehend|nur noch) .+|.+ (?:verwendest|benutzt|nutzt))",
     ),
     sentences=(
-        r"<called>, \d{2}(?: jahre(?: alt)?)?, <job>(?: (?:in|aus) <maybe:town>)?",
         r"(?:wenn (?:was|etwas|irgendwas) ist|wenn'?s (?:dringend|eilig) ist|wenn es (?:dringend|eilig) ist|im notfall),? (?P<contact>(?:bitte )?(?:schreib|ruf|sims|mail|meld)\w*\b[^,]*)(?:,.*)?",
         r"(?P<forget>(?:das|die sache|die geschichte|der teil|alles|das thema) (?:mit|uber|von|zu|zum|zur|wegen) [^,]+)[,:] (?:bitte |kannst du |konntest du |das |einfach )*(?:vergiss|vergessen|losch(?:e|en)?|streich(?:e|en)?|entfern(?:e|en)?|raus)(?: .{0,30})?",
         r"(?:bitte |also |und )*(?:merk(?:e)? dir|erinner(?:e)? dich|denk(?:e)? (?:bitte )?dran|denk daran|notier(?:e)?(?: dir)?|behalte im kopf|vergiss nicht|merken|merke|merk|behalt(?:e)?(?: bitte)? im (?:hinterkopf|kopf|auge)|speicher(?:e)?(?: dir)?|vermerk(?:e)?|nicht vergessen|schreib dir auf|fur spater|halte fest)(?: bitte| noch| mal| das| folgendes)*,? ?(?:dass|:) ?<remember>",

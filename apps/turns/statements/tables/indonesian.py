@@ -122,8 +122,7 @@ SAYINGS = (
     rf"{ME}(?P<role>freelance(?:r)? (?:desain|desainer|penulis|nulis|fotografer|programmer|editor|penerjemah|ilustrator|web)(?: [\w]+)?)",
     rf"{ME}(?:kebagian|ditunjuk|dipilih|terpilih|diminta) (?:jadi|sebagai|menjadi) (?P<role>bendahara|ketua(?: \w+)?|sekretaris|koordinator|panitia|wakil ketua|humas)",
     rf"(?P<dislike>yang [\w-]+) {SELF} (?:kurang|{NOT}) suka",
-    rf"{ME}pindah (?P<corr>)(?:kerja )?dari [^,]{{2,30}} ke <firm>(?: .+)?",
-    rf"{SELF} (?:sekarang )?di <firm>(?: sekarang)?",
+    rf"{ME}pindah (?P<corr>)(?:kerja )?dari [^,]{{2,30}} ke <company>(?: .+)?",
     rf"(?P<preference>(?:tanpa|jangan (?:pakai|pake|kasih|ada)|(?:nggak|gak|ga|ngga|tidak|gausah|gk) ?(?:usah|perlu)? (?:pakai|pake|ada|kasih)|gausah (?:pakai|pake|ada)|ga usah|gak usah|nggak usah|tidak usah|tidak perlu|tak perlu) {STYLE}(?: panjang(?:-panjang)?| ribet| aneh-aneh)?)(?: segala| ya| dong| lagi| (?:sama|ke|kalau sama|dengan) {SELF})*",
     rf"(?P<preference>(?:jawab|jelasin|jelaskan|terangkan)(?:an|annya|nya)?(?: yang| yg)? (?:singkat|pendek|lengkap|detail|simpel|ringkas|padat|to the point|sederhana)(?:[- ](?:singkat|padat|jelas))?)(?: aja| saja| ya| dong| terus| selalu)*",
     rf"(?P<preference>(?:selalu|lain kali|mulai sekarang|seterusnya) (?:kasih|pakai|pake|sertakan|tulis|jawab|jelaskan|jelasin|gunakan|tampilkan) [^,]+)",
@@ -323,7 +322,6 @@ INDONESIAN = Language(
         r"(?P<contact>(?:tolong )?(?:hubungi|kontak|chat|kabari) (?:saya|aku|kami)[\w -]+, jangan .+)",
     ),
     sentences=(
-        r"<called>, \d{2} tahun, <job>(?: di <maybe:town>)?",
         r"(?:kalau|kalo|bila) (?:ada apa-apa|ada perlu|perlu|penting|mendesak|urgent|darurat),? (?:tolong )?(?P<contact>(?:wa|chat|sms|email|telepon|telpon|dm|hubungi|kabari)\b[^,]*(?:, jangan [^,]+)?)(?:,.*)?",
         r"(?:kalau|kalo) (?:menjelaskan|jelasin|menjawab|jawab|balas|kasih saran|nerangin),? (?:tolong )?(?P<preference>(?:kasih|beri|pakai|pake|mulai|langsung|jangan|selalu|tanpa|dengan|yang) [^,]+)(?:,.*)?",
         rf"{ME}(?:paling )?(?:malas|males|sebel|kesel|benci)(?: banget)? (?:kalau|kalo) (?:disuruh |harus |ada |mesti )*(?:ikut )?<dislike>",

@@ -140,11 +140,10 @@ WARES = r"(?:ascensores|coches|motos|bicis|bicicletas|relojes|moviles|ordenadore
 STYLE = r"(?:emojis?|tablas|listas|jerga|tecnicismos|anglicismos|rollos|parrafadas|mayusculas|vinetas|negritas|siglas|palabras raras|palabras dificiles|palabrejas|introducciones|rodeos|adornos|florituras|cursilerias|metaforas|diminutivos|signos de exclamacion|exclamaciones|resumenes|notas al pie|paja|relleno|formulas|abreviaturas|terminos tecnicos|latinajos|caritas|asteriscos)"
 BUILT = r"(?:huerta|huerto|gallinero|invernadero|terraza|azotea|muro|pergola|cobertizo|palomar|horno de \w+|jardin|estanque|barco|bote|furgoneta|furgo|camper|caravana|moto|mueble|casa|cabana|cocina|bano|garaje|taller|corral|cerca|escalera|alberca|pozo|patio|desvan|buhardilla|obra|pieza|coro|banda|biblioteca|tienda|maqueta|mapa|archivo|coleccion)"
 SAYINGS = (
-    rf"aqui,? <called>",
     rf"soy (?:el|la) (?:doctora?|profesora?|maestr[oa]|enfermer[oa]|padre|hermana) <called>",
-    rf"(?:salgo|voy|ando|paso el dia|madrugo)(?: [^,]+?)? (?:para|con) <firm>",
-    rf"{PRE}(?:estoy|sigo|entre|he entrado) en <firm>(?: (?:desde|como) .+)?",
-    rf"(?:pase|he pasado|me cambie|me he cambiado|me fui|me he ido) (?P<corr>)de [^,]{{2,30}} a <firm>(?: .+)?",
+    rf"(?:salgo|voy|ando|paso el dia|madrugo)(?: [^,]+?)? (?:para|con) <company>",
+    rf"{PRE}(?:estoy|sigo) en <company> desde (?:hace .+|{MONTHS}.*|\d{{4}})",
+    rf"(?:pase|he pasado|me cambie|me he cambiado|me fui|me he ido) (?P<corr>)de [^,]{{2,30}} a <company>(?: .+)?",
     rf"(?P<contact>(?:nunca|no|jamas|ni) me (?:manden|mandes|envien|envies|pongas|pongan|dejes|dejen) (?:audios|notas de voz|mensajes de voz|whatsapps|correos|sms|stickers))",
     rf"(?P<contact>mejor (?:por )?(?:whatsapp|correo|sms|mensaje|email|telefono|wasap|telegram)(?: y .+)?)",
     rf"(?:el|la|los|las) <limit> me l[oa]s? (?:tienen|tiene|ha|han|quito|quitaron|prohibio|prohibieron) (?:totalmente )?(?:prohibid[oa]s?|prohibido|el medico|vetad[oa]s?)(?: por .+)?",
@@ -388,6 +387,7 @@ SPANISH = Language(
         *SAYINGS,
     ),
     pairs=(
+        r"(?P<corr>ahora |ya )?estoy en <company>, (?:deje|sali de|me fui de|ya no estoy en) .+",
         r"soy (?:el|la) (?:doctora?|profesora?|maestr[oa]|enfermer[oa]|padre|hermana) <called>, <job>",
         rf"(?P<role>{JOB}(?: [\w'-]+){{0,2}}), \d+ (?:anos|hectareas|vacas|colmenas|alumnos|empleados|ovejas)\b.*",
         r"entre (?:el |la |los |las )?[^,]{2,25} y (?:el |la |los |las )?[^,]{2,25}, (?:siempre|mejor|prefiero|me quedo con|sin duda) (?:el |la |los |las )?<preference>",
@@ -403,7 +403,6 @@ SPANISH = Language(
         r"soy <called>, <job>",
     ),
     sentences=(
-        r"<called>, \d{2} anos, <job>(?: (?:en|de) <maybe:town>)?",
         r"(?P<forget>lo (?:de|del|que (?:te )?(?:conte|dije|comente|escribi|mencione)(?: ayer| antes| el otro dia)? (?:de|del|sobre|acerca de)) [^,]+), (?:por favor |mejor )?(?:olvida|borra|elimina|olvidalo|borralo|eliminalo|quitalo|olvidate)(?: .{0,40})?",
         r"(?:si (?:pasa|hay|necesitas|surge) algo|si es urgente|en caso de (?:urgencia|emergencia)|para lo que sea),? (?P<contact>(?:escribeme|escribime|llamame|mandame|avisame|contactame)\b[^,]*)(?:,.*)?",
         r"(?:por favor |y |ademas |tambien )*(?:recuerda|recuerde|recordad|acuerdate|ten en cuenta|ten presente|no olvides|no te olvides|anota|apunta|toma nota|memoriza|guarda|que no se te olvide|que no se te pase|no pierdas de vista|quedate con|grabate|no te olvides|hazte a la idea)(?: bien| por favor| esto| lo siguiente)*(?: de)?,? ?(?:que|:) ?<remember>",
