@@ -61,6 +61,33 @@ def test_a_table_whose_rule_names_a_value_that_reading_does_not_know_cannot_be_m
             replace(LANGUAGES[0], **{table_name: (rule,)})
 
 
+@table(
+    ("said", "expected"),
+    [
+        # dictated without marks: a name ends where the next sentence begins
+        ("my name's Doreen I'm seventy six and I live in Whitby with my sister", ["name=Doreen", "place=Whitby"]),
+        ("je m'appelle Jacqueline j'ai quatre-vingts ans", ["name=Jacqueline"]),
+        ("ich arbeite bei Bosch ich hab Frühschicht", ["employer=Bosch"]),
+        # a stroke within a name
+        ("Wir nutzen OS/2 im Lager.", ["tool=OS/2"]),
+        ("Uso Word/Excel.", ["tool=Word", "tool=Excel"]),
+        # why something is not to be is no part of it
+        ("No puedo tomar leche debido a la intolerancia.", ["limit=leche"]),
+        ("Saya tidak bisa makan kacang gegara alergi", ["limit=kacang"]),
+        # firms are no tools and no places
+        ("Je suis passé de Carrefour à Lidl.", ["employer=Lidl"]),
+        ("I've switched from Tesco to Aldi.", ["employer=Aldi"]),
+        ("Je suis passée de Word à LibreOffice.", ["-tool=Word", "tool=LibreOffice"]),
+        # a title is no job
+        ("Soy la profesora Luna.", ["name=Luna"]),
+        ("今はフランス語で暮らしています。", ["language=フランス語"]),
+        ("一人で札幌でカフェを営んでいます。", ["place=札幌", "role=カフェ"]),
+    ],
+)  # fmt: skip
+def test_values_end_where_something_else_begins(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
+
+
 def test_what_is_not_meant_as_true_and_now_is_no_statement():
     for said in (
         "My name is", "my name is .", "Semi like this", "dummy name is X", "i likened it",

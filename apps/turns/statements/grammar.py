@@ -55,7 +55,7 @@ def check_groups(rule: str) -> None:
     if unknown:
         raise ValueError(f"Unknown values {sorted(unknown)} in the rule {rule!r}")
     if ("what" in names) != ("when" in names):
-        raise ValueError(f"What is due needs a day, and a day what is due: {rule!r}")
+        raise ValueError(f"A thing that is due and its day belong together in the rule {rule!r}")
 
 
 @dataclass(frozen=True)
