@@ -96,7 +96,9 @@ class Figures:
             if meant is not None:
                 wanted.remove(meant)
                 self._add(self.right, row, meant["kind"])
-            elif not any(_meets(fact, one) for one in (*row["facts"], *may_be)):
+            elif not any(_meets(fact, one) for one in (*row["facts"], *may_be)) and not any(
+                _takes_back(fact, one) for one in may_be
+            ):
                 self._add(self.wrong, row, KIND_OF.get(fact.fact_id, "forget"))
                 self.trapped += bool(row.get("trap"))
         for one in wanted:
@@ -125,6 +127,17 @@ class Figures:
             figures = f"precision {self.precision(*place):.3f} recall {self.recall(*place):.3f}"
             yield f"{place[0]:4} {place[1]:11} {figures}  ({counts})"
         yield f"{self.trapped} facts in traps"
+
+
+def _takes_back(fact, said):
+    """Whether a fact retracts what a set allows to be found, as a value or within its sentence."""
+    is_kind = KIND_OF.get(fact.fact_id) in {said["kind"], *said.get("also_kinds", ())}
+    return (
+        fact.retracts
+        and is_kind
+        and bool(fact.value)
+        and folded(fact.value) in folded(said["value"])
+    )
 
 
 def _meets(fact, wanted):

@@ -1,7 +1,9 @@
 """Facts in what people say: what is a statement, what is not, and that it stays linear."""
 
 import time
+from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -48,6 +50,42 @@ def test_the_examples_of_every_table_hold():
         for said, expected in language.examples:
             found = [shown(one) for one in statements_in(said)]
             assert found == [one for one in expected.split("; ") if one], said
+
+
+@pytest.mark.parametrize(
+    "rule", ["i live in <maybe:old>", "i am <nobody>", "<what> is due", "in (?P<no_city>.+)"]
+)
+def test_a_table_whose_rule_names_a_value_that_reading_does_not_know_cannot_be_made(rule):
+    for table_name in ("clauses", "pairs", "sentences", "forgets"):
+        with pytest.raises(ValueError, match=r"rule"):
+            replace(LANGUAGES[0], **{table_name: (rule,)})
+
+
+@table(
+    ("said", "expected"),
+    [
+        # dictated without marks: a name ends where the next sentence begins
+        ("my name's Doreen I'm seventy six and I live in Whitby with my sister", ["name=Doreen", "place=Whitby"]),
+        ("je m'appelle Jacqueline j'ai quatre-vingts ans", ["name=Jacqueline"]),
+        ("ich arbeite bei Bosch ich hab Frühschicht", ["employer=Bosch"]),
+        # a stroke within a name
+        ("Wir nutzen OS/2 im Lager.", ["tool=OS/2"]),
+        ("Uso Word/Excel.", ["tool=Word", "tool=Excel"]),
+        # why something is not to be is no part of it
+        ("No puedo tomar leche debido a la intolerancia.", ["limit=leche"]),
+        ("Saya tidak bisa makan kacang gegara alergi", ["limit=kacang"]),
+        # firms are no tools and no places
+        ("Je suis passé de Carrefour à Lidl.", ["employer=Lidl"]),
+        ("I've switched from Tesco to Aldi.", ["employer=Aldi"]),
+        ("Je suis passée de Word à LibreOffice.", ["-tool=Word", "tool=LibreOffice"]),
+        # a title is no job
+        ("Soy la profesora Luna.", ["name=Luna"]),
+        ("今はフランス語で暮らしています。", ["language=フランス語"]),
+        ("一人で札幌でカフェを営んでいます。", ["place=札幌", "role=カフェ"]),
+    ],
+)  # fmt: skip
+def test_values_end_where_something_else_begins(said, expected):
+    assert [shown(one) for one in statements_in(said)] == expected
 
 
 def test_what_is_not_meant_as_true_and_now_is_no_statement():

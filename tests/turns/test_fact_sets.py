@@ -62,6 +62,15 @@ REACHED_LATER = {
         "zh": (0.99, 0.94),
         "ja": (0.98, 0.82),
     },
+    "facts_blind.jsonl": {
+        "en": (0.99, 0.78),
+        "de": (0.99, 0.80),
+        "fr": (0.99, 0.78),
+        "es": (0.99, 0.73),
+        "id": (0.99, 0.72),
+        "zh": (0.99, 0.72),
+        "ja": (0.99, 0.70),
+    },
 }
 
 
@@ -76,7 +85,10 @@ def test_statements_of_both_sets_that_were_learned_from_are_found_in_every_langu
 
 @pytest.mark.parametrize("name", REACHED_LATER)
 def test_what_was_learned_from_later_sets_stays_in_every_language(name):
-    """Before: the unseen set 0.92 and 0.42, the fresh one 0.93 and 0.57, the last 0.93 and 0.59."""
+    """Before: the unseen set 0.92 and 0.42, the fresh one 0.93 and 0.57, the last 0.93 and 0.59.
+
+    The blind one was read with 0.90 and 0.54.
+    """
     figures = figures_of(name)
     for language, (precision, recall) in REACHED_LATER[name].items():
         assert figures.precision(language) >= precision, language

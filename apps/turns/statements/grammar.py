@@ -16,6 +16,7 @@ from functools import cached_property
 import re2
 
 from apps.governance.patterns import Pattern, compiled
+from apps.turns.statements.kinds import KINDS
 from apps.turns.statements.unspaced import Scopes
 
 PLACE = re.compile(r"(?<!\?P)<((?:no:|maybe:)?)([a-z_]+)>")
@@ -23,11 +24,38 @@ NAMED = re.compile(r"\(\?P<\w+>")
 #: Values that are sentences themselves: they end only behind a comma.
 WHOLE = frozenset({"remember"})
 NOTHING = r"[^\s\S]"
+#: What a rule can ask for beyond a kind: a job, a name in capitals, a version.
+SHAPES = {
+    "job": "role", "trade": "relation", "called": "name", "person": "relation", "town": "place",
+    "origin": "origin", "where": "place",
+    "state": "limit", "money": "budget", "doing": "role", "product": "tool", "known": "tool", "program": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "company": "employer", "hindrance": "limit",
+}  # fmt: skip
+#: Groups that are no values of their own: whose it is, whether it corrects, what was before, what is due when.
+PARTS = frozenset({"label", "corr", "old", "what", "when", "forget"})
+PREFIX = re.compile(r"^(?:no|maybe)_")
+#: Values that are names: they end where the next sentence begins that no mark divides from them.
+NAMES = frozenset(
+    {"name", "place", "employer", "origin", "role", "relation", "language", "time_zone", "tool"}
+)
 
 
 def with_groups(rule: str) -> str:
     """A rule as a pattern with a group for each value."""
     return PLACE.sub(lambda at: f"(?P<{at[1].replace(':', '_')}{at[2]}>.+?)", rule)
+
+
+def check_groups(rule: str) -> None:
+    """Raise ValueError if a rule names a value that reading does not know, or a thing without its day."""
+    names = set(re.findall(r"\(\?P<(\w+)>", with_groups(rule)))
+    unknown = {
+        name
+        for name in names - PARTS
+        if (bare := PREFIX.sub("", name)) not in SHAPES and bare not in KINDS
+    }
+    if unknown:
+        raise ValueError(f"Unknown values {sorted(unknown)} in the rule {rule!r}")
+    if ("what" in names) != ("when" in names):
+        raise ValueError(f"A thing that is due and its day belong together in the rule {rule!r}")
 
 
 @dataclass(frozen=True)
@@ -74,6 +102,7 @@ class Language:
     ``fillers``: adverbs and particles that may stand between any two words of a statement, and
     ``openers``: adjuncts that may stand before what ``own`` names; both are left out where a clause
     is none with them. ``cuts``: before what a value ends, by kind; under an empty name for every kind.
+    ``runs_on``: how the next sentence begins where somebody dictates without marks: the value of a name ends before.
     ``own``: what a clause begins with that is about the author; the next clause may leave it out.
     ``others``: what a clause begins with that is about somebody else; nor is the next one the
     author's then, unless it begins with what ``own`` names.
@@ -121,6 +150,7 @@ class Language:
     fillers: str = NOTHING
     openers: str = NOTHING
     cuts: Mapping[str, str] = field(default_factory=dict)
+    runs_on: str = NOTHING
     own: str = NOTHING
     others: str = NOTHING
     people: str = NOTHING
@@ -132,6 +162,11 @@ class Language:
     listed: str = NOTHING
     folding: Mapping[int, int] = field(default_factory=dict)
     examples: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse a rule that reading could not read; raises ValueError."""
+        for rule in (*self.clauses, *self.pairs, *self.sentences, *self.forgets, self.people):
+            check_groups(rule)
 
     @cached_property
     def clause_rules(self) -> tuple[Rule, ...]:
@@ -169,13 +204,14 @@ class Language:
     def cut_patterns(self) -> dict[str, Pattern]:
         """Where a value of a kind ends before the end of its clause, for the kinds that do."""
         every = self.cuts.get("", NOTHING)
-        return {
-            kind: compiled(
-                rf", (?:{own})(?: |$)" if kind in WHOLE else rf"[ ,]+(?:{own}|{every})(?:[ ,]|$)"
-            )
-            for kind, own in self.cuts.items()
-            if kind
-        }
+        kinds = {*self.cuts, *(NAMES if self.runs_on != NOTHING else ())} - {""}
+        found = {}
+        for kind in kinds:
+            own = self.cuts.get(kind, NOTHING)
+            next_one = self.runs_on if kind in NAMES else NOTHING
+            ends = rf"[ ,]+(?:{own}|{every}|{next_one})(?:[ ,]|$)"
+            found[kind] = compiled(rf", (?:{own})(?: |$)" if kind in WHOLE else ends)
+        return found
 
     @cached_property
     def people_rule(self) -> Rule:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from apps.governance.patterns import Match, compiled
-from apps.turns.statements.grammar import Language, Rule
+from apps.turns.statements.grammar import PREFIX, SHAPES, Language, Rule
 from apps.turns.statements.kinds import DUE, KINDS
 from apps.turns.statements.own_words import MASK, Sentence, plain_form, sentences_of
 from apps.turns.statements.tables import LANGUAGES
@@ -55,12 +55,6 @@ HOW_TO_ANSWER = compiled(
 )
 #: What is not meant as it is said, in any language.
 IRONY = compiled(r"(?:^|\s)/(?:s|j|sarcasm|jk)\b|[🙄🙃]|\bjust kidding\b|\bonly joking\b")
-#: What a rule can ask for beyond a kind: a job, a name in capitals, a version.
-SHAPES = {
-    "job": "role", "trade": "relation", "called": "name", "person": "relation", "town": "place",
-    "origin": "origin",
-    "state": "limit", "money": "budget", "doing": "role", "product": "tool", "known": "tool", "program": "tool", "house": "employer", "versioned": "tool", "big": "employer", "somebody": "relation", "timed": "limit", "wish": "preference", "work": "project", "wanted": "preference", "firm": "employer", "hindrance": "limit",
-}  # fmt: skip
 #: Are what they are by the words of their rule: "have no car", "run a small bakery".
 CIRCUMSTANCES = frozenset({"state", "doing"})
 UNCASED = r"\p{Han}\p{Hiragana}\p{Katakana}"
@@ -117,6 +111,22 @@ TOWN = compiled(
     r"^(?:(?:[Tt]he|[Dd]en|[Dd]er|[Dd]em|[Ll]a|[Ll]e|[Ee]l|[Ll]os|[Ll]as) )?\p{Lu}[\pL'’.-]*(?: (?:\p{Lu}[\pL'’.-]*|am|an|der|den|de|del|la|le|les|los|las|auf|im|in|ob|bei|sur|sous|en|of|the|upon|on|und|y|do|da|dos|and|d[’'][\pL-]+|l[’'][\pL-]+|city|town|centre|center|centro|kota|barat|timur|utara|selatan|tengah|pusat|sud|nord|est|ouest|norte|oeste|este|north|south|east|west))*$"
     rf"|^[{UNCASED}]"
 )
+#: Employers of many people whose names are no places and no programs.
+FIRMS = (
+    r"mercadona|carrefour|lidl|aldi(?: nord| sud)?|tesco|sainsbury'?s|asda|morrisons|waitrose|rewe|edeka|kaufland|rossmann|ikea|decathlon|zara|inditex|primark|el corte ingles|leroy merlin|fnac|auchan|e\.?leclerc|leclerc|intermarche|monoprix|walmart|costco|home depot|bimbo|femsa|oxxo|soriana|cemex|pemex|telmex|falabella|rappi|mercado ?libre|glovo|deliveroo|stellantis|renault|peugeot|citroen|volkswagen|vw|bmw|daimler|mercedes(?:-benz)?|bosch|siemens|basf|bayer|allianz|audi|porsche|opel|thyssen-?krupp|lufthansa|airbus|boeing"
+    r"|thales|safran|michelin|danone|l'oreal|edf|engie|sncf|ratp|bnp(?: paribas)?|societe generale|credit agricole|credit mutuel|axa|telefonica|movistar|vodafone|iberdrola|repsol|endesa|naturgy|seat|bbva|caixabank|bankinter|iberia|renfe|correos|deloitte|kpmg|pwc|mckinsey|accenture|capgemini|ibm|hsbc|barclays|lloyds|natwest|ocado|greggs|stagecoach"
+    r"|gojek|grab|tokopedia|shopee|bukalapak|traveloka|indomaret|alfamart|pertamina|telkomsel|telkom|bca|bni|unilever|nestle|toyota|nissan|hyundai|ford|nhs|royal mail|dhl|fedex|ups|hermes"
+    r"|zalando|deutsche bahn|deutsche post|deutsche bank|commerzbank|sparkasse(?: [\w-]+)?|telekom|la poste|air france|veolia|bouygues|vinci|eiffage|burger king|mcdonald'?s|starbucks|kfc"
+)
+KNOWN_FIRM = compiled(rf"^(?:{FIRMS})$")
+#: Somebody's name with her title: no job.
+TITLED = compiled(
+    r"^(?:(?:el|la|le) )?(?:[Dd]octora?|[Pp]rofesora?|[Mm]aestr[oa]|[Ee]nfermer[oa]|[Pp]adre|[Dd]octeure?|[Pp]rofesseure?|[Mm]aître|[Dd]okter|[Uu]sta[dz]z?|[Ss]uster|[Bb]idan|[Dd]oktor|[Dd]octor|[Pp]farrer(?:in)?|[Nn]urse|[Cc]hef) \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$"
+)
+#: Between a tool and what runs on it; between other words it tells where or how.
+ON_TOP = "で"
+#: A stroke that belongs to a name: "R/3", "PL/SQL", "AS/400".
+IN_NAME = compiled(r"(?:(?:^|[ ,])\p{L}{1,2}|(?:^|[ ,])TCP)$")
 #: A firm by its name alone, where a place may stand as well.
 FIRM = compiled(
     r"^(?:PT|CV|RS|RSUD|Bank|Universitas|SD|SMP|SMA|SMK|SMAN|SMPN|SDN|Dinas|Kementerian|Koperasi|Puskesmas|Klinik|Toko|Hotel|Pabrik|UD|BUMN)\b|^\p{Lu}{3,}\b"
@@ -129,7 +139,7 @@ PROPER = frozenset({"name", "place", "employer", "origin"})
 CAPITALS = compiled(rf"(?:^|[ '-])\p{{Lu}}|[{UNCASED}]")
 #: In capitals or with a number; or one of those that are often written without.
 TOOL = compiled(
-    r"^(?:\p{Lu}|\S*\d)|^\S*\p{Lu}|^\p{Han}{2,6} [\w ]*\d[\w.]*$|^(?:飞书|企业微信|钉钉|剪映|墨刀|石墨文档|腾讯文档|语雀|印象笔记|有道云笔记|鸿蒙|统信|麒麟|达芬奇|剪映专业版|思源笔记|金山文档|腾讯会议|即时设计|微信|支付宝|百度网盘|网易云音乐|有道词典|高德地图|为知笔记|幕布|飞书文档|企微|坚果云|搜狗输入法|美图秀秀|醒图|用友|金蝶)$|^(?:エクセル|ワード|パワーポイント|パワポ|フォトショップ|フォトショ|イラストレーター|イラレ|プレミア|ノーション|スラック|ズーム|チームズ|キャンバ|フィグマ|クリスタ|クリップスタジオ|アイビスペイント|ブレンダー|ユニティ|ラズパイ|アンドロイド|マック|ウィンドウズ|リナックス|キントーン|サイボウズ|弥生会計|秀丸エディタ?|一太郎|サクラエディタ|ワードプレス)[\d .]*$|^(?:vim|neovim|nvim|emacs|helix|tmux|zsh|bash|fish|arch|linux|ubuntu|debian|fedora"
+    r"^(?:联想|华为|小米|荣耀|惠普|戴尔|华硕|苹果|三星|佳能|尼康|索尼|红米|一加)[\p{Han}a-zA-Z0-9 ]{0,8}$|^(?:\p{Lu}|\S*\d)|^\S*\p{Lu}|^\p{Han}{2,6} [\w ]*\d[\w.]*$|^(?:飞书|企业微信|钉钉|剪映|墨刀|石墨文档|腾讯文档|语雀|印象笔记|有道云笔记|鸿蒙|统信|麒麟|达芬奇|剪映专业版|思源笔记|金山文档|腾讯会议|即时设计|微信|支付宝|百度网盘|网易云音乐|有道词典|高德地图|为知笔记|幕布|飞书文档|企微|坚果云|搜狗输入法|美图秀秀|醒图|用友|金蝶)$|^(?:エクセル|ワード|パワーポイント|パワポ|フォトショップ|フォトショ|イラストレーター|イラレ|プレミア|ノーション|スラック|ズーム|チームズ|キャンバ|フィグマ|クリスタ|クリップスタジオ|アイビスペイント|ブレンダー|ユニティ|ラズパイ|アンドロイド|マック|ウィンドウズ|リナックス|キントーン|サイボウズ|弥生会計|秀丸エディタ?|一太郎|サクラエディタ|ワードプレス)[\d .]*$|^(?:vim|neovim|nvim|emacs|helix|tmux|zsh|bash|fish|arch|linux|ubuntu|debian|fedora"
     r"|nixos|macos|windows|python|ruby|rust|golang|java|kotlin|swift|php|node|nodejs|node\.js|deno|bun|npm|pnpm|yarn|django|flask|rails"
     r"|react|vue|svelte|angular|docker|podman|kubernetes|k8s|terraform|ansible|git|github|gitlab|postgres|postgresql|mysql|mariadb|sqlite"
     r"|redis|mongodb|nginx|apache|kafka|pandas|numpy|pytorch|excel|word|figma|photoshop|blender|gimp|notion|obsidian|slack|vscode|vs code"
@@ -156,7 +166,7 @@ LANGUAGE_NAME = compiled(
     r"|chinese|chinesisch|chinois|chino|china|tionghoa|mandarin|mandarim|cantonese|kantonesisch|cantonais|cantones|hokkien|japanese|japanisch|japonais|japones|jepang|korean|koreanisch|coreen|coreano|korea|vietnamese|vietnamesisch|vietnamien|vietnamita|thai|thailandisch|khmer|lao|burmese"
     r"|indonesian|indonesisch|indonesien|indonesio|indonesia|malay|malaiisch|melayu|tagalog|filipino|javanese|jawa|sundanese|sunda|balinese|bali|batak|minang|minangkabau|madura|bugis|banjar|aceh|betawi|gayo"
     r"|swahili|kiswahili|zulu|xhosa|afrikaans|yoruba|igbo|hausa|amharic|amharisch|tigrinya|somali|wolof|lingala|malagasy|malgache|berber|berbere|tamazight|kabyle"
-    r"|welsh|irish|gaelic|scots gaelic|scottish gaelic|breton|bretonisch|basque|baskisch|euskera|vasco|catalan|katalanisch|valenciano|galician|gallego|galicien|occitan|corse|corsican|alsacien|latin|latein|esperanto|luxembourgish|luxemburgisch|maltese|quechua|guarani|aymara|nahuatl|maya|creole|kreyol|yiddish|jiddisch|romansh|sorbian|sorbisch|sorabe|obersorbisch|niedersorbisch|frisian|friesisch|frison|plattdeutsch|niederdeutsch|low german|romani|romanes|ladino|ladin|ladinisch|friulian|friulano|sardinian|sardisch|sarde|sardo|sicilian|siciliano|aragones|asturiano|bable|extremeno|aranes|picard|ch'?ti|normand|gallo|francoprovencal|provencal|faroese|faroisch|greenlandic|gronlandisch|sami|samisch|inuktitut|cree|navajo|cherokee|ojibwe|mapudungun|mapuche|tigre|oromo|twi|akan|ewe|fon|bambara|fula|fulani|peul|pulaar|soninke|serer|kinyarwanda|kirundi|luganda|shona|ndebele|sotho|tswana|tsonga|venda|chichewa|bemba|kikuyu|luo|sango|kikongo|tshiluba|maori|samoan|tongan|fijian|hawaiian|tahitien|tok pisin|cebuano|ilocano|hiligaynon|visaya|bisaya|tetum|sasak|makassar|mandar|toraja|nias|karo|toba|osing|tegal|ngapak|banyumasan|papua|ambon|uyghur|uigurisch|tatar|bashkir|chechen|belarusian|weissrussisch|belarussisch|moldovan|montenegrin|macedonio|aramaic|syriac|aramaisch|assyrian|assyrisch|balochi|sindhi|kashmiri|assamese|odia|oriya|konkani|tulu|maithili|bhojpuri|dzongkha|shanghainese|hakka|teochew|taiwanese|taiwanisch|okinawan|ainu|turkmen|kyrgyz|tajik|uzbekisch|kasachisch|mongolisch|armenian|armenisch|armenien|georgian|georgisch|kazakh|uzbek|mongolian|tibetan|lsf|asl|sign language"
+    r"|welsh|irish|gaelic|scots gaelic|scottish gaelic|breton|bretonisch|basque|baskisch|euskera|vasco|catalan|katalanisch|valenciano|galician|gallego|galicien|occitan|corse|corsican|alsacien|latin|latein|esperanto|luxembourgish|luxemburgisch|maltese|quechua|guarani|aymara|nahuatl|maya|creole|kreyol|yiddish|jiddisch|romansh|sorbian|sorbisch|sorabe|obersorbisch|niedersorbisch|frisian|friesisch|frison|plattdeutsch|niederdeutsch|low german|romani|romanes|ladino|ladin|ladinisch|friulian|friulano|sardinian|sardisch|sarde|sardo|sicilian|siciliano|aragones|asturiano|bable|extremeno|aranes|picard|ch'?ti|normand|gallo|francoprovencal|provencal|faroese|faroisch|greenlandic|gronlandisch|sami|samisch|inuktitut|cree|navajo|cherokee|ojibwe|mapudungun|mapuche|tigre|oromo|twi|akan|ewe|fon|bambara|fula|fulani|peul|pulaar|soninke|serer|kinyarwanda|kirundi|luganda|shona|ndebele|sotho|tswana|tsonga|venda|chichewa|bemba|kikuyu|luo|sango|kikongo|tshiluba|maori|samoan|tongan|fijian|hawaiian|tahitien|tok pisin|cebuano|ilocano|hiligaynon|visaya|bisaya|tetum|sasak|makassar|mandar|toraja|nias|karo|toba|osing|tegal|ngapak|banyumasan|papua|ambon|jawa (?:krama|ngoko|halus)|uyghur|uigurisch|tatar|bashkir|chechen|belarusian|weissrussisch|belarussisch|moldovan|montenegrin|macedonio|aramaic|syriac|aramaisch|assyrian|assyrisch|balochi|sindhi|kashmiri|assamese|odia|oriya|konkani|tulu|maithili|bhojpuri|dzongkha|shanghainese|hakka|teochew|taiwanese|taiwanisch|okinawan|ainu|turkmen|kyrgyz|tajik|uzbekisch|kasachisch|mongolisch|armenian|armenisch|armenien|georgian|georgisch|kazakh|uzbek|mongolian|tibetan|lsf|asl|sign language"
     r")(?: sign language)?$|^\p{Han}{1,4}(?:语|文|话|語)$|^(?:英|中|日|法|德|俄|韩|西|葡|泰|越)(?:文|语)$|^[\p{Katakana}ー]{2,8}語$|^(?:日本|英|中国|韓国|フランス|ドイツ|スペイン|イタリア|ロシア|ポルトガル|ベトナム|タイ|インドネシア|広東|台湾|アラビア)語$|^(?:関西|大阪|京都|博多|広島|名古屋|東北|津軽|沖縄|土佐|九州|北海道|茨城|岡山|神戸|標準)(?:弁|語)$"
 )
 #: Names of programs and devices that many people use; what else is a name has a number or an inner capital.
@@ -219,9 +229,11 @@ REFUSED = {
         r"^(?:next|this|last|first|good|any|some|all|full|part|half|real|spare|free|same|short|long|hard|run|build|lunch|dinner|bed|tea|play|family|prime|double|record|no|my|our|your|day|night|screen|company|work|quality|mean|big|extra) time$|^(?:包括|不包括|选择|選擇|输入|輸入|动作|動作|过期|過期|开始|開始|结束|結束|更新|创建|工作|休息|上班|下班|吃饭|一个|一段|空余|业余|有效).*|^(?:hora|horario) (?:de|del|para|en) (?:trabajo|oficina|clases?|comer|comida|cenar|cena|tarde|manana|noche|verano|invierno|tienda|atencion|apertura|cierre|visitas?|dormir|irme|la |mi )"
         r"|^heure (?:de|du|d') ?(?:pointe|table|route|repas|dejeuner|diner|cours|travail|bureau|retard)"
     ),
-    "role": compiled(r"^在给|\bstranger$|\bmyself\b|^了|年$|^做梦|^(?:only|just|nur|solo) "),
+    "role": compiled(
+        r"^在给|\bstranger$|\bmyself\b|^了|^[^学高中大]{0,6}年$|^做梦|^(?:only|just|nur|solo) |.で.|\b(?:because of|due to)\b"
+    ),
     "project": compiled(
-        r"^絵$|^(?:meinem|meiner|seinem|ihrem|unserem|meinen) \w+ (?:eine?n?|die|den|das) |^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
+        r"^\S{1,8}で.|^(?:\d+|[一二三四五六七八九十]+)(?:月|日)|^(?:今|来|再来)(?:週|月)|^[月火水木金土日]曜日?|になりました$|^絵$|^(?:meinem|meiner|seinem|ihrem|unserem|meinen) \w+ (?:eine?n?|die|den|das) |^[一二三四五六七八九]人で|^(?:due|late|overdue|done|finished|stuck|dead|over|ready|behind|delayed|cancelled|uberfallig|fertig|verspatet|en retard|fini|en panne|retrasad[oa]|listo|telat|kacau|selesai|molor|diharapkan|ditunda|(?:an?|eine?|une?|una?) (?:total |complete |absolute )?(?:disaster|mess|nightmare|failure|success|joke|katastrophe|chaos|desaster|catastrophe|desastre|fracaso))\b"
         r"|^(?:(?:an?|the|my|our|eine?[nmr]?|une?|una?|el|la|le|sebuah) )?(?:[\w-]+ )?(?:function|funktion|fonction|funcion|fungsi|regex|query|loop|schleife|bug|bugs|ticket|unit tests?|test case|exercise|ejercicio|exercice|aufgabe|soal|ubung|question|frage|problem|table|tabelle|tableau|tabla|tabel|sunday|saturday|monday|diet|regal|shelf|estanteria|etagere|dinner|abendessen|living|difference|point|decision|noise|mistake|complaint|fuss)\b"
         r"|^(?:an? |the )?[\w'-]+ (?:is|are|was|were) |\b(?:for|with|and|to|of|mit|fur|und|pour|avec|para|con|untuk) *$| (?:auf|ab|an|ein|aus|um|zusammen)$|^(?:一个|個|一個|个)?(?:\p{Han}{0,3}函数|函數|\p{Latin}*表格|表格|东西|東西|第\p{Han}+题)$|^(?:遅れ|めちゃくちゃ|順調|終わ|大家さんにメール)|(?:関数|にメール|に手紙|表)$|^(?:だいたい|たいてい|いつも|ほぼ)"
         r"|^(?:(?:an?|the|my|our|eine?[nm]?|une?|una?) )?(?:\w+ )?(?:e-?mails?|letter|message|text|reply|note|tweet|comment|card|list|sandwich|cake|fire|case|habit|cover letter|resume|cv|surat|kue|kopi|pesan|lettre|mensaje|correo|carta|nachricht|mail|brief)\b|^(?:お?(?:メール|手紙|返信|返事|弁当|夕飯|昼食|朝食|夕食|ご飯|料理|部屋|宿題|課題|資料|書類|メモ|日記|履歴書|報告書|議事録|リスト|表|文|文章|晩ご飯|子ども|子供|野菜|花|これ|それ))$|^(?:饭|作业|邮件|家务|简历|周报|菜|功课|笔记)$"
@@ -234,7 +246,7 @@ REFUSED = {
         r"\d (?:dollars?|euros?|pounds|bucks|pesos|hours?|minutes?|stunden|minuten|left)\b|^(?:mon|tues|wednes|thurs|fri|satur|sun)day|^(?:wib|wita|wit|(?:utc|gmt)\b.*|c?est?|pst|mez|mesz)$"
     ),
     "limit": compiled(
-        r"^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
+        r"^(?:wegen|aufgrund|because|due to|a cause|por|debido|karena|krn|gara) |^(?:more|enough|another|much|any more|suficiente|bastante|assez|genug|cukup|mas|plus|trop|zu viel|the|my) |\b(?:open|closed|shut|offen|zu|ouverte?|abiert[oa])$|^(?:hari )?(?:lunes|lundis?|montage?n?|mondays?|senin|monday mornings)$|^(?:星期|周|月曜|禮拜)|^(?:dumme\w*|stupid\w*|nonsense|bullshit|betise|betises|tonterias|estupidez|idiots?|orang bodoh|drama|work|arbeit|travail|trabajo|changes?|updates?|complaints?|regrets?|plans?)\b|[我他她你]$|\b(?:after|before|when|while|if|today|tonight|tomorrow|right now|them|it)\b|^(?:problem|rush|idea|worries|luck|clue|doubt|reason|chance|hurry|need|thanks|way|pressure|surprise)|^(?:皮肤|季节性?|食物|药物|鼻子|眼睛)$|妈|爸|朋友|同事|孩子|宝宝"
     ),
     "today_task": NO_TASK,
     "weekly_task": NO_TASK,
@@ -247,10 +259,11 @@ REFUSED = {
         + r"|用に|宛|(?:の|い)?(?:静かな|大きい|小さい|赤|青|多い|少ない|早い)$|^(?:lewat|via|per) |^(?:la (?:meme|misma) chose|la razon|la misma cosa|共享.*)$|^(?:variante?|option|opcion|opsi|version)$|\bhere$|^parameteri[sz]ed"
     ),
     "dislike": compiled(
-        r"感$|^(?:pagina|largo|todo)$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
+        r"^受$|得$|^我|我$|^(?:实在|就是?|真的?|真是|完全|简直|有点|都|也)$|感$|^(?:pagina|largo|todo)$|^(?:de|en|disminuye|hacen|es|punkt \w+|の) |(?:那么多|這麼多|那麼多)$|^(?:den|die|das|der|ihn|sie|es|dem|dies|dieses|lo|la|los|las|le|les|ca|cela|ese|esa|eso|esto|dich|mich) ?$|^(?:bis|ab|heute|morgen|gestern) |^(?:mein|meine|meinen|mon|ma|mes|mi|mis|dich|euch) ?\b|^我的"
         + AT_HAND
     ),
     "place": compiled(
+        rf"^(?:{FIRMS})$|[語语話话]$|^(?:家族|年金|夫婦|二人|みんな|友達|彼氏|彼女|子供|子ども|仕送り|生活保護|貯金)$|"
         r"^(?:plan [a-z]$|(?:the )?next |(?:eine[mr]|der) (?:[\w-]+ )?(?:zeit|zeitalter|welt|traumwelt|gesellschaft|land|meer|epoche|blase|sitzung|besprechung|bibliothek|schule|stadt|bahn|kuche|klinik|pause)\b|(?:zeitalter|sitzung|besprechung|bibliothek|traumwelt|mitte|gegenteil|alltag|una nube|las nubes|un sueno)\b|次の|[电電][脑腦]|[这這][里裡])|^(?:(?:early|late|mid|anfang|ende|mitte|debut|fin|awal|akhir) )?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|christmas|easter|monday|tuesday|wednesday|thursday|friday|saturday|sunday|english|person|general|januar|februar|marz|mai|juni|juli|oktober|dezember|fruhling|fruhjahr|sommer|herbst|weihnachten|ostern|janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|januari|februari|maret|juni|juli|agustus|desember)\b|^(?:eile|rente|pension|panik|trauer|sorge|not|gefahr|urlaub|form|verzug|therapie|armut|angst|frieden|bewegung|topform|mathe|physik|chemie|deutsch|englisch|[\w-]+(?:ung|heit|keit|schaft|tion|zeit|schutz|gruppe|team|wg|wohnung|stress))$|\b(?:(?:this|next) (?:week|weekend|month)|until|till)\b| (?:is|are|was|has|all day)\b|^(?:mein\w*|mes|mon|ma|mis|mi|hause|haus|院|校|家|宾馆|酒店|宿舍|不惯)\b|^\p{Han}$|[院校楼层室]了?$|^(?:装修|江湖|外面|路上|国外|旅途|办公室|公司|床上|开会|出差|加班|上班|吃饭|.*(?:留学|读书|上学|出差|打工|旅游|开会|加班)$|lantai|kamar|kelas|meja|rumah)"
     ),
     "name": compiled(
@@ -781,7 +794,7 @@ class _Reader:
 
     def _cut(self, name: str, start: int, end: int) -> tuple[int, int]:
         """A value without what only follows it: since when, why, with whom."""
-        shape = name.removeprefix("no_").removeprefix("maybe_")
+        shape = PREFIX.sub("", name)
         every = self.language.cut_patterns
         cuts = every.get(shape) or every.get(SHAPES.get(shape, shape))
         cut = cuts.search(self.plain[start:end]) if cuts else None
@@ -800,7 +813,7 @@ class _Reader:
             return [Statement("", self._cleaned("remember", *spans["forget"]), retracts=True)]
         retracts = any(name.startswith("no_") for name in spans)
         for name, (start, end) in sorted(spans.items(), key=lambda one: one[1]):
-            shape = name.removeprefix("no_").removeprefix("maybe_")
+            shape = PREFIX.sub("", name)
             if shape == "where":
                 is_firm = FIRM.search(self.sentence.text[start:end].strip())
                 shape = "big" if is_firm else "town"
@@ -834,6 +847,8 @@ class _Reader:
             text = text.strip(QUOTE_ENDS)
         plain = self.plain[start:end].strip(NO_ENDS)
         if shape in ("job", "trade"):
+            if TITLED.search(text.strip(NO_ENDS)):
+                return False
             job = self.language.find("jobs").search(plain)
             if job is None or self.language.find("no_jobs").search(plain):
                 return False
@@ -877,6 +892,8 @@ class _Reader:
             return CHINESE_NAME.search(plain) is not None
         if shape == "firm":
             return FIRM.search(text) is not None
+        if shape == "company":
+            return KNOWN_FIRM.search(plain.strip(NO_ENDS)) is not None
         if shape == "town":
             named = text.strip(NO_ENDS)
             return TOWN.search(named) is not None and PRODUCT.search(named) is None
@@ -886,6 +903,8 @@ class _Reader:
 
     def _is_tool(self, text: str) -> bool:
         """Whether it looks like a program's name: between other letters, Latin ones do."""
+        if KNOWN_FIRM.search(plain_form(text)):
+            return False
         if TOOL.search(text) or PRODUCT.search(text):
             return True
         return self.language.unspaced and LATIN_NAME.search(plain_form(text)) is not None
@@ -911,12 +930,24 @@ class _Reader:
         spans = [(start, end)]
         if KINDS[kind].lists and not is_whole:
             joins = self.language.find("_joins").finditer(self.plain, start, end)
-            cuts = [(match.start(), match.end()) for match in joins]
+            cuts = [
+                (one.start(), one.end()) for one in joins if self._divides(kind, one, start, end)
+            ]
             edges = [start, *(place for cut in cuts for place in cut), end]
             spans = list(zip(edges[::2], edges[1::2], strict=True))[:MAX_LIST]
         found = [self._value(kind, *span, is_whole) for span in spans]
         are_values = all(found) or (kind == "tool" and bool(found[0]))
         return [replace(pattern, value=one) for one in found if one] if are_values else []
+
+    def _divides(self, kind: str, join: Match, start: int, end: int) -> bool:
+        """Whether what joins values stands between two, and is no part of one."""
+        if join.group() == ON_TOP:
+            return kind == "tool"
+        if join.group() != "/":
+            return True
+        behind = self.plain[join.end() : end][:1]
+        before = self.sentence.text[max(start, join.start() - NEAR) : join.start()]
+        return not behind.isdigit() and IN_NAME.search(before) is None
 
     def _value(self, kind: str, start: int, end: int, is_whole: bool = False) -> str:
         """A value as it was written; empty if it says nothing."""

@@ -208,6 +208,17 @@ PLAINLY = r"(?:simple|short|plain|brief|easy|clear|full|complete|everyday|concis
 SPOKEN = r"(?:words|sentences|answers|language|replies|steps|explanations|messages|paragraphs|bullet points|bullets|summaries|lists)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"(?:now )?(?:i'?m|i am) (?:now |the |the new )*(?P<role>(?:treasurer|secretary|chair|chairman|chairwoman|captain|president|warden|churchwarden|governor|organist|trustee|bookkeeper|caretaker) (?:for|of|at) (?:our|the|my) [^,]+)",
+    rf"(?:the |our |my )?(?:tech )?stack(?: is|'s) <tool>",
+    rf"(?P<state>no admin (?:rights|access|privileges)|no install rights)(?: on (?:it|this|my) ?\w*)?",
+    rf"<limit> (?:hasn'?t|haven'?t) (?:been on my plate|passed my lips|touched my lips|crossed my lips|been in my house)(?: (?:since|for|in) .+)?",
+    rf"(?:but )?no (?P<limit>shellfish|nuts|peanuts|dairy|gluten|wheat|eggs?|fish|pork|beef|meat|alcohol|lactose|soya?|sesame|mushrooms|celery|mustard|prawns|seafood|garlic|sugar|salt|caffeine) for me(?: or .+)?",
+    rf"i (?P<state>(?:can'?t|cannot|can no longer) (?:kneel|stand|sit|walk|drive|type|read|run|climb|bend) (?:for long|for more than [^,]+|for very long|too long|very far|far))(?: any ?more| any longer)?",
+    rf"(?:[\w -]{{3,25}} )?(?:i'?ve|i have) (?:driven|worked|cleaned|delivered|cooked|packed|driven for) [^,]*?for <company>",
+    rf"(?P<contact>(?:please )?(?:write|e-?mail|send it|send things|reply|message me) (?:to |me at |me on )my (?:work|home|private|personal|office|new|old|school) (?:address|e-?mail|account|inbox|phone)(?: only)?)",
+    rf"(?P<contact>(?:an? )?(?:text|e-?mail|whatsapp|message)(?:'?s| is) (?:fine|best|ok|okay|good|welcome) (?:any ?time|at any hour|day or night|whenever))",
+    rf"(?:i'?m |we'?re |currently )?working on (?P<project>(?:an?|my|our) (?:[\w'-]+ ){{0,3}}(?:app|book|novel|website|game|album|quilt|thesis|dissertation|podcast|documentary|film|musical|plugin|memoir|cookbook|newsletter|zine|screenplay|mural|boat|robot|dictionary)(?: (?:that|about|for|on|called|which|to|with|of|set) [^,]+)?)",
+    rf"(?:i'?ve|i have|i) (?:moved|switched|gone|jumped|changed|transferred) (?P<corr>)(?:jobs )?from [^,]{{2,30}} to <company>(?: .+)?",
     rf"(?:the |{MY} )?<what> (?:is|are) due (?:at|with|to) (?:the )?[\w ]{{2,25}}? (?:on|by) {WHEN}",
     rf"(?P<preference>(?:plain|simple) english|layman'?s terms)(?: only| for me| always)+",
     rf"(?P<preference>round (?:everything|all [\w]+|numbers|prices|amounts|figures) to [^,]+)",
@@ -555,7 +566,9 @@ ENGLISH = Language(
     own=r"i|i'm|im|i've|ive|i'd|we|we're|we've|my|our|everything|me and",
     people=rf"{MY} (?:(?:new|old|little|older|younger|big|elder|eldest|late|dear|lovely|best|middle|twin) )?{LABEL}(?: and \w+)?,? (?P<relation>[\w'.-]+)",
     against=r"which is \w+ because|but|however|whereas|in reality|actually|in truth",
+    runs_on=r"i'?m|i am|i'?ve|i'?ll|i'?d|i|we|we'?re|my|he|she|it'?s|there'?s|can you|could you|please|umm?|uh|erm?|anyway|yeah",
     cuts={
+        "name": r"with|without|spel(?:t|led)|as in|not",
         "": r"because|cause|cos|cuz|bc|since|which|whose|although|though|however|whereas|ever since|so that|but|thanks to|due to|in case|unless|and (?:i|i'm|i've|it|it's|that|that's|my|we|we're|need|want|am|was|would|could|can't|don't|have|still|trying|wondering|looking|she|he|they|there)",
         "role": r"so|who|where|when|after|before|these days|this year|last year|by day|by night|again",
         "doing": r"so|who|where|when|these days|this year|last year|by day|by night",
@@ -667,7 +680,7 @@ ENGLISH = Language(
         r"|in the (?:story|novel|book|game|movie|film|song|poem|dream)|in my dream|for example|for instance|e\.g|example|such as|let's say|i doubt|i guess|i think|i suppose)\b"
     ),
     doubts_behind=(
-        r"^(?:(?:he|she|they|it|the \w+|my \w+|i|we) (?:said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
+        r"^(?:(?:or )?(?:something|anything|a line|words|stuff) (?:like|along|to that)\b|that (?:kind|sort) of thing|(?:he|she|they|it|the \w+|my \w+|i|we) (?:said|says|wrote|asked|replied|claims|thinks|think|guess|suppose|hope|believe|joked|lied|wish)\b|said |or (?:so|maybe|not|something|was it|rather|is it|am i)\b|maybe\b|perhaps\b|probably\b|not really|not!|just kidding|kidding|jk\b|or at least|allegedly|supposedly|hopefully|if |unless |until |isn't|aren't|yeah right|as if|right$|in (?:my|the) (?:dreams?|game|story)|would |i wish|not$)"
     ),
     not_own=(
         r"\bfrom missouri\b|\bmy name is (?:mud|legion|nobody|inigo montoya)\b|\bcall me (?:crazy|maybe|old|stupid|naive|cynical|ishmael|when|back|later)\b|\bwhere (?:this|that) is going\b|\bi like to move it\b"
@@ -675,7 +688,7 @@ ENGLISH = Language(
         r"|\b(?:today|this week),? i need (?:help|you|your|to (?:know|understand|ask)|advice|some (?:help|advice)|a hand|an answer)\b|\b(?:tomorrow|today|tonight|later)\b.*\bcall me\b|\bcall me (?:at|on) .*(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday)\b|\byeah right\b|\bnot\s*!|\boh sure\b|\bi (?:just )?love (?:waiting|when|how|it when|being)\b|\bi'?m (?:from|on) mars\b|\bsarcas|\bironic|\bi was (?:joking|kidding|lying)\b|\bjk\b"
     ),
     tasks=(
-        r"^(?:(?:hi|hey|hello|ok|okay|so|now|and|then|great|thanks|please|pls|kindly|also|next|well|here|quick|arr)[ ,]+)*"
+        r"\b(?:example|sample|model) (?:sentences?|phrases?|text|dialogues?)\b|^(?:(?:hi|hey|hello|ok|okay|so|now|and|then|great|thanks|please|pls|kindly|also|next|well|here|quick|arr)[ ,]+)*"
         r"(?:(?:can|could|would|will) you (?:please )?(?:help me )?(?:to )?|i(?:'d| would) like you to |i (?:need|want) (?:you to |to )?|help me (?:to )?|let'?s |how (?:do|would|can) (?:i|you) |please |just )*"
         r"(?:translate|translating|rewrite|re-write|rephrase|paraphrase|proofread|proof-read|proofreading|summari[sz]e|summary|reword|transcribe|spell-?check|grammar-?check|copy-?edit|copyedit|transliterate|back-?translate|tl;?dr|"
         r"(?:correct|fix|check|improve|edit|polish|shorten|simplify|review|analy[sz]e|classify|parse|annotate|format|convert|complete|continue|grade|clean up|expand|extract|make|turn|tag|diagram|conjugate) (?:\w+ ){0,4}(?:grammar|spelling|sentences?|texts?|paragraphs?|e?-?mails?|messages?|letters?|essays?|wording|following|phrases?|lines?|notes?|transcript|dialogue?|bio|cv|below|this ?:|this please|this)\b|"

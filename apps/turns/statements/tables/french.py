@@ -136,6 +136,16 @@ STYLE = r"(?:tableaux?|emojis?|emoticones?|listes?(?: a puces)?|jargon|puces|ang
 DUE_DO = r"(?:rendre|deposer|renvoyer|remettre|payer|regler|envoyer|boucler|livrer|finir|terminer|signer|poster|transmettre|valider|soumettre|presenter|retourner|expedier|declarer)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"je suis passee? (?P<corr>)(?:de [^,]{{2,30}} )(?:a|chez) <company>(?: .+)?",
+    rf"{WE}(?:monte|montons|lance|lancons|ouvre|ouvrons) (?P<project>une? (?:[\w-]+ )?(?:epicerie|association|asso|cooperative|recyclerie|creche|cafe associatif|librairie|festival|troupe|chorale|potager|atelier|fanfare|ressourcerie|amap|crowdfunding)(?: [\w-]+)?)(?: (?:dans|a|au|avec|en) .+)?",
+    rf"(?:avec [^,]{{2,25}} )?(?P<project>(?:on|nous|je) (?:retape|retapons|restaure|restaurons) de (?:vieux|vieilles|anciens|anciennes) [^,]+)",
+    rf"(?P<preference>toujours en (?:euros?|metres|kilometres|grammes|francs|celsius|tableaux?|listes?|majuscules|liste)(?: hors taxes| ttc| ht)?)",
+    rf"(?:a la maison|chez moi|chez nous)?,? ?(?:le |la |les )<limit> (?:n'entre|n'entrent|rentre|rentrent|ne rentre) pas (?:dans|a|chez) .+",
+    rf"(?:j'ai|je n'ai|on m'a) (?P<state>(?:plus|pas) le droit (?:de |d')(?:conduire|porter|boire|manger|courir|fumer|sortir|voler|nager|soulever)[^,]*)",
+    rf"(?:on|nous|je) (?:est|sommes|suis|tourne|tournons) (?:encore |toujours )?sous <product>",
+    rf"<job> de (?:pere en fils|mere en fille|metier|formation)",
+    rf"(?:je suis|chui|j'suis|chuis|suis) (?P<role>en (?:terminale|premiere|seconde|troisieme|quatrieme|cm1|cm2|prepa|bts|licence|master|l1|l2|l3|m1|m2)(?: (?:de|en) [\w-]+)?)(?: a <maybe:town>)?",
+    rf"je suis (?:le |la )?(?:docteure?|professeure?|maitre|pere|soeur|abbe) <called>",
     rf"(?:le |la |l'|les |{MY} )(?:chef|cheffe|patron|patronne|cliente?|clients|proprietaire|proprio|bailleur|ecole|mairie|banque|notaire|comptable|editeur|editrice|prof|professeure?|directrice|directeur|syndic|assurance|jury|fac|agence|prefecture) (?:veut|veulent|attend|attendent|demande|exige|reclame|me demande) (?:le |la |l'|les |{MY} |une? )<what> (?:pour le |pour la |pour |avant le |avant |d'ici le |d'ici ){WHEN}",
     rf"(?P<preference>arrondis(?:sez)? (?:toujours |tout |bien )+(?:a|au) [^,]+)",
     rf"(?:je|on) (?:tricote|couds|brode|crochete|sculpte) (?P<project>une? [^,]+)",
@@ -438,7 +448,9 @@ FRENCH = Language(
     own=r"je|j'\w+|on|nous|mon|ma|mes|notre|tout|il (?:me|faut)",
     people=rf"{MY} (?:(?:petit|petite|grand|grande|meilleure?|nouveau|nouvelle|vieux|vieille|defunte?|cher|chere) )?{LABEL}(?: de \w+)?,? (?P<relation>[\w'.-]+)",
     against=r"mais|pourtant|cependant|toutefois|or|sauf que|en realite|en fait",
+    runs_on=r"je|j'\w+|on|nous|mon|ma|mes|moi|euh|alors|tu|vous|peux-tu|c'est|voila",
     cuts={
+        "name": r"avec|sans|comme|pas",
         "": r"parce|car|puisque|donc|qui|que|dont|alors|mais|bien que|meme si|sauf|pour que|afin|vu|comme je|et (?:je|j'\w+|c'est|ca|on|nous|mon|ma|il|elle|ils|elles|le|la|les|pas|du coup|ne|n'\w+|me)",
         "role": r"depuis|et|a mon compte|a mi-temps|a temps partiel|en freelance|du cote de|actuellement|ou",
         "employer": r"depuis|comme|en tant|au|aux|a|en|ou|sur|pour|pres|dans|et|au service|cette|actuellement",
@@ -447,7 +459,7 @@ FRENCH = Language(
         "place": r"en (?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|debut|fin|\d+|plein)|le mois|l'an|la semaine|au printemps|depuis|avec|comme|pour|en tant|ou|et|chez|juste|a cote|pres|il y a|dans|en banlieue|au|a la|tout|seule?|actuellement|en ce moment|en coloc",
         "origin": r"depuis|et|ou|comme|a l'origine",
         "tool": r"pour|au|dans|sur|a|chez|depuis|comme|quand|avec (?:mon|ma|mes|une?|des|l[ae]s?|nos|notre)|plutot|au lieu|et (?:ca|du|je|c'est)|en|sous|ou|tous|toute|toutes|tout|ne|sans",
-        "limit": r"depuis|quand|alors|ici|dans|pour|sinon|et (?:a|aux?) ",
+        "limit": r"a cause|suite a|du fait|depuis|quand|alors|ici|dans|pour|sinon|et (?:a|aux?) ",
         "budget": r"pour|dans|tout compris|au total|maximum|max|sur|par|en tout",
         "language": r"depuis|et (?:j|je|un peu)|a|avec|pour|comme|en|couramment|au|sur|dans|mais|bien",
         "time_zone": r"pour|donc|et|avec|toute|adapte",
@@ -477,10 +489,10 @@ FRENCH = Language(
     supposes=(
         r"\b(?:croyais|croient|croyait|pensais|pensent|si|s'il|imagine|imaginons|suppose|supposons|admettons|disons|peut-etre|probablement|sans doute|eventuellement|parait|pretend|dit|disait|affirme|raconte|a ecrit|ecrit que|demande|pense que|croit|selon|d'apres|par exemple|comme si|on dirait|je crois|je pense|j'imagine|je suppose|j'espere|dans (?:le|la|mon) (?:roman|histoire|film|jeu|reve|chanson)|quand j'etais)\b"
     ),
-    doubts_behind=r"^(?:(?:il|elle|mon \w+|ma \w+) (?:dit|a dit|disait|pense)|dit-(?:il|elle)|a dit |je crois|je pense|peut-etre|ou pas|ou non|si |a moins|sauf|probablement|sans doute|enfin je crois|pas vraiment|je plaisante|n'est-ce pas)",
+    doubts_behind=r"^(?:(?:ou )?(?:ce genre de|quelque chose comme|un truc (?:comme|dans)|quelque chose dans)|dans ce style|(?:il|elle|mon \w+|ma \w+) (?:dit|a dit|disait|pense)|dit-(?:il|elle)|a dit |je crois|je pense|peut-etre|ou pas|ou non|si |a moins|sauf|probablement|sans doute|enfin je crois|pas vraiment|je plaisante|n'est-ce pas)",
     not_own=r"\b(?:par exemple|on va voir si|j'aime autant te prevenir|je te vois venir|ben bravo|j'adore quand|j'adore attendre|je blague|je plaisante|c'est faux que|est-ce que|est-il vrai|il est faux|il n'est pas vrai|ironie|j'en ai marre|je suis charlie|je suis la pour|je m'appelle reviens|je m'appelle pas)\b",
     tasks=(
-        r"^(?:(?:bon|ok|alors|et)[ ,]+)*(?:faisons comme si|on joue|jouons|tu joues|tu incarnes|on dirait que|on fait comme si)\b|^(?:(?:bonjour|salut|ok|bon|et|alors|merci|stp|maintenant|s'il te plait)[ ,]+)*(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux|tu pourrais|merci de|je veux que tu|j'aimerais que tu) )?(?:me )?(?:traduis|traduisez|traduire|corrige|corrigez|corriger|reformule|reformulez|reformuler|reecris|reecrire|resume|resumez|resumer|relis|relire|ameliore|ameliorer|raccourcis|conjugue|analyse (?:la|cette) phrase|imagine|imaginons|fais comme si|faisons comme si|supposons|suppose|joue (?:le role|une?|le|la|mon|ma)|sois (?:mon|ma|une?)|jeu de role|tu es maintenant|ecris (?:un|une|le|la) (?:\w+ )?(?:dialogue|histoire|poeme|conte|scene|roman|chanson|recit|nouvelle|blague|texte|monologue|sketch)|invente|raconte|complete|continue|repete|que veut dire|que signifie|comment (?:dit-on|dire))\b"
+        r"\b(?:exemples? de phrases?|phrases? d'exemple|phrases? type|texte d'exemple|exemple de dialogue)\b|^(?:(?:bon|ok|alors|et)[ ,]+)*(?:faisons comme si|on joue|jouons|tu joues|tu incarnes|on dirait que|on fait comme si)\b|^(?:(?:bonjour|salut|ok|bon|et|alors|merci|stp|maintenant|s'il te plait)[ ,]+)*(?:(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux|tu pourrais|merci de|je veux que tu|j'aimerais que tu) )?(?:me )?(?:traduis|traduisez|traduire|corrige|corrigez|corriger|reformule|reformulez|reformuler|reecris|reecrire|resume|resumez|resumer|relis|relire|ameliore|ameliorer|raccourcis|conjugue|analyse (?:la|cette) phrase|imagine|imaginons|fais comme si|faisons comme si|supposons|suppose|joue (?:le role|une?|le|la|mon|ma)|sois (?:mon|ma|une?)|jeu de role|tu es maintenant|ecris (?:un|une|le|la) (?:\w+ )?(?:dialogue|histoire|poeme|conte|scene|roman|chanson|recit|nouvelle|blague|texte|monologue|sketch)|invente|raconte|complete|continue|repete|que veut dire|que signifie|comment (?:dit-on|dire))\b"
         r"|\b(?:ce|cette|le|la) (?:\w+ )?(?:texte|phrase|paragraphe|brouillon|lettre)\b|\b(?:suivante?s?|ci-dessous|protagoniste|narrateur|personnage|a la premiere personne)\b|\bjeu de role\b|\bfais comme si\b|\bfais semblant\b|\ben (?:anglais|allemand|espagnol|italien|chinois|russe|japonais|portugais) ?:"
     ),
     about_former=r"^(?:stp |et |maintenant |peux-tu |tu peux )*(?:traduis|corrige|reformule|resume|relis)(?:-moi)? (?:ca|cela|ceci|cette phrase|ce texte|la phrase|le texte|ce qui precede)\b[^:]*$|^(?:traduis-le|traduis-la|je (?:plaisante|rigole|blague)|c'etait (?:une blague|pour rire|un exemple)|c'est une blague)\b",

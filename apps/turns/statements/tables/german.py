@@ -195,6 +195,15 @@ VIA = r"(?:schreib|mach|zeichne|plan|verwalt|buch|fuhr|sammel|pfleg|erstell|trac
 STYLE = r"(?:emojis?|aufzahlungen|tabellen|floskeln|fachbegriffe|fachworter|fremdworter|anglizismen|romane|ausrufezeichen|smileys|stichpunkte|abkurzungen|einleitung(?:en)?|schachtelsatze|gendersternchen|gendern|binnen-i|fu(?:ß|ss)noten|links|listen|uberschriften|fettdruck|fettschrift|wiederholungen|zusammenfassung(?:en)?|smalltalk|umschweife|blabla|geschwafel|marketingsprech|denglisch|formeln|fachchinesisch|fachjargon|jargon|latein|fachsprache|hoflichkeitsfloskeln|vorreden?|schnorkel|schnickschnack|lob|entschuldigungen|flie(?:ß|ss)text|romanen|beispiele)"
 #: Ways of saying what the rules above say, by idiom and without a subject.
 SAYINGS = (
+    rf"(?P<limit>[\w-]+) (?:kommt|kommen) (?:bei mir|mir|bei uns|uns) nicht (?:mehr )?(?:ins glas|auf den teller|in den topf|ins haus|in die tute|auf den tisch|in den einkaufswagen)",
+    rf"als <job> (?:bin|muss|sitze|stehe|fahre|arbeite) ich (?:standig|immer|oft|viel|taglich|jede[nr]?|nachts|haufig|meist|den ganzen tag|beruflich) .+",
+    rf"(?P<role>{JOB} (?:im ruhestand|in rente|in elternzeit|in pension|in ausbildung|in altersteilzeit))",
+    rf"(?P<preference>(?:rechne|schreib|gib|nenn|zeig)e? (?:bei mir|mir|bei uns|fur mich) (?:immer|stets|grundsatzlich|nur) [^,]+)",
+    rf"(?:die |der |das |{MY} )<what> ist (?:jetzt |nun |doch )?(?P<corr>)(?:erst |schon )?(?:am |zum |bis zum )?{WHEN} (?:fallig|dran|abzugeben|einzureichen)",
+    rf"(?:seit [\w ]{{2,15}} )?(?:ich )?(?:stehe?|sitze?|arbeite|bin)(?: ich)? bei (?:der |dem )<company> (?:am|an der|im|in der|auf dem) .+",
+    rf"(?:(?:ich|wir|{MY} (?:frau|mann|partner|partnerin|bruder|schwester) und ich) )(?P<doing>(?:fuhren?|fuhre|betreiben?|betreibe|haben?) (?:eine?n? )(?:kleinen? |eigenen? )?{SHOP})(?: (?:in|bei) <maybe:town>)?",
+    rf"antworte(?:n sie)?(?: mir)?(?: ruhig| gern| gerne| bitte| immer)* auf <answer_language>",
+    rf"(?:ich |wir )?(?:bereite|bereiten)(?: ich| wir)?(?: gerade| derzeit| aktuell| momentan)? (?P<project>(?:eine?n? |die |den |unsere?n? |meine?n? )[\w-]*(?:andacht|predigt|ausstellung|vortrag|workshop|kurs|seminar|hochzeit|lesung|tagung|konzert|vereinsfest|sommerfest|kongress)(?: (?:zu|zum|zur|uber|fur) [\w-]+(?: [\w-]+)?)?) vor\b.*",
     rf"(?:der|die|das|{MY}) [\w-]*(?:chef|chefin|kunde|kundin|vermieter|vermieterin|hausverwaltung|schule|bank|amt|finanzamt|steuerberater|steuerberaterin|verlag|lektorin|lektor|betreuer|betreuerin|prof|professorin|leitung|versicherung|notar|redaktion|stadt|gemeinde|kunden) (?:will|braucht|mochte|erwartet|verlangt) (?:das|die|den|eine?n?|meine?n?|unsere?n?) <what> (?:bis|bis zum|am|bis spatestens|spatestens am) {WHEN}(?: zuruck| haben| sehen| zuruckhaben)?",
     rf"(?P<preference>runde (?:immer |stets |alles |bitte )+auf [^,]+)",
     rf"(?:{DUE}){WHEN} (?:brauche|brauchen|benotige|benotigen|muss|mussen) (?:ich|wir) (?:das|die|den|eine?n?|meine?n?|unsere?n?) (?P<what>[^,]+?)(?: haben| fertig haben| abgeben| einreichen)?",
@@ -249,7 +258,7 @@ SAYINGS = (
     rf"<dislike> (?:geht|gehen) mir (?:total |ziemlich |echt |so |furchtbar |sowas von )*(?:auf die nerven|auf den keks|auf den geist|auf den zeiger|gegen den strich|auf den wecker)",
     rf"mit <dislike> (?:kann|konnt) (?:man|ihr) mich jagen",
     rf"(?P<state>[\w-]+(?: [\w-]+)? (?:geht|gehen) (?:bei mir|fur mich)(?: .{{2,30}})? nicht mehr)",
-    rf"(?:ich darf|darf ich) (?P<state>(?:(?:laut arzt|wegen .{{2,20}}) )?(?:nichts?|kein\w*) [^,]*(?:heben|tragen|fliegen|trinken|rennen|joggen|belasten|knien|rauchen))",
+    rf"(?:ich darf|darf ich) (?:laut arzt |wegen .{{2,20}} )?(?P<state>(?:nichts?|kein\w*) [^,]*(?:heben|tragen|fliegen|trinken|rennen|joggen|belasten|knien|rauchen))",
     rf"(?:ich kann|kann ich) (?P<state>(?:nicht|nichts|keine) (?:schwer (?:heben|tragen)|lange (?:stehen|sitzen|laufen|gehen|liegen)|weit (?:laufen|gehen|sehen)|gut (?:sehen|horen)|knien|treppen (?:steigen|laufen)|treppensteigen|schwere[sn]? (?:\w+ )?(?:heben|tragen)))",
     rf"(?:zum )?(?:rechne|schreib|gib|nimm|plane|zeig|nenn)(?:e)?(?: mir)?(?: bitte)?(?: alles| immer| alle zeiten| alle uhrzeiten| zeiten| uhrzeiten| termine| alle termine)* in <time_zone>(?: an)?",
     rf"(?:alle )?(?:uhrzeiten|zeiten|termine|zeitangaben)(?: bitte| immer)* in <time_zone>",
@@ -517,14 +526,16 @@ GERMAN = Language(
     own=r"[a-z]+ (?:ich|wir)|ich|wir|mein\w*|unser\w*|lauft|gilt|ist (?:mein|meine)|bin|habe?|hab|(?:wohn|arbeit|leb|nutz|benutz|verwend|ess|trink|hass|lieb|sprech|brauch|komm|studier|vertrag|bevorzug|hei(?:ß|ss))e",
     people=rf"{MY} (?:(?:neue|neuer|neuen|alte|alter|alten|altere|alterer|kleine|kleiner|kleinen|gro(?:ß|ss)e|gro(?:ß|ss)er|jungere|jungerer|jungste|jungster|beste|bester|besten|lieber|liebe|verstorbene) )?{LABEL}(?:n|en|s|es)?,? (?P<relation>[\w'.-]+)",
     against=r"aber|doch|jedoch|sondern|allerdings|in wahrheit|in wirklichkeit",
+    runs_on=r"ich|wir|mein\w*|bin|wohne|arbeite|komme|habe?|hatte|kannst|konnen sie|bitte|ahm?|also|und (?:bin|wohne|arbeite|komme|habe?)",
     cuts={
+        "name": r"mit|ohne|wie|nicht",
         "": r"weil|denn|obwohl|damit|sodass|so dass|wobei|deshalb|daher|darum|allerdings|aber|sondern|da (?:ich|mein\w*|es|wir)|und (?:suchen|haben|wollen|brauchen|sind|mussen|konnen|ich|das|es|mein\w*|wir|suche|brauche|will|wollte|muss|mochte|hab|habe|bin|war|kann|finde|hatte|frage|sie|er|die|der|da|dort|dann|jetzt|such|brauch)",
         "role": r"seit|und zwar|aktuell|hauptberuflich|nebenbei",
         "doing": r"und zwar|abends|nebenbei",
         "employer": r"seit|und zwar|in|im|als|am|auf|mit|hier|dort",
         "place": r"seit|mit|als|zusammen|genauer|direkt|gleich|fur|wo|und zwar|bei meine\w*|allein|zuhause|daheim",
         "tool": r"fur|zum|zur|auf|am|im|in|bei|als|seit|statt|anstatt|unter|wenn|und zwar|umgestiegen|an|da|dazu|beim|weiter|bisher",
-        "limit": r"seit|wenn|sonst|zurzeit|derzeit|im moment|in der (?:kuche|wohnung)",
+        "limit": r"wegen|aufgrund|infolge|seit|wenn|sonst|zurzeit|derzeit|im moment|in der (?:kuche|wohnung)",
         "budget": r"fur|zur|im ganzen|insgesamt|maximal|inklusive|inkl",
         "language": r"seit|fur|mit|in|zu|aus|von|auf|im|flie(?:ß|ss)end|gut|ganz|perfekt|nur|als|am|bei|recht|halbwegs|einigerma(?:ß|ss)en",
         "time_zone": r"fur|bis|bitte|wenn|mit|also",
@@ -554,10 +565,10 @@ GERMAN = Language(
     supposes=(
         r"\bich (?:sei|hatte|kame|wohnte|habe angeblich|eigentlich)\b|\b(?:dachte|glaubte|meinte|denken|glauben|halten mich|steht|stand|hei(?:ß|ss)t es|liest man|behaupten|sagen|wenn|falls|ob|angenommen|stell dir vor|sofern|vielleicht|eventuell|womoglich|vermutlich|wahrscheinlich|moglicherweise|angeblich|sagt|sagte|meint|meinte|behauptet|behauptete|erzahlt|erzahlte|fragt|fragte|schreibt|schrieb|laut|glaubt|denkt|zum beispiel|beispielsweise|z\.b|als ob|tu so|so als|ich glaube|ich glaub|ich denke|ich vermute|hoffentlich|irgendwann|als kind|im traum|im roman|im film|im spiel|in der geschichte)\b"
     ),
-    doubts_behind=r"^(?:(?:er|sie|mein \w+|meine \w+) (?:sagt|sagte|meint|meinte|schrieb)|(?:sagt|sagte|meinte|schrieb|rief) |glaub(?:e)? ich|denk(?:e)? ich|vermut(?:e|lich)|vielleicht|oder nicht|oder so|oder doch|wenn |falls |haha nein|nicht wirklich|scherz|hoffentlich|wahrscheinlich)",
+    doubts_behind=r"^(?:(?:oder )?(?:so was|sowas|etwas) (?:in der art|in die richtung|ahnliches)|so in der art|(?:er|sie|mein \w+|meine \w+) (?:sagt|sagte|meint|meinte|schrieb)|(?:sagt|sagte|meinte|schrieb|rief) |glaub(?:e)? ich|denk(?:e)? ich|vermut(?:e|lich)|vielleicht|oder nicht|oder so|oder doch|wenn |falls |haha nein|nicht wirklich|scherz|hoffentlich|wahrscheinlich)",
     not_own=r"\b(?:mein name ist hase|ich glaub,? ich spinne|zum beispiel|beispiels\w+|nicht wahr,? dass|stimmt es|es stimmt nicht|na super|na toll|ironie|scherz|so ein quatsch|ich liebe es|ich bin bedient|ich bin im bilde|ich bin ganz ohr|ich bin dabei|ich bin raus|ich bin ein berliner)\b",
     tasks=(
-        r"^(?:(?:hi|hallo|hey|ok|okay|so|nun|und|dann|danke|bitte|mal|jetzt)[ ,]+)*(?:(?:kannst|konntest|wurdest|konnten|konnen) (?:du|sie) (?:mir )?(?:bitte )?(?:mal )?)?(?:ubersetz(?:e|en)?|korrigier(?:e)?|verbesser(?:e)?|umformulier(?:e)?|formulier(?:e)?|fass(?:e)? (?:[^,]+ )?zusammen|zusammenfassung|lektorier(?:e)?|pruf(?:e)?|kurz(?:e)? (?:bitte |mal )*(?:den|diesen|dies|das|die|folgende|mir|meinen|meine)|uberarbeite|stell dir vor|tu so|tun wir so|spiel(?:e)?|sei (?:mein|meine|ein|eine)|konjugier(?:e)?|angenommen|nehmen wir an|du bist jetzt|rollenspiel|schreib(?:e)? (?:mir )?(?:bitte )?(?:eine?n? )?(?:kurze? |kleine[sn]? )?(?:\w*geschichte|gedicht|dialog|roman\w*|lied\w*|marchen|szene|witz|monolog|brief an|rolle|beispiel\w*)|erfinde|erzahl(?:e)? (?:mir )?(?:eine|ein) |dichte|was bedeutet|wie sagt man|sprich mir nach|wiederhole)\b"
+        r"\b(?:beispiels(?:atz|atze|atzen)|mustersatz|mustersatze|beispieldialog|mustertext)\b|^(?:(?:hi|hallo|hey|ok|okay|so|nun|und|dann|danke|bitte|mal|jetzt)[ ,]+)*(?:(?:kannst|konntest|wurdest|konnten|konnen) (?:du|sie) (?:mir )?(?:bitte )?(?:mal )?)?(?:ubersetz(?:e|en)?|korrigier(?:e)?|verbesser(?:e)?|umformulier(?:e)?|formulier(?:e)?|fass(?:e)? (?:[^,]+ )?zusammen|zusammenfassung|lektorier(?:e)?|pruf(?:e)?|kurz(?:e)? (?:bitte |mal )*(?:den|diesen|dies|das|die|folgende|mir|meinen|meine)|uberarbeite|stell dir vor|tu so|tun wir so|spiel(?:e)?|sei (?:mein|meine|ein|eine)|konjugier(?:e)?|angenommen|nehmen wir an|du bist jetzt|rollenspiel|schreib(?:e)? (?:mir )?(?:bitte )?(?:eine?n? )?(?:kurze? |kleine[sn]? )?(?:\w*geschichte|gedicht|dialog|roman\w*|lied\w*|marchen|szene|witz|monolog|brief an|rolle|beispiel\w*)|erfinde|erzahl(?:e)? (?:mir )?(?:eine|ein) |dichte|was bedeutet|wie sagt man|sprich mir nach|wiederhole)\b"
         r"|^(?:(?:ok|okay|so|also|gut)[ ,]+)*du (?:spielst|mimst|gibst|ubernimmst)\b|^(?:wir spielen|lass uns .{0,30}spielen|ich spiele (?:den|die|das|einen|eine)|ich bin (?:jetzt )?der .{0,30}du bist)\b|^du bist (?:jetzt |nun )?(?:der|die|das|ein|eine|mein|meine) .{0,60}\bich (?:bin|spiele)\b"
         r"|\b(?:ins|in das|auf) (?:englische|deutsche|franzosische|spanische|polnische|italienische|russische|turkische|chinesische|japanische|niederlandische)\b|\b(?:ubersetzen|korrekturlesen|umformulieren|zusammenfassen|gegenlesen|ubersetzung|korrektur lesen)\b|\b(?:dieser?n?|diesem|folgende[nrs]?|der|den) (?:\w+ )?(?:text|satz|absatz|brief|nachricht|entwurf)\b|\b(?:ich-erzahler|protagonist\w*|hauptfigur|aus der sicht)\b|\brollenspiel\b|\btu so\b|\bstell dir vor\b"
     ),

@@ -113,6 +113,16 @@ FRAMES = (
 TOIL = r"(?:narik (?:ojek|ojol|angkot|becak|bajaj|taksi|taxi|grab|gojek)|ngojek|nyopir (?:truk|bus|angkot|taksi)|nyetir (?:truk|bus|taksi|angkot|travel)|bawa (?:truk|angkot|bus)|jaga (?:toko|warung|konter|parkir|malam|loket)|(?:servis|service) (?:ac|hp|motor|elektronik|komputer|mobil)|(?:antar|nganter) (?:paket|galon|makanan|pesanan)|melaut|nukang|ngangkut [\w-]+)"
 STYLE = r"(?:emoji|emot|emotikon|istilah (?:teknis|asing)|bahasa (?:gaul|teknis|inggris|ribet)|tabel|basa-basi|basa basi|singkatan|poin-poin|jargon|pembukaan|penutup|pendahuluan|salam|kata pengantar|rumus|bullet|huruf kapital|tanda seru|ringkasan|pengulangan|catatan kaki|kata asing|istilah|intro)"
 SAYINGS = (
+    rf"(?:hp|laptop|komputer|pc|tablet|printer|kamera|ponsel){MINE} <versioned>",
+    rf"(?P<preference>jawab(?:an)? (?:seperlunya|secukupnya|apa adanya|intinya))(?: saja| aja| ya)*",
+    rf"(?P<preference>(?:tulisan|bahasa|jawaban|penjelasan|kalimat)nya (?:tolong |mohon )?yang (?:gampang|mudah|singkat|sederhana|pendek|jelas|simpel|ringkas))(?: saja| aja| ya)*",
+    rf"(?:tulis|tampilkan|hitung|sebut|cantumkan) (?P<preference>(?:harga|jarak|suhu|tanggal|ukuran|berat|jam|angka)(?:nya)? (?:dalam|pakai|pake) [^,]+)",
+    rf"(?P<what>[\w ]{{3,40}}?) (?:harus|wajib|mesti|kudu) (?:masuk|selesai|beres|kelar|jadi|dikirim|disetor|dikumpulkan) (?P<when>tanggal \d{{1,2}}(?: bulan (?:ini|depan))?)",
+    rf"(?P<what>[\w ]{{3,40}}?) (?:maju|mundur|diundur|dimajukan)(?P<corr>)(?: jadi| ke)? (?P<when>{DAYS} \d{{1,2}} {MONTHS}(?: \d{{4}})?)",
+    rf"{ME}(?P<role>freelance(?:r)? (?:desain|desainer|penulis|nulis|fotografer|programmer|editor|penerjemah|ilustrator|web)(?: [\w]+)?)",
+    rf"{ME}(?:kebagian|ditunjuk|dipilih|terpilih|diminta) (?:jadi|sebagai|menjadi) (?P<role>bendahara|ketua(?: \w+)?|sekretaris|koordinator|panitia|wakil ketua|humas)",
+    rf"(?P<dislike>yang [\w-]+) {SELF} (?:kurang|{NOT}) suka",
+    rf"{ME}pindah (?P<corr>)(?:kerja )?dari [^,]{{2,30}} ke <company>(?: .+)?",
     rf"(?P<preference>(?:tanpa|jangan (?:pakai|pake|kasih|ada)|(?:nggak|gak|ga|ngga|tidak|gausah|gk) ?(?:usah|perlu)? (?:pakai|pake|ada|kasih)|gausah (?:pakai|pake|ada)|ga usah|gak usah|nggak usah|tidak usah|tidak perlu|tak perlu) {STYLE}(?: panjang(?:-panjang)?| ribet| aneh-aneh)?)(?: segala| ya| dong| lagi| (?:sama|ke|kalau sama|dengan) {SELF})*",
     rf"(?P<preference>(?:jawab|jelasin|jelaskan|terangkan)(?:an|annya|nya)?(?: yang| yg)? (?:singkat|pendek|lengkap|detail|simpel|ringkas|padat|to the point|sederhana)(?:[- ](?:singkat|padat|jelas))?)(?: aja| saja| ya| dong| terus| selalu)*",
     rf"(?P<preference>(?:selalu|lain kali|mulai sekarang|seterusnya) (?:kasih|pakai|pake|sertakan|tulis|jawab|jelaskan|jelasin|gunakan|tampilkan) [^,]+)",
@@ -353,6 +363,7 @@ INDONESIAN = Language(
     own=r"saya|aku|gue|gw|kami|kita|semua|semuanya|budget|dana|waktu|rumah",
     people=rf"{LABEL}(?: (?:laki-laki|perempuan|pertama|kedua|bungsu|sulung|kecil|kantor|sekantor|kuliah|tiri|angkat|kandung))?(?:{MINE}|nya saya),? (?:si |namanya |bernama )?(?P<relation>[\w'.-]+)",
     against=r"tapi|tetapi|namun|padahal|sedangkan|nyatanya|kenyataannya|aslinya|sebenarnya",
+    runs_on=r"saya|aku|gue|umur|usia|tinggal|kerja|asal|mau|tolong|punya|eh|em",
     cuts={
         "": r"karena|soalnya|karna|jadi|sehingga|supaya|biar|agar|tapi|tetapi|namun|padahal|meskipun|walaupun|yang (?:mau|akan|lagi|sedang|sudah|ada)|makanya|terus|lalu|sambil|dan (?:saya|aku|gue|kami|lagi|sedang|masih|sudah|belum|mau|butuh|ingin|pengen|sering|tiap|setiap|suka|wifinya|tinggal|kerja|punya)",
         "role": r"sejak|selama|sekarang|saja|dan|dari|sudah|udah",
@@ -361,7 +372,7 @@ INDONESIAN = Language(
         "place": r"sejak|selama|bareng|bersama|sama|dengan|dan|untuk|buat|kelas|dua|tiga|empat|lima|setahun|sebulan|sekarang|sudah|udah|sekeluarga|dekat|deket|lantai|di (?:rumah|kos|kontrakan|apartemen)",
         "origin": r"sejak|tapi|dan",
         "tool": r"buat|untuk|di|sejak|selama|karena|kalau|pada|dan (?:wifinya|lagi)|terus|biar|sehari-hari|setiap|tiap|sekarang|doang|saja|aja|semua|lagi|waktu|yang|sudah|udah",
-        "limit": r"sejak|selama|jadi|di|untuk|buat|maupun|sekarang|dari",
+        "limit": r"gara2|gara-gara|gara gara|gegara|karna|krn|akibat|soale|coz|sejak|selama|jadi|di|untuk|buat|maupun|sekarang|dari",
         "budget": r"buat|untuk|per acara|total|semua|sudah|termasuk|saja|aja|doang|jadi",
         "language": r"sejak|di|dengan|sama (?:keluarga|teman|ortu)|untuk|buat|juga|sedikit|dari|setiap|tiap",
         "time_zone": r"jadi|tolong|semua|ya|kalau",
@@ -389,10 +400,10 @@ INDONESIAN = Language(
     supposes=(
         r"\b(?:kalau|jika|bila|seandainya|andai|andaikan|misal|misalnya|anggap|bayangkan|pura-pura|umpama|mungkin|barangkali|kayaknya|sepertinya|kata|katanya|bilang|berkata|menurut|tanya|bertanya|tulis|konon|contohnya|contoh|seolah|seakan|saya kira|saya pikir|aku kira|semoga|waktu kecil|di (?:novel|cerita|film|lagu|game|mimpi))\b"
     ),
-    doubts_behind=r"^(?:(?:kata|katanya|ujar|tanya) ?|mungkin|atau bukan|atau tidak|kalau |jika |bercanda|bohong|kayaknya|sepertinya|saya kira|kata dia|tapi bohong)",
+    doubts_behind=r"^(?:(?:atau )?(?:kayak gitu|semacam itu|seperti itu|kaya gitu|begitulah|gitu gitu)|(?:kata|katanya|ujar|tanya) ?|mungkin|atau bukan|atau tidak|kalau |jika |bercanda|bohong|kayaknya|sepertinya|saya kira|kata dia|tapi bohong)",
     not_own=r"\b(?:nyindir|sarkas|sarkasme|contohnya|misalnya|apakah|benarkah|tidak benar|nggak benar|bercanda|bohong|kok antre|suka banget kok|siapa nama|saya suka kamu|aku suka kamu|mantap jiwa|ironi|sindiran)\b",
     tasks=(
-        r"^(?:(?:halo|hai|ok|oke|tolong|mohon|dong|sekarang|lalu|coba|bisa|bisakah kamu|bantu|bantuin|minta)[ ,]+)*(?:terjemahkan|terjemahin|translate|artikan|perbaiki|benerin|koreksi|ringkas|rangkum|rangkumkan|parafrase|ubah kalimat|tulis ulang|sunting|edit|proofread|anggap|anggaplah|bayangkan|pura-pura|andaikan|misalkan|haluskan|haluskan bahasanya|main peran|kita main peran|bermain peran|berperan|jadilah|kamu adalah|kamu sekarang|buatkan? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|drama|dongeng|contoh)|bikin(?:in|kan)? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|contoh)|ceritakan|lanjutkan|lengkapi|ulangi|apa arti|apa bahasa)\b"
+        r"\bcontoh (?:kalimat|dialog|teks|percakapan|paragraf)\b|^(?:(?:halo|hai|ok|oke|tolong|mohon|dong|sekarang|lalu|coba|bisa|bisakah kamu|bantu|bantuin|minta)[ ,]+)*(?:terjemahkan|terjemahin|translate|artikan|perbaiki|benerin|koreksi|ringkas|rangkum|rangkumkan|parafrase|ubah kalimat|tulis ulang|sunting|edit|proofread|anggap|anggaplah|bayangkan|pura-pura|andaikan|misalkan|haluskan|haluskan bahasanya|main peran|kita main peran|bermain peran|berperan|jadilah|kamu adalah|kamu sekarang|buatkan? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|drama|dongeng|contoh)|bikin(?:in|kan)? (?:cerita|cerpen|puisi|dialog|lagu|pantun|naskah|contoh)|ceritakan|lanjutkan|lengkapi|ulangi|apa arti|apa bahasa)\b"
         r"|\b(?:kalimat|teks|paragraf|surat|pesan|draf) (?:ini|berikut|di bawah)\b|\b(?:berikut ini|tokoh utama|sudut pandang)\b|\b(?:pura-puranya|main peran|anggap saja|ke bahasa (?:inggris|jepang|arab|mandarin|jawa|belanda|prancis|indonesia) ?:|kalimat ini ya ?:)"
     ),
     about_former=r"^(?:tolong |coba |sekarang |lalu )*(?:terjemahkan|perbaiki|ringkas|koreksi|ubah)(?: kalimat| teks)? (?:ini|itu|tadi|di atas|kalimat itu|kalimat tadi)\b[^:]*$|^(?:bercanda|cuma bercanda|bohong|itu (?:cuma|hanya) contoh)\b",

@@ -12,7 +12,7 @@ MORE = r"(?: (?:desde|con|como|junto|porque|donde|por|para|hace|ya|ahora) .*)?"
 ILLNESS = r"(?:diabetes(?: tipo \d)?|celiaquia|asma|dislexia|epilepsia|hipertension|tdah|migranas|intolerancia a la lactosa|intolerancia al gluten|intolerancia a la fructosa|daltonismo|artritis|artrosis|fibromialgia|rinitis|enfermedad celiaca|enfermedad de crohn|colon irritable|gota|endometriosis|dermatitis|sordera(?: parcial)?|baja vision|poca vista|alergia (?:al|a la|a los|a las) [\w ]+)"
 LABEL = (
     r"(?P<label>esposa|esposo|mujer|marido|pareja|novia|novio|prometida|prometido|madre|padre|mama|papa|hermana|hermano|hija|hijo|bebe|nina|nino|abuela|abuelo|nieta|nieto|tia|tio|sobrina|sobrino|prima|primo|suegra|suegro|cunada|cunado"
-    r"|jefe|jefa|gerente|supervisora?|encargada?o?|directora?|colega|companera|companero|socia|socio|tutora?|profesora?|profe|maestra|maestro|medica?o?|doctora?|dentista|abogada|abogado|contadora?|vecina|vecino|casera|casero|amiga|amigo|mejor amiga|mejor amigo|perro|perra|perrita|perrito|gato|gata|gatito|caballo|loro|conejo|asistente|tortuga|tortuguita|canario|periquito|cotorra|hamster|cobaya|pez|burro|burra|yegua|vaca|cabra|gallina|cachorro|gatita|nene|nena|crio|cria|mellizo|melliza|gemelo|gemela|hermanastro|hermanastra|padrastro|madrastra|hijastro|hijastra|yerno|nuera|padrino|madrina|ahijada|ahijado|bisabuela|bisabuelo|ex|exmarido|exmujer|psicologa|psicologo|terapeuta|veterinaria|veterinario|fisio|pediatra|ginecologa|ginecologo|peluquera|peluquero|entrenadora|entrenador|mentora|mentor|becaria|becario|aprendiz|alumna|alumno|inquilina|inquilino|companera de piso|companero de piso|companera de trabajo|companero de trabajo|profe de \w+|directora de tesis|director de tesis|tutora de tesis|tutor de tesis|portera|portero|capataz|secretaria|secretario|gestor|gestora|notaria|notario|cura|parroco)"
+    r"|jefe|jefa|gerente|supervisora?|encargada?o?|directora?|colega|companera|companero|socia|socio|tutora?|profesora?|profe|maestra|maestro|medica?o?|doctora?|dentista|abogada|abogado|contadora?|vecina|vecino|casera|casero|amiga|amigo|mejor amiga|mejor amigo|perro|perra|perrita|perrito|gato|gata|gatito|caballo|loro|conejo|asistente|tortuga|tortuguita|canario|periquito|cotorra|hamster|cobaya|pez|burro|burra|yegua|vaca|cabra|gallina|cachorro|gatita|nene|nena|crio|cria|mellizo|melliza|gemelo|gemela|hermanastro|hermanastra|padrastro|madrastra|hijastro|hijastra|yerno|nuera|padrino|madrina|ahijada|ahijado|bisabuela|bisabuelo|ex|exmarido|exmujer|psicologa|psicologo|terapeuta|veterinaria|veterinario|fisio|pediatra|ginecologa|ginecologo|peluquera|peluquero|entrenadora|entrenador|mentora|mentor|becaria|becario|aprendiz|alumna|alumno|inquilina|inquilino|companera de piso|companero de piso|companera de trabajo|companero de trabajo|companera de turno|companero de turno|companera de clase|companero de clase|companera de equipo|companero de equipo|profe de \w+|directora de tesis|director de tesis|tutora de tesis|tutor de tesis|portera|portero|capataz|secretaria|secretario|gestor|gestora|notaria|notario|cura|parroco)"
 )
 MONTHS = r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)"
 DAYS = r"(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)"
@@ -140,6 +140,21 @@ WARES = r"(?:ascensores|coches|motos|bicis|bicicletas|relojes|moviles|ordenadore
 STYLE = r"(?:emojis?|tablas|listas|jerga|tecnicismos|anglicismos|rollos|parrafadas|mayusculas|vinetas|negritas|siglas|palabras raras|palabras dificiles|palabrejas|introducciones|rodeos|adornos|florituras|cursilerias|metaforas|diminutivos|signos de exclamacion|exclamaciones|resumenes|notas al pie|paja|relleno|formulas|abreviaturas|terminos tecnicos|latinajos|caritas|asteriscos)"
 BUILT = r"(?:huerta|huerto|gallinero|invernadero|terraza|azotea|muro|pergola|cobertizo|palomar|horno de \w+|jardin|estanque|barco|bote|furgoneta|furgo|camper|caravana|moto|mueble|casa|cabana|cocina|bano|garaje|taller|corral|cerca|escalera|alberca|pozo|patio|desvan|buhardilla|obra|pieza|coro|banda|biblioteca|tienda|maqueta|mapa|archivo|coleccion)"
 SAYINGS = (
+    rf"soy (?:el|la) (?:doctora?|profesora?|maestr[oa]|enfermer[oa]|padre|hermana) <called>",
+    rf"(?:salgo|voy|ando|paso el dia|madrugo)(?: [^,]+?)? (?:para|con) <company>",
+    rf"{PRE}(?:estoy|sigo) en <company> desde (?:hace .+|{MONTHS}.*|\d{{4}})",
+    rf"(?:pase|he pasado|me cambie|me he cambiado|me fui|me he ido) (?P<corr>)de [^,]{{2,30}} a <company>(?: .+)?",
+    rf"(?P<contact>(?:nunca|no|jamas|ni) me (?:manden|mandes|envien|envies|pongas|pongan|dejes|dejen) (?:audios|notas de voz|mensajes de voz|whatsapps|correos|sms|stickers))",
+    rf"(?P<contact>mejor (?:por )?(?:whatsapp|correo|sms|mensaje|email|telefono|wasap|telegram)(?: y .+)?)",
+    rf"(?:el|la|los|las) <limit> me l[oa]s? (?:tienen|tiene|ha|han|quito|quitaron|prohibio|prohibieron) (?:totalmente )?(?:prohibid[oa]s?|prohibido|el medico|vetad[oa]s?)(?: por .+)?",
+    rf"{YO}soy (?P<state>(?:sord|cieg|mud)[oa] (?:de|del) [^,]+)",
+    rf"(?:el|la|los|las) <dislike> no (?:lo|la|los|las) (?:soporto|aguanto|trago|puedo ver|paso|quiero ni ver|puedo ni ver)",
+    rf"(?P<preference>todo en (?:tablas?|listas?|vinetas|puntos|euros|dolares|pesos|metros|kilos|gramos|celsius|mayusculas|parrafos|pasos))",
+    rf"(?:a mi )?(?P<preference>con (?:un|una|dos|unos|unas) (?:ejemplos?|frases?|parrafos?|listas?|resumen|lineas?|renglones|esquema)) (?:me|ya me) (?:basta|vale|sobra|llega|alcanza)",
+    rf"{YO}(?P<doing>estudio (?:enfermeria|medicina|derecho|arquitectura|ingenieria(?: \w+)?|historia|psicologia|magisterio|veterinaria|farmacia|economia|contaduria|contabilidad|administracion|biologia|quimica|fisica|matematicas|filosofia|pedagogia|periodismo|odontologia|informatica|sociologia|diseno(?: \w+)?|bellas artes|turismo|trabajo social|fisioterapia|nutricion|gastronomia))(?: en .+)?",
+    rf"{YO}(?P<doing>(?:llevo|atiendo|regento|dirijo) (?:la|el) (?:taqueria|tortilleria|fonda|puesto|panaderia|tienda|bar|restaurante|ferreteria|finca|granja|peluqueria|farmacia|papeleria|taller|negocio) de (?:mi|mis) \w+)(?: .+)?",
+    rf"{YO}(?:estoy|estamos|andamos|ando) (?P<project>(?:pasando a limpio|digitalizando|transcribiendo|catalogando|restaurando|recopilando|ordenando) (?:el|la|los|las|mis?) [^,]+)",
+    rf"(?:el |la |los |las |{MY} )?<what> (?:tiene|tienen|debe|deben) que (?:estar|quedar) \w+[oa]s? (?:para )?(?:el |antes del )?(?P<when>{DAYS} \d{{1,2}}(?: de {MONTHS})?)",
     rf"(?:el|la|los|las|mi|mis) (?:jef[ea]|client[ea]s?|caser[oa]|duen[oa]|propietari[oa]|escuela|colegio|banco|notari[oa]|gestor(?:a|ia)?|editor(?:a|ial)?|profe|profesora?|directora?|tutora?|seguro|ayuntamiento|agencia|tribunal) (?:quieren?|necesitan?|piden?|esperan?|exigen?|reclaman?) (?:el |la |los |las |mi |mis |una? )<what> (?:para el |para la |para |antes del |antes de ){WHEN}",
     rf"(?P<preference>redondea (?:siempre |todo )+a [^,]+)",
     rf"(?:estoy|ando|estamos) (?:tejiendo|cosiendo|bordando|tallando|haciendo a ganchillo) (?P<project>una? [^,]+)",
@@ -372,6 +387,8 @@ SPANISH = Language(
         *SAYINGS,
     ),
     pairs=(
+        r"(?P<corr>ahora |ya )?estoy en <company>, (?:deje|sali de|me fui de|ya no estoy en) .+",
+        r"soy (?:el|la) (?:doctora?|profesora?|maestr[oa]|enfermer[oa]|padre|hermana) <called>, <job>",
         rf"(?P<role>{JOB}(?: [\w'-]+){{0,2}}), \d+ (?:anos|hectareas|vacas|colmenas|alumnos|empleados|ovejas)\b.*",
         r"entre (?:el |la |los |las )?[^,]{2,25} y (?:el |la |los |las )?[^,]{2,25}, (?:siempre|mejor|prefiero|me quedo con|sin duda) (?:el |la |los |las )?<preference>",
         r"de (?:profesion|oficio), <job>",
@@ -422,6 +439,7 @@ SPANISH = Language(
     own=r"(?:odi|detest|habl|beb|resid|estudi|bail|utiliz|escrib|uso|vendo|conduzc|curr|labor)o|yo|me|mi|mis|nos|soy|estoy|vivo|trabajo|uso|tengo|llevo|hago|hablo|tiro|prefiero|necesito|debo|puedo|todo|nuestr[oa]|estamos|somos|usamos|tenemos|vivimos|trabajamos|utilizo|edito|dibujo|escribo|ando|no (?:tengo|puedo|uso|como|soporto|aguanto|me)|solo tengo|comparto|grabo|programo|toca",
     people=rf"{MY} (?:(?:nuev[oa]|mejor|querid[oa]|viej[oa]|pequen[oa]|gran) )?{LABEL}(?: (?:mayor|menor|pequen[oa]|peque|de \w+))?,? (?P<relation>[\w'.-]+)",
     against=r"pero|sin embargo|aunque en realidad|en cambio|en realidad|sino que|pues no",
+    runs_on=r"yo|tengo|vivo|soy|estoy|trabajo|mi|mis|me|necesito|quiero|puedes|eh|bueno|pues|llevo|hago",
     cuts={
         "": r"porque|pues|asi que|ya que|puesto que|aunque|pero|cuyo|para que|donde|mientras|de modo que|con lo que|por lo que|o sea|que (?:me|no|esta|es|tiene|vive)|y (?:yo|me|mi|no|soy|vivo|llevo|llego|tengo|estoy|necesito|quiero|busco|trabajo|la verdad|ahora|aun|ya|todo|eso|es|el|ella|lo|la|los|las|nos|se|a|en|hago|voy|ando|quisiera|puedo|paso|solo|tan|siempre)",
         "role": r"desde|hace|por cuenta|a media|en paro|ahora|y",
@@ -431,7 +449,7 @@ SPANISH = Language(
         "place": r"desde|con|como|junto|por|para|hace|ya|ahora|y|en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|\d+|un|una|casa|el|la)|el (?:mes|ano)|al lado|cerca|sol[oa]|de alquiler|tan",
         "origin": r"desde|y|pero|de toda",
         "tool": r"para|en|al|como|desde|por|cuando|a|y (?:los|la|el|las|me)|todos|todo|todas|de momento|hace|sobre|ya|sin|tan",
-        "limit": r"desde|cuando|por|ahora|en|para|hace|y (?:me|no)",
+        "limit": r"debido|gracias|a causa|desde|cuando|por|ahora|en|para|hace|y (?:me|no)",
         "budget": r"para|en|como|entre|todo|maximo|en total|de presupuesto",
         "language": r"desde|en|con|para|como|y (?:un|algo|me)|a|por|perfectamente|muy|bastante|de|bien",
         "time_zone": r"para|asi|y|con|todo|ajusta",
@@ -460,10 +478,10 @@ SPANISH = Language(
     supposes=(
         r"\b(?:creia|creian|creen|pensaba|piensan|si|imagina|imaginemos|supon|supongamos|supongo|digamos|quizas?|tal vez|probablemente|posiblemente|a lo mejor|ojala|dice|dicen que|dijo|dijeron|decia|cuenta que|afirma|asegura|pregunta|pregunto|escribio|segun|cree que|creo|pienso|por ejemplo|como si|haz como|parece que|espero que|en (?:el|la|mi) (?:novela|cuento|historia|pelicula|juego|sueno|cancion)|de nino|de nina|de pequen[oa]|cuando era)\b"
     ),
-    doubts_behind=r"^(?:(?:el|ella|mi \w+) (?:dice|dijo|cree)|dijo |dice |creo|supongo|quiza|tal vez|o no|o eso|si |a menos|salvo|probablemente|es broma|mentira|no es cierto|en realidad no|segun )",
+    doubts_behind=r"^(?:(?:o )?(?:algo asi|algo por el estilo|cosas asi|y asi$|algo como eso)|(?:el|ella|mi \w+) (?:dice|dijo|cree)|dijo |dice |creo|supongo|quiza|tal vez|o no|o eso|si |a menos|salvo|probablemente|es broma|mentira|no es cierto|en realidad no|segun )",
     not_own=r"\b(?:por ejemplo|me llamo andana|es broma|broma|no es (?:cierto|verdad)|es (?:cierto|verdad|falso|mentira)|claro,? me encanta|si,? claro|me encanta (?:madrugar|esperar|cuando|que)|que ilusion|ironia|sarcasmo|soy todo oidos|me gusta que)\b",
     tasks=(
-        r"^(?:(?:bueno|vale|ok|venga|oye)[ ,]+)*(?:interpreta|haz de|tu eres ahora|tu haces de|haces de|jugamos a|juguemos|yo sere|yo hago de)\b|\byo (?:sere|hago de|hare de)\b|^(?:(?:hola|ok|bueno|y|ahora|por favor|gracias|oye)[ ,]+)*(?:(?:puedes|podrias|me puedes|me podrias|puede|quiero que|necesito que|me gustaria que) )?(?:traduce|traduceme|traducir|traduzcas|traduzca|corrige|corrigeme|corregir|corrijas|reescribe|reescribir|reformula|resume|resumeme|resumir|parafrasea|mejora|revisa (?:este|el|la|esta)|acorta|conjuga|analiza (?:la|esta|el|este)|haz como si|finge|finjamos|imagina|imaginemos|supongamos|supon|juguemos|juego de rol|actua como|haz el papel|se mi|haz de|eres ahora|ahora eres|escribe (?:un|una|el|la) (?:\w+ )?(?:dialogo|historia|poema|cuento|escena|novela|cancion|relato|chiste|texto|monologo)|empieza (?:asi )?(?:el|la|un|una)|continua|completa|inventa|cuenta (?:un|una)|repite|que significa|como se dice)\b"
+        r"\b(?:(?:frases?|oracion(?:es)?|texto) de (?:ejemplo|muestra)|ejemplos? de (?:frases?|oracion(?:es)?|dialogos?))\b|^(?:(?:bueno|vale|ok|venga|oye)[ ,]+)*(?:interpreta|haz de|tu eres ahora|tu haces de|haces de|jugamos a|juguemos|yo sere|yo hago de)\b|\byo (?:sere|hago de|hare de)\b|^(?:(?:hola|ok|bueno|y|ahora|por favor|gracias|oye)[ ,]+)*(?:(?:puedes|podrias|me puedes|me podrias|puede|quiero que|necesito que|me gustaria que) )?(?:traduce|traduceme|traducir|traduzcas|traduzca|corrige|corrigeme|corregir|corrijas|reescribe|reescribir|reformula|resume|resumeme|resumir|parafrasea|mejora|revisa (?:este|el|la|esta)|acorta|conjuga|analiza (?:la|esta|el|este)|haz como si|finge|finjamos|imagina|imaginemos|supongamos|supon|juguemos|juego de rol|actua como|haz el papel|se mi|haz de|eres ahora|ahora eres|escribe (?:un|una|el|la) (?:\w+ )?(?:dialogo|historia|poema|cuento|escena|novela|cancion|relato|chiste|texto|monologo)|empieza (?:asi )?(?:el|la|un|una)|continua|completa|inventa|cuenta (?:un|una)|repite|que significa|como se dice)\b"
         r"|\b(?:este|esta|el|la|siguiente) (?:\w+ )?(?:texto|frase|oracion|parrafo|borrador)\b|\b(?:a continuacion|siguientes?|protagonista|narrador|personaje|en primera persona)\b|\bjuego de rol\b|\bhaz como si\b|\bal (?:ingles|frances|aleman|italiano|chino|japones|portugues|catalan) ?:"
     ),
     about_former=r"^(?:por favor |y |ahora |puedes )*(?:traduce|corrige|resume|reescribe|revisa)(?:lo|la)? ?(?:esto|eso|esta frase|este texto|la frase|el texto|lo anterior)?$|^(?:es broma|era broma|mentira|solo era un ejemplo|era un ejemplo)\b",
