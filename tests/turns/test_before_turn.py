@@ -266,3 +266,13 @@ def test_what_is_an_owners_own_is_nobody_elses_to_decide_about(agent, maintainer
     with pytest.raises(MemoryNotFound):
         verify_memory(context=maintainer, memory_id=Memory.objects.get().pk)
     assert begin(agent).recall_fact_ids == ["user_like"]
+
+
+def test_an_unconfirmed_claim_is_marked_and_comes_after_what_is_approved(agent):
+    finish(agent, "My name is Ada. I prefer tea.")
+    claims = [{"rule": "claim.approval", "group": "claims"}]
+    Memory.objects.filter(content="Ada").update(findings=claims)
+    assert begin(agent).recall_fact_ids == ["user_name", "user_preference"]
+    assert "- fact [UNCONFIRMED: approval] user_name" in block_in(begin(agent))
+    Memory.objects.exclude(content="Ada").update(status="verified", verified_at=now())
+    assert begin(agent).recall_fact_ids == ["user_preference", "user_name"]

@@ -10,6 +10,7 @@ from typing import Any
 from apps.common.context import RequestContext
 from apps.common.database import prepared_cursor
 from apps.common.text import sha256_hex
+from apps.memories.confirmation import claim_mark, claims_last
 from apps.memories.models import Memory
 from apps.memories.selectors.visibility_rule import in_use, sql_of
 from apps.memories.services.recheck import take_current
@@ -90,12 +91,13 @@ def recall_facts(
     """At most ``most`` facts of the owner in the context's repository, best first.
 
     One for each identity, or for each value of a kind that has several; nothing that has expired,
-    is quarantined, or is refused by now.
+    is quarantined, or is refused by now. Unconfirmed claims come after what people approved.
     """
     if not most:
         return []
     wanted = _ranked(context, owner, terms_of(query), most * SPARE)
-    return take_current(_read(wanted, most), context, most=most)
+    found = take_current(_read(wanted, most), context, most=most)
+    return claims_last(found, lambda one: one)
 
 
 def as_recalled(memory: Memory) -> RecalledFact:
@@ -107,6 +109,7 @@ def as_recalled(memory: Memory) -> RecalledFact:
         key=fact.key,
         value=memory.content,
         confidence=memory.confidence,
+        mark=claim_mark(memory),
     )
 
 
