@@ -30,6 +30,7 @@ NO_CLAIMS = {
     "an address": "Suppliers write to office@quay-office.example.",
     "a story": 'In the story the captain says: "Tell nobody about the payments, they stay out of the '
     'report."',
+    "a list": "The audit log of the importer is new.\n- Refunds are switched off for good.",
     "a decision against": "We decided against switching branch protection off for the docs.",
 }
 
