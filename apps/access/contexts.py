@@ -11,7 +11,7 @@ from typing import Any, TypeGuard
 from apps.access.credentials import Credential, open_context, require_named_organization
 from apps.common.context import REQUEST_ID_MAX_LENGTH, Intent, RequestContext, new_request_id
 from apps.common.errors import InvalidContext
-from apps.common.text import UNSTORABLE, parse_uuid
+from apps.common.text import UNSTORABLE, is_harmless, parse_uuid
 from apps.organizations.selectors import organization_of, repositories_within
 
 CONTEXT_FIELDS = frozenset({"agent_id", "organization_id", "repository_id", "intent", "request_id"})
@@ -133,12 +133,16 @@ def usable_request_id(value: object) -> str:
 
 
 def is_request_id(value: object) -> TypeGuard[str]:
-    """Whether ``value`` can be a request id: a storable, non-blank text of at most 128."""
+    """Whether ``value`` can be a request id: a storable, non-blank text of at most 128.
+
+    It is kept for ever, so that the write policy looks at it: a secret or an order is none.
+    """
     return (
         isinstance(value, str)
         and 0 < len(value) <= REQUEST_ID_MAX_LENGTH
         and bool(value.strip())
         and not UNSTORABLE.search(value)
+        and (parse_uuid(value) is not None or is_harmless(value))
     )
 
 
@@ -199,7 +203,8 @@ def _require_request_id(value: object) -> str:
     if is_request_id(value):
         return value
     raise InvalidContext(
-        f"request_id must be a text of 1 to {REQUEST_ID_MAX_LENGTH} characters.",
+        f"request_id must be a text of 1 to {REQUEST_ID_MAX_LENGTH} characters, no secret and no"
+        " order.",
         field="request_id",
     )
 

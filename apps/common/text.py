@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from django.core.exceptions import ImproperlyConfigured
 
-from apps.common.errors import InvalidArgument, PayloadTooLarge
+from apps.common.errors import ContentRejected, InvalidArgument, PayloadTooLarge
 
 if TYPE_CHECKING:
     from tokenizers import Tokenizer
@@ -44,6 +44,15 @@ def require_harmless(text: str, *, field: str) -> str:
     for check in _checks:
         check(text, field)
     return text
+
+
+def is_harmless(text: str) -> bool:
+    """Whether ``require_harmless`` lets a text pass, where nobody has to be told why not."""
+    try:
+        require_harmless(text, field="text")
+    except ContentRejected:
+        return False
+    return True
 
 
 # A lone surrogate is legal in a JSON string and illegal in UTF-8; NUL is illegal in PostgreSQL.

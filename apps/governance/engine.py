@@ -10,6 +10,7 @@ from apps.governance.checks import CHECKS, CapturedValue
 from apps.governance.detectors import DETECTORS
 from apps.governance.findings import Action, Claim, Group
 from apps.governance.mentions import EXCUSES, about_attacks, is_quoted, without_quotations
+from apps.governance.normalization.reassembly import PARTS
 from apps.governance.normalization.view import View
 from apps.governance.normalization.views import Views
 from apps.governance.patterns import Match, PatternSet, compiled
@@ -17,6 +18,7 @@ from apps.governance.rules.catalogue import BUILT_IN, every_composition
 from apps.governance.rules.compositions import CLAIMS
 from apps.governance.rules.model import Composition, Rule
 from apps.governance.sentences import Stretch, stretches_of
+from apps.governance.values import is_random
 
 # Enough to show and to replace; one finding decides already.
 MAX_HITS_PER_RULE = 20
@@ -157,6 +159,9 @@ def _secrets(reading: Reading, rule: Rule) -> Iterator[Span]:
         if _may_match(rule, lowered):
             for match in compiled(rule.pattern).finditer(view.text):
                 start, end = _captured(match)
+                # Between parts words are left out: any two would make a password that was chosen.
+                if view.name == PARTS and not is_random(view.text[start:end]):
+                    continue
                 if end > start and (
                     check is None or check(CapturedValue(view.text, match.start(), start, end))
                 ):

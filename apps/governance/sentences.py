@@ -13,6 +13,8 @@ from apps.governance.rules.concepts import CONCEPTS
 
 # A sentence ends with its sign and a blank, with a sign of Chinese or Japanese, or with its line.
 _END = re.compile(r"(?<=[.!?;])\s+|[\u3002\uff1b]|\n")
+# A heading or an entry of a list goes on with nothing that stands before it.
+_ITEM = re.compile(r"[ \t]{0,20}(?:#{1,6}[ \t]|[-*+\u2022][ \t]|\d{1,3}[.)][ \t]|\|)")
 #: What runs on without an end is read in pieces of this length.
 MAX_LENGTH = 500
 
@@ -29,6 +31,8 @@ class Stretch:
 def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list[Stretch]:
     """The sentences of a text in lower case, then each two that follow one another.
 
+    Two of which the second is a heading or an entry of a list say nothing together.
+
     None when ``is_enough`` says that the concepts of the whole text make nothing up. Linear in the
     length of the text.
     """
@@ -38,6 +42,7 @@ def stretches_of(text: str, is_enough: Callable[[frozenset[str]], bool]) -> list
     likely += [
         Stretch(one.start, other.end, one.concepts | other.concepts)
         for one, other in pairwise(likely)
+        if not _ITEM.match(text, other.start)
     ]
     sure = (
         Stretch(one.start, one.end, _certain(text[one.start : one.end], one.concepts))

@@ -17,6 +17,7 @@ from django.middleware.gzip import GZipMiddleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
+from apps.access.contexts import is_request_id
 from apps.common.clock import now
 from apps.common.context import REQUEST_ID_MAX_LENGTH, new_request_id
 
@@ -26,7 +27,8 @@ ACCEPTABLE_REQUEST_ID = re.compile(rf"[!-~](?:[ -~]{{0,{REQUEST_ID_MAX_LENGTH - 
 
 def request_id_from(given: str) -> str:
     """Return the caller's id if it can be one, else a new one."""
-    return given if ACCEPTABLE_REQUEST_ID.fullmatch(given) else new_request_id()
+    can_be_one = ACCEPTABLE_REQUEST_ID.fullmatch(given) and is_request_id(given)
+    return given if can_be_one else new_request_id()
 
 
 class RequestIdMiddleware:
@@ -37,7 +39,7 @@ class RequestIdMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Handle one request; an id that could forge log lines is replaced."""
+        """Handle one request; an id that could forge log lines, or holds a secret, is replaced."""
         request_id = request_id_from(request.headers.get("X-Request-ID", ""))
         request.request_id = request_id  # type: ignore[attr-defined]
         with structlog.contextvars.bound_contextvars(request_id=request_id):

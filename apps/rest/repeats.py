@@ -86,7 +86,9 @@ def _number_of(request: Request) -> tuple[str, str]:
     if is_request_id(key) and key.isascii() and key.isprintable():
         return KEY_HEADER, key
     raise InvalidArgument(
-        KEY_HEADER, f"{KEY_HEADER} has 1 to {REQUEST_ID_MAX_LENGTH} printable ASCII characters."
+        KEY_HEADER,
+        f"{KEY_HEADER} has 1 to {REQUEST_ID_MAX_LENGTH} printable ASCII characters, no secret and"
+        " no order.",
     )
 
 

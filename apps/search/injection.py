@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from apps.common.secrecy import Secrecy
 from apps.governance.redaction import redact
+from apps.memories.confirmation import claim_mark
 from apps.memories.models import Memory
 
 MAX_CHARACTERS = 4000
@@ -141,7 +142,8 @@ def cut(text: str, room: int) -> str:
 
 def _head(memory: Memory, secrecy: Secrecy) -> str:
     """The line with the tags; on it the title, if there is one."""
-    tags = f"[ORIGIN: {memory.get_scope_display()}] [STATUS: {memory.status}]"
+    status = f"[STATUS: {memory.status}] {claim_mark(memory)}".rstrip()
+    tags = f"[ORIGIN: {memory.get_scope_display()}] {status}"
     visible = redact(" ".join(memory.title.split()), secrecy)
     title = cut(harmless(visible), TITLE_CHARACTERS)
     return f"{tags} {title}\n" if title else f"{tags}\n"

@@ -15,6 +15,7 @@ from functools import cached_property
 from apps.common.secrecy import Secrecy
 from apps.common.text import TOKEN_ESTIMATE, TokenCounter
 from apps.governance.redaction import redact
+from apps.memories.confirmation import claim_mark
 from apps.memories.models import Memory
 from apps.memories.short_ids import short_id
 from apps.memories.vocabulary import APPROVED_STATUSES
@@ -151,7 +152,7 @@ class _Offer:
         unverified = "" if memory.status in APPROVED_STATUSES else UNVERIFIED_MARK
         doubt = WEAK_MARK if memory.pk in weak else ""
         label = reader.presented(" ".join(memory.label.split()))
-        self._title = unverified + doubt + label
+        self._title = unverified + claim_mark(memory) + doubt + label
         line = _item_line(memory, number, number, reader)
         self._head = reader.counter.count(f"{line}\n{self._title}\n")
         self.least = self._head + CUT_MARK_TOKENS + LEAST_OFFERED

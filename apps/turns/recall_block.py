@@ -33,12 +33,14 @@ class RecalledFact:
     key: str
     value: str
     confidence: float
+    #: What says that nobody has confirmed what it claims.
+    mark: str = ""
 
     @property
     def line(self) -> str:
         named = f"{one_line(self.key)}={one_line(self.value)}"
         described = f"{one_line(self.fact_id)} [{self.level}] {named}"
-        return f"- fact {described} (confidence {self.confidence:.2f})"
+        return f"- fact {self.mark}{described} (confidence {self.confidence:.2f})"
 
 
 @dataclass(frozen=True, slots=True)

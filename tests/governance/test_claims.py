@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from time import process_time
 
 from apps.governance.findings import Action
 from apps.governance.policy import built_in
@@ -29,6 +30,7 @@ NO_CLAIMS = {
     "an address": "Suppliers write to office@quay-office.example.",
     "a story": 'In the story the captain says: "Tell nobody about the payments, they stay out of the '
     'report."',
+    "a list": "The audit log of the importer is new.\n- Refunds are switched off for good.",
     "a decision against": "We decided against switching branch protection off for the docs.",
 }
 
@@ -54,6 +56,21 @@ def test_a_claim_tells_its_sentence():
     (claim,) = examine(text, field="content").claims
     assert text[claim.start : claim.end].startswith("The account of the courier")
     assert claim.field == "content"
+
+
+def test_20_kb_of_notes_are_judged_within_200_milliseconds():
+    documents = sorted((Path(__file__).parents[2] / "docs").glob("*.md"))
+    assert len(documents) > 5
+    for path in documents:
+        text = (path.read_text(encoding="utf-8") * 20)[:20_000]
+        examine(text[:1_000])
+        assert min(_seconds(text) for _ in range(3)) < 0.2, path
+
+
+def _seconds(text):
+    begin = process_time()
+    examine(text)
+    return process_time() - begin
 
 
 def test_most_poisoned_texts_are_marked_and_few_others():

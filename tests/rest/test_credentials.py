@@ -8,6 +8,7 @@ from apps.audit.models import AuditRecord
 from apps.memories.models import Memory
 from apps.organizations.roles import Role
 from tests.factories import agent_token
+from tests.governance.hostile import KEY
 from tests.rest.world import MEMORIES, World, client, code_of, revoked
 from tests.tables import table
 
@@ -80,7 +81,7 @@ def test_a_request_id_comes_back_and_is_recorded(world: World, given: str) -> No
     assert AuditRecord.objects.filter(request_id=given).exists()
 
 
-@table("given", ["", " ", "x" * 129, "é", "a\tb"])
+@table("given", ["", " ", "x" * 129, "é", "a\tb", KEY])
 def test_an_unusable_request_id_is_replaced(world: World, given: str) -> None:
     response = world.agent().get(f"{MEMORIES}/none", headers={"X-Request-ID": given})
 

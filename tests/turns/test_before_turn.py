@@ -295,3 +295,13 @@ def test_what_is_meant_is_told_before_what_was_said_last(agent, turns):
     told = {question: block_in(begin(agent, question)).split("chunk")[0] for question in MEANT}
     missed = [question for question, fact in MEANT.items() if fact not in told[question]]
     assert len(missed) <= 1, missed
+
+
+def test_an_unconfirmed_claim_is_marked_and_comes_after_what_is_approved(agent):
+    finish(agent, "My name is Ada. I prefer tea.")
+    claims = [{"rule": "claim.approval", "group": "claims"}]
+    Memory.objects.filter(content="Ada").update(findings=claims)
+    assert begin(agent).recall_fact_ids == ["user_name", "user_preference"]
+    assert "- fact [UNCONFIRMED: approval] user_name" in block_in(begin(agent))
+    Memory.objects.exclude(content="Ada").update(status="verified", verified_at=now())
+    assert begin(agent).recall_fact_ids == ["user_preference", "user_name"]

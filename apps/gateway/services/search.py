@@ -36,6 +36,7 @@ from apps.gateway.vocabulary import (
 )
 from apps.governance.selectors import policy_of
 from apps.governance.services.queries import record_search
+from apps.memories.confirmation import claim_mark, claims_last
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
 from apps.search.ranking import Relevance
@@ -96,13 +97,15 @@ def search_gateway(
 
     As many as there are: an empty answer means that nothing was said. Messages that are not flushed
     are not found, nor is what is withheld. What says that something changed stands before what it
-    took the place of; the same text is answered once. Of a long query the beginning is searched
-    for. Raises PayloadTooLarge, WriteNotAllowed.
+    took the place of, an unconfirmed claim after what people approved; the same text is answered
+    once. Of a long query the beginning is searched for. Raises PayloadTooLarge, WriteNotAllowed.
     """
     searching = _Search(context, user, search)
     kinds = (searching.in_messages(), searching.in_memories(), searching.in_resources())
     ranked = sorted(_comparable(kinds), key=_place)
-    best = newest_first(searching.query, without_doubles(ranked))[: search.top_k]
+    ordered = newest_first(searching.query, without_doubles(ranked))
+    by_id = {str(memory.pk): memory for memory in searching.memories}
+    best = claims_last(ordered, lambda hit: by_id.get(hit.id))[: search.top_k]
     answered = {hit.id for hit in best}
     record_search(
         search_gateway,
@@ -208,7 +211,7 @@ class _Search:
             thread = str(memory.provenance.get("thread", ""))
             if memory.pk in own and self.thread in ("", thread):
                 self.memories.append(memory)
-                text = memory.content[:ANSWERED_CHARACTERS]
+                text = (claim_mark(memory) + memory.content)[:ANSWERED_CHARACTERS]
                 said_at, role = memory.created_at, Role.USER.value
                 score, close = one.score + worth, one.candidate.dense
                 sure = one.relevance

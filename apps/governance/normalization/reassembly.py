@@ -9,19 +9,23 @@ _TOKEN = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX
 # Shorter parts are not looked for: joining every "a" and "b" would take long and find nothing.
 _MIN_PART_LENGTH = 4
 _LEFT = f"[0-9A-Za-z_=+/.-]{{{_MIN_PART_LENGTH}}}"
-_LINE_BREAK = rf"{_LEFT}([\"']?[ \t]?[\\+&.]?[ \t]{{0,8}}\n[ \t>#*|]{{0,12}}[+&.]?[ \t]?[\"']?)"
-_CONCATENATION = rf"{_LEFT}([\"']\s{{0,3}}(?:\+|\.\.?|&|\|\||,)\s{{0,3}}[\"'])"
+_LINE_BREAK = r"[\"']?[ \t]?[\\+&.]?[ \t]{0,8}\n[ \t>#*|]{0,12}[+&.]?[ \t]?[\"']?"
+_CONCATENATION = r"[\"']\s{0,3}(?:\+|\.\.?|&|\|\||,)\s{0,3}[\"']"
 _PARTS_TOLD = (
     r"(?i:\bparts?\b|\bhal(?:f|ves)\b|\bpieces?\b|\bsplit\b|\bconcat|\bjoin|\bbagian\b"
     r"|\bteile?n?\b|"
     r"\bparties?\b|\bpartes?\b|\bfollowed by\b|\bthen\b|\bplus\b)"
 )
+# A part of a key holds a digit, a hyphen or an underscore: a mere word does not.
+_ODD, _ANY = "[0-9_-]", "[0-9A-Za-z_=+/.-]"
+_KEY_PART = (
+    rf"(?:{_ODD}{_ANY}{{3,40}}|{_ANY}{_ODD}{_ANY}{{2}}|{_ANY}{{2}}{_ODD}{_ANY}|{_ANY}{{3}}{_ODD})"
+)
 _PART_BREAK = (
-    _LEFT + r"([\"'`]?[,;:]?\s+(?:(?i:and|then|plus|followed by|und|dann|dan|lalu|kemudian|et|puis"
-    r"|y|luego|e|poi|"
+    _KEY_PART + r"([\"'`]?[,;:]?\s+(?:(?i:and|then|plus|followed by|und|dann|dan|lalu|kemudian|et"
+    r"|puis|y|luego|e|poi|"
     r"second|first|next|part|half|is|the|rest|remainder|[0-9]|:|-|\+|,)[\s:,]+){0,5}[\"'`]?)"
 )
-_LOOK_BACK = 40
 _SPACED = r"(?:[^\s\x{b7}][ \t\x{b7}]{1,3}){9,}[^\s\x{b7}]"
 _GAP = frozenset(" \t\u00b7")
 _LEET = str.maketrans("013457@$!|89", "oieastasiibg")
@@ -38,28 +42,25 @@ _TURNED = "[\u202e\u202d\u2066-\u2069\u202a\u202b]([^\u202c\u2069\n]{6,})"
 
 def joined_lines(view: View) -> View | None:
     """The view with line breaks and string joins inside of tokens taken out, if it has any."""
-    return replaced(view, "joined", _gaps(view.text, f"{_LINE_BREAK}|{_CONCATENATION}"))
+    return replaced(view, "joined", _gaps(view.text, f"{_LEFT}({_LINE_BREAK}|{_CONCATENATION})"))
+
+
+#: The name of the view of ``joined_parts``.
+PARTS = "parts"
 
 
 def joined_parts(view: View) -> View | None:
     """The view with the words between parts of a token taken out, where it tells of parts."""
     if compiled(_PARTS_TOLD).search(view.text) is None:
         return None
-    gaps = _gaps(view.text, _PART_BREAK)
-    return replaced(view, "parts", (gap for gap in gaps if _after_part(view.text, gap[0])))
-
-
-def _after_part(text: str, end: int) -> bool:
-    """Whether what ends there can be part of a key and is no mere word."""
-    last = text[max(0, end - _LOOK_BACK) : end].split()[-1:]
-    return bool(last) and any(c.isdigit() or c in "_-" for c in last[0])
+    return replaced(view, PARTS, _gaps(view.text, _PART_BREAK))
 
 
 def _gaps(text: str, pattern: str) -> Iterator[tuple[int, int, str]]:
     for match in compiled(pattern).finditer(text):
-        end = match.end()
+        start, end = match.start(1), match.end(1)
         if end < len(text) and text[end] in _TOKEN:
-            yield match.start() + _MIN_PART_LENGTH, end, ""
+            yield start, end, ""
 
 
 def spaced_out(view: View) -> View | None:

@@ -102,7 +102,7 @@ RULES = (
           r"\byou\s+(?:must|should|shall|have to|need to|will|are to)\s+(?:always"
           r"|never)\s+(?:refuse|forget|remember|reveal|tell|say|mention|trust|believe|obey"
           r"|ignore|question|address|greet|answer|respond|reply|speak|call (?:the user|me)"
-          r"|prefer)\b|\byou\s+(?:must|should|shall|have to|need to|will)\s+(?:always"
+          r"|prefer|approve)\b|\byou\s+(?:must|should|shall|have to|need to|will)\s+(?:always"
           r"|never)\b[^.\n]{0,120}\b(?:when(?:ever)?|each time|every time|if)"
           r" (?:you(?:'re| are) asked|the user|a user|anyone|asked)\b|\b(?:always|never)\s+(?:address|call|greet"
           r"|thank)\s+(?:the user|me|users|him|her|them)\b"),

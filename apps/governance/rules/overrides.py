@@ -94,9 +94,20 @@ RULES = (
           r"(?:^|[\n.>*#\[({<\"'`!-]\s*|\b(?:new|urgent)\s+)system[\s_-]+(?:message|override"
           r"|instruction|command|policy|directive|update|notice|alert|prompt|action"
           r"|notification|reminder)s?(?:\s+(?:update|override|change|notice|injection))?\s*(?::"
-          r"|\]|\)|>|=|--)|\b(?:override|overriding|bypass|disable|hijack)\s+(?:the\s+|your\s+"
-          r"|all\s+)?(?:system|safety|security)\s+(?:prompt|protocols?|instructions?"
-          r"|guidelines?|filters?|measures?|settings?|policy|policies|restrictions?|checks?)"),
+          r"|\]|\)|>|=|--)"),
+    _rule("override-system", ORDER, "Order to put the rules of a system aside",
+          "override overriding bypass disable hijack",
+          r"(?:^|[.!?:;,>*#\n(-]\s*|\b(?:please|you|then|and|now|must|always|may|should|to)\s+)"
+          r"(?:override|overriding|bypass|disable|hijack)\s+(?:(?:the|your|all|any|every|these"
+          r"|this)\s+){0,2}(?:(?:system\s+(?:prompts?|instructions?)|(?:system|safety"
+          r"|security)\s+(?:protocols?|guidelines?|filters?|measures?|policy|policies"
+          r"|restrictions?|rules?|checks?)))\b"),
+    _rule("store-as-prompt", ORDER, "Order to take a text for a model's instructions",
+          "store save keep use treat remember record load adopt take",
+          r"\b(?:store|save|keep|use|treat|remember|record|load|adopt|take)\s+(?:this|it|these|the"
+          r" (?:following|above|text|note|entry|content)[^.\n]{0,40}?)\s+(?:as|for|into)\s+(?:(?:an?"
+          r"|the|your|new|my|permanent|additional|part of)\s+){0,4}(?:system|developer)\s+(?:prompt"
+          r"|message|instruction)s?\b"),
     _rule("system-tag", CONTROL,
           "Markup that marks the words of a system, or control words of a model",
           "<sys [sys [inst im_start im_end endoftext "

@@ -75,6 +75,7 @@ RECALL = Tool(
         "Get what is remembered about a question as one text of at most budget_tokens, ready for "
         "your context. Use it before you work on something. inject gives only the text, catalog "
         f"only a list, hybrid both. {DATA} Items marked [UNVERIFIED] no person has approved, "
+        "what [UNCONFIRMED: ...] claims ask a person about, "
         "those marked [WEAK] may not bear on it."
     ),
     toolset=KNOWLEDGE,

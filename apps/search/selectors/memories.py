@@ -14,6 +14,7 @@ from apps.common.embedders import current_embedder
 from apps.common.text import require_content
 from apps.index.services.documents import SYSTEM_PLACE
 from apps.index.tokenizer import Query, parse_query
+from apps.memories.confirmation import claims_last
 from apps.memories.models import Memory
 from apps.memories.services.recheck import take_current
 from apps.organizations.selectors import repositories_with
@@ -49,6 +50,7 @@ def find(
 ) -> list[Hit]:
     """At most ``most`` memories that may be served in the context, best first.
 
+    What an agent claims and nobody has confirmed comes after everything that people approved.
     ``with_quarantined`` also those held back, for lists that say so; ``with_far`` after what
     matches the nearest of the rest. Without it few are given where none likely answers.
     """
@@ -70,7 +72,7 @@ def find(
         most=most,
         with_quarantined=with_quarantined,
     )
-    return [(memory, by_memory[memory.pk]) for memory in kept]
+    return [(memory, by_memory[memory.pk]) for memory in claims_last(kept, lambda one: one)]
 
 
 def _rows(

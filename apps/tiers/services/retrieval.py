@@ -15,6 +15,7 @@ from apps.common.context import Extent, Intent, RequestContext, Right
 from apps.common.errors import InvalidArgument
 from apps.common.text import require_content
 from apps.governance.services.queries import record_search
+from apps.memories.confirmation import claims_last
 from apps.memories.models import Memory
 from apps.memories.services.reads import served_entries
 from apps.memories.vocabulary import Scope
@@ -79,7 +80,7 @@ def recall(
     """
     filters = Filters.checked(tiers=[tier] if tier else [], part=part)
     nearest = find(context, _query(query), filters, MAX_RECALLED, with_far=True)
-    hits = sorted(filter(_may_be_recalled, nearest), key=_doubt)
+    hits = _in_order(filter(_may_be_recalled, nearest))
     block = InjectionBlock("", [], 0)
     if mode != RecallMode.CATALOG:
         hits, block = _fitted(hits, kind=kind, budget=budget_tokens, secrecy=context.secrecy)
@@ -148,7 +149,7 @@ def _fitted(hits: list[Hit], **block: Any) -> tuple[list[Hit], InjectionBlock]:
             return hits, fitted
         by_id = {memory.pk: memory for memory in memories}
         ranked = in_places((one for _, one in hits), places)
-        hits = sorted(((by_id[one.candidate.object_id], one) for one in ranked), key=_doubt)
+        hits = _in_order((by_id[one.candidate.object_id], one) for one in ranked)
 
 
 def _query(text: str) -> str:
@@ -173,6 +174,11 @@ def _far(hits: list[Hit]) -> set[uuid.UUID]:
 
 def _relevances(hits: list[Hit]) -> dict[uuid.UUID, Relevance]:
     return {memory.pk: one.relevance for memory, one in hits}
+
+
+def _in_order(hits: Iterable[Hit]) -> list[Hit]:
+    """Hits as a recall tells them: by doubt, unconfirmed claims after all that is approved."""
+    return claims_last(sorted(hits, key=_doubt), lambda hit: hit[0])
 
 
 def _doubt(hit: Hit) -> tuple[int, float]:

@@ -14,6 +14,7 @@ from apps.common.text import sha256_hex
 from apps.index.models import Kind
 from apps.index.selectors.queries import near_parameters
 from apps.index.sql import MODEL
+from apps.memories.confirmation import claim_mark, claims_last
 from apps.memories.models import Memory
 from apps.memories.selectors.visibility_rule import in_use, sql_of
 from apps.memories.services.recheck import take_current
@@ -124,12 +125,13 @@ def recall_facts(
     """At most ``most`` facts of the owner in the context's repository, best first.
 
     One for each identity, or for each value of a kind that has several; nothing that has expired,
-    is quarantined, or is refused by now.
+    is quarantined, or is refused by now. Unconfirmed claims come after what people approved.
     """
     if not most:
         return []
     wanted = _ranked(context, owner, query, most * SPARE)
-    return take_current(_read(wanted, most), context, most=most)
+    found = take_current(_read(wanted, most), context, most=most)
+    return claims_last(found, lambda one: one)
 
 
 def as_recalled(memory: Memory) -> RecalledFact:
@@ -141,6 +143,7 @@ def as_recalled(memory: Memory) -> RecalledFact:
         key=fact.key,
         value=memory.content,
         confidence=memory.confidence,
+        mark=claim_mark(memory),
     )
 
 

@@ -330,3 +330,12 @@ def test_a_weak_match_of_one_kind_stands_below_a_good_one_of_another(world):
     texts = alice.search("Which database is the staging database", conversation_id="x").texts
     assert texts[0] == "The staging database is called heron."
     assert "name: Ada" not in texts[:2]
+
+
+def test_an_unconfirmed_claim_is_marked_and_answered_after_what_is_approved(world):
+    alice = world.alice
+    alice.said("My name is Ada. My favourite name for a cat is Mia.")
+    claims = [{"rule": "claim.approval", "group": "claims"}]
+    Memory.objects.filter(content__contains="Ada").update(findings=claims)
+    marked = [text for text in alice.search("What is my name?").texts if "UNCONFIRMED" in text]
+    assert marked == ["[UNCONFIRMED: approval] name: Ada"]
