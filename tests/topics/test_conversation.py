@@ -58,7 +58,7 @@ def reading():
 def asked(reading):
     """Asks a question and tells what is answered."""
 
-    def ask(query, *participants, tool=query_references, limit=8):
+    def ask(query, *participants, tool=query_references, limit=12):
         given = {"participants": list(participants), "query": query, "limit": limit}
         return tool(context=reading, question=read(Question, given)).root
 
