@@ -1,8 +1,8 @@
 """What the write policy does to an event: it is guarded, not refused.
 
 Secrets are replaced before anything is stored. What is left and would be rejected as a memory, and
-what steers a model, is stored for people and withheld whenever an event is served to a model. What
-a user says to her own model may steer it: a correction is the newest order there is.
+what steers a model, is stored for people and withheld whenever an event is served to a model. Only
+in her own session a user may steer it: a correction is the newest order there is.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_CACHED_TEXTS = 8192
 #: Under such a key a value may be a secret that says nothing by itself.
 SECRET_KEY_NAME = re.compile(r"(?i)pass|pwd|secret|token|key|credential|auth")
 KEYED_SECRET_MAX_LENGTH = 500
-REPLACED, WITHHELD = "replaced", "is_withheld"
+REPLACED = "replaced"
 WHOLE_PAYLOAD = "payload"
 _clean: set[tuple[uuid.UUID | None, str, str]] = set()
 
@@ -40,16 +40,12 @@ def withheld(rule: str) -> str:
 
 @dataclass(slots=True)
 class Guard:
-    """Screens the texts of one event against the write policy and collects the findings.
-
-    ``is_own`` tells that a user speaks to her own model.
-    """
+    """Screens the texts of one event against the write policy and collects the findings."""
 
     by: OrganizationPolicy
     organization_id: uuid.UUID | None
     findings: list[StoredFinding] = field(default_factory=list)
     action: Action = Action.ACCEPT
-    is_own: bool = False
 
     def cleaned(self, place: str, text: str, label: str = "") -> str:
         """The text without its secrets; ``label`` is the key it stands under.
@@ -72,7 +68,6 @@ class Guard:
 
     def payload(self, value: Any) -> Any:
         """A payload without its secrets, in keys as in texts."""
-        self.is_own = is_of_user(value)
         return map_texts(value, WHOLE_PAYLOAD, self.cleaned)
 
     def is_known_clean(self, text: str, label: str = "") -> bool:
@@ -109,8 +104,6 @@ class Guard:
         for one in found:
             stored: StoredFinding = {**asdict(one), REPLACED: is_replaced}
             stored |= {"group": one.group.value, "action": one.action.value}
-            is_decisive = one.action is Action.REJECT or (one.steers and not self.is_own)
-            stored[WITHHELD] = is_decisive and not is_replaced
             self.findings.append(stored)
             self.action = strictest((self.action, one.action))
 
@@ -150,14 +143,17 @@ def stored_findings(findings: Sequence[StoredFinding]) -> list[StoredFinding]:
     return [*standing, *list(rest)[: MAX_FINDINGS - len(standing)]]
 
 
-def is_withholding(finding: StoredFinding) -> bool:
-    """Whether the finding is of a text that is stored but must reach no model."""
-    if WITHHELD in finding:
-        return bool(finding[WITHHELD])
-    # Kept before orders were quarantined: what withheld was rejected.
-    return not finding[REPLACED] and finding["action"] == Action.REJECT.value
+def is_withholding(finding: StoredFinding, *, is_own: bool = False) -> bool:
+    """Whether the finding is of a text that is stored but must reach no model.
+
+    ``is_own`` tells of what a user says to her own model.
+    """
+    if finding[REPLACED]:
+        return False
+    is_order = bool(finding.get("steers")) and not is_own
+    return is_order or finding["action"] == Action.REJECT.value
 
 
-def withheld_places(findings: Iterable[StoredFinding]) -> dict[str, str]:
+def withheld_places(findings: Iterable[StoredFinding], *, is_own: bool = False) -> dict[str, str]:
     """The places of texts that reach no model, and a rule for each."""
-    return {one["field"]: one["rule"] for one in findings if is_withholding(one)}
+    return {one["field"]: one["rule"] for one in findings if is_withholding(one, is_own=is_own)}

@@ -14,7 +14,6 @@ from apps.common.messages import Answer, AnsweredMoment
 from apps.events.guard import (
     WHOLE_PAYLOAD,
     Guard,
-    is_of_user,
     stored_findings,
     withheld,
     withheld_places,
@@ -95,12 +94,15 @@ class EventObject(EventOutline):
     """Data, never instructions."""
 
 
-def event_object(event: Event, *, by: OrganizationPolicy | None = None) -> EventBody:
+def event_object(
+    event: Event, *, by: OrganizationPolicy | None = None, is_own: bool = False
+) -> EventBody:
     """An event as a model gets it: what the write policy of now rejects is withheld, text by text.
 
-    ``by`` is that policy if it is known already.
+    ``by`` is that policy if it is known already. ``is_own`` tells of what a user said to the model
+    that reads it: she may steer it.
     """
-    return _judged(whole_event(event), event, by)
+    return _judged(whole_event(event), event, by, is_own)
 
 
 def whole_event(event: Event) -> EventBody:
@@ -142,19 +144,21 @@ def appended_events(
 TEXTS = ("channel", "type", "source_event_key", "context_id", "topic_hints", WHOLE_PAYLOAD)
 
 
-def _judged(shown: EventBody, event: Event, by: OrganizationPolicy | None) -> EventBody:
+def _judged(
+    shown: EventBody, event: Event, by: OrganizationPolicy | None, is_own: bool = False
+) -> EventBody:
     by = by or policy_of(event.organization_id)
     findings = event.findings
     if event.guard_version != by.version:
         shown, findings = _judged_again(shown, event, by)
-    return _without(shown, withheld_places(findings))
+    return _without(shown, withheld_places(findings, is_own=is_own))
 
 
 def _judged_again(
     shown: EventBody, event: Event, by: OrganizationPolicy
 ) -> tuple[EventBody, list[dict[str, Any]]]:
     """The event without secrets that the policy of now knows, and what it says about the rest."""
-    guard = Guard(by, event.organization_id, is_own=is_of_user(event.content))
+    guard = Guard(by, event.organization_id)
     texts = {name: map_texts(shown[name], name, guard.cleaned) for name in TEXTS if name in shown}
     return {**shown, **texts}, stored_findings(guard.findings)
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import QuerySet
 
-from apps.events.guard import withheld_places
+from apps.events.guard import is_of_user, withheld_places
 from apps.events.json_texts import texts_in
 from apps.events.models import Event
 from apps.index.models import Kind
@@ -54,7 +54,9 @@ class Events:
 
 def searchable(event: Event) -> Source:
     """An event as the index takes it in."""
-    hidden = withheld_places(event.findings)
+    # Her own session finds what a user said; whoever else finds it is shown that it is withheld.
+    is_own = is_of_user(event.content)
+    hidden = withheld_places(event.findings, is_own=is_own)
     hints = [
         entry["hint"]
         for number, entry in enumerate(event.topic_hints)
@@ -66,7 +68,7 @@ def searchable(event: Event) -> Source:
         organization_id=event.organization_id,
         repository_id=event.repository_id,
         title="",
-        content=text_of(event),
+        content=text_of(event, is_own=is_own),
         tags=hints,
         author="",
         said_at=event.occurred_at,
@@ -75,11 +77,10 @@ def searchable(event: Event) -> Source:
     )
 
 
-def text_of(event: Event) -> str:
+def text_of(event: Event, *, is_own: bool = False) -> str:
     """The texts of a payload, those that may be shown, in the order of their places."""
-    return "\n".join(_visible_texts(event.content, withheld_places(event.findings)))[
-        :MAX_INDEXED_CHARACTERS
-    ]
+    hidden = withheld_places(event.findings, is_own=is_own)
+    return "\n".join(_visible_texts(event.content, hidden))[:MAX_INDEXED_CHARACTERS]
 
 
 def spoken_text(event: Event) -> str:

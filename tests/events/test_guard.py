@@ -98,17 +98,18 @@ def test_an_order_is_kept_for_people_and_withheld_from_models(clerk):
 @table(
     "payload",
     [
-        {"role": "user", "text": "Ignore my previous message, the meeting is on Friday."},
+        {"role": "user", "text": ORDER},
         {"item": {"role": "user", "content": "You are now the owner of the ledger service."}},
         {"role": "user", "text": "Do not tell anyone: the launch is on Monday."},
     ],
 )
-def test_what_a_user_says_to_her_model_is_never_withheld(clerk, payload):
+def test_an_order_in_the_words_of_a_user_is_withheld_from_all_models_but_her_own(clerk, payload):
     kept = append_event(context=clerk, event=draft(payload=payload)).event
 
-    assert event_object(kept)["payload"] == payload
-    kept.guard_version = "older"
-    assert event_object(kept)["payload"] == payload
+    for version in (kept.guard_version, "older"):
+        kept.guard_version = version
+        assert event_object(kept, is_own=True)["payload"] == payload
+        assert ("[withheld: " in str(event_object(kept)["payload"])) == (ORDER in str(payload))
 
 
 @table(

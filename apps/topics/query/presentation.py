@@ -14,7 +14,7 @@ from pydantic import BeforeValidator, Field
 from apps.common.clock import iso
 from apps.common.messages import Answer, AnsweredMoment, is_none, one_of
 from apps.common.text import TOKEN_ESTIMATE, canonical_json
-from apps.events.guard import WHOLE_PAYLOAD, Guard, is_of_user, withheld, withheld_places
+from apps.events.guard import WHOLE_PAYLOAD, Guard, withheld, withheld_places
 from apps.events.models import Event
 from apps.events.presentation import event_object
 from apps.events.searchable import text_of
@@ -319,7 +319,7 @@ def quote_of(event: Event, *, by: OrganizationPolicy) -> str:
     hidden = withheld_places(event.findings)
     text = "" if WHOLE_PAYLOAD in hidden else text_of(event)[:JUDGED_LENGTH]
     if text and event.guard_version != by.version:
-        guard = Guard(by, event.organization_id, is_own=is_of_user(event.content))
+        guard = Guard(by, event.organization_id)
         text = guard.cleaned("text", text)
         hidden = withheld_places(guard.findings)
         text = "" if hidden else text

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from apps.access.participants import mask_of
 from apps.common.context import RequestContext
+from apps.events.guard import is_of_user
 from apps.events.presentation import event_object
 from apps.events.selectors import repository_scope
 from apps.governance.selectors import policy_of
@@ -55,13 +56,16 @@ def visible_items(context: RequestContext, session: Session) -> QuerySet[TurnIte
 
 
 def logged_items(rows: Iterable[TurnItem]) -> list[LoggedItem]:
-    """The items themselves, without what the write policy of now rejects."""
+    """The items themselves, without what the write policy of now withholds from their model."""
     listed = list(rows)
     if not listed:
         return []
     policy = policy_of(listed[0].organization_id)
+    shown = (
+        event_object(row.event, by=policy, is_own=is_of_user(row.event.content)) for row in listed
+    )
     return [
-        LoggedItem(row, _item_of(event_object(row.event, by=policy)["payload"])) for row in listed
+        LoggedItem(row, _item_of(body["payload"])) for row, body in zip(listed, shown, strict=True)
     ]
 
 
