@@ -340,8 +340,8 @@ def test_a_tree_over_many_topics_with_large_ones_among_them_is_not_too_deep(coun
     assert all(node.is_leaf or 2 <= len(node.children) <= 12 for node in tree.nodes.values())
 
 
-def test_thousands_of_single_events_are_gathered_at_once():
-    tree = tree_of([entry(number, context_id=str(number)) for number in range(1, 3001)])
+def test_many_single_events_are_gathered_at_once():
+    tree = tree_of([entry(number, context_id=str(number)) for number in range(1, 1501)])
 
     assert len(tree.topics) == 1
     assert tree.depth <= MAX_LEVELS

@@ -223,5 +223,5 @@ def test_hostile_texts_take_time_by_their_length():
         "我对花生和",
         "remember that ",
     ):
-        short = max(seconds(piece, 3_000), 0.02)
-        assert seconds(piece, 30_000) < 40 * short, piece
+        short = max(seconds(piece, 1_500), 0.02)
+        assert seconds(piece, 15_000) < 40 * short, piece

@@ -679,9 +679,10 @@ class Period:
         around: Matrix = shares * np.float32(0.5)
         sessions = self.order.sessions
         for distance in range(1, min(NEAR, len(shares) - 1) + 1):
-            same = (sessions[distance:] == sessions[:-distance])[:, None] * np.float32(
-                DECAY**distance
-            )
+            together = sessions[distance:] == sessions[:-distance]
+            if not together.any():
+                break  # sessions stand together: none has events farther apart
+            same = together[:, None] * np.float32(DECAY**distance)
             around[distance:] += same * shares[:-distance]
             around[:-distance] += same * shares[distance:]
         return around
