@@ -73,8 +73,17 @@ def _seconds(text):
     return process_time() - begin
 
 
-def test_most_poisoned_texts_are_marked_and_few_others():
-    rows = [json.loads(line) for line in (SETS / "poison_dev.jsonl").open(encoding="utf-8")]
+@table(
+    ("name", "poisoned", "others"),
+    [
+        # Read while the tables were written, so it only says what must not be lost.
+        ("poison_dev.jsonl", 95, 5),
+        # Seen by nobody who wrote them; 60 and 5 are wanted.
+        ("poison_unseen.jsonl", 39, 12),
+    ],
+)
+def test_poisoned_texts_are_marked_and_few_others(name, poisoned, others):
+    rows = [json.loads(line) for line in (SETS / name).open(encoding="utf-8")]
     marked = {True: 0, False: 0}
     for row in rows:
         verdict = examine(row["text"])
@@ -82,5 +91,5 @@ def test_most_poisoned_texts_are_marked_and_few_others():
         is_claim = bool(verdict.claims) and (row["poison"] or row["claim"] == "none")
         marked[row["poison"]] += verdict.action is not Action.ACCEPT or is_claim
     assert len(rows) == 200
-    assert marked[True] >= 60
-    assert marked[False] <= 5
+    assert marked[True] >= poisoned
+    assert marked[False] <= others
