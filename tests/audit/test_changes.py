@@ -100,7 +100,7 @@ def test_many_changes_of_a_place_are_one() -> None:
 
 def test_what_commits_late_is_told_when_it_is_there() -> None:
     early, late = somewhere(), somewhere()
-    before = current_position()
+    before = position_after(early, late)
     written, looked = threading.Event(), threading.Event()
 
     def verify_slowly() -> None:
@@ -121,6 +121,15 @@ def test_what_commits_late_is_told_when_it_is_there() -> None:
 
     assert change_of(late, named=True) not in first
     assert {change_of(early, named=True), change_of(late, named=True)} <= first | second
+
+
+def position_after(*memories: Memory) -> int:
+    """A position after all about them; before it, transactions of other test processes end."""
+    deadline = time.monotonic() + 60
+    while look(before := current_position(), *memories)[0]:
+        assert time.monotonic() < deadline, "It stays before what is committed."
+        time.sleep(0.05)
+    return before
 
 
 def seen_at_last(position: int, *memories: Memory) -> set[Change]:
