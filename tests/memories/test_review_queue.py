@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.common.clock import now
 from apps.memories import services
 from apps.memories.models import Memory, MemoryLink, ReviewAssignment, SimilarPair, Undo
+from apps.memories.selectors import review_queue
 from apps.memories.selectors.review_queue import QueueFilter, count_up_to, find_item, queue
 from apps.memories.selectors.similarity import group_of
 from apps.memories.services import Seen
@@ -225,7 +226,9 @@ def test_a_link_says_what_a_pair_is(agent, maintainer):
     assert seen(maintainer) == []
 
 
-def test_the_queue_is_narrowed_by_kind_place_person_and_due_date(agent, maintainer, repository):
+def test_the_queue_is_narrowed_by_kind_place_person_and_due_date(
+    agent, maintainer, repository, monkeypatch
+):
     version, plain = pending(agent, maintainer), MemoryFactory(context=agent)
     sister = RepositoryFactory(organization=repository.organization)
     beside = MemoryFactory(context=agent_context(sister))
@@ -238,6 +241,10 @@ def test_the_queue_is_narrowed_by_kind_place_person_and_due_date(agent, maintain
     assert seen(her, assignee_id=admin.pk) == [("unverified", plain.pk)]
     assert seen(her, overdue=True) == []
     ReviewAssignment.objects.update(due_on=now().date() - dt.timedelta(days=1))
+    assert seen(her, overdue=True) == [("unverified", plain.pk)]
+    ReviewAssignment.objects.update(due_on=now().date() + dt.timedelta(days=1))
+    assert seen(her, overdue=True) == []
+    monkeypatch.setattr(review_queue, "now", lambda: now() + dt.timedelta(days=3))
     assert seen(her, overdue=True) == [("unverified", plain.pk)]
 
 
