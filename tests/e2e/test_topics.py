@@ -158,6 +158,7 @@ def test_a_person_searches_reads_and_corrects_a_topic(
 
     page.goto(f"{live_server.url}/admin/topics/{repository.pk}/messages/{talk[0].pk}/")
     page.get_by_role("link", name="It is one with another topic").click()
+    expect(page.get_by_role("link", name="Cancel")).to_be_visible()
     assert_fits(page)
     page.get_by_role("link", name="Cancel").click()
     page.get_by_role("link", name="Corrections", exact=True).click()
@@ -168,5 +169,9 @@ def test_a_person_searches_reads_and_corrects_a_topic(
 
 
 def assert_fits(page: Page) -> None:
-    """Nothing of a page stands beside it."""
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    """Nothing of a page stands beside it.
+
+    Asked of a part of the page, so that a document which is only just arriving is waited for.
+    """
+    fits = "() => document.documentElement.scrollWidth <= window.innerWidth"
+    assert page.get_by_role("main").evaluate(fits)
