@@ -22,8 +22,9 @@ class ExtractedFact:
 
     ``confidence`` lies between 0 and 1. ``stated_at`` and ``expires_at`` are known of facts that
     were stated elsewhere; else it is now, and until the level says. ``retracts``: it holds no
-    longer, without a value nothing of its name does, and without a name whatever the words of the
-    value tell. ``corrects``: it was said as a correction, ``instead_of`` what it says otherwise.
+    longer, without a value nothing of its name does, without a name whatever the words of the
+    value tell, and without both nothing at all. ``corrects``: it was said as a correction,
+    ``instead_of`` what it says otherwise.
     """
 
     fact_id: str

@@ -118,6 +118,21 @@ def test_the_user_can_correct_take_back_and_ask_to_forget():
         ("Ya no uso Windows 10", ["-tool=Windows 10"]),
         ("Aku udah nggak pakai Canva lagi", ["-tool=Canva"]),
         ("忘掉我的名字吧", ["-name="]),
+        ("Forget where I live.", ["-place="]),
+        ("Delete what you know about where I work, please.", ["-employer="]),
+        ("Forget what tools I use.", ["-tool="]),
+        ("Forget who my boss is.", ["-=boss"]),
+        ("Please forget my job.", ["-employer=", "-role="]),
+        ("Forget everything about me.", ["-="]),
+        ("Vergiss, wo ich wohne.", ["-place="]),
+        ("Oublie d'où je viens.", ["-place="]),
+        ("Olvida a qué me dedico.", ["-role="]),
+        ("Lupakan di mana saya tinggal.", ["-place="]),
+        ("忘掉我住在哪里", ["-place="]),
+        ("私がどこに住んでいるか忘れて", ["-place="]),
+        ("I forget where I live sometimes.", []),
+        ("Don't forget where I live.", []),
+        ("Delete the file where I keep my notes.", []),
     ):
         assert [shown(one) for one in statements_in(said)] == expected, said
     (name,) = facts_in(["Actually, my name is Grace."])

@@ -53,6 +53,15 @@ def test_what_the_user_takes_back_is_put_away_and_what_people_locked_stays(agent
     assert in_use() == {("preference", "tea")}
 
 
+def test_who_asks_to_forget_everything_or_somebody_is_obeyed(agent):
+    finish(agent, "My boss is Marta Klein. I live in Leeds. My name is Ada.", turn="t1")
+    finish(agent, "Forget my boss's name. Forget where I live.", turn="t2")
+    assert in_use() == {("name", "Ada")}
+    finish(agent, "I use Vim. I use tmux. I prefer tea.", turn="t3")
+    finish(agent, "Please delete everything you know about me.", turn="t4")
+    assert in_use() == set()
+
+
 def test_a_secret_is_never_kept_as_a_fact(agent):
     finish(agent, f"Remember that my key is {KEY}. I live in Leeds.")
     assert in_use() == {("place", "Leeds")}

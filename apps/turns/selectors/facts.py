@@ -54,7 +54,8 @@ LETTERS = 4
 #: Words of a request to forget that do not say what.
 OWN = frozenset(
     {
-        "about", "thing", "things", "stuff", "said", "told", "mine", "ours", "wieder", "bitte",
+        "about", "name", "namen", "nombre", "nama", "thing", "things", "stuff", "said", "told",
+        "mine", "ours", "wieder", "bitte",
         "meine", "meinen", "meiner", "meinem", "unser", "unsere", "sache", "notre", "votre",
         "chose", "nuestro", "nuestra", "quien", "donde", "saya", "kami", "tentang", "soal",
         "dije", "\u6211\u7684", "\u6211\u4eec",

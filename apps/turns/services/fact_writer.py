@@ -195,10 +195,11 @@ class _Writer:
         """Put away what no longer holds; nothing where nothing is known of it."""
         ids = retracted_ids(found)
         known = [one for fact_id in ids for one in self.ledger.known(fact_id)]
-        if not ids:
-            known = [one for one in self.ledger.known() if _tells(one, found.value)]
-        elif found.value:
+        if ids and found.value:
             known = [one for one in known if _is_named(one, found.value)]
+        elif not ids:
+            every = self.ledger.known()
+            known = [one for one in every if not found.value or _tells(one, found.value)]
         for one in known:
             forget_owned(context=self.ledger.context, memory_id=one.memory.pk)
 

@@ -620,13 +620,15 @@ class _Reader:
 
     def _of_rest(self, number: int, clause: Clause) -> tuple[list[Statement], int]:
         """A request to forget, or a statement that goes on to the end of the sentence."""
-        plain = self._trimmed(clause.start, clause.end)
-        if self.language.any_forget.search(plain):
-            rules = self.language.forget_rules
-            forgotten = self._match(rules, clause.start, clause.end, clause.corrects)
-            return self._forgotten(forgotten), clause.end
         end = self.end
-        if number >= MAX_STARTS or end - clause.start > MAX_REST:
+        is_near = number < MAX_STARTS and end - clause.start <= MAX_REST
+        # What is asked to be forgotten may begin a clause of its own: "Forget where I live."
+        for asked in (clause.end, end) if is_near else (clause.end,):
+            if self.language.any_forget.search(self._trimmed(clause.start, asked)):
+                rules = self.language.forget_rules
+                forgotten = self._match(rules, clause.start, asked, clause.corrects)
+                return self._forgotten(forgotten), asked
+        if not is_near:
             return [], 0
         if not self.language.any_sentence.search(self._trimmed(clause.start, end)):
             return [], 0
@@ -997,15 +999,16 @@ class _Reader:
             stated = _read(quoted, self.language, 0, False)
             said += [replace(each, retracts=True, corrects=False) for each in stated]
             if not stated:
-                said += self._topic(one.value, plain)
+                said += self._topics(plain) or [Statement("", one.value, retracts=True)]
         return said
 
-    def _topic(self, value: str, plain: str) -> list[Statement]:
-        for kind, words in self.language.topics.items():
-            match = compiled(f"^(?:{words})$").search(plain)
-            if match is not None:
-                return [Statement(kind, "", retracts=True)]
-        return [Statement("", value, retracts=True)]
+    def _topics(self, plain: str) -> list[Statement]:
+        """All that is known of the kinds which go by these words: a job is a role and an employer."""
+        return [
+            Statement(kind if kind in KINDS else "", "", retracts=True)
+            for kind, words in self.language.topics.items()
+            if compiled(f"^(?:{words})$").search(plain)
+        ]
 
 
 class _ScopedReader(_Reader):

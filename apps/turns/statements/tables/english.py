@@ -63,6 +63,11 @@ KNOWN_JOB = (
 JOB_WORD = rf"(?:{KNOWN_JOB}|\w{{3,}}(?:er|or|ist|ician|wright|smith|monger))"
 JOBS = rf"((?:[\w&/+.#'-]+ ){{0,4}}){JOB_WORD}(?: (?:for|of|at|in|with) [^,]+)?$"
 NEVER = r"(?:don'?t|do not|never|please don'?t|please never|pls don'?t|please do not)"
+PLEASE = r"(?:please |pls |can you |could you |you can |you should |actually |and |just |now |so )*"
+#: What of something is to be forgotten: all that was said or is known about it.
+KNOWN_ABOUT = r"(?: everything about| all about| (?:what|everything|anything|whatever)(?: that)? i(?:'ve| have)? (?:said|told you) about)?"
+OF_MINE = r"(?:my|our|where (?:i|my|we)|what (?:my|our|i|\w+ i)|which \w+(?: \w+)? (?:i|we)|who (?:i|my|our|we)|how (?:i|to|you|my)|when (?:i|my|our))"
+FROM_MEMORY = r"(?: from (?:your |the )?(?:memory|memories|notes|records?|data|history|files)| (?:again|please|now|for good|completely))"
 REACH = r"(?:call|phone|ring|text|email|e-mail|mail|message|contact|write(?: to)?|dm|ping|reach|notify|disturb|whatsapp|sms)"
 
 DIET = r"(?:(?:strict |lifelong )?(?:vegetarian|vegan|pescatarian|pescetarian|coeliac|celiac)|(?:type [12] )?diabetic|(?:lactose|gluten|fructose|histamine)[ -]intolerant|(?:[a-z]+-)*[a-z]* ?colou?r[ -]?blind|deaf|hard of hearing|dyslexic|blind|visually impaired|epileptic|asthmatic|halal|kosher|in a wheelchair|a wheelchair user|wheelchair user|pregnant|teetotal|(?:gluten|dairy|lactose|sugar|nut)[ -]free)"
@@ -622,24 +627,30 @@ ENGLISH = Language(
     forgets=(
         r"(?:please |pls |can you |could you |you can |actually |and )*(?:forget|erase|delete|remove|drop|ignore)(?: about)?(?: the fact)? that <forget>",
         r"(?:please |pls |can you |could you |you can |actually |and |just )*(?:forget|erase|delete|disregard|scrap|ignore|drop)(?: about)? (?:what|everything|all|anything|whatever|the (?:bit|part|thing|stuff))(?: that)? (?P<forget>(?:i|we)(?:'ve| have)? (?:said|told you|mentioned|wrote|asked)(?: to you)?(?: earlier| before| yesterday| last time)* about .+)",
-        r"(?:please |pls |can you |could you |you can |actually |and )*(?:forget|erase|delete)(?: about| everything about| what i (?:said|told you) about)? (?P<forget>(?:my|our|where|what my|who my|how|the .+ thing).*)",
+        rf"{PLEASE}(?:forget|erase|delete)(?: about)? who (?:my|our) (?P<forget>.+?) (?:is|are|was)",
+        rf"{PLEASE}(?:forget|erase|delete)(?: about)?{KNOWN_ABOUT} (?P<forget>(?:{OF_MINE}|the .+ thing)\b.*?){FROM_MEMORY}?",
+        rf"{PLEASE}(?:remove|wipe|clear|drop|strike|erase|delete) (?P<forget>{OF_MINE}\b.*?){FROM_MEMORY}",
+        rf"{PLEASE}(?:forget|erase|delete|wipe|clear|remove) (?:everything|all|anything|whatever|what)(?: that)? you(?:'ve| have)? (?:know|learned|learnt|remember|saved|stored|noted|kept|have) (?:about|of|on) (?P<forget>(?:me|{OF_MINE})\b.*?){FROM_MEMORY}?",
+        rf"{PLEASE}(?:forget|erase) (?:everything|all) (?:about|on) (?P<forget>me)",
     ),
     topics={
-        "name": r"(?:what )?my (?:full |first |last )?name.*",
-        "place": r"(?:my (?:home )?(?:address|location|city|home ?town|place of residence)|where i live|where i am)",
-        "employer": r"(?:my (?:employer|company|workplace|job)|where i work|who i work for)",
-        "role": r"my (?:role|job title|profession|occupation|job)",
-        "time_zone": r"my time ?zone",
-        "language": r"my languages?",
-        "limit": r"my (?:allerg(?:y|ies)|diet|dietary .+|intoleranc\w+)",
+        "everything": r"me",
+        "name": r"(?:what )?my (?:full |first |last )?name(?: is)?|what i(?:'m| am) called|who i am",
+        "place": r"(?:my (?:home )?(?:address|location|city|home ?town|place of residence)|where i(?:'m| am)?(?: now| currently)?(?: live| living| stay| reside| based| located| from| come from)?(?: now)?)",
+        "employer": r"(?:my (?:employer|company|workplace|job)|(?:where|who|which (?:company|firm)|what company) i(?:'m| am)?(?: now| currently)? (?:work(?:ing)?(?: for| at)?|employed)(?: for| at)?)",
+        "role": r"(?:what )?my (?:role|job title|profession|occupation|job)(?: is)?|what i do(?: for (?:a living|work))?",
+        "time_zone": r"(?:what )?my time ?zone(?: is)?|(?:what|which) time ?zone i(?:'m| am) in",
+        "language": r"my languages?|(?:what|which) languages? i speak",
+        "limit": r"my (?:allerg(?:y|ies)|diet|dietary .+|intoleranc\w+)|what i(?:'m| am) allergic to|what i (?:can'?t|cannot|don'?t) eat",
         "budget": r"my budget",
         "like": r"(?:my likes|what i like)",
         "preference": r"my preferences?",
         "dislike": r"(?:my dislikes|what i (?:hate|dislike|don'?t like))",
-        "tool": r"(?:my (?:tools|setup|stack|editor)|what i use)",
-        "project": r"my projects?",
+        "tool": r"(?:my (?:tools|setup|stack|editor)|(?:what|which)(?: \w+){0,2} i(?:'m| am)? us(?:e|ing))",
+        "project": r"my projects?|what i(?:'m| am) working on",
         "deadline": r"my deadlines?",
-        "contact": r"my contact .+",
+        "contact": r"my contact .+|how (?:to|you (?:can|should|may)) (?:contact|reach|write to|get hold of) me",
+        "answer_language": r"(?:what|which|my) language (?:i want|to|you (?:should|must)|for)? ?(?:answer|repl|respond|speak|write).*",
     },
     leads=(
         r"if (?:it|that) (?:helps|matters|makes a difference|is relevant|counts)|in case (?:it|that) (?:helps|matters)|hi+|hello|hey+|hiya|howdy|greetings|(?:good )?(?:morning|evening|afternoon|day)|g'day|heya|sup|quick (?:one|question|q)|random|bit of (?:background|context)|some (?:background|context)|background|context|just a heads up|heads up|full disclosure|disclaimer|also just|oh also|first off|first of all|firstly|to start|mind you|yo|ok|okay|well|so|and|also|oh|ah"
