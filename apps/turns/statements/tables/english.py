@@ -36,7 +36,7 @@ KNOWN_JOB = (
     r"|nurse|doctor|surgeon|physician|pharmacist|dentist|therapist|psychologist|psychiatrist|vet"
     r"|veterinarian|midwife|paramedic|carer|caregiver|lawyer|attorney|solicitor|barrister|paralegal"
     r"|judge|notary|clerk|secretary|receptionist|assistant|administrator|admin|sysadmin|architect"
-    r"|technician|mechanic|electrician|plumber|carpenter|joiner|welder|mason|bricklayer|roofer"
+    r"|technician|tech|mechanic|osteopath|homeopath|embalmer|executive|handler|cabin crew|cellist|electrician|plumber|carpenter|joiner|welder|mason|bricklayer|roofer"
     r"|painter|builder|contractor|surveyor|driver|pilot|sailor|captain|soldier|firefighter|fireman"
     r"|policeman|policewoman|chef|cook|baker|butcher|barista|bartender|waiter|waitress|farmer"
     r"|gardener|florist|fisherman|beekeeper|forester|farrier|blacksmith|tailor|seamstress|cobbler"
@@ -61,7 +61,7 @@ KNOWN_JOB = (
     r"|comic|comedian|gp|actuary|physio|grocer|caterer|housewife|househusband|homemaker|stay-at-home (?:mom|mum|dad|parent)))"
 )
 JOB_WORD = rf"(?:{KNOWN_JOB}|\w{{3,}}(?:er|or|ist|ician|wright|smith|monger))"
-JOBS = rf"((?:[\w&/+.#'-]+ ){{0,4}}){JOB_WORD}(?: (?:for|of|at|in|with) [^,]+)?$"
+JOBS = rf"((?:[\w&/+.#'-]+ ){{0,4}}){JOB_WORD}(?: (?:up |down |over |out |back )?(?:for|of|at|in|with) [^,]+)?$"
 NEVER = r"(?:don'?t|do not|never|please don'?t|please never|pls don'?t|please do not)"
 PLEASE = r"(?:please |pls |can you |could you |you can |you should |actually |and |just |now |so )*"
 #: What of something is to be forgotten: all that was said or is known about it.
@@ -559,6 +559,10 @@ ENGLISH = Language(
         rf"(?:the |{MY} )?<what> (?:goes|go) live(?: on)? {WHEN}",
         rf"(?:i|we) (?:submit|present|deliver|launch|ship|hand in) (?:the |{MY} )?<what> (?:on|by|this|next)? ?{WHEN}",
         *SAYINGS,
+        r"i (?P<state>(?:can'?t|cannot) (?:really |even )?(?:do stairs|climb stairs|manage stairs|drive(?: at night)?|swim|lift (?:anything|more|heavy)[^,]*|carry (?:anything|more|heavy)[^,]*|walk (?:far|more than|very far|long)[^,]*|stand (?:for )?long|sit (?:for )?long|kneel)(?: any ?more| any longer)?)",
+        r"(?:i've got|i have|i've|i got|got) (?:an? )?(?P<state>(?:bad|dodgy|weak|arthritic|stiff|artificial) (?:knees?|back|hips?|shoulders?|eyes(?:ight)?|heart|wrists?|hearing|ankles?|lungs?))",
+        r"(?:i'?d|i would) rather you (?P<preference>(?:spelled|spelt|wrote|used|answered|kept|gave|explained|avoided|skipped|stuck to|showed|spoke) [^,]+)",
+        r"(?:mostly |mainly |usually |these days )?i (?:mostly |mainly |usually |do most of my )?(?:write|code|edit|type|draft|writing|coding|editing) in <known>(?: these days| nowadays| now| mostly| mainly)?",
     ),
     fillers=(
         r"slowly|gradually|quietly|patiently|now|currently|also|still|really|just|actually|mostly|mainly|usually|generally|nearly always|normally|typically|always|basically|honestly|frankly|personally|presently|recently|lately|these days|nowadays|at the moment|right now|at present|for now|already|finally|sadly|unfortunately|luckily|happily|proudly|primarily|largely|chiefly|exclusively|simply|literally|definitely|certainly|absolutely|totally|completely|sort of|kind of|kinda|by the way|btw|to be honest|tbh|as it happens|in fact|of course|here|out here|over here|down here|up here|ever so|very much|quite|pretty much|more or less|myself|ourselves|full[ -]time|part[ -]time|remotely|again|too|as well|either|this year|this time"
@@ -606,6 +610,7 @@ ENGLISH = Language(
         rf"(?:i'?m|i am|this is) <name>, an? <job> (?:in|from|near) <place>",
         rf"(?:i'?m|i am|this is|it'?s) <called>, (?:your |the |an? )?<job> (?:at|for|with) <big>",
         rf"(?:i'?m|i am|this is) <name>, an? <job>",
+        rf"(?:i'?m|i am|this is|it'?s) <called>, (?:the |an? )?<job> (?:up |down |over |out |back )in <town>",
         rf"(?:i'?m|i am|this is|it'?s) <called>, (?:the |an? )?<job>",
         rf"(?:i|we) no longer use <no:tool>, (?:but |only |just |now |i use |we use )+<tool>",
         rf"(?:i (?:want|need|would like)|i'?d like) you to (?:always )?<wanted>, always",

@@ -25,7 +25,7 @@ JOBS = rf"(?:(?:un|una) )?{JOB}(?: [\w'-]+){{0,5}}$"
 TO = r"(?:al|a la|a las|a los|a el|a)"
 
 #: What the rules behind ``FRAMES`` are built of: who, what she does, and what goes with it.
-JOB = rf"(?:{JOB}|\w{{3,}}(?:ologo|ologa|ografo|ografa|tora|ticista|turista de)|(?:controler|delegad|coordinador|rider|bibliotecari|auxiliar|cajer|reponedor|repartidor|ganader|afilador|logoped|terapeut|monitor|entrenador|orientador|cuidador|limpiador|dependient|teleoperador|tapicer|cerrajer|cristaler|pizzer|heladero|zapater|joyer|relojer|ceramist|alfarer|sumiller|enolog|guion|dobl|locutor|productor|realizador|montador|tramoyist|regidor|acomodador|conserje|celador|podolog|optic|matern|higienist|protesic)\w*)"
+JOB = rf"(?:{JOB}|agrimensor(?:a)?|buzo|calderer[oa]|mayordomo|tasador(?:a)?|curtidor(?:a)?|costurer[oa]|modist[oa]|bordador(?:a)?|peleter[oa]|sombrerer[oa]|platero|arbitr[oa]|detective|fumigador(?:a)?|cobrador(?:a)?|barnizador(?:a)?|controlador(?:a)?(?: [\w ]+)?|operador(?:a)? de [\w ]+|supervisor(?:a)?|ayudante de [\w ]+|oficial de [\w ]+|peon|reparador(?:a)? de [\w ]+|representante|instructor(?:a)?|guardia|vigilante|planchador(?:a)?|lavander[oa]|tenedor(?:a)? de libros|botanic[oa]|soplador(?:a)? de vidrio|catador(?:a)?|criador(?:a)? de [\w ]+|profesional de [\w ]+|personal de [\w ]+|\w{{3,}}(?:metrista|tecnista)|dibujante|grabador(?:a)?|guardagujas|ensamblador(?:a)?(?: de [\w ]+)?|empalmador(?:a)?|curador(?:a)?|asesor(?:a)?|decorador(?:a)?|lavador(?:a)? de [\w ]+|fabricante de [\w ]+|afinador(?:a)?|consignatari[oa]|zoolog[oa]|empacador(?:a)?|trabajador(?:a)? [\w ]+|cortador(?:a)? de [\w ]+|pulidor(?:a)?|mamposter[oa]|revocador(?:a)?|comerciante|encuestador(?:a)?|colchoner[oa]|\w{{3,}}(?:ista|iatra|opata|cultor|cultora|terapeuta|tecnic[oa]|ologo|ologa|ografo|ografa|tora|ticista|turista de)|(?:controler|delegad|coordinador|rider|bibliotecari|auxiliar|cajer|reponedor|repartidor|ganader|afilador|logoped|terapeut|monitor|entrenador|orientador|cuidador|limpiador|dependient|teleoperador|tapicer|cerrajer|cristaler|pizzer|heladero|zapater|joyer|relojer|ceramist|alfarer|sumiller|enolog|guion|dobl|locutor|productor|realizador|montador|tramoyist|regidor|acomodador|conserje|celador|podolog|optic|matern|higienist|protesic)\w*)"
 JOBS = rf"(?:(?:un|una|el|la) )?{JOB}(?: [\w'-]+){{0,5}}$"
 WORKING = r"(?:trabajo|laboro|curro|chambeo|estoy (?:trabajando|empleada|empleado|contratada|contratado|de practicas|currando)|llevo [\w ]{2,20} trabajando|trabajamos|ejerzo|me dedico a trabajar|me gano la vida|colaboro|sirvo|entre a trabajar|empece a trabajar|he empezado a trabajar)"
 HOUSE = r"(?:clinica|hospital|ayuntamiento|colegio|escuela|instituto|universidad|facultad|banco|bufete|agencia|asociacion|museo|teatro|biblioteca|ministerio|consejeria|diputacion|empresa|cooperativa|fabrica|renfe|correos|junta|generalitat|cruz roja|caritas|guardia civil|policia|residencia|centro|laboratorio|grupo|libreria|bodega|hotel|restaurante|supermercado|caja|seguridad social|camara|municipalidad|gobierno|editorial)"
@@ -85,7 +85,9 @@ FRAMES = (
     rf"(?P<dislike>(?:el|la|los|las) [^,]+) (?:no (?:es|son) lo mio|no (?:es|son) para mi|no (?:va|van) conmigo|me (?:puede|pueden|supera|superan|saca|sacan de quicio|pone|ponen de los nervios|pone|ponen mal[oa]|agobia|agobian|aburre|aburren|molesta|molestan|estresa|estresan|irrita|irritan|repatea|repatean|repele|repelen|revienta|revientan)(?: .+)?)",
     rf"{YO}(?:odio|detesto|aborrezco|no soporto|no aguanto|no trago|tampoco soporto|tampoco aguanto|no puedo con|paso de|huyo de|evito) <dislike>",
     rf"(?P<dislike>(?:el|la|los|las) [^,]+) me (?:resulta|resultan|parece|parecen) (?:insoportables?|pesad[oa]s?|horribles?|asqueros[oa]s?|aburrid[oa]s?|un conazo|un rollo|una tortura|inaguantables?)",
-    rf"no (?:soy|somos) (?:nada |muy )?(?:fan|amig[oa]|de|partidari[oa]|aficionad[oa]) (?:de |del )?<dislike>",
+    rf"no (?:soy|somos) (?:nada |muy )?(?:fan|amig[oa]|partidari[oa]|aficionad[oa]) (?:de |del )?<dislike>",
+    r"no (?:soy|somos) (?:nada |muy |mucho )de (?:la |el |los |las )?<dislike>",
+    r"no (?:soy|somos) de (?P<dislike>(?:dulces?|carne|pescado|madrugar|fiestas?|salir|playa|montana|ciudad|campo|multitudes|ruido|cafe|te|alcohol|redes sociales|llamadas|sorpresas|picante|verduras?|postres?)(?: .+)?)",
     rf"(?:estoy|ando) (?:hart[oa]|hasta las narices|hasta el gorro|cansad[oa]) (?:de |del )<dislike>",
     rf"(?:tampoco |ya )?no me (?:gusta|gustan|va|van|hace gracia|hacen gracia|convence|convencen|agrada|agradan)(?: nada| mucho| para nada| demasiado)* <dislike>",
     rf"me (?:molesta|molestan|agobia|agobian|irrita|irritan|fastidia|fastidian|estresa|estresan|pone de los nervios|ponen de los nervios|repatea|repatean|saca de quicio|sacan de quicio) <dislike>",
@@ -345,7 +347,7 @@ SPANISH = Language(
         r"(?P<contact>(?:prefiero que me|mejor) (?:escribas|llames|contactes|mandes) .+)",
         r"(?:te |le |os |les )?(?:al habla|saluda|habla|escribe) <called>",
         r"(?:me dedico a (?:la |el |los |las )?|me gano la vida (?:como |de )|ejerzo de |curro de |curro como )<role>",
-        r"trabajo de <job>",
+        r"(?:trabajo|laburo|curro|hago|ejerzo|chambeo) (?:de|como) <job>",
         r"<job> de profesion",
         r"(?:de profesion|de oficio)(?: soy)? <role>",
         r"(?:como|siendo) (?:soy )?<job>(?: que soy)?",
@@ -385,6 +387,8 @@ SPANISH = Language(
         rf"(?:hay|tengo|tenemos) que (?:entregar|enviar|terminar|acabar|presentar) (?:el |la |los |las |{MY} )?<what> (?:el |antes del |para el |este )?{WHEN}",
         rf"(?:entrego|presento|defiendo) (?:el |la |{MY} )?<what> (?:el |este )?{WHEN}",
         *SAYINGS,
+        r"(?:voy|ando|estoy|me muevo) en (?P<limit>silla de ruedas)",
+        rf"{YO}prefiero que (?P<preference>(?:me |te |lo |le |las |los )?(?:vayas|seas|uses|hables|escribas|hagas|pongas|digas|des|expliques|evites|resumas|cites|respondas|contestes|muestres|ensenes|incluyas|omitas|empieces|termines|trates|corrijas|avises|preguntes) [^,]+)",
     ),
     pairs=(
         r"(?P<corr>ahora |ya )?estoy en <company>, (?:deje|sali de|me fui de|ya no estoy en) .+",
@@ -473,7 +477,7 @@ SPANISH = Language(
     corrections=r"me equivoque antes|antes me equivoque|eso ya no vale|ya no es asi|me corrijo|corrijo|al contrario de lo que dije|contra lo que dije|hace poco|correccion|en realidad|de hecho|no(?:,|$)|perdon|perdona|disculpa|mejor dicho|quiero decir|quise decir|me equivoque|rectifico|falsa alarma|cambio|actualizacion|mejor no|al final|finalmente|a partir de ahora|desde ahora|mejor|nos han dado prorroga",
     tails=r"ahora|por favor|porfa|gracias|por cierto|actualmente|tambien|jaja\w*|ja|lol|siempre|aqui|eh|vale|hoy en dia|de momento|por ahora|mucho|muchisimo|nada mas|asi nomas",
     breaks=(
-        r" y \w+o (?:el|la|los|las|un|una|mi|mis|todo|con|desde)\b| (?:y|e|pero|mas) (?:(?:yo|me|mi|mis|soy|vivo|trabajo|hablo|uso|odio|prefiero|tengo|estoy|no|nunca|tambien|tampoco|padezco|resido|curro|quisiera|puedo|busco|llevo|doy|estudio|somos|vivimos|quiero|sobre todo|que|el|ella|ellos|nosotros|nuestro|nuestra|puedes|puede|como|donde|cual|ahora|quiere|quiero|necesito|ya|se|lo|la|los)\b)"
+        r" y \w+o (?:el|la|los|las|un|una|mi|mis|todo|con|desde)\b| (?:y|e|pero|mas) (?:(?:yo|me|mi|mis|soy|vivo|trabajo|hablo|uso|odio|prefiero|tengo|estoy|no|nunca|tambien|tampoco|ademas|padezco|resido|curro|quisiera|puedo|busco|llevo|doy|estudio|somos|vivimos|quiero|sobre todo|que|el|ella|ellos|nosotros|nuestro|nuestra|puedes|puede|como|donde|cual|ahora|quiere|quiero|necesito|ya|se|lo|la|los)\b)"
         r"| (?:porque|aunque|mientras|asi que|ya que|puesto que|pues|si|cuando|salvo|excepto|para que|por si|con tal) "
     ),
     elided=r"$^",
@@ -483,7 +487,7 @@ SPANISH = Language(
     lists=r"(?:y un poco de|y algo de|y|e|o|con|junto con|mas|&)(?: (?:al|a la|a las|a los|el|la|los|las))?",
     doubts=r"\b(?:esta vez|por esta vez|de paso|de vacaciones|viviera|fuera|seria|gustaria|podria|preferiria|trabajaba|vivia|usaba|era|estaba|quizas?|tal vez|hubiera|llamara)\b",
     supposes=(
-        r"\b(?:creia|creian|creen|pensaba|piensan|si|imagina|imaginemos|supon|supongamos|supongo|digamos|quizas?|tal vez|probablemente|posiblemente|a lo mejor|ojala|dice|dicen que|dijo|dijeron|decia|cuenta que|afirma|asegura|pregunta|pregunto|escribio|segun|cree que|creo|pienso|por ejemplo|como si|haz como|parece que|espero que|en (?:el|la|mi) (?:novela|cuento|historia|pelicula|juego|sueno|cancion)|de nino|de nina|de pequen[oa]|cuando era)\b"
+        r"\b(?:creia|creian|creen|pensaba|piensan|si|imagina|imaginemos|supon|supongamos|supongo|digamos|quizas?|tal vez|probablemente|posiblemente|a lo mejor|ojala|dice|dicen(?: \w+){0,5} que|se dice|dijo|dijeron|decia|cuenta que|afirma|asegura|pregunta|pregunto|escribio|segun|cree que|creo|pienso|por ejemplo|como si|haz como|parece que|espero que|en (?:el|la|mi) (?:novela|cuento|historia|pelicula|juego|sueno|cancion)|de nino|de nina|de pequen[oa]|cuando era)\b"
     ),
     doubts_behind=r"^(?:(?:o )?(?:algo asi|algo por el estilo|cosas asi|y asi$|algo como eso)|(?:el|ella|mi \w+) (?:dice|dijo|cree)|dijo |dice |creo|supongo|quiza|tal vez|o no|o eso|si |a menos|salvo|probablemente|es broma|mentira|no es cierto|en realidad no|segun )",
     not_own=r"\b(?:por ejemplo|me llamo andana|es broma|broma|no es (?:cierto|verdad)|es (?:cierto|verdad|falso|mentira)|claro,? me encanta|si,? claro|me encanta (?:madrugar|esperar|cuando|que)|que ilusion|ironia|sarcasmo|soy todo oidos|me gusta que)\b",
@@ -496,7 +500,7 @@ SPANISH = Language(
         r"^(?:no|ni|eso|esto|esa|ese|este|esta|lo que .*|lo|tu|tus|su|sus|te|ti|usted|como .*|cuando .*|que .*|si|quien|nada|todo|nadie|alguien|algo|aqui|alli|ahi|casa|mi|mi casa|un proyecto|tuyo|mio|suyo|fecha limite|plazo|entrega|una burbuja|la luna|las nubes|la esperanza|dificil|facil|largo|igual|asi|mucho|poco|muy .*|el primero|el segundo|la primera|la segunda|la opcion .*|la idea.*|la forma .*|noche|dia|ahora|mas|mejor)$"
         r"|^(?:no|ni|nada|eso|esto|tu|tus|su|sus|este|esta|estos|estas|esos|esas|ese|esa|cuando|si|lo que|la idea|la forma) |\b(?:quizas?|tal vez|creo|supongo|o|si |yo|es|son|soy|estoy|esta|estan|tengo|tiene|pero|porque|cuando|donde)\b"
     ),
-    no_jobs=r"(?:lector|lectora|jugador|jugadora|consumidor|consumidora|usuari[oa]|seguidor|seguidora|sonador|sonadora|comprador|compradora|espectador|espectadora|votante|turista|optimista|pesimista|realista|feminista|egoista|budista)(?: .*)?",
+    no_jobs=r"(?:racista|machista|perfeccionista|idealista|comunista|socialista|capitalista|nacionalista|minimalista|ciclista|motociclista|fatalista|activista|anarquista|individualista|materialista|naturista|ecologista|arribista|finalista|humanista|pacifista|centrista|monarquista|madridista|barcelonista|altruista|alarmista|derrotista|populista|extremista|autista|clasista|exhibicionista|protagonista|animalista|purista|bromista|accionista|progresista|conformista|detallista|oportunista|surfista|montanista|alpinista|coleccionista|excursionista|ajedrecista|deportista|nudista|narcisista|sexista|masoquista|elitista|negacionista|lector|lectora|jugador|jugadora|consumidor|consumidora|usuari[oa]|seguidor|seguidora|sonador|sonadora|comprador|compradora|espectador|espectadora|votante|turista|optimista|pesimista|realista|feminista|egoista|budista)(?: .*)?",
     tags=r"no|verdad|cierto|no es asi|no es cierto|o no|si|correcto|es asi|me equivoco",
     intros=r"(?:una )?(?:pequena )?(?:me equivoque antes|me equivoque|me corrijo|presentacion|antecedentes|importante|novedad|aviso|apunte|dato|eso ya no vale|a partir de ahora|fe de erratas|correccion|nota|aclaracion|actualizacion|info|ps|pd|cambio|falsa alarma|contexto|buenas noticias|buena noticia|malas noticias|por cierto|importante|mejor no|nos han dado prorroga|hola|rectificacion|te cuento|ojo)|(?:algunos |unos )?datos (?:sobre mi|mios)|sobre mi|acerca de mi",
     jobs=JOBS,
