@@ -15,11 +15,11 @@ import pytest
 from django.conf import settings
 from psycopg import sql
 
-from apps.gateway.client.messages import Reply
-from tests.gateway.client import stub
-from tests.gateway.client.agents import Making, Model, kinds, run
-from tests.gateway.client.stub import ADD, FLUSH, SEARCH
-from tests.scripted_http import answering
+from memory_gateway_client.messages import Reply
+import fake_gateway as stub
+from made_agents import Making, Model, kinds, run
+from fake_gateway import ADD, FLUSH, SEARCH
+from scripted_http import answering
 from tests.serving import ROOT, Served, database_url
 
 pytestmark = pytest.mark.django_db  # the server that runs for the tests serves the platform too
@@ -118,7 +118,7 @@ def live(database) -> Iterator[Live]:
 
 def command(*arguments, said=""):
     done = subprocess.run(
-        [sys.executable, "-m", "apps.gateway.client", *map(str, arguments)],
+        [sys.executable, "-m", "memory_gateway_client", *map(str, arguments)],
         input=said.encode(),
         capture_output=True,
         cwd=ROOT,

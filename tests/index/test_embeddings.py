@@ -19,7 +19,7 @@ from tests.common.tiny_onnx import VECTORS, WORDS, write_folder
 from tests.embedding_service import right
 from tests.factories import MemoryFactory
 from tests.factories.deciding import write_version
-from tests.scripted_http import answering
+from scripted_http import answering
 
 SECONDS = 20
 

@@ -28,7 +28,7 @@ from apps.turns.vocabulary import Level
 from tests.factories import RepositoryFactory, agent_context
 from tests.governance.hostile import KEY, ORDER, tables_with
 from tests.processes import OtherProcess
-from tests.scripted_http import ScriptedServer, answering, drip, giving, listening, slowly
+from scripted_http import ScriptedServer, answering, drip, giving, listening, slowly
 from tests.turns.conftest import assistant, begin, finish, user
 
 TEA = {"fact_id": "drink", "key": "favourite", "value": "Green tea", "tier": "L0"}

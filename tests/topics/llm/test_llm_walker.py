@@ -14,7 +14,7 @@ from apps.topics.query.questions import Question
 from apps.topics.query.services import query_references
 from apps.topics.vocabulary import RunOutcome
 from tests.factories import seeing
-from tests.scripted_http import answering
+from scripted_http import answering
 from tests.topics.conftest import built
 from tests.topics.llm.service import saying, using
 

@@ -1,0 +1,18 @@
+"""An agent in a folder of its own, and a gateway for it. Nothing here needs a database."""
+
+import fake_gateway as stub
+import pytest
+from made_agents import Making
+
+
+@pytest.fixture
+def gateway():
+    with stub.running() as server:
+        yield server
+
+
+@pytest.fixture
+def make(tmp_path, gateway):
+    making = Making(tmp_path, gateway.origin)
+    yield making
+    making.close()
