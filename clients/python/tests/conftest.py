@@ -1,13 +1,13 @@
 """An agent in a folder of its own, and a gateway for it. Nothing here needs a database."""
 
-import fake_gateway as stub
+import fake_gateway
 import pytest
 from made_agents import Making
 
 
 @pytest.fixture
 def gateway():
-    with stub.running() as server:
+    with fake_gateway.running() as server:
         yield server
 
 

@@ -2,12 +2,17 @@
 
 import asyncio
 import json
+import os
+from pathlib import Path
 
 from memory_gateway_client.config import settings_of
 from memory_gateway_client.engine import EngineLoader
 from memory_gateway_client.errors import Category, ProviderError, RequestFailed
 from memory_gateway_client.messages import Reply, ToolCall
 
+SOURCES = Path(__file__).parents[1] / "src"
+#: The environment of a program that uses the client from the checkout.
+PROGRAM = {**os.environ, "PYTHONPATH": str(SOURCES)}
 KEY = "uk_SECRET_of_this_test_0123456789"
 API_KEY = "sk-SECRET-of-the-model-0123456789"
 

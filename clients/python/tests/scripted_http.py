@@ -39,9 +39,13 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_POST(self):
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        raw = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        is_json = self.headers.get("Content-Type") == "application/json"
+        body = json.loads(raw) if is_json else raw
         self.server.requests.append((self.path, dict(self.headers), body))
         self.server.act_for(self.path)(self, body)
+
+    do_GET = do_PATCH = do_DELETE = do_POST
 
     def reply(self, status, content, **headers):
         self.send_response(status)

@@ -3,12 +3,11 @@
 import json
 from dataclasses import replace
 
-import fake_gateway as stub
+import fake_gateway
 import pytest
 from fake_gateway import ADD, FLUSH, SEARCH
 from made_agents import KEY, Model, events, gateway_mode, kinds, run
 from scripted_http import giving
-from tests.tables import table
 
 from memory_gateway_client import engine
 from memory_gateway_client.backends import (
@@ -57,13 +56,15 @@ def test_results_are_reduced_to_the_named_fields():
     )
 
 
-@table("item", [None, "text", 1, [], {}, {"text": None}, {"text": " "}, {"text": 5}, {"id": "m1"}])
+@pytest.mark.parametrize(
+    "item", [None, "text", 1, [], {}, {"text": None}, {"text": " "}, {"text": 5}, {"id": "m1"}]
+)
 def test_a_result_without_text_is_of_no_use(item):
     assert found_in([item, RESULT], most=8)[0].id == "m1"
     assert found_in([item], most=8) == ()
 
 
-@table("score", [float("nan"), float("inf"), "0.5", True, None, [], 10**400])
+@pytest.mark.parametrize("score", [float("nan"), float("inf"), "0.5", True, None, [], 10**400])
 def test_a_score_that_is_no_finite_number_is_left_out(score):
     assert found_in([{**RESULT, "score": score}], most=8)[0].score is None
 
@@ -211,7 +212,7 @@ def test_a_run_that_went_well_leaves_three_hidden_events(make, gateway):
 
 
 def test_a_failed_add_skips_the_flush(make, gateway):
-    gateway.will(ADD, stub.echoing(500))
+    gateway.will(ADD, fake_gateway.echoing(500))
     engine = make.gateway()
     run(engine)
     assert gateway.paths == [SEARCH, ADD]
@@ -224,7 +225,7 @@ def test_a_failed_add_skips_the_flush(make, gateway):
 
 
 def test_a_failed_flush_keeps_what_the_add_did(make, gateway):
-    gateway.will(FLUSH, stub.broken_off)
+    gateway.will(FLUSH, fake_gateway.broken_off)
     engine = make.gateway()
     run(engine)
     assert gateway.paths == [SEARCH, ADD, FLUSH]

@@ -3,16 +3,13 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
-import fake_gateway as stub
+import fake_gateway
 import pytest
 from fake_gateway import ADD, FLUSH, SEARCH
-from made_agents import KEY, gateway_mode
+from made_agents import KEY, PROGRAM, gateway_mode
 
 from memory_gateway_client.command_line import main
-
-ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
@@ -27,8 +24,7 @@ def client(*arguments, said="", **environment):
         [sys.executable, "-m", "memory_gateway_client", *map(str, arguments)],
         input=said.encode(),
         capture_output=True,
-        cwd=ROOT,
-        env=environment or None,
+        env=PROGRAM | environment,
         timeout=60,
         check=False,
     )
@@ -66,8 +62,7 @@ def test_bytes_that_are_no_text_do_not_end_a_conversation(config):
         [sys.executable, "-m", "memory_gateway_client", "chat", "--config", str(config)],
         input=b"gr\xfc\xdfe \x1b[2J\n",
         capture_output=True,
-        cwd=ROOT,
-        env={"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        env=PROGRAM | {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
         timeout=60,
         check=False,
     )
@@ -102,7 +97,7 @@ def test_other_failures_are_told_in_a_sentence_too(config, capsys, arguments, co
 def test_a_skill_is_part_of_what_the_model_is_shown(config, gateway, tmp_path, monkeypatch):
     skill = tmp_path / "releases.md"
     skill.write_text("Ask before releasing.")
-    with stub.running() as model:
+    with fake_gateway.running() as model:
         provider = {"kind": "openai", "baseUrl": model.origin, "model": "m"}
         config.write_text(json.dumps({**gateway_mode(gateway.origin), "provider": provider}))
         done = client("chat", "--config", config, "--skill", skill, said="Hi\n")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from made_agents import API_KEY, KEY, gateway_mode, gateway_section
-from tests.tables import table
 
 from memory_gateway_client.config import MemoryMode, SearchScope, read_settings, settings_of
 from memory_gateway_client.errors import ConfigurationError
@@ -26,7 +25,7 @@ def refusal(values):
     return caught.value
 
 
-@table("values", [{}, {"memory": {}}, {"memory": {"mode": "curated"}}])
+@pytest.mark.parametrize("values", [{}, {"memory": {}}, {"memory": {"mode": "curated"}}])
 def test_memory_is_curated_unless_the_configuration_says_otherwise(values):
     memory = settings(values).memory
     assert memory.mode is MemoryMode.CURATED
@@ -65,19 +64,19 @@ def test_exactly_one_memory_is_configured_even_when_both_sections_are_there():
     assert gateway.gateway
 
 
-@table("mode", ["", "both", "Curated", None, 1, ["curated"], {}])
+@pytest.mark.parametrize("mode", ["", "both", "Curated", None, 1, ["curated"], {}])
 def test_other_modes_are_refused(mode):
     error = refusal({"memory": {"mode": mode, "gateway": gateway_section()}})
     assert error.key == "memory.mode"
 
 
-@table("name", ["baseUrl", "userId", "userKey"])
-@table("value", ["", "  ", None, 7, [KEY], {"key": KEY}])
+@pytest.mark.parametrize("name", ["baseUrl", "userId", "userKey"])
+@pytest.mark.parametrize("value", ["", "  ", None, 7, [KEY], {"key": KEY}])
 def test_address_user_and_key_must_be_there(name, value):
     assert refusal(gateway_mode(**{name: value})).key == f"memory.gateway.{name}"
 
 
-@table("name", ["baseUrl", "userId", "userKey", "scope"])
+@pytest.mark.parametrize("name", ["baseUrl", "userId", "userKey", "scope"])
 def test_what_must_be_there_cannot_be_left_out(name):
     values = gateway_mode()
     del values["memory"]["gateway"][name]
@@ -88,7 +87,7 @@ def test_a_gateway_mode_without_its_section_is_refused():
     assert refusal({"memory": {"mode": "memory_gateway"}}).key.startswith("memory.gateway")
 
 
-@table(
+@pytest.mark.parametrize(
     "url",
     [
         "127.0.0.1:8010",
@@ -115,12 +114,14 @@ def test_the_address_must_be_absolute_and_bare(url):
     assert refusal(gateway_mode(url)).key == "memory.gateway.baseUrl"
 
 
-@table("url", ["https://gateway.example", "http://[::1]:8010", "HTTP://localhost/gateway/"])
+@pytest.mark.parametrize(
+    "url", ["https://gateway.example", "http://[::1]:8010", "HTTP://localhost/gateway/"]
+)
 def test_any_absolute_web_address_is_taken(url):
     assert settings(gateway_mode(url)).memory.gateway.base_url == url.rstrip("/")
 
 
-@table(
+@pytest.mark.parametrize(
     "scope", [[], None, "resources", ["everything"], ["resources", 1], {}, [["resources"]], [{}]]
 )
 def test_an_empty_or_unknown_scope_is_refused(scope):
@@ -136,7 +137,7 @@ def test_every_known_scope_is_taken_once():
     )
 
 
-@table("top_k", [0, 101, -1, 8.0, "8", True, None])
+@pytest.mark.parametrize("top_k", [0, 101, -1, 8.0, "8", True, None])
 def test_top_k_is_a_whole_number_from_1_to_100(top_k):
     assert refusal(gateway_mode(topK=top_k)).key == "memory.gateway.topK"
 
@@ -146,7 +147,9 @@ def test_top_k_reaches_its_bounds(top_k):
     assert settings(gateway_mode(topK=top_k)).memory.gateway.top_k == top_k
 
 
-@table("seconds", [0, -1, "10", True, None, float("nan"), float("inf"), 10**400, []])
+@pytest.mark.parametrize(
+    "seconds", [0, -1, "10", True, None, float("nan"), float("inf"), 10**400, []]
+)
 def test_the_timeout_must_be_positive(seconds):
     assert refusal(gateway_mode(timeoutSeconds=seconds)).key == "memory.gateway.timeoutSeconds"
 
@@ -164,7 +167,7 @@ def test_sections_of_other_programs_are_left_alone():
     assert settings({"channels": {"mail": True}}).memory.mode is MemoryMode.CURATED
 
 
-@table("values", [[], None, "curated", 1])
+@pytest.mark.parametrize("values", [[], None, "curated", 1])
 def test_the_configuration_is_an_object(values):
     refusal(values)
     assert refusal({"memory": values}).key == "memory"

@@ -1,6 +1,6 @@
 """Failure semantics: a gateway that fails changes no answer, a failed run is not kept."""
 
-import fake_gateway as stub
+import fake_gateway
 import pytest
 from fake_gateway import ADD, FLUSH, SEARCH
 from made_agents import KEY, Model, calling, events, kinds, no_answer, run
@@ -11,14 +11,14 @@ from memory_gateway_client.loop import RunStatus
 from memory_gateway_client.messages import Reply
 
 FAILURES = {
-    "timeout": stub.slow(2.0),
-    "killed": stub.broken_off,
-    "garbage": stub.no_http,
+    "timeout": fake_gateway.slow(2.0),
+    "killed": fake_gateway.broken_off,
+    "garbage": fake_gateway.no_http,
     "no JSON": answering(200, b"<html>"),
     "wrong shape": giving([]),
-    "401": stub.echoing(401),
-    "422": stub.echoing(422),
-    "500": stub.echoing(500),
+    "401": fake_gateway.echoing(401),
+    "422": fake_gateway.echoing(422),
+    "500": fake_gateway.echoing(500),
 }
 
 
@@ -57,7 +57,7 @@ def test_a_gateway_killed_between_recall_and_answer_does_not_change_the_answer(m
 
 
 def test_a_failed_recall_leaves_the_model_without_a_reference_message(make, gateway):
-    gateway.will(SEARCH, stub.echoing(401))
+    gateway.will(SEARCH, fake_gateway.echoing(401))
     model = Model()
     engine = make.gateway(model)
     run(engine)

@@ -2,14 +2,14 @@
 
 import time
 
-import fake_gateway as stub
+import fake_gateway
 import httpx
 import pytest
 from fake_gateway import ADD, FLUSH, SEARCH
 from made_agents import KEY, wait
 from scripted_http import answering, drip, giving
 
-from memory_gateway_client.config import GatewaySettings, SearchScope, Secret
+from memory_gateway_client.config import Connection, SearchScope, Secret
 from memory_gateway_client.errors import Category, MemoryGatewayError, RequestFailed
 from memory_gateway_client.gateway import GatewayClient
 
@@ -17,8 +17,11 @@ MESSAGES = [
     {"sender_id": "u", "role": "user", "timestamp": 1, "content": "Hallo"},
     {"sender_id": "beaver", "role": "assistant", "timestamp": 2, "content": "Hallo \ud83d zurück"},
 ]
+SCOPE = (SearchScope.CURRENT_CHAT, SearchScope.RESOURCES)
 CALLS = {
-    "search": lambda client: client.search(conversation_id="c", query="deploy"),
+    "search": lambda client: client.search(
+        conversation_id="c", query="deploy", scope=SCOPE, top_k=3
+    ),
     "add": lambda client: client.add(session_id="chat:c", messages=MESSAGES),
     "flush": lambda client: client.flush(session_id="chat:c"),
 }
@@ -26,17 +29,15 @@ IDENTITY = {"user_id": "u", "user_key": KEY, "app_id": "app", "project_id": "pro
 
 
 def client_of(url, seconds=5.0, transport=None):
-    settings = GatewaySettings(
+    connection = Connection(
         base_url=url,
         user_id="u",
         user_key=Secret(KEY),
-        scope=(SearchScope.CURRENT_CHAT, SearchScope.RESOURCES),
         app_id="app",
         project_id="project",
-        top_k=3,
         timeout_seconds=seconds,
     )
-    return GatewayClient(settings, transport=transport)
+    return GatewayClient(connection, transport=transport)
 
 
 def chain(error):
@@ -97,7 +98,7 @@ def test_proxies_of_the_environment_are_not_used(gateway, monkeypatch):
 @pytest.mark.parametrize("operation", CALLS)
 @pytest.mark.parametrize("status", [301, 400, 401, 403, 404, 413, 422, 429, 500, 503])
 def test_an_http_error_tells_its_status(gateway, operation, status):
-    gateway.will(f"/memories/{operation}", stub.echoing(status))
+    gateway.will(f"/memories/{operation}", fake_gateway.echoing(status))
     error = failure(client_of(gateway.origin), operation)
     assert (error.category, error.status_code) == (Category.HTTP_ERROR, status)
     assert str(error) == f"Memory Gateway {operation} failed: http_error status={status}"
@@ -105,7 +106,7 @@ def test_an_http_error_tells_its_status(gateway, operation, status):
 
 
 def test_a_redirect_is_not_followed_with_the_key(gateway):
-    with stub.running() as elsewhere:
+    with fake_gateway.running() as elsewhere:
         gateway.will(SEARCH, answering(307, Location=f"{elsewhere.origin}{SEARCH}"))
         assert failure(client_of(gateway.origin), "search").status_code == 307
         assert elsewhere.asked == []
@@ -137,7 +138,7 @@ def test_a_search_answer_needs_a_list_of_results(gateway, value):
 
 
 @pytest.mark.parametrize("operation", CALLS)
-@pytest.mark.parametrize("act", [stub.slow(1.5), drip], ids=["slow", "dripping"])
+@pytest.mark.parametrize("act", [fake_gateway.slow(1.5), drip], ids=["slow", "dripping"])
 def test_the_timeout_bounds_the_whole_call(gateway, operation, act):
     gateway.will(f"/memories/{operation}", act)
     began = time.monotonic()
@@ -148,14 +149,14 @@ def test_the_timeout_bounds_the_whole_call(gateway, operation, act):
 
 @pytest.mark.parametrize("operation", CALLS)
 def test_a_refused_connection_is_a_network_error(gateway, operation):
-    with stub.running() as gone:
+    with fake_gateway.running() as gone:
         url = gone.origin
     error = failure(client_of(url), operation)
     assert str(error) == f"Memory Gateway {operation} failed: network_error"
 
 
 @pytest.mark.parametrize("operation", CALLS)
-@pytest.mark.parametrize("act", [stub.broken_off, stub.no_http])
+@pytest.mark.parametrize("act", [fake_gateway.broken_off, fake_gateway.no_http])
 def test_a_gateway_killed_in_mid_answer_is_a_network_error(gateway, operation, act):
     gateway.will(f"/memories/{operation}", act)
     assert failure(client_of(gateway.origin), operation).category is Category.NETWORK_ERROR
@@ -178,7 +179,10 @@ def test_an_answer_that_cannot_be_unpacked_is_invalid(gateway):
 
 
 def test_a_text_that_utf8_cannot_hold_does_not_break_a_call(gateway):
-    wait(client_of(gateway.origin).search(conversation_id="c", query="half \ud800 a pair"))
+    asking = client_of(gateway.origin).search(
+        conversation_id="c", query="half \ud800 a pair", scope=SCOPE, top_k=3
+    )
+    wait(asking)
     assert gateway.bodies(SEARCH)[0]["query"] == "half \ud800 a pair"
 
 

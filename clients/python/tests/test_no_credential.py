@@ -4,7 +4,7 @@ import json
 import logging
 import traceback
 
-import fake_gateway as stub
+import fake_gateway
 import pytest
 from fake_gateway import ADD, COMPLETIONS, FLUSH, SEARCH
 from made_agents import API_KEY, KEY, gateway_mode, run, wait
@@ -16,23 +16,23 @@ from memory_gateway_client.engine import EngineLoader
 from memory_gateway_client.errors import MemoryGatewayError
 
 MISBEHAVIOUR = [
-    stub.well,
-    stub.echoing(200),
-    stub.echoing(400),
-    stub.echoing(401),
-    stub.echoing(500),
+    fake_gateway.well,
+    fake_gateway.echoing(200),
+    fake_gateway.echoing(400),
+    fake_gateway.echoing(401),
+    fake_gateway.echoing(500),
     answering(200, b"no JSON"),
     answering(307, Location="/elsewhere"),
     giving([KEY]),
-    stub.no_http,
-    stub.broken_off,
-    stub.slow(0.6),
+    fake_gateway.no_http,
+    fake_gateway.broken_off,
+    fake_gateway.slow(0.6),
 ]
 
 
 @pytest.fixture
 def model():
-    with stub.running() as server:
+    with fake_gateway.running() as server:
         yield server
 
 
@@ -70,10 +70,10 @@ def test_nothing_shows_a_key(make, gateway, model, caplog, capfd, path, act):
 
 @pytest.mark.parametrize("path", [SEARCH, ADD, FLUSH])
 def test_an_exception_with_its_whole_chain_shows_no_key(make, gateway, path):
-    gateway.will(path, stub.echoing(500))
+    gateway.will(path, fake_gateway.echoing(500))
     client = make.gateway().backend._client
     calls = {
-        SEARCH: lambda: client.search(conversation_id="c", query="q"),
+        SEARCH: lambda: client.search(conversation_id="c", query="q", scope=["resources"], top_k=1),
         ADD: lambda: client.add(session_id="chat:c", messages=[]),
         FLUSH: lambda: client.flush(session_id="chat:c"),
     }

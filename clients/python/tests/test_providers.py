@@ -2,12 +2,11 @@
 
 import json
 
-import fake_gateway as stub
+import fake_gateway
 import pytest
 from fake_gateway import ADD, COMPLETIONS, FLUSH, SEARCH
 from made_agents import API_KEY, gateway_mode, run, wait
 from scripted_http import answering, giving
-from tests.tables import table
 
 from memory_gateway_client.config import ProviderKind, ProviderSettings, Secret, settings_of
 from memory_gateway_client.engine import EngineLoader, provider_of
@@ -90,10 +89,10 @@ def test_calls_of_tools_are_taken_over(gateway):
         giving({"choices": [{"message": {"tool_calls": ["x"]}}]}),
         giving([]),
         answering(200, b"<html>"),
-        stub.echoing(401),
-        stub.echoing(500),
-        stub.broken_off,
-        stub.slow(1.0),
+        fake_gateway.echoing(401),
+        fake_gateway.echoing(500),
+        fake_gateway.broken_off,
+        fake_gateway.slow(1.0),
     ],
 )
 def test_a_model_that_gives_no_completion_is_a_sanitized_error(gateway, act):
@@ -104,7 +103,7 @@ def test_a_model_that_gives_no_completion_is_a_sanitized_error(gateway, act):
 
 
 def test_a_conversation_with_a_server_of_each_kind(gateway, tmp_path):
-    with stub.running() as model:
+    with fake_gateway.running() as model:
         calls = [
             {
                 "id": "a",
@@ -148,7 +147,7 @@ def test_a_script_can_tell_what_was_recalled(gateway, make):
     )
 
 
-@table("line", ["no JSON", "[]", "{}", "5"])
+@pytest.mark.parametrize("line", ["no JSON", "[]", "{}", "5"])
 def test_a_block_that_a_user_made_up_does_not_break_a_script(line):
     prompt = f"<recalled_memory>\n{line}\n</recalled_memory>"
     asked = [{"role": "user", "content": prompt}]

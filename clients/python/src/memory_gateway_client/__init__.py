@@ -7,12 +7,14 @@ design they fulfil, such as (Failure Semantics).
 
 from memory_gateway_client.answers import (
     Added,
+    Erased,
     Flushed,
     Found,
     KeptFile,
     KeptMemory,
     KeptMessage,
     KeptSession,
+    Usage,
 )
 from memory_gateway_client.config import SearchScope
 from memory_gateway_client.errors import (
@@ -21,9 +23,8 @@ from memory_gateway_client.errors import (
     ConfigurationError,
     MemoryGatewayError,
 )
-from memory_gateway_client.memory import AsyncMemory, Memory
-
-__version__ = "1.0.0"
+from memory_gateway_client.memory import AsyncMemory, Memory, Said
+from memory_gateway_client.version import __version__
 
 __all__ = [
     "Added",
@@ -31,6 +32,7 @@ __all__ = [
     "Category",
     "ClientError",
     "ConfigurationError",
+    "Erased",
     "Flushed",
     "Found",
     "KeptFile",
@@ -39,6 +41,8 @@ __all__ = [
     "KeptSession",
     "Memory",
     "MemoryGatewayError",
+    "Said",
     "SearchScope",
+    "Usage",
     "__version__",
 ]

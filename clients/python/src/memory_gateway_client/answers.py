@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import ClassVar
 
-from pydantic import AliasChoices, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict
 
 
 class Answer(BaseModel):
@@ -60,26 +60,35 @@ class Kept(Answer):
 
 
 class KeptSession(Kept):
-    """A conversation; its messages are listed by its id."""
+    """A conversation."""
 
     path: ClassVar[str] = "sessions"
 
-    id: str = Field(validation_alias=AliasChoices("id", "session_id"))
+    session_id: str
     """For example ``chat:42``."""
-    messages: int = 0
-    """How many there are."""
+    messages: int
+    is_flushed: bool
+    """Whether all of its messages can be found."""
+    created_at: datetime
+    last_added_at: datetime | None = None
+    flushed_at: datetime | None = None
 
 
 class KeptMessage(Kept):
-    """Something that was said."""
+    """Something that was said. A correction gives it another id."""
 
     path: ClassVar[str] = "messages"
 
     id: str
     session_id: str
     role: str
-    text: str = Field(validation_alias=AliasChoices("text", "content"))
+    sender_id: str
+    text: str | None
+    """None if it is withheld until a person releases it."""
     said_at: datetime
+    status: str
+    version: int
+    """Counted from 1."""
 
 
 class KeptMemory(Kept):
@@ -88,8 +97,18 @@ class KeptMemory(Kept):
     path: ClassVar[str] = "memories"
 
     id: str
-    text: str = Field(validation_alias=AliasChoices("text", "content"))
-    created_at: datetime | None = None
+    text: str | None
+    """None while it is held back for a person to look at."""
+    type: str
+    status: str
+    session_id: str | None = None
+    """Where it was stated, if that session is still there."""
+    version: int
+    is_waiting: bool
+    """Whether the newest version waits for a person."""
+    created_at: datetime
+    updated_at: datetime
+    expires_at: datetime | None = None
 
 
 class KeptFile(Kept):
@@ -97,22 +116,54 @@ class KeptFile(Kept):
 
     path: ClassVar[str] = "resources"
 
-    id: str = Field(validation_alias=AliasChoices("resource_id", "id"))
+    resource_id: str
+    session_id: str
     uri: str
     status: str
     """``extracted``, ``failed``, or ``extracting`` while it is still being read."""
     failure: str | None = None
     """Why there is no text."""
     title: str
-    description: str = ""
+    description: str
     type: str
     size: int
     """Bytes."""
     sha256: str
+    chunks: int
+    withheld_chunks: int
+    truncated: bool
     created_at: datetime
 
 
-class Usage(Answer):
-    """What is kept of the user, and how much may be."""
+class Quota(Answer):
+    """How much is kept of something, and how much may be."""
 
-    model_config = ConfigDict(frozen=True, extra="allow")
+    used: int
+    limit: int
+    left: int
+
+
+class Quotas(Answer):
+    """What somebody keeps; ``bytes`` are those of texts and files together."""
+
+    messages: Quota
+    files: Quota
+    bytes: Quota
+
+
+class Usage(Answer):
+    """What the user keeps, and what all users of its organization keep together."""
+
+    user: Quotas
+    organization: Quotas
+    calls_per_minute: int
+
+
+class Erased(Answer):
+    """A user of which nothing is left but its name, and how much was erased."""
+
+    user_id: str
+    sessions: int
+    messages: int
+    memories: int
+    resources: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Protocol
 
 from memory_gateway_client.config import HIDDEN, GatewaySettings, Secret
@@ -88,10 +89,10 @@ def references_of(found: Sequence[object], *, most: int, user_key: Secret) -> tu
     repeats the key it was given must not hand it to the model either.
     """
     key = user_key.reveal()
-    usable = [reference for item in found if (reference := _reference(item, key))]
+    usable = (reference for item in found if (reference := _reference(item, key)))
     kept: list[Reference] = []
     room = ALL_TEXTS_MAX_LENGTH
-    for reference in usable[:most]:
+    for reference in islice(usable, most):
         room -= len(reference.text)
         if room < 0:
             break

@@ -1,4 +1,6 @@
-"""The command line: ``chat`` holds a conversation, ``status`` tells how the agent is set up."""
+"""The command line: ``chat`` holds a conversation, ``doctor`` says what is in the way of a gateway,
+``status`` tells how the agent is set up.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +21,7 @@ from memory_gateway_client.config import (
     read_settings,
 )
 from memory_gateway_client.context import Skill
+from memory_gateway_client.doctor import State, examine
 from memory_gateway_client.engine import Engine, EngineLoader
 from memory_gateway_client.errors import ClientError, ConfigurationError
 from memory_gateway_client.loop import session_of
@@ -42,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """What the command line takes."""
-    top = argparse.ArgumentParser(prog="python -m memory_gateway_client", description=__doc__)
+    top = argparse.ArgumentParser(prog="memory-gateway", description=__doc__)
     commands = top.add_subparsers(dest="command", required=True)
     chat = commands.add_parser("chat", help="talk, a line of standard input at a time")
     chat.add_argument("--scripted", type=Path, metavar="FILE", help="answers instead of a model's")
@@ -51,7 +54,8 @@ def parser() -> argparse.ArgumentParser:
         "--skill", type=Path, metavar="FILE", action="append", default=[], help="activate a skill"
     )
     status = commands.add_parser("status", help="show the set-up as JSON, without credentials")
-    for command in (chat, status):
+    doctor = commands.add_parser("doctor", help="look whether the gateway can be used")
+    for command in (chat, status, doctor):
         command.add_argument(
             "--config", type=Path, metavar="FILE", default=DEFAULT_FILE, help="default: %(default)s"
         )
@@ -59,8 +63,10 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Load the engine and do what was asked. Raises ClientError."""
+    """Do what was asked. Raises ClientError."""
     settings = read_settings(given.config)
+    if given.command == "doctor":
+        return asyncio.run(diagnose(settings, given.config))
     if given.command == "chat" and given.scripted:
         settings = scripted(settings, given.scripted)
     engine = EngineLoader(settings).load()
@@ -72,6 +78,18 @@ def run(given: argparse.Namespace) -> int:
     finally:
         engine.close()
     return 0
+
+
+async def diagnose(settings: Settings, file: Path) -> int:
+    """Say of each check how it went; the exit code is 1 if something is wrong."""
+    gateway = settings.memory.gateway
+    if gateway is None:
+        raise ConfigurationError("memory.mode", "is not memory_gateway: there is no gateway")
+    code = 0
+    async for check in examine(gateway, file=file):
+        say(sys.stdout, f"{check.state.value:8}{check.name:11}{check.told}")
+        code = FAILED if check.state is State.WRONG else code
+    return code
 
 
 def scripted(settings: Settings, script: Path) -> Settings:
@@ -94,8 +112,11 @@ def converse(engine: Engine, session_id: str, skills: Sequence[Skill]) -> None:
     say(sys.stderr, f"session {session_id}")
     while (line := ask()) is not None:
         if line.strip():
-            result = asyncio.run(engine.loop.run(line, session_id=session_id, skills=skills))
-            say(sys.stdout, result.text)
+            voice = Voice(sys.stdout)
+            answering = engine.loop.run(
+                line, session_id=session_id, skills=skills, on_text=voice.speak
+            )
+            voice.end(asyncio.run(answering).text)
 
 
 def ask() -> str | None:
@@ -111,6 +132,26 @@ def say(stream: TextIO, text: str) -> None:
     """One message for the person at the terminal, at once."""
     stream.write(f"{printable(text)}\n")
     stream.flush()
+
+
+class Voice:
+    """Shows an answer while it comes."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._spoken: list[str] = []
+
+    def speak(self, piece: str) -> None:
+        """The next piece, at once."""
+        self._spoken.append(piece)
+        self._stream.write(printable(piece))
+        self._stream.flush()
+
+    def end(self, text: str) -> None:
+        """The answer itself, unless it was shown by now."""
+        spoken = "".join(self._spoken)
+        missing = "" if spoken.endswith(text) else text
+        say(self._stream, f"\n{missing}" if spoken and missing else missing)
 
 
 def forgiving(stream: TextIO) -> None:

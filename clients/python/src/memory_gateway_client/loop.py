@@ -81,11 +81,11 @@ class AgentLoop:
     ) -> AgentRunResult:
         """Answer a prompt in a session, a new one if none is named.
 
-        ``on_text`` is given what the model says while it says it, if the provider can do that; the
-        final text is in the result in any case. A model that fails ends the run with an answer that
-        says so; that turn is not kept. Raises ClientError for a prompt without text or an unusable
-        session id, SessionStoreError, CuratedMemoryError, and what a provider or ``on_text`` of
-        yours raises besides ProviderError.
+        ``on_text`` is given what the model says while it says it, if the provider can do that, with
+        a line end after each round of tools; the final text is in the result in any case. A model
+        that fails ends the run with an answer that says so; that turn is not kept. Raises
+        ClientError for a prompt without text or an unusable session id, SessionStoreError,
+        CuratedMemoryError, and what a provider or ``on_text`` of yours raises otherwise.
         """
         run = Run(session_of(session_id), uuid4().hex, prompt_of(prompt), self._clock())
         messages = await self._messages(run, skills)
@@ -120,6 +120,8 @@ class AgentLoop:
                 return answer_of(reply), RunStatus.COMPLETED
             if remaining:
                 messages += await self._round(run, reply)
+                if on_text and reply.text and isinstance(self._provider, StreamingProvider):
+                    on_text("\n")
         return fallback(self._settings.max_tool_rounds), RunStatus.TOOL_LIMIT
 
     async def _asked(

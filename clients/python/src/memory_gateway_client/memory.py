@@ -11,7 +11,16 @@ from typing import TypedDict, TypeVar
 import httpx
 from pydantic import ValidationError
 
-from memory_gateway_client.answers import Added, Answer, Flushed, Found, Kept, KeptFile, Usage
+from memory_gateway_client.answers import (
+    Added,
+    Answer,
+    Erased,
+    Flushed,
+    Found,
+    Kept,
+    KeptFile,
+    Usage,
+)
 from memory_gateway_client.blocking import each, wait
 from memory_gateway_client.config import (
     DEFAULT_TOP_K,
@@ -169,19 +178,23 @@ class AsyncMemory:
         path = path_of(kind.path, id)
         return self._read(kind, await self._client.get(path), "get", path)
 
-    async def update(self, kind: type[KeptT], id: str, **changes: str) -> KeptT:
-        """Correct one thing: of messages and memories the ``content``, of files ``title``
-        and ``description``.
+    async def update(self, kind: type[KeptT], id: str, **changes: str | int) -> KeptT:
+        """Correct one thing: of messages and memories the ``text``, of files ``title`` and
+        ``description``. With an ``expected_version`` a memory is changed only if it has that one.
         """
         path = path_of(kind.path, id)
         return self._read(kind, await self._client.update(path, changes), "update", path)
 
     async def delete(self, kind: type[KeptT], id: str) -> None:
-        """Delete one thing; with a session, all its messages."""
+        """Erase one thing; with a session its messages, with a message what was remembered of it."""
         await self._client.delete(path_of(kind.path, id))
 
     async def export(self) -> AsyncIterator[dict[str, object]]:
-        """Everything that is kept of the user, one JSON object after the other, as it arrives."""
+        """Everything that is kept of the user, one object after the other, as it arrives.
+
+        Each has a ``kind`` (``session``, ``message``, ``memory``, ``resource``, ``text``) and,
+        under the name of its kind, what is kept.
+        """
         async for line in self._client.export():
             yield line
 
@@ -189,9 +202,9 @@ class AsyncMemory:
         """How much is kept of the user, and how much may be."""
         return self._read(Usage, await self._client.get("/usage"), "get", "/usage")
 
-    async def erase(self) -> None:
+    async def erase(self) -> Erased:
         """Erase the user: everything that is kept of it, and its key. It cannot be undone."""
-        await self._client.delete("/user")
+        return self._read(Erased, await self._client.delete("/user"), "delete", "/user")
 
     def _read_all(
         self, kind: type[AnswerT], values: builtins.list[object], operation: str, path: str
@@ -266,12 +279,12 @@ class Memory:
         """One thing of a kind."""
         return wait(self._memory.get(kind, id))
 
-    def update(self, kind: type[KeptT], id: str, **changes: str) -> KeptT:
+    def update(self, kind: type[KeptT], id: str, **changes: str | int) -> KeptT:
         """Correct one thing."""
         return wait(self._memory.update(kind, id, **changes))
 
     def delete(self, kind: type[KeptT], id: str) -> None:
-        """Delete one thing."""
+        """Erase one thing."""
         wait(self._memory.delete(kind, id))
 
     def export(self) -> Iterator[dict[str, object]]:
@@ -282,9 +295,9 @@ class Memory:
         """How much is kept of the user, and how much may be."""
         return wait(self._memory.usage())
 
-    def erase(self) -> None:
-        """Erase the user."""
-        wait(self._memory.erase())
+    def erase(self) -> Erased:
+        """Erase the user: everything that is kept of it, and its key. It cannot be undone."""
+        return wait(self._memory.erase())
 
 
 def timed(said: Sequence[Said], *, user_id: str, now: int) -> list[GatewayMessage]:
