@@ -1,11 +1,30 @@
 """A memory gateway on this machine that misbehaves on demand, and a model's server likewise."""
 
 import json
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from scripted_http import ScriptedServer, listening, slowly
 
 SEARCH, ADD, FLUSH = "/memories/search", "/memories/add", "/memories/flush"
-COMPLETIONS = "/chat/completions"
+COMPLETIONS, RESOURCES = "/chat/completions", "/resources"
+MOMENT = "2026-11-23T12:00:00.000000Z"
+QUOTA = {"used": 1, "limit": 10, "left": 9}
+QUOTAS = {"messages": QUOTA, "files": QUOTA, "bytes": QUOTA}
+FILE = {
+    "resource_id": "r_1",
+    "session_id": "resource:u:r_1",
+    "uri": "resource://u/r_1",
+    "status": "extracted",
+    "title": "Notes",
+    "description": "",
+    "type": "txt",
+    "size": 5,
+    "sha256": "00",
+    "chunks": 1,
+    "withheld_chunks": 0,
+    "truncated": False,
+    "created_at": MOMENT,
+}
 
 
 class Stub(ScriptedServer):
@@ -16,6 +35,9 @@ class Stub(ScriptedServer):
         self.acts = {}
         self.added = []
         self.searchable = []
+        self.messages = []
+        self.uploads = []
+        self.count = 0
 
     def act_for(self, path):
         acts = self.acts.get(path)
@@ -42,7 +64,97 @@ class Stub(ScriptedServer):
 
 
 def well(handler, body):
-    handler.reply(200, json.dumps(GOOD[handler.path](handler.server, body)).encode())
+    address = urlsplit(handler.path)
+    if handler.command == "POST" and address.path != RESOURCES:
+        answer = GOOD[address.path](handler.server, body)
+    else:
+        answer = own_data(handler, address.path, dict(parse_qsl(address.query)), body)
+    if answer is None:
+        return handler.reply(404, b'{"error": {"code": "NOT_FOUND"}}')
+    content = answer if isinstance(answer, bytes) else json.dumps(answer).encode()
+    return handler.reply(200, content)
+
+
+def own_data(handler, path, query, body):
+    """What a user sees and changes of its own: messages and sessions, one file, the rest empty."""
+    server = handler.server
+    kind, _, given = path.strip("/").partition("/")
+    match handler.command, kind, unquote(given):
+        case "GET", "health", _:
+            return {"status": "ok", "api": {"status": "ok"}, "backend": {"status": "ok"}}
+        case "GET", "schema", _:
+            return {"openapi": "3.0.3", "info": {"title": "Memory gateway", "version": "1.0.0"}}
+        case "GET", "usage", _:
+            return {"user": QUOTAS, "organization": QUOTAS, "calls_per_minute": 300}
+        case "GET", "export", _:
+            lines = [{"kind": "message", "message": one} for one in server.messages]
+            return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+        case "DELETE", "user", _:
+            told = {"user_id": "u", "status": "erased", "messages": len(server.messages)}
+            return {**told, "sessions": 1, "memories": 0, "resources": 0}
+        case "POST", "resources", "":
+            server.uploads.append(body)
+            return FILE
+        case "GET", "messages", "":
+            session = query.get("session_id")
+            found = [one for one in server.messages if session in (None, one["session_id"])]
+            return page(found, query)
+        case "GET", "sessions", "":
+            names = dict.fromkeys(one["session_id"] for one in server.messages)
+            return page([session_item(name) for name in names], query)
+        case "GET", _, "":
+            return page([], query)
+        case "GET", "resources", "r_1":
+            return FILE
+        case "DELETE", "sessions", name:
+            server.messages = [one for one in server.messages if one["session_id"] != name]
+            return {"session_id": name, "status": "deleted", "messages": 1}
+        case method, "messages", name:
+            return one_message(server, method, name, body)
+
+
+def one_message(server, method, name, body):
+    """A correction gives a message another id."""
+    place = next((n for n, one in enumerate(server.messages) if one["id"] == name), None)
+    if place is None:
+        return None
+    if method == "PATCH":
+        changed = {"id": f"{name}x", "text": body["text"], "version": 2}
+        server.messages[place] |= changed
+    if method == "DELETE":
+        return {"id": server.messages.pop(place)["id"], "status": "deleted"}
+    return server.messages[place]
+
+
+#: Items of a page.
+PAGE = 2
+
+
+def page(items, query):
+    begin = int(query.get("cursor", 0))
+    more = begin + PAGE < len(items)
+    return {
+        "items": items[begin : begin + PAGE],
+        "next_cursor": str(begin + PAGE) if more else None,
+    }
+
+
+def session_item(name):
+    return {"session_id": name, "messages": 1, "is_flushed": True, "created_at": MOMENT}
+
+
+def message_item(server, session_id, message):
+    server.count += 1
+    return {
+        "id": f"e{server.count}",
+        "session_id": session_id,
+        "role": message["role"],
+        "sender_id": message["sender_id"],
+        "text": message["content"],
+        "said_at": MOMENT,
+        "status": "found",
+        "version": 1,
+    }
 
 
 def search(server, body):
@@ -59,8 +171,10 @@ def search(server, body):
 
 
 def add(server, body):
-    server.added += [(body["session_id"], message) for message in body["messages"]]
-    return {"status": "ok"}
+    session_id = body["session_id"]
+    server.added += [(session_id, message) for message in body["messages"]]
+    server.messages += [message_item(server, session_id, one) for one in body["messages"]]
+    return {"status": "accepted", "events_added": len(body["messages"]), "withheld": 0}
 
 
 def flush(server, body):
@@ -88,7 +202,12 @@ GOOD = {SEARCH: search, ADD: add, FLUSH: flush, COMPLETIONS: complete}
 
 def echoing(status):
     """A careless server: its error repeats the whole request, key and all."""
-    return lambda handler, body: handler.reply(status, json.dumps({"got": body}).encode())
+
+    def echo(handler, body):
+        got = {"headers": dict(handler.headers), "body": body if body is None else str(body)}
+        handler.reply(status, json.dumps({"error": {"code": str(body), "got": got}}).encode())
+
+    return echo
 
 
 def slow(seconds):

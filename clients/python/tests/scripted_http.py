@@ -40,8 +40,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_POST(self):
         raw = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        is_json = self.headers.get("Content-Type") == "application/json"
-        body = json.loads(raw) if is_json else raw
+        is_form = self.headers.get("Content-Type", "").startswith("multipart/")
+        body = raw if is_form or not raw else json.loads(raw)
         self.server.requests.append((self.path, dict(self.headers), body))
         self.server.act_for(self.path)(self, body)
 

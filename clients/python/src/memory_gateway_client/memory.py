@@ -186,7 +186,7 @@ class AsyncMemory:
         return self._read(kind, await self._client.update(path, changes), "update", path)
 
     async def delete(self, kind: type[KeptT], id: str) -> None:
-        """Erase one thing; with a session its messages, with a message what was remembered of it."""
+        """Erase one thing: with a session its messages, with a message what it was about."""
         await self._client.delete(path_of(kind.path, id))
 
     async def export(self) -> AsyncIterator[dict[str, object]]:
