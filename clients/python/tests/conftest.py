@@ -1,7 +1,8 @@
 """An agent in a folder of its own, and a gateway for it. Nothing here needs a database."""
 
-import fake_gateway
 import pytest
+
+import fake_gateway
 from made_agents import Making
 
 

@@ -3,12 +3,11 @@
 import json
 from dataclasses import replace
 
-import fake_gateway
 import pytest
+
+import fake_gateway
 from fake_gateway import ADD, FLUSH, SEARCH
 from made_agents import KEY, Model, events, gateway_mode, kinds, run
-from scripted_http import giving
-
 from memory_gateway_client import engine
 from memory_gateway_client.backends import (
     ALL_TEXTS_MAX_LENGTH,
@@ -21,6 +20,7 @@ from memory_gateway_client.backends import (
 from memory_gateway_client.config import CuratedSettings, MemoryMode, Secret, settings_of
 from memory_gateway_client.engine import EngineLoader
 from memory_gateway_client.errors import ConfigurationError
+from scripted_http import giving
 
 RESULT = {
     "id": "m1",

@@ -4,11 +4,11 @@ import json
 import subprocess
 import sys
 
-import fake_gateway
 import pytest
+
+import fake_gateway
 from fake_gateway import ADD, FLUSH, SEARCH
 from made_agents import KEY, PROGRAM, gateway_mode
-
 from memory_gateway_client.command_line import main
 
 

@@ -6,8 +6,8 @@ import pickle
 from pathlib import Path
 
 import pytest
-from made_agents import API_KEY, KEY, gateway_mode, gateway_section
 
+from made_agents import API_KEY, KEY, gateway_mode, gateway_section
 from memory_gateway_client.config import MemoryMode, SearchScope, read_settings, settings_of
 from memory_gateway_client.errors import ConfigurationError
 

@@ -5,8 +5,8 @@ import multiprocessing
 import stat
 
 import pytest
-from made_agents import Model, calling, kinds, run
 
+from made_agents import Model, calling, kinds, run
 from memory_gateway_client.context import UNTRUSTED_RULE
 from memory_gateway_client.curated_files import SEPARATOR, MemoryService, Target
 from memory_gateway_client.errors import CuratedMemoryError

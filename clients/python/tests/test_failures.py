@@ -1,14 +1,14 @@
 """Failure semantics: a gateway that fails changes no answer, a failed run is not kept."""
 
-import fake_gateway
 import pytest
+
+import fake_gateway
 from fake_gateway import ADD, FLUSH, SEARCH
 from made_agents import KEY, Model, calling, events, kinds, no_answer, run
-from scripted_http import answering, giving
-
 from memory_gateway_client.errors import SessionStoreError
 from memory_gateway_client.loop import RunStatus
 from memory_gateway_client.messages import Reply
+from scripted_http import answering, giving
 
 FAILURES = {
     "timeout": fake_gateway.slow(2.0),

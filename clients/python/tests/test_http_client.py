@@ -2,16 +2,16 @@
 
 import time
 
-import fake_gateway
 import httpx
 import pytest
+
+import fake_gateway
 from fake_gateway import ADD, FLUSH, SEARCH
 from made_agents import KEY, wait
-from scripted_http import answering, drip, giving
-
 from memory_gateway_client.config import Connection, SearchScope, Secret
 from memory_gateway_client.errors import Category, MemoryGatewayError, RequestFailed
 from memory_gateway_client.gateway import GatewayClient
+from scripted_http import answering, drip, giving
 
 MESSAGES = [
     {"sender_id": "u", "role": "user", "timestamp": 1, "content": "Hallo"},

@@ -3,19 +3,19 @@
 import json
 
 import pytest
+
 from fake_gateway import ADD, FLUSH, SEARCH
 from made_agents import (
     Model,
     calling,
     run,
 )
-from scripted_http import giving
-
 from memory_gateway_client.backends import MemoryGatewayBackend, Recall
 from memory_gateway_client.context import CLOSING, OPENING, UNTRUSTED_RULE, Skill
 from memory_gateway_client.errors import ClientError
 from memory_gateway_client.loop import RunStatus
 from memory_gateway_client.messages import Reply, ToolCall
+from scripted_http import giving
 
 FOUND = {"results": [{"id": "m1", "text": "We deploy on Thursdays.", "raw": {"a": 1}}]}
 

@@ -5,10 +5,9 @@ import inspect
 import json
 
 import pytest
+
 from fake_gateway import ADD, FLUSH, SEARCH, echoing
 from made_agents import KEY, wait
-from scripted_http import answering, giving, hang_up
-
 from memory_gateway_client import (
     AsyncMemory,
     Category,
@@ -20,6 +19,7 @@ from memory_gateway_client import (
     Memory,
     MemoryGatewayError,
 )
+from scripted_http import answering, giving, hang_up
 
 FOUND = {
     "id": "m1",

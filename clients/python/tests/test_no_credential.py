@@ -4,16 +4,16 @@ import json
 import logging
 import traceback
 
-import fake_gateway
 import pytest
+
+import fake_gateway
 from fake_gateway import ADD, COMPLETIONS, FLUSH, SEARCH
 from made_agents import API_KEY, KEY, gateway_mode, run, wait
-from scripted_http import answering, giving
-
 from memory_gateway_client.command_line import main
 from memory_gateway_client.config import settings_of
 from memory_gateway_client.engine import EngineLoader
 from memory_gateway_client.errors import MemoryGatewayError
+from scripted_http import answering, giving
 
 MISBEHAVIOUR = [
     fake_gateway.well,

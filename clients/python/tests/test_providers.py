@@ -2,16 +2,16 @@
 
 import json
 
-import fake_gateway
 import pytest
+
+import fake_gateway
 from fake_gateway import ADD, COMPLETIONS, FLUSH, SEARCH
 from made_agents import API_KEY, gateway_mode, run, wait
-from scripted_http import answering, giving
-
 from memory_gateway_client.config import ProviderKind, ProviderSettings, Secret, settings_of
 from memory_gateway_client.engine import EngineLoader, provider_of
 from memory_gateway_client.errors import ConfigurationError, ProviderError
 from memory_gateway_client.providers import OpenAIProvider, ScriptedProvider, read_script
+from scripted_http import answering, giving
 
 ASKED = [{"role": "user", "content": "Hi"}]
 TOOL = {"type": "function", "function": {"name": "memory", "parameters": {"type": "object"}}}

@@ -7,8 +7,8 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from made_agents import Model, calling, run
 
+from made_agents import Model, calling, run
 from memory_gateway_client.errors import SessionStoreError
 from memory_gateway_client.sessions import SessionStore
 
