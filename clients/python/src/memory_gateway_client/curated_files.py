@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -105,6 +104,8 @@ class MemoryService:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Hold the folder's lock, from before the file is read until it is written."""
+        import fcntl  # POSIX only, and nothing else here is
+
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with (self._folder / ".lock").open("w") as lock:

@@ -7,7 +7,7 @@ from pathlib import Path
 from memory_gateway_client.config import MemoryMode, ProviderKind, settings_of
 from memory_gateway_client.providers import read_script
 
-PAGE = Path(__file__).parents[3] / "docs" / "gateway-client.md"
+PAGE = Path(__file__).parents[2] / "docs" / "gateway-client.md"
 EXAMPLES = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 
 
