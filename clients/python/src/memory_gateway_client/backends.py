@@ -82,13 +82,15 @@ FIELD_MAX_LENGTH = 500
 ALL_TEXTS_MAX_LENGTH = 40_000
 
 
-def references_of(found: Sequence[object], *, most: int, user_key: Secret) -> tuple[Reference, ...]:
+def references_of(
+    found: Sequence[object], *, most: int, user_key: Secret | None = None
+) -> tuple[Reference, ...]:
     """The usable results in their order; what has no text is of no use.
 
     Bounded in number and size: a gateway gone mad must not fill the model's window. One that
     repeats the key it was given must not hand it to the model either.
     """
-    key = user_key.reveal()
+    key = user_key.reveal() if user_key else ""
     usable = (reference for item in found if (reference := _reference(item, key)))
     kept: list[Reference] = []
     room = ALL_TEXTS_MAX_LENGTH
@@ -120,7 +122,7 @@ def _text(item: Mapping[object, object], name: str, key: str, most: int) -> str 
     value = item.get(name)
     if not isinstance(value, str) or not value.strip():
         return None
-    return cut(storable(value).replace(key, HIDDEN), most)
+    return cut(storable(value).replace(key or HIDDEN, HIDDEN), most)
 
 
 def _score(value: object) -> float | None:

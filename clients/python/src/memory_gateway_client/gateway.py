@@ -5,7 +5,8 @@ No call is repeated: an add whose answer was lost may have been done.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
 from dataclasses import replace
 from typing import TypedDict
 from urllib.parse import quote
@@ -94,15 +95,16 @@ class GatewayClient:
         """Delete what is at a path."""
         return (await self._send("delete", path, self._own("DELETE", path))).value
 
-    async def export(self) -> AsyncIterator[dict[str, object]]:
+    async def export(self) -> AsyncGenerator[dict[str, object], None]:
         """Everything that is kept of the user, one object after the other."""
         path = "/export"
         try:
-            async for line in lines(self._own("GET", path), transport=self._transport):
-                value = parsed(line)
-                if isinstance(value, RequestFailed):
-                    raise value
-                yield value
+            async with aclosing(lines(self._own("GET", path), transport=self._transport)) as found:
+                async for line in found:
+                    value = parsed(line)
+                    if isinstance(value, RequestFailed):
+                        raise value
+                    yield value
         except RequestFailed as failure:
             raise MemoryGatewayError("export", path, failure) from None
 

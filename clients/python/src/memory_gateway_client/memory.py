@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 import time
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypedDict, TypeVar
 
@@ -154,7 +154,7 @@ class AsyncMemory:
 
     async def list(
         self, kind: type[KeptT], *, session_id: str | None = None
-    ) -> AsyncIterator[KeptT]:
+    ) -> AsyncGenerator[KeptT, None]:
         """Everything of a kind that is kept, messages perhaps of one session only.
 
         It is asked for page by page while you read.
@@ -189,14 +189,13 @@ class AsyncMemory:
         """Erase one thing: with a session its messages, with a message what it was about."""
         await self._client.delete(path_of(kind.path, id))
 
-    async def export(self) -> AsyncIterator[dict[str, object]]:
+    def export(self) -> AsyncGenerator[dict[str, object], None]:
         """Everything that is kept of the user, one object after the other, as it arrives.
 
         Each has a ``kind`` (``session``, ``message``, ``memory``, ``resource``, ``text``) and,
         under the name of its kind, what is kept.
         """
-        async for line in self._client.export():
-            yield line
+        return self._client.export()
 
     async def usage(self) -> Usage:
         """How much is kept of the user, and how much may be."""

@@ -83,7 +83,7 @@ async def lines(
     *,
     total_seconds: float | None = None,
     transport: httpx.AsyncBaseTransport | None = None,
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     """The lines of an answer while it comes, without their ends; in ``total_seconds`` if given.
 
     Raises RequestFailed, also in the middle; what came before was given out by then.
