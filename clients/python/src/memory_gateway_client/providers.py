@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import aclosing
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
@@ -76,8 +77,9 @@ class OpenAIProvider:
             transport=self._transport,
         )
         try:
-            async for line in answer:
-                coming.take(line)
+            async with aclosing(answer):
+                async for line in answer:
+                    coming.take(line)
         except RequestFailed as failure:
             raise ProviderError(failure) from None
         return coming.reply()
