@@ -187,6 +187,19 @@ def test_one_thing_is_read_corrected_and_deleted(memory, gateway):
     assert memory.get(KeptFile, "r_1").title == "Notes"
 
 
+def test_half_characters_break_no_call(gateway, tmp_path):
+    memory = Memory(gateway.origin, user_id="u\ud800", user_key=KEY)
+    half = "half \udcff"
+    memory.add(half, session_id=half)
+    memory.search(half)
+    assert list(memory.list(KeptMessage, session_id=half)) == []
+    with pytest.raises(MemoryGatewayError, match="status=404"):
+        memory.get(KeptMessage, half)
+    file = tmp_path / half
+    file.write_text("x")
+    assert memory.upload(file, title=half).resource_id == "r_1"
+
+
 def test_who_calls_stands_in_headers_where_there_is_no_body(memory, gateway):
     memory.usage()
     assert gateway.headers[0]["X-User-Id"] == "u"

@@ -15,6 +15,7 @@ import httpx
 
 from memory_gateway_client.config import Connection
 from memory_gateway_client.errors import Category, MemoryGatewayError, RequestFailed
+from memory_gateway_client.messages import storable
 from memory_gateway_client.transport import Answered, Form, Request, lines, parsed, send
 
 USER_HEADER, KEY_HEADER = "X-User-Id", "X-User-Key"
@@ -67,8 +68,9 @@ class GatewayClient:
     async def upload(self, form: Form, *, timeout_seconds: float) -> dict[str, object]:
         """Hand a file over, with the fields that are sent along."""
         request = self._request("POST", "/resources", timeout_seconds=timeout_seconds)
-        named = {name: str(value) for name, value in self._identity().items()}
-        request = replace(request, form=replace(form, fields={**named, **form.fields}))
+        fields = {**self._identity(), **form.fields}
+        told = {name: storable(str(text)) for name, text in fields.items()}
+        request = replace(request, form=replace(form, fields=told))
         return (await self._send("upload", "/resources", request)).value
 
     async def page(self, path: str, query: Mapping[str, str]) -> tuple[list[object], str | None]:
@@ -153,4 +155,4 @@ class GatewayClient:
 
 def path_of(kind: str, identifier: str) -> str:
     """Where one thing of a kind is below the base URL."""
-    return f"/{kind}/{quote(identifier, safe='')}"
+    return f"/{kind}/{quote(identifier, safe='', errors='replace')}"

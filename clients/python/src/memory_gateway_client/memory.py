@@ -146,9 +146,10 @@ class AsyncMemory:
         Raises OSError for a file that cannot be read.
         """
         path = Path(file)
-        fields = {"title": storable(title), "description": storable(description)}
+        given = {"title": title, "description": description}
+        fields = {name: text for name, text in given.items() if text}
         with path.open("rb") as opened:
-            form = Form({name: text for name, text in fields.items() if text}, path.name, opened)
+            form = Form(fields, storable(path.name), opened)
             answer = await self._client.upload(form, timeout_seconds=UPLOAD_SECONDS)
         return self._read(KeptFile, answer, "upload", "/resources")
 
@@ -160,7 +161,7 @@ class AsyncMemory:
         It is asked for page by page while you read.
         """
         path = f"/{kind.path}"
-        query = {} if session_id is None else {"session_id": session_id}
+        query = {} if session_id is None else {"session_id": storable(session_id)}
         seen: set[str] = set()
         while True:
             items, cursor = await self._client.page(path, query)

@@ -91,6 +91,7 @@ async def lines(
     deadline = None if total_seconds is None else time.monotonic() + total_seconds
     pieces = _pieces(request, transport)
     unfinished: list[bytes] = []
+    size = 0
     try:
         while True:
             piece = await _in_time(_next(pieces), _patience(request, deadline))
@@ -100,10 +101,11 @@ async def lines(
                 break
             first, *others = piece.split(b"\n")
             unfinished.append(first)
+            size += len(first)
             for other in others:
                 yield b"".join(unfinished).removesuffix(b"\r")
-                unfinished = [other]
-            if sum(map(len, unfinished)) > MAX_BYTES:
+                unfinished, size = [other], len(other)
+            if size > MAX_BYTES:
                 raise RequestFailed(Category.INVALID_RESPONSE)
         if last := b"".join(unfinished):
             yield last
@@ -219,7 +221,9 @@ async def _response(
             files=files,
             params=dict(request.query) or None,
             # Bytes for the same reason.
-            headers=[(name.encode(), value.encode()) for name, value in headers.items()],
+            headers=[
+                (name.encode(), value.encode("utf-8", "replace")) for name, value in headers.items()
+            ],
         ) as response,
     ):
         yield response
