@@ -36,6 +36,7 @@ class Stub(ScriptedServer):
         self.added = []
         self.searchable = []
         self.messages = []
+        self.sessions = set()
         self.uploads = []
         self.count = 0
 
@@ -97,6 +98,8 @@ def own_data(handler, path, query, body):
             return FILE
         case "GET", "messages", "":
             session = query.get("session_id")
+            if session not in (None, *server.sessions):
+                return None
             found = [one for one in server.messages if session in (None, one["session_id"])]
             return page(found, query)
         case "GET", "sessions", "":
@@ -107,6 +110,9 @@ def own_data(handler, path, query, body):
         case "GET", "resources", "r_1":
             return FILE
         case "DELETE", "sessions", name:
+            if name not in server.sessions:
+                return None
+            server.sessions.remove(name)
             server.messages = [one for one in server.messages if one["session_id"] != name]
             return {"session_id": name, "status": "deleted", "messages": 1}
         case method, "messages", name:
@@ -172,6 +178,7 @@ def search(server, body):
 
 def add(server, body):
     session_id = body["session_id"]
+    server.sessions.add(session_id)
     server.added += [(session_id, message) for message in body["messages"]]
     server.messages += [message_item(server, session_id, one) for one in body["messages"]]
     return {"status": "accepted", "events_added": len(body["messages"]), "withheld": 0}

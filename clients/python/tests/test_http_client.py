@@ -1,5 +1,6 @@
 """The client of the gateway: exact requests, checked answers, sanitized errors."""
 
+import gzip
 import time
 
 import httpx
@@ -175,6 +176,12 @@ def test_an_answer_without_end_is_given_up(gateway):
 
 def test_an_answer_that_cannot_be_unpacked_is_invalid(gateway):
     gateway.will(SEARCH, answering(200, b"no gzip", Content_Encoding="gzip"))
+    assert failure(client_of(gateway.origin), "search").category is Category.INVALID_RESPONSE
+
+
+def test_an_answer_that_unpacks_without_end_is_given_up(gateway):
+    bomb = gzip.compress(bytes(64 << 20), 1)
+    gateway.will(SEARCH, answering(200, bomb, Content_Encoding="gzip"))
     assert failure(client_of(gateway.origin), "search").category is Category.INVALID_RESPONSE
 
 

@@ -192,7 +192,7 @@ def test_half_characters_break_no_call(gateway, tmp_path):
     half = "half \udcff"
     memory.add(half, session_id=half)
     memory.search(half)
-    assert list(memory.list(KeptMessage, session_id=half)) == []
+    assert [one.text for one in memory.list(KeptMessage)] == ["half \udcff"]
     with pytest.raises(MemoryGatewayError, match="status=404"):
         memory.get(KeptMessage, half)
     file = tmp_path / half

@@ -29,6 +29,7 @@ from langgraph.store.base import (
     SearchOp,
 )
 
+from memory_gateway_client.adapters.common import messages_of
 from memory_gateway_client.answers import KeptMessage, KeptSession
 from memory_gateway_client.blocking import wait
 from memory_gateway_client.config import MAX_TOP_K, SearchScope
@@ -146,8 +147,7 @@ class GatewayStore(BaseStore):
         return None
 
     async def _entries(self, namespace: Namespace) -> AsyncGenerator[Entry, None]:
-        session = session_of(namespace)
-        async with aclosing(self._memory.list(KeptMessage, session_id=session)) as messages:
+        async with aclosing(messages_of(self._memory, session_of(namespace))) as messages:
             async for message in messages:
                 item = item_of(message.text, message.said_at, namespace)
                 if item:

@@ -10,7 +10,7 @@ from typing import Any
 from llama_index.core.llms import ChatMessage
 from llama_index.core.memory import BaseMemoryBlock
 
-from memory_gateway_client.adapters.recalling import keep, recall
+from memory_gateway_client.adapters.common import keep, recall
 from memory_gateway_client.memory import AsyncMemory, Said
 
 ROLES = ("user", "assistant")

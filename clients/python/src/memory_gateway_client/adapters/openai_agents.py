@@ -10,6 +10,7 @@ from collections import deque
 from agents import TResponseInputItem
 from agents.memory import SessionSettings
 
+from memory_gateway_client.adapters.common import messages_of
 from memory_gateway_client.answers import KeptMessage, KeptSession
 from memory_gateway_client.errors import MemoryGatewayError
 from memory_gateway_client.memory import AsyncMemory, Said
@@ -58,7 +59,7 @@ class GatewaySession:
 
     async def _latest(self, limit: int | None) -> list[KeptMessage]:
         kept: deque[KeptMessage] = deque(maxlen=limit)
-        async for message in self._memory.list(KeptMessage, session_id=self.session_id):
+        async for message in messages_of(self._memory, self.session_id):
             if message.text:
                 kept.append(message)
         return list(kept)

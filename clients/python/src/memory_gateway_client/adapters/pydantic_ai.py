@@ -14,7 +14,7 @@ from pydantic_ai.messages import ModelMessage, ModelRequest, UserPromptPart
 from pydantic_ai.models import ModelRequestContext
 from pydantic_ai.run import AgentRunResult
 
-from memory_gateway_client.adapters.recalling import keep, recall
+from memory_gateway_client.adapters.common import keep, recall
 from memory_gateway_client.context import UNTRUSTED_RULE
 from memory_gateway_client.memory import CHAT, AsyncMemory
 

@@ -1,16 +1,29 @@
-"""What the adapters that remind a model have in common: what it is shown, and what may fail."""
+"""What adapters have in common: messages of a session, what a model is shown, what may fail."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 
-from memory_gateway_client.answers import Found
+from memory_gateway_client.answers import Found, KeptMessage
 from memory_gateway_client.backends import references_of
 from memory_gateway_client.context import reference_messages
 from memory_gateway_client.errors import MemoryGatewayError
 from memory_gateway_client.memory import AsyncMemory, Said
 
 logger = logging.getLogger("memory_gateway_client")
+
+
+async def messages_of(memory: AsyncMemory, session_id: str) -> AsyncGenerator[KeptMessage, None]:
+    """The messages of a session in their order; none of one that nobody has begun yet."""
+    try:
+        async with aclosing(memory.list(KeptMessage, session_id=session_id)) as messages:
+            async for message in messages:
+                yield message
+    except MemoryGatewayError as error:
+        if error.status_code != 404:
+            raise
 
 
 async def recall(memory: AsyncMemory, query: str, *, session_id: str | None) -> str:
