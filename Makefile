@@ -45,6 +45,7 @@ lint: $(TESTING)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd clients/python && $(CURDIR)/$(BIN)/mypy
 	$(BIN)/lint-imports
 	DJANGO_SETTINGS_MODULE=memory_platform.settings.test $(BIN)/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(48))') TOKEN_PEPPER=for-this-check-only \

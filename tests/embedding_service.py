@@ -3,7 +3,7 @@
 import json
 
 from apps.index.services.scales import REFERENCE_TEXTS
-from tests.scripted_http import ScriptedServer, answering, listening, slowly
+from scripted_http import ScriptedServer, answering, listening, slowly
 
 
 class Service(ScriptedServer):

@@ -8,8 +8,8 @@ import pytest
 
 from apps.common.embedders import EmbedderUnavailable, circuit_breaker, http_endpoint
 from apps.common.embedders.http_endpoint import HttpEmbedder
+from scripted_http import answering, drip, hang_up
 from tests.embedding_service import changing, right, running_service, slow
-from tests.scripted_http import answering, drip, hang_up
 
 KEY = "a-very-secret-key"
 

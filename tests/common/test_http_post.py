@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from apps.common.http_post import Failure, PostFailed, post
-from tests.scripted_http import ScriptedServer, answering, drip, hang_up, listening, slowly
+from scripted_http import ScriptedServer, answering, drip, hang_up, listening, slowly
 from tests.tables import table
 
 KEY = "a-very-secret-key"

@@ -13,13 +13,22 @@ import httpx
 import psycopg
 import pytest
 from django.conf import settings
+from django.urls import NoReverseMatch, reverse
 from psycopg import sql
 
-from apps.gateway.client.messages import Reply
-from tests.gateway.client import stub
-from tests.gateway.client.agents import Making, Model, kinds, run
-from tests.gateway.client.stub import ADD, FLUSH, SEARCH
-from tests.scripted_http import answering
+import fake_gateway
+from fake_gateway import ADD, FLUSH, SEARCH
+from made_agents import PROGRAM, Making, Model, kinds, run
+from memory_gateway_client import (
+    KeptFile,
+    KeptMemory,
+    KeptMessage,
+    KeptSession,
+    Memory,
+    MemoryGatewayError,
+)
+from memory_gateway_client.messages import Reply
+from scripted_http import answering
 from tests.serving import ROOT, Served, database_url
 
 pytestmark = pytest.mark.django_db  # the server that runs for the tests serves the platform too
@@ -116,16 +125,16 @@ def live(database) -> Iterator[Live]:
         shutil.rmtree(folder)
 
 
-def command(*arguments, said=""):
+def command(*arguments, said="", code=0):
     done = subprocess.run(
-        [sys.executable, "-m", "apps.gateway.client", *map(str, arguments)],
+        [sys.executable, "-m", "memory_gateway_client", *map(str, arguments)],
         input=said.encode(),
         capture_output=True,
-        cwd=ROOT,
+        env=PROGRAM,
         timeout=180,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == code, done.stderr
     return done.stdout.decode()
 
 
@@ -158,6 +167,62 @@ def test_a_fact_stated_in_one_chat_is_a_memory_in_the_next(live):
     assert "preference: short answers" in recalled
 
 
+def memory_of(live, name):
+    return Memory(live.url, user_id=name, user_key=live.key_of(name), timeout_seconds=60)
+
+
+def test_a_program_hands_over_finds_and_uploads(live, tmp_path):
+    memory = memory_of(live, "program")
+    added = memory.add("The staging database is called heron.", session_id="chat:42")
+    assert (added.status, added.events_added) == ("accepted", 1)
+    assert memory.flush("chat:42").events_indexed == 1
+    found = memory.search("name of the staging database", session_id="chat:42")[0]
+    assert (found.text, found.role) == ("The staging database is called heron.", "user")
+    file = tmp_path / "runbook.md"
+    file.write_text("# Backups\n\nThe backups of the staging database are kept for 30 days.\n")
+    kept = memory.upload(file, title="Runbook")
+    memory.delete(KeptFile, kept.resource_id)
+    with pytest.raises(MemoryGatewayError, match="status=404 code=NOT_FOUND"):
+        memory.get(KeptFile, kept.resource_id)
+    with pytest.raises(MemoryGatewayError, match=r"status=422 code=INVALID_ARGUMENT fields=query"):
+        memory.search("")
+
+
+def test_a_doctor_says_what_is_in_the_way(live):
+    config = live.config("patient", live.key_of("patient"))
+    config.chmod(0o600)
+    well = command("doctor", "--config", config)
+    assert [line.split()[:2] for line in well.splitlines()] == [
+        ["ok", name] for name in ("file", "reachable", "clock", "versions", "key")
+    ]
+    live.key_of("patient", rotate=True)
+    assert "wrong   key" in command("doctor", "--config", config, code=1)
+
+
+def test_a_user_lists_reads_corrects_exports_and_erases_what_is_kept(live):
+    try:
+        reverse("gateway-export")
+    except NoReverseMatch:
+        pytest.skip("this gateway has no such addresses yet")
+    memory = memory_of(live, "owner")
+    memory.add("My name is Ada. We deploy on Thursdays.", session_id="chat:a/b c")
+    memory.flush("chat:a/b c")
+    message = next(memory.list(KeptMessage, session_id="chat:a/b c"))
+    assert memory.get(KeptMessage, message.id) == message
+    assert [one.session_id for one in memory.list(KeptSession)] == ["chat:a/b c"]
+    assert "Ada" in next(memory.list(KeptMemory)).text
+    corrected = memory.update(KeptMessage, message.id, text="We deploy on Fridays.")
+    assert (corrected.text, corrected.version) == ("We deploy on Fridays.", 2)
+    assert {line["kind"] for line in memory.export()} >= {"session", "message"}
+    assert memory.usage().user.messages.used >= 1
+    memory.delete(KeptMessage, corrected.id)
+    assert list(memory.list(KeptMessage)) == []
+    memory.delete(KeptSession, "chat:a/b c")
+    assert memory.erase().user_id == "owner"
+    with pytest.raises(MemoryGatewayError, match="status=401"):
+        memory.usage()
+
+
 def forwarding(url):
     """Hands a request on to the real gateway."""
 
@@ -169,11 +234,11 @@ def forwarding(url):
 
 
 FAILURES = {
-    "slow": stub.slow(PATIENCE + 1),
-    "garbage": stub.no_http,
+    "slow": fake_gateway.slow(PATIENCE + 1),
+    "garbage": fake_gateway.no_http,
     "no JSON": answering(200, b"<html>"),
-    "401": stub.echoing(401),
-    "500": stub.echoing(500),
+    "401": fake_gateway.echoing(401),
+    "500": fake_gateway.echoing(500),
 }
 
 
@@ -192,7 +257,7 @@ def test_a_conversation_goes_on_whatever_becomes_of_the_gateway(live, tmp_path, 
     user = {"userId": f"user-{len(live.keys) - 1}", "userKey": key}
 
     def kinds_with_failing(path):
-        with stub.running() as between:
+        with fake_gateway.running() as between:
             for one in (SEARCH, ADD, FLUSH):
                 between.will(one, act if one == path else forwarding(live.url))
             making = Making(tmp_path / path.strip("/").replace("/", "-"), between.origin)

@@ -15,11 +15,11 @@ from apps.index.services.embeddings import LOCK, embed_missing
 from apps.index.tasks import catch_up
 from apps.memories.models import Memory
 from apps.search.services import search_memories
+from scripted_http import answering
 from tests.common.tiny_onnx import VECTORS, WORDS, write_folder
 from tests.embedding_service import right
 from tests.factories import MemoryFactory
 from tests.factories.deciding import write_version
-from tests.scripted_http import answering
 
 SECONDS = 20
 

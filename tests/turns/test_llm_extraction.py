@@ -25,10 +25,10 @@ from apps.turns.services.instrumentation import HEURISTIC, HEURISTIC_DROPPED, fi
 from apps.turns.services.llm_extraction import extract_waiting
 from apps.turns.services.model_queue import MAX_ATTEMPTS, TOLERATED_FAILURES, claim_turns
 from apps.turns.vocabulary import Level
+from scripted_http import ScriptedServer, answering, drip, giving, listening, slowly
 from tests.factories import RepositoryFactory, agent_context
 from tests.governance.hostile import KEY, ORDER, tables_with
 from tests.processes import OtherProcess
-from tests.scripted_http import ScriptedServer, answering, drip, giving, listening, slowly
 from tests.turns.conftest import assistant, begin, finish, user
 
 TEA = {"fact_id": "drink", "key": "favourite", "value": "Green tea", "tier": "L0"}

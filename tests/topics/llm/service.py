@@ -2,7 +2,7 @@
 
 import json
 
-from tests.scripted_http import ScriptedServer, listening, slowly
+from scripted_http import ScriptedServer, listening, slowly
 
 
 class Service(ScriptedServer):

@@ -8,7 +8,7 @@ from apps.audit.models import AuditRecord
 from apps.topics.llm.builder import plan_of
 from apps.topics.models.model_runs import AcceptedPlan, LlmCall, LlmRun
 from apps.topics.vocabulary import RunOutcome
-from tests.scripted_http import answering
+from scripted_http import answering
 from tests.topics.llm.service import arranged, saying, using
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from apps.topics.llm.builder import plan_of
 from apps.topics.llm.plans import BuildBudget
 from apps.topics.models.model_runs import AcceptedPlan, LlmRun
 from apps.topics.vocabulary import RunOutcome
-from tests.scripted_http import answering, drip, giving, hang_up
+from scripted_http import answering, drip, giving, hang_up
 from tests.topics.llm.service import arranged, endless, saying, sent, slow, using
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ import pytest
 from apps.topics.models import NodeRef, Snapshot, SnapshotNode, Topic
 from apps.topics.models.model_runs import AcceptedPlan, LlmRun
 from apps.topics.services import building, rebuild
-from tests.scripted_http import answering
+from scripted_http import answering
 from tests.topics.conftest import built, contents
 from tests.topics.llm.service import saying
 

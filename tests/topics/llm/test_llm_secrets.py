@@ -11,7 +11,7 @@ from apps.topics.llm import client
 from apps.topics.llm.builder import plan_of
 from apps.topics.llm.client import RunFailed
 from apps.topics.models.model_runs import LlmCall, LlmRun
-from tests.scripted_http import answering, giving, hang_up
+from scripted_http import answering, giving, hang_up
 from tests.topics.llm.conftest import KEY
 from tests.topics.llm.service import endless, saying, sent, using
 

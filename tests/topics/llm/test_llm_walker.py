@@ -13,8 +13,8 @@ from apps.topics.models.model_runs import LlmCall, LlmRun, Workflow
 from apps.topics.query.questions import Question
 from apps.topics.query.services import query_references
 from apps.topics.vocabulary import RunOutcome
+from scripted_http import answering
 from tests.factories import seeing
-from tests.scripted_http import answering
 from tests.topics.conftest import built
 from tests.topics.llm.service import saying, using
 
