@@ -12,16 +12,21 @@ from django.urls import get_resolver
 
 from apps.common.embedders import current_embedder
 from memory_platform.asgi import application
+from memory_platform.connections import (
+    IDLE_SECONDS,
+    ShareOfClient,
+    connections_of,
+    make_room_for_connections,
+)
 
 GRACEFUL_SHUTDOWN_SECONDS = 5
-#: Connections of one process, idle ones too; beyond it new requests are answered 503.
-MAX_CONNECTIONS = 500
 
 
 def main() -> None:
     """Serve until told to stop. Several processes share the socket; the kernel shares the work."""
     _ = get_resolver().url_patterns  # every view, which would be loaded by the first request
     current_embedder()  # nor shall the first search load the model
+    make_room_for_connections()
     sys.stdin.buffer.read()
     listener = socket.socket(fileno=int(sys.argv[1]))
     uvicorn.Server(configuration()).run(sockets=[listener])
@@ -30,14 +35,16 @@ def main() -> None:
 def configuration() -> uvicorn.Config:
     """Return how to serve. Nobody's X-Forwarded-For is believed but that of the named proxies."""
     proxies: list[str] = settings.FORWARDED_ALLOW_IPS
+    share: int = settings.CONNECTIONS_PER_ADDRESS
     return uvicorn.Config(
-        application,
+        ShareOfClient(application, share=share) if proxies else application,
+        http=connections_of(share=share, proxies=proxies),
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
-        limit_concurrency=MAX_CONNECTIONS,
+        timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=GRACEFUL_SHUTDOWN_SECONDS,
         lifespan="on",
         ws="none",

@@ -286,10 +286,11 @@ def _call_of(context: Context) -> Call:
 def _admit(scope: AsgiScope, managers: Managers) -> Call:
     """Everything that can be refused without a body and without the database."""
     headers = Headers(scope)
-    if not is_host_allowed(headers.get("host")):
+    host = headers.get("host")
+    if not is_host_allowed(host):
         raise Refused(421)
     origin = headers.get("origin")
-    if origin and not is_origin_allowed(origin):
+    if origin and not is_origin_allowed(origin, scheme=scope["scheme"], host=host):
         raise Refused(403)
     try:
         view = view_of(scope["path"], scope.get("query_string", b""))
