@@ -19,14 +19,15 @@ import psutil
 
 from apps.ops.postgres_account import Account, account_for
 from apps.ops.processes import FolderInUse, FolderLock, StartError, end_with_parent, stop_process
+from apps.ops.trouble import Cause, cause_of_error, cause_of_log
 
 MAJOR_VERSION = 18
 OWNER = "memory_owner"
 SOCKET_NAME = ".s.PGSQL.5432"
 SOCKET_PATH_LIMIT = 100  # bytes; the kernel's limit is 104 to 108
-START_SECONDS = 60
 DEFAULT_CONNECTIONS = 60
 MAX_LOG_BYTES = 1024 * 1024  # bytes at a start, before a new one is begun
+MAX_LOG_READ = 64 * 1024  # bytes of it in which a cause is looked for
 LOCALES = ("C.UTF-8", "en_US.UTF-8", "C")
 FAST_SHUTDOWN = [(signal.SIGINT, 20.0), (signal.SIGQUIT, 5.0), (signal.SIGKILL, 5.0)]
 
@@ -94,11 +95,29 @@ class EmbeddedPostgres:
         self._durable = durable
         self._lock = FolderLock(self.folder / "lock")
         self._process: subprocess.Popen[bytes] | None = None
+        self._ready = False
+        self._start_of_log = 0
 
     def start(self) -> None:
-        """Start the server and wait until it answers.
+        """Start the server and wait until it answers, however long its recovery takes.
 
         Raises StartError with one sentence when it cannot, FolderInUse if another process has it.
+        """
+        self.begin()
+        while not self.is_ready():
+            if not self.is_running():
+                cause = self.why_it_ended()
+                self.stop()
+                raise StartError(
+                    f"The embedded PostgreSQL did not start: {cause.sentence} "
+                    f"It said: {cause.said} (see {self.log})"
+                )
+            time.sleep(0.02)
+
+    def begin(self) -> None:
+        """Start the server without waiting for it. The folder stays ours until `stop`.
+
+        Raises StartError, FolderInUse, and OSError where the system refuses.
         """
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o711)
         if not self._lock.acquire():
@@ -114,13 +133,27 @@ class EmbeddedPostgres:
         self._rotate_log()
         self._launch(account)
 
-    def restart_if_dead(self) -> bool:
-        """Start the server again if it has ended by itself; tell whether it had."""
-        if self._process is None or self._process.poll() is None:
-            return False
-        self._lock.release()
-        self.start()
-        return True
+    def is_running(self) -> bool:
+        """Tell whether the server we started has not ended."""
+        return self._process is not None and self._process.poll() is None
+
+    def is_ready(self) -> bool:
+        """Tell whether it answers: it writes so into its pid file."""
+        if not self.is_running():
+            self._ready = False
+        elif not self._ready and self._process is not None:
+            self._ready = self.running_pid() == self._process.pid and self._state() == "ready"
+        return self._ready
+
+    def why_it_ended(self) -> Cause:
+        """Return the cause, from what it wrote since it was started."""
+        try:
+            with self.log.open("rb") as log:
+                log.seek(max(self._start_of_log, log.seek(0, os.SEEK_END) - MAX_LOG_READ))
+                lines = log.read().decode(errors="replace").strip().splitlines()
+        except OSError as error:
+            return cause_of_error(error)
+        return cause_of_log(lines, folder=self.folder)
 
     def stop(self) -> None:
         """Shut down at once, without waiting for clients, and give the folder back."""
@@ -240,7 +273,7 @@ class EmbeddedPostgres:
         command = [str(binaries() / "postgres"), "-D", str(self.data)]
         command += [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         with self.log.open("ab") as log:
-            start_of_log = log.tell()
+            self._start_of_log, self._ready = log.tell(), False
             self._process = subprocess.Popen(  # noqa: S603
                 account.command(command, end_with_parent="INT"),
                 **account.options(),
@@ -253,24 +286,6 @@ class EmbeddedPostgres:
                 preexec_fn=end_with_parent(signal.SIGINT),
             )
         self.log.chmod(0o600)
-        self._wait_until_ready(start_of_log)
-
-    def _wait_until_ready(self, start_of_log: int) -> None:
-        """Watch the pid file, where the server writes its state, until it says `ready`."""
-        process = self._process
-        deadline = time.monotonic() + START_SECONDS
-        while process is not None and process.poll() is None and time.monotonic() < deadline:
-            if self.running_pid() == process.pid and self._state() == "ready":
-                return
-            time.sleep(0.02)
-        with self.log.open("rb") as log:
-            log.seek(start_of_log)
-            lines = log.read().decode(errors="replace").strip().splitlines()
-        self.stop()
-        raise StartError(
-            f"The embedded PostgreSQL did not start: {lines[0] if lines else 'no message'} "
-            f"(see {self.log})"
-        )
 
     def _state(self) -> str:
         try:

@@ -12,26 +12,31 @@ from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
 
+import psycopg
 import structlog
 from django.conf import settings
-from django.db import connections
+from django.db import DatabaseError, connections
 
 from apps.access.services.usage import note_platform_start
+from apps.common.condition import Notice, disk_warning
 from apps.common.embedders import current_embedder
 from apps.common.latencies import CHILD_NAME, FOLDER
 from apps.ops import first_run, services
 from apps.ops.children import Child, Gate, Register, stop_children
-from apps.ops.database import prepare_database
+from apps.ops.database import Unreachable, prepare_database
+from apps.ops.database_keeper import BackOff, DatabaseKeeper
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.embedders.first_start import is_due
 from apps.ops.embedders.known import PREFERRED
 from apps.ops.local_settings import embedded_folder, is_embedded, password_of
 from apps.ops.processes import FolderLock, StartError, open_listener, run_apart
 from apps.ops.static_files import collect_if_needed
+from apps.ops.trouble import PREPARING, Cause, cause_of_error
 
 logger = structlog.get_logger(__name__)
 
 LOOK_EVERY = 0.2  # seconds
+DISK_LOOK_EVERY = 10.0  # seconds
 WORKER_THREADS = 2
 CONNECTIONS_BESIDE_WEB = 30  # worker, commands, people with psql
 
@@ -49,6 +54,10 @@ class Supervisor:
         self.lock = FolderLock(self.data / "run" / "serve.lock")
         self.register = Register(self.data / "run" / "children.json")
         self.postgres: EmbeddedPostgres | None = None
+        self.keeper: DatabaseKeeper | None = None
+        self.notice = Notice()
+        self.is_prepared = False
+        self.disk = DiskWatch()
         self.listener: socket.socket | None = None
         self.children: list[Child] = []
         self.installer: Child | None = None
@@ -57,7 +66,8 @@ class Supervisor:
     def run(self) -> None:
         """Serve until a signal arrives, then stop everything.
 
-        Raises StartError with one sentence when something cannot start.
+        Raises StartError with one sentence when something cannot start before somebody changes it.
+        A database that cannot run is waited for, at the start and later.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, request_stop)
@@ -85,23 +95,15 @@ class Supervisor:
         self.listener = open_listener(settings.HOST, settings.PORT)
         collect_if_needed()  # web processes look once which files there are
         self.start_web(self.listener)
-        self.start_postgres()
-        prepare_database()
-        services.forget_heartbeat()
-        note_platform_start()
-        connections.close_all()
-        summary = run_apart(
-            first_run.load_on_first_run, data=self.data, base_url=settings.PUBLIC_URL
-        )
-        if summary:
-            first_run.announce(summary, data=self.data)
+        self.describe_postgres()
+        self.bring_up_database()
         make_queue_folders()
         self.start_worker()
         self.gate.open()
         self.start_installer()
 
-    def start_postgres(self) -> None:
-        """Start the embedded server unless another database is configured."""
+    def describe_postgres(self) -> None:
+        """Say how the embedded server runs, unless another database is configured."""
         if not is_embedded(settings.DATABASE_OWNER_URL, data=self.data):
             return
         password = password_of(settings.DATABASE_OWNER_URL)
@@ -111,16 +113,67 @@ class Supervisor:
             connections=settings.WEB_CONCURRENCY * settings.DATABASE_POOL["max_size"]
             + CONNECTIONS_BESIDE_WEB,
         )
-        self.postgres.start()
+        self.keeper = DatabaseKeeper(self.postgres, tell=self.tell)
+
+    def tell(self, sentence: str) -> None:
+        """Let the web processes know of the database's trouble; they need not wait for its end."""
+        self.notice.tell(sentence or ("" if self.is_prepared else PREPARING))
+        if sentence:
+            self.gate.open()
+
+    def bring_up_database(self) -> None:
+        """Wait for the database and prepare it. What may pass by itself is told and tried again.
+
+        Raises StartError for what does not.
+        """
+        back_off = BackOff()
+        while not self.is_prepared:
+            while not (back_off.is_due() and (self.keeper is None or self.keeper.look())):
+                self.look_after_children()
+                time.sleep(LOOK_EVERY)
+            try:
+                self.make_ready()
+            except (Unreachable, DatabaseError, psycopg.Error, OSError) as error:
+                back_off.failed()
+                self.tell_of(cause_of_error(error), next_try=back_off.pause)
+        self.tell("")
+
+    def make_ready(self) -> None:
+        """Prepare the database, load the demo into an empty one, and tell its secrets once."""
+        try:
+            prepare_database()
+            services.forget_heartbeat()
+            note_platform_start()
+        finally:
+            connections.close_all()
+        summary = run_apart(
+            first_run.load_on_first_run, data=self.data, base_url=settings.PUBLIC_URL
+        )
+        if summary:
+            first_run.announce(summary, data=self.data)
+        self.is_prepared = True
+
+    def tell_of(self, cause: Cause, *, next_try: float) -> None:
+        """Say why the database could not be prepared."""
+        self.tell(cause.sentence)
+        logger.error(
+            "serve.database_trouble",
+            cause=cause.sentence,
+            said=cause.said,
+            next_try_seconds=next_try,
+        )
 
     def start_web(self, listener: socket.socket) -> None:
         """Start the web processes; they load their code and wait at the gate."""
         self.children = [
-            web_process(number, listener) for number in range(settings.WEB_CONCURRENCY)
+            web_process(number, [listener.fileno(), self.notice.descriptor])
+            for number in range(settings.WEB_CONCURRENCY)
         ]
         for child in self.children:
+            child.environment |= self.notice.environment()
             child.start(stdin=self.gate.reading)
         self.register.write(self.children)
+        self.tell("")
 
     def start_worker(self) -> None:
         """Start the worker with its scheduler."""
@@ -142,10 +195,15 @@ class Supervisor:
         threading.Thread(target=announce_when_healthy, args=[answering], daemon=True).start()
         while True:
             time.sleep(LOOK_EVERY)
-            if self.postgres is not None and self.postgres.restart_if_dead():
-                logger.warning("serve.restarted", process="postgres")
-            for child in self.children:
-                self.look_after(child)
+            if self.keeper is not None:
+                self.keeper.look()
+            self.disk.look()
+            self.look_after_children()
+
+    def look_after_children(self) -> None:
+        """Restart whoever died."""
+        for child in self.children:
+            self.look_after(child)
 
     def look_after(self, child: Child) -> None:
         """Restart one child if it died and its pause is over."""
@@ -175,14 +233,35 @@ def request_stop(number: int, frame: FrameType | None) -> None:
     raise StopRequested
 
 
-def web_process(number: int, listener: socket.socket) -> Child:
-    """Describe one web process; it inherits the listening socket."""
-    name, descriptor = f"web-{number + 1}", listener.fileno()
+class DiskWatch:
+    """Says in the log when space begins to be short, and when it is there again."""
+
+    def __init__(self) -> None:
+        """Begin with enough."""
+        self.warned = False
+        self.next_look = 0.0
+
+    def look(self) -> None:
+        """Look now and then."""
+        if time.monotonic() < self.next_look:
+            return
+        self.next_look = time.monotonic() + DISK_LOOK_EVERY
+        warning = disk_warning()
+        if warning and not self.warned:
+            logger.warning("serve.low_disk", message=warning, folder=str(settings.DATA_DIR))
+        elif self.warned and not warning:
+            logger.info("serve.disk_is_fine")
+        self.warned = bool(warning)
+
+
+def web_process(number: int, descriptors: list[int]) -> Child:
+    """Describe one web process; it inherits the listening socket and the notice of trouble."""
+    name = f"web-{number + 1}"
     return Child(
         name=name,
-        command=[sys.executable, "-m", "memory_platform.web", str(descriptor)],
+        command=[sys.executable, "-m", "memory_platform.web", str(descriptors[0])],
         environment={"MEMORY_PLATFORM_PROCESS": "web", **surroundings(name)},
-        file_descriptors=[descriptor],
+        file_descriptors=descriptors,
     )
 
 

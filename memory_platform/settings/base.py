@@ -109,6 +109,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "apps.ops.middleware.PolicyMiddleware",
     "apps.ops.middleware.StaticFilesMiddleware",
+    "apps.ops.middleware.TroubleMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
