@@ -41,9 +41,6 @@ def crowd(served: Served, *, addresses: int) -> Iterator[None]:
             process.kill()
 
 
-@pytest.mark.drill(
-    "idle", f"{IDLE} idle and {SLOW} slow connections leave health and writes under a second"
-)
 @pytest.mark.parametrize("addresses", [0, 54], ids=["of one address", "of 54 addresses"])
 def test_whoever_holds_connections_shuts_nobody_out(served: Served, addresses: int) -> None:
     writer = Writer(served)
