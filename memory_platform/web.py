@@ -1,6 +1,7 @@
-"""One web process on a socket that the supervisor opened: `python -m memory_platform.web FD`.
+"""One web process: `python -m memory_platform.web FD` on a socket that the supervisor opened.
 
 It loads everything first and serves when its standard input ends: then the database is ready.
+Without a descriptor, in a container of its own, it listens at HOST and PORT and serves at once.
 """
 
 import socket
@@ -11,6 +12,7 @@ from django.conf import settings
 from django.urls import get_resolver
 
 from apps.common.embedders import current_embedder
+from apps.ops.processes import open_listener
 from memory_platform.asgi import application
 from memory_platform.connections import (
     IDLE_SECONDS,
@@ -27,8 +29,11 @@ def main() -> None:
     _ = get_resolver().url_patterns  # every view, which would be loaded by the first request
     current_embedder()  # nor shall the first search load the model
     make_room_for_connections()
-    sys.stdin.buffer.read()
-    listener = socket.socket(fileno=int(sys.argv[1]))
+    if len(sys.argv) > 1:
+        sys.stdin.buffer.read()
+        listener = socket.socket(fileno=int(sys.argv[1]))
+    else:
+        listener = open_listener(settings.HOST, settings.PORT)
     uvicorn.Server(configuration()).run(sockets=[listener])
 
 

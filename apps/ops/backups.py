@@ -52,7 +52,6 @@ TABLES = """
 NEWEST_CHECKPOINTS = """
     SELECT DISTINCT ON (tree) note FROM audit_checkpoint ORDER BY tree, size DESC
 """
-#: A running `serve` seals and beats while its backup is restored elsewhere; these rows are its own.
 WAIT_SECONDS = 30
 
 
@@ -107,8 +106,13 @@ def make_backup(path: Path, *, with_keys: bool) -> Manifest:
 
     Raises StartError.
     """
+    with running_database():
+        return write_backup(path, with_keys=with_keys)
+
+
+def write_backup(path: Path, *, with_keys: bool) -> Manifest:
+    """Do so while the database runs."""
     with (
-        running_database(),
         connected(settings.DATABASE_OWNER_URL, wait_seconds=WAIT_SECONDS) as owner,
         new_backup(path) as backup,
         owner.transaction(),
@@ -248,7 +252,7 @@ def upgrade(*, keep: int) -> Upgraded:
         folder = settings.DATA_DIR / FOLDER
         folder.mkdir(mode=0o700, exist_ok=True)
         path = folder / f"before-upgrade-{now():%Y%m%dT%H%M%S}.backup"
-        make_backup(path, with_keys=True)
+        write_backup(path, with_keys=True)
         prepare_database()
     older = sorted(folder.glob("before-upgrade-*.backup"))[:-keep]
     for one_of_them in older:

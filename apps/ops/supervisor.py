@@ -144,13 +144,9 @@ class Supervisor:
             prepare_database()
             services.forget_heartbeat()
             note_platform_start()
+            first_run.load_and_announce(data=self.data, base_url=settings.PUBLIC_URL)
         finally:
-            connections.close_all()
-        summary = run_apart(
-            first_run.load_on_first_run, data=self.data, base_url=settings.PUBLIC_URL
-        )
-        if summary:
-            first_run.announce(summary, data=self.data)
+            connections.close_all()  # the next try shall not meet a broken one
         self.is_prepared = True
 
     def tell_of(self, cause: Cause, *, next_try: float) -> None:
