@@ -13,6 +13,7 @@ from pathlib import Path
 import psutil
 import structlog
 
+from apps.ops.postgres_account import Account
 from apps.ops.processes import end_with_parent, stop_process, wait_for_exit, write_private
 
 logger = structlog.get_logger(__name__)
@@ -31,6 +32,7 @@ class Child:
     command: Sequence[str]
     environment: dict[str, str]
     file_descriptors: Sequence[int] = ()
+    account: Account = field(default_factory=Account.of_ours)
     process: subprocess.Popen[bytes] | None = None
     started_at: float = 0.0
     start_again_at: float = 0.0
@@ -43,7 +45,8 @@ class Child:
         """
         self.started_at = time.monotonic()
         self.process = subprocess.Popen(  # noqa: S603
-            self.command,
+            self.account.command(list(self.command), end_with_parent="TERM"),
+            **self.account.options(),
             env={**os.environ, **self.environment},
             pass_fds=self.file_descriptors,
             stdin=stdin,

@@ -84,8 +84,12 @@ class EmbeddedPostgres:
         password: str,
         connections: int = DEFAULT_CONNECTIONS,
         durable: bool = True,
+        clients_group: int | None = None,
     ) -> None:
-        """Describe the server. `durable=False` trades crash safety for speed (tests)."""
+        """Describe the server. `durable=False` trades crash safety for speed (tests).
+
+        Clients that run as another user reach it if they are of the group.
+        """
         self.folder = folder.resolve()
         self.data = self.folder / "data"
         self.log = self.folder / "postgres.log"
@@ -93,6 +97,7 @@ class EmbeddedPostgres:
         self._password = password
         self._connections = connections
         self._durable = durable
+        self._clients_group = clients_group
         self._lock = FolderLock(self.folder / "lock")
         self._process: subprocess.Popen[bytes] | None = None
         self._ready = False
@@ -114,6 +119,10 @@ class EmbeddedPostgres:
                 )
             time.sleep(0.02)
 
+    def account(self) -> Account:
+        """Return the user it runs as. Raises StartError when no user fits."""
+        return account_for(self.data, needs=[self.folder, binaries()])
+
     def begin(self) -> None:
         """Start the server without waiting for it. The folder stays ours until `stop`.
 
@@ -124,7 +133,7 @@ class EmbeddedPostgres:
             raise FolderInUse(
                 f"The database in {self.folder} is in use by process {self._lock.holder()}."
             )
-        account = account_for(self.data, needs=[self.folder, binaries()])
+        account = self.account()
         self._prepare_folders(account)
         if not (self.data / "PG_VERSION").exists():
             self._initialise(account)
@@ -189,6 +198,9 @@ class EmbeddedPostgres:
             account.give(folder)
         self.folder.chmod(0o711)
         self.socket_folder.chmod(0o700)
+        if self._clients_group is not None:
+            os.chown(self.socket_folder, -1, self._clients_group)
+            self.socket_folder.chmod(0o710)
 
     def _initialise(self, account: Account) -> None:
         """Run initdb beside the final place, so that an interrupted one leaves nothing behind."""

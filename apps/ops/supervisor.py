@@ -1,6 +1,7 @@
 """`manage.py serve`: start everything, keep it running, stop everything."""
 
 import http.client
+import os
 import shutil
 import signal
 import socket
@@ -15,11 +16,12 @@ from urllib.parse import urlsplit
 import psycopg
 import structlog
 from django.conf import settings
-from django.db import DatabaseError, connections
+from django.db import OperationalError, connections
 
 from apps.access.services.usage import note_platform_start
 from apps.common.condition import Notice, disk_warning
 from apps.common.embedders import current_embedder
+from apps.common.embedders.choice import models_folder
 from apps.common.latencies import CHILD_NAME, FOLDER
 from apps.ops import first_run, services
 from apps.ops.children import Child, Gate, Register, stop_children
@@ -29,9 +31,10 @@ from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.embedders.first_start import is_due
 from apps.ops.embedders.known import PREFERRED
 from apps.ops.local_settings import embedded_folder, is_embedded, password_of
+from apps.ops.postgres_account import Account, serving_account, unprivileged_account
 from apps.ops.processes import FolderLock, StartError, open_listener, run_apart
 from apps.ops.static_files import collect_if_needed
-from apps.ops.trouble import PREPARING, Cause, cause_of_error
+from apps.ops.trouble import PREPARING, REFUSALS, Cause, cause_of_error
 
 logger = structlog.get_logger(__name__)
 
@@ -56,6 +59,7 @@ class Supervisor:
         self.postgres: EmbeddedPostgres | None = None
         self.keeper: DatabaseKeeper | None = None
         self.notice = Notice()
+        self.account = Account.of_ours()
         self.is_prepared = False
         self.disk = DiskWatch()
         self.listener: socket.socket | None = None
@@ -91,29 +95,41 @@ class Supervisor:
         if settings.EMBEDDER == "onnx":
             run_apart(check_embedder)
         self.register.stop_left_behind()
-        empty_metrics_folder()
         self.listener = open_listener(settings.HOST, settings.PORT)
         collect_if_needed()  # web processes look once which files there are
-        self.start_web(self.listener)
         self.describe_postgres()
+        self.make_folders()
+        self.start_web(self.listener)
         self.bring_up_database()
-        make_queue_folders()
         self.start_worker()
         self.gate.open()
         self.start_installer()
 
     def describe_postgres(self) -> None:
-        """Say how the embedded server runs, unless another database is configured."""
+        """Say how the embedded server runs, unless another database is configured.
+
+        And as whom web and worker run: as root's deputy, they are not who has the database's files.
+        """
+        folder = embedded_folder(self.data)
+        self.account = account_of_children(other_than=owner_of_files(folder / "data"))
         if not is_embedded(settings.DATABASE_OWNER_URL, data=self.data):
             return
-        password = password_of(settings.DATABASE_OWNER_URL)
         self.postgres = EmbeddedPostgres(
-            embedded_folder(self.data),
-            password=password,
+            folder,
+            password=password_of(settings.DATABASE_OWNER_URL),
+            clients_group=None if self.account.is_current else self.account.gid,
             connections=settings.WEB_CONCURRENCY * settings.DATABASE_POOL["max_size"]
             + CONNECTIONS_BESIDE_WEB,
         )
         self.keeper = DatabaseKeeper(self.postgres, tell=self.tell)
+
+    def make_folders(self) -> None:
+        """Make the folders in which web and worker write, and give them to their user."""
+        for name in ("messages", "control"):
+            Path(settings.QUEUE_DIR, name).mkdir(parents=True, exist_ok=True, mode=0o700)
+        empty_metrics_folder()
+        for folder in (settings.QUEUE_DIR, settings.METRICS_DIR, models_folder()):
+            self.account.give_all(folder)
 
     def tell(self, sentence: str) -> None:
         """Let the web processes know of the database's trouble; they need not wait for its end."""
@@ -133,7 +149,9 @@ class Supervisor:
                 time.sleep(LOOK_EVERY)
             try:
                 self.make_ready()
-            except (Unreachable, DatabaseError, psycopg.Error, OSError) as error:
+            except (Unreachable, OperationalError, psycopg.OperationalError, OSError) as error:
+                if isinstance(error, OSError) and error.errno not in REFUSALS:
+                    raise
                 back_off.failed()
                 self.tell_of(cause_of_error(error), next_try=back_off.pause)
         self.tell("")
@@ -166,6 +184,7 @@ class Supervisor:
             for number in range(settings.WEB_CONCURRENCY)
         ]
         for child in self.children:
+            child.account = self.account
             child.environment |= self.notice.environment()
             child.start(stdin=self.gate.reading)
         self.register.write(self.children)
@@ -174,6 +193,7 @@ class Supervisor:
     def start_worker(self) -> None:
         """Start the worker with its scheduler."""
         worker = worker_process()
+        worker.account = self.account
         worker.start()
         self.children.append(worker)
         self.register.write(self.children)
@@ -182,6 +202,7 @@ class Supervisor:
         """Fetch the preferred model beside us, unless somebody decided; see `is_due`."""
         if is_due():
             self.installer = installer_process()
+            self.installer.account = self.account
             self.installer.start()
             self.register.write([*self.children, self.installer])
 
@@ -289,6 +310,26 @@ def installer_process() -> Child:
     return Child(name="installer", command=command, environment=surroundings("installer"))
 
 
+def owner_of_files(data: Path) -> int:
+    """Return whose the database's files are, or will be."""
+    if data.exists():
+        return data.stat().st_uid
+    return Account.of_ours().uid if os.geteuid() else unprivileged_account().uid
+
+
+def account_of_children(*, other_than: int) -> Account:
+    """Return the user of web and worker. Where nobody fits they keep ours, which the log says."""
+    needs = [settings.BASE_DIR, Path(sys.prefix), Path(sys.base_prefix), settings.DATA_DIR]
+    try:
+        account = serving_account(needs=needs, other_than=other_than)
+    except StartError as error:
+        logger.warning("serve.children_keep_root", reason=str(error))
+        return Account.of_ours()
+    if account.capability:
+        logger.warning("serve.children_may_read_all", needs=[str(path) for path in needs])
+    return account
+
+
 def check_embedder() -> None:
     """Raise ImproperlyConfigured here, with one sentence, rather than in every web process."""
     current_embedder()
@@ -298,13 +339,6 @@ def empty_metrics_folder() -> None:
     """Let the figures of our children begin with us; each of them goes on with its own later."""
     shutil.rmtree(settings.METRICS_DIR, ignore_errors=True)
     settings.METRICS_DIR.mkdir(parents=True, mode=0o700)
-
-
-def make_queue_folders() -> None:
-    """Make the folders of the default queue and of the scheduler."""
-    for folder in ("messages", "control"):
-        Path(settings.QUEUE_DIR, folder).mkdir(parents=True, exist_ok=True, mode=0o700)
-    Path(settings.CELERY_BEAT_SCHEDULE_FILENAME).parent.mkdir(parents=True, exist_ok=True)
 
 
 def announce_when_healthy(answering: threading.Event) -> None:

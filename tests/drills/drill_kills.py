@@ -6,10 +6,8 @@ import threading
 import time
 
 import psutil
-import psycopg
 
-from apps.ops.local_settings import read_settings_file
-from tests.drills.platform import Writer, platform_folder
+from tests.drills.platform import Writer, count_kept, platform_folder
 from tests.serving import Served
 
 WRITERS, SECONDS, ROUNDS = 4, 60, 2
@@ -40,15 +38,8 @@ def kill_and_count(served: Served) -> None:
         thread.join()
     acknowledged = [memory_id for one in writers for memory_id in one.acknowledged]
     assert len(acknowledged) > WRITERS * ROUNDS
-    assert [memory_id for one in writers for memory_id in one.missing()] == []
-    url = read_settings_file(served.data / "settings.env")["DATABASE_OWNER_URL"]
-    with psycopg.connect(url) as owner:
-        counted = owner.execute(
-            "SELECT count(*), count(DISTINCT object_id) FROM audit_auditrecord"
-            " WHERE action = 'created' AND verdict = 'OK' AND object_id = ANY(%s)",
-            [acknowledged],
-        ).fetchone()
-    assert counted == (len(acknowledged), len(acknowledged))
+    count = len(acknowledged)
+    assert count_kept(served, acknowledged) == (count, count)
 
 
 def write_until(writer: Writer, over: threading.Event) -> None:

@@ -10,7 +10,9 @@ from pathlib import Path
 from uuid import uuid4
 
 import httpx
+import psycopg
 
+from apps.ops.local_settings import read_settings_file
 from tests.serving import Served
 
 
@@ -46,14 +48,19 @@ class Writer:
             self.acknowledged.append(done.json()["memory_id"])
         return done.status_code
 
-    def missing(self) -> list[str]:
-        """Acknowledged memories that are not there."""
-        with httpx.Client(headers=self.headers, timeout=self.timeout) as client:
-            return [
-                memory_id
-                for memory_id in self.acknowledged
-                if client.get(f"{self.base_url}/api/v1/memories/{memory_id}").status_code != 200
-            ]
+
+def count_kept(served: Served, acknowledged: list[str]) -> tuple[int, int]:
+    """How many of the memories are there, and how many records say that one was made."""
+    url = read_settings_file(served.data / "settings.env")["DATABASE_OWNER_URL"]
+    with psycopg.connect(url) as owner:
+        found = owner.execute(
+            "SELECT (SELECT count(*) FROM memories_memory WHERE id = ANY(%(ids)s::uuid[])),"
+            " (SELECT count(*) FROM audit_auditrecord WHERE action = 'created' AND verdict = 'OK'"
+            " AND object_id = ANY(%(ids)s))",
+            {"ids": acknowledged},
+        ).fetchone()
+    assert found is not None
+    return found
 
 
 @contextmanager
