@@ -117,7 +117,7 @@ SELECT max(id) FROM (
 ) page
 """
 UNSEALED_BETWEEN = f"""
-SELECT r.id, coalesce(r.organization_id, %(platform)s), NOT s.is_catching_up
+SELECT r.id, coalesce(r.organization_id, %(platform)s), NOT s.is_catching_up AND s.epoch = {EPOCH}
        AND (r.transaction_id, r.id) <= (s.transaction_id, s.record_id)
 FROM audit_auditrecord r
 LEFT JOIN audit_sealingstate s ON true

@@ -16,6 +16,7 @@ from apps.access.models import AccessToken, Agent
 from apps.accounts.models import User
 from apps.accounts.services import record_failed_sign_in, record_sign_in
 from apps.audit.models import AuditRecord
+from apps.common.condition import disk_warning
 from apps.common.context import Right, Rights
 from apps.console.access.account import own_password
 from apps.console.access.invitations import InvitationAdmin
@@ -86,6 +87,11 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]
             return not_a_page(request, self, response)
 
         return answer
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """What every page shows: besides the theme's, that the disk is nearly full."""
+        context: dict[str, Any] = super().each_context(request)
+        return {**context, "disk_warning": disk_warning() if request.user.is_active else ""}
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

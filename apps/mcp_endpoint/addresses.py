@@ -18,6 +18,7 @@ from apps.mcp_endpoint.registry import EndpointView
 PATH = re.compile(
     r"/mcp(?:/r/(?P<repository>[^/]+))?(?:/x/(?P<toolsets>[^/]+))?(?P<readonly>/readonly)?/?"
 )
+DEFAULT_PORTS = {"http": 80, "https": 443}
 NAMES = {"portable": False, "contract": True}
 AsgiScope = dict[str, Any]
 
@@ -46,15 +47,26 @@ def is_host_allowed(host: str) -> bool:
     return bool(domain) and validate_host(domain, settings.ALLOWED_HOSTS)
 
 
-def is_origin_allowed(origin: str) -> bool:
-    """Whether a browser's page may call: only pages of this platform's own hosts."""
+def is_origin_allowed(origin: str, *, scheme: str, host: str) -> bool:
+    """Whether a browser's page may call: one that came from where the request goes to.
+
+    Scheme, host and port count; ``host`` is a Host header that is allowed. Behind a proxy that
+    changes them it is the public address that people open.
+    """
+    page = _place(origin)
+    return page is not None and page in (_place(f"{scheme}://{host}"), _place(settings.PUBLIC_URL))
+
+
+def _place(origin: str) -> tuple[str, str, int] | None:
+    """Scheme, host and port of an origin; None if it is not the origin of a page."""
     try:
         parts = urlsplit(origin)
-        domain = parts.hostname or ""
+        port = parts.port or DEFAULT_PORTS.get(parts.scheme)
     except ValueError:
-        return False
-    bare = f"[{domain}]" if ":" in domain else domain
-    return parts.scheme in ("http", "https") and is_host_allowed(bare)
+        return None
+    if port is None or parts.hostname is None or parts.path or parts.query or parts.fragment:
+        return None
+    return parts.scheme, parts.hostname, port
 
 
 def _toolsets(*given: str | None) -> frozenset[str]:

@@ -25,6 +25,7 @@ from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS
 from starlette.routing import Router
 
 from apps.access.services.usage import write_usage
+from apps.common.condition import RETRY_SECONDS, database_trouble
 from apps.common.context import new_request_id
 from apps.common.errors import (
     InternalError,
@@ -286,10 +287,11 @@ def _call_of(context: Context) -> Call:
 def _admit(scope: AsgiScope, managers: Managers) -> Call:
     """Everything that can be refused without a body and without the database."""
     headers = Headers(scope)
-    if not is_host_allowed(headers.get("host")):
+    host = headers.get("host")
+    if not is_host_allowed(host):
         raise Refused(421)
     origin = headers.get("origin")
-    if origin and not is_origin_allowed(origin):
+    if origin and not is_origin_allowed(origin, scheme=scope["scheme"], host=host):
         raise Refused(403)
     try:
         view = view_of(scope["path"], scope.get("query_string", b""))
@@ -298,6 +300,9 @@ def _admit(scope: AsgiScope, managers: Managers) -> Call:
     methods = METHODS if managers.sessions is None else SESSION_METHODS
     if scope["method"] not in methods:
         raise Refused(405, headers={"allow": ", ".join(methods)})
+    if trouble := database_trouble():
+        busy = ResourceBusy(trouble, retry_after_ms=RETRY_SECONDS * 1000)
+        raise _refusal(busy, headers={"retry-after": str(RETRY_SECONDS)})
     bearer = headers.bearer()
     if bearer is None:
         note_unauthenticated(NO_TOKEN)

@@ -11,8 +11,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
+import structlog
 
+from apps.ops.postgres_account import Account
 from apps.ops.processes import end_with_parent, stop_process, wait_for_exit, write_private
+
+logger = structlog.get_logger(__name__)
 
 STOP_SECONDS = 8.0
 FIRST_PAUSE = 0.5  # seconds before a dead child is started again; doubles with every death
@@ -28,6 +32,7 @@ class Child:
     command: Sequence[str]
     environment: dict[str, str]
     file_descriptors: Sequence[int] = ()
+    account: Account = field(default_factory=Account.of_ours)
     process: subprocess.Popen[bytes] | None = None
     started_at: float = 0.0
     start_again_at: float = 0.0
@@ -40,7 +45,8 @@ class Child:
         """
         self.started_at = time.monotonic()
         self.process = subprocess.Popen(  # noqa: S603
-            self.command,
+            self.account.command(list(self.command), end_with_parent="TERM"),
+            **self.account.options(),
             env={**os.environ, **self.environment},
             pass_fds=self.file_descriptors,
             stdin=stdin,
@@ -122,7 +128,10 @@ class Register:
                 with suppress(psutil.NoSuchProcess):
                     started = psutil.Process(child.process.pid).create_time()
                     entries.append({"pid": child.process.pid, "started": started})
-        write_private(self.path, json.dumps(entries))
+        try:
+            write_private(self.path, json.dumps(entries))
+        except OSError as error:  # a full disk, say: only the start after a kill would miss it
+            logger.warning("serve.children_not_noted", error=error.strerror)
 
     def stop_left_behind(self) -> None:
         """Stop children of a supervisor that was killed."""

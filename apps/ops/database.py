@@ -21,6 +21,12 @@ from apps.topics.selectors import SchemaTooNew, require_known_schema
 OLDEST_SERVER = 150000
 #: Held while a database is prepared, so that several machines may start at once.
 ADVISORY_LOCK = 5_641_002_017
+
+
+class Unreachable(StartError):
+    """The database does not answer; it may later."""
+
+
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 
@@ -67,15 +73,20 @@ def place_of(url: str) -> str:
 
 @contextmanager
 def connected(url: str, *, wait_seconds: float) -> Iterator[Connection]:
-    """Connect, trying again for a while: a database may start at the same time as we do."""
+    """Connect, trying again for a while: a database may start at the same time as we do.
+
+    Raises Unreachable when it does not answer, StartError when it refuses.
+    """
     deadline = time.monotonic() + wait_seconds
     while True:
         try:
             connection = psycopg.connect(url, autocommit=True, connect_timeout=5)
             break
         except psycopg.OperationalError as error:
-            if is_final(error) or time.monotonic() > deadline:
+            if is_final(error):
                 raise StartError(unreachable(url, error)) from error
+            if time.monotonic() > deadline:
+                raise Unreachable(unreachable(url, error)) from error
             time.sleep(0.2)
     with connection:
         yield connection

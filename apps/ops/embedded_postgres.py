@@ -19,14 +19,15 @@ import psutil
 
 from apps.ops.postgres_account import Account, account_for
 from apps.ops.processes import FolderInUse, FolderLock, StartError, end_with_parent, stop_process
+from apps.ops.trouble import Cause, cause_of_error, cause_of_log
 
 MAJOR_VERSION = 18
 OWNER = "memory_owner"
 SOCKET_NAME = ".s.PGSQL.5432"
 SOCKET_PATH_LIMIT = 100  # bytes; the kernel's limit is 104 to 108
-START_SECONDS = 60
 DEFAULT_CONNECTIONS = 60
 MAX_LOG_BYTES = 1024 * 1024  # bytes at a start, before a new one is begun
+MAX_LOG_READ = 64 * 1024  # bytes of it in which a cause is looked for
 LOCALES = ("C.UTF-8", "en_US.UTF-8", "C")
 FAST_SHUTDOWN = [(signal.SIGINT, 20.0), (signal.SIGQUIT, 5.0), (signal.SIGKILL, 5.0)]
 
@@ -83,8 +84,12 @@ class EmbeddedPostgres:
         password: str,
         connections: int = DEFAULT_CONNECTIONS,
         durable: bool = True,
+        clients_group: int | None = None,
     ) -> None:
-        """Describe the server. `durable=False` trades crash safety for speed (tests)."""
+        """Describe the server. `durable=False` trades crash safety for speed (tests).
+
+        Clients that run as another user reach it if they are of the group.
+        """
         self.folder = folder.resolve()
         self.data = self.folder / "data"
         self.log = self.folder / "postgres.log"
@@ -92,20 +97,43 @@ class EmbeddedPostgres:
         self._password = password
         self._connections = connections
         self._durable = durable
+        self._clients_group = clients_group
         self._lock = FolderLock(self.folder / "lock")
         self._process: subprocess.Popen[bytes] | None = None
+        self._ready = False
+        self._start_of_log = 0
 
     def start(self) -> None:
-        """Start the server and wait until it answers.
+        """Start the server and wait until it answers, however long its recovery takes.
 
         Raises StartError with one sentence when it cannot, FolderInUse if another process has it.
+        """
+        self.begin()
+        while not self.is_ready():
+            if not self.is_running():
+                cause = self.why_it_ended()
+                self.stop()
+                raise StartError(
+                    f"The embedded PostgreSQL did not start: {cause.sentence} "
+                    f"It said: {cause.said} (see {self.log})"
+                )
+            time.sleep(0.02)
+
+    def account(self) -> Account:
+        """Return the user it runs as. Raises StartError when no user fits."""
+        return account_for(self.data, needs=[self.folder, binaries()])
+
+    def begin(self) -> None:
+        """Start the server without waiting for it. The folder stays ours until `stop`.
+
+        Raises StartError, FolderInUse, and OSError where the system refuses.
         """
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o711)
         if not self._lock.acquire():
             raise FolderInUse(
                 f"The database in {self.folder} is in use by process {self._lock.holder()}."
             )
-        account = account_for(self.data, needs=[self.folder, binaries()])
+        account = self.account()
         self._prepare_folders(account)
         if not (self.data / "PG_VERSION").exists():
             self._initialise(account)
@@ -114,13 +142,27 @@ class EmbeddedPostgres:
         self._rotate_log()
         self._launch(account)
 
-    def restart_if_dead(self) -> bool:
-        """Start the server again if it has ended by itself; tell whether it had."""
-        if self._process is None or self._process.poll() is None:
-            return False
-        self._lock.release()
-        self.start()
-        return True
+    def is_running(self) -> bool:
+        """Tell whether the server we started has not ended."""
+        return self._process is not None and self._process.poll() is None
+
+    def is_ready(self) -> bool:
+        """Tell whether it answers: it writes so into its pid file."""
+        if not self.is_running():
+            self._ready = False
+        elif not self._ready and self._process is not None:
+            self._ready = self.running_pid() == self._process.pid and self._state() == "ready"
+        return self._ready
+
+    def why_it_ended(self) -> Cause:
+        """Return the cause, from what it wrote since it was started."""
+        try:
+            with self.log.open("rb") as log:
+                log.seek(max(self._start_of_log, log.seek(0, os.SEEK_END) - MAX_LOG_READ))
+                lines = log.read().decode(errors="replace").strip().splitlines()
+        except OSError as error:
+            return cause_of_error(error)
+        return cause_of_log(lines, folder=self.folder)
 
     def stop(self) -> None:
         """Shut down at once, without waiting for clients, and give the folder back."""
@@ -156,6 +198,9 @@ class EmbeddedPostgres:
             account.give(folder)
         self.folder.chmod(0o711)
         self.socket_folder.chmod(0o700)
+        if self._clients_group is not None:
+            os.chown(self.socket_folder, -1, self._clients_group)
+            self.socket_folder.chmod(0o710)
 
     def _initialise(self, account: Account) -> None:
         """Run initdb beside the final place, so that an interrupted one leaves nothing behind."""
@@ -240,7 +285,7 @@ class EmbeddedPostgres:
         command = [str(binaries() / "postgres"), "-D", str(self.data)]
         command += [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         with self.log.open("ab") as log:
-            start_of_log = log.tell()
+            self._start_of_log, self._ready = log.tell(), False
             self._process = subprocess.Popen(  # noqa: S603
                 account.command(command, end_with_parent="INT"),
                 **account.options(),
@@ -253,24 +298,6 @@ class EmbeddedPostgres:
                 preexec_fn=end_with_parent(signal.SIGINT),
             )
         self.log.chmod(0o600)
-        self._wait_until_ready(start_of_log)
-
-    def _wait_until_ready(self, start_of_log: int) -> None:
-        """Watch the pid file, where the server writes its state, until it says `ready`."""
-        process = self._process
-        deadline = time.monotonic() + START_SECONDS
-        while process is not None and process.poll() is None and time.monotonic() < deadline:
-            if self.running_pid() == process.pid and self._state() == "ready":
-                return
-            time.sleep(0.02)
-        with self.log.open("rb") as log:
-            log.seek(start_of_log)
-            lines = log.read().decode(errors="replace").strip().splitlines()
-        self.stop()
-        raise StartError(
-            f"The embedded PostgreSQL did not start: {lines[0] if lines else 'no message'} "
-            f"(see {self.log})"
-        )
 
     def _state(self) -> str:
         try:

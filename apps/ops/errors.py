@@ -55,6 +55,13 @@ FAILED = Problem(
     "The log says more under the request ID below. Whatever you sent was not half done: an act "
     "happens as a whole or not at all.",
 )
+UNAVAILABLE = Problem(
+    503,
+    "RESOURCE_BUSY",
+    "The database cannot be used just now.",
+    "The database cannot be used just now",
+    "The platform tries again by itself and goes on as soon as it can. What was saved is safe.",
+)
 FORM_EXPIRED = Problem(
     403,
     "SCOPE_VIOLATION",

@@ -1,27 +1,52 @@
-"""What `/healthz` reports: database, migrations and the worker's heartbeat."""
+"""What `/healthz` reports: database, migrations, the worker's heartbeat, and a disk that fills."""
 
 from datetime import timedelta
 from functools import cache
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from apps.common.condition import database_trouble, disk_warning, free_disk
 from apps.ops.selectors import has_heartbeat
+from apps.ops.trouble import NO_SPACE_BYTES
 
+UNREACHABLE = "unreachable"
+NO_SPACE = "The disk is full: nothing can be written until there is space."
 HEARTBEAT_MAX_AGE = timedelta(seconds=35)
 
 
 class Report(TypedDict):
-    """`status` is `ok` or `unavailable`; `checks` says `ok` or what fails, part by part."""
+    """`status` is `ok` or `unavailable`; `checks` says `ok` or what fails, part by part.
+
+    `causes` has a sentence for a part whose cause is known, `warnings` what will fail unless
+    somebody does something.
+    """
 
     status: str
     checks: dict[str, str]
+    causes: NotRequired[dict[str, str]]
+    warnings: NotRequired[dict[str, str]]
 
 
 def report() -> Report:
     """Look at every part; a part that needs a broken one is not looked at."""
+    checks = {"database": UNREACHABLE} if (trouble := database_trouble()) else look()
+    causes = {"database": trouble} if trouble else {}
+    if free_disk() < NO_SPACE_BYTES:
+        checks["disk"], causes["disk"] = "full", NO_SPACE
+    healthy = all(state == "ok" for state in checks.values())
+    answer: Report = {"status": "ok" if healthy else "unavailable", "checks": checks}
+    if causes:
+        answer["causes"] = causes
+    if warning := disk_warning():
+        answer["warnings"] = {"disk": warning}
+    return answer
+
+
+def look() -> dict[str, str]:
+    """Return the state of each part that can be looked at."""
     checks: dict[str, str] = {}
     try:
         with connection.cursor() as cursor:
@@ -31,9 +56,8 @@ def report() -> Report:
         if checks["migrations"] == "ok":
             checks["worker"] = worker_state()
     except DatabaseError:
-        checks["database"] = "unreachable"
-    healthy = all(state == "ok" for state in checks.values())
-    return {"status": "ok" if healthy else "unavailable", "checks": checks}
+        checks["database"] = UNREACHABLE
+    return checks
 
 
 @cache

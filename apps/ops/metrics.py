@@ -10,6 +10,7 @@ from ipaddress import ip_address
 from typing import Literal
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import HttpRequest
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, generate_latest
 from prometheus_client.core import (
@@ -19,6 +20,7 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
+from apps.common.condition import database_trouble, disk_warning, free_disk
 from apps.common.latencies import latencies
 from apps.turns.selectors.model_facts import model_state
 from apps.turns.services.instrumentation import (
@@ -88,8 +90,40 @@ def may_look(request: HttpRequest) -> bool:
 
 
 def exposition() -> bytes:
-    """All metrics of turns, those that never happened too, and how long things take."""
-    return generate_latest(TurnFigures()) + generate_latest(latencies())
+    """The platform's condition, all metrics of turns, and how long things take.
+
+    Without a database, those of turns are missing and the first part says why.
+    """
+    try:
+        turns = b"" if database_trouble() else generate_latest(TurnFigures())
+    except DatabaseError:
+        turns = b""
+    return (
+        generate_latest(Condition(has_database=bool(turns))) + turns + generate_latest(latencies())
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Condition(Collector):
+    """Whether the database answers, and how much may still be written."""
+
+    has_database: bool
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Yield one family for each metric."""
+        yield GaugeMetricFamily(
+            "memory_platform_database_up", "1 while the database answers.", self.has_database
+        )
+        yield GaugeMetricFamily(
+            "memory_platform_disk_free_bytes",
+            "Bytes that may still be written to the disk of the data folder.",
+            free_disk(),
+        )
+        yield GaugeMetricFamily(
+            "memory_platform_disk_low",
+            "1 while less is free than LOW_DISK_MB.",
+            bool(disk_warning()),
+        )
 
 
 class TurnFigures(Collector):

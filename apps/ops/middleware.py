@@ -19,7 +19,9 @@ from whitenoise.responders import StaticFile
 
 from apps.access.contexts import is_request_id
 from apps.common.clock import now
+from apps.common.condition import RETRY_SECONDS, database_trouble
 from apps.common.context import REQUEST_ID_MAX_LENGTH, new_request_id
+from apps.ops.errors import UNAVAILABLE, answer
 
 COMPRESSED = frozenset({"text/html", "application/json", "application/vnd.oai.openapi+json"})
 ACCEPTABLE_REQUEST_ID = re.compile(rf"[!-~](?:[ -~]{{0,{REQUEST_ID_MAX_LENGTH - 2}}}[!-~])?")
@@ -123,6 +125,27 @@ class PolicyMiddleware(CSPMiddleware):
             loose = {"script-src": [SELF], "style-src": [SELF, UNSAFE_INLINE]}
             parts.replace = {**loose, **(parts.replace or {})}
         return parts
+
+
+#: What is answered without a database.
+WITHOUT_DATABASE = frozenset({"/healthz", "/metrics"})
+
+
+class TroubleMiddleware:
+    """Answers 503 and why, while the supervisor says that the database cannot be used."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        """Keep the rest of the chain."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Handle one request."""
+        trouble = database_trouble()
+        if not trouble or request.path in WITHOUT_DATABASE:
+            return self.get_response(request)
+        response = answer(request, UNAVAILABLE, cause=trouble)
+        response["Retry-After"] = str(RETRY_SECONDS)
+        return response
 
 
 SIGNED_IN_AT = "signed_in_at"

@@ -1,14 +1,17 @@
-"""Which operating system user the embedded PostgreSQL runs as. No Django here.
+"""Which operating system users the embedded PostgreSQL, web and worker run as. No Django here.
 
-PostgreSQL refuses to run as root. Started by root it becomes an unprivileged user; when that
-user cannot reach the folders (below root's closed home, say), it is given the one capability to
-pass through folders, and nothing else of root's powers.
+PostgreSQL refuses to run as root, and the others have no use for its powers. Started by root they
+become unprivileged users, two different ones: who breaks into a web process does not get at the
+database's files. When such a user cannot reach the folders (below root's closed home, say), it is
+given the one capability to pass through folders, and nothing else.
 """
 
 import os
 import pwd
 import shutil
 import stat
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,17 +19,24 @@ from typing import Any
 from apps.ops.processes import StartError
 
 UNPRIVILEGED_USERS = ("postgres", "nobody")
+#: For web and worker; the first that there is and that is not PostgreSQL's.
+SERVING_USERS = ("memory-platform", "www-data", "daemon", "nobody")
 #: Capabilities that let a user pass through folders, weakest first, with their bit numbers.
 PASSING_CAPABILITIES = (("dac_read_search", 2), ("dac_override", 1))
 
 
 @dataclass(frozen=True)
 class Account:
-    """The user the server runs as and how to become it."""
+    """The user a program runs as and how to become it."""
 
     uid: int
     gid: int
     capability: str = ""
+
+    @classmethod
+    def of_ours(cls) -> "Account":
+        """Return the one we run as."""
+        return cls(uid=os.geteuid(), gid=os.getegid())
 
     @property
     def is_current(self) -> bool:
@@ -52,9 +62,15 @@ class Account:
         return {"user": self.uid, "group": self.gid, "extra_groups": []}
 
     def give(self, path: Path) -> None:
-        """Make the user the owner of a file or folder."""
+        """Make the user the owner of a file or folder, never of what a link points to."""
         if not self.is_current:
-            os.chown(path, self.uid, self.gid)
+            os.chown(path, self.uid, self.gid, follow_symlinks=False)
+
+    def give_all(self, folder: Path) -> None:
+        """Make a folder, and the user the owner of it and of everything in it."""
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for path in (folder, *folder.rglob("*")):
+            self.give(path)
 
     @staticmethod
     def environment() -> dict[str, str]:
@@ -71,7 +87,7 @@ def account_for(data: Path, *, needs: list[Path]) -> Account:
     if os.geteuid() != 0:
         if existing is not None and existing.st_uid != os.geteuid():
             raise StartError(f"{data} belongs to another user: start as that user or as root.")
-        return Account(uid=os.geteuid(), gid=os.getegid())
+        return Account.of_ours()
     if existing is not None and existing.st_uid != 0:
         account = Account(uid=existing.st_uid, gid=existing.st_gid)
     else:
@@ -81,14 +97,33 @@ def account_for(data: Path, *, needs: list[Path]) -> Account:
     return Account(uid=account.uid, gid=account.gid, capability=passing_capability(needs))
 
 
+def serving_account(*, needs: list[Path], other_than: int) -> Account:
+    """Choose the user of web and worker: ourselves, or, for root, one that is not PostgreSQL's.
+
+    Raises StartError when no user fits.
+    """
+    if os.geteuid() != 0:
+        return Account.of_ours()
+    account = next((one for one in accounts_of(SERVING_USERS) if one.uid != other_than), None)
+    if account is None:
+        raise StartError(f"There is none of the users {', '.join(SERVING_USERS)} to serve as.")
+    if all(can_reach(account, path) for path in needs):
+        return account
+    return Account(uid=account.uid, gid=account.gid, capability=passing_capability(needs))
+
+
+def accounts_of(names: tuple[str, ...]) -> Iterator[Account]:
+    """Yield those of the users that this machine has."""
+    for name in names:
+        with suppress(KeyError):
+            entry = pwd.getpwnam(name)
+            yield Account(uid=entry.pw_uid, gid=entry.pw_gid)
+
+
 def unprivileged_account() -> Account:
     """Return the first of the usual unprivileged users this machine has."""
-    for name in UNPRIVILEGED_USERS:
-        try:
-            entry = pwd.getpwnam(name)
-        except KeyError:
-            continue
-        return Account(uid=entry.pw_uid, gid=entry.pw_gid)
+    for account in accounts_of(UNPRIVILEGED_USERS):
+        return account
     raise StartError(
         "PostgreSQL does not run as root and there is no user `postgres` or `nobody`: "
         "start as an ordinary user, or set DATABASE_URL."

@@ -9,6 +9,7 @@ import socket
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TextIO, TypeVar
@@ -36,7 +37,12 @@ class FolderLock:
         self._file: TextIO | None = None
 
     def acquire(self) -> bool:
-        """Take the lock and write our pid into the file; False if another process holds it."""
+        """Take the lock and write our pid into the file; False if another process holds it.
+
+        Taking it twice is fine. The pid is for messages only: a full disk may not take it.
+        """
+        if self._file is not None:
+            return True
         self.path.parent.mkdir(parents=True, exist_ok=True)
         file = self.path.open("a+", encoding="utf-8")
         try:
@@ -44,10 +50,10 @@ class FolderLock:
         except BlockingIOError:
             file.close()
             return False
-        file.truncate(0)
-        file.write(f"{os.getpid()}\n")
-        file.flush()
         self._file = file
+        with suppress(OSError):
+            os.ftruncate(file.fileno(), 0)
+            os.write(file.fileno(), f"{os.getpid()}\n".encode())
         return True
 
     def holder(self) -> str:

@@ -1,6 +1,7 @@
 """`manage.py serve`: start everything, keep it running, stop everything."""
 
 import http.client
+import os
 import shutil
 import signal
 import socket
@@ -12,26 +13,33 @@ from pathlib import Path
 from types import FrameType
 from urllib.parse import urlsplit
 
+import psycopg
 import structlog
 from django.conf import settings
-from django.db import connections
+from django.db import OperationalError, connections
 
 from apps.access.services.usage import note_platform_start
+from apps.common.condition import Notice, disk_warning
 from apps.common.embedders import current_embedder
+from apps.common.embedders.choice import models_folder
 from apps.common.latencies import CHILD_NAME, FOLDER
 from apps.ops import first_run, services
 from apps.ops.children import Child, Gate, Register, stop_children
-from apps.ops.database import prepare_database
+from apps.ops.database import Unreachable, prepare_database
+from apps.ops.database_keeper import BackOff, DatabaseKeeper
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.embedders.first_start import is_due
 from apps.ops.embedders.known import PREFERRED
 from apps.ops.local_settings import embedded_folder, is_embedded, password_of
+from apps.ops.postgres_account import Account, serving_account, unprivileged_account
 from apps.ops.processes import FolderLock, StartError, open_listener, run_apart
 from apps.ops.static_files import collect_if_needed
+from apps.ops.trouble import PREPARING, REFUSALS, Cause, cause_of_error
 
 logger = structlog.get_logger(__name__)
 
 LOOK_EVERY = 0.2  # seconds
+DISK_LOOK_EVERY = 10.0  # seconds
 WORKER_THREADS = 2
 CONNECTIONS_BESIDE_WEB = 30  # worker, commands, people with psql
 
@@ -49,6 +57,11 @@ class Supervisor:
         self.lock = FolderLock(self.data / "run" / "serve.lock")
         self.register = Register(self.data / "run" / "children.json")
         self.postgres: EmbeddedPostgres | None = None
+        self.keeper: DatabaseKeeper | None = None
+        self.notice = Notice()
+        self.account = Account.of_ours()
+        self.is_prepared = False
+        self.disk = DiskWatch()
         self.listener: socket.socket | None = None
         self.children: list[Child] = []
         self.installer: Child | None = None
@@ -57,7 +70,8 @@ class Supervisor:
     def run(self) -> None:
         """Serve until a signal arrives, then stop everything.
 
-        Raises StartError with one sentence when something cannot start.
+        Raises StartError with one sentence when something cannot start before somebody changes it.
+        A database that cannot run is waited for, at the start and later.
         """
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, request_stop)
@@ -81,50 +95,105 @@ class Supervisor:
         if settings.EMBEDDER == "onnx":
             run_apart(check_embedder)
         self.register.stop_left_behind()
-        empty_metrics_folder()
         self.listener = open_listener(settings.HOST, settings.PORT)
         collect_if_needed()  # web processes look once which files there are
+        self.describe_postgres()
+        self.make_folders()
         self.start_web(self.listener)
-        self.start_postgres()
-        prepare_database()
-        services.forget_heartbeat()
-        note_platform_start()
-        connections.close_all()
-        summary = run_apart(
-            first_run.load_on_first_run, data=self.data, base_url=settings.PUBLIC_URL
-        )
-        if summary:
-            first_run.announce(summary, data=self.data)
-        make_queue_folders()
+        self.bring_up_database()
         self.start_worker()
         self.gate.open()
         self.start_installer()
 
-    def start_postgres(self) -> None:
-        """Start the embedded server unless another database is configured."""
+    def describe_postgres(self) -> None:
+        """Say how the embedded server runs, unless another database is configured.
+
+        And as whom web and worker run: as root's deputy, they are not who has the database's files.
+        """
+        folder = embedded_folder(self.data)
+        self.account = account_of_children(other_than=owner_of_files(folder / "data"))
         if not is_embedded(settings.DATABASE_OWNER_URL, data=self.data):
             return
-        password = password_of(settings.DATABASE_OWNER_URL)
         self.postgres = EmbeddedPostgres(
-            embedded_folder(self.data),
-            password=password,
+            folder,
+            password=password_of(settings.DATABASE_OWNER_URL),
+            clients_group=None if self.account.is_current else self.account.gid,
             connections=settings.WEB_CONCURRENCY * settings.DATABASE_POOL["max_size"]
             + CONNECTIONS_BESIDE_WEB,
         )
-        self.postgres.start()
+        self.keeper = DatabaseKeeper(self.postgres, tell=self.tell)
+
+    def make_folders(self) -> None:
+        """Make the folders in which web and worker write, and give them to their user."""
+        for name in ("messages", "control"):
+            Path(settings.QUEUE_DIR, name).mkdir(parents=True, exist_ok=True, mode=0o700)
+        empty_metrics_folder()
+        for folder in (settings.QUEUE_DIR, settings.METRICS_DIR, models_folder()):
+            self.account.give_all(folder)
+
+    def tell(self, sentence: str) -> None:
+        """Let the web processes know of the database's trouble; they need not wait for its end."""
+        self.notice.tell(sentence or ("" if self.is_prepared else PREPARING))
+        if sentence:
+            self.gate.open()
+
+    def bring_up_database(self) -> None:
+        """Wait for the database and prepare it. What may pass by itself is told and tried again.
+
+        Raises StartError for what does not.
+        """
+        back_off = BackOff()
+        while not self.is_prepared:
+            while not (back_off.is_due() and (self.keeper is None or self.keeper.look())):
+                self.look_after_children()
+                time.sleep(LOOK_EVERY)
+            try:
+                self.make_ready()
+            except (Unreachable, OperationalError, psycopg.OperationalError, OSError) as error:
+                if isinstance(error, OSError) and error.errno not in REFUSALS:
+                    raise
+                back_off.failed()
+                self.tell_of(cause_of_error(error), next_try=back_off.pause)
+        self.tell("")
+
+    def make_ready(self) -> None:
+        """Prepare the database, load the demo into an empty one, and tell its secrets once."""
+        try:
+            prepare_database()
+            services.forget_heartbeat()
+            note_platform_start()
+            first_run.load_and_announce(data=self.data, base_url=settings.PUBLIC_URL)
+        finally:
+            connections.close_all()  # the next try shall not meet a broken one
+        self.is_prepared = True
+
+    def tell_of(self, cause: Cause, *, next_try: float) -> None:
+        """Say why the database could not be prepared."""
+        self.tell(cause.sentence)
+        logger.error(
+            "serve.database_trouble",
+            cause=cause.sentence,
+            said=cause.said,
+            next_try_seconds=next_try,
+        )
 
     def start_web(self, listener: socket.socket) -> None:
         """Start the web processes; they load their code and wait at the gate."""
         self.children = [
-            web_process(number, listener) for number in range(settings.WEB_CONCURRENCY)
+            web_process(number, [listener.fileno(), self.notice.descriptor])
+            for number in range(settings.WEB_CONCURRENCY)
         ]
         for child in self.children:
+            child.account = self.account
+            child.environment |= self.notice.environment()
             child.start(stdin=self.gate.reading)
         self.register.write(self.children)
+        self.tell("")
 
     def start_worker(self) -> None:
         """Start the worker with its scheduler."""
         worker = worker_process()
+        worker.account = self.account
         worker.start()
         self.children.append(worker)
         self.register.write(self.children)
@@ -133,6 +202,7 @@ class Supervisor:
         """Fetch the preferred model beside us, unless somebody decided; see `is_due`."""
         if is_due():
             self.installer = installer_process()
+            self.installer.account = self.account
             self.installer.start()
             self.register.write([*self.children, self.installer])
 
@@ -142,10 +212,15 @@ class Supervisor:
         threading.Thread(target=announce_when_healthy, args=[answering], daemon=True).start()
         while True:
             time.sleep(LOOK_EVERY)
-            if self.postgres is not None and self.postgres.restart_if_dead():
-                logger.warning("serve.restarted", process="postgres")
-            for child in self.children:
-                self.look_after(child)
+            if self.keeper is not None:
+                self.keeper.look()
+            self.disk.look()
+            self.look_after_children()
+
+    def look_after_children(self) -> None:
+        """Restart whoever died."""
+        for child in self.children:
+            self.look_after(child)
 
     def look_after(self, child: Child) -> None:
         """Restart one child if it died and its pause is over."""
@@ -175,14 +250,35 @@ def request_stop(number: int, frame: FrameType | None) -> None:
     raise StopRequested
 
 
-def web_process(number: int, listener: socket.socket) -> Child:
-    """Describe one web process; it inherits the listening socket."""
-    name, descriptor = f"web-{number + 1}", listener.fileno()
+class DiskWatch:
+    """Says in the log when space begins to be short, and when it is there again."""
+
+    def __init__(self) -> None:
+        """Begin with enough."""
+        self.warned = False
+        self.next_look = 0.0
+
+    def look(self) -> None:
+        """Look now and then."""
+        if time.monotonic() < self.next_look:
+            return
+        self.next_look = time.monotonic() + DISK_LOOK_EVERY
+        warning = disk_warning()
+        if warning and not self.warned:
+            logger.warning("serve.low_disk", message=warning, folder=str(settings.DATA_DIR))
+        elif self.warned and not warning:
+            logger.info("serve.disk_is_fine")
+        self.warned = bool(warning)
+
+
+def web_process(number: int, descriptors: list[int]) -> Child:
+    """Describe one web process; it inherits the listening socket and the notice of trouble."""
+    name = f"web-{number + 1}"
     return Child(
         name=name,
-        command=[sys.executable, "-m", "memory_platform.web", str(descriptor)],
+        command=[sys.executable, "-m", "memory_platform.web", str(descriptors[0])],
         environment={"MEMORY_PLATFORM_PROCESS": "web", **surroundings(name)},
-        file_descriptors=[descriptor],
+        file_descriptors=descriptors,
     )
 
 
@@ -214,6 +310,26 @@ def installer_process() -> Child:
     return Child(name="installer", command=command, environment=surroundings("installer"))
 
 
+def owner_of_files(data: Path) -> int:
+    """Return whose the database's files are, or will be."""
+    if data.exists():
+        return data.stat().st_uid
+    return Account.of_ours().uid if os.geteuid() else unprivileged_account().uid
+
+
+def account_of_children(*, other_than: int) -> Account:
+    """Return the user of web and worker. Where nobody fits they keep ours, which the log says."""
+    needs = [settings.BASE_DIR, Path(sys.prefix), Path(sys.base_prefix), settings.DATA_DIR]
+    try:
+        account = serving_account(needs=needs, other_than=other_than)
+    except StartError as error:
+        logger.warning("serve.children_keep_root", reason=str(error))
+        return Account.of_ours()
+    if account.capability:
+        logger.warning("serve.children_may_read_all", needs=[str(path) for path in needs])
+    return account
+
+
 def check_embedder() -> None:
     """Raise ImproperlyConfigured here, with one sentence, rather than in every web process."""
     current_embedder()
@@ -223,13 +339,6 @@ def empty_metrics_folder() -> None:
     """Let the figures of our children begin with us; each of them goes on with its own later."""
     shutil.rmtree(settings.METRICS_DIR, ignore_errors=True)
     settings.METRICS_DIR.mkdir(parents=True, mode=0o700)
-
-
-def make_queue_folders() -> None:
-    """Make the folders of the default queue and of the scheduler."""
-    for folder in ("messages", "control"):
-        Path(settings.QUEUE_DIR, folder).mkdir(parents=True, exist_ok=True, mode=0o700)
-    Path(settings.CELERY_BEAT_SCHEDULE_FILENAME).parent.mkdir(parents=True, exist_ok=True)
 
 
 def announce_when_healthy(answering: threading.Event) -> None:

@@ -109,6 +109,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "apps.ops.middleware.PolicyMiddleware",
     "apps.ops.middleware.StaticFilesMiddleware",
+    "apps.ops.middleware.TroubleMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -295,7 +296,7 @@ if TURNS.enabled and TURNS.maintenance_schedule_minutes:
     CELERY_BEAT_SCHEDULE |= MAINTENANCE_OF_TURNS
 if TURNS.enabled and TURNS.heuristic.enabled:
     CELERY_BEAT_SCHEDULE |= HEURISTIC_OF_TURNS
-CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "run" / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULE_FILENAME = str(QUEUE_DIR / "celerybeat-schedule")
 
 #: Files in which the processes of `serve` keep how long things take.
 METRICS_DIR = DATA_DIR / "run" / "metrics"

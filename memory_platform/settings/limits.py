@@ -7,6 +7,10 @@ from apps.turns.configuration import turn_settings
 from memory_platform.settings.environment import env, factor, number
 
 CALLS_PER_MINUTE = number("CALLS_PER_MINUTE", default=6_000, least=1, most=1_000_000)
+#: Of one address in one web process; a proxy that is believed counts for its clients.
+CONNECTIONS_PER_ADDRESS = number("CONNECTIONS_PER_ADDRESS", default=200, least=4, most=100_000)
+#: Free space on the data folder's disk below which everybody who can act is warned.
+LOW_DISK_MB = number("LOW_DISK_MB", default=1024, least=1, most=1_000_000_000)
 #: Of the knowledge-base tools, besides: calls of a session, its burst, proposals in one turn.
 MEMORY_RATE_LIMIT = env.bool("MEMORY_RATE_LIMIT", default=True)
 KNOWLEDGE_CALLS_PER_MINUTE = number(

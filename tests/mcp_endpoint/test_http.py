@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
+from django.conf import settings
 
 from apps.access.models import AccessToken
 from apps.access.services import revoke_token
@@ -253,8 +254,16 @@ def test_a_large_body_of_an_unknown_sender_is_not_read(served: Served, served_wo
         ({"origin": "http://evil.example"}, 403),
         ({"origin": "null"}, 403),
         ({"origin": "http://localhost.evil.example"}, 403),
-        ({"origin": "http://localhost:5173"}, 401),
-        ({"origin": "http://[::1]:1"}, 401),
+        ({"origin": "http://localhost:5173"}, 403),
+        ({"origin": "http://[::1]:1"}, 403),
+        ({"host": "localhost:1234", "origin": "https://localhost:1234"}, 403),
+        ({"host": "localhost:1234", "origin": "http://localhost:1234/"}, 403),
+        ({"host": "localhost:1234", "origin": "http://localhost:99999"}, 403),
+        ({"host": "localhost:1234", "origin": "http://localhost:1234"}, 401),
+        ({"host": "[::1]", "origin": "http://[::1]"}, 401),
+        ({"host": "[::1]", "origin": "http://[::1]:80"}, 401),
+        ({"origin": settings.PUBLIC_URL}, 401),
+        ({"host": "localhost:1234", "origin": settings.PUBLIC_URL}, 401),
     ],
 )
 def test_hosts_and_origins_are_the_platforms_own(

@@ -1,18 +1,21 @@
 """The embedded server by itself: what a killed predecessor left neither harms nor is harmed."""
 
+import errno
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
 import psycopg
 import pytest
 
+from apps.ops.database_keeper import DatabaseKeeper
 from apps.ops.embedded_postgres import (
     MAX_LOG_BYTES,
     OWNER,
@@ -22,6 +25,18 @@ from apps.ops.embedded_postgres import (
 )
 from apps.ops.local_settings import embedded_url
 from apps.ops.processes import FolderInUse, StartError
+from apps.ops.trouble import (
+    DAMAGED,
+    DISK_FULL,
+    NO_MEMORY,
+    NOT_ALLOWED,
+    OTHER_VERSION,
+    TAKEN,
+    UNKNOWN,
+    cause_of_error,
+    cause_of_log,
+)
+from tests.tables import table
 
 PASSWORD = "for-tests-only"
 
@@ -127,11 +142,86 @@ def test_a_server_left_by_a_killed_owner_is_taken_over(server):
     assert server.running_pid() is None
 
 
-def test_a_server_that_dies_is_started_again(running):
-    psutil.Process(running.running_pid()).kill()
-    assert running._process.wait() != 0
-    assert running.restart_if_dead()
+def test_one_that_dies_is_started_again_and_one_that_cannot_start_says_why_until_it_can(running):
+    told: list[str] = []
+    keeper = DatabaseKeeper(running, tell=told.append)
+    until(keeper.look)
+    kill(running)
+    assert not keeper.look()
+    until(keeper.look)
     connect(running).close()
+    assert set(told) == {""}
+
+    version = running.data / "PG_VERSION"
+    kill(running)
+    version.write_text("15\n")
+    until(lambda: not keeper.look() and told[-1] == OTHER_VERSION)
+    pause = keeper.back_off.pause
+    until(lambda: not keeper.look() and keeper.back_off.pause == pause * 2)
+    version.write_text("18\n")
+    until(keeper.look)
+    assert told[-1] == ""
+    assert keeper.back_off.pause == 0
+
+
+def kill(server: EmbeddedPostgres) -> None:
+    pid = server.running_pid()
+    assert pid is not None
+    psutil.Process(pid).kill()
+    server._process.wait()
+
+
+def until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+LOGS = {
+    "disk": ("PANIC:  could not write to file: No space left on device", DISK_FULL),
+    "quota": ("FATAL:  could not extend file: Disk quota exceeded", DISK_FULL),
+    "owner": ("FATAL:  data directory has wrong ownership", NOT_ALLOWED),
+    "permissions": ('FATAL:  could not open file "postmaster.pid": Permission denied', NOT_ALLOWED),
+    "mode": ("FATAL:  data directory has group or world access", NOT_ALLOWED),
+    "read-only": ("FATAL:  could not create lock file: Read-only file system", NOT_ALLOWED),
+    "socket": ("FATAL:  could not create any Unix-domain sockets", TAKEN),
+    "port": ('LOG:  could not bind IPv4 address "127.0.0.1": Address already in use', TAKEN),
+    "version": ("FATAL:  database files are incompatible with server", OTHER_VERSION),
+    "memory": ("FATAL:  could not map anonymous shared memory: Cannot allocate memory", NO_MEMORY),
+    "damage": ("PANIC:  could not locate a valid checkpoint record at 0/2", DAMAGED),
+    "something else": ("FATAL:  something nobody has seen", UNKNOWN),
+}
+
+
+@table("line, sentence", list(LOGS.values()), ids=list(LOGS))
+def test_the_cause_is_read_from_what_the_server_said(tmp_path, line, sentence):
+    lines = ["LOG:  starting PostgreSQL", line, "LOG:  database system is shut down"]
+    cause = cause_of_log(lines, folder=tmp_path)
+    assert cause.sentence == sentence
+    assert "FATAL" not in line or cause.said == line
+
+
+def test_a_server_that_could_not_even_write_its_log_had_no_space(tmp_path, monkeypatch):
+    nearly_full = shutil._ntuple_diskusage(10**9, 10**9 - 10**6, 10**6)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: nearly_full)
+    assert cause_of_log([], folder=tmp_path).sentence == DISK_FULL
+
+
+REFUSED = {
+    "disk": (OSError(errno.ENOSPC, "No space left on device", "/secret/place"), DISK_FULL),
+    "permissions": (PermissionError(errno.EACCES, "Permission denied", "/secret"), NOT_ALLOWED),
+    "owner": (StartError("/secret/place belongs to another user: remove it."), NOT_ALLOWED),
+    "anything": (RuntimeError("in /secret/place"), UNKNOWN),
+}
+
+
+@table("error, sentence", list(REFUSED.values()), ids=list(REFUSED))
+def test_what_everybody_is_told_names_no_place(error, sentence):
+    cause = cause_of_error(error)
+    assert cause.sentence == sentence
+    assert "secret" not in cause.sentence
+    assert "secret" in cause.said
 
 
 def test_a_folder_too_deep_for_a_socket_gets_a_short_path():

@@ -1,5 +1,7 @@
 """`/healthz` and what surrounds every answer."""
 
+import os
+import shutil
 import warnings
 from datetime import timedelta
 
@@ -9,9 +11,13 @@ from django.db import DatabaseError
 from django.test import AsyncClient, Client
 from django.utils import timezone
 
+from apps.common.condition import MEBIBYTE, Notice
+from apps.mcp_endpoint.asgi import Endpoint, Managers
 from apps.ops import health
 from apps.ops.models import Heartbeat
 from apps.ops.tasks import beat
+from apps.ops.trouble import DISK_FULL, RECOVERING
+from tests.factories import UserFactory
 
 
 @pytest.fixture
@@ -51,6 +57,89 @@ def test_it_names_an_unreachable_database_without_its_address(answer, monkeypatc
         response = answer()
     assert response.status_code == 503
     assert response.json() == {"status": "unavailable", "checks": {"database": "unreachable"}}
+
+
+@pytest.fixture
+def notice(monkeypatch):
+    """What the supervisor tells its children."""
+    notice = Notice()
+    monkeypatch.setenv(*notice.environment().popitem())
+    yield notice
+    os.close(notice.descriptor)
+
+
+def test_while_the_database_is_in_trouble_everybody_is_told_why_and_nobody_asks_it(notice, client):
+    """Without the database: this test has none."""
+    notice.tell(DISK_FULL)
+    health_of = client.get("/healthz")
+    assert health_of.status_code == 503
+    assert health_of.json() == {
+        "status": "unavailable",
+        "checks": {"database": "unreachable"},
+        "causes": {"database": DISK_FULL},
+    }
+    page = client.get("/admin/memories/memory/")
+    assert (page.status_code, page["Retry-After"]) == (503, "5")
+    assert DISK_FULL in page.content.decode()
+    assert page["Content-Security-Policy"]
+    error = client.get("/api/v1/memories").json()["error"]
+    assert (error["code"], error["retryable"]) == ("RESOURCE_BUSY", True)
+    assert "memory_platform_database_up 0.0" in client.get("/metrics").content.decode()
+
+
+def test_over_mcp_too(notice):
+    notice.tell(RECOVERING)
+    answer = async_to_sync(call_mcp)()
+    assert (answer["status"], dict(answer["headers"])[b"retry-after"]) == (503, b"5")
+
+
+async def call_mcp():
+    """The beginning of the answer to a call."""
+    said = []
+
+    async def send(message):
+        said.append(message)
+
+    host = [(b"host", b"localhost")]
+    scope = {"type": "http", "method": "POST", "path": "/mcp", "scheme": "http", "headers": host}
+    endpoint = Endpoint()
+    endpoint._managers = Managers(whole=None, streamed=None, sessions=None)
+    await endpoint(scope, None, send)
+    return said[0]
+
+
+def test_it_works_again_when_the_trouble_is_over(notice, answer):
+    notice.tell(DISK_FULL)
+    notice.tell("")
+    beat.delay()
+    assert answer().status_code == 200
+
+
+def test_a_disk_that_fills_is_a_warning_and_a_full_one_a_fault(answer, settings, monkeypatch):
+    beat.delay()
+    settings.LOW_DISK_MB = 500
+    left(monkeypatch, 499 * MEBIBYTE)
+    told = answer()
+    assert (told.status_code, told.json()["status"]) == (200, "ok")
+    assert "499 MB" in told.json()["warnings"]["disk"]
+    left(monkeypatch, MEBIBYTE)
+    told = answer()
+    assert (told.status_code, told.json()["checks"]["disk"]) == (503, "full")
+    assert told.json()["causes"] == {"disk": health.NO_SPACE}
+    left(monkeypatch, 501 * MEBIBYTE)
+    assert "warnings" not in answer().json()
+
+
+def test_the_admin_shows_that_the_disk_fills(db, client, monkeypatch):
+    client.force_login(UserFactory(is_staff=True, is_superuser=True))
+    assert "of the disk are free" not in client.get("/admin/").content.decode()
+    left(monkeypatch, 3 * MEBIBYTE)
+    assert "Only 3 MB of the disk are free" in client.get("/admin/").content.decode()
+
+
+def left(monkeypatch, free):
+    usage = shutil._ntuple_diskusage(10**12, 10**12 - free, free)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
 
 
 def test_every_answer_carries_a_request_id_and_a_strict_policy(client):

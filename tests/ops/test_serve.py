@@ -1,5 +1,6 @@
 """`manage.py serve` as a process: it starts, survives being killed, and leaves nothing behind."""
 
+import os
 import shutil
 import signal
 import subprocess
@@ -60,6 +61,24 @@ def test_processes_at_rest_are_lean(served):
     assert web
     assert max(web) < 250 * MEGABYTE
     assert sum(process.memory_full_info().pss for process in processes) < 600 * MEGABYTE
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root changes users")
+def test_for_root_web_and_worker_run_as_another_user_than_the_database(served):
+    users: dict[str, set[int]] = {"web": set(), "worker": set(), "postgres": set()}
+    for process in served.processes():
+        command = " ".join(process.cmdline())
+        for kind, sign in (
+            ("web", "memory_platform.web"),
+            ("worker", "celery"),
+            ("postgres", "-D"),
+        ):
+            if sign in command:
+                users[kind].add(process.uids().real)
+    assert len(users["web"]) == 1
+    assert users["web"] == users["worker"]
+    assert 0 not in users["web"] | users["postgres"]
+    assert users["web"].isdisjoint(users["postgres"])
 
 
 def test_metrics_tell_of_requests_and_of_the_jobs_of_the_worker(served):

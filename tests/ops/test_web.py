@@ -19,9 +19,8 @@ def test_nobody_is_a_proxy_unless_the_operator_says_so(settings):
     assert "127.0.0.1" not in proxies.trusted_hosts
 
 
-def test_connections_are_bounded_and_there_are_no_websockets():
+def test_there_are_no_websockets():
     config = configuration()
-    assert config.limit_concurrency
     config.load()
     assert config.ws_protocol_class is None
 

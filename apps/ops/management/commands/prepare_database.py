@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from apps.ops import first_run
 from apps.ops.database import prepare_database
 from apps.ops.processes import StartError
 
@@ -17,6 +19,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """Declare the options."""
         parser.add_argument(
+            "--first-run",
+            action="store_true",
+            help="load the demo into an empty database and print its secrets, as `serve` does",
+        )
+        parser.add_argument(
             "--wait", type=float, default=30, help="Seconds to wait for the server (default 30)."
         )
 
@@ -24,6 +31,8 @@ class Command(BaseCommand):
         """Run the preparation."""
         try:
             prepare_database(wait_seconds=options["wait"])
+            if options["first_run"]:
+                first_run.load_and_announce(data=settings.DATA_DIR, base_url=settings.PUBLIC_URL)
         except StartError as error:
             raise CommandError(str(error)) from error
         self.stdout.write("The database is ready.")

@@ -1,0 +1,141 @@
+"""The drills by name: what each proves, and the tests that show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """One drill: the first column of the table, the second, and the tests behind it."""
+
+    name: str
+    proves: str
+    tests: tuple[str, ...]
+    """Files, or single tests as `file::name`, below `tests`."""
+
+
+DRILLS = (
+    Drill(
+        "idle",
+        "1,500 idle and 200 slow connections leave health and writes under a second",
+        ("drills/drill_connections.py",),
+    ),
+    Drill(
+        "framing",
+        "slow and greedy clients are left; a request with two meanings is refused and closed",
+        ("ops/test_connections.py",),
+    ),
+    Drill(
+        "origin",
+        "pages of other hosts, schemes and ports cannot call",
+        ("mcp_endpoint/test_http.py::test_hosts_and_origins_are_the_platforms_own",),
+    ),
+    Drill(
+        "kills",
+        "nothing acknowledged is lost or doubled when web, worker and PostgreSQL are killed",
+        ("drills/drill_kills.py",),
+    ),
+    Drill(
+        "disk",
+        "a full disk is said with its cause, loses nothing acknowledged, and heals by itself",
+        ("drills/drill_full_disk.py",),
+    ),
+    Drill(
+        "database",
+        "PostgreSQL is waited for, its cause is told on every interface without asking it",
+        ("ops/test_embedded_postgres.py", "ops/test_health.py"),
+    ),
+    Drill(
+        "backup",
+        "a platform of the code before is restored, upgraded and verified against checkpoints",
+        ("ops/test_backups.py",),
+    ),
+    Drill(
+        "once",
+        "a repeated write happens once, also at the same moment",
+        (
+            "access/test_idempotency.py",
+            "mcp_endpoint/test_idempotency.py",
+            "rest/test_repeats.py",
+        ),
+    ),
+    Drill(
+        "writers",
+        "concurrent writers lose no update and number versions densely",
+        ("memories/test_concurrency.py",),
+    ),
+    Drill(
+        "life",
+        "no order of acts leaves the life cycle (state machine)",
+        ("memories/test_life_of_a_memory.py",),
+    ),
+    Drill(
+        "overload",
+        "more calls than threads are refused at once and say when to come back",
+        ("mcp_endpoint/test_db_threads.py",),
+    ),
+    Drill(
+        "limits",
+        "a token gets exactly its calls, however many come at once",
+        ("access/test_limits.py",),
+    ),
+    Drill(
+        "append-only",
+        "neither login changes or removes what is append-only",
+        ("audit/test_append_only.py", "ops/test_database_logins.py"),
+    ),
+    Drill(
+        "sealing",
+        "every committed record is sealed once, in spite of long transactions and crashes",
+        ("audit/test_sealing.py",),
+    ),
+    Drill(
+        "tampering",
+        "every change to the trail is found and named, and a clean one raises no alarm",
+        ("audit/test_tampering.py",),
+    ),
+    Drill(
+        "recorded",
+        "every act leaves one record in its transaction, every call is recorded",
+        ("audit/test_acts_are_recorded.py", "audit/test_refusals.py"),
+    ),
+    Drill(
+        "scopes",
+        "no caller gets anything of another place, over REST and MCP",
+        ("rest/test_matrix.py", "mcp_endpoint/test_matrix.py"),
+    ),
+    Drill(
+        "fuzz",
+        "malformed and mutated requests are never a failure of ours",
+        ("mcp_endpoint/test_hostile.py", "rest/test_schemathesis.py"),
+    ),
+    Drill(
+        "tokens",
+        "tokens are kept as keyed hashes, compared in constant time, gone when revoked",
+        ("access/test_tokens.py",),
+    ),
+    Drill("logs", "errors quote nothing that was stored or sent", ("ops/test_logs.py",)),
+    Drill(
+        "policy",
+        "poisoned texts are refused or held back, harmless ones are not",
+        ("governance/test_rules.py", "governance/test_stored_texts.py"),
+    ),
+)
+
+
+def path_of(test: str) -> str:
+    """Return what pytest calls a test of the table."""
+    return f"tests/{test}"
+
+
+def drill_of(node: str) -> Drill:
+    """Return the drill that a test belongs to."""
+    for drill in DRILLS:
+        for test in map(path_of, drill.tests):
+            if node == test or node.startswith((f"{test}::", f"{test}[")):
+                return drill
+    raise LookupError(node)
