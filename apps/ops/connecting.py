@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-import stat
 import sys
 import uuid
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -28,14 +25,10 @@ from apps.access.client_files import (
 from apps.access.clients import PROTOCOL, Client, authorization
 from apps.access.credentials import Credential
 from apps.common.context import Intent, new_request_id
-from apps.ops.processes import write_private
+from apps.ops.edited_file import EditedFile
 from apps.organizations.models import Repository
 
-MAX_FILE_BYTES = 32 * 1024 * 1024
-COPY_SUFFIX = ".before-memory-platform"
 CALL_SECONDS = 30
-#: What others may do with a file in which no token stands.
-SHARED_MODE = 0o644
 REPOSITORY_IN_ADDRESS = re.compile(r"/mcp/r/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})")
 
 
@@ -59,93 +52,34 @@ def settings_path(client: Client, *, project: Path | None) -> Path:
     return path
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsFile:
-    """A settings file as it was when it was read; ``text`` is None if there was none."""
+def connected(file: EditedFile, client: Client, entry: Mapping[str, Any]) -> str:
+    """Its text with the client's entry. Raises CannotConnect."""
+    try:
+        return client.edited(file.text or "", entry)
+    except CannotEdit as error:
+        raise CannotConnect(
+            f"{file.path} is left as it is. {error} `--print` shows what belongs into it."
+        ) from error
 
-    path: Path
-    text: str | None
-    mode: int
 
-    @classmethod
-    def read(cls, path: Path) -> SettingsFile:
-        """The file. Raises CannotConnect: it is a link, no file, not readable, too large."""
-        try:
-            status = path.lstat()
-            if stat.S_ISLNK(status.st_mode):
-                raise CannotConnect(f"{path} is a link: give the file itself with --file.")
-            if not stat.S_ISREG(status.st_mode):
-                raise CannotConnect(f"{path} is no file.")
-            if status.st_size > MAX_FILE_BYTES:
-                raise CannotConnect(f"{path} is larger than {MAX_FILE_BYTES} bytes.")
-            text = path.read_bytes().decode()
-        except FileNotFoundError:
-            return cls(path, None, SHARED_MODE)
-        except OSError as error:
-            raise CannotConnect(f"{path} cannot be read: {error.strerror}.") from error
-        except UnicodeDecodeError as error:
-            raise CannotConnect(f"{path} is not UTF-8.") from error
-        return cls(path, text, stat.S_IMODE(status.st_mode))
+def disconnected(file: EditedFile, client: Client) -> str:
+    """Its text without the client's entry, none if nothing else is in it. Raises CannotConnect."""
+    try:
+        text = without_entry(file.text or "", client.syntax, client.place)
+    except CannotEdit as error:
+        raise CannotConnect(
+            f"{file.path} is left as it is. {error} "
+            f"Take {'.'.join(client.place)} out of it by hand."
+        ) from error
+    return "" if text.strip() == "{}" else text
 
-    def connected(self, client: Client, entry: Mapping[str, Any]) -> str:
-        """Its text with the client's entry. Raises CannotConnect."""
-        try:
-            return client.edited(self.text or "", entry)
-        except CannotEdit as error:
-            raise CannotConnect(
-                f"{self.path} is left as it is. {error} `--print` shows what belongs into it."
-            ) from error
 
-    def disconnected(self, client: Client) -> str:
-        """Its text without the client's entry. Raises CannotConnect."""
-        try:
-            return without_entry(self.text or "", client.syntax, client.place)
-        except CannotEdit as error:
-            raise CannotConnect(
-                f"{self.path} is left as it is. {error} "
-                f"Take {'.'.join(client.place)} out of it by hand."
-            ) from error
-
-    def entry(self, client: Client) -> Any:
-        """The client's entry, None if it has none. Raises CannotConnect."""
-        try:
-            return entry_at(read_settings(self.text or "", client.syntax), client.place)
-        except CannotEdit as error:
-            raise CannotConnect(f"{self.path} is left as it is. {error}") from error
-
-    @property
-    def copy(self) -> Path:
-        """Where the text is kept that it had before."""
-        return self.path.with_name(self.path.name + COPY_SUFFIX)
-
-    def keep_copy(self) -> None:
-        """Keep the text beside the file, for its owner alone. Raises CannotConnect."""
-        if self.text is not None:
-            with self._writing():
-                write_private(self.copy, self.text)
-
-    def replace(self, text: str, *, is_secret: bool) -> None:
-        """Write another text in one step; with a secret in it the file is its owner's alone.
-
-        One in which nothing is left goes. Raises CannotConnect: it cannot be written, or somebody
-        changed it meanwhile.
-        """
-        if SettingsFile.read(self.path).text != self.text:
-            raise CannotConnect(f"{self.path} was changed meanwhile: try again.")
-        with self._writing():
-            if text.strip() in ("", "{}"):
-                self.path.unlink(missing_ok=True)
-                return
-            write_private(self.path, text)
-            if not is_secret:
-                self.path.chmod(self.mode)
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        try:
-            yield
-        except OSError as error:
-            raise CannotConnect(f"{self.path} cannot be written: {error.strerror}.") from error
+def entry_of(file: EditedFile, client: Client) -> Any:
+    """The client's entry, None if it has none. Raises CannotConnect."""
+    try:
+        return entry_at(read_settings(file.text or "", client.syntax), client.place)
+    except CannotEdit as error:
+        raise CannotConnect(f"{file.path} is left as it is. {error}") from error
 
 
 def repository_in(entry: Any) -> uuid.UUID | None:

@@ -32,11 +32,14 @@ from apps.common.errors import PlatformError
 from apps.ops.cli_context import error_line, open_caller_context, repository_named
 from apps.ops.connecting import (
     CannotConnect,
-    SettingsFile,
     check_connection,
+    connected,
+    disconnected,
+    entry_of,
     repository_in,
     settings_path,
 )
+from apps.ops.edited_file import EditedFile, FileRefused
 from apps.organizations.models import Repository
 
 NAME_MAX_LENGTH = 100
@@ -105,10 +108,10 @@ class Command(BaseCommand):
             if options["print"]:
                 self._print(client, path, options)
             elif options["undo"]:
-                self._undo(client, SettingsFile.read(path), options)
+                self._undo(client, EditedFile.read(path), options)
             else:
-                self._connect(client, SettingsFile.read(path), options)
-        except CannotConnect as error:
+                self._connect(client, EditedFile.read(path), options)
+        except (CannotConnect, FileRefused) as error:
             raise CommandError(str(error)) from error
         except PlatformError as error:
             raise CommandError(error_line(error)) from error
@@ -124,28 +127,28 @@ class Command(BaseCommand):
         self.stderr.write(f"Into {path} ({client.source}):")
         self.stdout.write(client.edited("", entry))
 
-    def _connect(self, client: Client, file: SettingsFile, options: dict[str, Any]) -> None:
-        file.entry(client)  # what cannot be read is refused before a token is made
+    def _connect(self, client: Client, file: EditedFile, options: dict[str, Any]) -> None:
+        entry_of(file, client)  # what cannot be read is refused before a token is made
         grant = _granted(client, options)
         try:
             self._try_and_write(client, file, grant, options)
-        except CannotConnect:
+        except (CannotConnect, FileRefused):
             if grant.issued is not None and grant.context is not None:
                 perform(revoke_token, grant.context, token_id=grant.issued.token.pk)
             raise
 
     def _try_and_write(
-        self, client: Client, file: SettingsFile, grant: Grant, options: dict[str, Any]
+        self, client: Client, file: EditedFile, grant: Grant, options: dict[str, Any]
     ) -> None:
         url = mcp_url(grant.repository.pk)
         variable = _variable(client, grant.repository, options)
         entry = client.filled(url, grant.secret, variable)
-        text = file.connected(client, entry)
+        text = connected(file, client, entry)
         credential = authenticate(grant.secret)
         check_connection(url, grant.secret, credential, grant.repository)
         if text != file.text:
             file.keep_copy()
-            file.replace(text, is_secret=not client.reference)
+            file.replace(text, is_private=not client.reference)
         self._tell(client, file, grant, credential, variable)
         if grant.issued is not None:
             _revoke_former(client, grant)
@@ -153,7 +156,7 @@ class Command(BaseCommand):
     def _tell(
         self,
         client: Client,
-        file: SettingsFile,
+        file: EditedFile,
         grant: Grant,
         credential: Credential,
         variable: str,
@@ -176,13 +179,13 @@ class Command(BaseCommand):
         say(client.then)
         say(f"The same command with --undo takes it away. Described at {client.source}")
 
-    def _undo(self, client: Client, file: SettingsFile, options: dict[str, Any]) -> None:
-        entry = file.entry(client)
+    def _undo(self, client: Client, file: EditedFile, options: dict[str, Any]) -> None:
+        entry = entry_of(file, client)
         if entry is None:
             self.stdout.write(f"{client.label} is not connected: {file.path} says nothing of it.")
             return
         revoked = _revoke_for(client, repository_in(entry), options)
-        file.replace(file.disconnected(client), is_secret=False)
+        file.replace(disconnected(file, client), is_private=not client.reference)
         self.stdout.write(f"{client.label} is no longer connected: {file.path} is without it.")
         if options["as_user"] is None:
             self.stdout.write("Its token is still good: --undo with --as USERNAME revokes it, too.")
