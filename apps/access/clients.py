@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from typing import Any
 
 from django.conf import settings
 
+from apps.access.client_files import Place, Syntax, with_entry
 from apps.organizations.models import Repository
 
 NAME = "memory-platform"
@@ -18,6 +20,191 @@ TOKEN_VARIABLE = "MEMORY_PLATFORM_TOKEN"  # noqa: S105 - a name, not a secret
 DATA_VARIABLE = "MEMORY_PLATFORM_DATA"
 BRIDGE = "mcp-remote"
 PROTOCOL = "2025-06-18"
+FILLED_IN = re.compile("URL|TOKEN|VARIABLE")
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """A program that connects, and the form in which it wants to be told how.
+
+    ``file`` is below the person's home folder, ``mac_file`` where that is another on macOS,
+    ``project_file`` below a project's folder; a client without one would keep the token in it.
+    ``entry`` stands at ``place``; in its texts ``URL``, ``TOKEN`` and ``VARIABLE`` are filled in.
+    ``reference`` is how the client reads a variable of its environment; without one the token
+    itself stands in the file. ``then`` is what to do afterwards, ``source`` the page that says all
+    this.
+    """
+
+    key: str
+    label: str
+    file: str
+    place: Place
+    entry: Mapping[str, Any]
+    then: str
+    source: str
+    syntax: Syntax = Syntax.JSON
+    mac_file: str = ""
+    project_file: str = ""
+    reference: str = ""
+
+    def variable(self, project: str = "") -> str:
+        """The variable that holds its token, in general or for one project.
+
+        Each client has its own: to the platform it is an agent with a name.
+        """
+        return re.sub(
+            r"\W+", "_", "_".join(filter(None, (TOKEN_VARIABLE, self.key, project)))
+        ).upper()
+
+    def filled(self, url: str, secret: str, variable: str) -> dict[str, Any]:
+        """The entry for an address; the secret is in it only where nothing refers to it."""
+        token = self.reference.replace("VARIABLE", variable) if self.reference else secret
+        entry: dict[str, Any] = _filled(
+            self.entry, {"URL": url, "TOKEN": token, "VARIABLE": variable}
+        )
+        if BRIDGE in entry.get("args", ()) and url.startswith("http:"):
+            entry["args"].append("--allow-http")
+        return entry
+
+    def edited(self, text: str, entry: Mapping[str, Any]) -> str:
+        """A file's text with the entry. Raises CannotEdit."""
+        return with_entry(text, self.syntax, self.place, entry)
+
+
+#: Every client by its own documentation, as it was in November 2026.
+CLIENTS = (
+    Client(
+        "claude-code",
+        "Claude Code",
+        file=".claude.json",
+        project_file=".mcp.json",
+        place=("mcpServers", NAME),
+        entry={"type": "http", "url": "URL", "headers": {"Authorization": "Bearer TOKEN"}},
+        reference="${VARIABLE}",
+        then="Start it in a shell that has the variable; /mcp shows the connection.",
+        source="https://code.claude.com/docs/en/mcp",
+    ),
+    Client(
+        "claude-desktop",
+        "Claude Desktop",
+        file=".config/Claude/claude_desktop_config.json",
+        mac_file="Library/Application Support/Claude/claude_desktop_config.json",
+        place=("mcpServers", NAME),
+        # No blank inside an argument: some clients on Windows do not quote them.
+        entry={
+            "command": "npx",
+            "args": ["-y", BRIDGE, "URL", "--header", "Authorization:${AUTH_HEADER}"],
+            "env": {"AUTH_HEADER": "Bearer TOKEN"},
+        },
+        then=f"Quit it and start it again. It only starts programs: {BRIDGE} needs Node.js.",
+        source="https://modelcontextprotocol.io/docs/develop/connect-local-servers",
+    ),
+    Client(
+        "cursor",
+        "Cursor",
+        file=".cursor/mcp.json",
+        project_file=".cursor/mcp.json",
+        place=("mcpServers", NAME),
+        entry={"url": "URL", "headers": {"Authorization": "Bearer TOKEN"}},
+        reference="${env:VARIABLE}",
+        then="Start it from a shell that has the variable; Settings, Tools & MCP shows it.",
+        source="https://cursor.com/docs/mcp",
+    ),
+    Client(
+        "vscode",
+        "VS Code",
+        file=".config/Code/User/mcp.json",
+        mac_file="Library/Application Support/Code/User/mcp.json",
+        project_file=".vscode/mcp.json",
+        place=("servers", NAME),
+        entry={"type": "http", "url": "URL", "headers": {"Authorization": "Bearer TOKEN"}},
+        reference="${env:VARIABLE}",
+        then="Start it from a shell that has the variable; «MCP: List Servers» starts the server.",
+        source="https://code.visualstudio.com/docs/agents/reference/mcp-configuration",
+    ),
+    Client(
+        "codex",
+        "Codex",
+        file=".codex/config.toml",
+        project_file=".codex/config.toml",
+        syntax=Syntax.TOML,
+        place=("mcp_servers", NAME),
+        entry={"url": "URL", "bearer_token_env_var": "TOKEN"},
+        reference="VARIABLE",
+        then="Start it in a shell that has the variable; /mcp shows the connection.",
+        source="https://developers.openai.com/codex/mcp",
+    ),
+    Client(
+        "gemini-cli",
+        "Gemini CLI",
+        file=".gemini/settings.json",
+        project_file=".gemini/settings.json",
+        place=("mcpServers", NAME),
+        entry={"httpUrl": "URL", "headers": {"Authorization": "Bearer TOKEN"}},
+        reference="${VARIABLE}",
+        then="Start it in a shell that has the variable; /mcp shows the connection.",
+        source="https://geminicli.com/docs/tools/mcp-server",
+    ),
+    Client(
+        "windsurf",
+        "Windsurf",
+        file=".codeium/windsurf/mcp_config.json",
+        place=("mcpServers", NAME),
+        entry={"serverUrl": "URL", "headers": {"Authorization": "Bearer TOKEN"}},
+        reference="${env:VARIABLE}",
+        then="Start it from a shell that has the variable, and refresh the list of MCP servers.",
+        source="https://docs.windsurf.com/windsurf/cascade/mcp",
+    ),
+    Client(
+        "zed",
+        "Zed",
+        file=".config/zed/settings.json",
+        place=("context_servers", NAME),
+        entry={"url": "URL", "headers": {"Authorization": "Bearer TOKEN"}},
+        then="Nothing to restart; the agent panel's settings show it with a green dot.",
+        source="https://zed.dev/docs/ai/mcp",
+    ),
+    Client(
+        "cline",
+        "Cline",
+        file=".cline/data/settings/cline_mcp_settings.json",
+        place=("mcpServers", NAME),
+        entry={
+            "type": "streamableHttp",
+            "url": "URL",
+            "headers": {"Authorization": "Bearer TOKEN"},
+            "disabled": False,
+        },
+        then="The list of MCP servers shows it. An older extension keeps a file of its own, which "
+        "«Configure MCP Servers» opens: give that with --file.",
+        source="https://docs.cline.bot/mcp/mcp-overview",
+    ),
+    Client(
+        "goose",
+        "Goose",
+        file=".config/goose/config.yaml",
+        syntax=Syntax.YAML,
+        place=("extensions", NAME),
+        entry={
+            "enabled": True,
+            "type": "streamable_http",
+            "name": NAME,
+            "description": "What the organization remembers",
+            "uri": "URL",
+            "env_keys": ["VARIABLE"],
+            "headers": {"Authorization": "Bearer TOKEN"},
+            "timeout": 300,
+        },
+        reference="${VARIABLE}",
+        then="Start it in a shell that has the variable, in a new session.",
+        source="https://goose-docs.ai/docs/guides/config-files",
+    ),
+)
+
+
+def client_named(key: str) -> Client:
+    """The client with this key. Raises KeyError."""
+    return next(client for client in CLIENTS if client.key == key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +228,7 @@ def client_setups(
     url = mcp_url(repository_id)
     return [
         _json_client(url, secret),
-        _editor(url, secret),
-        _bridge(url, secret),
+        *(_setup(client, url, secret) for client in CLIENTS),
         _command_line(url, secret),
         _stdio(secret),
         _knowledge(url, secret),
@@ -58,56 +244,49 @@ def mcp_url(repository_id: uuid.UUID | None = None) -> str:
     return f"{address}/r/{repository_id}" if repository_id else address
 
 
+def _setup(client: Client, url: str, secret: str) -> ClientSetup:
+    where = f"Into ~/{client.file}"
+    if client.mac_file:
+        where += f" (macOS: ~/{client.mac_file})"
+    if client.project_file:
+        where += f" or, for one project, its {client.project_file}"
+    variable = client.variable()
+    told = f"The token in the shell: export {variable}={secret} . " if client.reference else ""
+    text = client.edited("", client.filled(url, secret, variable))
+    return ClientSetup(client.key, client.label, f"{where}. {told}{client.then}", text)
+
+
+def _filled(value: Any, words: Mapping[str, str]) -> Any:
+    """A copy in which every text has the words replaced."""
+    if isinstance(value, str):
+        return FILLED_IN.sub(lambda found: words[found[0]], value)
+    if isinstance(value, Mapping):
+        return {name: _filled(inner, words) for name, inner in value.items()}
+    return [_filled(inner, words) for inner in value] if isinstance(value, list) else value
+
+
 def _json_client(url: str, secret: str) -> ClientSetup:
-    server = {"type": "streamable-http", "url": url, "headers": _header(secret)}
+    server = {"type": "streamable-http", "url": url, "headers": authorization(secret)}
     return ClientSetup(
         "json",
-        "MCP client",
+        "Any MCP client",
         "For clients with a settings file that has an mcpServers object. Some call the type http.",
         _pretty({"mcpServers": {NAME: server}}),
     )
 
 
 def _knowledge(url: str, secret: str) -> ClientSetup:
-    server = {"type": "streamable-http", "url": f"{url}/x/knowledge", "headers": _header(secret)}
+    server = {
+        "type": "streamable-http",
+        "url": f"{url}/x/knowledge",
+        "headers": authorization(secret),
+    }
     return ClientSetup(
         "knowledge",
         "Knowledge base",
         "The knowledge tools (memory_recall, memory_propose, …) have an address of their own and "
         "take no context. A token for several repositories needs the address of one of them.",
         _pretty({"mcpServers": {f"{NAME}-knowledge": server}}),
-    )
-
-
-def _editor(url: str, secret: str) -> ClientSetup:
-    asked = {
-        "type": "promptString",
-        "id": f"{NAME}-token",
-        "description": "Memory Platform access token",
-        "password": True,
-    }
-    header = {"Authorization": f"Bearer ${{input:{NAME}-token}}"}
-    server = {"type": "http", "url": url, "headers": header}
-    return ClientSetup(
-        "editor",
-        "VS Code",
-        "Into .vscode/mcp.json. The editor asks for the token once and keeps it, so the file can "
-        f"be shared. The token to give it: {secret}",
-        _pretty({"inputs": [asked], "servers": {NAME: server}}),
-    )
-
-
-def _bridge(url: str, secret: str) -> ClientSetup:
-    # No blank inside an argument: some clients on Windows do not quote them.
-    arguments = ["-y", BRIDGE, url, "--header", "Authorization:${AUTH_HEADER}"]
-    if url.startswith("http:"):
-        arguments.append("--allow-http")
-    server = {"command": "npx", "args": arguments, "env": {"AUTH_HEADER": f"Bearer {secret}"}}
-    return ClientSetup(
-        "desktop",
-        "Desktop client",
-        f"For clients that only start programs. Needs Node.js; {BRIDGE} passes everything on.",
-        _pretty({"mcpServers": {NAME: server}}),
     )
 
 
@@ -141,7 +320,7 @@ def _stdio(secret: str) -> ClientSetup:
 def _mcp_curl(url: str, secret: str) -> ClientSetup:
     call = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
     headers = {
-        **_header(secret),
+        **authorization(secret),
         "Content-Type": "application/json",
         "Accept": "application/json, text/event-stream",
         "MCP-Protocol-Version": PROTOCOL,
@@ -159,7 +338,7 @@ def _rest_curl(secret: str, repository_id: uuid.UUID | None) -> ClientSetup:
         "rest",
         "REST",
         f"Lists memories. Everything else is described at {settings.PUBLIC_URL}/api/docs/.",
-        _curl(address, _header(secret)),
+        _curl(address, authorization(secret)),
     )
 
 
@@ -181,7 +360,7 @@ def _context(agent_id: str, repository: Repository | None) -> ClientSetup:
     )
 
 
-def _header(secret: str) -> dict[str, str]:
+def authorization(secret: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {secret}"}
 
 

@@ -59,6 +59,12 @@ def managed_tokens(rights: Rights, *, own_id: int | None) -> QuerySet[AccessToke
     return tokens.filter(managed | Q(user__isnull=False, user_id=own_id))
 
 
+def usable_tokens(agent: Agent, *, name: str, repository_id: uuid.UUID) -> list[AccessToken]:
+    """The agent's tokens of this name for this repository alone that can still be used."""
+    named = AccessToken.objects.filter(agent=agent, name=name, repository_ids=[repository_id])
+    return list(named.filter(in_state(TokenState.USABLE)))
+
+
 def only_repository_of(token: AccessToken) -> Repository | None:
     """The repository of a token that is for exactly one."""
     keys = token.repository_ids or []

@@ -98,6 +98,15 @@ class RecallKind(models.TextChoices):
 
 # People only, at any status.
 PROTECTED_TYPES = frozenset({MemoryType.BUSINESS_RULE, MemoryType.SYSTEM_CONSTRAINT})
+# What says how to act, in the order in which a file of rules tells them.
+RULE_TYPES = (
+    MemoryType.BUSINESS_RULE,
+    MemoryType.SYSTEM_CONSTRAINT,
+    MemoryType.CONSTRAINT,
+    MemoryType.DECISION_LOG,
+    MemoryType.PATTERN,
+    MemoryType.PREFERENCE,
+)
 # What may reach a reader; a repository can hide the unverified ones.
 SERVED_STATUSES = frozenset({Status.UNVERIFIED, Status.VERIFIED, Status.LOCKED})
 # What can still be decided on: neither locked nor closed.

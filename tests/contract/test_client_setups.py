@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from apps.access.clients import DATA_VARIABLE, PROTOCOL, client_setups
+from apps.access.clients import CLIENTS, DATA_VARIABLE, PROTOCOL, client_setups
 from apps.mcp_endpoint.management.commands.mcp_stdio import TOKEN_VARIABLE
 from tests.factories import AgentFactory, RepositoryFactory, agent_token
 from tests.mcp_endpoint.served import Served
@@ -51,9 +51,8 @@ def test_the_commands_are_answered(texts: dict[str, str]) -> None:
 def test_every_configuration_names_the_same_address_and_token(texts: dict[str, str]) -> None:
     server = json.loads(texts["json"])["mcpServers"]["memory-platform"]
     bearer = server["headers"]["Authorization"]
-    assert json.loads(texts["editor"])["servers"]["memory-platform"]["url"] == server["url"]
-    bridge = json.loads(texts["desktop"])["mcpServers"]["memory-platform"]
-    assert server["url"] in bridge["args"]
+    assert all(server["url"] in texts[client.key] for client in CLIENTS)
+    bridge = json.loads(texts["claude-desktop"])["mcpServers"]["memory-platform"]
     assert "--allow-http" in bridge["args"]
     assert bridge["env"] == {"AUTH_HEADER": bearer}
     words = shlex.split(texts["cli"].replace("\\\n", " "))
@@ -66,14 +65,10 @@ def test_every_configuration_names_the_same_address_and_token(texts: dict[str, s
     assert context["repository_id"] in server["url"]
 
 
-def test_the_editor_asks_for_the_token_and_does_not_keep_it_in_the_file(
-    texts: dict[str, str],
-) -> None:
-    assert "mcp_v1_" not in texts["editor"]
-    editor = json.loads(texts["editor"])
-    asked = editor["inputs"][0]["id"]
-    header = editor["servers"]["memory-platform"]["headers"]["Authorization"]
-    assert header == f"Bearer ${{input:{asked}}}"
+def test_a_client_that_reads_a_variable_gets_no_token_into_its_file(texts: dict[str, str]) -> None:
+    for client in CLIENTS:
+        assert ("mcp_v1_" in texts[client.key]) is not bool(client.reference)
+        assert (client.variable() in texts[client.key]) is bool(client.reference)
 
 
 def test_the_knowledge_tools_are_at_their_own_address(texts: dict[str, str]) -> None:

@@ -29,6 +29,7 @@ from apps.memories.models import (
     SimilarPair,
 )
 from apps.memories.portable.lines import EntryLine
+from apps.memories.portable.rules_section import RulesSection
 from apps.memories.selectors import visible_to
 from apps.memories.services import Seen
 from apps.memories.services.standing import Standing
@@ -83,6 +84,7 @@ ARGUMENTS = {
     "read_dossier": lambda memory, own: {"memory_id": memory},
     "read_history": lambda memory, own: {"memory_id": memory},
     "read_memory": lambda memory, own: {"memory_id": memory},
+    "read_rules": lambda memory, own: {},
     # It is handed rows that were found within the scope and reads nothing itself.
     "record_listing": lambda memory, own: {"page": [Memory.objects.get(pk=own)]},
     "reject_version": lambda memory, own: {"memory_id": memory, "reason": REASON, "seen": FIRST},
@@ -129,6 +131,7 @@ OUT_OF_REACH = {
     "decline_link": ErrorCode.NOT_FOUND,
     "dismiss_similar": ErrorCode.NOT_FOUND,
     "list_memories": [],
+    "read_rules": [],
     "record_listing": None,
     "replay_record": ErrorCode.NOT_FOUND,
     "suggest_forgetting": None,
@@ -182,6 +185,8 @@ def outcome(name, context, memory_id, own_id):
         answer = getattr(services, name)(context=context, **arguments)
         if isinstance(answer, Iterator):
             return [line for line in answer if str(memory_id) in line]
+        if isinstance(answer, RulesSection):
+            return [rule for rule in answer.rules if rule.pk == memory_id]
         return answer
     except PlatformError as refusal:
         return refusal.code

@@ -148,6 +148,7 @@ class Furnished:
         needed = {
             "members": "organization_id",
             "memory-export": "repository_id",
+            "memory-rules": "repository_id",
             "events": "repository_id",
         }
         key = needed.get(name)

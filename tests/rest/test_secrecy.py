@@ -30,7 +30,7 @@ PLANTED = {
 TEXT = "On {host} ({ip}) {path} of {email} hashes to {hash}.".format(**PLANTED)
 HIDDEN = {Secrecy.S0: tuple(PLANTED), Secrecy.S2: ("host", "ip", "hash")}
 #: Files; a token below the full tier is refused.
-WHOLE = {"audit-export", "memory-export"}
+WHOLE = {"audit-export", "memory-export", "memory-rules"}
 
 
 def told(world: World, tier: str, role: Role = Role.SUPER_ADMIN) -> APIClient:

@@ -19,6 +19,7 @@ from apps.access.selectors import managed_agents
 from apps.access.services import create_agent
 from apps.audit.verbs import Verb
 from apps.common.context import RequestContext, Right
+from apps.common.errors import PlatformError
 from apps.console.access.forms import (
     AgentForm,
     EditOrganizationForm,
@@ -38,9 +39,19 @@ from apps.console.base.admin import (
 )
 from apps.console.base.context import may_anywhere, place_context, rights
 from apps.console.base.filters import OrganizationFilter
-from apps.console.base.pages import Page, VerbPage, done, form_data, form_page, run, verb_page
+from apps.console.base.pages import (
+    Page,
+    VerbPage,
+    done,
+    form_data,
+    form_page,
+    problem_page,
+    run,
+    verb_page,
+)
 from apps.governance.selectors.queries import outdated_queries
 from apps.index.selectors.progress import language_progress
+from apps.memories.services import read_rules
 from apps.memories.services.retention import memories_to_follow
 from apps.organizations.models import DeprecationRule, Language, Organization, Repository
 from apps.organizations.policies import POLICY_FIELDS, PolicyChange, policy_changes
@@ -188,7 +199,7 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
         *("language", "serves", "retention", "queries", "who_may_deprecate"),
     )
     readonly_fields = fields
-    actions_detail = ("members", "policy", "knowledge", "edit", "grant_here")
+    actions_detail = ("members", "policy", "knowledge", "rules", "edit", "grant_here")
 
     def visible(self, request: HttpRequest) -> QuerySet[Repository]:
         return repositories_with(rights(request), Right.MANAGE)
@@ -222,6 +233,17 @@ class RepositoryAdmin(RepositoryMembers, ManagedAdmin):
     def knowledge(self, request: HttpRequest, object_id: str) -> HttpResponse:
         repository = self.require_object(request, object_id)
         return HttpResponseRedirect(reverse("knowledge_workspaces", args=[repository.pk]))
+
+    @page_action(read_rules, name="Rules as a file", path="rules", icon="download")
+    def rules(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """The section for AGENTS.md, as `manage.py export_rules` writes it."""
+        repository: Repository = self.require_object(request, object_id)
+        try:
+            section = run(read_rules, _context_at(request, repository))
+        except PlatformError as refusal:
+            return problem_page(request, self.admin_site, refusal)
+        headers = {"Content-Disposition": f'attachment; filename="rules-{repository.slug}.md"'}
+        return HttpResponse(section.text, content_type="text/markdown", headers=headers)
 
     @page_action(update_repository, name="Edit", path="edit", icon="edit")
     def edit(self, request: HttpRequest, object_id: str) -> HttpResponse:

@@ -32,7 +32,13 @@ from apps.memories.selectors.visibility_rule import (
     served,
     viewer_of,
 )
-from apps.memories.vocabulary import APPROVED_STATUSES, SERVED_STATUSES, Scope, Status
+from apps.memories.vocabulary import (
+    APPROVED_STATUSES,
+    RULE_TYPES,
+    SERVED_STATUSES,
+    Scope,
+    Status,
+)
 
 MAX_VERSIONS, MAX_COMMENTS = 100, 100
 #: Comments beside a memory that is read: they are paid for in a model's context.
@@ -48,6 +54,12 @@ def memories_in(context: RequestContext) -> QuerySet[Memory]:
 def served_in(context: RequestContext) -> QuerySet[Memory]:
     """What may be served in the context: approved or unverified, alive, not quarantined."""
     return Memory.objects.filter(served(viewer_of(context)))
+
+
+def rules_in(context: RequestContext) -> QuerySet[Memory]:
+    """The approved rules that hold in the context's repository; none that is one user's own."""
+    rules = served_in(context).filter(status__in=APPROVED_STATUSES, type__in=RULE_TYPES)
+    return rules.exclude(scope=Scope.USER).order_by("created_at", "pk")
 
 
 def readable_in(context: RequestContext) -> QuerySet[Memory]:

@@ -26,6 +26,7 @@ from apps.memories.services.review import (
     release_memory,
     unassign_review,
 )
+from apps.memories.services.rules import read_rules
 from apps.memories.services.seen import Seen
 from apps.memories.services.status import (
     archive_memory,
@@ -62,6 +63,7 @@ __all__ = [
     "read_dossier",
     "read_history",
     "read_memory",
+    "read_rules",
     "record_listing",
     "reimport_links",
     "reimport_memory",

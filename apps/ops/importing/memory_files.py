@@ -61,9 +61,9 @@ class SourceFile:
 def source_files(path: Path) -> list[SourceFile]:
     """The file itself, or the JSON Lines and Markdown files in a folder and below, by name."""
     if not path.is_dir():
-        return [SourceFile(path, _storable(path.name))]
+        return [SourceFile(path, storable(path.name))]
     return [
-        SourceFile(found, _storable(found.relative_to(path).as_posix()))
+        SourceFile(found, storable(found.relative_to(path).as_posix()))
         for found in sorted(path.rglob("*"))
         if found.suffix in SUFFIXES and found.is_file()
     ]
@@ -141,7 +141,7 @@ def _require_object(value: object) -> Mapping[str, Any]:
     raise InvalidArgument("line", "The fields must be an object with names.")
 
 
-def _storable(name: str) -> str:
+def storable(name: str) -> str:
     """A file name that is no UTF-8 arrives with lone surrogates, which no database stores."""
     return name.encode(errors="replace").decode()
 

@@ -189,6 +189,21 @@ class ExportQuery(Message):
     """First written then or later."""
 
 
+class RulesQuery(Message):
+    """Where the rules hold."""
+
+    repository_id: GivenId
+
+
+class RulesFile(Answer):
+    """The approved rules that hold in a repository, for files such as AGENTS.md."""
+
+    place: str
+    """The slugs of organization and repository, as in the section's marks."""
+    text: str
+    """The section, from its first mark to its last; the same rules make the same text."""
+
+
 class HistoryQuery(Message):
     """How much of it."""
 

@@ -219,6 +219,19 @@ class MemoryExportView(PlatformView):
         return streamed_file(request._request, pages, name=export_name(), content_type=CONTENT_TYPE)
 
 
+@route("v1/memories/rules", "memory-rules")
+class MemoryRulesView(PlatformView):
+    get = answering(
+        services.read_rules,
+        at=IN_REPOSITORY,
+        query=messages.RulesQuery,
+        run=lambda call: services.read_rules(context=call.context),
+        answer=messages.RulesFile,
+        text="The verified and locked rules of a repository as a section of AGENTS.md, whole: "
+        "refused to a token below the tier S3.",
+    )
+
+
 @route(ADDRESS, "memory")
 class MemoryView(PlatformView):
     get = answering(

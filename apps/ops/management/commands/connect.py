@@ -1,0 +1,280 @@
+"""`manage.py connect CLIENT`."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import uuid
+from argparse import ArgumentParser
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.access.clients import CLIENTS, Client, client_named, mcp_url
+from apps.access.credentials import Credential
+from apps.access.models import Ability, Agent
+from apps.access.selectors import agent_named, usable_tokens
+from apps.access.services import (
+    USUAL_LIFETIME,
+    IssuedToken,
+    create_agent,
+    issue_agent_token,
+    revoke_token,
+)
+from apps.access.services.authentication import authenticate
+from apps.audit.verbs import perform
+from apps.common.clock import now
+from apps.common.context import Intent, RequestContext
+from apps.common.errors import PlatformError
+from apps.ops.cli_context import error_line, open_caller_context, repository_named
+from apps.ops.connecting import (
+    CannotConnect,
+    check_connection,
+    connected,
+    disconnected,
+    entry_of,
+    repository_in,
+    settings_path,
+)
+from apps.ops.edited_file import EditedFile, FileRefused
+from apps.organizations.models import Repository
+
+NAME_MAX_LENGTH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """The token that a client gets; ``issued`` and its ``context`` if it was made here."""
+
+    secret: str
+    repository: Repository
+    context: RequestContext | None = None
+    issued: IssuedToken | None = None
+
+
+class Command(BaseCommand):
+    """Connect a client of this machine, or take its connection away again."""
+
+    help = (
+        "Connect a program to this platform over MCP: make an agent and a token with the least "
+        "rights (or take the token in the client's variable), try them with a real call, and "
+        "write the entry into the client's own settings file, keeping all else that is in it."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what can be said on the command line."""
+        parser.add_argument(
+            "client", choices=[client.key for client in CLIENTS], help="the program to connect"
+        )
+        parser.add_argument(
+            "--repository",
+            metavar="SLUG-OR-ID",
+            help="the only one it reads and writes; may be left out with a token for one",
+        )
+        parser.add_argument(
+            "--as",
+            "--as-user",
+            dest="as_user",
+            metavar="USERNAME",
+            help="who makes the token, or revokes it: somebody who manages the organization",
+        )
+        parser.add_argument(
+            "--agent", metavar="AGENT_ID", help="the name it acts under; without it the client's"
+        )
+        where = parser.add_mutually_exclusive_group()
+        where.add_argument(
+            "--project",
+            type=Path,
+            metavar="FOLDER",
+            help="for one project: its own settings file, in which no token stands",
+        )
+        where.add_argument(
+            "--file", type=Path, metavar="PATH", help="the settings file, if it is elsewhere"
+        )
+        act = parser.add_mutually_exclusive_group()
+        act.add_argument(
+            "--print", action="store_true", help="show what belongs where; make and write nothing"
+        )
+        act.add_argument("--undo", action="store_true", help="take the connection away again")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Connect, print or undo; what is refused ends with exit code 1 and one line."""
+        client = client_named(options["client"])
+        try:
+            path = options["file"] or settings_path(client, project=options["project"])
+            if options["print"]:
+                self._print(client, path, options)
+            elif options["undo"]:
+                self._undo(client, EditedFile.read(path), options)
+            else:
+                self._connect(client, EditedFile.read(path), options)
+        except (CannotConnect, FileRefused) as error:
+            raise CommandError(str(error)) from error
+        except PlatformError as error:
+            raise CommandError(error_line(error)) from error
+
+    def _print(self, client: Client, path: Path, options: dict[str, Any]) -> None:
+        named = options["repository"]
+        repository = repository_named(named) if named else None
+        entry = client.filled(
+            mcp_url(repository.pk if repository else None),
+            "mcp_v1_…",
+            _variable(client, repository, options),
+        )
+        self.stderr.write(f"Into {path} ({client.source}):")
+        self.stdout.write(client.edited("", entry))
+
+    def _connect(self, client: Client, file: EditedFile, options: dict[str, Any]) -> None:
+        entry_of(file, client)  # what cannot be read is refused before a token is made
+        grant = _granted(client, options)
+        try:
+            self._try_and_write(client, file, grant, options)
+        except (CannotConnect, FileRefused):
+            if grant.issued is not None and grant.context is not None:
+                perform(revoke_token, grant.context, token_id=grant.issued.token.pk)
+            raise
+
+    def _try_and_write(
+        self, client: Client, file: EditedFile, grant: Grant, options: dict[str, Any]
+    ) -> None:
+        url = mcp_url(grant.repository.pk)
+        variable = _variable(client, grant.repository, options)
+        entry = client.filled(url, grant.secret, variable)
+        text = connected(file, client, entry)
+        credential = authenticate(grant.secret)
+        check_connection(url, grant.secret, credential, grant.repository)
+        if text != file.text:
+            file.keep_copy()
+            file.replace(text, is_private=not client.reference)
+        self._tell(client, file, grant, credential, variable)
+        if grant.issued is not None:
+            _revoke_former(client, grant)
+
+    def _tell(
+        self,
+        client: Client,
+        file: EditedFile,
+        grant: Grant,
+        credential: Credential,
+        variable: str,
+    ) -> None:
+        say = self.stdout.write
+        say(f"{client.label} is connected to {grant.repository.name} as {credential.agent_id}:")
+        say("it may do what the token allows, and a search with it was answered.")
+        kept = f" (as it was: {file.copy})" if file.text is not None else ""
+        say(f"Written: {file.path}{kept}")
+        if grant.issued is not None and client.reference:
+            say("The token is shown this once. For the shell that starts the client:")
+            say(f"  export {variable}={grant.secret}")
+        elif client.reference:
+            say(f"The token stays in {variable}, which the client reads.")
+        if grant.issued is not None and grant.issued.token.expires_at is not None:
+            say(f"The token reads and writes until {grant.issued.token.expires_at:%Y-%m-%d}.")
+        command = client.entry.get("command")
+        if command and shutil.which(command) is None:
+            say(f"{command} is not on this machine's path: install it first.")
+        say(client.then)
+        say(f"The same command with --undo takes it away. Described at {client.source}")
+
+    def _undo(self, client: Client, file: EditedFile, options: dict[str, Any]) -> None:
+        entry = entry_of(file, client)
+        if entry is None:
+            self.stdout.write(f"{client.label} is not connected: {file.path} says nothing of it.")
+            return
+        revoked = _revoke_for(client, repository_in(entry), options)
+        file.replace(disconnected(file, client), is_private=not client.reference)
+        self.stdout.write(f"{client.label} is no longer connected: {file.path} is without it.")
+        if options["as_user"] is None:
+            self.stdout.write("Its token is still good: --undo with --as USERNAME revokes it, too.")
+        else:
+            self.stdout.write(f"Tokens revoked: {revoked}.")
+
+
+def _variable(client: Client, repository: Repository | None, options: dict[str, Any]) -> str:
+    """For one project a variable of its own: another project has another token."""
+    return client.variable(repository.slug if repository and options["project"] else "")
+
+
+def _granted(client: Client, options: dict[str, Any]) -> Grant:
+    """The token in the client's variable, or a new one in a person's name. Raises CommandError."""
+    if options["as_user"] is not None:
+        return _issued(client, options)
+    named = options["repository"]
+    variable = _variable(client, repository_named(named) if named else None, options)
+    secret = os.environ.get(variable, "").strip()
+    if not secret:
+        raise CommandError(
+            f"Say who makes the token, --as USERNAME, or put one that you have into {variable}."
+        )
+    named = named or authenticate(secret).only_repository_id
+    if named is None:
+        raise CommandError("Say which repository: --repository SLUG-OR-ID.")
+    return Grant(secret, repository_named(named))
+
+
+def _issued(client: Client, options: dict[str, Any]) -> Grant:
+    """A token that reads and writes in one repository, for an agent of this name."""
+    context = open_caller_context(options, Intent.ADMIN)
+    repository = repository_named(context.repository_id or "")
+    issued = perform(
+        issue_agent_token,
+        context,
+        agent_id=_agent(context, repository, options["agent"] or client.key).pk,
+        repository_ids=[repository.pk],
+        abilities=[Ability.READ, Ability.WRITE],
+        name=_token_name(client),
+        expires_at=now() + USUAL_LIFETIME,
+    )
+    return Grant(issued.secret, repository, context, issued)
+
+
+def _agent(context: RequestContext, repository: Repository, agent_id: str) -> Agent:
+    known = agent_named(agent_id, organization_id=repository.organization_id)
+    if known is not None:
+        return known
+    return perform(
+        create_agent, context, organization_id=repository.organization_id, agent_id=agent_id
+    )
+
+
+def _token_name(client: Client) -> str:
+    """One for each client of each machine, so that a later one takes the place of an earlier."""
+    return f"{client.label} on {platform.node()}"[:NAME_MAX_LENGTH]
+
+
+def _revoke_former(client: Client, grant: Grant) -> None:
+    """Those that this client got before for the same repository on this machine."""
+    if grant.issued is not None and grant.context is not None:
+        agent, newest = grant.issued.token.agent, grant.issued.token.pk
+        _revoke(client, grant.context, agent, grant.repository, but=newest)
+
+
+def _revoke_for(client: Client, repository_id: uuid.UUID | None, options: dict[str, Any]) -> int:
+    """How many tokens that this command made are revoked in the person's name."""
+    if options["as_user"] is None:
+        return 0
+    named = options["repository"] or repository_id
+    context = open_caller_context({**options, "repository": named}, Intent.ADMIN)
+    repository = repository_named(context.repository_id or "")
+    agent = agent_named(options["agent"] or client.key, organization_id=repository.organization_id)
+    return _revoke(client, context, agent, repository)
+
+
+def _revoke(
+    client: Client,
+    context: RequestContext,
+    agent: Agent | None,
+    repository: Repository,
+    but: int | None = None,
+) -> int:
+    """How many tokens of the agent for this machine were revoked."""
+    if agent is None:
+        return 0
+    tokens = usable_tokens(agent, name=_token_name(client), repository_id=repository.pk)
+    former = [token for token in tokens if token.pk != but]
+    for token in former:
+        perform(revoke_token, context, token_id=token.pk)
+    return len(former)

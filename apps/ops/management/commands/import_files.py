@@ -1,0 +1,78 @@
+"""`manage.py import_files`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.common.context import RequestContext
+from apps.common.errors import PlatformError
+from apps.memories.vocabulary import MemoryType
+from apps.ops.cli_context import (
+    add_author_arguments,
+    error_line,
+    missing_vectors,
+    open_author_context,
+)
+from apps.ops.importing.kept_files import kept_files
+from apps.ops.importing.memory_files import Entry, Options, import_entry, transaction_for
+
+NEW, THERE, FAILED = "new", "there already", "refused"
+
+
+class Command(BaseCommand):
+    """Memories out of files that people keep for agents."""
+
+    help = (
+        "Show what the files that people keep for agents would become as memories of a repository: "
+        "AGENTS.md, CLAUDE.md, rules of editors, decision records, exports of two other memory "
+        "servers. With --write they become it, unverified. What is there already is left alone."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare what can be said on the command line."""
+        parser.add_argument("path", type=Path, help="a file, or a folder to look through")
+        add_author_arguments(parser)
+        parser.add_argument(
+            "--type", choices=MemoryType.values, help="for all, instead of what the files suggest"
+        )
+        parser.add_argument("--write", action="store_true", help="write what is shown without it")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Show each entry with its place, type and name, and what becomes of it."""
+        if not options["path"].exists():
+            raise CommandError(f"{options['path']} does not exist.")
+        context = open_author_context(options)
+        counts: Counter[str] = Counter()
+        with transaction_for(dry_run=not options["write"]):
+            try:
+                for path, source, kind in kept_files(options["path"]):
+                    self.stdout.write(f"{source} ({kind.label})")
+                    for entry in kind.read(path, source):
+                        counts[self._told(entry, context, options["type"])] += 1
+            except PlatformError as error:
+                raise CommandError(error_line(error)) from error
+        told = ", ".join(f"{counts[name]} {name}" for name in (NEW, THERE, FAILED))
+        note = f"Import {context.request_id}" if options["write"] else "Nothing is written yet"
+        self.stdout.write(f"{note}: {told}.")
+        if waiting := missing_vectors() if options["write"] else "":
+            self.stdout.write(waiting)
+        if counts[FAILED]:
+            raise CommandError(f"{counts[FAILED]} of {counts.total()} are refused.")
+
+    def _told(self, entry: Entry, context: RequestContext, type_: str | None) -> str:
+        given = {**entry.fields, **({"type": type_} if type_ else {})}
+        named = f"  {entry.line}: {given.get('type', '')} «{given.get('title', '')}»"
+        try:
+            typed = Entry(entry.path, entry.source, entry.line, entry.size, given, entry.problem)
+            is_new = import_entry(typed, context=context, options=Options())
+        except PlatformError as error:
+            self.stdout.write(f"{named}: {error_line(error)}")
+            return FAILED
+        outcome = NEW if is_new else THERE
+        self.stdout.write(f"{named}: {outcome}")
+        return outcome

@@ -1,0 +1,183 @@
+"""`manage.py import_files`: what people keep for agents becomes memories."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from apps.accounts.models import User
+from apps.audit.models import AuditRecord
+from apps.memories.models import Memory
+from apps.memories.services import read_rules
+from apps.organizations.models import Repository
+from tests.factories import MemoryFactory, person_context
+from tests.factories.deciding import verify_memory
+from tests.tables import table
+
+pytestmark = pytest.mark.django_db
+
+AGENTS = """# Parcel API
+
+It answers shops.
+
+## Testing
+
+Run `make test` before you push.
+
+```sh
+# no heading
+make test
+```
+
+### Factories
+
+Use factories, no fixtures.
+
+## Empty
+"""
+RULE = (
+    "---\ndescription: Handlers\nglobs: src/**/*.ts,*.tsx\nalwaysApply: false\n---\nOne a file.\n"
+)
+DECISION = "# 1. Cents\n\n## Status\n\nAccepted\n\n## Decision\n\nMoney is kept in cents.\n"
+GRAPH = [
+    {"type": "entity", "name": "Label client", "entityType": "Service A", "observations": ["5 s"]},
+    {"type": "relation", "from": "API", "to": "Label client", "relationType": "calls"},
+]
+SERVICE = {
+    "export_metadata": {"total_memories": 1, "exporter_version": "5.0.1"},
+    "memories": [
+        {
+            "content": "We chose PostgreSQL.",
+            "content_hash": "x",
+            "tags": ["Data Base", "db!"],
+            "memory_type": "decision",
+            "created_at": 1750000000.5,
+            "metadata": {},
+        }
+    ],
+}
+
+
+def run(path: Path, maintainer: User, *arguments: str) -> tuple[int, str]:
+    """Exit status, and everything that was told."""
+    out = StringIO()
+    given = [str(path), "--repository", "parcel-api", "--as-user", maintainer.username, *arguments]
+    try:
+        call_command("import_files", *given, stdout=out, stderr=out)
+    except CommandError as error:
+        return error.returncode, out.getvalue() + str(error)
+    return 0, out.getvalue()
+
+
+def put(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def kept() -> list[tuple[str, str, str]]:
+    return [(one.type, one.title, one.content) for one in Memory.objects.order_by("created_at")]
+
+
+def test_a_folder_is_shown_first_and_written_when_asked(
+    tmp_path: Path, repository: Repository, maintainer: User
+) -> None:
+    put(tmp_path / "AGENTS.md", AGENTS)
+    put(tmp_path / ".cursor/rules/handlers.mdc", RULE)
+    put(tmp_path / "docs/adr/0001-cents.md", DECISION)
+    put(tmp_path / "docs/adr/0002-old.md", DECISION.replace("Accepted", "Superseded by 3"))
+    put(tmp_path / "docs/adr/README.md", "# Records\n")
+    put(tmp_path / "node_modules/x/AGENTS.md", "Not ours.")
+    put(tmp_path / "package.json", "{}")
+    (tmp_path / "CLAUDE.md").symlink_to("/etc/passwd")
+
+    status, told = run(tmp_path, maintainer)
+
+    assert status == 0, told
+    assert "Nothing is written yet: 5 new, 0 there already, 0 refused." in told
+    assert "  5: pattern «Testing»: new" in told
+    assert "passwd" not in told
+    assert not Memory.objects.exists()
+
+    assert "5 new" in run(tmp_path, maintainer, "--write")[1]
+    assert sorted(kept()) == sorted(
+        [
+            ("pattern", "Parcel API", "It answers shops."),
+            (
+                "pattern",
+                "Testing",
+                "Run `make test` before you push.\n\n```sh\n# no heading\nmake test\n```",
+            ),
+            ("pattern", "Testing: Factories", "Use factories, no fixtures."),
+            ("pattern", "Handlers", "Applies to: src/**/*.ts,*.tsx\n\nOne a file."),
+            ("decision_log", "1. Cents", DECISION.strip()),
+        ]
+    )
+    factories = Memory.objects.get(title="Testing: Factories")
+    assert factories.provenance == {"source": "AGENTS.md", "line": 14}
+    assert {one.status for one in Memory.objects.all()} == {"unverified"}
+    assert AuditRecord.objects.filter(action="created", object_kind="memory").count() == 5
+    assert "0 new, 5 there already" in run(tmp_path, maintainer, "--write")[1]
+
+
+def test_what_was_written_out_of_memories_does_not_come_back(
+    tmp_path: Path, repository: Repository, maintainer: User
+) -> None:
+    person = person_context(maintainer, repository)
+    memory = MemoryFactory(context=person, content="Cents.", title="Money", type="decision_log")
+    verify_memory(context=person, memory_id=memory.pk)
+    section = read_rules(context=person)
+    file = put(tmp_path / "AGENTS.md", section.put_into("## Mine\n\nNew.\n"))
+    assert "1 new, 0 there already" in run(file, maintainer, "--write")[1]
+    assert [one[1] for one in kept()] == ["Money", "Mine"]
+
+
+def test_exports_of_other_servers_are_taken_in(
+    tmp_path: Path, repository: Repository, maintainer: User
+) -> None:
+    graph = put(tmp_path / "memory.jsonl", "".join(f"{json.dumps(one)}\n" for one in GRAPH))
+    service = put(tmp_path / "export.json", json.dumps(SERVICE))
+    assert run(graph, maintainer, "--write")[0] == run(service, maintainer, "--write")[0] == 0
+    assert kept() == [
+        ("fact", "Label client", "Label client: 5 s"),
+        ("fact", "API", "API calls Label client"),
+        ("decision_log", "", "We chose PostgreSQL."),
+    ]
+    tagged = Memory.objects.exclude(tags=[]).order_by("created_at")
+    assert [one.tags for one in tagged] == [["service-a"], ["data-base", "db"]]
+    assert Memory.objects.latest("created_at").provenance["date"].startswith("2025-06-15T15:06:40")
+
+
+@table(
+    "name, text, said",
+    [
+        ("AGENTS.md", b"\xff\xfe", "not UTF-8"),
+        ("AGENTS.md", b"x" * 2_000_000, "PAYLOAD_TOO_LARGE"),
+        ("AGENTS.md", b"Key: sk_live_" + b"4eC39HqLyjWDarjtT1zdp7dc", "CONTENT_REJECTED"),
+        ("export.json", b"[" * 100_000, "not JSON"),
+        ("export.json", b"{}", "no export"),
+        ("memory.jsonl", b"nonsense\n", "not a JSON object"),
+        ("export.json", b'{"export_metadata": {}, "memories": [7]}', "content"),
+        ("notes.txt", b"text", "is none of"),
+    ],
+)
+def test_what_cannot_be_taken_in_is_told_and_nothing_else_is_lost(
+    name: str, text: bytes, said: str, tmp_path: Path, repository: Repository, maintainer: User
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(text)
+    status, told = run(file, maintainer, "--write")
+    assert (status, said in told) == (1, True), told
+    assert not Memory.objects.exists()
+
+
+def test_a_type_can_be_given_and_rights_hold(
+    tmp_path: Path, repository: Repository, maintainer: User
+) -> None:
+    file = put(tmp_path / "CLAUDE.md", "Never log card numbers.\n")
+    assert "1 new" in run(file, maintainer, "--type", "business_rule", "--write")[1]
+    assert kept() == [("business_rule", "", "Never log card numbers.")]
