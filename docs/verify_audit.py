@@ -108,7 +108,7 @@ def read_checkpoint(text, public):
     """Origin, size and root of a checkpoint that is signed with the key."""
     body, _, signatures = text.partition("\n\n")
     lines = body.split("\n")
-    if len(lines) != 3:
+    if len(lines) < 3:
         raise Wrong("The checkpoint is not written as it should be.")
     origin, signed = lines[0], (body + "\n").encode()
     key_id = sha256(origin.encode() + b"\n\x01" + public)[:4]

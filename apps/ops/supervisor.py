@@ -1,6 +1,7 @@
 """`manage.py serve`: start everything, keep it running, stop everything."""
 
 import http.client
+import os
 import shutil
 import signal
 import socket
@@ -25,7 +26,15 @@ from apps.ops.database import prepare_database
 from apps.ops.embedded_postgres import EmbeddedPostgres
 from apps.ops.embedders.first_start import is_due
 from apps.ops.embedders.known import PREFERRED
-from apps.ops.local_settings import embedded_folder, is_embedded, password_of
+from apps.ops.local_settings import (
+    PLACE_SECRETS,
+    PLACES,
+    SEALER_URL,
+    SIGNING_KEY,
+    embedded_folder,
+    is_embedded,
+    password_of,
+)
 from apps.ops.processes import FolderLock, StartError, open_listener, run_apart
 from apps.ops.static_files import collect_if_needed
 
@@ -96,7 +105,7 @@ class Supervisor:
         if summary:
             first_run.announce(summary, data=self.data)
         make_queue_folders()
-        self.start_worker()
+        self.start_background()
         self.gate.open()
         self.start_installer()
 
@@ -122,11 +131,11 @@ class Supervisor:
             child.start(stdin=self.gate.reading)
         self.register.write(self.children)
 
-    def start_worker(self) -> None:
-        """Start the worker with its scheduler."""
-        worker = worker_process()
-        worker.start()
-        self.children.append(worker)
+    def start_background(self) -> None:
+        """Start the worker with its scheduler, and the sealer."""
+        for child in (worker_process(), sealer_process()):
+            child.start()
+            self.children.append(child)
         self.register.write(self.children)
 
     def start_installer(self) -> None:
@@ -189,9 +198,20 @@ def web_process(number: int, listener: socket.socket) -> Child:
 def surroundings(name: str) -> dict[str, str]:
     """Return what a child finds in its environment: no owner's login, a place for its figures."""
     return {
+        **dict.fromkeys(of_sealer(), ""),
         "DATABASE_OWNER_URL": settings.DATABASE_URL,
         FOLDER: str(settings.METRICS_DIR),
         CHILD_NAME: name,
+    }
+
+
+def of_sealer() -> dict[str, str]:
+    """Return what is the sealer's alone and was given to us in the environment."""
+    names = (SIGNING_KEY, SEALER_URL, PLACES)
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name in names or name.startswith(PLACE_SECRETS)
     }
 
 
@@ -205,6 +225,19 @@ def worker_process() -> Child:
         name="worker",
         command=[*command, "worker", *options],
         environment={"MEMORY_PLATFORM_PROCESS": "worker", **surroundings("worker")},
+    )
+
+
+def sealer_process() -> Child:
+    """Describe the process that seals the trail, which alone finds what is given for that."""
+    return Child(
+        name="sealer",
+        command=[sys.executable, "-m", "memory_platform.sealer"],
+        environment={
+            "MEMORY_PLATFORM_PROCESS": "sealer",
+            **surroundings("sealer"),
+            **of_sealer(),
+        },
     )
 
 

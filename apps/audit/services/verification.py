@@ -11,20 +11,24 @@ import time
 import uuid
 from collections.abc import Sequence
 from dataclasses import asdict
+from typing import Any
 
 from django.db import connection, transaction
 
 from apps.audit import services, sql
 from apps.audit.integrity import Position, Walk
-from apps.audit.models import Action, ObjectKind, Verification
+from apps.audit.models import Action, AuditRecord, ObjectKind, Verification
+from apps.audit.selectors.acknowledged import stretch_id
 from apps.audit.signed_notes import KeyMissing, Note, is_signed, parse, trusted_keys
 from apps.audit.verbs import verb
 from apps.common.clock import now
-from apps.common.context import Intent, RequestContext, Right
-from apps.common.errors import InvalidArgument, WriteNotAllowed
+from apps.common.context import ActorKind, Intent, RequestContext, Right
+from apps.common.errors import InvalidArgument, NotFound, WriteNotAllowed
+from apps.common.text import require_text
 
 EVERY = dt.timedelta(days=1)
 MAX_PROBLEMS = 20
+REASON_MAX_LENGTH = 1000
 
 
 @verb(Action.VERIFIED, ObjectKind.AUDIT_TRAIL, Intent.ADMIN)
@@ -68,6 +72,43 @@ def _begin(
         organization_id=organization_id,
     )
     return run
+
+
+@verb(Action.ACKNOWLEDGED, ObjectKind.AUDIT_TRAIL, Intent.ADMIN)
+def acknowledge_irregularity(
+    *, context: RequestContext, verification_id: int, number: int, reason: str
+) -> AuditRecord:
+    """Say that what a verification found out of its turn may be, and why.
+
+    ``number`` counts its problems from 0. Later verifications pass over these leaves. Raises
+    NotFound, also where the actor may not view the whole trail; InvalidArgument for a problem that
+    is a change and no irregularity, or without a reason; WriteNotAllowed to all but people.
+    """
+    if context.actor.kind is not ActorKind.HUMAN:
+        raise WriteNotAllowed("Only a person acknowledges what is irregular in the trail.")
+    problem = _problem(verification_id, number)
+    tree = uuid.UUID(problem["tree"])
+    organization_id = None if tree == sql.PLATFORM_TREE else tree
+    if not context.rights.allow(Right.AUDIT, organization_id=organization_id):
+        raise NotFound
+    if problem.get("first") is None:
+        raise InvalidArgument("number", "This was changed: nobody can acknowledge that.")
+    return services.record(
+        context=context,
+        action=Action.ACKNOWLEDGED,
+        object_kind=ObjectKind.AUDIT_TRAIL,
+        object_id=stretch_id(problem["first"], problem["last"]),
+        organization_id=organization_id,
+        reason=require_text(reason, field="reason", max_length=REASON_MAX_LENGTH),
+    )
+
+
+def _problem(verification_id: int, number: int) -> dict[str, Any]:
+    run = Verification.objects.exclude(finished_at=None).filter(pk=verification_id).first()
+    if run is None or not 0 <= number < len(run.problems):
+        raise NotFound
+    found: dict[str, Any] = run.problems[number]
+    return found
 
 
 def begin_daily_verification(context: RequestContext) -> None:
@@ -126,7 +167,7 @@ def _note_down(run: Verification, walk: Walk) -> None:
 def _require_keys() -> None:
     if not trusted_keys():
         raise KeyMissing(
-            "Signatures cannot be checked: neither AUDIT_SIGNING_KEY nor "
+            "Signatures cannot be checked: neither AUDIT_PUBLIC_KEY nor "
             "AUDIT_FORMER_PUBLIC_KEYS is set."
         )
 

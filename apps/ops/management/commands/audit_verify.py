@@ -28,7 +28,8 @@ class Command(BaseCommand):
 
     help = (
         "Recompute records, leaves and roots of the audit trail and check every signature. "
-        "Exit code 1 when anything is not as it was sealed, with the first wrong record."
+        "Exit code 1 when anything is not as it was sealed, or came out of its turn and nobody "
+        "has acknowledged it, with the first such record."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -97,12 +98,20 @@ def _report(run: Verification) -> str:
         f"{run.unsealed} records wait to be sealed."
     ]
     if run.out_of_order:
-        lines.append(f"{run.out_of_order} records claim to be older than ones sealed before them.")
+        lines.append(f"{run.out_of_order} records did not come in their turn.")
     lines += [problem["text"] for problem in run.problems]
     if run.problem_count > len(run.problems):
         lines.append(f"… and {run.problem_count - len(run.problems)} more.")
-    lines.append("Everything is as it was sealed." if run.is_ok else "THE TRAIL WAS CHANGED.")
+    lines.append(_verdict(run))
     return "\n".join(lines)
+
+
+def _verdict(run: Verification) -> str:
+    if run.is_ok:
+        return "Everything is as it was sealed."
+    if all(problem.get("first") is not None for problem in run.problems):
+        return "A PERSON HAS TO ACKNOWLEDGE THIS, or find out what it is: see Seals in the admin."
+    return "THE TRAIL WAS CHANGED."
 
 
 def _result(run: Verification, waiting: Backlog) -> dict[str, Any]:
