@@ -37,7 +37,8 @@ BEFORE_ANY_RECORD = -(2**63)
 class Problem:
     """Something that is not as it was sealed, or did not come in its turn.
 
-    The latter a person may acknowledge: ``first`` and ``last`` are the numbers of its leaves.
+    The latter a person may acknowledge: ``first`` and ``last`` are the numbers of its leaves. So
+    may the loss of a ``place`` outside, which is named by its number.
     """
 
     tree: str
@@ -45,6 +46,7 @@ class Problem:
     record_id: int | None = None
     first: int | None = None
     last: int | None = None
+    place: int | None = None
 
 
 @dataclass(slots=True)
@@ -255,7 +257,11 @@ class Walk:
 
     def _seals(self, after: int, until: int) -> dict[int, list[Seal]]:
         with connection.cursor() as cursor:
-            scope = {"tree": self.position.tree, "after": after, "until": until}
+            scope: dict[str, Any] = {
+                "tree": self.position.tree,
+                "after": after,
+                "until": until,
+            }
             cursor.execute(sql.CHECKPOINTS_BETWEEN, scope)
             rows = cursor.fetchall()
         seals: dict[int, list[Seal]] = {}

@@ -103,6 +103,13 @@ WHERE tree = %(tree)s AND size > %(after)s AND size <= coalesce((
 ), %(until)s)
 ORDER BY size
 """
+LAST_CHECKPOINT = """
+SELECT max(id) FROM (SELECT id FROM audit_checkpoint WHERE id > %s ORDER BY id LIMIT %s) page
+"""
+CHECKPOINTS_TO_KEEP = """
+SELECT DISTINCT ON (tree) tree, size, note FROM audit_checkpoint
+WHERE id > %s AND id <= %s ORDER BY tree, size DESC
+"""
 #: Whether each of some checkpoints that were kept outside stands in the database as well.
 STATED_CHECKPOINTS = """
 SELECT k.number FROM unnest(%s::uuid[], %s::bigint[], %s::bytea[]) WITH ORDINALITY

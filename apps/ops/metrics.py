@@ -19,6 +19,8 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
+from apps.audit.selectors.places import places_now
+from apps.audit.selectors.seals import backlog
 from apps.common.latencies import latencies
 from apps.turns.selectors.model_facts import model_state
 from apps.turns.services.instrumentation import (
@@ -88,8 +90,35 @@ def may_look(request: HttpRequest) -> bool:
 
 
 def exposition() -> bytes:
-    """All metrics of turns, those that never happened too, and how long things take."""
-    return generate_latest(TurnFigures()) + generate_latest(latencies())
+    """All metrics of turns, those that never happened too, of seals, and how long things take."""
+    own = generate_latest(TurnFigures()) + generate_latest(SealFigures())
+    return own + generate_latest(latencies())
+
+
+class SealFigures(Collector):
+    """How sealing stands and the places outside that keep checkpoints."""
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Yield one family for each figure."""
+        places = places_now()
+        state = GaugeMetricFamily(
+            "memory_platform_checkpoint_places",
+            "Places outside that take checkpoints, and that fail.",
+            labels=["state"],
+        )
+        state.add_metric(["working"], places.working)
+        state.add_metric(["failing"], places.failing)
+        yield state
+        yield GaugeMetricFamily(
+            "memory_platform_checkpoint_delay_seconds",
+            "Age of the oldest checkpoint that some place outside does not have.",
+            places.behind_seconds,
+        )
+        yield GaugeMetricFamily(
+            "memory_platform_unsealed_seconds",
+            "Age of the oldest audit record that is not sealed.",
+            backlog().seconds or 0.0,
+        )
 
 
 class TurnFigures(Collector):

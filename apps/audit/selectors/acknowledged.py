@@ -52,7 +52,7 @@ def _places_of(trees: Collection[uuid.UUID], record_ids: Sequence[int]) -> dict[
 
 
 def acknowledged_places() -> dict[str, dt.datetime]:
-    """When the loss of each outside place was acknowledged last, by its name."""
+    """When the loss of each outside place was acknowledged last, by its number."""
     said = _acknowledged([PLATFORM_TREE], ObjectKind.AUDIT_PLACE).order_by("pk")
     return dict(said.values_list("object_id", "occurred_at"))
 

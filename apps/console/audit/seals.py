@@ -19,6 +19,7 @@ from django.utils.cache import add_never_cache_headers
 
 from apps.audit.models import Checkpoint, Verification
 from apps.audit.selectors.acknowledged import acknowledged_stretches, is_within
+from apps.audit.selectors.places import checkpoint_places
 from apps.audit.selectors.seals import (
     SealState,
     may_count,
@@ -148,6 +149,7 @@ def seals(request: HttpRequest, site: AdminSite) -> HttpResponse:
             "key": _key(),
             "places": organizations_wholly_with(rights(request), Right.AUDIT),
             "may_verify_everything": trees is None,
+            "outside": checkpoint_places() if trees is None else [],
         }
     response = TemplateResponse(request, template, context)
     add_never_cache_headers(response)
@@ -242,10 +244,12 @@ def _verification_row(run: Verification, trees: list[uuid.UUID] | None) -> Verif
 def _problem_row(run: Verification, number: int, problem: Mapping[str, Any]) -> ProblemRow:
     """What was only out of its turn leads to the page on which a person says that it may be."""
     tree, text = uuid.UUID(problem["tree"]), problem["text"]
-    if problem.get("first") is None:
+    is_stretch = problem.get("first") is not None
+    if not is_stretch and problem.get("place") is None:
         return ProblemRow(text, tree, None)
     url = reverse("seals_acknowledge", args=[run.pk, number])
-    return ProblemRow(text, tree, (problem["first"], problem["last"]), url)
+    leaves = (problem["first"], problem["last"]) if is_stretch else None
+    return ProblemRow(text, tree, leaves, url)
 
 
 def _with_acknowledgements(rows: list[VerificationRow]) -> list[VerificationRow]:
