@@ -63,7 +63,7 @@ class Command(BaseCommand):
         told = json.dumps(_result(run, waiting), indent=2) if options["json"] else _report(run)
         self.stdout.write(told)
         if waiting.is_late and not options["json"]:
-            self.stderr.write(f"{waiting}: is the worker running?")
+            self.stderr.write(f"{waiting}: is the sealer running?")
         if not run.is_ok:
             sys.exit(1)
 
